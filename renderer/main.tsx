@@ -1,28 +1,34 @@
 // The start of every page: it finds its surface in the address, listens to the till and draws. Each surface is a bundle of its own.
-import '#renderer/theme.css'
-import '#renderer/parts/parts.css'
+import '#renderer/ui/theme.css'
+import '#renderer/ui/ui.css'
 // Also of what is loaded apart: whatever a surface says of a dialog's look comes after it, and holds.
-import '#renderer/parts/dialog.css'
+import '#renderer/ui/dialog.css'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepAlive } from '#renderer/alive.ts'
-import { listen, surfaceOf } from '#renderer/bridge.ts'
-import { keepCatalog } from '#renderer/catalog.ts'
-import { keepLook } from '#renderer/look.ts'
-import { Boundary } from '#renderer/parts/boundary.tsx'
-import { loadAhead } from '#renderer/parts/later.tsx'
-import { loadPreferences, usePreferences } from '#renderer/parts/preferences.ts'
-import { keepPolling } from '#renderer/poll.ts'
-import { keepSpeaking, learnAll } from '#renderer/speaking.ts'
-import { useStore } from '#renderer/store.ts'
-import { loseLink, takeCashierView, takeCustomerView, takeKioskView, takeOfficeView } from '#renderer/told.ts'
+import { keepAlive } from '#renderer/till/sign-of-life.ts'
+import { listen, surfaceOf } from '#renderer/till/bridge.ts'
+import { keepCatalog } from '#renderer/till/catalog.ts'
+import { keepLook } from '#renderer/ui/appearance.ts'
+import { Boundary } from '#renderer/ui/error-boundary.tsx'
+import { loadAhead } from '#renderer/ui/lazy-part.tsx'
+import { loadPreferences, usePreferences } from '#renderer/till/preferences.ts'
+import { keepPolling } from '#renderer/till/polling.ts'
+import { keepSpeaking, learnAll } from '#renderer/i18n/screen-language.ts'
+import { useStore } from '#renderer/till/store.ts'
+import {
+  loseLink,
+  takeCashierView,
+  takeCustomerView,
+  takeKioskView,
+  takeOfficeView,
+} from '#renderer/till/view-reducers.ts'
 import type { Surface } from '#shared/bridge.ts'
 
 const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
   cashier: async () => {
     const [{ Cashier }, { behindDoor }] = await Promise.all([
       import('#renderer/cashier/cashier.tsx'),
-      import('#renderer/people/behind-door.tsx'),
+      import('#renderer/staff/sign-in-check.tsx'),
     ])
     // The staff’s own choice for this screen; a kiosk’s customer chooses anew each time.
     useStore.setState({ chosen: usePreferences.getState().language })
@@ -39,9 +45,9 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
   kiosk: async () => {
     const [{ Kiosk }, { keepRules }, { keepStaffRules }, { keepLocked }] = await Promise.all([
       import('#renderer/kiosk/kiosk.tsx'),
-      import('#renderer/kiosk/rules.ts'),
-      import('#renderer/kiosk/staff-rules.ts'),
-      import('#renderer/kiosk/lock.ts'),
+      import('#renderer/kiosk/idle-timer.ts'),
+      import('#renderer/kiosk/staff-timer.ts'),
+      import('#renderer/kiosk/page-lock.ts'),
     ])
     keepLocked()
     keepStaffRules()
@@ -54,7 +60,7 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
   office: async () => {
     const [{ Office }, { behindDoor }] = await Promise.all([
       import('#renderer/office/office.tsx'),
-      import('#renderer/people/behind-door.tsx'),
+      import('#renderer/staff/sign-in-check.tsx'),
     ])
     useStore.setState({ chosen: usePreferences.getState().language })
     listen('office', { view: takeOfficeView, lost: loseLink })

@@ -2,35 +2,35 @@
 import '#renderer/cashier/cashier.css'
 import '#renderer/cashier/basket.css'
 import '#renderer/cashier/panels.css'
-import '#renderer/cashier/keying.css'
+import '#renderer/ui/amount-entry.css'
 import '#renderer/cashier/stage.css'
 import '#renderer/cashier/paper.css'
-import '#renderer/cashier/settling.css'
+import '#renderer/sale/alarm.css'
 import { useEffect } from 'react'
 import { HelpBanner } from '#renderer/cashier/help-banner.tsx'
-import { keepSwitching } from '#renderer/actions.ts'
-import { Banners } from '#renderer/cashier/banners.tsx'
-import { Filling } from '#renderer/cashier/filling.tsx'
-import { keepListening } from '#renderer/cashier/listening.ts'
-import { isOutcome, startingSale } from '#renderer/cashier/progress.ts'
+import { keepSwitching } from '#renderer/cashier/sale-actions.ts'
+import { Banners } from '#renderer/staff/connection-banners.tsx'
+import { Filling } from '#renderer/cashier/new-sale.tsx'
+import { keepListening } from '#renderer/cashier/keyboard-listener.ts'
+import { isOutcome, startingSale } from '#renderer/sale/progress.ts'
 import { Refusal } from '#renderer/cashier/refusal.tsx'
 import { PaperBanner } from '#renderer/cashier/paper-banner.tsx'
-import { keepSounds } from '#renderer/cashier/sounds.ts'
+import { keepSounds } from '#renderer/cashier/sale-sounds.ts'
 import { TopBar } from '#renderer/cashier/top-bar.tsx'
-import { later } from '#renderer/parts/later.tsx'
-import { Awaited, Opening } from '#renderer/parts/opening.tsx'
-import { keepPlans } from '#renderer/plans.ts'
-import { useStore } from '#renderer/store.ts'
+import { later } from '#renderer/ui/lazy-part.tsx'
+import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
+import { keepPlans } from '#renderer/membership/plans.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
 
 const JoiningStage = later(
-  async () => (await import('#renderer/cashier/joining-stage.tsx')).JoiningStage,
+  async () => (await import('#renderer/cashier/sign-up-stage.tsx')).JoiningStage,
   Awaited,
 )
-const Running = later(async () => (await import('#renderer/cashier/running.tsx')).Running, Awaited)
-const Ended = later(async () => (await import('#renderer/cashier/ended.tsx')).Ended, Awaited)
-const Guessed = later(async () => (await import('#renderer/people/guessed.tsx')).Guessed)
+const Running = later(async () => (await import('#renderer/cashier/running-sale.tsx')).Running, Awaited)
+const Ended = later(async () => (await import('#renderer/cashier/ended-sale.tsx')).Ended, Awaited)
+const Guessed = later(async () => (await import('#renderer/staff/wrong-pins-notice.tsx')).Guessed)
 const Dialogs = later(async () => (await import('#renderer/cashier/dialogs.tsx')).Dialogs)
 
 export function Cashier() {

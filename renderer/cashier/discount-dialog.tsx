@@ -1,7 +1,7 @@
 // The discount dialog: percent or an amount, on one line or on all. The result is shown before it is done.
 import { useTranslation } from 'react-i18next'
-import { giveDiscount } from '#renderer/cashier/basket.ts'
-import { named } from '#renderer/cashier/naming.ts'
+import { giveDiscount } from '#renderer/cashier/basket-actions.ts'
+import { named } from '#renderer/cashier/product-names.ts'
 import {
   closePanel,
   discountBy,
@@ -9,14 +9,14 @@ import {
   giveTyped,
   keyedDiscount,
   pressDiscount,
-} from '#renderer/cashier/panels.ts'
-import { Trouble } from '#renderer/cashier/trouble.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { Keypad } from '#renderer/parts/keypad.tsx'
-import { Segmented } from '#renderer/parts/segmented.tsx'
-import { TextField } from '#renderer/parts/text-field.tsx'
-import type { Asking } from '#renderer/store.ts'
+} from '#renderer/cashier/panel-actions.ts'
+import { Trouble } from '#renderer/cashier/command-problem.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Keypad } from '#renderer/ui/keypad.tsx'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { TextField } from '#renderer/ui/text-field.tsx'
+import type { Asking } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'

@@ -1,10 +1,10 @@
 // The cashier's button that opens the drawer without a sale, with a reason that is written down.
 import { useTranslation } from 'react-i18next'
-import { closePanel } from '#renderer/cashier/panels.ts'
-import { isUnderWay } from '#renderer/command.ts'
-import { openDrawer } from '#renderer/printing.ts'
-import { Button } from '#renderer/parts/button.tsx'
-import { useStore } from '#renderer/store.ts'
+import { closePanel } from '#renderer/cashier/panel-actions.ts'
+import { isUnderWay } from '#renderer/till/send-command.ts'
+import { openDrawer } from '#renderer/printing/print-actions.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { useStore } from '#renderer/till/store.ts'
 
 const reasons = ['change', 'count'] as const
 

@@ -1,11 +1,11 @@
 // The banner for a customer who called for help at this till's kiosk: since when, and a button to say that somebody is on the way.
 import { useTranslation } from 'react-i18next'
-import { command, isUnderWay } from '#renderer/command.ts'
+import { command, isUnderWay } from '#renderer/till/send-command.ts'
 import { shortTime } from '#renderer/i18n/times.ts'
-import { Button } from '#renderer/parts/button.tsx'
-import { handOnFocus } from '#renderer/parts/focus.ts'
-import { Notice } from '#renderer/parts/notice.tsx'
-import { useStore } from '#renderer/store.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { handOnFocus } from '#renderer/ui/focus.ts'
+import { Notice } from '#renderer/ui/notice.tsx'
+import { useStore } from '#renderer/till/store.ts'
 
 /** Nothing while nobody has called. */
 export function HelpBanner({ since, locale }: { since: number | null; locale: string }) {

@@ -12,8 +12,15 @@ import {
   press,
   printShown,
   tryAgainByKey,
-} from '#renderer/actions.ts'
-import { addKeyed, addToChosen, askDiscount, hold, moveTo, removeChosen } from '#renderer/cashier/basket.ts'
+} from '#renderer/cashier/sale-actions.ts'
+import {
+  addKeyed,
+  addToChosen,
+  askDiscount,
+  hold,
+  moveTo,
+  removeChosen,
+} from '#renderer/cashier/basket-actions.ts'
 import {
   canJoin,
   checkJoin,
@@ -22,10 +29,10 @@ import {
   printJoin,
   putAwayByKey,
   takeBack,
-} from '#renderer/cashier/joining.ts'
+} from '#renderer/cashier/sign-up-actions.ts'
 import { focusOriginOf } from '#renderer/cashier/focus-origin.ts'
-import { deedOf, type Deed, type Situation } from '#renderer/cashier/keys.ts'
-import { closeHistory, openHistory } from '#renderer/cashier/history.ts'
+import { deedOf, type Deed, type Situation } from '#renderer/cashier/shortcuts.ts'
+import { closeHistory, openHistory } from '#renderer/cashier/history-actions.ts'
 import {
   addAmount,
   closePanel,
@@ -34,12 +41,12 @@ import {
   searchFor,
   switchEntry,
   askTip,
-} from '#renderer/cashier/panels.ts'
-import { entryOf } from '#renderer/cashier/sums.ts'
-import { keyOf } from '#renderer/parts/keyed.ts'
-import { usePreferences } from '#renderer/parts/preferences.ts'
-import { isJoinEnd } from '#renderer/parts/joins.ts'
-import { useStore } from '#renderer/store.ts'
+} from '#renderer/cashier/panel-actions.ts'
+import { entryOf } from '#renderer/cashier/basket-sums.ts'
+import { keyOf } from '#renderer/ui/amount-keys.ts'
+import { usePreferences } from '#renderer/till/preferences.ts'
+import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
+import { useStore } from '#renderer/till/store.ts'
 import { saleCan } from '#shared/sale.ts'
 
 export type Pressed = { key: string; isShifted: boolean; target: EventTarget | null }

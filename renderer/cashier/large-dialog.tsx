@@ -1,10 +1,10 @@
 // The question whether an unusually large amount is meant, before anything is charged.
 import { useTranslation } from 'react-i18next'
-import { ask, proceed } from '#renderer/actions.ts'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { sumsOf } from '#renderer/cashier/sums.ts'
-import { useStore, type Means } from '#renderer/store.ts'
+import { ask, proceed } from '#renderer/cashier/sale-actions.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { sumsOf } from '#renderer/cashier/basket-sums.ts'
+import { useStore, type Means } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 

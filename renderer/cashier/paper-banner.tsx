@@ -1,6 +1,6 @@
 // The cashier's banner for a printer that needs paper, while sales go on.
 import { useTranslation } from 'react-i18next'
-import { PrinterBanner } from '#renderer/parts/printer-banner.tsx'
+import { PrinterBanner } from '#renderer/printing/printer-banner.tsx'
 import type { TillView } from '#shared/bridge.ts'
 
 export function PaperBanner({ till: { printing, locale } }: { till: TillView }) {

@@ -1,8 +1,8 @@
 // The question before a sale is released: the till is free, the till still looks after the money, the goods stay.
 import { useTranslation } from 'react-i18next'
-import { ask, release } from '#renderer/actions.ts'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
+import { ask, release } from '#renderer/cashier/sale-actions.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { SaleView } from '#shared/sale.ts'
 

@@ -1,8 +1,8 @@
 // The small dialogs: an amount for the basket, whether to empty it, the list of keys, and this screen's own settings.
 import { useTranslation } from 'react-i18next'
-import { press } from '#renderer/actions.ts'
-import { emptyBasket } from '#renderer/cashier/basket.ts'
-import { keyRows, situations } from '#renderer/cashier/keys.ts'
+import { press } from '#renderer/cashier/sale-actions.ts'
+import { emptyBasket } from '#renderer/cashier/basket-actions.ts'
+import { keyRows, situations } from '#renderer/cashier/shortcuts.ts'
 import {
   addAmount,
   chooseEntry,
@@ -10,20 +10,20 @@ import {
   closePanel,
   openOffice,
   showCustomer,
-} from '#renderer/cashier/panels.ts'
-import { entryOf } from '#renderer/cashier/sums.ts'
-import { Figure } from '#renderer/parts/amount.tsx'
+} from '#renderer/cashier/panel-actions.ts'
+import { entryOf } from '#renderer/cashier/basket-sums.ts'
+import { Figure } from '#renderer/ui/amount.tsx'
 import { DrawerPart } from '#renderer/cashier/drawer-part.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { takeFocus } from '#renderer/parts/focus.ts'
-import { Keypad } from '#renderer/parts/keypad.tsx'
-import { LanguageSwitch } from '#renderer/parts/language-switch.tsx'
-import { prefer, usePreferences } from '#renderer/parts/preferences.ts'
-import { Segmented } from '#renderer/parts/segmented.tsx'
-import { play } from '#renderer/parts/sound.ts'
-import { Switch } from '#renderer/parts/switch.tsx'
-import { useStore } from '#renderer/store.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { Keypad } from '#renderer/ui/keypad.tsx'
+import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
+import { prefer, usePreferences } from '#renderer/till/preferences.ts'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { play } from '#renderer/ui/sound.ts'
+import { Switch } from '#renderer/ui/switch.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
 

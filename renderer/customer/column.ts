@@ -1,5 +1,5 @@
 // The lines that a customer reads, one under the other: the goods at their prices, what is taken off, the tip. They sum to the total.
-import type { BoughtLine } from '#renderer/parts/lines.tsx'
+import type { BoughtLine } from '#renderer/ui/lines.tsx'
 import { columnOf } from '#shared/order.ts'
 import type { CustomerLine } from '#shared/sale.ts'
 

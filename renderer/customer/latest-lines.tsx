@@ -1,7 +1,7 @@
 // The list of lines where nobody can scroll: as many whole lines as there is room for, always the newest; the others are counted.
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Lines, type BoughtLine } from '#renderer/parts/lines.tsx'
+import { Lines, type BoughtLine } from '#renderer/ui/lines.tsx'
 
 export function LatestLines({ lines, locale }: { lines: readonly BoughtLine[]; locale: string }) {
   const { t } = useTranslation()

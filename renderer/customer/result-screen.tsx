@@ -1,11 +1,11 @@
 // The result on the customer's screen: one word, one sign, one sentence about the money.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResultFace } from '#renderer/customer/face.ts'
-import { MoneyText } from '#renderer/parts/amount.tsx'
-import { Icon, type IconName } from '#renderer/parts/icon.tsx'
-import { QrText } from '#renderer/parts/qr.tsx'
-import { Status } from '#renderer/parts/status.tsx'
+import type { ResultFace } from '#renderer/customer/screen-state.ts'
+import { MoneyText } from '#renderer/ui/amount.tsx'
+import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { QrText } from '#renderer/ui/qr.tsx'
+import { Status } from '#renderer/ui/status.tsx'
 import type { Money } from '#shared/money.ts'
 
 const looks = {

@@ -1,8 +1,8 @@
 // The hidden corner by which staff leave the customers' screens. No control stands there, nothing of it is seen, and no tap goes through it.
 import '#renderer/kiosk/staff.css'
-import { after, steadyMs } from '#renderer/clock.ts'
+import { after, steadyMs } from '#renderer/till/clock.ts'
 import { createExitGesture } from '#renderer/kiosk/exit-gesture.ts'
-import { seekWayOut } from '#renderer/kiosk/staff.ts'
+import { seekWayOut } from '#renderer/kiosk/staff-actions.ts'
 
 const gesture = createExitGesture(seekWayOut, { now: steadyMs, after })
 

@@ -1,26 +1,26 @@
 // The kiosk's surface for a customer who serves themselves: begin, choose, pay, and always the state of the money.
 import '#renderer/customer/customer.css'
 import '#renderer/kiosk/kiosk.css'
-import '#renderer/kiosk/reach.css'
+import '#renderer/kiosk/low-reach.css'
 import { useTranslation } from 'react-i18next'
-import { useTillNow } from '#renderer/clock.ts'
-import { Attract } from '#renderer/kiosk/attract.tsx'
-import { Bar } from '#renderer/kiosk/bar.tsx'
-import { isPaying, kioskFaceOf, warningOf, type KioskFace } from '#renderer/kiosk/face.ts'
-import { StandStill } from '#renderer/kiosk/stand-still.tsx'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { Attract } from '#renderer/kiosk/start-screen.tsx'
+import { Bar } from '#renderer/kiosk/top-bar.tsx'
+import { isPaying, kioskFaceOf, warningOf, type KioskFace } from '#renderer/kiosk/screen-state.ts'
+import { StandStill } from '#renderer/kiosk/closed-screen.tsx'
 import { ExitCorner } from '#renderer/kiosk/exit-corner.tsx'
-import { HelpCalled } from '#renderer/kiosk/help.tsx'
-import { StillThere } from '#renderer/kiosk/still-there.tsx'
-import { later } from '#renderer/parts/later.tsx'
-import { Awaited, Opening } from '#renderer/parts/opening.tsx'
-import { usePreferences } from '#renderer/parts/preferences.ts'
-import { useStore } from '#renderer/store.ts'
+import { HelpCalled } from '#renderer/kiosk/help-button.tsx'
+import { StillThere } from '#renderer/kiosk/idle-warning.tsx'
+import { later } from '#renderer/ui/lazy-part.tsx'
+import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
+import { usePreferences } from '#renderer/till/preferences.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
 
-const Using = later(async () => (await import('#renderer/kiosk/using.tsx')).Using, Awaited)
+const Using = later(async () => (await import('#renderer/kiosk/order-screens.tsx')).Using, Awaited)
 const StaffScreen = later(async () => (await import('#renderer/kiosk/staff-screen.tsx')).StaffScreen, Awaited)
-const WayOutDialog = later(async () => (await import('#renderer/kiosk/way-out.tsx')).WayOutDialog)
+const WayOutDialog = later(async () => (await import('#renderer/kiosk/exit-dialog.tsx')).WayOutDialog)
 
 export function Kiosk() {
   const { t } = useTranslation()

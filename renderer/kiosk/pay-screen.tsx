@@ -1,9 +1,9 @@
 // The kiosk's screen for paying: the code as large as there is room for, or the wallet that a request was sent to; and the way to cancel.
 import { useTranslation } from 'react-i18next'
-import { Paying } from '#renderer/customer/paying.tsx'
-import { CancelAct } from '#renderer/kiosk/cancel-act.tsx'
-import { Foot } from '#renderer/kiosk/foot.tsx'
-import { soldLines } from '#renderer/kiosk/meant.ts'
+import { Paying } from '#renderer/customer/payment-screen.tsx'
+import { CancelAct } from '#renderer/kiosk/cancel-button.tsx'
+import { Foot } from '#renderer/kiosk/footer.tsx'
+import { soldLines } from '#renderer/kiosk/basket-lines.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
 export function PayScreen({ face, view }: { face: 'scan' | 'push'; view: KioskView }) {

@@ -1,8 +1,8 @@
 // The kiosk's screen while a customer can only wait: what is happening, what not to do, and a way to cancel if there is one.
-import { canCancel } from '#renderer/kiosk/face.ts'
-import { CancelAct } from '#renderer/kiosk/cancel-act.tsx'
-import { Foot } from '#renderer/kiosk/foot.tsx'
-import { Waiting } from '#renderer/customer/waiting.tsx'
+import { canCancel } from '#renderer/kiosk/screen-state.ts'
+import { CancelAct } from '#renderer/kiosk/cancel-button.tsx'
+import { Foot } from '#renderer/kiosk/footer.tsx'
+import { Waiting } from '#renderer/customer/waiting-screen.tsx'
 import type { Money } from '#shared/money.ts'
 import type { KioskSale } from '#shared/sale.ts'
 

@@ -1,8 +1,8 @@
 // The open page of the office, by its address. Pages that are seldom opened are loaded when they are.
-import { Boards } from '#renderer/office/boards.tsx'
-import { useDesk } from '#renderer/office/desk.ts'
-import { SalePage } from '#renderer/office/sale-page.tsx'
-import { SalesPage } from '#renderer/office/sales-page.tsx'
+import { Boards } from '#renderer/office/pages.tsx'
+import { useDesk } from '#renderer/office/page/office-store.ts'
+import { SalePage } from '#renderer/office/sales/sale-page.tsx'
+import { SalesPage } from '#renderer/office/sales/sales-page.tsx'
 import type { TillView } from '#shared/bridge.ts'
 
 export function Page({ till }: { till: TillView }) {

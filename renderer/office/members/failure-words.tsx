@@ -1,6 +1,6 @@
 // The reason of a failed charge and what to do about it: in plain words, with the service's own where it gives a new reason.
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '#renderer/office/members/looks.ts'
+import { failureOf } from '#renderer/office/members/agreement-status.ts'
 
 export function FailureWords({ failure }: { failure: string | null }) {
   const { t } = useTranslation()

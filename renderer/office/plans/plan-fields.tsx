@@ -1,7 +1,7 @@
 // The fields of a plan: its words, its price and interval, the cost of joining, a campaign, and how it is charged.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeDraft, writeDraft } from '#renderer/office/plans/plan-doing.ts'
+import { changeDraft, writeDraft } from '#renderer/office/plans/plan-actions.ts'
 import {
   campaigns,
   campaignWords,
@@ -16,9 +16,9 @@ import {
   type PlanDraft,
   type PlanField,
 } from '#renderer/office/plans/plan-form.ts'
-import { Radios } from '#renderer/office/plans/radios.tsx'
-import { Chosen, Written } from '#renderer/office/setup/written.tsx'
-import { Switch } from '#renderer/parts/switch.tsx'
+import { Radios } from '#renderer/office/plans/radio-group.tsx'
+import { Chosen, Written } from '#renderer/office/setup/form-fields.tsx'
+import { Switch } from '#renderer/ui/switch.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import { planLimits } from '#shared/plan.ts'

@@ -1,10 +1,10 @@
 // The office's page for copies of this till: making one, and restoring from one. It says first what that means for the money.
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { fieldOf } from '#renderer/cashier/signing.ts'
-import { isUnderWay } from '#renderer/command.ts'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { fieldOf } from '#renderer/sale/signing.ts'
+import { isUnderWay } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { Frame, Known, RestartButton, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
+import { Frame, Known, RestartButton, Said, Sheet, useLocale } from '#renderer/office/setup/setup-frame.tsx'
 import {
   askToRestore,
   forgetCopy,
@@ -12,15 +12,15 @@ import {
   pickCopy,
   readBackup,
   restore,
-} from '#renderer/office/setup/looking-after.ts'
-import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature.tsx'
-import { sizeText } from '#renderer/office/setup/size.ts'
-import { useSetup, type Candidate } from '#renderer/office/setup/state.ts'
-import { Facts, FilePick } from '#renderer/office/setup/written.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
-import { useStore } from '#renderer/store.ts'
+} from '#renderer/office/setup/maintenance-actions.ts'
+import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature-fields.tsx'
+import { sizeText } from '#renderer/office/setup/file-size.ts'
+import { useSetup, type Candidate } from '#renderer/office/setup/setup-store.ts'
+import { Facts, FilePick } from '#renderer/office/setup/form-fields.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import { largestCopy, type MadeCopy, type OpenSale } from '#shared/keeping.ts'
 import { formatMoney } from '#shared/money.ts'
 

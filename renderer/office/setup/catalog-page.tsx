@@ -1,21 +1,21 @@
 // The office's page for the catalog as a spreadsheet, in and out. What an import would change is shown before it is taken.
 import { useTranslation } from 'react-i18next'
-import { isUnderWay } from '#renderer/command.ts'
-import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
+import { isUnderWay } from '#renderer/till/send-command.ts'
+import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/setup-frame.tsx'
 import {
   exportCatalog,
   keepMissing,
   pickSheet,
   readShelf,
   takeSheet,
-} from '#renderer/office/setup/looking-after.ts'
+} from '#renderer/office/setup/maintenance-actions.ts'
 import { SheetChanges, SheetFaults } from '#renderer/office/setup/sheet-tables.tsx'
-import { sizeText } from '#renderer/office/setup/size.ts'
-import { useSetup, type Sheet as Tried } from '#renderer/office/setup/state.ts'
-import { FilePick } from '#renderer/office/setup/written.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Switch } from '#renderer/parts/switch.tsx'
-import { useStore } from '#renderer/store.ts'
+import { sizeText } from '#renderer/office/setup/file-size.ts'
+import { useSetup, type Sheet as Tried } from '#renderer/office/setup/setup-store.ts'
+import { FilePick } from '#renderer/office/setup/form-fields.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Switch } from '#renderer/ui/switch.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import { largestSheet } from '#shared/keeping.ts'
 

@@ -1,11 +1,11 @@
 // The office's page for the hub: whether this till has one, the state of both, pairing and unpairing.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { after } from '#renderer/clock.ts'
-import { isUnderWay } from '#renderer/command.ts'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { after } from '#renderer/till/clock.ts'
+import { isUnderWay } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
+import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/setup-frame.tsx'
 import {
   askToLeave,
   leaveHub,
@@ -13,12 +13,12 @@ import {
   readHub,
   writeAddress,
   writeCode,
-} from '#renderer/office/setup/hub.ts'
-import { useSetup } from '#renderer/office/setup/state.ts'
-import { Facts, Written } from '#renderer/office/setup/written.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { useStore } from '#renderer/store.ts'
+} from '#renderer/office/setup/hub-actions.ts'
+import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { Facts, Written } from '#renderer/office/setup/form-fields.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { HubView } from '#shared/hub-commands.ts'
 
 /** Somebody looks on while a till catches up. ms */

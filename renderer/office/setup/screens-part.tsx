@@ -1,15 +1,15 @@
 // The paired screens of this till in the office: a list, a code for a new one, and the removal of an old one.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { after } from '#renderer/clock.ts'
-import { isUnderWay } from '#renderer/command.ts'
+import { after } from '#renderer/till/clock.ts'
+import { isUnderWay } from '#renderer/till/send-command.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
-import { Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
-import { pairScreen, readScreens, unpairScreen } from '#renderer/office/setup/screens.ts'
-import { useSetup } from '#renderer/office/setup/state.ts'
-import { Button } from '#renderer/parts/button.tsx'
-import { Status } from '#renderer/parts/status.tsx'
-import { useStore } from '#renderer/store.ts'
+import { Known, Said, Sheet, useLocale } from '#renderer/office/setup/setup-frame.tsx'
+import { pairScreen, readScreens, unpairScreen } from '#renderer/office/setup/screens-actions.ts'
+import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { PairedScreen, PairedScreens } from '#shared/screens.ts'
 
 /** As long as a code waits: whoever types it is seen here soon. ms */

@@ -1,7 +1,7 @@
 // The choice of the service to use from the next start on, with its configuration checked line by line.
 import { useTranslation } from 'react-i18next'
-import { isUnderWay } from '#renderer/command.ts'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { isUnderWay } from '#renderer/till/send-command.ts'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import {
   approve,
   askToUse,
@@ -11,16 +11,16 @@ import {
   originChangeOf,
   otherManagers,
   useService,
-} from '#renderer/office/setup/access.ts'
-import { Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
-import { useSetup, type Choice } from '#renderer/office/setup/state.ts'
-import { FilePick, Written } from '#renderer/office/setup/written.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
-import { Segmented } from '#renderer/parts/segmented.tsx'
-import { Status } from '#renderer/parts/status.tsx'
-import { useStore } from '#renderer/store.ts'
+} from '#renderer/office/setup/service-actions.ts'
+import { Said, Sheet, useLocale } from '#renderer/office/setup/setup-frame.tsx'
+import { useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
+import { FilePick, Written } from '#renderer/office/setup/form-fields.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { PaymentHandlerConfiguration } from '#shared/config.ts'
 import type { HandlerFault, Setup } from '#shared/setup.ts'
 

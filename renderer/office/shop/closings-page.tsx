@@ -1,13 +1,13 @@
 // The office's pages of the whole shop's closed periods: all of them, the newest first; and one of them as printed.
 import { useTranslation } from 'react-i18next'
-import { ClosingHead, ClosingRows } from '#renderer/office/closing-rows.tsx'
-import { useDesk } from '#renderer/office/desk.ts'
-import { PageHead } from '#renderer/office/page-head.tsx'
-import { PageTrouble } from '#renderer/office/page-trouble.tsx'
-import { ReadingPart } from '#renderer/office/reading-part.tsx'
-import { ReportPaper } from '#renderer/office/report-paper.tsx'
-import { ShopNav } from '#renderer/office/shop/shop-nav.tsx'
-import { printShopReport } from '#renderer/printing.ts'
+import { ClosingHead, ClosingRows } from '#renderer/office/reports/closing-rows.tsx'
+import { useDesk } from '#renderer/office/page/office-store.ts'
+import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { PageTrouble } from '#renderer/office/page/page-problem.tsx'
+import { ReadingPart } from '#renderer/office/page/query-result.tsx'
+import { ReportPaper } from '#renderer/office/reports/report-paper.tsx'
+import { ShopNav } from '#renderer/office/shop/shop-links.tsx'
+import { printShopReport } from '#renderer/printing/print-actions.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {

@@ -8,7 +8,7 @@ import {
   startingSale,
   stepsOf,
   type RunningSale,
-} from '#renderer/cashier/progress.ts'
+} from '#renderer/sale/progress.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { saleState, type Retry, type SaleState } from '#shared/sale.ts'
 

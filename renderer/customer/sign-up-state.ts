@@ -1,0 +1,19 @@
+// The choice of what a customer's screen shows of a sign-up. Pure: from what the till told, whether it still answers, and the time.
+import { isRead, resultMs } from '#renderer/customer/screen-state.ts'
+import { isJoinEnd, joinFaceOf, type JoinEnd, type JoinFace } from '#renderer/till/sign-up-states.ts'
+import type { CustomerSignUp } from '#shared/membership.ts'
+
+export type CustomerJoinFace = JoinFace | JoinEnd | 'lost'
+
+/** Nothing once its end has been there long enough, or the next basket begins and it can have been read. */
+export function customerJoinFaceOf(
+  { signUp, isFilling }: { signUp: CustomerSignUp | null; isFilling: boolean },
+  isLinkLost: boolean,
+  tillNow: number,
+): CustomerJoinFace | null {
+  if (signUp === null) return null
+  const { state, endedAt } = signUp
+  if (!isJoinEnd(state)) return isLinkLost ? 'lost' : joinFaceOf(signUp, false)
+  if (endedAt !== null && tillNow - endedAt >= resultMs) return null
+  return isFilling && isRead(endedAt, tillNow) ? null : state
+}
