@@ -5,18 +5,18 @@ import '#renderer/ui/ui.css'
 import '#renderer/ui/dialog.css'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepAlive } from '#renderer/till/sign-of-life.ts'
+import { sendSignsOfLife } from '#renderer/till/sign-of-life.ts'
 import { listen, surfaceOf } from '#renderer/till/bridge.ts'
 import { keepCatalog } from '#renderer/till/catalog.ts'
-import { keepLook } from '#renderer/ui/appearance.ts'
+import { followAppearance } from '#renderer/ui/appearance.ts'
 import { Boundary } from '#renderer/ui/error-boundary.tsx'
-import { loadAhead } from '#renderer/ui/lazy-part.tsx'
+import { preloadParts } from '#renderer/ui/lazy-part.tsx'
 import { loadPreferences, usePreferences } from '#renderer/till/preferences.ts'
 import { keepPolling } from '#renderer/till/polling.ts'
-import { keepSpeaking, learnAll } from '#renderer/i18n/screen-language.ts'
+import { followLanguage, loadAllLanguages } from '#renderer/i18n/screen-language.ts'
 import { useStore } from '#renderer/till/store.ts'
 import {
-  loseLink,
+  reportLostLink,
   takeCashierView,
   takeCustomerView,
   takeKioskView,
@@ -26,7 +26,7 @@ import type { Surface } from '#shared/bridge.ts'
 
 const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
   cashier: async () => {
-    const [{ Cashier }, { behindDoor }] = await Promise.all([
+    const [{ Cashier }, { withSignIn }] = await Promise.all([
       import('#renderer/cashier/cashier.tsx'),
       import('#renderer/staff/sign-in-check.tsx'),
     ])
@@ -34,37 +34,37 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
     useStore.setState({ chosen: usePreferences.getState().language })
     keepPolling('cashier')
     keepCatalog('cashier')
-    listen('cashier', { view: takeCashierView, lost: loseLink })
-    return behindDoor('cashier', Cashier)
+    listen('cashier', { view: takeCashierView, lost: reportLostLink })
+    return withSignIn('cashier', Cashier)
   },
   customer: async () => {
     const { Customer } = await import('#renderer/customer/customer.tsx')
-    listen('customer', { view: takeCustomerView, lost: loseLink })
+    listen('customer', { view: takeCustomerView, lost: reportLostLink })
     return Customer
   },
   kiosk: async () => {
-    const [{ Kiosk }, { keepRules }, { keepStaffRules }, { keepLocked }] = await Promise.all([
+    const [{ Kiosk }, { runIdleTimer }, { runStaffTimer }, { lockPage }] = await Promise.all([
       import('#renderer/kiosk/kiosk.tsx'),
       import('#renderer/kiosk/idle-timer.ts'),
       import('#renderer/kiosk/staff-timer.ts'),
       import('#renderer/kiosk/page-lock.ts'),
     ])
-    keepLocked()
-    keepStaffRules()
+    lockPage()
+    runStaffTimer()
     keepPolling('kiosk')
     keepCatalog('kiosk')
-    keepRules()
-    listen('kiosk', { view: takeKioskView, lost: loseLink })
+    runIdleTimer()
+    listen('kiosk', { view: takeKioskView, lost: reportLostLink })
     return Kiosk
   },
   office: async () => {
-    const [{ Office }, { behindDoor }] = await Promise.all([
+    const [{ Office }, { withSignIn }] = await Promise.all([
       import('#renderer/office/office.tsx'),
       import('#renderer/staff/sign-in-check.tsx'),
     ])
     useStore.setState({ chosen: usePreferences.getState().language })
-    listen('office', { view: takeOfficeView, lost: loseLink })
-    return behindDoor('office', Office)
+    listen('office', { view: takeOfficeView, lost: reportLostLink })
+    return withSignIn('office', Office)
   },
 }
 
@@ -74,8 +74,8 @@ function Ahead(): null {
   useEffect(() => {
     if (!isUsable) return
     performance.mark('kasse:usable')
-    loadAhead()
-    if (surface === 'kiosk') void learnAll(surface)
+    preloadParts()
+    if (surface === 'kiosk') void loadAllLanguages(surface)
   }, [isUsable])
   return null
 }
@@ -83,12 +83,12 @@ function Ahead(): null {
 const surface = surfaceOf(location.pathname)
 document.documentElement.dataset['surface'] = surface
 loadPreferences(surface)
-keepLook()
-await keepSpeaking(surface)
+followAppearance()
+await followLanguage(surface)
 const Screen = await openers[surface]()
 const place = document.getElementById('screen')
 if (place) {
-  const endAlive = keepAlive(surface, place)
+  const endAlive = sendSignsOfLife(surface, place)
   createRoot(place).render(
     <Boundary failed={endAlive} again={() => location.reload()}>
       <Screen />

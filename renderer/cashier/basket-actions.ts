@@ -1,9 +1,8 @@
 // The cashier's actions on the basket. Each is sent to the till in turn; the next view says what is in it then.
 import { call } from '#renderer/till/bridge.ts'
-import { after } from '#renderer/till/clock.ts'
+import { callAfter } from '#renderer/till/clock.ts'
 import { closeAfter } from '#renderer/cashier/panel-closing.ts'
-import { useStore } from '#renderer/till/store.ts'
-import type { Selling } from '#renderer/till/basket-state.ts'
+import { useStore, type Selling } from '#renderer/till/store.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
 import { mostPieces, type Discount, type Tip } from '#shared/order.ts'
@@ -22,7 +21,7 @@ export function canFill(): boolean {
 }
 
 /** Runs commands one after the other, so that two quick scans count as two. `begin`: called when its turn has come. */
-export function inTurn<Name extends CommandName>(
+export function sendInTurn<Name extends CommandName>(
   name: Name,
   input: Takes<Name>,
   begin = () => {},
@@ -43,7 +42,7 @@ async function ask<Name extends CommandName>(
 ): Promise<boolean> {
   set({ trouble: null })
   change({ news: null })
-  const result = await inTurn(name, input, begin)
+  const result = await sendInTurn(name, input, begin)
   if (!result.ok) set({ trouble: result.problem })
   return result.ok
 }
@@ -64,7 +63,7 @@ export function shows(is: (view: CashierView) => boolean): Promise<void> {
       stopWaiting()
       done()
     }
-    const stopWaiting = after(viewMs, end)
+    const stopWaiting = callAfter(viewMs, end)
     const stop = useStore.subscribe(() => {
       if (isThere()) end()
     })
@@ -134,7 +133,7 @@ export async function addProduct(product: string): Promise<boolean> {
 
 /** True when its line is there, whether or not the till's answer has come through: nobody is to key it once more. */
 export async function putAmount(value: number, landed = landing()): Promise<Result<null>> {
-  const result = await inTurn('basket.addAmount', { value }, landed.begin)
+  const result = await sendInTurn('basket.addAmount', { value }, landed.begin)
   if (!result.ok && result.problem.code === 'till.notAnswering') {
     const line = await landed.line()
     if (line?.product === null && line.unitPrice === value) return ok(null)
@@ -270,7 +269,7 @@ export async function emptyBasket(): Promise<void> {
 }
 
 /** What is being filled is put aside; with nothing in it, what was put aside is shown. */
-export async function hold(): Promise<void> {
+export async function park(): Promise<void> {
   const { cashier, keyed, selling } = get()
   if (!cashier || !canFill() || selling.isHolding) return
   const isEmpty = cashier.basket.lines.length === 0 && keyed === 0 && selling.adding === null

@@ -7,31 +7,33 @@ import '#renderer/cashier/stage.css'
 import '#renderer/cashier/paper.css'
 import '#renderer/sale/alarm.css'
 import { useEffect } from 'react'
-import { HelpBanner } from '#renderer/cashier/help-banner.tsx'
+import { HelpBanner, PaperBanner } from '#renderer/cashier/banners.tsx'
 import { keepSwitching } from '#renderer/cashier/sale-actions.ts'
 import { Banners } from '#renderer/staff/connection-banners.tsx'
-import { Filling } from '#renderer/cashier/new-sale.tsx'
-import { keepListening } from '#renderer/cashier/keyboard-listener.ts'
+import { NewSale } from '#renderer/cashier/new-sale.tsx'
+import { listenToKeys } from '#renderer/cashier/keyboard-listener.ts'
 import { isOutcome, startingSale } from '#renderer/sale/progress.ts'
 import { Refusal } from '#renderer/cashier/refusal.tsx'
-import { PaperBanner } from '#renderer/cashier/paper-banner.tsx'
 import { keepSounds } from '#renderer/cashier/sale-sounds.ts'
 import { TopBar } from '#renderer/cashier/top-bar.tsx'
-import { later } from '#renderer/ui/lazy-part.tsx'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
 import { keepPlans } from '#renderer/membership/plans.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
 
-const JoiningStage = later(
-  async () => (await import('#renderer/cashier/sign-up-stage.tsx')).JoiningStage,
+const JoiningStage = lazyPart(
+  async () => (await import('#renderer/cashier/sign-up-stage.tsx')).SignUpStage,
   Awaited,
 )
-const Running = later(async () => (await import('#renderer/cashier/running-sale.tsx')).Running, Awaited)
-const Ended = later(async () => (await import('#renderer/cashier/ended-sale.tsx')).Ended, Awaited)
-const Guessed = later(async () => (await import('#renderer/staff/wrong-pins-notice.tsx')).Guessed)
-const Dialogs = later(async () => (await import('#renderer/cashier/dialogs.tsx')).Dialogs)
+const Running = lazyPart(
+  async () => (await import('#renderer/cashier/running-sale.tsx')).RunningSaleStage,
+  Awaited,
+)
+const Ended = lazyPart(async () => (await import('#renderer/cashier/ended-sale.tsx')).EndedSale, Awaited)
+const Guessed = lazyPart(async () => (await import('#renderer/staff/wrong-pins-notice.tsx')).WrongPinsNotice)
+const Dialogs = lazyPart(async () => (await import('#renderer/cashier/dialogs.tsx')).Dialogs)
 
 export function Cashier() {
   const view = useStore((state) => state.cashier)
@@ -41,7 +43,7 @@ export function Cashier() {
     ({ asking, unsettled, selling }) => asking !== null || unsettled !== null || selling.history !== null,
   )
   useEffect(() => {
-    const stops = [keepListening(), keepSwitching(), keepSounds(), keepPlans()]
+    const stops = [listenToKeys(), keepSwitching(), keepSounds(), keepPlans()]
     return () => {
       for (const stop of stops) stop()
     }
@@ -77,5 +79,5 @@ function Stage({ view, till }: Props) {
   if (running) return <Running view={view} till={till} sale={running} known={sale} />
   if (isJoining || view.signUp) return <JoiningStage view={view} till={till} />
   if (till.refusal) return <Refusal refusal={till.refusal} till={till} />
-  return <Filling view={view} till={till} />
+  return <NewSale view={view} till={till} />
 }

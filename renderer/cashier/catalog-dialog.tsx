@@ -7,8 +7,8 @@ import { chooseCategory, closePanel, search, takeFound } from '#renderer/cashier
 import { shownOf } from '#renderer/cashier/product-search.ts'
 import { stepAmong } from '#renderer/ui/grid-focus.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { Trouble } from '#renderer/cashier/command-problem.tsx'
-import { NewsNote } from '#renderer/cashier/scan-notice.tsx'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
+import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -69,8 +69,8 @@ export function CatalogDialog({ category, typed, basket, till }: Props) {
             )}
           </Tabs>
         )}
-        <NewsNote locale={locale} />
-        <Trouble locale={locale} />
+        <ScanNotice locale={locale} />
+        <CommandProblem locale={locale} />
       </div>
       <Foot basket={basket} till={till} />
     </Dialog>

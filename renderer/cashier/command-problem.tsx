@@ -4,14 +4,14 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { Problem } from '#shared/problem.ts'
 
-export function Trouble({ locale, said = null }: { locale: string; said?: Problem | null }) {
-  const trouble = useTrouble()
+export function CommandProblem({ locale, said = null }: { locale: string; said?: Problem | null }) {
+  const trouble = useCommandProblem()
   if (!trouble || trouble.code === said?.code) return null
   return <ProblemNotice problem={trouble} locale={locale} dismiss={dismissTrouble} />
 }
 
 /** Null as well while the lost line says it. */
-export const useTrouble = (): Problem | null =>
+export const useCommandProblem = (): Problem | null =>
   useStore(({ trouble, link }) =>
     link.state === 'lost' && trouble?.code === 'till.notAnswering' ? null : trouble,
   )

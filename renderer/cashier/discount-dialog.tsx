@@ -10,19 +10,19 @@ import {
   keyedDiscount,
   pressDiscount,
 } from '#renderer/cashier/panel-actions.ts'
-import { Trouble } from '#renderer/cashier/command-problem.tsx'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
-import type { Asking } from '#renderer/till/store.ts'
+import type { OpenDialog } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { discountOn, sum } from '#shared/order.ts'
 
-type Props = { asking: Extract<Asking, { what: 'discount' }>; basket: BasketView; till: TillView }
+type Props = { asking: Extract<OpenDialog, { what: 'discount' }>; basket: BasketView; till: TillView }
 
 const usual = [5, 10, 15, 20, 25, 50]
 
@@ -65,7 +65,7 @@ export function DiscountDialog({ asking, basket, till }: Props) {
             <s>{formatMoney({ value: before, currency }, locale)}</s>{' '}
             <strong className="money">{formatMoney({ value: before - off, currency }, locale)}</strong>
           </p>
-          <Trouble locale={locale} />
+          <CommandProblem locale={locale} />
         </div>
         <Keypad press={pressDiscount} has00={by === 'amount'} />
       </div>

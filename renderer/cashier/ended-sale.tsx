@@ -2,15 +2,15 @@
 import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
 import { NextActs } from '#renderer/cashier/next-actions.tsx'
-import { againOf, outcomeLooks, type Again, type Outcome } from '#renderer/sale/progress.ts'
-import { NewsNote } from '#renderer/cashier/scan-notice.tsx'
-import { OutcomeWords, Say } from '#renderer/cashier/outcome.tsx'
+import { retryOf, outcomeLooks, type RetryKind, type Outcome } from '#renderer/sale/progress.ts'
+import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
+import { OutcomeWords, CustomerHint } from '#renderer/cashier/outcome.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
 import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
-import { Side, Total } from '#renderer/cashier/side-column.tsx'
+import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
-import { Trouble } from '#renderer/cashier/command-problem.tsx'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Paper } from '#renderer/printing/paper.tsx'
@@ -21,7 +21,7 @@ import type { Alarm, SaleView } from '#shared/sale.ts'
 
 type Props = { sale: SaleView; outcome: Outcome; paper: readonly Row[] | null; till: TillView }
 
-export function Ended({ sale, outcome, paper: rows, till }: Props) {
+export function EndedSale({ sale, outcome, paper: rows, till }: Props) {
   const { t } = useTranslation()
   const { locale } = till
   // What was paid after the till had walked away is a sale only once somebody says so.
@@ -36,21 +36,21 @@ export function Ended({ sale, outcome, paper: rows, till }: Props) {
             ) : (
               <SaleOutcome sale={sale} outcome={outcome} locale={locale} />
             )}
-            <Trouble locale={locale} />
+            <CommandProblem locale={locale} />
             {!paper && <SaleLines lines={sale.lines} locale={locale} />}
           </div>
           {paper && <Paper rows={paper} label={t('receipt.label')} columns={till.printing.columns} />}
         </div>
-        <NewsNote locale={locale} />
+        <ScanNotice locale={locale} />
         <Toolbar entry={null} />
       </main>
-      <Side>
+      <SideColumn>
         <Total amount={sale.amount} locale={locale} isOpen={false} attempt={sale.attempt} />
         {/* Refunds come after every step of a sale: they take its place. */}
         {sale.refunds.length === 0 && <Timeline sale={sale} locale={locale} />}
         <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
         <NextActs sale={sale} till={till} canPrint={paper !== null} />
-      </Side>
+      </SideColumn>
     </>
   )
 }
@@ -72,7 +72,7 @@ function SaleOutcome({ sale, outcome, locale }: EndProps) {
         )
       }
       problem={isPaid ? null : sale.problem}
-      say={t(sayOf(outcome, againOf(sale)))}
+      say={t(sayOf(outcome, retryOf(sale)))}
       locale={locale}
       below={<Reference sale={sale} />}
     >
@@ -83,7 +83,7 @@ function SaleOutcome({ sale, outcome, locale }: EndProps) {
   )
 }
 
-function sayOf(outcome: Outcome, again: Again) {
+function sayOf(outcome: Outcome, again: RetryKind) {
   if (again === 'useless') return 'result.refused.sayNotNow'
   return again === 'byCode' ? 'result.refused.sayByCode' : (`result.${outcome}.say` as const)
 }
@@ -99,7 +99,7 @@ function AlarmOutcome({ sale, alarm, locale }: { sale: SaleView; alarm: Alarm; l
       <div role="alert" ref={takeFocus} tabIndex={-1}>
         <AlarmWords sale={sale} alarm={alarm} locale={locale} level="h1" />
       </div>
-      <Say>{t(`alarm.${alarm.kind}.say`)}</Say>
+      <CustomerHint>{t(`alarm.${alarm.kind}.say`)}</CustomerHint>
       <AlarmActs sale={sale} alarm={alarm} locale={locale} />
     </div>
   )

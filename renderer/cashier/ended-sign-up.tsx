@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next'
 import { joinAgain, printJoin, putAway } from '#renderer/cashier/sign-up-actions.ts'
 import { JoinSteps, OfferCard, TakenNow } from '#renderer/cashier/sign-up-parts.tsx'
-import { NewsNote } from '#renderer/cashier/scan-notice.tsx'
+import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
 import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
-import { Side } from '#renderer/cashier/side-column.tsx'
+import { SideColumn } from '#renderer/cashier/side-column.tsx'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
-import { Trouble } from '#renderer/cashier/command-problem.tsx'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { firstMoneyOf, type SignUpView } from '#shared/membership.ts'
 import { joinLooks, type JoinEnd } from '#renderer/till/sign-up-states.ts'
@@ -19,7 +19,7 @@ import type { Row } from '#shared/paper.ts'
 
 type Props = { signUp: SignUpView; end: JoinEnd; paper: readonly Row[] | null; till: TillView }
 
-export function JoinEnded({ signUp, end, paper: rows, till }: Props) {
+export function EndedSignUp({ signUp, end, paper: rows, till }: Props) {
   const { t } = useTranslation()
   const { locale } = till
   const paper = signUp.receipt ? rows : null
@@ -29,19 +29,19 @@ export function JoinEnded({ signUp, end, paper: rows, till }: Props) {
         <div className={paper ? 'stage-scroll with-paper' : 'stage-scroll alone'}>
           <div className="stage-words">
             <JoinOutcome signUp={signUp} end={end} locale={locale} />
-            <Trouble locale={locale} />
+            <CommandProblem locale={locale} />
             {!paper && <OfferCard offer={signUp.offer} locale={locale} />}
           </div>
           {paper && <Paper rows={paper} label={t('receipt.label')} columns={till.printing.columns} />}
         </div>
-        <NewsNote locale={locale} />
+        <ScanNotice locale={locale} />
         <Toolbar entry={null} />
       </main>
-      <Side>
+      <SideColumn>
         {end === 'active' && <TakenNow join={signUp} locale={locale} />}
         <JoinSteps join={signUp} locale={locale} />
         <NextActs signUp={signUp} till={till} canPrint={paper !== null} />
-      </Side>
+      </SideColumn>
     </>
   )
 }
@@ -87,7 +87,7 @@ type ActsProps = { signUp: SignUpView; till: TillView; canPrint: boolean }
 function NextActs({ signUp, till, canPrint }: ActsProps) {
   const { t } = useTranslation()
   const isBusy = useStore(
-    (state) => isUnderWay(state, 'signUp.acknowledge') || isUnderWay(state, 'signUp.start'),
+    (state) => isPending(state, 'signUp.acknowledge') || isPending(state, 'signUp.start'),
   )
   const { state, isPushed } = signUp
   const isAgain = state !== 'active'

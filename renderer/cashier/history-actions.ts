@@ -1,18 +1,17 @@
 // The actions on the last sales: the list at once, and one sale with the service's own log of it.
 import { call } from '#renderer/till/bridge.ts'
-import { after } from '#renderer/till/clock.ts'
+import { callAfter } from '#renderer/till/clock.ts'
 import { refund } from '#renderer/sale/signing.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
-import type { History } from '#renderer/till/basket-state.ts'
+import { type History, useStore } from '#renderer/till/store.ts'
 import { printReceipt, saveReceipt } from '#renderer/printing/print-actions.ts'
-import { useStore } from '#renderer/till/store.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { PastSale, SaleView } from '#shared/sale.ts'
 
 const { getState: get } = useStore
 
 const now = (): History | null => get().selling.history
-const tell = (to: Partial<History>): void => {
+const setHistory = (to: Partial<History>): void => {
   const history = now()
   if (history) change({ history: { ...history, ...to } })
 }
@@ -29,12 +28,12 @@ export function closeHistory(): void {
 
 async function readRows(): Promise<void> {
   const answer = await call('cashier', 'sale.recent', {})
-  if (answer.ok) tell({ rows: answer.value ?? [], trouble: null })
-  else tell({ trouble: answer.problem })
+  if (answer.ok) setHistory({ rows: answer.value ?? [], trouble: null })
+  else setHistory({ trouble: answer.problem })
 }
 
-export function lookAt(of: PastSale): void {
-  tell({ look: { of, story: null }, trouble: null })
+export function openPastSale(of: PastSale): void {
+  setHistory({ look: { of, story: null }, trouble: null })
   readOn(of)
 }
 
@@ -62,15 +61,15 @@ async function readStory(of: PastSale, mine: number): Promise<void> {
   if (!isWanted()) return
   const answer = await call('cashier', 'sale.look', { sale: of.sale })
   if (!isWanted()) return
-  if (answer.ok) tell({ look: { of, story: answer.value }, trouble: null })
-  else tell({ trouble: answer.problem })
+  if (answer.ok) setHistory({ look: { of, story: answer.value }, trouble: null })
+  else setHistory({ trouble: answer.problem })
   const isUnderWay = !answer.ok || answer.value?.sale.refunds.some(({ state }) => state === 'pending')
-  if (isUnderWay) stopWaiting = after(againMs, () => void readStory(of, mine))
+  if (isUnderWay) stopWaiting = callAfter(againMs, () => void readStory(of, mine))
 }
 
-export function lookAway(): void {
+export function closePastSale(): void {
   endReading()
-  tell({ look: null, trouble: null })
+  setHistory({ look: null, trouble: null })
   void readRows()
 }
 
@@ -86,7 +85,7 @@ export function refundPast(sale: SaleView): void {
 }
 
 /** Said in front of the list, not behind it. */
-const say = (trouble: Problem): void => tell({ trouble })
+const say = (trouble: Problem): void => setHistory({ trouble })
 
 export function printCopy(): void {
   const story = now()?.look?.story

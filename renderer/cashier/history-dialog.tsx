@@ -2,9 +2,9 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HistorySale } from '#renderer/cashier/history-sale.tsx'
-import { closeHistory, lookAt } from '#renderer/cashier/history-actions.ts'
+import { closeHistory, openPastSale } from '#renderer/cashier/history-actions.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import type { History } from '#renderer/till/basket-state.ts'
+import type { History } from '#renderer/till/store.ts'
 import { StateSign } from '#renderer/cashier/state-sign.tsx'
 import { stepAmong } from '#renderer/ui/grid-focus.ts'
 import { clockTime } from '#renderer/i18n/times.ts'
@@ -74,7 +74,7 @@ function Row({ row, till: { locale }, isFirst }: RowProps) {
         type="button"
         className="past-sale"
         data-step
-        onClick={() => lookAt(row)}
+        onClick={() => openPastSale(row)}
       >
         <span className="past-number">{number === null ? '–' : t('sales.number', { number })}</span>
         <time>{clockTime(openedAt, locale)}</time>

@@ -1,11 +1,16 @@
 // The details of one past sale: lines and sums, times, the service's own log, a copy and a refund.
 import { useTranslation } from 'react-i18next'
-import { closeHistory, lookAway, printCopy, refundPast, saveCopy } from '#renderer/cashier/history-actions.ts'
+import {
+  closeHistory,
+  closePastSale,
+  printCopy,
+  refundPast,
+  saveCopy,
+} from '#renderer/cashier/history-actions.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
-import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
+import { SaleLines, Vat } from '#renderer/cashier/sale-lines.tsx'
 import { StateSign } from '#renderer/cashier/state-sign.tsx'
-import { Vat } from '#renderer/cashier/vat.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -46,7 +51,7 @@ export function HistorySale({ of, story, trouble, till }: Props) {
         {story && <Log story={story} locale={locale} />}
       </div>
       <div className="dialog-acts">
-        <Button icon="left" act={lookAway}>
+        <Button icon="left" act={closePastSale}>
           {t('sales.back')}
         </Button>
         {story?.receipt && (

@@ -1,5 +1,5 @@
 // The keyboard listener of the cashier's screen. Keys go to the scanner's recogniser first, wherever the focus is; what may be a scan waits until it is known to be none.
-import { after } from '#renderer/till/clock.ts'
+import { callAfter } from '#renderer/till/clock.ts'
 import { keepFocusOrigin } from '#renderer/cashier/focus-origin.ts'
 import { meansKey, pressedKey, type Pressed } from '#renderer/cashier/keyboard.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type Heard,
   type Stroke,
 } from '#renderer/cashier/scanner.ts'
-import { scanned, scannedInParts } from '#renderer/cashier/scan-actions.ts'
+import { takeScan, takeTornScan } from '#renderer/cashier/scan-actions.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 
 /** A field as it stood before keys came that may turn out to be a scan. */
@@ -52,7 +52,7 @@ function createWaiting(spoilt: () => void) {
       isRisky = (isRisky && keys.length > 0) || ms === tornMs
       keys.push(key)
       stop()
-      stop = after(isRisky ? tornMs : ms, () => {
+      stop = callAfter(isRisky ? tornMs : ms, () => {
         isLate = true
         letThrough()
       })
@@ -97,10 +97,10 @@ function strokeOf(event: KeyboardEvent): Stroke {
   return { key, at, isPlain: !repeat && !metaKey && isWritten }
 }
 
-function createEar() {
+function createKeyListener() {
   const spoilt = () => {
     if (waiting.wasLate()) useStore.setState({ keyed: before.keyed, asking: before.asking })
-    scannedInParts()
+    takeTornScan()
   }
   const waiting = createWaiting(spoilt)
   const { swallow, up } = createSwallowing()
@@ -118,7 +118,7 @@ function createEar() {
     waiting.forget()
     if (waiting.wasLate()) useStore.setState({ keyed: before.keyed, asking: before.asking })
     if (before.field) putBack(before.field)
-    scanned(code)
+    takeScan(code)
   }
   /** What its parts have typed and opened is taken back. */
   const leave = (event: KeyboardEvent) => {
@@ -126,7 +126,7 @@ function createEar() {
     waiting.forget()
     useStore.setState({ keyed: before.keyed, asking: before.asking })
     if (before.field) putBack(before.field)
-    scannedInParts()
+    takeTornScan()
   }
   const begin = (event: KeyboardEvent, isFirst: boolean) => {
     const { asking } = useStore.getState()
@@ -162,8 +162,8 @@ function createEar() {
 }
 
 /** To be called once the screen is there; gives back the way to stop. */
-export function keepListening(): () => void {
-  const { down, up, letThrough, end } = createEar()
+export function listenToKeys(): () => void {
+  const { down, up, letThrough, end } = createKeyListener()
   const stopOrigin = keepFocusOrigin()
   const first = { capture: true }
   window.addEventListener('keydown', down, first)

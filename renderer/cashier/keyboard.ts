@@ -17,7 +17,7 @@ import {
   addKeyed,
   addToChosen,
   askDiscount,
-  hold,
+  park,
   moveTo,
   removeChosen,
 } from '#renderer/cashier/basket-actions.ts'
@@ -31,7 +31,7 @@ import {
   takeBack,
 } from '#renderer/cashier/sign-up-actions.ts'
 import { focusOriginOf } from '#renderer/cashier/focus-origin.ts'
-import { deedOf, type Deed, type Situation } from '#renderer/cashier/shortcuts.ts'
+import { shortcutActionOf, type ShortcutAction, type Situation } from '#renderer/cashier/shortcuts.ts'
 import { closeHistory, openHistory } from '#renderer/cashier/history-actions.ts'
 import {
   addAmount,
@@ -61,7 +61,7 @@ export function pressedKey(event: KeyboardEvent): void {
 export function meansKey({ key, isShifted, target }: Pressed): boolean {
   const { asking, unsettled, selling } = useStore.getState()
   const now = situation()
-  const deed = now === undefined ? undefined : deedOf(key, isShifted, now)
+  const deed = now === undefined ? undefined : shortcutActionOf(key, isShifted, now)
   if (asking) return meansInPanel(key, target, deed)
   if (selling.history && deed === 'lastSales') {
     closeHistory()
@@ -85,7 +85,7 @@ function situation(): Situation | undefined {
 }
 
 /** A dialog keeps its keys, but for the one that opened it, the digits of an amount, and the letters of a search. */
-function meansInPanel(key: string, target: EventTarget | null, deed: Deed | undefined): boolean {
+function meansInPanel(key: string, target: EventTarget | null, deed: ShortcutAction | undefined): boolean {
   const { asking } = useStore.getState()
   if (asking && deed !== undefined && panelOf[asking.what] === deed && !isTyping(target)) {
     closePanel()
@@ -124,7 +124,7 @@ const onLines = (act: () => void) => () => {
 const either = (onSignUp: () => unknown, onSale: () => unknown) => () =>
   useStore.getState().cashier?.signUp ? onSignUp() : onSale()
 
-const acts: Record<Deed, (key: string) => unknown> = {
+const acts: Record<ShortcutAction, (key: string) => unknown> = {
   digit: pad,
   backspace: pad,
   clear: pad,
@@ -142,7 +142,7 @@ const acts: Record<Deed, (key: string) => unknown> = {
   phone: () => charge('PUSH_MESSAGE'),
   catalog: () => openPanel('catalog'),
   entry: switchEntry,
-  hold: () => void hold(),
+  hold: () => void park(),
   held: () => openPanel('held'),
   cancel: either(takeBack, cancel),
   check: either(checkJoin, check),

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { press } from '#renderer/cashier/sale-actions.ts'
 import { BasketPane } from '#renderer/cashier/basket-pane.tsx'
-import { NewsNote } from '#renderer/cashier/scan-notice.tsx'
+import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
 import { chooseEntry } from '#renderer/cashier/panel-actions.ts'
 import { entryOf } from '#renderer/cashier/basket-sums.ts'
-import { ToPay } from '#renderer/cashier/payment-column.tsx'
+import { PaymentColumn } from '#renderer/cashier/payment-column.tsx'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { Figure } from '#renderer/ui/amount.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
@@ -18,7 +18,7 @@ import type { BasketView } from '#shared/basket.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { formatAmount } from '#shared/money.ts'
 
-export function Filling({ view, till }: { view: CashierView; till: TillView }) {
+export function NewSale({ view, till }: { view: CashierView; till: TillView }) {
   const { t } = useTranslation()
   const preferred = usePreferences((state) => state.entry)
   const entry = entryOf(preferred, till.entry)
@@ -42,10 +42,10 @@ export function Filling({ view, till }: { view: CashierView; till: TillView }) {
             <Keys basket={basket} till={till} />
           )}
         </div>
-        <NewsNote locale={till.locale} />
+        <ScanNotice locale={till.locale} />
         <Toolbar entry={entry} held={held.length} hasLines={basket.lines.length > 0} />
       </main>
-      <ToPay view={view} till={till} hint={t(entry === 'basket' ? 'basket.hint' : 'keying.hint')} />
+      <PaymentColumn view={view} till={till} hint={t(entry === 'basket' ? 'basket.hint' : 'keying.hint')} />
     </>
   )
 }

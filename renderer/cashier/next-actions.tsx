@@ -1,9 +1,9 @@
 // The actions after a sale that has ended: receipt, refund, another attempt, its basket once more, or the next sale. Enter does the first.
 import { useTranslation } from 'react-i18next'
 import { acknowledge, hasItsBasket, printShown, tryAgain } from '#renderer/cashier/sale-actions.ts'
-import { againFlowOf, againOf, firstActOf } from '#renderer/sale/progress.ts'
+import { retryFlowOf, retryOf, firstActOf } from '#renderer/sale/progress.ts'
 import { refund } from '#renderer/sale/signing.ts'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -14,7 +14,7 @@ type Props = { sale: SaleView; till: TillView; canPrint: boolean }
 export function NextActs({ sale, till, canPrint }: Props) {
   const { t } = useTranslation()
   const isBusy = useStore(
-    (state) => isUnderWay(state, 'sale.acknowledge') || isUnderWay(state, 'sale.tryAgain', sale.sale),
+    (state) => isPending(state, 'sale.acknowledge') || isPending(state, 'sale.tryAgain', sale.sale),
   )
   const hasBasket = useStore(hasItsBasket)
   const first = firstActOf(sale, till.userFlows, hasBasket)
@@ -68,8 +68,8 @@ export function NextActs({ sale, till, canPrint }: Props) {
 function AgainActs(props: { sale: SaleView; till: TillView; isBusy: boolean; isFirst: boolean }) {
   const { sale, till, isBusy, isFirst } = props
   const { t } = useTranslation()
-  const again = againOf(sale)
-  const first = againFlowOf(sale)
+  const again = retryOf(sale)
+  const first = retryFlowOf(sale)
   if (first === null) return null
   const other: UserFlow = first === 'QR' ? 'PUSH_MESSAGE' : 'QR'
   const isWanted = again !== 'byCode' && till.userFlows.includes(other)

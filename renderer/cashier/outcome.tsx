@@ -44,13 +44,13 @@ export function OutcomeWords({ look, title, amount, problem, children, say, loca
           children
         )}
       </Status>
-      <Say>{say}</Say>
+      <CustomerHint>{say}</CustomerHint>
       {below}
     </div>
   )
 }
 
-export function Say({ children }: { children: ReactNode }) {
+export function CustomerHint({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className="say">

@@ -3,12 +3,12 @@ import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { addKeyed, addProduct, canFill, giveDiscount, tipBasket } from '#renderer/cashier/basket-actions.ts'
 import { closeAfter } from '#renderer/cashier/panel-closing.ts'
 import { entryOf, goodsOf, tipNow } from '#renderer/cashier/basket-sums.ts'
-import type { Deed } from '#renderer/cashier/shortcuts.ts'
-import { command } from '#renderer/till/send-command.ts'
-import { pressed, type Key } from '#renderer/ui/amount-keys.ts'
+import type { ShortcutAction } from '#renderer/cashier/shortcuts.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { play } from '#renderer/ui/sound.ts'
 import { prefer, usePreferences } from '#renderer/till/preferences.ts'
-import { useStore, type Asking } from '#renderer/till/store.ts'
+import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 import type { Language } from '#shared/language.ts'
 import type { Entry } from '#shared/look.ts'
 import type { Discount, Tip } from '#shared/order.ts'
@@ -16,7 +16,7 @@ import type { Discount, Tip } from '#shared/order.ts'
 const { getState: get, setState: set } = useStore
 
 /** The key that opens a panel closes it as well. */
-export const panelOf: Partial<Record<Asking['what'], Deed>> = {
+export const panelOf: Partial<Record<OpenDialog['what'], ShortcutAction>> = {
   catalog: 'catalog',
   held: 'held',
   plans: 'memberships',
@@ -36,9 +36,9 @@ export const closePanel = (): void => set({ asking: null })
 
 export const addAmount = (): void => void closeAfter(addKeyed())
 
-const changeAsking = <What extends Asking['what']>(
+const changeAsking = <What extends OpenDialog['what']>(
   what: What,
-  to: Partial<Extract<Asking, { what: What }>>,
+  to: Partial<Extract<OpenDialog, { what: What }>>,
 ): void => {
   const { asking } = get()
   if (asking?.what === what) set({ asking: { ...asking, ...to } })
@@ -71,7 +71,7 @@ export const discountOf = (value: number): void => changeAsking('discount', { va
 export function pressDiscount(key: Key): void {
   const { asking } = get()
   if (asking?.what !== 'discount') return
-  const value = pressed(asking.value, key)
+  const value = amountAfterKey(asking.value, key)
   if (asking.by === 'amount' || value <= 100) discountOf(value)
 }
 
@@ -79,7 +79,7 @@ export function pressDiscount(key: Key): void {
 export const keyedDiscount = ({
   by,
   value,
-}: Pick<Extract<Asking, { what: 'discount' }>, 'by' | 'value'>): Discount | null =>
+}: Pick<Extract<OpenDialog, { what: 'discount' }>, 'by' | 'value'>): Discount | null =>
   value === 0 ? null : by === 'percent' ? { by, hundredths: value * 100 } : { by, value }
 
 /** What is keyed in as a discount or a tip; nothing takes nothing away. */
@@ -99,7 +99,7 @@ export function askTip(): void {
 
 export function pressTip(key: Key): void {
   const { asking } = get()
-  if (asking?.what === 'tip') changeAsking('tip', { value: pressed(asking.value, key) })
+  if (asking?.what === 'tip') changeAsking('tip', { value: amountAfterKey(asking.value, key) })
 }
 
 export const typeTip = (text: string): void =>
@@ -127,13 +127,13 @@ export function chooseLanguage(language: Language): void {
 }
 
 export async function showCustomer(): Promise<void> {
-  const result = await command('cashier', 'customer.show', {})
+  const result = await sendCommand('cashier', 'customer.show', {})
   if (result && !result.ok) set({ trouble: result.problem })
   closePanel()
 }
 
 export async function openOffice(): Promise<void> {
-  const result = await command('cashier', 'office.open', {})
+  const result = await sendCommand('cashier', 'office.open', {})
   if (result && !result.ok) set({ trouble: result.problem })
   closePanel()
 }

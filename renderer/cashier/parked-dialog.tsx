@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { drop, resume } from '#renderer/cashier/basket-actions.ts'
 import { named } from '#renderer/cashier/product-names.ts'
 import { closePanel } from '#renderer/cashier/panel-actions.ts'
-import { Trouble } from '#renderer/cashier/command-problem.tsx'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -13,7 +13,7 @@ import type { HeldBasket } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 
-export function HeldDialog({ held, till }: { held: readonly HeldBasket[]; till: TillView }) {
+export function ParkedDialog({ held, till }: { held: readonly HeldBasket[]; till: TillView }) {
   const { t } = useTranslation()
   return (
     <Dialog title={t('held.title')} close={closePanel} look="full">
@@ -26,7 +26,7 @@ export function HeldDialog({ held, till }: { held: readonly HeldBasket[]; till: 
           ))}
         </ul>
       )}
-      <Trouble locale={till.locale} />
+      <CommandProblem locale={till.locale} />
       <div className="dialog-acts">
         <Button look={held.length === 0 ? 'main' : 'plain'} act={closePanel}>
           {t('panel.close')}

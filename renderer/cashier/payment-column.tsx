@@ -5,10 +5,10 @@ import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
 import { addKeyed, askDiscount } from '#renderer/cashier/basket-actions.ts'
 import { shortcutOf } from '#renderer/cashier/shortcuts.ts'
 import { askTip, openPanel } from '#renderer/cashier/panel-actions.ts'
-import { Side, Total } from '#renderer/cashier/side-column.tsx'
+import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
 import { sumsOf, type Sums } from '#renderer/cashier/basket-sums.ts'
-import { Trouble, useTrouble } from '#renderer/cashier/command-problem.tsx'
-import { Vat } from '#renderer/cashier/vat.tsx'
+import { CommandProblem, useCommandProblem } from '#renderer/cashier/command-problem.tsx'
+import { Vat } from '#renderer/cashier/sale-lines.tsx'
 import { Button, once } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -16,28 +16,28 @@ import type { CashierView, TillView } from '#shared/bridge.ts'
 import { formatAmount, percentText } from '#shared/money.ts'
 
 /** `hint`: what to do, while there is nothing to pay. */
-export function ToPay(props: { view: CashierView; till: TillView; hint: string | null }) {
+export function PaymentColumn(props: { view: CashierView; till: TillView; hint: string | null }) {
   const { view, till } = props
   const { basket } = view
   const sums = sumsOf(useStore())
   const { goods, total } = sums
   const isReady = useStore(canCharge)
-  const trouble = useTrouble()
+  const trouble = useCommandProblem()
   const { locale, currency } = till
   const hint = goods === 0 && trouble === null ? props.hint : null
   return (
-    <Side>
+    <SideColumn>
       <Total amount={{ value: total, currency }} locale={locale} />
       <dl className="sums">
         <Column sums={sums} basket={basket} locale={locale} />
         <Vat shares={basket.vat} locale={locale} />
       </dl>
       {basket.minimumAge > 0 && <Age years={basket.minimumAge} />}
-      <Trouble locale={locale} />
+      <CommandProblem locale={locale} />
       {hint && <p className="side-hint">{hint}</p>}
       <More till={till} hasLines={basket.lines.length > 0} hasGoods={goods > 0} />
       <ChargeButtons till={till} isDisabled={!isReady} />
-    </Side>
+    </SideColumn>
   )
 }
 

@@ -13,7 +13,7 @@ const saidOf = ({ names, details, barcode }: Product): string =>
   folded([...Object.values(names), ...Object.values(details ?? {}), barcode ?? ''].join('\n'))
 
 /** All words must be found. Names that begin with what is typed come first, else the order of the catalog stays. */
-export function found({ products }: Catalog, typed: string): Product[] {
+export function findProducts({ products }: Catalog, typed: string): Product[] {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   const hits = products.filter((product) => {
     const said = saidOf(product)
@@ -27,5 +27,5 @@ export function found({ products }: Catalog, typed: string): Product[] {
 /** What the catalog shows: what is searched for in all of it, else one category or everything. */
 export const shownOf = (catalog: Catalog, category: string | null, typed: string): Product[] =>
   typed.trim() !== ''
-    ? found(catalog, typed)
+    ? findProducts(catalog, typed)
     : catalog.products.filter((product) => category === null || product.category === category)

@@ -4,7 +4,7 @@ import { answer } from '#renderer/cashier/sale-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { formatMoney, type Money } from '#shared/money.ts'
 import type { Question } from '#shared/sale.ts'
@@ -12,7 +12,7 @@ import type { Question } from '#shared/sale.ts'
 export function QuestionPanel(props: { question: Question; amount: Money; locale: string }) {
   const { question, amount, locale } = props
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isUnderWay(state, 'sale.answer'))
+  const isBusy = useStore((state) => isPending(state, 'sale.answer'))
   return (
     <div className="telling">
       <span className="medal wait" aria-hidden="true">

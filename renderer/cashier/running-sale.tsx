@@ -5,22 +5,21 @@ import { AlarmPanel } from '#renderer/sale/alarm.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { canWalkAway, faceOf, isCalm, type Face, type RunningSale } from '#renderer/sale/progress.ts'
 import { named } from '#renderer/cashier/product-names.ts'
-import { NewsNote } from '#renderer/cashier/scan-notice.tsx'
+import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
 import { QuestionPanel } from '#renderer/cashier/question-panel.tsx'
-import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
-import { Say } from '#renderer/cashier/outcome.tsx'
-import { Side, Total } from '#renderer/cashier/side-column.tsx'
+import { SaleLines, Vat } from '#renderer/cashier/sale-lines.tsx'
+import { CustomerHint } from '#renderer/cashier/outcome.tsx'
+import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
-import { Trouble } from '#renderer/cashier/command-problem.tsx'
-import { Vat } from '#renderer/cashier/vat.tsx'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
 import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Status } from '#renderer/ui/status.tsx'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
@@ -31,7 +30,7 @@ import { useProblemWords } from '#renderer/i18n/i18n.ts'
 type Props = { view: CashierView; till: TillView; sale: RunningSale; known: SaleView | null }
 
 /** `known`: the sale as the till has told of it, so that it can be asked about it. */
-export function Running({ view, till, sale, known }: Props) {
+export function RunningSaleStage({ view, till, sale, known }: Props) {
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   const face = faceOf(sale, isLinkLost)
   const lines = known ? sale.lines : linesOf(view.basket, till.locale)
@@ -43,18 +42,18 @@ export function Running({ view, till, sale, known }: Props) {
           {face === 'question' && sale.question ? (
             <QuestionPanel question={sale.question} amount={sale.amount} locale={till.locale} />
           ) : (
-            !isCalm(face) && <Telling face={face} sale={sale} locale={till.locale} />
+            !isCalm(face) && <ProgressHeading face={face} sale={sale} locale={till.locale} />
           )}
-          <Trouble locale={till.locale} said={sale.problem} />
+          <CommandProblem locale={till.locale} said={sale.problem} />
           {isCalm(face) && sale.problem && (
             <ProblemNotice problem={sale.problem} locale={till.locale} look="wait" />
           )}
           <SaleLines lines={lines} locale={till.locale} />
         </div>
-        <NewsNote locale={till.locale} />
+        <ScanNotice locale={till.locale} />
         <Toolbar entry={null} />
       </main>
-      <Side>
+      <SideColumn>
         <Total amount={sale.amount} locale={till.locale} attempt={sale.attempt} />
         {isCalm(face) ? (
           <CalmSide face={face} sale={sale} locale={till.locale} />
@@ -62,7 +61,7 @@ export function Running({ view, till, sale, known }: Props) {
           <Timeline sale={sale} locale={till.locale} />
         )}
         {face !== 'question' && <Acts sale={sale} isKnown={known !== null} />}
-      </Side>
+      </SideColumn>
     </>
   )
 }
@@ -91,9 +90,9 @@ function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; l
           </>
         }
       />
-      <Say>
+      <CustomerHint>
         <SayWords face={face} sale={sale} />
-      </Say>
+      </CustomerHint>
     </>
   )
 }
@@ -125,17 +124,17 @@ const icons = { unknown: 'offline', cancelling: 'stop', givingBack: 'back' } as 
   IconName
 >
 
-function Telling({ face, sale, locale }: { face: Face; sale: RunningSale; locale: string }) {
+function ProgressHeading({ face, sale, locale }: { face: Face; sale: RunningSale; locale: string }) {
   const told: LoudFace = face === 'unknown' || face === 'cancelling' ? face : 'givingBack'
   return (
     <div className={`telling face-${told}`}>
       <span className="medal wait" aria-hidden="true">
         <Icon name={icons[told]} />
       </span>
-      <Told face={told} sale={sale} locale={locale} />
-      <Say>
+      <ProgressWords face={told} sale={sale} locale={locale} />
+      <CustomerHint>
         <SayWords face={told} sale={sale} />
-      </Say>
+      </CustomerHint>
       {/* Where the outcome is unknown, the face itself says why. */}
       {sale.problem && told !== 'unknown' && (
         <ProblemNotice problem={sale.problem} locale={locale} look="wait" />
@@ -144,7 +143,7 @@ function Telling({ face, sale, locale }: { face: Face; sale: RunningSale; locale
   )
 }
 
-function Told({ face, sale, locale }: { face: LoudFace; sale: RunningSale; locale: string }) {
+function ProgressWords({ face, sale, locale }: { face: LoudFace; sale: RunningSale; locale: string }) {
   const { t } = useTranslation()
   const switching = useStore(({ selling }) => selling.switching)
   return (
@@ -198,15 +197,15 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   return <p className="step-words">{t('running.timeLeft', { time: span(endsAt - now) })}</p>
 }
 
-const isChecking = (state: State) => isUnderWay(state, 'sale.check', state.cashier?.sale?.sale)
-const isAskingToCancel = (state: State) => isUnderWay(state, 'sale.cancel')
+const isChecking = (state: State) => isPending(state, 'sale.check', state.cashier?.sale?.sale)
+const isAskingToCancel = (state: State) => isPending(state, 'sale.cancel')
 
 function Acts({ sale, isKnown }: { sale: RunningSale; isKnown: boolean }) {
   const { t } = useTranslation()
   const [isBusyChecking, isBusyCancelling] = [useStore(isChecking), useStore(isAskingToCancel)]
   return (
     <div className="acts">
-      <WayOut sale={sale} />
+      <ReleaseOffer sale={sale} />
       <div className="acts-row">
         <Button act={check} shortcut="C" isDisabled={!isKnown} isBusy={isBusyChecking}>
           {t('running.check')}
@@ -238,7 +237,7 @@ function OtherWay() {
 }
 
 /** Once nobody has known for a while: leave it, or ask a manager to charge again. */
-function WayOut({ sale }: { sale: RunningSale }) {
+function ReleaseOffer({ sale }: { sale: RunningSale }) {
   const { t } = useTranslation()
   const now = useTillNow()
   const cancellingSince = useStore((state) => state.cancellingSince)

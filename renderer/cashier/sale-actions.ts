@@ -1,16 +1,16 @@
 // The cashier's actions: store changes and commands start here. What a manager signs has a file of its own.
-import { pressed, type Key } from '#renderer/ui/amount-keys.ts'
-import { command, isUnderWay } from '#renderer/till/send-command.ts'
+import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
+import { sendCommand, isPending } from '#renderer/till/send-command.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { call } from '#renderer/till/bridge.ts'
-import { change, forgetTip, inTurn, putAmount, tipShown } from '#renderer/cashier/basket-actions.ts'
-import { againFlowOf, againOf, firstActOf } from '#renderer/sale/progress.ts'
+import { change, forgetTip, sendInTurn, putAmount, tipShown } from '#renderer/cashier/basket-actions.ts'
+import { retryFlowOf, retryOf, firstActOf } from '#renderer/sale/progress.ts'
 import { override } from '#renderer/sale/signing.ts'
 import { entryOf, sumsOf } from '#renderer/cashier/basket-sums.ts'
 import { usePreferences } from '#renderer/till/preferences.ts'
 import { play } from '#renderer/ui/sound.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
-import { useStore, type Asking, type By, type Means, type State } from '#renderer/till/store.ts'
+import { useStore, type OpenDialog, type By, type Means, type State } from '#renderer/till/store.ts'
 import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
 import { amountProblem } from '#shared/money.ts'
 import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
@@ -25,7 +25,7 @@ async function order<Name extends CommandName>(
   input: Takes<Name>,
 ): Promise<Result<Gives<Name> | null> | undefined> {
   set({ trouble: null })
-  const result = await command('cashier', name, input)
+  const result = await sendCommand('cashier', name, input)
   if (result && !result.ok) set({ trouble: result.problem })
   return result
 }
@@ -39,12 +39,12 @@ export function canKey(): boolean {
 
 /** The finished sale is being put away: the next amount may begin, and no key means that sale any more. */
 export const isPuttingAway = (): boolean =>
-  isUnderWay(get(), 'sale.acknowledge') || isUnderWay(get(), 'signUp.acknowledge')
+  isPending(get(), 'sale.acknowledge') || isPending(get(), 'signUp.acknowledge')
 
 export function press(key: Key): void {
   if (!canKey() && !isPuttingAway()) return
   play('key')
-  set(({ keyed }) => ({ keyed: pressed(keyed, key), trouble: null }))
+  set(({ keyed }) => ({ keyed: amountAfterKey(keyed, key), trouble: null }))
   forgetTip()
 }
 
@@ -91,7 +91,7 @@ export function proceed(means: Means): void {
     )
 }
 
-export function ask(asking: Asking | null): void {
+export function ask(asking: OpenDialog | null): void {
   set({ asking })
 }
 
@@ -144,7 +144,7 @@ async function start(by: By, phoneEnding: string | null): Promise<void> {
   }
   const given = get().selling.tip
   if ('basket' in basket && given !== null) {
-    const tipped = await inTurn('basket.tip', { tip: given })
+    const tipped = await sendInTurn('basket.tip', { tip: given })
     if (!tipped.ok) return end(tipped.problem)
     void tipShown(given)
   }
@@ -234,7 +234,7 @@ export function tryAgain(userFlow: UserFlow): void {
 /** In the way of the last attempt. */
 export function tryAgainByKey(): void {
   const sale = shown()
-  const flow = sale && againFlowOf(sale)
+  const flow = sale && retryFlowOf(sale)
   if (flow) tryAgain(flow)
 }
 
@@ -269,7 +269,7 @@ function goOn(by: By): void {
   const sale = shown()
   set({ asking: null })
   if (!sale) return
-  if (againOf(sale) === 'override') override(sale, by)
+  if (retryOf(sale) === 'override') override(sale, by)
   else void order('sale.tryAgain', { sale: sale.sale, by, override: null })
 }
 

@@ -1,6 +1,6 @@
 // The effect of a scan: a product goes into the basket, a customer’s own code is asked to pay. While a sale runs a scan changes nothing.
 import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
-import { canFill, change, inTurn, landing, takeTipAlong } from '#renderer/cashier/basket-actions.ts'
+import { canFill, change, sendInTurn, landing, takeTipAlong } from '#renderer/cashier/basket-actions.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
 import type { SaleState } from '#shared/sale.ts'
@@ -10,7 +10,7 @@ const { getState: get, setState: set } = useStore
 /** What was sold is out of the basket by then: a scan begins the next one. */
 const isSold = new Set<SaleState>(['captured', 'released', 'setAside'])
 
-export function scanned(code: string): void {
+export function takeScan(code: string): void {
   const { cashier, starting, joining, link } = get()
   if (!cashier) return
   const isJoining = joining !== null || cashier.signUp !== null
@@ -27,7 +27,7 @@ export function scanned(code: string): void {
 }
 
 /** Whether all of it came nobody can tell: nothing is added. */
-export function scannedInParts(): void {
+export function takeTornScan(): void {
   const { cashier, link } = get()
   play('unknownScan')
   if (cashier && link.state === 'open') change({ news: { is: 'torn' } })
@@ -37,7 +37,7 @@ async function take(code: string, isForNext: boolean): Promise<void> {
   set({ trouble: null })
   change({ news: null })
   const landed = landing()
-  const result = await inTurn('basket.scan', { code }, landed.begin)
+  const result = await sendInTurn('basket.scan', { code }, landed.begin)
   if (!result.ok || result.value?.is !== 'added') landed.forget()
   if (!result.ok || result.value === null) {
     play('unknownScan')

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { named } from '#renderer/cashier/product-names.ts'
 import { openPanel } from '#renderer/cashier/panel-actions.ts'
-import type { News } from '#renderer/till/basket-state.ts'
+import { type ScanOutcome, useStore } from '#renderer/till/store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { handOnFocus } from '#renderer/ui/focus.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
-import { useStore } from '#renderer/till/store.ts'
 
 const icons = {
   unknown: 'barcode',
@@ -15,9 +14,9 @@ const icons = {
   finishFirst: 'alert',
   nothingToPay: 'alert',
   torn: 'barcode',
-} as const satisfies Record<News['is'], IconName>
+} as const satisfies Record<ScanOutcome['is'], IconName>
 
-export function NewsNote({ locale }: { locale: string }) {
+export function ScanNotice({ locale }: { locale: string }) {
   const { t } = useTranslation()
   const news = useStore(({ selling }) => selling.news)
   if (!news) return null
@@ -47,7 +46,7 @@ export function NewsNote({ locale }: { locale: string }) {
   )
 }
 
-function What({ news, locale }: { news: News; locale: string }) {
+function What({ news, locale }: { news: ScanOutcome; locale: string }) {
   const { t } = useTranslation()
   switch (news.is) {
     case 'unknown':

@@ -3,7 +3,7 @@
 /** `selling`: a basket is filled or an amount keyed · `running`: a sale is on its way · `ended`: how it went is on screen. */
 export type Situation = 'selling' | 'running' | 'ended' | 'always'
 
-export type Deed = (typeof keyRows)[number]['deed']
+export type ShortcutAction = (typeof keyRows)[number]['deed']
 
 type Row = {
   deed: string
@@ -54,7 +54,11 @@ export const situations = ['selling', 'running', 'ended', 'always'] as const
 /** Letters mean the same large and small. */
 const plain = (key: string): string => (/^\p{L}$/u.test(key) ? key.toLowerCase() : key)
 
-export function deedOf(key: string, isShifted: boolean, now: Situation): Deed | undefined {
+export function shortcutActionOf(
+  key: string,
+  isShifted: boolean,
+  now: Situation,
+): ShortcutAction | undefined {
   const rows: readonly Row[] = keyRows
   const row = rows.find(
     ({ keys, shift, when }) =>
@@ -62,11 +66,11 @@ export function deedOf(key: string, isShifted: boolean, now: Situation): Deed | 
       keys.includes(plain(key)) &&
       (shift === undefined || shift === isShifted),
   )
-  return row?.deed as Deed | undefined // of the same table
+  return row?.deed as ShortcutAction | undefined // of the same table
 }
 
 /** As `aria-keyshortcuts` wants it: `Shift+D`. */
-export const shortcutOf = (deed: Deed): string => {
+export const shortcutOf = (deed: ShortcutAction): string => {
   const shown: readonly string[] = keyRows.find((row) => row.deed === deed)?.shown ?? []
   return shown.join('+').replace('Esc', 'Escape')
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Figure } from '#renderer/ui/amount.tsx'
 import type { Money } from '#shared/money.ts'
 
-export function Side({ children }: { children: ReactNode }) {
+export function SideColumn({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <aside className="side" aria-label={t('side.label')}>

@@ -3,7 +3,7 @@ import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { patienceMs } from '#renderer/sale/progress.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { command, isUnderWay } from '#renderer/till/send-command.ts'
+import { sendCommand, isPending } from '#renderer/till/send-command.ts'
 import { isToPoll, type SignUpView } from '#shared/membership.ts'
 import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
 import { readPlans } from '#renderer/membership/plans.ts'
@@ -66,7 +66,7 @@ async function start(plan: Plan, msisdn: string | null): Promise<void> {
   const phoneEnding = msisdn === null ? null : lastTwo(msisdn)
   const joining = { plan, isPushed: msisdn !== null, phoneEnding, at: tillNow() }
   set({ joining, asking: null, trouble: null })
-  const answer = await command('cashier', 'signUp.start', {
+  const answer = await sendCommand('cashier', 'signUp.start', {
     plan: plan.id,
     // With the country said aloud, so that no till reads a foreign number as one of its own.
     phoneNumber: msisdn === null ? null : `+${msisdn}`,
@@ -86,7 +86,7 @@ async function order(name: 'signUp.poll' | 'signUp.withdraw'): Promise<void> {
   const signUp = shown()
   if (!signUp) return
   set({ trouble: null })
-  const answer = await command('cashier', name, { agreement: signUp.agreement })
+  const answer = await sendCommand('cashier', name, { agreement: signUp.agreement })
   if (answer && !answer.ok) set({ trouble: answer.problem })
 }
 
@@ -118,12 +118,12 @@ export function canLeave(
 /** Back to selling. */
 export async function putAway(): Promise<void> {
   const signUp = shown()
-  if (!signUp || isUnderWay(get(), 'signUp.acknowledge')) return
+  if (!signUp || isPending(get(), 'signUp.acknowledge')) return
   if (!isJoinEnd(signUp.state) && !signUp.isWithdrawing) return
   set({ keyed: 0, trouble: null })
   change({ news: null })
   const { agreement } = signUp
-  const answer = await command('cashier', 'signUp.acknowledge', { agreement })
+  const answer = await sendCommand('cashier', 'signUp.acknowledge', { agreement })
   if (shown()?.agreement !== agreement) return
   if (answer?.ok) set(({ cashier }) => ({ cashier: cashier && { ...cashier, signUp: null, paper: null } }))
   else set({ keyed: 0, ...(answer ? { trouble: answer.problem } : {}) })

@@ -1,17 +1,17 @@
 // The cashier's screen while a customer is signed up, and when it has ended: terms on the left, steps and actions on the right.
 import '#renderer/cashier/sign-up.css'
 import { useTranslation } from 'react-i18next'
-import { JoinEnded } from '#renderer/cashier/ended-sign-up.tsx'
+import { EndedSignUp } from '#renderer/cashier/ended-sign-up.tsx'
 import { canLeave, canTakeBack, checkJoin, putAway, takeBack } from '#renderer/cashier/sign-up-actions.ts'
 import { type RunningJoin } from '#renderer/cashier/sign-up-steps.ts'
-import { NewsNote } from '#renderer/cashier/scan-notice.tsx'
+import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { Say } from '#renderer/cashier/outcome.tsx'
-import { Side } from '#renderer/cashier/side-column.tsx'
+import { CustomerHint } from '#renderer/cashier/outcome.tsx'
+import { SideColumn } from '#renderer/cashier/side-column.tsx'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
-import { Trouble } from '#renderer/cashier/command-problem.tsx'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
@@ -26,11 +26,11 @@ import { OfferCard, TakenNow, JoinSteps } from '#renderer/cashier/sign-up-parts.
 
 type Props = { view: CashierView; till: TillView }
 
-export function JoiningStage({ view: { signUp, paper }, till }: Props) {
+export function SignUpStage({ view: { signUp, paper }, till }: Props) {
   const joining = useStore((state) => state.joining)
   if (signUp && isJoinEnd(signUp.state))
     return (
-      <JoinEnded
+      <EndedSignUp
         key={`${signUp.agreement} ${signUp.state}`}
         signUp={signUp}
         end={signUp.state}
@@ -69,26 +69,26 @@ function Running(props: { join: RunningJoin; known: SignUpView | null; till: Til
     <>
       <main className="stage filling">
         <div className="stage-scroll joining">
-          {isLoud && <Telling face={face} join={join} locale={locale} />}
-          <Trouble locale={locale} said={join.problem} />
+          {isLoud && <ProgressHeading face={face} join={join} locale={locale} />}
+          <CommandProblem locale={locale} said={join.problem} />
           {!isLoud && join.problem && <ProblemNotice problem={join.problem} locale={locale} look="wait" />}
           <OfferCard offer={join.offer} locale={locale} />
         </div>
-        <NewsNote locale={locale} />
+        <ScanNotice locale={locale} />
         <Toolbar entry={null} />
       </main>
-      <Side>
+      <SideColumn>
         <TakenNow join={join} locale={locale} />
         <JoinSteps join={join} locale={locale} isTold={!isLoud}>
           <Below face={face} join={join} />
         </JoinSteps>
         {!isLoud && (
-          <Say>
+          <CustomerHint>
             <SayWords face={face} />
-          </Say>
+          </CustomerHint>
         )}
         <Acts known={known} />
-      </Side>
+      </SideColumn>
     </>
   )
 }
@@ -128,7 +128,7 @@ function SayWords({ face }: { face: JoinFace }) {
 
 type Loud = Extract<JoinFace, 'unknown' | 'withdrawing'>
 
-function Telling({ face, join, locale }: { face: Loud; join: RunningJoin; locale: string }) {
+function ProgressHeading({ face, join, locale }: { face: Loud; join: RunningJoin; locale: string }) {
   const { t } = useTranslation()
   const isLinkLost = useStore((state) => state.link.state === 'lost')
   // The banner of the lost line says what to do.
@@ -145,9 +145,9 @@ function Telling({ face, join, locale }: { face: Loud; join: RunningJoin; locale
         <p className="telling-words">{t(`signup.${face}.words`)}</p>
         {face === 'unknown' && !isLinkLost && <p className="telling-words">{t(remedy)}</p>}
       </Status>
-      <Say>
+      <CustomerHint>
         <SayWords face={face} />
-      </Say>
+      </CustomerHint>
       {join.problem && face !== 'unknown' && (
         <ProblemNotice problem={join.problem} locale={locale} look="wait" />
       )}
@@ -157,8 +157,8 @@ function Telling({ face, join, locale }: { face: Loud; join: RunningJoin; locale
 
 function Acts({ known }: { known: SignUpView | null }) {
   const { t } = useTranslation()
-  const isChecking = useStore((state) => isUnderWay(state, 'signUp.poll'))
-  const isAsking = useStore((state) => isUnderWay(state, 'signUp.withdraw'))
+  const isChecking = useStore((state) => isPending(state, 'signUp.poll'))
+  const isAsking = useStore((state) => isPending(state, 'signUp.withdraw'))
   return (
     <div className="acts">
       {known && <Leave signUp={known} />}

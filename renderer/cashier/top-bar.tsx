@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { needsPerson, openUnsettled } from '#renderer/cashier/unsettled-actions.ts'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
-import { Who } from '#renderer/staff/signed-in-menu.tsx'
+import { SignedInMenu } from '#renderer/staff/signed-in-menu.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -21,7 +21,7 @@ export function TopBar({ till, staff }: { till: TillView; staff: StaffView }) {
           {till.tillName}
         </span>
       )}
-      <Who staff={staff} />
+      <SignedInMenu staff={staff} />
       <Service service={till.service} locale={till.locale} />
       <EarlierSales till={till} />
       <ModeBadge mode={till.mode} />

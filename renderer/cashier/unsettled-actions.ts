@@ -1,5 +1,5 @@
 // The actions on earlier sales that are not settled. A problem stays in its row.
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { UnsettledSale } from '#shared/sale.ts'
 
@@ -8,17 +8,17 @@ const { getState: get, setState: set } = useStore
 export const openUnsettled = (): void => set({ unsettled: { trouble: null } })
 export const closeUnsettled = (): void => set({ unsettled: null })
 
-async function atRow(sale: string, asked: ReturnType<typeof command>): Promise<void> {
+async function atRow(sale: string, asked: ReturnType<typeof sendCommand>): Promise<void> {
   const result = await asked
   if (!result || get().unsettled === null) return
   set({ unsettled: { trouble: result.ok ? null : { sale, problem: result.problem } } })
 }
 
 export const checkRow = ({ sale }: UnsettledSale): Promise<void> =>
-  atRow(sale, command('cashier', 'sale.check', { sale }))
+  atRow(sale, sendCommand('cashier', 'sale.check', { sale }))
 
 export const answerRow = ({ sale }: UnsettledSale, answer: 'keep' | 'giveBack'): Promise<void> =>
-  atRow(sale, command('cashier', 'sale.answer', { sale, answer }))
+  atRow(sale, sendCommand('cashier', 'sale.answer', { sale, answer }))
 
 /** Somebody has to decide something about it; the others settle by themselves. */
 export const needsPerson = ({ question, alarm }: UnsettledSale): boolean =>

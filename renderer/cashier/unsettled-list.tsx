@@ -10,7 +10,7 @@ import {
   needsPerson,
   waitOf,
 } from '#renderer/cashier/unsettled-actions.ts'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -89,8 +89,8 @@ function RowWords({ row, locale }: Props) {
 
 function RowActs({ row, locale }: Props) {
   const { t } = useTranslation()
-  const isChecking = useStore((state) => isUnderWay(state, 'sale.check', row.sale))
-  const isAnswering = useStore((state) => isUnderWay(state, 'sale.answer', row.sale))
+  const isChecking = useStore((state) => isPending(state, 'sale.check', row.sale))
+  const isAnswering = useStore((state) => isPending(state, 'sale.answer', row.sale))
   return (
     <div className="row-acts">
       {row.question && (

@@ -1,13 +1,12 @@
 // The filling basket on the customer's screen: each line as it is added, and the total beside it.
 import { useTranslation } from 'react-i18next'
-import { columnLines } from '#renderer/customer/column.ts'
-import { LatestLines } from '#renderer/customer/latest-lines.tsx'
+import { columnLines, LatestLines } from '#renderer/customer/latest-lines.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
 import { columnOf } from '#shared/order.ts'
 
-export function Filling({ view: { lines, total, currency, locale } }: { view: CustomerView }) {
+export function BasketScreen({ view: { lines, total, currency, locale } }: { view: CustomerView }) {
   const { t } = useTranslation()
   const { count } = columnOf(lines)
   return (

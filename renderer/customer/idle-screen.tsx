@@ -4,7 +4,7 @@ import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
 import type { CustomerView } from '#shared/bridge.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
-export function Idle({ view: { shopName, slogan, locale } }: { view: CustomerView }) {
+export function IdleScreen({ view: { shopName, slogan, locale } }: { view: CustomerView }) {
   const { t } = useTranslation()
   return (
     <div className="idle">

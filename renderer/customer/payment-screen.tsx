@@ -13,7 +13,7 @@ import type { CustomerSale } from '#shared/sale.ts'
 
 type Props = { face: 'scan' | 'push'; sale: CustomerSale; lines: readonly BoughtLine[]; locale: string }
 
-export function Paying({ face, sale, lines, locale }: Props) {
+export function PaymentScreen({ face, sale, lines, locale }: Props) {
   return (
     <div className={`paying ${face}`}>
       <div className="paying-words">

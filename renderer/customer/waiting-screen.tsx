@@ -14,7 +14,7 @@ const icons = {
   lost: 'offline',
 } as const satisfies Record<string, IconName>
 
-export function Waiting({
+export function WaitingScreen({
   face,
   amount,
   locale,

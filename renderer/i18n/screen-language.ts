@@ -1,16 +1,16 @@
 // The language of this screen: that of its view, unless its customer has chosen another.
-import { speak } from '#renderer/i18n/i18n.ts'
+import { switchLanguage } from '#renderer/i18n/i18n.ts'
 import { loadWords } from '#renderer/i18n/words.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { Surface } from '#shared/bridge.ts'
 import { language as languages, spokenIn, type Language } from '#shared/language.ts'
 
-type Told = Pick<State, 'cashier' | 'customer' | 'kiosk' | 'office' | 'chosen'>
+type LocaleSources = Pick<State, 'cashier' | 'customer' | 'kiosk' | 'office' | 'chosen'>
 
 /** Nothing before the first view: until then it is the browser's language. */
 export function languageFor(
   surface: Surface,
-  { chosen, cashier, customer, kiosk, office }: Told,
+  { chosen, cashier, customer, kiosk, office }: LocaleSources,
 ): Language | null {
   if (chosen) return chosen
   const locale = {
@@ -23,17 +23,17 @@ export function languageFor(
 }
 
 /** Resolves when the screen can say something; from then on it speaks as its state says. */
-export async function keepSpeaking(surface: Surface): Promise<void> {
-  await speak(surface, spokenIn(navigator.language))
+export async function followLanguage(surface: Surface): Promise<void> {
+  await switchLanguage(surface, spokenIn(navigator.language))
   useStore.subscribe((state) => {
     const language = languageFor(surface, state)
-    if (language !== null) void turnTo(surface, language)
+    if (language !== null) void switchTo(surface, language)
   })
 }
 
-async function turnTo(surface: Surface, language: Language): Promise<void> {
+async function switchTo(surface: Surface, language: Language): Promise<void> {
   try {
-    await speak(surface, language)
+    await switchLanguage(surface, language)
   } catch {
     // Another language is better than none: a browser does not ask again for a module that has failed once.
   }
@@ -43,6 +43,6 @@ async function turnTo(surface: Surface, language: Language): Promise<void> {
 /**
  * Every language at hand, for a customer who chooses one while the line is down. In the background: the screen is drawn before.
  */
-export async function learnAll(surface: Surface): Promise<void> {
+export async function loadAllLanguages(surface: Surface): Promise<void> {
   await Promise.allSettled(languages.options.map((one) => loadWords(surface, one)))
 }

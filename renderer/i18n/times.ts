@@ -1,5 +1,5 @@
 // Times by the shop's own clock, whatever the zone of the screen; spans and phone numbers.
-import { zoneIn } from '#renderer/till/time-zone.ts'
+import { zoneIn } from '#renderer/till/clock.ts'
 import { useStore } from '#renderer/till/store.ts'
 
 const styles = {

@@ -25,7 +25,7 @@ import type { words as receipt } from '#shared/words/en/receipt.ts'
 import type { words as sheet } from '#shared/words/en/sheet.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
-export type WordsOfAll = typeof parts &
+export type AllWords = typeof parts &
   typeof cashier &
   typeof selling &
   typeof settling &

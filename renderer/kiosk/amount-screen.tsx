@@ -3,8 +3,8 @@ import '#renderer/kiosk/key-screens.css'
 import { useTranslation } from 'react-i18next'
 import { pressAmount } from '#renderer/kiosk/order-actions.ts'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
-import { Foot } from '#renderer/kiosk/footer.tsx'
-import { WaysToPay } from '#renderer/kiosk/payment-choice.tsx'
+import { Footer } from '#renderer/kiosk/footer.tsx'
+import { PaymentChoice } from '#renderer/kiosk/payment-choice.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Keypad } from '#renderer/ui/keypad.tsx'
@@ -32,7 +32,7 @@ export function AmountScreen({ view }: { view: KioskView }) {
       <div className="kiosk-act">
         <Keypad press={pressAmount} />
       </div>
-      <Foot
+      <Footer
         locale={locale}
         small={
           <Button look="quiet" act={startOver}>
@@ -40,8 +40,8 @@ export function AmountScreen({ view }: { view: KioskView }) {
           </Button>
         }
       >
-        <WaysToPay view={view} isDisabled={keyed === 0} />
-      </Foot>
+        <PaymentChoice view={view} isDisabled={keyed === 0} />
+      </Footer>
     </>
   )
 }

@@ -1,7 +1,7 @@
 // The kiosk's basket as its customer sees it: what the till has told and what was tapped since, in the customer's language.
 import { useMemo } from 'react'
 import { useCatalog } from '#renderer/till/catalog.ts'
-import { meantBasket } from '#renderer/kiosk/pending-changes.ts'
+import { expectedBasket } from '#renderer/kiosk/pending-changes.ts'
 import type { BoughtLine } from '#renderer/ui/lines.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
@@ -9,9 +9,9 @@ import type { KioskView } from '#shared/bridge.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
 export function useBasket({ basket }: KioskView): BasketView {
-  const wishes = useStore((state) => state.wishes)
+  const changes = useStore((state) => state.pendingChanges)
   const catalog = useCatalog()
-  return useMemo(() => meantBasket(basket, wishes, catalog), [basket, wishes, catalog])
+  return useMemo(() => expectedBasket(basket, changes, catalog), [basket, changes, catalog])
 }
 
 /** In the language spoken now. `keyed`: what an amount without a product is called. */

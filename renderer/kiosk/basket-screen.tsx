@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { productIn, useCatalog } from '#renderer/till/catalog.ts'
 import { chooseMore, setQuantity } from '#renderer/kiosk/order-actions.ts'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
-import { Foot } from '#renderer/kiosk/footer.tsx'
+import { Footer } from '#renderer/kiosk/footer.tsx'
 import { useBasket } from '#renderer/kiosk/basket-lines.ts'
-import { WaysToPay } from '#renderer/kiosk/payment-choice.tsx'
+import { PaymentChoice } from '#renderer/kiosk/payment-choice.tsx'
 import { Figure } from '#renderer/ui/amount.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
@@ -44,7 +44,7 @@ export function BasketScreen({ view }: { view: KioskView }) {
         )}
         <Notes basket={basket} locale={locale} />
       </div>
-      <Foot
+      <Footer
         locale={locale}
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
         small={
@@ -58,8 +58,8 @@ export function BasketScreen({ view }: { view: KioskView }) {
           </>
         }
       >
-        <WaysToPay view={view} isDisabled={basket.total === 0} />
-      </Foot>
+        <PaymentChoice view={view} isDisabled={basket.total === 0} />
+      </Footer>
     </>
   )
 }

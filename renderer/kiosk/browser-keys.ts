@@ -1,7 +1,7 @@
 // The keys that would open the browser's own functions behind a kiosk's page. Pure, so that each can be tested.
 
 /** Function keys, and letters with a key held: they print, search, zoom, save and open. Writing and moving about stay. */
-export function isOfBrowser(
+export function isBrowserKey(
   key: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'getModifierState'>,
 ): boolean {
   if (/^F\d+$|^Browser|^Launch|^ContextMenu$/.test(key.key)) return true

@@ -6,9 +6,9 @@ import { LatestLines } from '#renderer/customer/latest-lines.tsx'
 import { openCategory, review } from '#renderer/kiosk/order-actions.ts'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
 import { openPlans } from '#renderer/kiosk/sign-up-actions.ts'
-import { Foot } from '#renderer/kiosk/footer.tsx'
+import { Footer } from '#renderer/kiosk/footer.tsx'
 import { boughtLines, useBasket } from '#renderer/kiosk/basket-lines.ts'
-import { Tile } from '#renderer/kiosk/product-tile.tsx'
+import { ProductTile } from '#renderer/kiosk/product-tile.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
@@ -36,7 +36,7 @@ export function CatalogScreen({ view }: { view: KioskView }) {
       <div className="kiosk-act fills">
         <Choice view={view} />
       </div>
-      <Foot
+      <Footer
         locale={locale}
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
         small={
@@ -56,7 +56,7 @@ export function CatalogScreen({ view }: { view: KioskView }) {
         <Button look="main" icon="basket" isDisabled={basket.count === 0} act={review}>
           {t('ordering.review')}
         </Button>
-      </Foot>
+      </Footer>
     </>
   )
 }
@@ -66,7 +66,7 @@ const few = 6
 
 function Choice({ view }: { view: KioskView }) {
   const { t } = useTranslation()
-  const hasShelf = useStore((state) => state.shelf !== null)
+  const hasShelf = useStore((state) => state.catalogAnswer !== null)
   const wanted = useStore((state) => state.category)
   const { categories, products } = useCatalog()
   const spoken = spokenIn(view.locale)
@@ -84,7 +84,7 @@ function Choice({ view }: { view: KioskView }) {
     >
       <ul className={shown.length <= few ? 'tiles few' : 'tiles'}>
         {shown.map((product) => (
-          <Tile key={product.id} product={product} view={view} />
+          <ProductTile key={product.id} product={product} view={view} />
         ))}
       </ul>
     </Tabs>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 
-export function StandStill({ face, shopName }: { face: 'closed' | 'silent'; shopName: string }) {
+export function ClosedScreen({ face, shopName }: { face: 'closed' | 'silent'; shopName: string }) {
   const { t } = useTranslation()
   return (
     <div className="kiosk-show whole">

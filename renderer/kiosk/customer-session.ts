@@ -1,6 +1,6 @@
 // The session of a kiosk's customer: it begins with a touch, keeps when it was last touched, and leaves nothing to the next customer.
-import { wish, meantNow } from '#renderer/kiosk/pending-changes.ts'
-import { type KioskFace, kioskFaceOf } from '#renderer/kiosk/screen-state.ts'
+import { changeBasket, expectedBasketNow } from '#renderer/kiosk/pending-changes.ts'
+import { type KioskScreen, kioskScreenOf } from '#renderer/kiosk/screen-state.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { usePreferences, prefer } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -10,7 +10,7 @@ import type { Language } from '#shared/language.ts'
 const { getState: get, setState: set } = useStore
 
 /** Nothing of the last customer stays. */
-const fresh = {
+const blankSession = {
   stage: 'attract',
   keyed: 0,
   number: '',
@@ -20,10 +20,10 @@ const fresh = {
   trouble: null,
 } as const
 
-export function faceNow(): KioskFace | null {
+export function currentScreen(): KioskScreen | null {
   const state = get()
   if (!state.kiosk) return null
-  return kioskFaceOf(state.kiosk, { ...state, isLinkLost: state.link.state === 'lost' }, tillNow())
+  return kioskScreenOf(state.kiosk, { ...state, isLinkLost: state.link.state === 'lost' }, tillNow())
 }
 
 /** Notes that somebody is there. A result on screen stays for its whole time again. */
@@ -33,11 +33,11 @@ export function touch(): void {
 }
 
 /** This customer chose a language or low reach, or called for help: none of it is for the next one. */
-export const isOdd = (): boolean =>
+export const hasOwnChoices = (): boolean =>
   get().chosen !== null || get().hasCalled || usePreferences.getState().isLowReach
 
 export function forget(): void {
-  set({ ...fresh, chosen: null, help: null, hasCalled: false })
+  set({ ...blankSession, chosen: null, help: null, hasCalled: false })
   if (usePreferences.getState().isLowReach) prefer({ isLowReach: false })
 }
 
@@ -50,21 +50,21 @@ export function startOver(): void {
 export function begin(): void {
   const { kiosk } = get()
   if (!kiosk) return
-  set({ ...fresh, stage: firstStage(kiosk), touchedAt: tillNow() })
+  set({ ...blankSession, stage: firstStage(kiosk), touchedAt: tillNow() })
   // Also when none is seen: what another page put there may be on its way here.
-  if (kiosk.entry === 'basket' && !kiosk.basket.isLocked) wish({ want: 'empty' })
+  if (kiosk.entry === 'basket' && !kiosk.basket.isLocked) changeBasket({ want: 'empty' })
   else emptyBasket()
 }
 
 const firstStage = ({ entry }: KioskView) => (entry === 'keypad' ? 'amount' : 'catalog')
 
 export function emptyBasket(): void {
-  const basket = meantNow()
-  if (basket && basket.lines.length > 0 && !basket.isLocked) wish({ want: 'empty' })
+  const basket = expectedBasketNow()
+  if (basket && basket.lines.length > 0 && !basket.isLocked) changeBasket({ want: 'empty' })
 }
 
-export const speakIn = (chosen: Language): void => set({ chosen })
-export const turnReach = (): void => prefer({ isLowReach: !usePreferences.getState().isLowReach })
+export const chooseLanguage = (chosen: Language): void => set({ chosen })
+export const toggleLowReach = (): void => prefer({ isLowReach: !usePreferences.getState().isLowReach })
 
 export function canKey(): boolean {
   const { kiosk, starting, joining } = get()

@@ -2,34 +2,34 @@
 import '#renderer/kiosk/staff.css'
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { span } from '#renderer/i18n/times.ts'
-import { closeWayOut, isPinTrouble, leave, pressPin, typePin } from '#renderer/kiosk/staff-actions.ts'
+import { closeExitDialog, isPinTrouble, leave, pressPin, typePin } from '#renderer/kiosk/staff-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
-import { useStore, type WayOut } from '#renderer/till/store.ts'
+import { useStore, type ExitPin } from '#renderer/till/store.ts'
 
 /** Nothing until somebody has made the gesture. */
-export function WayOutDialog() {
-  const wayOut = useStore((state) => state.wayOut)
+export function ExitDialog() {
+  const exitPin = useStore((state) => state.exitPin)
   const asksPin = useStore((state) => state.kiosk?.asksPin === true)
-  return wayOut && (asksPin || wayOut.trouble) && <PinDialog wayOut={wayOut} />
+  return exitPin && (asksPin || exitPin.trouble) && <PinDialog exitPin={exitPin} />
 }
 
-function PinDialog({ wayOut }: { wayOut: WayOut }) {
+function PinDialog({ exitPin }: { exitPin: ExitPin }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isUnderWay(state, 'kiosk.leave'))
-  const wrong = useWrong(wayOut)
+  const isBusy = useStore((state) => isPending(state, 'kiosk.leave'))
+  const wrong = useWrong(exitPin)
   const open = () => void leave()
   return (
-    <Dialog title={t('kiosk.pin.title')} close={closeWayOut} look="low">
+    <Dialog title={t('kiosk.pin.title')} close={closeExitDialog} look="low">
       <p className="dialog-words">{t('kiosk.pin.words')}</p>
       <TextField
         label={t('kiosk.pin.label')}
         kind="pin"
-        text={wayOut.pin}
+        text={exitPin.pin}
         type={typePin}
         enter={open}
         wrong={wrong}
@@ -37,7 +37,7 @@ function PinDialog({ wayOut }: { wayOut: WayOut }) {
       />
       <Keypad press={pressPin} has00={false} />
       <div className="way-out-acts">
-        <Button act={closeWayOut}>{t('kiosk.staff.back')}</Button>
+        <Button act={closeExitDialog}>{t('kiosk.staff.back')}</Button>
         <Button look="main" isBusy={isBusy} act={open}>
           {t('kiosk.pin.open')}
         </Button>
@@ -46,7 +46,7 @@ function PinDialog({ wayOut }: { wayOut: WayOut }) {
   )
 }
 
-function useWrong({ isMissing, trouble }: WayOut): string | null {
+function useWrong({ isMissing, trouble }: ExitPin): string | null {
   const { t } = useTranslation()
   const now = useTillNow()
   if (isMissing) return t('kiosk.pin.missing')

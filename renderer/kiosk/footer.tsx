@@ -1,13 +1,13 @@
 // The foot of the kiosk: the total, and the actions that go on from here.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KioskTrouble } from '#renderer/kiosk/order-problem.tsx'
+import { OrderProblem } from '#renderer/kiosk/order-problem.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { Money } from '#shared/money.ts'
 
 /** `sum`: what is in the order so far. `small`: acts that few need. */
-export function Foot(props: {
+export function Footer(props: {
   locale: string
   sum?: { count: number; amount: Money }
   children?: ReactNode
@@ -16,7 +16,7 @@ export function Foot(props: {
   const { locale, sum, children, small } = props
   return (
     <div className="kiosk-foot">
-      <KioskTrouble locale={locale} />
+      <OrderProblem locale={locale} />
       {sum && <Sum {...sum} locale={locale} />}
       {children !== undefined && <div className="foot-acts">{children}</div>}
       {small !== undefined && <div className="foot-small">{small}</div>}

@@ -1,7 +1,7 @@
 // The help button on every screen of the kiosk, and what has become of the call.
 import '#renderer/kiosk/staff.css'
 import { useTranslation } from 'react-i18next'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { callHelp, closeHelp } from '#renderer/kiosk/staff-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { useStore } from '#renderer/till/store.ts'
 export function HelpButton() {
   const { t } = useTranslation()
   const isCalled = useStore(({ kiosk, hasCalled }) => hasCalled && kiosk?.helpSince != null)
-  const isBusy = useStore((state) => isUnderWay(state, 'kiosk.help'))
+  const isBusy = useStore((state) => isPending(state, 'kiosk.help'))
   return (
     <Button
       look="quiet"

@@ -1,9 +1,15 @@
 // The kiosk's timer for a screen that nobody touches, and the touches that count. It runs four times a second; the rules are in face.ts.
-import { after, tillNow } from '#renderer/till/clock.ts'
-import { dueOf, isPaying, warningOf } from '#renderer/kiosk/screen-state.ts'
+import { callAfter, tillNow } from '#renderer/till/clock.ts'
+import { idleStepOf, isPaying, warningOf } from '#renderer/kiosk/screen-state.ts'
 import { giveUp, putAway } from '#renderer/kiosk/order-actions.ts'
-import { emptyBasket, faceNow, isOdd, startOver, touch } from '#renderer/kiosk/customer-session.ts'
-import { keep, readKept } from '#renderer/kiosk/saved-order.ts'
+import {
+  emptyBasket,
+  currentScreen,
+  hasOwnChoices,
+  startOver,
+  touch,
+} from '#renderer/kiosk/customer-session.ts'
+import { saveOrder, readSavedOrder } from '#renderer/kiosk/saved-order.ts'
 import { play } from '#renderer/ui/sound.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
@@ -11,7 +17,7 @@ import type { KioskView } from '#shared/bridge.ts'
 const betweenMs = 250
 const { getState: get, setState: set } = useStore
 
-export function keepRules(): void {
+export function runIdleTimer(): void {
   keepTouches()
   let hasBegun = false
   useStore.subscribe((now, before) => {
@@ -28,22 +34,23 @@ export function keepRules(): void {
   })
   const look = () => {
     const state = get()
-    const face = faceNow()
+    const face = currentScreen()
     const idleMs = state.kiosk?.idleMs ?? 0
     // What a customer has not seen stays for them while staff are here.
     const isWithStaff = state.kiosk?.staff != null
-    const due = face && !isWithStaff && dueOf(face, { ...state, idleMs, isOdd: isOdd() }, tillNow())
+    const due =
+      face && !isWithStaff && idleStepOf(face, { ...state, idleMs, isOdd: hasOwnChoices() }, tillNow())
     if (due === 'startOver') startOver()
     if (due === 'cancel') giveUp()
     if (due === 'putAway') void putAway()
-    after(betweenMs, look)
+    callAfter(betweenMs, look)
   }
   look()
 }
 
 /** Starts the time to pay when the customer sees how to pay, and again after a silent till or staff, so that nobody is cancelled without a warning. */
 function waitAnew(): void {
-  const face = faceNow()
+  const face = currentScreen()
   const was = isToPay
   isToPay = face !== null && isPaying(face) && !get().kiosk?.staff
   if (isToPay && !was) touch()
@@ -52,7 +59,7 @@ let isToPay = false
 
 const isWarning = (): boolean => {
   const { touchedAt, kiosk } = get()
-  const face = faceNow()
+  const face = currentScreen()
   if (face === null || kiosk?.staff) return false
   return warningOf(face, touchedAt, kiosk?.idleMs ?? 0, tillNow()) !== null
 }
@@ -82,7 +89,7 @@ function keepTouches(): void {
 
 /** After a reload the same customer goes on, and another one finds nothing of theirs. */
 function resume({ basket, sale, signUp, idleMs }: KioskView): void {
-  const kept = readKept()
+  const kept = readSavedOrder()
   const open = sale?.sale ?? signUp?.agreement
   if (open !== undefined) {
     if (kept?.sale === open) set({ chosen: kept.language })
@@ -100,7 +107,7 @@ function keepOrder({ stage, chosen, touchedAt, kiosk }: State): void {
   const text = JSON.stringify(next)
   if (text === lastKept) return
   lastKept = text
-  keep(next)
+  saveOrder(next)
 }
 let lastKept = ''
 

@@ -2,13 +2,13 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { touch } from '#renderer/kiosk/customer-session.ts'
-import { CancelAct } from '#renderer/kiosk/cancel-button.tsx'
+import { CancelButton } from '#renderer/kiosk/cancel-button.tsx'
 import { play } from '#renderer/ui/sound.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 
 /** `isPaying`: it is the payment that ends, and its customer may end it at once. */
-export function StillThere({ leftMs, isPaying }: { leftMs: number; isPaying: boolean }) {
+export function IdleWarning({ leftMs, isPaying }: { leftMs: number; isPaying: boolean }) {
   const { t } = useTranslation()
   useEffect(() => play('warning'), [])
   return (
@@ -19,7 +19,7 @@ export function StillThere({ leftMs, isPaying }: { leftMs: number; isPaying: boo
       <Button look="main" act={touch}>
         {t('kiosk.idle.goOn')}
       </Button>
-      {isPaying && <CancelAct />}
+      {isPaying && <CancelButton />}
     </Dialog>
   )
 }

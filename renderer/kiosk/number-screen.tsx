@@ -2,7 +2,7 @@
 import '#renderer/kiosk/key-screens.css'
 import { useTranslation } from 'react-i18next'
 import { goBack, sendRequest, typeNumber } from '#renderer/kiosk/order-actions.ts'
-import { Foot } from '#renderer/kiosk/footer.tsx'
+import { Footer } from '#renderer/kiosk/footer.tsx'
 import { useBasket } from '#renderer/kiosk/basket-lines.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { NumberPad, PhoneField } from '#renderer/ui/phone-field.tsx'
@@ -63,14 +63,14 @@ export function NumberAsked(props: {
       <div className="kiosk-act">
         <NumberPad text={number} type={type} />
       </div>
-      <Foot locale={locale}>
+      <Footer locale={locale}>
         <Button look="main" icon="phone" act={send}>
           {sendWords}
         </Button>
         <Button icon="back" act={back}>
           {t('kiosk.number.back')}
         </Button>
-      </Foot>
+      </Footer>
     </>
   )
 }

@@ -1,22 +1,22 @@
 // The customer's actions on an order at the kiosk: choose, pay, cancel, try again, and go when the result is read.
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { pressed, type Key } from '#renderer/ui/amount-keys.ts'
+import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { canCancel } from '#renderer/kiosk/screen-state.ts'
 import { putJoinAway } from '#renderer/kiosk/sign-up-actions.ts'
-import { answering, meantNow, wish } from '#renderer/kiosk/pending-changes.ts'
+import { pendingAnswer, expectedBasketNow, changeBasket } from '#renderer/kiosk/pending-changes.ts'
 import { useStore, type By } from '#renderer/till/store.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { Product } from '#shared/catalog.ts'
 import { amountProblem } from '#shared/money.ts'
 import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
 import { saleCan, type UserFlow } from '#shared/sale.ts'
-import { canKey, faceNow, touch, forget } from '#renderer/kiosk/customer-session.ts'
+import { canKey, currentScreen, touch, forget } from '#renderer/kiosk/customer-session.ts'
 
 const { getState: get, setState: set } = useStore
 
 export function pressAmount(key: Key): void {
-  if (canKey()) set(({ keyed }) => ({ keyed: pressed(keyed, key), trouble: null }))
+  if (canKey()) set(({ keyed }) => ({ keyed: amountAfterKey(keyed, key), trouble: null }))
 }
 
 export const countIn = (lines: readonly PricedLine[], product: string): number =>
@@ -24,22 +24,22 @@ export const countIn = (lines: readonly PricedLine[], product: string): number =
 
 /** One more of it. */
 export function add({ id, price }: Product): void {
-  const basket = meantNow()
+  const basket = expectedBasketNow()
   if (!basket || !canKey()) return
   const line = basket.lines.find(
     (one) => one.product === id && one.unitPrice === price && one.discount === null,
   )
-  wish({ want: 'add', product: id, to: (line?.quantity ?? 0) + 1 })
+  changeBasket({ want: 'add', product: id, to: (line?.quantity ?? 0) + 1 })
 }
 
 /** One less, of whichever line has it last. */
 export function takeOne({ id }: Product): void {
-  const line = meantNow()?.lines.findLast((one) => one.product === id)
+  const line = expectedBasketNow()?.lines.findLast((one) => one.product === id)
   if (line) setQuantity(line, line.quantity - 1)
 }
 
 export function setQuantity({ line, product }: PricedLine, to: number): void {
-  if (canKey()) wish({ want: 'set', line, product, to: Math.max(0, to) })
+  if (canKey()) changeBasket({ want: 'set', line, product, to: Math.max(0, to) })
 }
 
 export const openCategory = (category: string): void => set({ category })
@@ -49,7 +49,7 @@ export const chooseMore = (): void => set({ stage: 'catalog', trouble: null })
 /** What is to be paid, in minor units, as the screen shows it. */
 function owed(): number {
   const { kiosk, keyed } = get()
-  return kiosk?.entry === 'keypad' ? keyed : (meantNow()?.total ?? 0)
+  return kiosk?.entry === 'keypad' ? keyed : (expectedBasketNow()?.total ?? 0)
 }
 
 /** The amount is right, or its words say why not. */
@@ -87,13 +87,13 @@ async function start(by: By, phoneEnding: string | null): Promise<void> {
   const amount = { value: owed(), currency: kiosk.currency }
   set({ starting: { amount, userFlow: by.userFlow, phoneEnding, at: tillNow() }, trouble: null })
   // The till hears of every tap before it hears of the sum.
-  const isAnswering = answering()
+  const isAnswering = pendingAnswer()
   if (isAnswering) await isAnswering
   if (get().trouble) {
     set({ starting: null })
     return
   }
-  const result = await command('kiosk', 'sale.start', {
+  const result = await sendCommand('kiosk', 'sale.start', {
     amount,
     by,
     ...(kiosk.entry === 'keypad' ? {} : { basket: get().kiosk?.basket.basket ?? '' }),
@@ -102,7 +102,7 @@ async function start(by: By, phoneEnding: string | null): Promise<void> {
   if (!result) return
   if (!result.ok) {
     // From here on the basket is what the till says it is.
-    set({ starting: null, wishes: [], trouble: result.problem, touchedAt: tillNow() })
+    set({ starting: null, pendingChanges: [], trouble: result.problem, touchedAt: tillNow() })
     return
   }
   // The view says the same and more; until it comes, the screen goes on saying that it is being prepared.
@@ -111,7 +111,7 @@ async function start(by: By, phoneEnding: string | null): Promise<void> {
 
 const shown = () => get().kiosk?.sale ?? null
 
-async function order(asked: ReturnType<typeof command>): Promise<void> {
+async function order(asked: ReturnType<typeof sendCommand>): Promise<void> {
   set({ trouble: null })
   const result = await asked
   if (result && !result.ok) set({ trouble: result.problem })
@@ -119,8 +119,9 @@ async function order(asked: ReturnType<typeof command>): Promise<void> {
 
 export function cancel(): void {
   const sale = shown()
-  const face = faceNow()
-  if (sale && face && canCancel(sale, face)) void order(command('kiosk', 'sale.cancel', { sale: sale.sale }))
+  const face = currentScreen()
+  if (sale && face && canCancel(sale, face))
+    void order(sendCommand('kiosk', 'sale.cancel', { sale: sale.sale }))
 }
 
 /** Nobody has answered: the customer's own cancel. One that is refused is asked for again only after the next warning. */
@@ -133,7 +134,7 @@ export function tryAgain(userFlow: UserFlow): void {
   const sale = shown()
   const by: By | null = userFlow === 'QR' ? { userFlow } : byNumber()
   if (sale?.retry !== 'yes' || by === null) return
-  void order(command('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null }))
+  void order(sendCommand('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null }))
 }
 
 /** The result has been read: the next customer may begin, once the till hears of it. */
@@ -144,7 +145,7 @@ export async function putAway(): Promise<void> {
     return
   }
   if (get().link.state !== 'open' || !sale || !saleCan.acknowledge.has(sale.state)) return
-  const result = await command('kiosk', 'sale.acknowledge', { sale: sale.sale })
+  const result = await sendCommand('kiosk', 'sale.acknowledge', { sale: sale.sale })
   const now = shown()
   if (!result?.ok || (now && now.sale !== sale.sale)) return
   set(({ kiosk }) => ({ result: null, kiosk: kiosk && { ...kiosk, sale: null } }))

@@ -5,7 +5,7 @@ import { useStore } from '#renderer/till/store.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
 import { saidAmounts, type ProblemWords } from '#shared/words/problem-words.ts'
 
-export function KioskTrouble({ locale }: { locale: string }) {
+export function OrderProblem({ locale }: { locale: string }) {
   const trouble = useStore((state) => state.trouble)
   return trouble && <TroubleWords trouble={trouble} locale={locale} />
 }

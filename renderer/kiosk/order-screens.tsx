@@ -5,16 +5,15 @@ import { CatalogScreen } from '#renderer/kiosk/catalog-screen.tsx'
 import { JoinedScreen, JoiningScreen } from '#renderer/kiosk/sign-up-screen.tsx'
 import { PlanNumberScreen, PlansScreen } from '#renderer/kiosk/plans-screen.tsx'
 import { NumberScreen } from '#renderer/kiosk/number-screen.tsx'
-import { PayScreen } from '#renderer/kiosk/pay-screen.tsx'
+import { PayScreen, WaitScreen } from '#renderer/kiosk/pay-screens.tsx'
 import { OutcomeScreen } from '#renderer/kiosk/outcome-screen.tsx'
-import { WaitScreen } from '#renderer/kiosk/wait-screen.tsx'
-import type { KioskFace } from '#renderer/kiosk/screen-state.ts'
+import type { KioskScreen } from '#renderer/kiosk/screen-state.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
-type FaceInUse = Exclude<KioskFace, 'attract' | 'closed' | 'silent'>
+type FaceInUse = Exclude<KioskScreen, 'attract' | 'closed' | 'silent'>
 
-export function Using({ face, view }: { face: FaceInUse; view: KioskView }) {
+export function OrderScreens({ face, view }: { face: FaceInUse; view: KioskView }) {
   const starting = useStore((state) => state.starting)
   const { sale, locale } = view
   switch (face) {

@@ -1,17 +1,17 @@
 // The lock of a kiosk's page against what a customer's hand may not do: leave it, open another, drop things on it, zoom it, or open the browser's functions.
 import '#renderer/kiosk/page-lock.css'
-import { isOfBrowser } from '#renderer/kiosk/browser-keys.ts'
+import { isBrowserKey } from '#renderer/kiosk/browser-keys.ts'
 
 const stop = (event: Event): void => event.preventDefault()
 
 /** Never undone: a kiosk's page stays a kiosk's page. */
-export function keepLocked(): void {
+export function lockPage(): void {
   for (const kind of ['contextmenu', 'dragstart', 'dragover', 'drop', 'gesturestart'])
     document.addEventListener(kind, stop)
   document.addEventListener('wheel', (event) => event.ctrlKey && stop(event), { passive: false })
   document.addEventListener('auxclick', stop)
   document.addEventListener('keydown', (event) => {
-    if (isOfBrowser(event)) stop(event)
+    if (isBrowserKey(event)) stop(event)
   })
   // A link may open a window without asking the page's history.
   document.addEventListener('click', (event) => isLink(event.target) && stop(event), true)

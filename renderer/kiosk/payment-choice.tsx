@@ -4,7 +4,7 @@ import { pay } from '#renderer/kiosk/order-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import type { KioskView } from '#shared/bridge.ts'
 
-export function WaysToPay({ view: { userFlows }, isDisabled }: { view: KioskView; isDisabled: boolean }) {
+export function PaymentChoice({ view: { userFlows }, isDisabled }: { view: KioskView; isDisabled: boolean }) {
   const { t } = useTranslation()
   const isOnlyPush = !userFlows.includes('QR')
   return (

@@ -1,7 +1,7 @@
 // The basket of a customer who taps faster than the till answers: counted at once, sent in order, corrected by the next view.
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { productIn } from '#renderer/till/catalog.ts'
-import { useStore, type Want, type Wish } from '#renderer/till/store.ts'
+import { useStore, type BasketChange, type PendingChange } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
 import { priced, sum, vatShares, type BasketLine } from '#shared/order.ts'
@@ -10,10 +10,14 @@ import { ok, type Result } from '#shared/problem.ts'
 const { getState: get, setState: set } = useStore
 
 /** The basket as its customer means it: what the till told last, with everything that is wished for done. */
-export function meantBasket(told: BasketView, wishes: readonly Wish[], catalog: Catalog): BasketView {
-  if (wishes.length === 0) return told
+export function expectedBasket(
+  told: BasketView,
+  pendingChanges: readonly PendingChange[],
+  catalog: Catalog,
+): BasketView {
+  if (pendingChanges.length === 0) return told
   let lines: readonly BasketLine[] = told.lines
-  for (const wish of wishes) lines = granted(lines, wish, catalog)
+  for (const wish of pendingChanges) lines = applied(lines, wish, catalog)
   const sums = priced({ lines: [...lines], discount: told.discount })
   const off = sum(sums.map(({ discount }) => discount))
   return {
@@ -27,7 +31,7 @@ export function meantBasket(told: BasketView, wishes: readonly Wish[], catalog: 
   }
 }
 
-function granted(lines: readonly BasketLine[], wish: Wish, catalog: Catalog): readonly BasketLine[] {
+function applied(lines: readonly BasketLine[], wish: PendingChange, catalog: Catalog): readonly BasketLine[] {
   if (wish.want === 'empty') return []
   const line = lineOf(lines, wish, catalog)
   if (line) {
@@ -49,7 +53,7 @@ function granted(lines: readonly BasketLine[], wish: Wish, catalog: Catalog): re
   return [...lines, { ...made, minimumAge, discount: null }]
 }
 
-type OfLine = Exclude<Want, { want: 'empty' }>
+type OfLine = Exclude<BasketChange, { want: 'empty' }>
 
 /** The line that the till would put it on; one that was only wished for is found again by its product. */
 function lineOf<Line extends BasketLine>(lines: readonly Line[], wish: OfLine, catalog: Catalog) {
@@ -59,55 +63,59 @@ function lineOf<Line extends BasketLine>(lines: readonly Line[], wish: OfLine, c
   return lines.find((line) => line.product === wish.product && line.unitPrice === price && !line.discount)
 }
 
-const isGranted = (lines: readonly BasketLine[], wish: Wish, catalog: Catalog): boolean =>
+const isApplied = (lines: readonly BasketLine[], wish: PendingChange, catalog: Catalog): boolean =>
   wish.want === 'empty' ? lines.length === 0 : (lineOf(lines, wish, catalog)?.quantity ?? 0) === wish.to
 
-export const meantNow = (): BasketView | null => {
-  const { kiosk, wishes, shelf } = get()
-  return kiosk && meantBasket(kiosk.basket, wishes, shelf?.catalog ?? emptyCatalog)
+export const expectedBasketNow = (): BasketView | null => {
+  const { kiosk, pendingChanges, catalogAnswer } = get()
+  return kiosk && expectedBasket(kiosk.basket, pendingChanges, catalogAnswer?.catalog ?? emptyCatalog)
 }
 
 let sending: Promise<void> | null = null
 
 /** Resolves when the till has answered everything that was wished for; null when it has. */
-export const answering = (): Promise<void> | null => sending
+export const pendingAnswer = (): Promise<void> | null => sending
 
-export function wish(want: Want): void {
-  set(({ wishes }) => ({ wishes: [...wishes, { ...want, isAnswered: false }], trouble: null }))
+export function changeBasket(want: BasketChange): void {
+  set(({ pendingChanges }) => ({
+    pendingChanges: [...pendingChanges, { ...want, isAnswered: false }],
+    trouble: null,
+  }))
   sending ??= send().finally(() => {
     sending = null
   })
 }
 
 async function send(): Promise<void> {
-  const next = () => get().wishes.find(({ isAnswered }) => !isAnswered)
-  for (let one = next(); one; one = next()) await fulfil(one)
+  const next = () => get().pendingChanges.find(({ isAnswered }) => !isAnswered)
+  for (let one = next(); one; one = next()) await sendChange(one)
 }
 
-async function fulfil(one: Wish): Promise<void> {
+async function sendChange(one: PendingChange): Promise<void> {
   const result = await ask(one)
   if (result?.ok === false) {
     // Then it is as the till told last, and what was wished after it is not known to make sense.
-    set({ wishes: [], trouble: result.problem })
+    set({ pendingChanges: [], trouble: result.problem })
     return
   }
   // Told before it was answered, or told by the next view.
-  const isTold = isGranted(get().kiosk?.basket.lines ?? [], one, get().shelf?.catalog ?? emptyCatalog)
-  set(({ wishes }) => ({
-    wishes: isTold
-      ? wishes.filter((other) => other !== one)
-      : wishes.map((other) => (other === one ? { ...one, isAnswered: true } : other)),
+  const isTold = isApplied(get().kiosk?.basket.lines ?? [], one, get().catalogAnswer?.catalog ?? emptyCatalog)
+  set(({ pendingChanges }) => ({
+    pendingChanges: isTold
+      ? pendingChanges.filter((other) => other !== one)
+      : pendingChanges.map((other) => (other === one ? { ...one, isAnswered: true } : other)),
   }))
 }
 
-async function ask(one: Wish): Promise<Result<null> | undefined> {
-  if (one.want === 'empty') return command('kiosk', 'basket.empty', {})
-  if (one.want === 'add') return command('kiosk', 'basket.add', { product: one.product, quantity: 1 })
-  const told = () => lineOf(get().kiosk?.basket.lines ?? [], one, get().shelf?.catalog ?? emptyCatalog)
-  if (!told() && get().wishes.some(({ isAnswered }) => isAnswered)) await nextView()
+async function ask(one: PendingChange): Promise<Result<null> | undefined> {
+  if (one.want === 'empty') return sendCommand('kiosk', 'basket.empty', {})
+  if (one.want === 'add') return sendCommand('kiosk', 'basket.add', { product: one.product, quantity: 1 })
+  const told = () =>
+    lineOf(get().kiosk?.basket.lines ?? [], one, get().catalogAnswer?.catalog ?? emptyCatalog)
+  if (!told() && get().pendingChanges.some(({ isAnswered }) => isAnswered)) await nextView()
   const line = told()
   if (!line) return ok(null)
-  return command('kiosk', 'basket.setQuantity', { line: line.line, quantity: one.to })
+  return sendCommand('kiosk', 'basket.setQuantity', { line: line.line, quantity: one.to })
 }
 
 const nextView = (): Promise<void> =>

@@ -2,7 +2,7 @@
 import '#renderer/kiosk/plans.css'
 import { useTranslation } from 'react-i18next'
 import { typeNumber } from '#renderer/kiosk/order-actions.ts'
-import { Foot } from '#renderer/kiosk/footer.tsx'
+import { Footer } from '#renderer/kiosk/footer.tsx'
 import {
   backToPlans,
   choosePlan,
@@ -37,7 +37,7 @@ export function PlansScreen({ view }: { view: KioskView }) {
       <div className="kiosk-act fills scrolls">
         <Cards view={view} chosen={plan?.id ?? null} />
       </div>
-      <Foot
+      <Footer
         locale={view.locale}
         small={
           <Button look="quiet" act={leavePlans}>
@@ -53,7 +53,7 @@ export function PlansScreen({ view }: { view: KioskView }) {
             {t('kiosk.amount.phone')}
           </Button>
         )}
-      </Foot>
+      </Footer>
     </>
   )
 }

@@ -9,7 +9,7 @@ import type { KioskView } from '#shared/bridge.ts'
 import type { Product } from '#shared/catalog.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
-export function Tile({ product, view }: { product: Product; view: KioskView }) {
+export function ProductTile({ product, view }: { product: Product; view: KioskView }) {
   const { t } = useTranslation()
   const { locale } = view
   const spoken = spokenIn(locale)

@@ -3,7 +3,7 @@ import { language, type Language } from '#shared/language.ts'
 import type { KioskStage } from '#renderer/till/store.ts'
 
 /** `sale`: or the sign-up on screen. `touchedAt`: by the till's clock, epoch ms. */
-export type Kept = {
+export type SavedOrder = {
   basket: string
   sale: string | null
   stage: KioskStage
@@ -13,7 +13,7 @@ export type Kept = {
 
 const place = 'kasse.order'
 
-export function keep(kept: Kept): void {
+export function saveOrder(kept: SavedOrder): void {
   try {
     sessionStorage.setItem(place, JSON.stringify(kept))
   } catch {
@@ -22,7 +22,7 @@ export function keep(kept: Kept): void {
 }
 
 /** Checked on reading, because anybody can write to the browser's storage. */
-export function readKept(): Kept | null {
+export function readSavedOrder(): SavedOrder | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return null

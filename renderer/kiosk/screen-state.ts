@@ -1,5 +1,9 @@
 // The choice of what the kiosk shows. Pure: from what the till told, what the customer is doing, and the time. What is known of the money comes first.
-import { faceOf as customerFaceOf, type Face, type ResultFace } from '#renderer/customer/screen-state.ts'
+import {
+  customerScreenOf as customerFaceOf,
+  type CustomerScreen,
+  type ResultScreenKind,
+} from '#renderer/customer/screen-state.ts'
 import type { KioskStage, State } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
@@ -9,11 +13,17 @@ import { saleCan, type KioskSale, type UserFlow } from '#shared/sale.ts'
  * `closed`: the till does not sell · `silent`: the line to the till is lost and nothing of this customer's is open · `joining`: a
  * sign-up is under way · `joined`: how it ended.
  */
-export type KioskFace = KioskStage | 'closed' | 'silent' | 'joining' | 'joined' | Exclude<Face, 'idle'>
+export type KioskScreen =
+  | KioskStage
+  | 'closed'
+  | 'silent'
+  | 'joining'
+  | 'joined'
+  | Exclude<CustomerScreen, 'idle'>
 
-type Doing = Pick<State, 'stage' | 'starting' | 'joining' | 'result'> & { isLinkLost: boolean }
+type CustomerState = Pick<State, 'stage' | 'starting' | 'joining' | 'result'> & { isLinkLost: boolean }
 
-export function kioskFaceOf(view: KioskView, doing: Doing, tillNow: number): KioskFace {
+export function kioskScreenOf(view: KioskView, doing: CustomerState, tillNow: number): KioskScreen {
   const { sale } = view
   const { isLinkLost, stage, starting, joining, result } = doing
   if (sale === null) {
@@ -36,16 +46,16 @@ export function kioskFaceOf(view: KioskView, doing: Doing, tillNow: number): Kio
 
 function joinFaceNow(
   { state }: NonNullable<KioskView['signUp']>,
-  { result, isLinkLost }: Doing,
+  { result, isLinkLost }: CustomerState,
   tillNow: number,
-): KioskFace {
+): KioskScreen {
   if (!isJoinEnd(state)) return 'joining'
   return isOver(result, tillNow) && isLinkLost ? 'silent' : 'joined'
 }
 
 const isPlanStage = (stage: KioskStage): boolean => stage === 'plans' || stage === 'planPhone'
 
-const isResult = (state: KioskSale['state']): state is ResultFace => saleCan.acknowledge.has(state)
+const isResult = (state: KioskSale['state']): state is ResultScreenKind => saleCan.acknowledge.has(state)
 
 const isOver = (result: State['result'], tillNow: number) =>
   result !== null && tillNow - result.since >= resultStaysMs
@@ -61,10 +71,10 @@ export const payIdleMs = 90_000
 export const payWarningMs = 30_000
 
 /** The till waits for this customer alone: they may still cancel, and have not approved. */
-const paying: ReadonlySet<KioskFace> = new Set<KioskFace>(['scan', 'push'])
+const paying: ReadonlySet<KioskScreen> = new Set<KioskScreen>(['scan', 'push'])
 
 /** Something of a customer's is on screen, and nothing of it is money. */
-const timed: ReadonlySet<KioskFace> = new Set<KioskFace>([
+const timed: ReadonlySet<KioskScreen> = new Set<KioskScreen>([
   'catalog',
   'basket',
   'amount',
@@ -73,17 +83,17 @@ const timed: ReadonlySet<KioskFace> = new Set<KioskFace>([
   'planPhone',
 ])
 
-export const isPaying = (face: KioskFace): boolean => paying.has(face)
+export const isPaying = (face: KioskScreen): boolean => paying.has(face)
 
 /** How long nothing may be touched, and how long the warning is; null where nothing is timed: what is open is told until it is settled. */
-function patienceOf(face: KioskFace, idleMs: number): { idleMs: number; warningMs: number } | null {
+function patienceOf(face: KioskScreen, idleMs: number): { idleMs: number; warningMs: number } | null {
   if (isPaying(face)) return { idleMs: payIdleMs, warningMs: payWarningMs }
   return timed.has(face) ? { idleMs, warningMs } : null
 }
 
 /** What is left of the warning (ms); nothing while it need not be shown. */
 export function warningOf(
-  face: KioskFace,
+  face: KioskScreen,
   touchedAt: number,
   idleMs: number,
   tillNow: number,
@@ -95,7 +105,7 @@ export function warningOf(
 }
 
 /** The basket is emptied also behind a closed kiosk, so that the next customer does not see it. */
-const unsold: ReadonlySet<KioskFace> = new Set<KioskFace>([...timed, 'closed', 'silent'])
+const unsold: ReadonlySet<KioskScreen> = new Set<KioskScreen>([...timed, 'closed', 'silent'])
 
 type Left = Pick<State, 'touchedAt' | 'result' | 'stage'> & {
   idleMs: number
@@ -104,8 +114,8 @@ type Left = Pick<State, 'touchedAt' | 'result' | 'stage'> & {
 }
 
 /** What time alone brings about: back to the beginning, a payment cancelled that nobody stays for, or a result put away that has been read. */
-export function dueOf(
-  face: KioskFace,
+export function idleStepOf(
+  face: KioskScreen,
   { touchedAt, result, stage, idleMs, isOdd }: Left,
   tillNow: number,
 ): 'startOver' | 'cancel' | 'putAway' | null {
@@ -117,7 +127,7 @@ export function dueOf(
 }
 
 /** How the customer may try again: the same way, the code beside it; by phone only while the number is still here. */
-export function againAt(view: KioskView, number: string): UserFlow[] {
+export function restartsAt(view: KioskView, number: string): UserFlow[] {
   const { sale, userFlows } = view
   if (sale?.retry !== 'yes') return []
   const ways: UserFlow[] = sale.userFlow === 'QR' ? ['QR'] : number === '' ? ['QR'] : ['PUSH_MESSAGE', 'QR']
@@ -125,6 +135,6 @@ export function againAt(view: KioskView, number: string): UserFlow[] {
 }
 
 /** Cancel is offered while it may still be asked for. */
-export function canCancel(sale: KioskSale | null, face: KioskFace): boolean {
+export function canCancel(sale: KioskSale | null, face: KioskScreen): boolean {
   return sale !== null && face !== 'lost' && !sale.isCancelling && saleCan.cancel.has(sale.state)
 }

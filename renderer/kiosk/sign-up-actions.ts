@@ -1,5 +1,5 @@
 // The customer's actions to become a member at the kiosk: choose a plan, send it, cancel it, try again. Nothing of it is kept.
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { canKey, startOver } from '#renderer/kiosk/customer-session.ts'
 import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
@@ -53,7 +53,7 @@ async function start(plan: Plan, msisdn: string | null): Promise<void> {
   const phoneEnding = msisdn === null ? null : lastTwo(msisdn)
   const joining = { plan, isPushed: msisdn !== null, phoneEnding, at: tillNow() }
   set({ joining, plan: plan.id, trouble: null })
-  const answer = await command('kiosk', 'signUp.start', {
+  const answer = await sendCommand('kiosk', 'signUp.start', {
     plan: plan.id,
     phoneNumber: msisdn === null ? null : `+${msisdn}`,
     ...(chosen ? { language: chosen } : {}),
@@ -77,7 +77,7 @@ export async function takeBack(): Promise<void> {
   if (!signUp || !canTakeBack(signUp)) return
   set({ trouble: null })
   const { agreement } = signUp
-  const answer = await command('kiosk', 'signUp.withdraw', { agreement })
+  const answer = await sendCommand('kiosk', 'signUp.withdraw', { agreement })
   if (answer && !answer.ok) set({ trouble: answer.problem })
 }
 
@@ -86,7 +86,7 @@ export async function putJoinAway(forget: () => void): Promise<boolean> {
   const signUp = shown()
   if (get().link.state !== 'open' || !signUp || !isJoinEnd(signUp.state)) return false
   const { agreement } = signUp
-  const answer = await command('kiosk', 'signUp.acknowledge', { agreement })
+  const answer = await sendCommand('kiosk', 'signUp.acknowledge', { agreement })
   const now = shown()
   if (!answer?.ok || (now && now.agreement !== agreement)) return false
   set(({ kiosk }) => ({ result: null, kiosk: kiosk && { ...kiosk, signUp: null } }))

@@ -1,10 +1,10 @@
 // The kiosk's screens for joining: the terms and the code, or where to look; the way to cancel; and the end.
 import '#renderer/kiosk/plans.css'
 import { useTranslation } from 'react-i18next'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/sign-up-screens.tsx'
 import { putAway } from '#renderer/kiosk/order-actions.ts'
-import { Foot } from '#renderer/kiosk/footer.tsx'
+import { Footer } from '#renderer/kiosk/footer.tsx'
 import { canTakeBack, joinAgain, takeBack, waysAgain } from '#renderer/kiosk/sign-up-actions.ts'
 import { Left } from '#renderer/kiosk/outcome-screen.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -28,9 +28,9 @@ export function JoiningScreen({ view: { signUp, locale } }: { view: KioskView })
         )}
       </div>
       {signUp && !isLinkLost && canTakeBack(signUp) && (
-        <Foot locale={locale}>
+        <Footer locale={locale}>
           <TakeBack />
-        </Foot>
+        </Footer>
       )}
     </>
   )
@@ -38,7 +38,7 @@ export function JoiningScreen({ view: { signUp, locale } }: { view: KioskView })
 
 function TakeBack() {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isUnderWay(state, 'signUp.withdraw'))
+  const isBusy = useStore((state) => isPending(state, 'signUp.withdraw'))
   return (
     <Button icon="stop" isBusy={isBusy} act={() => void takeBack()}>
       {t('kiosk.plans.cancel')}
@@ -49,7 +49,7 @@ function TakeBack() {
 export function JoinedScreen({ view: { signUp, locale } }: { view: KioskView }) {
   const { t } = useTranslation()
   const number = useStore((state) => state.number)
-  const isBusy = useStore((state) => isUnderWay(state, 'signUp.acknowledge'))
+  const isBusy = useStore((state) => isPending(state, 'signUp.acknowledge'))
   if (!signUp || !isJoinEnd(signUp.state)) return null
   const ways = waysAgain(signUp, number)
   // What the customer has asked for is no reason to begin anew.
@@ -59,7 +59,7 @@ export function JoinedScreen({ view: { signUp, locale } }: { view: KioskView }) 
       <div className="kiosk-show whole">
         <JoinResult end={signUp.state} signUp={signUp} locale={locale} isAlone />
       </div>
-      <Foot locale={locale} small={<Left />}>
+      <Footer locale={locale} small={<Left />}>
         {ways.map((way, place) => (
           <Button
             key={way}
@@ -74,7 +74,7 @@ export function JoinedScreen({ view: { signUp, locale } }: { view: KioskView }) 
         <Button look={isWanted ? 'main' : 'plain'} isBusy={isBusy} act={() => void putAway()}>
           {t('kiosk.done')}
         </Button>
-      </Foot>
+      </Footer>
     </>
   )
 }

@@ -3,7 +3,7 @@ import '#renderer/kiosk/staff.css'
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { backToCustomers, closeKiosk, openOffice } from '#renderer/kiosk/staff-actions.ts'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
@@ -15,7 +15,7 @@ import { saleCan } from '#shared/sale.ts'
 
 export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullable<KioskView['staff']> }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isUnderWay(state, 'kiosk.return'))
+  const isBusy = useStore((state) => isPending(state, 'kiosk.return'))
   return (
     <div className="staff">
       <div className="staff-show">

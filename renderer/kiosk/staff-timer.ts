@@ -1,28 +1,28 @@
 // The kiosk's return from staff to customers: the keys that open the staff's screen, and the time after which it closes by itself.
-import { after, tillNow } from '#renderer/till/clock.ts'
+import { callAfter, tillNow } from '#renderer/till/clock.ts'
 import { isExitKey } from '#renderer/kiosk/exit-gesture.ts'
 import {
   backToCustomers,
   closeHelp,
-  closeWayOut,
-  seekWayOut,
-  staffDueOf,
+  closeExitDialog,
+  openExitDialog,
+  staffTimeoutOf,
 } from '#renderer/kiosk/staff-actions.ts'
 import { useStore } from '#renderer/till/store.ts'
 
 const betweenMs = 500
 
-export function keepStaffRules(): void {
+export function runStaffTimer(): void {
   document.addEventListener('keydown', (event) => {
-    if (isExitKey(event) && !event.repeat) seekWayOut()
+    if (isExitKey(event) && !event.repeat) openExitDialog()
   })
   const look = () => {
-    switch (staffDueOf(useStore.getState(), tillNow())) {
+    switch (staffTimeoutOf(useStore.getState(), tillNow())) {
       case 'return':
         backToCustomers()
         break
-      case 'closeWayOut':
-        closeWayOut()
+      case 'closeExitDialog':
+        closeExitDialog()
         break
       case 'closeHelp':
         closeHelp()
@@ -30,7 +30,7 @@ export function keepStaffRules(): void {
       case null:
         break
     }
-    after(betweenMs, look)
+    callAfter(betweenMs, look)
   }
   look()
 }

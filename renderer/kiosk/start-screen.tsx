@@ -12,7 +12,7 @@ import type { KioskView } from '#shared/bridge.ts'
 import type { Product } from '#shared/catalog.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
-export function Attract({ view }: { view: KioskView }) {
+export function StartScreen({ view }: { view: KioskView }) {
   const { shopName, slogan, locale, entry, canSignUp } = view
   const { t } = useTranslation()
   const isOrder = entry === 'basket'

@@ -1,6 +1,6 @@
 // The bar on every screen of the kiosk: language, low reach, and the sign that it is only a test.
 import { useTranslation } from 'react-i18next'
-import { speakIn, turnReach } from '#renderer/kiosk/customer-session.ts'
+import { chooseLanguage, toggleLowReach } from '#renderer/kiosk/customer-session.ts'
 import { HelpButton } from '#renderer/kiosk/help-button.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -9,10 +9,10 @@ import { usePreferences } from '#renderer/till/preferences.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
 
-export function Bar({ view: { mode, locale, staff } }: { view: KioskView }) {
+export function KioskTopBar({ view: { mode, locale, staff } }: { view: KioskView }) {
   return (
     <header className="kiosk-bar">
-      <LanguageSwitch spoken={spokenIn(locale)} choose={speakIn} />
+      <LanguageSwitch spoken={spokenIn(locale)} choose={chooseLanguage} />
       <ModeBadge mode={mode} />
       <div className="kiosk-tools">
         <Reach />
@@ -26,7 +26,7 @@ function Reach() {
   const { t } = useTranslation()
   const isLow = usePreferences((state) => state.isLowReach)
   return (
-    <button type="button" className="button quiet kiosk-tool" aria-pressed={isLow} onClick={turnReach}>
+    <button type="button" className="button quiet kiosk-tool" aria-pressed={isLow} onClick={toggleLowReach}>
       <Icon name="lowReach" />
       {t('ordering.lowReach')}
       <span className="hidden">{t('ordering.lowReachName')}</span>

@@ -1,12 +1,12 @@
 // The membership plans on a screen: read from the till when they are needed, and again when a view tells of other plans.
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { useStore } from '#renderer/till/store.ts'
 
 const { getState: get, setState: set } = useStore
 
 /** What was read before stays in sight meanwhile. */
 export async function readPlans(surface: 'cashier' | 'kiosk'): Promise<void> {
-  const answer = await command(surface, 'plans.read', {})
+  const answer = await sendCommand(surface, 'plans.read', {})
   if (answer?.ok && answer.value) set({ plans: answer.value })
   else if (answer && !answer.ok) set({ trouble: answer.problem })
 }

@@ -8,20 +8,20 @@ import { useTranslation } from 'react-i18next'
 import { Banners } from '#renderer/staff/connection-banners.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { keepPage } from '#renderer/office/page/navigation.ts'
-import { Page } from '#renderer/office/page.tsx'
+import { Page } from '#renderer/office/pages.tsx'
 import { keepReading } from '#renderer/office/page/queries.ts'
-import { Side } from '#renderer/office/sidebar.tsx'
+import { Sidebar } from '#renderer/office/sidebar.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { PrinterBanner } from '#renderer/printing/printer-banner.tsx'
-import { later } from '#renderer/ui/lazy-part.tsx'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Opening } from '#renderer/ui/connecting.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
 
-const Guessed = later(async () => (await import('#renderer/staff/wrong-pins-notice.tsx')).Guessed)
-const SigningDialog = later(async () => (await import('#renderer/sale/signing-dialog.tsx')).SigningDialog)
+const Guessed = lazyPart(async () => (await import('#renderer/staff/wrong-pins-notice.tsx')).WrongPinsNotice)
+const SigningDialog = lazyPart(async () => (await import('#renderer/sale/signing-dialog.tsx')).SigningDialog)
 
 export function Office() {
   const view = useStore((state) => state.office)
@@ -38,7 +38,7 @@ export function Office() {
   const till = chosen ? { ...view.till, locale: tagOf(chosen, view.till.market) } : view.till
   return (
     <div className="office">
-      <Side till={till} verified={view.verified} />
+      <Sidebar till={till} verified={view.verified} />
       <div className="office-desk">
         <p className="print-head">
           <strong>{till.shopName}</strong> {hasShop(till) && till.tillName} <ModeBadge mode={till.mode} />

@@ -1,9 +1,12 @@
-// The office's pages that have a file of their own to load.
+// The open page of the office, by its address. Pages that are seldom opened have a file of their own, loaded when they are.
 import { Suspense, lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Route } from '#renderer/office/page/routes.ts'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { SalePage } from '#renderer/office/sales/sale-page.tsx'
+import { SalesPage } from '#renderer/office/sales/sales-page.tsx'
 
 const ReportPage = lazy(async () => ({
   default: (await import('#renderer/office/reports/report-page.tsx')).ReportPage,
@@ -60,7 +63,7 @@ const ShopPages = lazy(async () => ({
 
 type Board = Exclude<Route, { page: 'sales' | 'sale' }>
 
-export function Boards({ route, till }: { route: Board; till: TillView }) {
+function Boards({ route, till }: { route: Board; till: TillView }) {
   return <Suspense fallback={<Loading />}>{boardOf(route, till)}</Suspense>
 }
 
@@ -113,4 +116,36 @@ function Loading() {
       <Pulse>{t('office.reading')}</Pulse>
     </main>
   )
+}
+
+export function Page({ till }: { till: TillView }) {
+  const route = useOffice((desk) => desk.route)
+  switch (route.page) {
+    case 'sales':
+      return <SalesPage search={route.search} till={till} />
+    case 'sale':
+      return <SalePage key={route.sale} sale={route.sale} till={till} />
+    case 'reports':
+    case 'closings':
+    case 'closing':
+    case 'period':
+    case 'reconcile':
+    case 'memberships':
+    case 'agreement':
+    case 'plans':
+    case 'catalog':
+    case 'staff':
+    case 'settings':
+    case 'service':
+    case 'hub':
+    case 'backup':
+    case 'diagnostics':
+    case 'shop-tills':
+    case 'shop-sales':
+    case 'shop-sale':
+    case 'shop-report':
+    case 'shop-closings':
+    case 'shop-closing':
+      return <Boards route={route} till={till} />
+  }
 }

@@ -1,20 +1,20 @@
 // The office's sidebar: its pages, whose till this is, and whether its journal is whole. On a narrow screen it opens from a button.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDesk, type Desk } from '#renderer/office/page/office-store.ts'
+import { useOffice, type OfficeState } from '#renderer/office/page/office-store.ts'
 import { openMenu } from '#renderer/office/page/navigation.ts'
 import { addressOf, everySale, members, shopSales, type Route } from '#renderer/office/page/routes.ts'
 import { ScreenDialog } from '#renderer/office/screen-dialog.tsx'
-import type { WordsOfAll } from '#renderer/i18n/words.ts'
+import type { AllWords } from '#renderer/i18n/words.ts'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
-import { Who } from '#renderer/staff/signed-in-menu.tsx'
+import { SignedInMenu } from '#renderer/staff/signed-in-menu.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { OfficeView, TillView } from '#shared/bridge.ts'
 
 /** `words`: the key of what it is called. */
-type Row = { name: string; words: keyof WordsOfAll; icon: IconName; to: Route }
+type Row = { name: string; words: keyof AllWords; icon: IconName; to: Route }
 const rows: readonly Row[] = [
   { name: 'sales', words: 'office.sales', icon: 'receipt', to: { page: 'sales', search: everySale } },
   { name: 'reports', words: 'office.reports', icon: 'chart', to: { page: 'reports' } },
@@ -34,16 +34,16 @@ const shopRow: Row = { name: 'shop', words: 'shop.title', icon: 'shop', to: shop
 const afterSales = 1
 
 /** Under which of the rows a page stands. */
-function rowOf({ page }: Desk['route']): string {
+function rowOf({ page }: OfficeState['route']): string {
   if (page === 'sale') return 'sales'
   if (page.startsWith('shop-')) return 'shop'
   if (page === 'agreement' || page === 'plans') return 'memberships'
   return page === 'closings' || page === 'closing' || page === 'period' ? 'reports' : page
 }
 
-export function Side({ till, verified }: { till: TillView; verified: OfficeView['verified'] }) {
+export function Sidebar({ till, verified }: { till: TillView; verified: OfficeView['verified'] }) {
   const { t } = useTranslation()
-  const isOpen = useDesk((desk) => desk.isMenuOpen)
+  const isOpen = useOffice((desk) => desk.isMenuOpen)
   return (
     <aside className="office-side" aria-label={t('office.label')}>
       <div className="office-brand">
@@ -81,12 +81,12 @@ export function Side({ till, verified }: { till: TillView; verified: OfficeView[
 
 function Signed() {
   const staff = useStore(({ office }) => office?.staff)
-  return staff && <Who staff={staff} />
+  return staff && <SignedInMenu staff={staff} />
 }
 
 function Rows({ hasHub }: { hasHub: boolean }) {
   const { t } = useTranslation()
-  const here = useDesk((desk) => rowOf(desk.route))
+  const here = useOffice((desk) => rowOf(desk.route))
   const shown = hasHub ? [...rows.slice(0, afterSales), shopRow, ...rows.slice(afterSales)] : rows
   return (
     <ul>

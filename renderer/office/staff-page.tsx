@@ -10,13 +10,12 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
-import { initialsOf } from '#renderer/staff/initials.ts'
 import {
   askAbout,
   askToAdd,
   openPage,
   readStaff,
-  useStaffDoing,
+  useStaffState,
   type StaffAct,
 } from '#renderer/staff/staff-actions.ts'
 import { StaffFormDialog } from '#renderer/staff/staff-form.tsx'
@@ -32,7 +31,7 @@ export function StaffPage() {
 
 function People({ office }: { office: OfficeView }) {
   const { t } = useTranslation()
-  const { rows, form, trouble } = useStaffDoing()
+  const { rows, form, trouble } = useStaffState()
   const { facts, staff, till } = office
   // Whatever was written down may be about them.
   useEffect(() => void readStaff(), [facts])
@@ -65,7 +64,7 @@ function People({ office }: { office: OfficeView }) {
 /** By which number somebody signs in; and whoever is here, whose PIN alone was asked while nobody else had one. */
 function Told({ you }: { you: StaffView['signedIn'] }) {
   const { t } = useTranslation()
-  const told = useStaffDoing((doing) => doing.told)
+  const told = useStaffState((doing) => doing.told)
   const yours = told?.isSecond ? (you?.number ?? null) : null
   return (
     <Status className="member-told">
@@ -112,7 +111,7 @@ function Row({ row, isYou }: { row: MemberRow; isYou: boolean }) {
 function PinState({ row: { hasPin, isPinGiven, waitsMs } }: { row: MemberRow }) {
   const { t } = useTranslation()
   const now = useTillNow()
-  const readAt = useStaffDoing((doing) => doing.readAt)
+  const readAt = useStaffState((doing) => doing.readAt)
   // The page's clock ticks four times a second: what was read since the last tick is no wait.
   const left = waitsMs - Math.max(0, now - readAt)
   if (left > 0)
@@ -142,4 +141,14 @@ function Act({ act, row }: { act: Exclude<StaffAct, 'add'>; row: MemberRow }) {
       {t(`people.staff.${words[act]}`)}
     </Button>
   )
+}
+
+/** The letters of the first and the last word of a name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const [first, last] = [words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : '']
+  return [first, last]
+    .map((word) => Array.from(word)[0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
 }

@@ -1,5 +1,5 @@
 // The printing of receipts and reports: at the till's printer, or by this page's own printing where the till has none.
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { Gives, Surface } from '#shared/bridge.ts'
 import type { Problem, Result } from '#shared/problem.ts'
@@ -15,7 +15,7 @@ const tillOf = (surface: Staff) => get()[surface]?.till
 const sayTrouble = (trouble: Problem): void => set({ trouble })
 
 /** `say`: tells what stands in its way. */
-async function through(
+async function print(
   surface: Staff,
   asked: Promise<Result<Printed | null> | undefined>,
   label: string,
@@ -41,15 +41,15 @@ export const printReceipt = (
   receipt: number | null,
   label: string,
   say = sayTrouble,
-): Promise<boolean> => through(surface, command(surface, 'print.receipt', { sale, receipt }), label, say)
+): Promise<boolean> => print(surface, sendCommand(surface, 'print.receipt', { sale, receipt }), label, say)
 
 /** A closing again, or with null the period as it stands. */
 export const printReport = (z: number | null, label: string): Promise<boolean> =>
-  through('office', command('office', 'print.report', { z }), label)
+  print('office', sendCommand('office', 'print.report', { z }), label)
 
 /** The same of the whole shop. */
 export const printShopReport = (number: number | null, label: string): Promise<boolean> =>
-  through('office', command('office', 'shop.print', { number }), label)
+  print('office', sendCommand('office', 'shop.print', { number }), label)
 
 /** As a file, put where downloads go. */
 export async function saveReceipt(
@@ -58,7 +58,7 @@ export async function saveReceipt(
   receipt: number | null,
   say = sayTrouble,
 ): Promise<boolean> {
-  const answer = await command(surface, 'receipt.pdf', { sale, receipt })
+  const answer = await sendCommand(surface, 'receipt.pdf', { sale, receipt })
   if (!answer) return false
   if (!answer.ok) say(answer.problem)
   else if (answer.value) keepFile(answer.value)
@@ -75,18 +75,18 @@ function keepFile({ name, base64 }: Gives<'receipt.pdf'>): void {
   URL.revokeObjectURL(address)
 }
 
-async function told(asked: Promise<Result<unknown> | undefined>): Promise<void> {
+async function sendPrintCommand(asked: Promise<Result<unknown> | undefined>): Promise<void> {
   const answer = await asked
   if (answer && !answer.ok) sayTrouble(answer.problem)
 }
 
 /** With null whatever waits. */
-export const printAgain = (surface: Staff, job: string | null): Promise<void> =>
-  told(command(surface, 'print.again', { job }))
+export const retryPrintJob = (surface: Staff, job: string | null): Promise<void> =>
+  sendPrintCommand(sendCommand(surface, 'print.again', { job }))
 
-export const doWithout = (surface: Staff, job: string | null): Promise<void> =>
-  told(command(surface, 'print.drop', { job }))
+export const dropPrintJob = (surface: Staff, job: string | null): Promise<void> =>
+  sendPrintCommand(sendCommand(surface, 'print.drop', { job }))
 
 /** For something that is no sale. */
 export const openDrawer = (surface: Staff, reason: string): Promise<void> =>
-  told(command(surface, 'drawer.open', { reason }))
+  sendPrintCommand(sendCommand(surface, 'drawer.open', { reason }))

@@ -1,7 +1,7 @@
 // The banner of what waits for the printer, why, and what to do. On every screen of staff, and it blocks nothing.
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { doWithout, printAgain } from '#renderer/printing/print-actions.ts'
+import { dropPrintJob, retryPrintJob } from '#renderer/printing/print-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -18,7 +18,7 @@ type Props = {
 /** Nothing while whatever was printed came out. */
 export function PrinterBanner({ printing, locale, surface, said }: Props) {
   const problemWords = useProblemWords()
-  const isBusy = useStore((state) => isUnderWay(state, 'print.again') || isUnderWay(state, 'print.drop'))
+  const isBusy = useStore((state) => isPending(state, 'print.again') || isPending(state, 'print.drop'))
   const { problem, waitingCount } = printing
   if (problem === null || waitingCount === 0) return null
   const { what, money, remedy } = problemWords(problem, locale)
@@ -26,10 +26,10 @@ export function PrinterBanner({ printing, locale, surface, said }: Props) {
   return (
     <div className="banners with-act">
       <Notice words={words} look="wait" icon="printer" />
-      <Button look="quiet" isBusy={isBusy} act={() => void doWithout(surface, null)}>
+      <Button look="quiet" isBusy={isBusy} act={() => void dropPrintJob(surface, null)}>
         {said.without}
       </Button>
-      <Button icon="again" isBusy={isBusy} act={() => void printAgain(surface, null)}>
+      <Button icon="again" isBusy={isBusy} act={() => void retryPrintJob(surface, null)}>
         {said.again}
       </Button>
     </div>

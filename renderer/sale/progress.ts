@@ -169,17 +169,17 @@ export function firstActOf(
   userFlows: readonly UserFlow[],
   hasBasket: boolean,
 ): 'again' | 'toBasket' | 'newSale' {
-  const flow = againFlowOf(sale)
+  const flow = retryFlowOf(sale)
   if (triedAgain.has(sale.state) && sale.retry === 'yes' && flow !== null && userFlows.includes(flow))
     return 'again'
   return hasBasket ? 'toBasket' : 'newSale'
 }
 
 /** How the same sale is asked for once more; null where that is not to be. */
-export function againFlowOf(
+export function retryFlowOf(
   sale: Pick<SaleView, 'state' | 'retry' | 'problem' | 'userFlow'>,
 ): UserFlow | null {
-  const again = againOf(sale)
+  const again = retryOf(sale)
   if (again === 'no' || again === 'useless') return null
   return again === 'byCode' ? 'QR' : sale.userFlow
 }
@@ -191,10 +191,10 @@ const lasting = new Set<ProblemCode>(['credentials.missing', 'credentials.refuse
 const phoneOnly = new Set<ProblemCode>(['push.notAllowed', 'customer.notFound', 'code.notCustomer'])
 
 /** What there is to be done with the same sale after its payment has ended. */
-export type Again = 'again' | 'byCode' | 'override' | 'useless' | 'no'
+export type RetryKind = 'again' | 'byCode' | 'override' | 'useless' | 'no'
 
 /** Whether at all, the till has said (`retry`); here only whether it would help. */
-export function againOf({ state, retry, problem }: Pick<SaleView, 'state' | 'retry' | 'problem'>): Again {
+export function retryOf({ state, retry, problem }: Pick<SaleView, 'state' | 'retry' | 'problem'>): RetryKind {
   switch (retry) {
     case 'no':
       return 'no'

@@ -1,7 +1,7 @@
 // The dialog that a manager signs: what the act means for the money, then the reason and the PIN. Problems stay in it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { useTillNow } from '#renderer/till/clock.ts'
 import {
   ceilingOf,
@@ -37,7 +37,7 @@ export function SigningDialog({ signing, till }: Props) {
   const { t } = useTranslation()
   const { act, sale } = signing
   const [keyed, setKeyed] = useState<'value' | 'pin'>(act.do === 'refund' ? 'value' : 'pin')
-  const isBusy = useStore((state) => isUnderWay(state, commandOf(act), sale))
+  const isBusy = useStore((state) => isPending(state, commandOf(act), sale))
   const close = () => useStore.setState({ asking: null })
   const hasPad = (act.do === 'refund' && signing.parts === null) || till.asksPin
   const isByLine = signing.parts !== null
@@ -47,9 +47,9 @@ export function SigningDialog({ signing, till }: Props) {
       <div className="signing padded">
         <div className="signing-words padded-words">
           <Meaning signing={signing} locale={till.locale} />
-          <Which signing={signing} />
+          <ReferenceChoice signing={signing} />
           <Fields signing={signing} till={till} setKeyed={setKeyed} />
-          <Elsewhere signing={signing} locale={till.locale} />
+          <OtherProblem signing={signing} locale={till.locale} />
         </div>
         {hasPad && <Keypad press={isPin ? pressPin : pressValue} has00={!isPin} />}
       </div>
@@ -92,7 +92,7 @@ function Meaning({ signing, locale }: { signing: Signing; locale: string }) {
 }
 
 /** Where money is held under more than one reference, the manager says which. */
-function Which({ signing: { act, reference } }: { signing: Signing }) {
+function ReferenceChoice({ signing: { act, reference } }: { signing: Signing }) {
   const { t } = useTranslation()
   if (act.do === 'override') return null
   if (act.references.length < 2)
@@ -132,7 +132,7 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
   const { t } = useTranslation()
   const { act, pin, reason, value } = signing
   const ceiling = ceilingOf(act, signing.reference)
-  const wrongAt = useWrong(signing, till.locale)
+  const wrongAt = useFieldProblem(signing, till.locale)
   const enter = () => void sign()
   return (
     <>
@@ -199,10 +199,10 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
 }
 
 /** What is wrong with a field, in one line. */
-function useWrong(signing: Signing, locale: string) {
+function useFieldProblem(signing: Signing, locale: string) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
-  const said = useSaid(signing)
+  const said = useCurrentProblem(signing)
   return (field: ReturnType<typeof fieldOf>): string | null => {
     if (!said || fieldOf(said.code) !== field) return null
     if (said.code === 'amount.tooSmall' && signing.parts !== null) return t('signing.noLines')
@@ -212,13 +212,13 @@ function useWrong(signing: Signing, locale: string) {
 }
 
 /** What is about no field stands above the buttons. */
-function Elsewhere({ signing, locale }: { signing: Signing; locale: string }) {
-  const said = useSaid(signing)
+function OtherProblem({ signing, locale }: { signing: Signing; locale: string }) {
+  const said = useCurrentProblem(signing)
   return said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={locale} />
 }
 
 /** A wait that is said in seconds counts down. */
-function useSaid({ trouble }: Signing): Problem | null {
+function useCurrentProblem({ trouble }: Signing): Problem | null {
   const now = useTillNow()
   if (trouble?.problem.code !== 'pin.locked') return trouble?.problem ?? null
   const left = trouble.problem.details.seconds - Math.floor((now - trouble.at) / 1000)

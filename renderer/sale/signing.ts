@@ -1,7 +1,7 @@
 // The acts that need a manager: written out, given a reason and a PIN, then sent. A problem stays in the dialog.
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { pressed, type Key } from '#renderer/ui/amount-keys.ts'
+import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { usualSigner } from '#renderer/staff/signers.ts'
 import { useStore, type Act, type By, type Refundable, type Signing } from '#renderer/till/store.ts'
 import type { Money } from '#shared/money.ts'
@@ -96,7 +96,10 @@ export function pressPin(key: Key): void {
 export function pressValue(key: Key): void {
   const signing = current()
   if (signing)
-    change({ value: pressed(signing.isValueProposed ? 0 : signing.value, key), isValueProposed: false })
+    change({
+      value: amountAfterKey(signing.isValueProposed ? 0 : signing.value, key),
+      isValueProposed: false,
+    })
 }
 
 /** From the keyboard: whatever stands in the field, its digits are the minor units. */
@@ -152,7 +155,7 @@ export function fieldOf(code: ProblemCode): 'value' | 'reason' | 'pin' | 'all' {
 }
 
 /** What can be seen without asking the till. */
-function unfinished(signing: Signing, asksPin: boolean): Problem | null {
+function missingIn(signing: Signing, asksPin: boolean): Problem | null {
   const { act, value, reason, pin, reference, amount } = signing
   const { currency } = amount
   if (act.do === 'refund') {
@@ -171,9 +174,9 @@ export async function sign(): Promise<void> {
   const signing = current()
   const asksPin = get()[surface()]?.till.asksPin
   if (!signing || asksPin === undefined) return
-  const trouble = unfinished(signing, asksPin)
+  const trouble = missingIn(signing, asksPin)
   if (trouble) return change({ trouble: { problem: trouble, at: tillNow() } })
-  const result = await carryOut(signing)
+  const result = await sendSigned(signing)
   if (!result) return
   if (current()?.act !== signing.act) {
     if (!result.ok) set({ trouble: result.problem })
@@ -188,20 +191,20 @@ export async function sign(): Promise<void> {
   }
 }
 
-function carryOut({ sale, act, person, pin, reason, reference, value, parts }: Signing) {
+function sendSigned({ sale, act, person, pin, reason, reference, value, parts }: Signing) {
   const manager = { ...(person === null ? {} : { person }), pin, reason: reason.trim() }
   const lines = parts === null || parts.length === 0 ? {} : { lines: [...parts] }
   switch (act.do) {
     case 'override':
-      return command('cashier', 'sale.tryAgain', { sale, by: act.by, override: manager })
+      return sendCommand('cashier', 'sale.tryAgain', { sale, by: act.by, override: manager })
     case 'refund':
       if (act.till !== null)
-        return command('office', 'shop.refund', { till: act.till, sale, reference, value, manager })
-      return command(surface(), 'sale.refund', { sale, reference, value, ...lines, manager })
+        return sendCommand('office', 'shop.refund', { till: act.till, sale, reference, value, manager })
+      return sendCommand(surface(), 'sale.refund', { sale, reference, value, ...lines, manager })
     case 'giveBackRest':
-      return command(surface(), 'sale.giveBackRest', { sale, reference, manager })
+      return sendCommand(surface(), 'sale.giveBackRest', { sale, reference, manager })
     case 'settle':
-      return command(surface(), 'sale.settle', { sale, reference, manager })
+      return sendCommand(surface(), 'sale.settle', { sale, reference, manager })
   }
 }
 

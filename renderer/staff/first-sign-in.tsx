@@ -1,7 +1,7 @@
 // The form for the first manager of this till, shown once before it sells for real: it comes with no PIN.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
@@ -16,24 +16,24 @@ import {
   typeOrganisation,
   typePin,
   typeShop,
-  useDoor,
+  useSignInForm,
   type StaffSurface,
 } from '#renderer/staff/sign-in-actions.ts'
-import { Frame } from '#renderer/staff/sign-in-frame.tsx'
-import { useSaid, useWrong } from '#renderer/staff/sign-in-problems.ts'
+import { SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
+import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView }) {
   const { t } = useTranslation()
-  const door = useDoor()
-  const wrong = useWrong(door, till.locale)
-  const said = useSaid(door)
-  const isBusy = useStore((state) => isUnderWay(state, 'staff.setUp'))
+  const door = useSignInForm()
+  const wrong = useFieldProblem(door, till.locale)
+  const said = useCurrentProblem(door)
+  const isBusy = useStore((state) => isPending(state, 'staff.setUp'))
   const isAskingShop = !hasShop(till)
   const enter = () => void setUp(surface, isAskingShop)
   return (
-    <Frame till={till} beside={<Keypad press={pressPin} has00={false} />}>
+    <SignInFrame till={till} beside={<Keypad press={pressPin} has00={false} />}>
       <h1>{t('people.setUp.title')}</h1>
       <p className="door-lead">{t('people.setUp.words')}</p>
       {isAskingShop && (
@@ -87,6 +87,6 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
       <Button look="main" isBusy={isBusy} act={enter}>
         {t('people.setUp.yes')}
       </Button>
-    </Frame>
+    </SignInFrame>
   )
 }

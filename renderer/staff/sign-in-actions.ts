@@ -1,7 +1,7 @@
 // The actions of sign-in: a number and a PIN are keyed in, or the first manager is made. A problem stays on that screen.
 import { create } from 'zustand'
 import { tillNow } from '#renderer/till/clock.ts'
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import type { Key } from '#renderer/ui/amount-keys.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
@@ -13,7 +13,7 @@ export type StaffSurface = 'cashier' | 'office'
 /** `differs`: the PIN was keyed in once more, and not the same. */
 export type Missing = 'shop' | 'name' | 'number' | 'pin' | 'again' | 'differs'
 
-export type Door = {
+export type SignInForm = {
   /** Somebody wants in although nobody has to. */
   isWanted: boolean
   number: string
@@ -29,7 +29,7 @@ export type Door = {
   trouble: { problem: Problem; at: number } | null
 }
 
-const shut: Door = {
+const shut: SignInForm = {
   isWanted: false,
   number: '',
   name: '',
@@ -42,14 +42,14 @@ const shut: Door = {
   trouble: null,
 }
 
-export const useDoor = create<Door>()(() => shut)
-const { getState: get, setState: set } = useDoor
+export const useSignInForm = create<SignInForm>()(() => shut)
+const { getState: get, setState: set } = useSignInForm
 
 /** What was wrong before is no longer said once somebody goes on. */
-const change = (to: Partial<Door>): void => set({ missing: null, trouble: null, ...to })
+const change = (to: Partial<SignInForm>): void => set({ missing: null, trouble: null, ...to })
 
-export const openDoor = (): void => set({ ...shut, isWanted: true })
-export const shutDoor = (): void => set(shut)
+export const openSignIn = (): void => set({ ...shut, isWanted: true })
+export const closeSignIn = (): void => set(shut)
 export const typeShop = (shop: string): void => change({ shop: shop.slice(0, 80) })
 export const typeOrganisation = (organisation: string): void =>
   change({ organisation: organisation.slice(0, 40) })
@@ -58,7 +58,7 @@ export const typeName = (name: string): void => change({ name: name.slice(0, 40)
 const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 12)
 export const typePin = (text: string): void => change({ pin: digits(text) })
 export const typeAgain = (text: string): void => change({ again: digits(text) })
-export const keyInto = (keyed: Door['keyed']): void => set({ keyed })
+export const keyInto = (keyed: SignInForm['keyed']): void => set({ keyed })
 
 export const afterKey = (text: string, key: Key): string =>
   key === 'clear' ? '' : key === 'backspace' ? text.slice(0, -1) : digits(text + key)
@@ -115,9 +115,9 @@ async function ask<Name extends CommandName>(
   surface: StaffSurface,
   name: Name,
   input: Takes<Name>,
-  next: Door['keyed'],
+  next: SignInForm['keyed'],
 ): Promise<void> {
-  const result = await command(surface, name, input)
+  const result = await sendCommand(surface, name, input)
   if (!result) return
   if (!result.ok) {
     // What was seen to be wrong is keyed in anew.

@@ -6,7 +6,7 @@ import { hasShop } from '#renderer/till/till-name.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 /** `beside`: the pad. */
-export function Frame(props: { till: TillView; children: ReactNode; beside: ReactNode }) {
+export function SignInFrame(props: { till: TillView; children: ReactNode; beside: ReactNode }) {
   const { till, children, beside } = props
   return (
     <div className="door">

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -12,17 +12,17 @@ import {
   fieldOf,
   keyInto,
   pressSignIn,
-  shutDoor,
+  closeSignIn,
   signIn,
   signOut,
   typeNumber,
   typePin,
-  useDoor,
+  useSignInForm,
   type StaffSurface,
 } from '#renderer/staff/sign-in-actions.ts'
-import { useStaffDoing } from '#renderer/staff/staff-actions.ts'
-import { Frame } from '#renderer/staff/sign-in-frame.tsx'
-import { useSaid, useWrong } from '#renderer/staff/sign-in-problems.ts'
+import { useStaffState } from '#renderer/staff/staff-actions.ts'
+import { SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
+import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { StaffView } from '#shared/staff.ts'
@@ -35,7 +35,7 @@ export function SignIn({ surface, staff, till }: Props) {
   const canStay = !asksSignIn && (surface === 'cashier' || staff.may.includes('seeReports'))
   const number = signedIn?.number ?? null
   return (
-    <Frame till={till} beside={<Pad surface={surface} most={numberDigits} till={till} />}>
+    <SignInFrame till={till} beside={<Pad surface={surface} most={numberDigits} till={till} />}>
       <h1 ref={takeFocus} tabIndex={-1}>
         {t(`people.title.${surface}`)}
       </h1>
@@ -49,21 +49,21 @@ export function SignIn({ surface, staff, till }: Props) {
         <p className="door-lost">{t(surface === 'office' ? 'people.hintLost.office' : 'people.hintLost')}</p>
       )}
       <div className="door-acts">
-        {canStay && <Button act={shutDoor}>{t('people.back')}</Button>}
+        {canStay && <Button act={closeSignIn}>{t('people.back')}</Button>}
         {signedIn && number !== null && !asksSignIn && (
           <Button icon="leave" act={() => void signOut(surface)}>
             {t('people.signOut', { name: signedIn.name })}
           </Button>
         )}
       </div>
-    </Frame>
+    </SignInFrame>
   )
 }
 
 /** Whoever is here may not be in the office; in the sandbox it has just closed behind the first PIN of all. */
 function NotIn({ signedIn: { name, number } }: { signedIn: NonNullable<StaffView['signedIn']> }) {
   const { t } = useTranslation()
-  const told = useStaffDoing((doing) => doing.told)
+  const told = useStaffState((doing) => doing.told)
   if (!told || number !== null) return <p className="door-note">{t('people.notInOffice', { name })}</p>
   return (
     <p className="member-told">
@@ -87,10 +87,10 @@ function Paying() {
 /** `most`: so many digits the longest number has; 0 where none is asked. */
 function Pad({ surface, most, till }: { surface: StaffSurface; most: number; till: TillView }) {
   const { t } = useTranslation()
-  const door = useDoor()
-  const wrong = useWrong(door, till.locale)
-  const said = useSaid(door)
-  const isBusy = useStore((state) => isUnderWay(state, 'staff.signIn'))
+  const door = useSignInForm()
+  const wrong = useFieldProblem(door, till.locale)
+  const said = useCurrentProblem(door)
+  const isBusy = useStore((state) => isPending(state, 'staff.signIn'))
   const isNumber = most > 0 && door.keyed === 'number'
   const enter = () => void signIn(surface, most, till.mode !== 'sandbox')
   const fields = useTypedBeside(isNumber ? 'number' : 'pin', enter)

@@ -2,10 +2,10 @@
 import '#renderer/staff/staff.css'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#renderer/ui/icon.tsx'
-import { openDoor } from '#renderer/staff/sign-in-actions.ts'
+import { openSignIn } from '#renderer/staff/sign-in-actions.ts'
 import type { StaffView } from '#shared/staff.ts'
 
-export function Who({ staff: { signedIn, people } }: { staff: StaffView }) {
+export function SignedInMenu({ staff: { signedIn, people } }: { staff: StaffView }) {
   const { t } = useTranslation()
   if (people.length === 0)
     return (
@@ -21,7 +21,7 @@ export function Who({ staff: { signedIn, people } }: { staff: StaffView }) {
       type="button"
       className="who who-act"
       aria-label={t('people.change', { name })}
-      onClick={openDoor}
+      onClick={openSignIn}
     >
       <Icon name="person" />
       <span className="who-name">{name}</span>

@@ -1,7 +1,7 @@
 // The changes to the people of this till: somebody is added, changed, given a PIN or removed. Problems stay in the dialog.
 import { create } from 'zustand'
 import { tillNow } from '#renderer/till/clock.ts'
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { afterKey, type Missing } from '#renderer/staff/sign-in-actions.ts'
 import type { Key } from '#renderer/ui/amount-keys.ts'
 import type { Gives } from '#shared/bridge.ts'
@@ -26,7 +26,7 @@ export type StaffForm = {
   trouble: { problem: Problem; at: number } | null
 }
 
-type StaffDoing = {
+type StaffState = {
   rows: readonly MemberRow[] | null
   /** When they were read (till’s clock): a wait counts on from there. */
   readAt: number
@@ -36,17 +36,17 @@ type StaffDoing = {
   trouble: Problem | null
 }
 
-export const useStaffDoing = create<StaffDoing>()(() => ({
+export const useStaffState = create<StaffState>()(() => ({
   rows: null,
   readAt: 0,
   form: null,
   told: null,
   trouble: null,
 }))
-const { getState: get, setState: set } = useStaffDoing
+const { getState: get, setState: set } = useStaffState
 
 export async function readStaff(): Promise<void> {
-  const result = await command('office', 'staff.list', {})
+  const result = await sendCommand('office', 'staff.list', {})
   if (!result) return
   if (!result.ok) set({ trouble: result.problem })
   else if (result.value) set({ rows: result.value, readAt: tillNow(), trouble: null })
@@ -83,35 +83,38 @@ export const pressStaffPin = (key: Key): void => {
   if (form) writePin(afterKey(form.pin, key))
 }
 
-export async function carryOutForm(): Promise<void> {
+export async function submitStaffForm(): Promise<void> {
   const { form } = get()
   if (!form) return
   if ((form.act === 'add' || form.act === 'change') && form.name.trim() === '')
     return change({ missing: 'name' })
   if (form.act === 'pin' && form.pin === '') return change({ missing: 'pin' })
-  const result = await carryOut(form)
+  const result = await sendStaffCommand(form)
   if (!result || get().form?.act !== form.act) return
   if (result.ok) {
-    set({ form: null, told: toldOf(form, result.value) })
+    set({ form: null, told: changeNoticeOf(form, result.value) })
     await readStaff()
   } else change({ trouble: { problem: result.problem, at: tillNow() } })
 }
 
-function carryOut({ act, person, name, role, pin }: StaffForm) {
+function sendStaffCommand({ act, person, name, role, pin }: StaffForm) {
   switch (act) {
     case 'add':
-      return command('office', 'staff.add', { name: name.trim(), role, pin: pin === '' ? null : pin })
+      return sendCommand('office', 'staff.add', { name: name.trim(), role, pin: pin === '' ? null : pin })
     case 'change':
-      return command('office', 'staff.change', { person, name: name.trim(), role })
+      return sendCommand('office', 'staff.change', { person, name: name.trim(), role })
     case 'pin':
-      return command('office', 'staff.setPin', { person, pin })
+      return sendCommand('office', 'staff.setPin', { person, pin })
     case 'remove':
-      return command('office', 'staff.remove', { person })
+      return sendCommand('office', 'staff.remove', { person })
   }
 }
 
 /** `added`: what the till said of somebody who is new. The rows are those of before. */
-function toldOf({ act, person, name, pin }: StaffForm, added: Gives<'staff.add'> | null): StaffDoing['told'] {
+function changeNoticeOf(
+  { act, person, name, pin }: StaffForm,
+  added: Gives<'staff.add'> | null,
+): StaffState['told'] {
   const rows = get().rows ?? []
   const row = rows.find(({ id }) => id === person)
   const isSecond = rows.filter(({ hasPin }) => hasPin).length === 1 && row?.hasPin !== true

@@ -1,7 +1,7 @@
 // The form for one person who works here: a name, what they may do, a PIN; or their removal.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
@@ -9,7 +9,7 @@ import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { fieldOf } from '#renderer/staff/sign-in-actions.ts'
 import {
-  carryOutForm,
+  submitStaffForm,
   chooseRole,
   closeForm,
   isPromoted,
@@ -18,7 +18,7 @@ import {
   writePin,
   type StaffForm,
 } from '#renderer/staff/staff-actions.ts'
-import { useSaid, useWrong } from '#renderer/staff/sign-in-problems.ts'
+import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { role } from '#shared/staff.ts'
@@ -33,8 +33,8 @@ const commandOf = {
 export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillView }) {
   const { t } = useTranslation()
   const { act, called } = form
-  const said = useSaid(form)
-  const isBusy = useStore((state) => isUnderWay(state, commandOf[act]))
+  const said = useCurrentProblem(form)
+  const isBusy = useStore((state) => isPending(state, commandOf[act]))
   const titles = {
     add: t('people.staff.add'),
     change: t('people.staff.changeOf', { name: called }),
@@ -57,7 +57,11 @@ export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillVie
       </div>
       <div className="dialog-acts">
         <Button act={closeForm}>{t('people.back')}</Button>
-        <Button look={act === 'remove' ? 'danger' : 'main'} isBusy={isBusy} act={() => void carryOutForm()}>
+        <Button
+          look={act === 'remove' ? 'danger' : 'main'}
+          isBusy={isBusy}
+          act={() => void submitStaffForm()}
+        >
           {act === 'remove' ? t('people.staff.remove') : t('people.staff.save')}
         </Button>
       </div>
@@ -67,9 +71,9 @@ export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillVie
 
 function Fields({ form, till }: { form: StaffForm; till: TillView }) {
   const { t } = useTranslation()
-  const wrong = useWrong(form, till.locale)
+  const wrong = useFieldProblem(form, till.locale)
   const { act } = form
-  const enter = () => void carryOutForm()
+  const enter = () => void submitStaffForm()
   return (
     <>
       {act !== 'pin' && (

@@ -7,7 +7,7 @@ import type { StaffView } from '#shared/staff.ts'
 
 type Told = NonNullable<StaffView['guessed']>
 
-export function Guessed({ guessed, locale }: { guessed: Told; locale: string }) {
+export function WrongPinsNotice({ guessed, locale }: { guessed: Told; locale: string }) {
   const { t } = useTranslation()
   const [seenAt, setSeenAt] = useState<number | null>(null)
   const { count: tries, lastAt, surface } = guessed

@@ -1,5 +1,5 @@
 // The page's bridge to its till. The only file that knows the host: `window.till` when there is one, else HTTP.
-import { after, limit, nextRequest } from '#renderer/till/clock.ts'
+import { callAfter, limit, nextRequest } from '#renderer/till/clock.ts'
 import {
   answerShape,
   surface as surfaceName,
@@ -111,7 +111,7 @@ function listenByHttp(surface: Surface, take: (given: unknown) => void, lost: (w
   const failing = () => {
     if (source.readyState !== EventSource.CLOSED) {
       // It tries again by itself, several times a second; the first failure began the wait.
-      stopWaiting ??= after(graceMs, () => lost(notAnswering))
+      stopWaiting ??= callAfter(graceMs, () => lost(notAnswering))
       return
     }
     rest()
@@ -121,7 +121,7 @@ function listenByHttp(surface: Surface, take: (given: unknown) => void, lost: (w
       if (why.code === 'surface.notPaired') location.reload()
       else if (source === closed) lost(why)
     })
-    stopWaiting = after(reopenMs[Math.min(failures, reopenMs.length - 1)] ?? 0, open)
+    stopWaiting = callAfter(reopenMs[Math.min(failures, reopenMs.length - 1)] ?? 0, open)
     failures += 1
   }
   const open = () => {

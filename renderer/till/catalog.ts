@@ -1,5 +1,5 @@
 // The shop's catalog on a screen: read from the till once, and again when a view tells of another revision.
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import { emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'
 
@@ -10,10 +10,10 @@ const revisionIn = ({ cashier, kiosk }: State): number | undefined =>
 export function keepCatalog(surface: 'cashier' | 'kiosk'): void {
   const readIfDue = async () => {
     const wanted = revisionIn(useStore.getState())
-    if (wanted === undefined || useStore.getState().shelf?.revision === wanted) return
-    const answer = await command(surface, 'catalog.read', {})
+    if (wanted === undefined || useStore.getState().catalogAnswer?.revision === wanted) return
+    const answer = await sendCommand(surface, 'catalog.read', {})
     // Without an answer the next view asks again, and only a view: an answer changes the state too.
-    if (answer?.ok && answer.value) useStore.setState({ shelf: answer.value })
+    if (answer?.ok && answer.value) useStore.setState({ catalogAnswer: answer.value })
   }
   void readIfDue()
   useStore.subscribe((now, before) => {
@@ -22,7 +22,8 @@ export function keepCatalog(surface: 'cashier' | 'kiosk'): void {
 }
 
 /** Empty until the till has told it. */
-export const useCatalog = (): Catalog => useStore(({ shelf }) => shelf?.catalog ?? emptyCatalog)
+export const useCatalog = (): Catalog =>
+  useStore(({ catalogAnswer }) => catalogAnswer?.catalog ?? emptyCatalog)
 
 export const productIn = ({ products }: Catalog, id: string | null): Product | undefined =>
   products.find((one) => one.id === id)

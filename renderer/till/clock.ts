@@ -1,11 +1,11 @@
-// The clock of the screens. The only file that reads a clock, sets a timer or draws random ids; what counts is the till's time.
+// The clock of the screens, and the shop's time zone, as the view tells it. The only file that reads a clock, sets a timer or draws random ids; what counts is the till's time.
 import { useSyncExternalStore } from 'react'
-import { useStore } from '#renderer/till/store.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
 
 /** Milliseconds since the page began: steady, whoever sets the machine's clock. */
 export const steadyMs = (): number => performance.now()
 
-export function after(ms: number, act: () => void): () => void {
+export function callAfter(ms: number, act: () => void): () => void {
   const timer = setTimeout(act, ms)
   return () => {
     clearTimeout(timer)
@@ -61,3 +61,9 @@ export function tillNow(): number {
   const { at, receivedAt } = useStore.getState().tillClock
   return at + Math.max(0, steadyMs() - receivedAt)
 }
+
+/** Never that of the browser. */
+export const zoneIn = ({ cashier, office, kiosk }: State): string =>
+  (cashier?.till ?? office?.till ?? kiosk?.staff)?.timeZone ?? 'UTC'
+
+export const useZone = (): string => useStore(zoneIn)

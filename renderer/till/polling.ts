@@ -1,6 +1,6 @@
 // The heartbeat of the running sale or sign-up: the screen in front polls when the till says, at least once a second, one poll at a time, until there is nothing to wait for.
 import { call } from '#renderer/till/bridge.ts'
-import { after } from '#renderer/till/clock.ts'
+import { callAfter } from '#renderer/till/clock.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { isToPoll } from '#shared/membership.ts'
 import type { Result } from '#shared/problem.ts'
@@ -17,7 +17,7 @@ export function keepPolling(surface: 'cashier' | 'kiosk'): void {
     isResting = true
     // What it finds comes with the next view; that the till is silent, the line itself says.
     const nextMs = await ask()
-    after(nextMs ?? betweenMs, () => {
+    callAfter(nextMs ?? betweenMs, () => {
       isResting = false
       void beat()
     })

@@ -6,24 +6,30 @@ import type { Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
 
-const wayOf = (name: CommandName, sale?: string) => (sale === undefined ? name : `${name} ${sale}`)
+const pendingKey = (name: CommandName, sale?: string) => (sale === undefined ? name : `${name} ${sale}`)
 
 /** Nothing when the same is still unanswered: then that answer comes. */
-export async function command<Name extends CommandName>(
+export async function sendCommand<Name extends CommandName>(
   surface: Surface,
   name: Name,
   input: Takes<Name>,
 ): Promise<Result<Gives<Name> | null> | undefined> {
-  const way = wayOf(name, 'sale' in input ? input.sale : undefined)
-  if (get().underWay.has(way)) return undefined
-  set(({ underWay }) => ({ underWay: new Set([...underWay, way]) }))
+  const key = pendingKey(name, 'sale' in input ? input.sale : undefined)
+  if (get().pendingCommands.has(key)) return undefined
+  set(({ pendingCommands }) => ({ pendingCommands: new Set([...pendingCommands, key]) }))
   const result = await call(surface, name, input)
-  set(({ underWay }) => ({ underWay: new Set([...underWay].filter((other) => other !== way)) }))
+  set(({ pendingCommands }) => ({
+    pendingCommands: new Set([...pendingCommands].filter((other) => other !== key)),
+  }))
   return result
 }
 
 /** About this sale, or about any. */
-export const isUnderWay = ({ underWay }: Pick<State, 'underWay'>, name: CommandName, sale?: string) =>
+export const isPending = (
+  { pendingCommands }: Pick<State, 'pendingCommands'>,
+  name: CommandName,
+  sale?: string,
+) =>
   sale === undefined
-    ? [...underWay].some((way) => way.split(' ')[0] === name)
-    : underWay.has(wayOf(name, sale))
+    ? [...pendingCommands].some((key) => key.split(' ')[0] === name)
+    : pendingCommands.has(pendingKey(name, sale))

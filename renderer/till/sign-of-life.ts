@@ -1,6 +1,6 @@
 // The page's sign of life to its host and its watchdog: sent while its screen is drawn and its event loop turns.
 import { sayAlive } from '#renderer/till/bridge.ts'
-import { after } from '#renderer/till/clock.ts'
+import { callAfter } from '#renderer/till/clock.ts'
 import type { Surface } from '#shared/bridge.ts'
 
 const betweenMs = 3000
@@ -8,7 +8,7 @@ const betweenMs = 3000
 const untilDrawnMs = 250
 
 /** Stops when the screen has given up, so that the watchdog loads a page again that only shows its error. */
-export function keepAlive(surface: Surface, screen: Element): () => void {
+export function sendSignsOfLife(surface: Surface, screen: Element): () => void {
   let wasDrawn = false
   let stop = () => {}
   const beat = () => {
@@ -19,7 +19,7 @@ export function keepAlive(surface: Surface, screen: Element): () => void {
       sayAlive(surface)
     }
     wasDrawn ||= isDrawn
-    stop = after(wasDrawn ? betweenMs : untilDrawnMs, beat)
+    stop = callAfter(wasDrawn ? betweenMs : untilDrawnMs, beat)
   }
   beat()
   return () => stop()

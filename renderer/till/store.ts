@@ -1,15 +1,14 @@
 // The store of a screen. State only: functions elsewhere change it, components draw it.
 import { create } from 'zustand'
-import { initialSelling, type Selling } from '#renderer/till/basket-state.ts'
 import type { CashierView, CustomerView, Gives, KioskView, OfficeView, Takes } from '#shared/bridge.ts'
-import type { Language } from '#shared/language.ts'
+import type { Language, Texts } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { LineLeft } from '#shared/office.ts'
-import type { LinePart } from '#shared/order.ts'
+import type { LinePart, Tip } from '#shared/order.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { CustomerSignUp } from '#shared/membership.ts'
-import type { Alarm, CustomerSale, UserFlow } from '#shared/sale.ts'
+import type { Alarm, CustomerSale, PastSale, UserFlow } from '#shared/sale.ts'
 
 /** The screen's line to its till. What a screen shows while it is lost may be old. */
 export type Link = { state: 'opening' } | { state: 'open' } | { state: 'lost'; problem: Problem }
@@ -56,7 +55,7 @@ export type Signing = {
 export type Means = 'QR' | 'PUSH_MESSAGE' | { phoneNumber: string } | { personalCode: string }
 
 /** What is open in front of the cashier's screen. */
-export type Asking =
+export type OpenDialog =
   | { what: 'largeAmount'; means: Means }
   /** `meant`: the total when it was asked, in minor units. */
   | { what: 'phone'; text: string; isChecked: boolean; isAgain: boolean; meant?: number }
@@ -77,6 +76,45 @@ export type Asking =
   /** The number that the sign-up is sent to, as it is being typed. */
   | { what: 'joinPhone'; plan: string; text: string; isChecked: boolean }
 
+/** What a scan came to, until the next thing happens. */
+export type ScanOutcome =
+  | { is: 'unknown'; code: string }
+  | { is: 'forNext'; names: Texts | null }
+  | { is: 'finishFirst' }
+  | { is: 'nothingToPay' }
+  | { is: 'torn' }
+
+/** The last sales while they are looked at; `look` is the one of them that is open. */
+export type History = {
+  rows: readonly PastSale[] | null
+  look: { of: PastSale; story: Gives<'sale.look'> | null } | null
+  trouble: Problem | null
+}
+
+/** A sale that is being put together, beside what the till tells. */
+export type Selling = {
+  /** The line that the keys mean; the last one when null or gone. */
+  line: string | null
+  /** The line that something was just put on. */
+  fresh: string | null
+  /** Quantities asked for that no view has shown yet, by line. */
+  wanted: Readonly<Record<string, number>>
+  /** Ends when everything that was asked about the basket has been answered. */
+  turn: Promise<unknown>
+  /** An amount on its way into the basket; whether it got there. */
+  adding: Promise<boolean> | null
+  /** Such amounts that no view shows yet, in minor units: they are to be paid with the rest. */
+  coming: number
+  /** The basket is being put aside, and no view shows it yet. */
+  isHolding: boolean
+  /** On a keyed amount that is not in the basket. */
+  tip: Tip | null
+  news: ScanOutcome | null
+  history: History | null
+  /** The running sale is being cancelled to be asked for in this way instead. */
+  switching: { sale: string; to: UserFlow } | null
+}
+
 /** A sale asked for, of which the till has not told anything yet. */
 export type Starting = { amount: Money; userFlow: UserFlow; phoneEnding: string | null; at: number }
 
@@ -87,15 +125,16 @@ export type Joining = { plan: Plan; isPushed: boolean; phoneEnding: string | nul
 export type KioskStage = 'attract' | 'catalog' | 'basket' | 'amount' | 'phone' | 'plans' | 'planPhone'
 
 /** What a kiosk's customer wants of the basket. `to`: how many there are then, so that it may be counted on a view that has it. */
-export type Want =
+export type BasketChange =
   | { want: 'add'; product: string; to: number }
   | { want: 'set'; line: string; product: string | null; to: number }
   | { want: 'empty' }
+
 /** One that no view is known to have yet. `isAnswered`: the next one has it. */
-export type Wish = Want & { isAnswered: boolean }
+export type PendingChange = BasketChange & { isAnswered: boolean }
 
 /** A PIN being keyed in to get out of a kiosk's screens. `at`: the till's clock. */
-export type WayOut = { pin: string; isMissing: boolean; trouble: { problem: Problem; at: number } | null }
+export type ExitPin = { pin: string; isMissing: boolean; trouble: { problem: Problem; at: number } | null }
 
 export type State = {
   link: Link
@@ -108,7 +147,7 @@ export type State = {
   kiosk: KioskView | null
   office: OfficeView | null
   /** The catalog as the till last told it. */
-  shelf: Gives<'catalog.read'> | null
+  catalogAnswer: Gives<'catalog.read'> | null
   /** What customers can join, as the till last told it. */
   plans: Gives<'plans.read'> | null
   joining: Joining | null
@@ -124,13 +163,13 @@ export type State = {
   keyed: number
   /** The phone number of the sale on screen as it was typed, for its next attempt; forgotten with the sale. */
   number: string
-  asking: Asking | null
+  asking: OpenDialog | null
   selling: Selling
   /** The earlier sales, while they are looked at, and what stood in the way of the last thing done there. */
   unsettled: { trouble: { sale: string; problem: Problem } | null } | null
   starting: Starting | null
   /** Commands that the till has not answered yet, each with its sale. */
-  underWay: ReadonlySet<string>
+  pendingCommands: ReadonlySet<string>
   /** What stood in the way of the last command. */
   trouble: Problem | null
   /** When this screen first saw the running sale's cancel unanswered (till's clock). */
@@ -139,7 +178,7 @@ export type State = {
   cutOffSince: number | null
   stage: KioskStage
   /** In the order in which they were wished for. */
-  wishes: readonly Wish[]
+  pendingChanges: readonly PendingChange[]
   /** The part of the catalog that the kiosk shows; the first when null. */
   category: string | null
   /** The number on the kiosk's pad was to be used as it stands. */
@@ -147,13 +186,27 @@ export type State = {
   /** When the kiosk was last touched (till's clock). */
   touchedAt: number
   /** Somebody at the kiosk wants to where its staff are. */
-  wayOut: WayOut | null
+  exitPin: ExitPin | null
   /** What the kiosk says of a call for help: that it was heard, or not. */
   help: 'called' | 'failed' | null
   /** The customer who stands at the kiosk now has called for help. */
   hasCalled: boolean
   /** Which result the kiosk shows, and since when (till's clock). */
   result: { of: string; since: number } | null
+}
+
+export const initialSelling: Selling = {
+  line: null,
+  fresh: null,
+  wanted: {},
+  turn: Promise.resolve(),
+  adding: null,
+  coming: 0,
+  isHolding: false,
+  tip: null,
+  news: null,
+  history: null,
+  switching: null,
 }
 
 export const initial: State = {
@@ -164,7 +217,7 @@ export const initial: State = {
   customer: null,
   kiosk: null,
   office: null,
-  shelf: null,
+  catalogAnswer: null,
   plans: null,
   joining: null,
   plan: null,
@@ -177,16 +230,16 @@ export const initial: State = {
   selling: initialSelling,
   unsettled: null,
   starting: null,
-  underWay: new Set(),
+  pendingCommands: new Set(),
   trouble: null,
   cancellingSince: null,
   cutOffSince: null,
   stage: 'attract',
-  wishes: [],
+  pendingChanges: [],
   category: null,
   isNumberChecked: false,
   touchedAt: 0,
-  wayOut: null,
+  exitPin: null,
   help: null,
   hasCalled: false,
   result: null,

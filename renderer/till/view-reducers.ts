@@ -1,6 +1,6 @@
 // The reducers of the till's views into the store: each view replaces the one before it, and a lost connection is noted too.
 import { steadyMs } from '#renderer/till/clock.ts'
-import { useStore, type Asking } from '#renderer/till/store.ts'
+import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
@@ -13,13 +13,13 @@ const { getState: get, setState: set } = useStore
 export function takeCashierView(view: CashierView): void {
   const { cashier, starting, joining, cancellingSince, cutOffSince, trouble, asking } = get()
   const { sale, signUp } = view
-  leaveSigning(view, cashier)
+  closeSigningOfOther(view, cashier)
   const isAsked = view.sale?.question != null && cashier?.sale?.question == null
-  if (asking && !isStillAsked(asking, view, cashier?.sale ?? null)) set({ asking: null })
+  if (asking && !isDialogStillDue(asking, view, cashier?.sale ?? null)) set({ asking: null })
   // A question waits for two minutes only: nothing else may cover it.
   if (isAsked)
     set(({ selling }) => ({ asking: null, unsettled: null, selling: { ...selling, history: null } }))
-  leaveBehind(view)
+  forgetPaidInput(view)
   set({
     link: { state: 'open' },
     cashier: view,
@@ -34,7 +34,7 @@ export function takeCashierView(view: CashierView): void {
 }
 
 /** The reason and the PIN that one person has keyed in are not the next one's, also where nobody asked to be signed out. */
-function leaveSigning({ staff }: StaffSeen, before: StaffSeen | null): void {
+function closeSigningOfOther({ staff }: StaffSeen, before: StaffSeen | null): void {
   if (before && isAnotherPerson(staff, before.staff) && get().asking?.what === 'signing')
     set({ asking: null })
 }
@@ -44,7 +44,7 @@ export const isAnotherPerson = (staff: StaffView, before: StaffView): boolean =>
   staff.signedIn?.id !== before.signedIn?.id
 
 /** Another window of this till may have begun a sale or a sign-up, tried it again or put it away. */
-function isStillAsked(asking: Asking, view: CashierView, before: SaleView | null): boolean {
+function isDialogStillDue(asking: OpenDialog, view: CashierView, before: SaleView | null): boolean {
   const { sale, signUp } = view
   const isFree = sale === null && signUp === null
   switch (asking.what) {
@@ -72,7 +72,7 @@ function isStillAsked(asking: Asking, view: CashierView, before: SaleView | null
 }
 
 /** What went with the sale that was asked for, or with a basket that is not there any more, is not the next customer's. */
-function leaveBehind(view: CashierView): void {
+function forgetPaidInput(view: CashierView): void {
   const { cashier, starting, keyed, selling } = get()
   if (starting && view.sale?.amount.value === starting.amount.value)
     set({ keyed: 0, selling: { ...selling, tip: null, line: null, wanted: {} } })
@@ -102,7 +102,7 @@ export function takeCustomerView(view: CustomerView): void {
 }
 
 export function takeKioskView(view: KioskView): void {
-  const { kiosk, starting, joining, result, trouble, wishes, touchedAt } = get()
+  const { kiosk, starting, joining, result, trouble, pendingChanges, touchedAt } = get()
   const { sale, signUp } = view
   const isOther =
     (sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)) ||
@@ -113,7 +113,8 @@ export function takeKioskView(view: KioskView): void {
     : `${signUp?.agreement ?? ''} ${signUp?.state ?? ''}`
   set({
     link: { state: 'open' },
-    wishes: wishes.length === 0 ? wishes : wishes.filter(({ isAnswered }) => !isAnswered),
+    pendingChanges:
+      pendingChanges.length === 0 ? pendingChanges : pendingChanges.filter(({ isAnswered }) => !isAnswered),
     kiosk: view,
     tillClock: { at: view.at, receivedAt: steadyMs() },
     starting: sale ? null : starting,
@@ -126,11 +127,11 @@ export function takeKioskView(view: KioskView): void {
   })
 }
 
-export function loseLink(problem: Problem): void {
+export function reportLostLink(problem: Problem): void {
   set({ link: { state: 'lost', problem } })
 }
 
 export function takeOfficeView(view: OfficeView): void {
-  leaveSigning(view, get().office)
+  closeSigningOfOther(view, get().office)
   set({ link: { state: 'open' }, office: view, tillClock: { at: view.at, receivedAt: steadyMs() } })
 }

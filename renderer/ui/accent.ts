@@ -54,7 +54,7 @@ export function accentTokens(hex: string): Record<Theme, AccentTokens> {
 }
 
 /** The shop's accent as `#rrggbb`; null, and whatever is no colour, is the house's own. */
-export function wear(accent: string | null): void {
+export function applyAccent(accent: string | null): void {
   const { style } = document.documentElement
   const tokens = accent !== null && isHex(accent) ? accentTokens(accent) : null
   const set = (name: string, of: keyof AccentTokens) => {
@@ -67,7 +67,7 @@ export function wear(accent: string | null): void {
 }
 
 /** `system` is what the machine prefers. */
-export function wearTheme(theme: Theme | 'system'): void {
+export function applyTheme(theme: Theme | 'system'): void {
   const root = document.documentElement
   if (theme === 'system') root.removeAttribute('data-theme')
   else root.dataset['theme'] = theme

@@ -5,7 +5,7 @@ export type Key = (typeof digitKeys)[number] | 'backspace' | 'clear'
 /** One more digit than the largest amount the service takes, so that a slip is answered in words and not swallowed. */
 const most = 999_999_999
 
-export function pressed(value: number, key: Key): number {
+export function amountAfterKey(value: number, key: Key): number {
   if (key === 'clear') return 0
   if (key === 'backspace') return Math.floor(value / 10)
   const longer = key === '00' ? value * 100 : value * 10 + Number(key)

@@ -1,10 +1,10 @@
 // The look of a screen: the shop's colour and theme, or the theme that was chosen at the screen itself.
-import { wear, wearTheme } from '#renderer/ui/accent.ts'
+import { applyAccent, applyTheme } from '#renderer/ui/accent.ts'
 import { usePreferences } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
 
 /** To be called once; follows what the till tells and what is chosen here. */
-export function keepLook(): void {
+export function followAppearance(): void {
   let worn = ''
   const dress = () => {
     const { cashier, customer, kiosk, office } = useStore.getState()
@@ -13,8 +13,8 @@ export function keepLook(): void {
     const accent = told?.accent ?? null
     if (worn === `${theme} ${accent}`) return
     worn = `${theme} ${accent}`
-    wearTheme(theme)
-    wear(accent)
+    applyTheme(theme)
+    applyAccent(accent)
   }
   dress()
   useStore.subscribe(dress)

@@ -1,5 +1,5 @@
 // The window of a dialog in front of everything else: focus goes into it, and back to where it was.
-import { Dialog as Asked } from '@base-ui/react/dialog'
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useState, type ReactNode } from 'react'
 import { enter, heading } from '#renderer/ui/focus.ts'
 
@@ -16,7 +16,7 @@ export function DialogWindow({ title, close, children, look = 'plain' }: DialogP
   // Within the surface that asks, so that its sizes hold in here too.
   const [surface, setSurface] = useState<HTMLElement | null>(null)
   return (
-    <Asked.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && close()}>
+    <BaseDialog.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && close()}>
       {surface === null && (
         <span
           hidden
@@ -25,16 +25,16 @@ export function DialogWindow({ title, close, children, look = 'plain' }: DialogP
           }}
         />
       )}
-      <Asked.Portal className="dialog-portal" container={surface}>
-        <Asked.Backdrop className="dialog-veil" forceRender />
-        <Asked.Viewport className="dialog-place">
-          <Asked.Popup ref={keep} className={`dialog ${look}`} finalFocus={false}>
-            <Asked.Title className="dialog-title">{title}</Asked.Title>
+      <BaseDialog.Portal className="dialog-portal" container={surface}>
+        <BaseDialog.Backdrop className="dialog-veil" forceRender />
+        <BaseDialog.Viewport className="dialog-place">
+          <BaseDialog.Popup ref={keep} className={`dialog ${look}`} finalFocus={false}>
+            <BaseDialog.Title className="dialog-title">{title}</BaseDialog.Title>
             {children}
-          </Asked.Popup>
-        </Asked.Viewport>
-      </Asked.Portal>
-    </Asked.Root>
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
   )
 }
 

@@ -5,27 +5,27 @@ const apart = new Set<() => Promise<unknown>>()
 let isAhead = false
 
 /** Fetches every part that is loaded apart, and from then on each at once that such a part brings with it. */
-export function loadAhead(): void {
+export function preloadParts(): void {
   isAhead = true
   for (const load of [...apart, async () => undefined]) void fetchAhead(load)
 }
 
-let underWay = 0
+let loadingCount = 0
 let hasFailed = false
 
 /** What fails here says so where it is drawn. The page itself says when nothing is on its way any more. */
 async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
-  underWay += 1
+  loadingCount += 1
   await load().catch(() => (hasFailed = true))
-  underWay -= 1
-  if (underWay === 0) document.documentElement.dataset['parts'] = hasFailed ? 'failed' : 'loaded'
+  loadingCount -= 1
+  if (loadingCount === 0) document.documentElement.dataset['parts'] = hasFailed ? 'failed' : 'loaded'
 }
 
 /**
  * A component of its own chunk. `Meanwhile`, or nothing, is drawn while it is on its way. When it does not arrive its surface's
  * boundary speaks, and loads the page again: a browser remembers as long as a page lives that a file did not come, and asks no more.
  */
-export function later<Props extends object>(
+export function lazyPart<Props extends object>(
   read: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType,
 ) {

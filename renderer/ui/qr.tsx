@@ -1,8 +1,8 @@
 // The QR code on the screen: dark on white with its quiet zone, in every theme.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { qrPath } from '#renderer/ui/qr-path.ts'
 import type { Qr } from '#shared/sale.ts'
+import { create } from 'qrcode'
 
 export function QrPicture({ qr }: { qr: Qr }) {
   const { t } = useTranslation()
@@ -25,4 +25,22 @@ export function QrText({ text, name }: { text: string; name: string }) {
       <path className="qr-dark" d={path} />
     </svg>
   )
+}
+
+/** Modules of quiet zone on every side, as scanners need it. */
+export const quietZone = 4
+
+/** `side`: the whole side in modules, quiet zone included. */
+export function qrPath(text: string): { side: number; path: string } {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const runs: string[] = []
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      const from = column
+      while (column < modules.size && modules.get(row, column) === 1) column++
+      const length = column - from
+      if (length > 0) runs.push(`M${from + quietZone} ${row + quietZone}h${length}v1h-${length}z`)
+    }
+  }
+  return { side: modules.size + 2 * quietZone, path: runs.join('') }
 }

@@ -16,7 +16,7 @@ const longestPatience = 60
 /** After so many looks with a sign between them the page is well, and earlier trouble forgotten. */
 const wellAfter = 12
 
-const kept = 'kasse-reloads'
+const savedPatience = 'kasse-reloads'
 let silent = 0
 let good = 0
 let isAsking = false
@@ -28,7 +28,7 @@ document.addEventListener('kasse:alive', () => {
 every(betweenMs, () => {
   silent += 1
   good = silent === 1 ? good + 1 : 0
-  if (good === wellAfter) keep(0)
+  if (good === wellAfter) savePatience(0)
   if (silent >= patience()) void loadAgain()
 })
 
@@ -41,7 +41,7 @@ async function loadAgain(): Promise<void> {
   isAsking = false
   if (!hasPage || silent === 0) return
   silent = 0
-  keep(reloads() + 1)
+  savePatience(reloads() + 1)
   location.reload()
 }
 
@@ -54,15 +54,15 @@ const isThere = (): Promise<boolean> =>
 
 function reloads(): number {
   try {
-    return Number(sessionStorage.getItem(kept)) || 0
+    return Number(sessionStorage.getItem(savedPatience)) || 0
   } catch {
     return 0 // a browser that keeps nothing: then the pauses do not grow
   }
 }
 
-function keep(count: number): void {
+function savePatience(count: number): void {
   try {
-    sessionStorage.setItem(kept, String(count))
+    sessionStorage.setItem(savedPatience, String(count))
   } catch {
     // as above
   }

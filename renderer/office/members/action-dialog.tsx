@@ -2,9 +2,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isUnderWay } from '#renderer/till/send-command.ts'
-import { carryOut, leaveIt, pressPin, pressValue, useDoing } from '#renderer/office/members/action-form.ts'
-import { commandOf, isSigned, type Act, type Doing } from '#renderer/office/members/agreement-action.ts'
+import { isPending } from '#renderer/till/send-command.ts'
+import {
+  submitForm,
+  closeForm,
+  pressPin,
+  pressValue,
+  useActionForm,
+} from '#renderer/office/members/action-form.ts'
+import {
+  commandOf,
+  isSigned,
+  type AgreementAction,
+  type ActionForm,
+} from '#renderer/office/members/agreement-action.ts'
 import {
   AcceptFields,
   AmountFields,
@@ -17,19 +28,19 @@ import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
-import { useSaid } from '#renderer/staff/sign-in-problems.ts'
+import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 
-export function DoingDialog({ till }: { till: TillView }) {
-  const doing = useDoing((state) => state.doing)
+export function ActionDialog({ till }: { till: TillView }) {
+  const doing = useActionForm((state) => state.doing)
   return doing && <Asked key={doing.act.do} doing={doing} till={till} />
 }
 
-type Props = { doing: Doing; till: TillView }
+type Props = { doing: ActionForm; till: TillView }
 
 /** What cannot be taken back. */
-const final = new Set<Act['do']>(['stop', 'refund', 'cancel', 'leave', 'takeOver', 'settle'])
+const final = new Set<AgreementAction['do']>(['stop', 'refund', 'cancel', 'leave', 'takeOver', 'settle'])
 
 function Asked({ doing, till }: Props) {
   const { t } = useTranslation()
@@ -37,8 +48,8 @@ function Asked({ doing, till }: Props) {
   const { act, name, value } = doing
   const isMoney = act.do === 'refund' || act.do === 'capture'
   const [keyed, setKeyed] = useState<'value' | 'pin'>(isMoney ? 'value' : 'pin')
-  const isBusy = useStore((state) => isUnderWay(state, commandOf[act.do]))
-  const trouble = useSaid(doing)
+  const isBusy = useStore((state) => isPending(state, commandOf[act.do]))
+  const trouble = useCurrentProblem(doing)
   const words = useRef<HTMLDivElement>(null)
   // What stands in the way may stand where nobody looks: the dialog may be longer than the window.
   useEffect(() => {
@@ -47,7 +58,7 @@ function Asked({ doing, till }: Props) {
   const asksPin = isSigned(act.do) && till.asksPin
   const hasPad = isMoney || asksPin
   return (
-    <Dialog title={t(`members.do.${act.do}.title`)} close={leaveIt} look={hasPad ? 'wide' : 'plain'}>
+    <Dialog title={t(`members.do.${act.do}.title`)} close={closeForm} look={hasPad ? 'wide' : 'plain'}>
       <div className={hasPad ? 'signing padded' : 'signing member-doing'}>
         <div ref={words} className="signing-words padded-words">
           <p className="member-of">{name}</p>
@@ -73,8 +84,8 @@ function Asked({ doing, till }: Props) {
         )}
       </div>
       <div className="dialog-acts">
-        <Button act={leaveIt}>{t('signing.back')}</Button>
-        <Button look={final.has(act.do) ? 'danger' : 'main'} isBusy={isBusy} act={() => void carryOut()}>
+        <Button act={closeForm}>{t('signing.back')}</Button>
+        <Button look={final.has(act.do) ? 'danger' : 'main'} isBusy={isBusy} act={() => void submitForm()}>
           {t(`members.do.${act.do}.yes`, { amount: Number.isNaN(value) ? '–' : said(value, doing) })}
         </Button>
       </div>
@@ -83,7 +94,7 @@ function Asked({ doing, till }: Props) {
 }
 
 /** What it means for the customer and the money. */
-function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
+function Meaning({ doing, locale }: { doing: ActionForm; locale: string }) {
   const { t } = useTranslation()
   const { said, asked, settled } = useTerms(locale)
   const { act, value } = doing
@@ -147,7 +158,7 @@ function Meaning({ doing, locale }: { doing: Doing; locale: string }) {
   }
 }
 
-type ChargeProps = { act: Extract<Act, { do: 'charge' }>; doing: Doing; locale: string }
+type ChargeProps = { act: Extract<AgreementAction, { do: 'charge' }>; doing: ActionForm; locale: string }
 
 function ChargeMeaning({ act: { interval, place, limit }, doing, locale }: ChargeProps) {
   const { t } = useTranslation()

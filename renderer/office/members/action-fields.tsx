@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { useTillNow } from '#renderer/till/clock.ts'
 import {
-  carryOut,
+  submitForm,
   chooseSigner,
   giveReason,
   proposeValue,
@@ -18,8 +18,8 @@ import {
   isSigned,
   signedAs,
   type SignedAct,
-  type Act,
-  type Doing,
+  type AgreementAction,
+  type ActionForm,
 } from '#renderer/office/members/agreement-action.ts'
 import { amountText } from '#renderer/office/page/amount-text.ts'
 import { dueDays, fieldOf, lengthOf, ownWords, type Field } from '#renderer/office/members/action-limits.ts'
@@ -29,20 +29,20 @@ import { PhoneField } from '#renderer/ui/phone-field.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { Signer } from '#renderer/staff/signer.tsx'
-import { useSaid } from '#renderer/staff/sign-in-problems.ts'
+import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import { planLimits } from '#shared/plan.ts'
 import { problem } from '#shared/problem.ts'
 
-type Of<Do extends Act['do']> = Extract<Act, { do: Do }>
-const enter = () => void carryOut()
+type Of<Do extends AgreementAction['do']> = Extract<AgreementAction, { do: Do }>
+const enter = () => void submitForm()
 
 /** What is wrong with a field, in one line. */
-function useWrong(doing: Doing, locale: string) {
+function useWrong(doing: ActionForm, locale: string) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
-  const said = useSaid(doing)
+  const said = useCurrentProblem(doing)
   return (field: Field): string | null => {
     if (!said || fieldOf(said.code) !== field) return null
     const own = ownWords(said)
@@ -53,16 +53,16 @@ function useWrong(doing: Doing, locale: string) {
 }
 
 /** Days as people write them. */
-function inDays(said: NonNullable<Doing['trouble']>['problem'], locale: string) {
+function inDays(said: NonNullable<ActionForm['trouble']>['problem'], locale: string) {
   if (said.code !== 'charge.dueUnfit') return said
   const { given, first, last } = said.details
   const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? dayText(text, locale) : text)
   return problem('charge.dueUnfit', { given: day(given), first: day(first), last: day(last) })
 }
 
-const textOf = ({ typed, value }: Doing, locale: string): string => typed ?? amountText(value, locale)
+const textOf = ({ typed, value }: ActionForm, locale: string): string => typed ?? amountText(value, locale)
 
-export function ChargeFields(props: { act: Of<'charge'>; doing: Doing; locale: string }) {
+export function ChargeFields(props: { act: Of<'charge'>; doing: ActionForm; locale: string }) {
   const { act, doing, locale } = props
   const { t } = useTranslation()
   const wrongAt = useWrong(doing, locale)
@@ -139,7 +139,7 @@ function DueField({ due, wrong, locale }: { due: string; wrong: string | null; l
   )
 }
 
-type AmountProps = { doing: Doing; limit: number; till: TillView; focused: () => void }
+type AmountProps = { doing: ActionForm; limit: number; till: TillView; focused: () => void }
 
 export function AmountFields({ doing, limit, till: { locale }, focused }: AmountProps) {
   const { t } = useTranslation()
@@ -184,7 +184,15 @@ export function AcceptFields({ act, till }: { act: Of<'accept'>; till: TillView 
   )
 }
 
-export function SinceField({ act, doing, locale }: { act: Of<'takeOver'>; doing: Doing; locale: string }) {
+export function SinceField({
+  act,
+  doing,
+  locale,
+}: {
+  act: Of<'takeOver'>
+  doing: ActionForm
+  locale: string
+}) {
   const { t } = useTranslation()
   return (
     <TextField
@@ -208,12 +216,12 @@ const reasons = {
   askAgain: ['asked'],
 } as const satisfies Record<Exclude<SignedAct, 'settle'>, readonly string[]>
 
-function reasonsFor(act: Act) {
+function reasonsFor(act: AgreementAction) {
   if (act.do === 'settle') return settlingOf(act.refused).reasons
   return isSigned(act.do) ? reasons[act.do] : []
 }
 
-type SignedProps = { signed: SignedAct; doing: Doing; till: TillView; focused: () => void }
+type SignedProps = { signed: SignedAct; doing: ActionForm; till: TillView; focused: () => void }
 
 export function SignedFields({ signed, doing, till, focused }: SignedProps) {
   const { t } = useTranslation()

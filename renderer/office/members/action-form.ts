@@ -1,39 +1,38 @@
 // The act on an agreement that is being prepared: written out in a dialog, sent once. A problem stays there, and the answer is shown.
 import { create } from 'zustand'
-import { tillNow } from '#renderer/till/clock.ts'
-import { command } from '#renderer/till/send-command.ts'
+import { tillNow, zoneIn } from '#renderer/till/clock.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { amountIn } from '#renderer/office/page/amount-text.ts'
 import { isDay, momentOf } from '#renderer/office/page/days.ts'
-import { useDesk } from '#renderer/office/page/office-store.ts'
-import { cut, dueDays, fieldOf, unfinished } from '#renderer/office/members/action-limits.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { shortened, dueDays, fieldOf, formProblem } from '#renderer/office/members/action-limits.ts'
 import { standingIn } from '#renderer/office/members/agreement-status.ts'
 import { readAll, take } from '#renderer/office/page/queries.ts'
-import { pressed, type Key } from '#renderer/ui/amount-keys.ts'
+import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { usualSigner } from '#renderer/staff/signers.ts'
 import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
-import { zoneIn } from '#renderer/till/time-zone.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { AgreementFile, AgreementRow, ChargeView, ComingCharge, Refused } from '#shared/membership.ts'
 import { amountOn, planLimits } from '#shared/plan.ts'
 import { problem } from '#shared/problem.ts'
 import {
-  type Doing,
-  type Act,
+  type ActionForm,
+  type AgreementAction,
   type About,
   signedAs,
   isSigned,
   type Charging,
 } from '#renderer/office/members/agreement-action.ts'
 
-export const useDoing = create<{ doing: Doing | null }>()(() => ({ doing: null }))
-const { getState: get, setState: set } = useDoing
+export const useActionForm = create<{ doing: ActionForm | null }>()(() => ({ doing: null }))
+const { getState: get, setState: set } = useActionForm
 
 /** What one person has written and keyed in is not the next one's. */
 useStore.subscribe(({ office }, { office: before }) => {
-  if (before && office && isAnotherPerson(office.staff, before.staff)) leaveIt()
+  if (before && office && isAnotherPerson(office.staff, before.staff)) closeForm()
 })
 
-function begin({ agreementId, name, currency }: About, act: Act, value = 0): void {
+function begin({ agreementId, name, currency }: About, act: AgreementAction, value = 0): void {
   const person = isSigned(act.do) ? usualSigner(useStore.getState(), signedAs[act.do]) : null
   const blank = {
     pin: '',
@@ -46,7 +45,7 @@ function begin({ agreementId, name, currency }: About, act: Act, value = 0): voi
   useStore.setState({ trouble: null })
 }
 
-export const leaveIt = (): void => set({ doing: null })
+export const closeForm = (): void => set({ doing: null })
 
 type MakesUpFor = { interval: ComingCharge['interval'] | null; insteadOf?: string | null; amount: number }
 
@@ -57,7 +56,7 @@ const newCharge = ({ name, maximum }: About & Partial<Pick<AgreementRow, 'maximu
   limit: maximum?.value ?? null,
   prices: null,
   place: null,
-  description: cut(name, planLimits.chargeDescription),
+  description: shortened(name, planLimits.chargeDescription),
   due: dueDays(tillNow()).first,
   retryDays: usualRetryDays,
   transactionType: 'DIRECT_CAPTURE',
@@ -67,7 +66,7 @@ export function askToCharge(file: Pick<AgreementFile, 'agreement' | 'lowerPrice'
   const { agreement, lowerPrice } = file
   const { price } = agreement
   const place = standingIn(file) === 'active' ? 'beside' : null
-  const act = { ...newCharge(agreement), place } satisfies Act
+  const act = { ...newCharge(agreement), place } satisfies AgreementAction
   const prices = price === null ? null : { price, campaign: lowerPrice }
   begin(agreement, { ...act, prices }, prices ? amountOn(prices, act.due) : 0)
 }
@@ -107,7 +106,7 @@ export const askToAccept = (about: About): void =>
   begin(about, { do: 'accept', phoneNumber: '', isChecked: false })
 
 /** What stood in the way of the last try is then no longer said. */
-function change(to: Partial<Doing>): void {
+function change(to: Partial<ActionForm>): void {
   const { doing } = get()
   if (doing) set({ doing: { ...doing, trouble: null, ...to } })
 }
@@ -142,31 +141,31 @@ export function pressValue(key: Key): void {
   if (!doing) return
   // A key goes on only with what the keys before it have made.
   const before = doing.isValueProposed || doing.typed !== null ? 0 : doing.value
-  change({ value: pressed(before, key), typed: null, isValueProposed: false })
+  change({ value: amountAfterKey(before, key), typed: null, isValueProposed: false })
 }
 export const typeValue = (text: string): void =>
   change({ value: amountIn(text), typed: text, isValueProposed: false })
 export const proposeValue = (value: number): void => change({ value, typed: null, isValueProposed: true })
 
-export async function carryOut(): Promise<void> {
+export async function submitForm(): Promise<void> {
   const { doing } = get()
   const till = useStore.getState().office?.till
   if (!doing || !till) return
   const { act } = doing
   const here = { now: tillNow(), market: till.market, zone: zoneIn(useStore.getState()) }
   const isUnsigned = isSigned(act.do) && till.asksPin && doing.pin === ''
-  const trouble = unfinished(doing, here) ?? (isUnsigned ? problem('pin.missing') : null)
+  const trouble = formProblem(doing, here) ?? (isUnsigned ? problem('pin.missing') : null)
   if (trouble)
     return change({
       trouble: { problem: trouble, at: tillNow() },
       ...(act.do === 'accept' ? { act: { ...act, isChecked: true } } : {}),
     })
-  const result = await sent(doing)
+  const result = await sendAction(doing)
   if (!result) return
   const isOpen = get().doing?.act === act
   if (result.ok) {
     if (isOpen) set({ doing: null })
-    const { route } = useDesk.getState()
+    const { route } = useOffice.getState()
     const { agreementId } = doing
     // It tells of everything that was done to the agreement meanwhile, on this page or any other.
     if (result.value && 'agreement' in result.value && route.page === 'agreement') {
@@ -182,7 +181,7 @@ export async function carryOut(): Promise<void> {
   readAll()
 }
 
-function sent({ agreementId, act, value, person, pin, reason }: Doing) {
+function sendAction({ agreementId, act, value, person, pin, reason }: ActionForm) {
   const manager = { ...(person === null ? {} : { person }), pin, reason: reason.trim() }
   switch (act.do) {
     case 'charge': {
@@ -190,40 +189,40 @@ function sent({ agreementId, act, value, person, pin, reason }: Doing) {
       const description = act.description.trim()
       const charge = { amount: value, description, due, retryDays, transactionType, interval }
       const instead = insteadOf === null ? {} : { insteadOf }
-      return command('office', 'charges.create', { agreementId, ...charge, ...instead })
+      return sendCommand('office', 'charges.create', { agreementId, ...charge, ...instead })
     }
     case 'cancel':
-      return command('office', 'charges.cancel', { agreementId, chargeId: act.charge.chargeId })
+      return sendCommand('office', 'charges.cancel', { agreementId, chargeId: act.charge.chargeId })
     case 'capture':
-      return command('office', 'charges.capture', {
+      return sendCommand('office', 'charges.capture', {
         agreementId,
         chargeId: act.charge.chargeId,
         amount: value,
       })
     case 'refund': {
       const { chargeId } = act.charge
-      return command('office', 'charges.refund', { agreementId, chargeId, amount: value, manager })
+      return sendCommand('office', 'charges.refund', { agreementId, chargeId, amount: value, manager })
     }
     case 'stop':
-      return command('office', 'agreements.stop', { agreementId, manager })
+      return sendCommand('office', 'agreements.stop', { agreementId, manager })
     case 'leave':
-      return command('office', 'charges.leave', { agreementId, interval: act.interval, manager })
+      return sendCommand('office', 'charges.leave', { agreementId, interval: act.interval, manager })
     case 'takeOver': {
       const { till, since } = act
-      return command('office', 'agreements.takeOver', {
+      return sendCommand('office', 'agreements.takeOver', {
         till,
         since: momentOf(since, zoneIn(useStore.getState())),
         manager,
       })
     }
     case 'askAgain':
-      return command('office', 'agreements.askAgain', { agreementId, task: act.refused.task, manager })
+      return sendCommand('office', 'agreements.askAgain', { agreementId, task: act.refused.task, manager })
     case 'settle':
-      return command('office', 'agreements.settle', { agreementId, task: act.refused.task, manager })
+      return sendCommand('office', 'agreements.settle', { agreementId, task: act.refused.task, manager })
     case 'pause':
     case 'goOn':
-      return command('office', 'agreements.pause', { agreementId, isPaused: act.do === 'pause' })
+      return sendCommand('office', 'agreements.pause', { agreementId, isPaused: act.do === 'pause' })
     case 'accept':
-      return command('office', 'agreements.accept', { agreementId, phoneNumber: act.phoneNumber })
+      return sendCommand('office', 'agreements.accept', { agreementId, phoneNumber: act.phoneNumber })
   }
 }

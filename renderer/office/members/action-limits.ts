@@ -1,5 +1,5 @@
 // The limits that the contract sets to a charge, checked before the till is asked. Pure.
-import type { Doing } from '#renderer/office/members/agreement-action.ts'
+import type { ActionForm } from '#renderer/office/members/agreement-action.ts'
 import { dayAfter, dayOf, isDay, momentOf } from '#renderer/office/page/days.ts'
 import { maximum } from '#shared/money.ts'
 import { parseMsisdn } from '#shared/msisdn.ts'
@@ -19,15 +19,15 @@ export function dueDays(now: number): { first: string; last: string } {
 export const lengthOf = (text: string): number => text.trim().length
 
 /** Never through the middle of a letter. */
-export const cut = (text: string, most: number): string =>
+export const shortened = (text: string, most: number): string =>
   text
     .slice(0, most)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd()
 
 function chargeProblem(
-  { due, description, retryDays, limit }: Extract<Doing['act'], { do: 'charge' }>,
-  { value, currency }: Pick<Doing, 'value' | 'currency'>,
+  { due, description, retryDays, limit }: Extract<ActionForm['act'], { do: 'charge' }>,
+  { value, currency }: Pick<ActionForm, 'value' | 'currency'>,
   now: number,
 ): Problem | null {
   if (value < leastCharge) return problem('charge.amountUnfit', { value, limit: leastCharge, currency })
@@ -44,10 +44,10 @@ function chargeProblem(
 }
 
 /** `now`: epoch ms. */
-type Here = { now: number; market: Market; zone: string }
+type LimitContext = { now: number; market: Market; zone: string }
 
 /** Of what the screen knows; the till and the service say the rest. */
-export function unfinished(doing: Doing, { now, market, zone }: Here): Problem | null {
+export function formProblem(doing: ActionForm, { now, market, zone }: LimitContext): Problem | null {
   const { act, value, typed, currency, reason } = doing
   const unsigned = reason.trim() === '' ? problem('reason.missing') : null
   if (Number.isNaN(value)) return problem('amount.notWhole', { given: typed?.trim() ?? '' })

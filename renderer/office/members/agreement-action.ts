@@ -8,7 +8,7 @@ import type { TransactionType } from '#shared/recurring-words.ts'
 /** `interval`: the missed one that a charge makes up for; `insteadOf`: the failed charge. `limit`: minor units; of a charge the most that
  * the customer has set, null where none is known. `prices`: by which its amount is proposed; null where it makes up for another one or
  * nothing is fixed. `place`: beside what is charged by itself, or in the place of what was missed or has failed. */
-export type Act =
+export type AgreementAction =
   | {
       do: 'charge'
       interval: string | null
@@ -30,12 +30,12 @@ export type Act =
   | { do: 'pause' | 'goOn' }
   | { do: 'accept'; phoneNumber: string; isChecked: boolean }
 
-export type Doing = {
+export type ActionForm = {
   agreementId: string
   /** What the agreement is called. */
   name: string
   currency: AgreementRow['currency']
-  act: Act
+  act: AgreementAction
   /** Minor units; not a number where what is typed is no amount. */
   value: number
   /** The amount as it stands in its field; null where it was proposed or came from the keypad. */
@@ -60,9 +60,9 @@ export const signedAs = {
 } as const
 
 export type SignedAct = keyof typeof signedAs
-export const isSigned = (act: Act['do']): act is SignedAct => act in signedAs
+export const isSigned = (act: AgreementAction['do']): act is SignedAct => act in signedAs
 
-export type Charging = Extract<Act, { do: 'charge' }>
+export type Charging = Extract<AgreementAction, { do: 'charge' }>
 
 /** What a dialog's confirm button waits for. */
 export const commandOf = {
@@ -78,4 +78,4 @@ export const commandOf = {
   pause: 'agreements.pause',
   goOn: 'agreements.pause',
   accept: 'agreements.accept',
-} as const satisfies Record<Act['do'], CommandName>
+} as const satisfies Record<AgreementAction['do'], CommandName>

@@ -11,7 +11,7 @@ import { agreementActs, openCharges } from '#renderer/office/members/agreement-s
 import { Button } from '#renderer/ui/button.tsx'
 import type { AgreementFile } from '#shared/membership.ts'
 
-export function AgreementActsPart({ file }: { file: AgreementFile }) {
+export function AgreementButtons({ file }: { file: AgreementFile }) {
   const { t } = useTranslation()
   const { agreement, charges, belongsTo } = file
   const { charge, pause, goOn, accept, stop } = agreementActs(file)

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, daysText } from '#renderer/office/page/days.ts'
 import { settlingOf } from '#renderer/office/members/agreement-status.ts'
-import { useZone } from '#renderer/till/time-zone.ts'
+import { useZone } from '#renderer/till/clock.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { AgreementFile, AgreementRow, AgreementTask, Asked, Refused } from '#shared/membership.ts'
 

@@ -1,9 +1,9 @@
 // The agreements that need a person: failed charges with what to do about them, charges not made in time, and requests refused for good.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { useDesk } from '#renderer/office/page/office-store.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
 import { askToMakeUp, askToLeave } from '#renderer/office/members/action-form.ts'
-import { FailureWords } from '#renderer/office/members/failure-words.tsx'
+import { FailureWords } from '#renderer/office/members/status-signs.tsx'
 import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-request.tsx'
 import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
@@ -13,9 +13,9 @@ import type { TillView } from '#shared/bridge.ts'
 import type { Attention } from '#shared/membership.ts'
 
 /** Nothing at all where nothing waits. */
-export function AttentionPart({ till: { locale } }: { till: TillView }) {
+export function AttentionList({ till: { locale } }: { till: TillView }) {
   const { t } = useTranslation()
-  const reading = useDesk((desk) => desk.readings['agreements.attention'])
+  const reading = useOffice((desk) => desk.readings['agreements.attention'])
   const rows = reading?.answer?.rows ?? []
   const trouble = reading?.trouble ?? null
   if (rows.length === 0 && trouble === null) return null

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { askToCancel, askToCapture, askToRefund } from '#renderer/office/members/action-form.ts'
-import { FailureWords } from '#renderer/office/members/failure-words.tsx'
+import { FailureWords, ChargeSign } from '#renderer/office/members/status-signs.tsx'
 import {
   chargeActs,
   eventOf,
@@ -11,9 +11,8 @@ import {
   wayWords,
   wordIn,
 } from '#renderer/office/members/agreement-status.ts'
-import { ChargeSign } from '#renderer/office/members/status-signs.tsx'
 import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
-import { TableRoom } from '#renderer/office/page/table-box.tsx'
+import { TableBox } from '#renderer/office/page/table-box.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import type { AgreementFile, ChargeView } from '#shared/membership.ts'
@@ -25,7 +24,7 @@ export function ChargesTable({ file, locale }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<string | null>(null)
   return (
-    <TableRoom label={t('members.charges')}>
+    <TableBox label={t('members.charges')}>
       <table className="member-table charges">
         <thead>
           <tr>
@@ -55,7 +54,7 @@ export function ChargesTable({ file, locale }: Props) {
           })}
         </tbody>
       </table>
-    </TableRoom>
+    </TableBox>
   )
 }
 

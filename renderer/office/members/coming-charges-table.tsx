@@ -4,16 +4,16 @@ import { askToMakeUp, askToLeave } from '#renderer/office/members/action-form.ts
 import { agreementActs } from '#renderer/office/members/agreement-status.ts'
 import { ComingSign } from '#renderer/office/members/status-signs.tsx'
 import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
-import { TableRoom } from '#renderer/office/page/table-box.tsx'
+import { TableBox } from '#renderer/office/page/table-box.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import type { AgreementFile, ComingCharge } from '#shared/membership.ts'
 
 type Props = { file: AgreementFile; locale: string }
 
-export function ComingTable({ file, locale }: Props) {
+export function ComingChargesTable({ file, locale }: Props) {
   const { t } = useTranslation()
   return (
-    <TableRoom label={t('members.plan')}>
+    <TableBox label={t('members.plan')}>
       <table className="member-table">
         <thead>
           <tr>
@@ -30,7 +30,7 @@ export function ComingTable({ file, locale }: Props) {
           ))}
         </tbody>
       </table>
-    </TableRoom>
+    </TableBox>
   )
 }
 

@@ -9,7 +9,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import type { AgreementFile, AgreementTask } from '#shared/membership.ts'
 
 /** Nothing at all where nobody has asked for anything. */
-export function AskedPart({ file, locale }: { file: AgreementFile; locale: string }) {
+export function FinishedRequests({ file, locale }: { file: AgreementFile; locale: string }) {
   const { t } = useTranslation()
   const { askedOf } = useTerms(locale)
   const { history } = tasksOf(file)

@@ -2,17 +2,16 @@
 import '#renderer/office/members/members.css'
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'
-import { useDesk } from '#renderer/office/page/office-store.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
 import { turn } from '#renderer/office/page/navigation.ts'
-import { AttentionPart } from '#renderer/office/members/attention-list.tsx'
-import { DoingDialog } from '#renderer/office/members/action-dialog.tsx'
+import { AttentionList } from '#renderer/office/members/attention-list.tsx'
+import { ActionDialog } from '#renderer/office/members/action-dialog.tsx'
 import { standingOf } from '#renderer/office/members/agreement-status.ts'
 import { StandingSign } from '#renderer/office/members/status-signs.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
-import { MembershipsNav } from '#renderer/office/page/memberships-links.tsx'
-import { PageHead } from '#renderer/office/page/page-head.tsx'
-import { PageTrouble } from '#renderer/office/page/page-problem.tsx'
-import { ReadingPart } from '#renderer/office/page/query-result.tsx'
+import { MembershipsLinks } from '#renderer/office/page/memberships-links.tsx'
+import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { readAll } from '#renderer/office/page/queries.ts'
 import { addressOf, agreementStatuses, type AgreementStatus } from '#renderer/office/page/routes.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -27,14 +26,14 @@ type Props = Listed & { till: TillView }
 
 export function MembershipsPage({ status, at, till }: Props) {
   const { t } = useTranslation()
-  const reading = useDesk((desk) => desk.readings['agreements.list'])
+  const reading = useOffice((desk) => desk.readings['agreements.list'])
   const isThis = reading?.input.status === status && reading.input.page === at
   return (
     <main className="office-page">
       <PageHead title={t('office.memberships')} words={t('members.words')} />
-      <MembershipsNav here="joined" />
-      <PageTrouble locale={till.locale} />
-      <AttentionPart till={till} />
+      <MembershipsLinks here="joined" />
+      <PageProblem locale={till.locale} />
+      <AttentionList till={till} />
       <section className="members-list" aria-labelledby="members-all">
         <h2 id="members-all">{t('members.all')}</h2>
         <Tabs
@@ -43,12 +42,12 @@ export function MembershipsPage({ status, at, till }: Props) {
           chosen={status}
           choose={(id) => turn({ page: 'memberships', status: id, at: 1 })}
         >
-          <ReadingPart reading={isThis ? reading : undefined} locale={till.locale}>
+          <QueryResult reading={isThis ? reading : undefined} locale={till.locale}>
             {(answer) => <Rows answer={answer} status={status} at={at} locale={till.locale} />}
-          </ReadingPart>
+          </QueryResult>
         </Tabs>
       </section>
-      <DoingDialog till={till} />
+      <ActionDialog till={till} />
     </main>
   )
 }

@@ -8,7 +8,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { AgreementFile, AgreementTask } from '#shared/membership.ts'
 
-export function TasksPart({ file, locale }: { file: AgreementFile; locale: string }) {
+export function OpenRequests({ file, locale }: { file: AgreementFile; locale: string }) {
   const { t } = useTranslation()
   const { open } = tasksOf(file)
   return (

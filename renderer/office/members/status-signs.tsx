@@ -1,8 +1,9 @@
-// The signs of an agreement's and a charge's status: always an icon, a word and a colour.
+// The signs of an agreement's and a charge's status: always an icon, a word and a colour; and the reason of a failed charge, with what to do.
 import { useTranslation } from 'react-i18next'
 import {
   chargeLookOf,
   comingLooks,
+  failureOf,
   standingLooks,
   type Look,
   type Standing,
@@ -37,4 +38,21 @@ export function ChargeSign({ status }: Pick<ChargeView, 'status'>) {
 export function ComingSign({ state }: Pick<ComingCharge, 'state'>) {
   const { t } = useTranslation()
   return <Sign look={comingLooks[state]} words={t(`members.coming.${state}`)} />
+}
+
+export function FailureWords({ failure }: { failure: string | null }) {
+  const { t } = useTranslation()
+  const why = failureOf(failure)
+  return (
+    <div className="member-why">
+      <p>
+        {why !== 'other'
+          ? t(`members.failure.${why}`)
+          : failure === null
+            ? t('members.failure.none')
+            : t('members.failure.new', { reason: failure })}
+      </p>
+      <p className="difference-remedy">{t(`members.failureDo.${why}`)}</p>
+    </div>
+  )
 }

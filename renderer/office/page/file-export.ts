@@ -1,16 +1,16 @@
 // The export of days as a file: the till writes its text, the browser saves it among the downloads.
-import { command } from '#renderer/till/send-command.ts'
-import { useDesk } from '#renderer/office/page/office-store.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
 import type { Takes } from '#shared/bridge.ts'
 import type { Days } from '#shared/office.ts'
 
-const { setState: set } = useDesk
+const { setState: set } = useOffice
 
 const kinds = { csv: 'text/csv', json: 'application/json' } as const
 
 export async function exportDays(days: Days, format: Takes<'report.export'>['format']): Promise<void> {
   set({ exporting: { isBusy: true, trouble: null } })
-  const result = await command('office', 'report.export', { ...days, format })
+  const result = await sendCommand('office', 'report.export', { ...days, format })
   if (!result) return
   set({ exporting: result.ok ? null : { isBusy: false, trouble: result.problem } })
   if (result.ok && result.value) save(result.value.name, result.value.text, kinds[format])

@@ -8,7 +8,7 @@ const parts: readonly { name: Name; to: Route }[] = [
   { name: 'plans', to: { page: 'plans' } },
 ]
 
-export function MembershipsNav({ here }: { here: Name }) {
+export function MembershipsLinks({ here }: { here: Name }) {
   const { t } = useTranslation()
   return (
     <nav className="report-nav no-print" aria-label={t('members.parts')}>

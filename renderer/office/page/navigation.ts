@@ -1,8 +1,8 @@
 // The navigation of the office by its address: links write it, and the open page follows.
 import { addressOf, home, routeOf, shopSales, type Route, type Search } from '#renderer/office/page/routes.ts'
-import { useDesk } from '#renderer/office/page/office-store.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
 
-const { getState: get, setState: set } = useDesk
+const { getState: get, setState: set } = useOffice
 
 function follow(): void {
   const route = routeOf(location.hash)

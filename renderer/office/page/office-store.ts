@@ -44,7 +44,7 @@ export type Run = {
   endedAt: number | null
 }
 
-export type Desk = {
+export type OfficeState = {
   route: Route
   /** The last list of sales that was looked at: where a sale leads back to. */
   listed: Route
@@ -64,7 +64,7 @@ export type Desk = {
   exporting: { isBusy: boolean; trouble: Problem | null } | null
 }
 
-export const initialDesk: Desk = {
+export const initialOffice: OfficeState = {
   route: home,
   listed: home,
   listedMembers: members,
@@ -77,4 +77,4 @@ export const initialDesk: Desk = {
   exporting: null,
 }
 
-export const useDesk = create<Desk>()(() => initialDesk)
+export const useOffice = create<OfficeState>()(() => initialOffice)

@@ -7,7 +7,7 @@ type Props<Name extends string> = {
   kinds: readonly { name: Name; to: Route; words: string }[]
 }
 
-export function KindNav<Name extends string>({ label, here, kinds }: Props<Name>) {
+export function PageLinks<Name extends string>({ label, here, kinds }: Props<Name>) {
   return (
     <nav className="report-nav no-print" aria-label={label}>
       {kinds.map(({ name, to, words }) => (

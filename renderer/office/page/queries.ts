@@ -1,8 +1,13 @@
 // The questions that the open page asks the till: when it opens, and again when something was written down.
 import { call } from '#renderer/till/bridge.ts'
-import { after } from '#renderer/till/clock.ts'
+import { callAfter } from '#renderer/till/clock.ts'
 import { daysOf } from '#renderer/office/page/days.ts'
-import { useDesk, type Desk, type Question, type Reading } from '#renderer/office/page/office-store.ts'
+import {
+  useOffice,
+  type OfficeState,
+  type Question,
+  type Reading,
+} from '#renderer/office/page/office-store.ts'
 import { today } from '#renderer/office/page/today.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { Gives, Takes } from '#shared/bridge.ts'
@@ -10,14 +15,14 @@ import type { Days, FoundSale } from '#shared/office.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import type { ShopSale } from '#shared/shop.ts'
 
-const { getState: get, setState: set } = useDesk
+const { getState: get, setState: set } = useOffice
 
 type Asked = { [Name in Question]: { name: Name; input: Takes<Name> } }[Question]
 
 /** Those of the page, or today's. */
 export const chosenDays = (days: Days | null): Days => days ?? daysOf('today', today())
 
-export function questionsOf({ route }: Pick<Desk, 'route'>): Asked[] {
+export function questionsOf({ route }: Pick<OfficeState, 'route'>): Asked[] {
   switch (route.page) {
     case 'sales':
       return [{ name: 'office.search', input: { ...route.search, before: null } }]
@@ -90,7 +95,7 @@ async function read<Name extends Question>(name: Name, input: Takes<Name>): Prom
   if (turns[name] !== mine) return
   // What only the hub knows comes back by itself when the hub does.
   if (!result.ok && result.problem.code === 'hub.away')
-    after(restMs.away, () => {
+    callAfter(restMs.away, () => {
       const isWanted = questionsOf(get()).some((one) => one.name === name && isSame(one.input, input))
       if (turns[name] === mine && isWanted) void read(name, input)
     })
@@ -147,7 +152,7 @@ export function readAll(): void {
 }
 
 /** The pages of which another program must be asked. */
-const isFar = ({ page }: Desk['route']): boolean =>
+const isFar = ({ page }: OfficeState['route']): boolean =>
   page === 'memberships' || page === 'agreement' || page.startsWith('shop-')
 
 /**
@@ -161,7 +166,7 @@ export function keepReading(): () => void {
   let stopTyped = () => {}
   let stopTold: (() => void) | null = null
   const told = () => {
-    stopTold ??= after(isFar(get().route) ? restMs.service : restMs.told, () => {
+    stopTold ??= callAfter(isFar(get().route) ? restMs.service : restMs.told, () => {
       stopTold = null
       readAll()
     })
@@ -169,13 +174,13 @@ export function keepReading(): () => void {
   const stops = [
     () => stopTyped(),
     () => stopTold?.(),
-    useDesk.subscribe(({ route, pages }, before) => {
+    useOffice.subscribe(({ route, pages }, before) => {
       if ((route === before.route && pages === before.pages) || !useStore.getState().office) return
       stopTyped()
       stopTold?.()
       stopTold = null
       const isTyped = 'search' in route && route.page === before.route.page && pages === before.pages
-      if (isTyped) stopTyped = after(restMs.typed, readAll)
+      if (isTyped) stopTyped = callAfter(restMs.typed, readAll)
       else readAll()
     }),
     useStore.subscribe(({ office, link }, before) => {

@@ -8,7 +8,7 @@ import type { Gives } from '#shared/bridge.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 
-export function ReadingPart<Name extends Question>(props: {
+export function QueryResult<Name extends Question>(props: {
   reading: Reading<Name> | undefined
   locale: string
   children: (answer: Gives<Name>) => ReactNode

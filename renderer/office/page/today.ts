@@ -1,8 +1,7 @@
 // Today's date where the shop stands, by the till's clock.
-import { tillNow } from '#renderer/till/clock.ts'
+import { tillNow, zoneIn } from '#renderer/till/clock.ts'
 import { dayOf } from '#renderer/office/page/days.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { zoneIn } from '#renderer/till/time-zone.ts'
 
 /** Of the last view: it changes with the first fact of a new day. */
 export const useToday = (): string => useStore((state) => dayOf(state.office?.at ?? 0, zoneIn(state)))

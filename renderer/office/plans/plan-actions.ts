@@ -1,7 +1,7 @@
 // The changes to the shop's plans: one is written, moved in the list, no longer offered or offered again. The whole list is saved.
 import { create } from 'zustand'
 import { tillNow } from '#renderer/till/clock.ts'
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import {
   draftOf,
   newDraft,
@@ -28,7 +28,7 @@ export type PlanForm = {
 export type Moved = { id: string; by: -1 | 1 }
 export type Said = { what: 'saved' | 'ended' | 'again'; name: string }
 
-type PlansDoing = {
+type PlansState = {
   told: Gives<'plans.read'> | null
   /** Addresses without which nobody can join, by their settings' names. */
   missing: readonly ('redirectUrl' | 'agreementUrl')[]
@@ -38,7 +38,7 @@ type PlansDoing = {
   moved: Moved | null
 }
 
-export const usePlans = create<PlansDoing>()(() => ({
+export const usePlansState = create<PlansState>()(() => ({
   told: null,
   missing: [],
   form: null,
@@ -46,24 +46,24 @@ export const usePlans = create<PlansDoing>()(() => ({
   said: null,
   moved: null,
 }))
-const { getState: get, setState: set } = usePlans
+const { getState: get, setState: set } = usePlansState
 
 /** Of what was done before nothing is said when the page is opened again. */
 export const openPage = (): void => set({ trouble: null, said: null, moved: null })
 
 export async function readPlans(): Promise<void> {
-  const result = await command('office', 'plans.read', {})
+  const result = await sendCommand('office', 'plans.read', {})
   if (result?.ok && result.value) set({ told: result.value })
   else if (result && !result.ok) set({ trouble: result.problem })
 }
 
 /** Who may not see the settings is told nothing of them. */
 export async function readAddresses(): Promise<void> {
-  const result = await command('office', 'settings.read', {})
+  const result = await sendCommand('office', 'settings.read', {})
   if (result?.ok && result.value) set({ missing: missingIn(result.value) })
 }
 
-export function missingIn({ settings, service }: Setup): PlansDoing['missing'] {
+export function missingIn({ settings, service }: Setup): PlansState['missing'] {
   const { memberships, market } = settings
   if (service.kept.kind === 'sandbox') return []
   const wanted = market === 'NO' ? (['redirectUrl', 'agreementUrl'] as const) : (['redirectUrl'] as const)
@@ -122,7 +122,7 @@ export async function saveForm(): Promise<boolean> {
 async function save(plans: Plans): Promise<Problem | null | undefined> {
   const { told } = get()
   if (!told) return undefined
-  const result = await command('office', 'plans.change', { revision: told.revision, plans })
+  const result = await sendCommand('office', 'plans.change', { revision: told.revision, plans })
   if (!result) return undefined
   if (result.ok) {
     if (result.value) set({ told: { ...result.value, problem: null }, trouble: null })
@@ -133,7 +133,7 @@ async function save(plans: Plans): Promise<Problem | null | undefined> {
   return result.problem
 }
 
-async function saveList(plans: Plans, done: Partial<PlansDoing>): Promise<void> {
+async function saveList(plans: Plans, done: Partial<PlansState>): Promise<void> {
   set({ said: null, moved: null })
   const trouble = await save(plans)
   if (trouble !== undefined) set(trouble === null ? done : { trouble })

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import {
   aroundOf,
   closeForm,
@@ -30,7 +30,7 @@ import type { TillView } from '#shared/bridge.ts'
 export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
   const { t } = useTranslation()
   const place = useRef<HTMLFormElement>(null)
-  const isBusy = useStore((state) => isUnderWay(state, 'plans.change'))
+  const isBusy = useStore((state) => isPending(state, 'plans.change'))
   const faults = shownFaults(form)
   const { before, draft, trouble } = form
   const said = { draft, faults, till }

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { isUnderWay } from '#renderer/till/send-command.ts'
-import { MembershipsNav } from '#renderer/office/page/memberships-links.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { MembershipsLinks } from '#renderer/office/page/memberships-links.tsx'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PlanDialog } from '#renderer/office/plans/plan-dialog.tsx'
 import {
@@ -18,7 +18,7 @@ import {
   openPage,
   readAddresses,
   readPlans,
-  usePlans,
+  usePlansState,
 } from '#renderer/office/plans/plan-actions.ts'
 import { wayWords } from '#renderer/office/plans/plan-form.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
@@ -37,7 +37,7 @@ import { planLimits, type Plan } from '#shared/plan.ts'
 
 export function PlansPage({ till }: { till: TillView }) {
   const { t } = useTranslation()
-  const { told, form, trouble } = usePlans()
+  const { told, form, trouble } = usePlansState()
   const facts = useStore(({ office }) => office?.facts)
   useEffect(openPage, [])
   // Whatever was written down may be about them; and a file changed by hand is another revision.
@@ -53,12 +53,12 @@ export function PlansPage({ till }: { till: TillView }) {
           </Button>
         )}
       </PageHead>
-      <MembershipsNav here="plans" />
+      <MembershipsLinks here="plans" />
       {trouble && (
         <ProblemNotice
           problem={trouble}
           locale={till.locale}
-          dismiss={() => usePlans.setState({ trouble: null })}
+          dismiss={() => usePlansState.setState({ trouble: null })}
         />
       )}
       {told?.problem && <ProblemNotice problem={told.problem} locale={till.locale} look="wait" />}
@@ -78,7 +78,7 @@ export function PlansPage({ till }: { till: TillView }) {
 /** Without them no customer can be asked. */
 function Addresses() {
   const { t } = useTranslation()
-  const missing = usePlans((state) => state.missing)
+  const missing = usePlansState((state) => state.missing)
   if (missing.length === 0) return null
   return (
     <div className="setup-waits">
@@ -94,7 +94,7 @@ function Addresses() {
 /** What came of the last act. */
 function What() {
   const { t } = useTranslation()
-  const said = usePlans((state) => state.said)
+  const said = usePlansState((state) => state.said)
   return <Said words={said && t(`plans.said.${said.what}`, { name: said.name })} />
 }
 
@@ -188,7 +188,7 @@ function ForUs({ plan, locale }: { plan: Plan; locale: string }) {
 function Offering({ plan }: { plan: Plan }) {
   const { t } = useTranslation()
   const { name, isOffered } = plan
-  const isBusy = useStore((state) => isUnderWay(state, 'plans.change'))
+  const isBusy = useStore((state) => isPending(state, 'plans.change'))
   return isOffered ? (
     <Button icon="stop" isBusy={isBusy} name={t('plans.endOf', { name })} act={() => void offer(plan, false)}>
       {t('plans.end')}
@@ -208,7 +208,7 @@ function Offering({ plan }: { plan: Plan }) {
 /** The focus stays with the plan that was moved, on the way that it can still go. */
 function Mover({ plan, by, cannot }: { plan: Plan; by: -1 | 1; cannot: boolean }) {
   const { t } = useTranslation()
-  const moved = usePlans((state) => state.moved)
+  const moved = usePlansState((state) => state.moved)
   const place = useRef<HTMLButtonElement>(null)
   const isMine = moved?.id === plan.id && moved.by === by
   useEffect(() => {

@@ -1,5 +1,5 @@
 // A choice of one among a few, each with what it means: all in sight, one below the other.
-export function Radios<Value extends string>(props: {
+export function RadioGroup<Value extends string>(props: {
   name: string
   label: string
   values: readonly Value[]

@@ -3,7 +3,7 @@ import '#renderer/office/reports/chart.css'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scaleOf, type Bar } from '#renderer/office/reports/bars.ts'
-import { TableRoom } from '#renderer/office/page/table-box.tsx'
+import { TableBox } from '#renderer/office/page/table-box.tsx'
 import { decimal, formatAmount } from '#shared/money.ts'
 
 /** `spanWord`: what one bar is, as the head of the table's first column. */
@@ -125,7 +125,7 @@ function Bars({ title, bars, locale }: BarsProps) {
 function Figures({ title, spanWord, bars, locale }: BarsProps & { spanWord: string }) {
   const { t } = useTranslation()
   return (
-    <TableRoom label={title}>
+    <TableBox label={title}>
       <table className="figures">
         <thead>
           <tr>
@@ -146,6 +146,6 @@ function Figures({ title, spanWord, bars, locale }: BarsProps & { spanWord: stri
           ))}
         </tbody>
       </table>
-    </TableRoom>
+    </TableBox>
   )
 }

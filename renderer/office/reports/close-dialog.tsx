@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { closePeriod, leaveOpen } from '#renderer/office/reports/closing-actions.ts'
-import type { Desk } from '#renderer/office/page/office-store.ts'
+import type { OfficeState } from '#renderer/office/page/office-store.ts'
 import { addressOf, everySale, home, shopSales } from '#renderer/office/page/routes.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -12,7 +12,7 @@ import type { Report } from '#shared/report.ts'
 
 type Props = {
   report: Pick<Report, 'open' | 'net' | 'currency'>
-  closing: Exclude<Desk['closing'], null>
+  closing: Exclude<OfficeState['closing'], null>
   locale: string
 }
 

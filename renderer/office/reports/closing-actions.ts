@@ -1,10 +1,10 @@
 // The closing of a period from the office: asked once more, because it cannot be undone; then its report is shown.
-import { command } from '#renderer/till/send-command.ts'
-import { useDesk } from '#renderer/office/page/office-store.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
 import { go } from '#renderer/office/page/navigation.ts'
 import { readAll } from '#renderer/office/page/queries.ts'
 
-const { getState: get, setState: set } = useDesk
+const { getState: get, setState: set } = useOffice
 
 /** `from`: when the period began that is shown. */
 export const askToClose = (from: number | null, of: 'till' | 'shop' = 'till'): void =>
@@ -16,7 +16,7 @@ export async function closePeriod(): Promise<void> {
   if (closing === null || closing.isBusy) return
   const { from, of } = closing
   set({ closing: { ...closing, isBusy: true, trouble: null } })
-  const result = await command('office', of === 'shop' ? 'shop.close' : 'report.close', { from })
+  const result = await sendCommand('office', of === 'shop' ? 'shop.close' : 'report.close', { from })
   if (!result) return
   // What is in the report is not known here: it is read as it was written.
   if (result.ok && result.value) {

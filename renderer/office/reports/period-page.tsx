@@ -5,18 +5,17 @@ import { byDay } from '#renderer/office/reports/bars.ts'
 import { Chart } from '#renderer/office/reports/chart.tsx'
 import { daysOf, daysText } from '#renderer/office/page/days.ts'
 import { DaysField } from '#renderer/office/page/days-field.tsx'
-import { useDesk } from '#renderer/office/page/office-store.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
 import { exportDays } from '#renderer/office/page/file-export.ts'
 import { turn } from '#renderer/office/page/navigation.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
-import { ReadingPart } from '#renderer/office/page/query-result.tsx'
-import { ReportNav } from '#renderer/office/reports/report-links.tsx'
-import { SumsInFull } from '#renderer/office/reports/report-charts.tsx'
-import { SumsHead } from '#renderer/office/reports/report-sums.tsx'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
+import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
 import { useToday } from '#renderer/office/page/today.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import { useZone } from '#renderer/till/time-zone.ts'
+import { useZone } from '#renderer/till/clock.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Days } from '#shared/office.ts'
 import type { Period } from '#shared/report.ts'
@@ -25,8 +24,8 @@ export function PeriodPage({ days, till: { locale } }: { days: Days | null; till
   const { t } = useTranslation()
   const today = useToday()
   const shown = days ?? daysOf('today', today)
-  const reading = useDesk((desk) => desk.readings['report.period'])
-  const exporting = useDesk((desk) => desk.exporting)
+  const reading = useOffice((desk) => desk.readings['report.period'])
+  const exporting = useOffice((desk) => desk.exporting)
   const isBusy = exporting?.isBusy ?? false
   return (
     <main className="office-page">
@@ -41,14 +40,14 @@ export function PeriodPage({ days, till: { locale } }: { days: Days | null; till
           {t('period.json')}
         </Button>
       </PageHead>
-      <ReportNav here="period" />
+      <ReportLinks here="period" />
       <div className="sales-filter no-print">
         <DaysField days={days} choose={(chosen) => turn({ page: 'period', days: chosen })} />
       </div>
       {exporting?.trouble && <ProblemNotice problem={exporting.trouble} locale={locale} />}
-      <ReadingPart reading={reading} locale={locale}>
+      <QueryResult reading={reading} locale={locale}>
         {(period) => <Sold period={period} days={reading?.input ?? shown} locale={locale} />}
-      </ReadingPart>
+      </QueryResult>
     </main>
   )
 }

@@ -6,7 +6,7 @@ import { dayAndTime } from '#renderer/i18n/times.ts'
 import { compare, stopComparing } from '#renderer/office/reports/reconciliation.ts'
 import { daysOf, daysText } from '#renderer/office/page/days.ts'
 import { DaysField } from '#renderer/office/page/days-field.tsx'
-import { useDesk, type Run } from '#renderer/office/page/office-store.ts'
+import { useOffice, type Run } from '#renderer/office/page/office-store.ts'
 import { turn } from '#renderer/office/page/navigation.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { addressOf } from '#renderer/office/page/routes.ts'
@@ -23,7 +23,7 @@ export function ReconcilePage({ days, till }: { days: Days | null; till: TillVie
   const { t } = useTranslation()
   const today = useToday()
   const shown = days ?? daysOf('today', today)
-  const run = useDesk((desk) => desk.run)
+  const run = useOffice((desk) => desk.run)
   const isRunning = run?.state === 'running'
   return (
     <main className="office-page">

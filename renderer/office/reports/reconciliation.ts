@@ -1,12 +1,12 @@
 // The comparison of days with the service's own log: some sales at a time, until all are done or somebody stops it.
 import { call } from '#renderer/till/bridge.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { useDesk, type Run } from '#renderer/office/page/office-store.ts'
+import { useOffice, type Run } from '#renderer/office/page/office-store.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { Days } from '#shared/office.ts'
 import type { Result } from '#shared/problem.ts'
 
-const { getState: get, setState: set } = useDesk
+const { getState: get, setState: set } = useOffice
 
 /** Counts the runs: only the newest one's answers are shown. */
 let turn = 0

@@ -1,6 +1,6 @@
 // The links between the kinds of report: the running period, the closed ones, any days.
 import { useTranslation } from 'react-i18next'
-import { KindNav } from '#renderer/office/page/page-links.tsx'
+import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import type { Route } from '#renderer/office/page/routes.ts'
 
 type Kind = 'now' | 'closings' | 'period'
@@ -10,8 +10,8 @@ const kinds: readonly { name: Kind; to: Route }[] = [
   { name: 'period', to: { page: 'period', days: null } },
 ]
 
-export function ReportNav({ here }: { here: Kind }) {
+export function ReportLinks({ here }: { here: Kind }) {
   const { t } = useTranslation()
   const named = kinds.map((kind) => ({ ...kind, words: t(`reports.${kind.name}`) }))
-  return <KindNav label={t('reports.kinds')} here={here} kinds={named} />
+  return <PageLinks label={t('reports.kinds')} here={here} kinds={named} />
 }

@@ -3,14 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { CloseDialog } from '#renderer/office/reports/close-dialog.tsx'
 import { askToClose } from '#renderer/office/reports/closing-actions.ts'
-import { useDesk } from '#renderer/office/page/office-store.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
 import { OpenMoney } from '#renderer/office/reports/open-money.tsx'
-import { PageHead } from '#renderer/office/page/page-head.tsx'
-import { PageTrouble } from '#renderer/office/page/page-problem.tsx'
-import { ReadingPart } from '#renderer/office/page/query-result.tsx'
-import { ReportNav } from '#renderer/office/reports/report-links.tsx'
-import { SumsInFull } from '#renderer/office/reports/report-charts.tsx'
-import { SumsHead } from '#renderer/office/reports/report-sums.tsx'
+import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
+import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { printReport } from '#renderer/printing/print-actions.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -18,8 +16,8 @@ import type { Report } from '#shared/report.ts'
 
 export function ReportPage({ till: { locale } }: { till: TillView }) {
   const { t } = useTranslation()
-  const reading = useDesk((desk) => desk.readings['report.x'])
-  const closing = useDesk((desk) => desk.closing)
+  const reading = useOffice((desk) => desk.readings['report.x'])
+  const closing = useOffice((desk) => desk.closing)
   const report = reading?.answer ?? null
   const title = t('reports.x.title')
   return (
@@ -43,11 +41,11 @@ export function ReportPage({ till: { locale } }: { till: TillView }) {
           </Button>
         </PageHead>
       )}
-      <ReportNav here="now" />
-      <PageTrouble locale={locale} />
-      <ReadingPart reading={reading} locale={locale}>
+      <ReportLinks here="now" />
+      <PageProblem locale={locale} />
+      <QueryResult reading={reading} locale={locale}>
         {(answer) => <Running report={answer} locale={locale} />}
-      </ReadingPart>
+      </QueryResult>
       {report && closing && <CloseDialog report={report} closing={closing} locale={locale} />}
     </main>
   )

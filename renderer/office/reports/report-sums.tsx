@@ -1,10 +1,13 @@
-// The sums of a report: the main figures, then the same money by VAT rate, by payment method, and what belongs to no sum.
+// The sums of a report: the main figures, then the same money by hour, by VAT rate and by payment method, and what belongs to no sum.
 import { useTranslation } from 'react-i18next'
 import { flowText, stateText } from '#renderer/office/sales/fact-words.ts'
-import { TableRoom } from '#renderer/office/page/table-box.tsx'
+import { TableBox } from '#renderer/office/page/table-box.tsx'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
 import type { Sums } from '#shared/report.ts'
+import { byHour } from '#renderer/office/reports/bars.ts'
+import { Chart } from '#renderer/office/reports/chart.tsx'
+import { useZone } from '#renderer/till/clock.ts'
 
 type Props = { sums: Sums; locale: string }
 
@@ -47,7 +50,7 @@ export function SumsHead({ sums, locale, ofShop = false }: Props & { ofShop?: bo
   )
 }
 
-export function SumsTables({ sums, locale }: Props) {
+function SumsTables({ sums, locale }: Props) {
   const { t } = useTranslation()
   return (
     <div className="sums-tables">
@@ -73,7 +76,7 @@ function Rates({ sums, locale }: Props) {
   const { t } = useTranslation()
   const columns = ['captured', 'capturedVat', 'refunded', 'refundedVat'] as const
   return (
-    <TableRoom label={t('sums.byRate')}>
+    <TableBox label={t('sums.byRate')}>
       <table className="figures">
         <thead>
           <tr>
@@ -103,14 +106,14 @@ function Rates({ sums, locale }: Props) {
           </tr>
         </tfoot>
       </table>
-    </TableRoom>
+    </TableBox>
   )
 }
 
 function Flows({ sums, locale }: Props) {
   const { t } = useTranslation()
   return (
-    <TableRoom label={t('sums.byFlow')}>
+    <TableBox label={t('sums.byFlow')}>
       <table className="figures">
         <thead>
           <tr>
@@ -133,7 +136,7 @@ function Flows({ sums, locale }: Props) {
           ))}
         </tbody>
       </table>
-    </TableRoom>
+    </TableBox>
   )
 }
 
@@ -170,7 +173,7 @@ function Others({ sums: { others }, locale }: Props) {
     <section className="sheet-box">
       <h2>{t('sums.others')}</h2>
       <p className="sheet-words">{t('sums.othersWords')}</p>
-      <TableRoom label={t('sums.others')}>
+      <TableBox label={t('sums.others')}>
         <table className="figures">
           <thead>
             <tr>
@@ -189,7 +192,23 @@ function Others({ sums: { others }, locale }: Props) {
             ))}
           </tbody>
         </table>
-      </TableRoom>
+      </TableBox>
     </section>
+  )
+}
+
+export function SumsInFull({ sums, locale }: { sums: Sums; locale: string }) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  return (
+    <>
+      <Chart
+        title={t('chart.byHour')}
+        spanWord={t('chart.hour')}
+        bars={byHour(sums.hours, locale, zone)}
+        locale={locale}
+      />
+      <SumsTables sums={sums} locale={locale} />
+    </>
   )
 }

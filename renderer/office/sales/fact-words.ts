@@ -52,8 +52,8 @@ export function noteOf({ kind, note }: FactView, t: TFunction<'words'>): string 
   }
   if (kind === 'answered') return note === 'keep' ? t('history.keep') : t('history.giveBack')
   if (withReceipt.has(kind)) return t('sale.receiptNumber', { number: note })
-  const deed = deeds.find((one) => one === note)
-  if (deed && aboutDeed.has(kind)) return t(`deed.${deed}`)
+  const deed = requestKinds.find((one) => one === note)
+  if (deed && aboutRequest.has(kind)) return t(`deed.${deed}`)
   const by = people.find((one) => one === note)
   if (by) return t(`history.${by}`)
   return t('history.quoted', { note })
@@ -61,8 +61,8 @@ export function noteOf({ kind, note }: FactView, t: TFunction<'words'>): string 
 
 /** Whose note is the number of a receipt. */
 const withReceipt = new Set(['captured', 'refunded', 'receiptCopied'])
-const aboutDeed = new Set(['sent', 'unsent', 'turnedDown'])
-const deeds = ['create', 'capture', 'cancel', 'giveBack'] as const
+const aboutRequest = new Set(['sent', 'unsent', 'turnedDown'])
+const requestKinds = ['create', 'capture', 'cancel', 'giveBack'] as const
 /** Who stopped waiting for it. */
 const people = ['cashier', 'customer', 'manager', 'rule'] as const
 

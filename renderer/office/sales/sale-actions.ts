@@ -1,14 +1,14 @@
 // The office's commands about a sale. A problem is shown on the sale's page.
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { readAll } from '#renderer/office/page/queries.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
 import type { SaleFile } from '#shared/office.ts'
 import type { SaleView } from '#shared/sale.ts'
 
-async function order<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<void> {
+async function sendSaleCommand<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<void> {
   useStore.setState({ trouble: null })
-  const result = await command('office', name, input)
+  const result = await sendCommand('office', name, input)
   if (!result) return
   if (!result.ok) useStore.setState({ trouble: result.problem })
   readAll()
@@ -24,7 +24,7 @@ export function refundOffer({ sale, payments, lines }: SaleFile) {
 
 type Named = Pick<SaleView, 'sale'>
 
-export const checkSale = ({ sale }: Named): Promise<void> => order('sale.check', { sale })
-export const releaseSale = ({ sale }: Named): Promise<void> => order('sale.release', { sale })
+export const checkSale = ({ sale }: Named): Promise<void> => sendSaleCommand('sale.check', { sale })
+export const releaseSale = ({ sale }: Named): Promise<void> => sendSaleCommand('sale.release', { sale })
 export const answerSale = ({ sale }: Named, answer: 'keep' | 'giveBack'): Promise<void> =>
-  order('sale.answer', { sale, answer })
+  sendSaleCommand('sale.answer', { sale, answer })

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refund } from '#renderer/sale/signing.ts'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { answerSale, checkSale, refundOffer, releaseSale } from '#renderer/office/sales/sale-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -11,11 +11,11 @@ import { formatMoney } from '#shared/money.ts'
 import type { SaleFile } from '#shared/office.ts'
 import { saleCan } from '#shared/sale.ts'
 
-export function SaleActs({ file, locale }: { file: SaleFile; locale: string }) {
+export function SaleButtons({ file, locale }: { file: SaleFile; locale: string }) {
   const { t } = useTranslation()
   const { sale } = file
-  const isChecking = useStore((state) => isUnderWay(state, 'sale.check', sale.sale))
-  const isAnswering = useStore((state) => isUnderWay(state, 'sale.answer', sale.sale))
+  const isChecking = useStore((state) => isPending(state, 'sale.check', sale.sale))
+  const isAnswering = useStore((state) => isPending(state, 'sale.answer', sale.sale))
   const isOpen = saleCan.poll.has(sale.state)
   return (
     <div className="sale-acts no-print">

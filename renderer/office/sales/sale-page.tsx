@@ -4,14 +4,13 @@ import { AlarmPanel } from '#renderer/sale/alarm.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { useDesk } from '#renderer/office/page/office-store.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
 import { soldAtOf } from '#renderer/office/sales/fact-words.ts'
-import { PageHead } from '#renderer/office/page/page-head.tsx'
-import { PageTrouble } from '#renderer/office/page/page-problem.tsx'
+import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { readAll } from '#renderer/office/page/queries.ts'
-import { ReceiptsPart } from '#renderer/office/sales/sale-receipts.tsx'
+import { SaleReceipts } from '#renderer/office/sales/sale-receipts.tsx'
 import { addressOf } from '#renderer/office/page/routes.ts'
-import { SaleActs } from '#renderer/office/sales/sale-buttons.tsx'
+import { SaleButtons } from '#renderer/office/sales/sale-buttons.tsx'
 import { SaleSign } from '#renderer/office/sales/sale-sign.tsx'
 import { SoldTable } from '#renderer/office/sales/sold-table.tsx'
 import { Timelines } from '#renderer/office/sales/timelines.tsx'
@@ -25,7 +24,7 @@ import { sum } from '#shared/order.ts'
 
 export function SalePage({ sale, till }: { sale: string; till: TillView }) {
   const { t } = useTranslation()
-  const reading = useDesk((desk) => desk.readings['office.sale'])
+  const reading = useOffice((desk) => desk.readings['office.sale'])
   const isThis = reading?.input.sale === sale
   const file = isThis ? reading.answer : null
   const trouble = isThis ? reading.trouble : null
@@ -49,7 +48,7 @@ export function SalePage({ sale, till }: { sale: string; till: TillView }) {
 
 function Back() {
   const { t } = useTranslation()
-  const listed = useDesk((desk) => desk.listed)
+  const listed = useOffice((desk) => desk.listed)
   return (
     <a className="page-back no-print" href={addressOf(listed)}>
       <Icon name="left" />
@@ -82,8 +81,8 @@ function File({ file, till }: { file: SaleFile; till: TillView }) {
       {sale.problem && sale.alarm === null && (
         <ProblemNotice problem={sale.problem} locale={locale} look="wait" />
       )}
-      <PageTrouble locale={locale} />
-      <SaleActs file={file} locale={locale} />
+      <PageProblem locale={locale} />
+      <SaleButtons file={file} locale={locale} />
       <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
       {sale.lines.length > 0 && (
         <section className="sheet-box">
@@ -95,7 +94,7 @@ function File({ file, till }: { file: SaleFile; till: TillView }) {
         <h2>{t('sale.history')}</h2>
         <Timelines file={file} locale={locale} />
       </section>
-      <ReceiptsPart file={file} till={till} />
+      <SaleReceipts file={file} till={till} />
     </>
   )
 }

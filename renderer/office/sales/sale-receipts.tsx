@@ -1,6 +1,6 @@
 // The receipts of a sale: each as it is on paper, to be printed again or saved as a file.
 import { useTranslation } from 'react-i18next'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Paper } from '#renderer/printing/paper.tsx'
@@ -9,7 +9,7 @@ import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { SaleFile } from '#shared/office.ts'
 
-export function ReceiptsPart({ file: { sale, receipts }, till }: { file: SaleFile; till: TillView }) {
+export function SaleReceipts({ file: { sale, receipts }, till }: { file: SaleFile; till: TillView }) {
   const { t } = useTranslation()
   if (receipts.length === 0) return null
   return (
@@ -29,8 +29,8 @@ type Props = { one: SaleFile['receipts'][number]; sale: string; till: TillView }
 
 function One({ one: { number, kind, at, rows }, sale, till: { locale, printing } }: Props) {
   const { t } = useTranslation()
-  const isPrinting = useStore((state) => isUnderWay(state, 'print.receipt', sale))
-  const isSaving = useStore((state) => isUnderWay(state, 'receipt.pdf', sale))
+  const isPrinting = useStore((state) => isPending(state, 'print.receipt', sale))
+  const isSaving = useStore((state) => isPending(state, 'receipt.pdf', sale))
   const name = t('sale.receiptNumber', { number })
   return (
     <li className="receipt-of">

@@ -8,7 +8,7 @@ import { soldAtOf } from '#renderer/office/sales/fact-words.ts'
 import { addressOf, type Route } from '#renderer/office/page/routes.ts'
 import { SaleSign } from '#renderer/office/sales/sale-sign.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
-import { useZone } from '#renderer/till/time-zone.ts'
+import { useZone } from '#renderer/till/clock.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { FoundSale } from '#shared/office.ts'
 

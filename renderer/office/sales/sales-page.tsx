@@ -1,6 +1,6 @@
 // The office's page of sales, found by what stands on a receipt or is remembered; each leads to its own page.
 import { useTranslation } from 'react-i18next'
-import { useDesk } from '#renderer/office/page/office-store.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { isEverySale, type Search } from '#renderer/office/page/routes.ts'
 import { SaleList } from '#renderer/office/sales/sale-list.tsx'
@@ -13,7 +13,7 @@ import { sum } from '#shared/order.ts'
 
 export function SalesPage({ search, till }: { search: Search; till: TillView }) {
   const { t } = useTranslation()
-  const reading = useDesk((desk) => desk.readings['office.search'])
+  const reading = useOffice((desk) => desk.readings['office.search'])
   const { answer = null, trouble = null, isOld = false } = reading ?? {}
   return (
     <main className="office-page">

@@ -1,13 +1,13 @@
 // The table of what was sold: each line with its VAT and its refunds, and the total.
 import { useTranslation } from 'react-i18next'
-import { TableRoom } from '#renderer/office/page/table-box.tsx'
+import { TableBox } from '#renderer/office/page/table-box.tsx'
 import { formatAmount, percentText } from '#shared/money.ts'
 import type { LineLeft, SaleFile } from '#shared/office.ts'
 
 export function SoldTable({ file: { sale, lines }, locale }: { file: SaleFile; locale: string }) {
   const { t } = useTranslation()
   return (
-    <TableRoom label={t('sale.sold')}>
+    <TableBox label={t('sale.sold')}>
       <table className="sold-table">
         <thead>
           <tr>
@@ -41,7 +41,7 @@ export function SoldTable({ file: { sale, lines }, locale }: { file: SaleFile; l
           </tr>
         </tfoot>
       </table>
-    </TableRoom>
+    </TableBox>
   )
 }
 

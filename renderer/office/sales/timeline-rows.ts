@@ -3,7 +3,7 @@ import type { FactView } from '#shared/office.ts'
 import type { PaymentEvent } from '#shared/sale.ts'
 
 /** A row of the two timelines. `fact` and `event` in one row tell of the same. */
-export type Aligned = { fact: FactView | null; event: PaymentEvent | null }
+export type TimelineRow = { fact: FactView | null; event: PaymentEvent | null }
 
 /** By which facts the till writes down what an event tells. */
 const answers: Record<string, readonly string[]> = {
@@ -24,7 +24,7 @@ const isAnswer = (fact: FactView, event: PaymentEvent): boolean =>
   (fact.kind !== 'refunded' || fact.value === event.amount.value)
 
 /** Facts stay in the order in which they were written, events in that of their times. */
-export function aligned(facts: readonly FactView[], events: readonly PaymentEvent[]): Aligned[] {
+export function timelineRowsOf(facts: readonly FactView[], events: readonly PaymentEvent[]): TimelineRow[] {
   const waiting = events.toSorted((one, other) => one.at - other.at)
   const eventOf = new Map<FactView, PaymentEvent>()
   for (const fact of facts) {
@@ -33,7 +33,7 @@ export function aligned(facts: readonly FactView[], events: readonly PaymentEven
   }
   const paired = new Set(eventOf.values())
   const alone = waiting.filter((event) => !paired.has(event))
-  const rows: Aligned[] = []
+  const rows: TimelineRow[] = []
   const tellUntil = (at: number) => {
     for (let event = alone[0]; event && event.at <= at; event = alone[0]) {
       rows.push({ fact: null, event })

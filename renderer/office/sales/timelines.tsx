@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime } from '#renderer/i18n/times.ts'
-import { aligned, type Aligned } from '#renderer/office/sales/timeline-rows.ts'
+import { timelineRowsOf, type TimelineRow } from '#renderer/office/sales/timeline-rows.ts'
 import { noteOf, wordsOf } from '#renderer/office/sales/fact-words.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
@@ -21,7 +21,7 @@ type TimelinesProps = {
 export function Timelines({ file, locale, isAlone = false }: TimelinesProps) {
   const { sale, facts, events, trouble } = file
   const { t } = useTranslation()
-  const rows = aligned(facts, events)
+  const rows = timelineRowsOf(facts, events)
   const attempts = new Set(facts.flatMap(({ reference }) => reference ?? [])).size
   return (
     <>
@@ -52,7 +52,7 @@ export function Timelines({ file, locale, isAlone = false }: TimelinesProps) {
 }
 
 type Currency = SaleFile['sale']['amount']['currency']
-type RowProps = { row: Aligned; currency: Currency; locale: string; isMany: boolean }
+type RowProps = { row: TimelineRow; currency: Currency; locale: string; isMany: boolean }
 
 function Row({ row: { fact, event }, currency, locale, isMany }: RowProps) {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ type Props = {
   longest?: number
 }
 
-export function Written(props: Props) {
+export function FormField(props: Props) {
   const { label, text, type, hint, wrong = null, unit, kind = 'line', placeholder, longest = 300 } = props
   const id = useId()
   const shared = {
@@ -71,7 +71,7 @@ function Words({ id, wrong, hint }: { id: string; wrong: string | null; hint: st
 }
 
 /** One of a few that are known. */
-export function Chosen(props: {
+export function ChoiceField(props: {
   label: string
   value: string
   choose: (value: string) => void

@@ -1,5 +1,5 @@
 // The office's actions on the hub: look at it, pair the till with it, unpair.
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import type { HubView } from '#shared/hub-commands.ts'
 import type { Result } from '#shared/problem.ts'
@@ -11,7 +11,7 @@ export const writeCode = (hubCode: string): void => set({ hubCode, said: null })
 export const askToLeave = (isLeaving: boolean): void => set({ isLeaving })
 
 export async function readHub(): Promise<void> {
-  const result = await command('office', 'hub.read', {})
+  const result = await sendCommand('office', 'hub.read', {})
   if (result?.ok) set({ hub: { answer: { paired: result.value }, trouble: null } })
   // It can be paired anew, whatever has become of the old key.
   else if (result?.problem.code === 'hub.unopened')
@@ -22,13 +22,13 @@ export async function readHub(): Promise<void> {
 export async function pairHub(address: string): Promise<void> {
   set({ said: null, trouble: null })
   const { hubCode: code } = get()
-  if (take(await command('office', 'hub.pair', { address, code })))
+  if (take(await sendCommand('office', 'hub.pair', { address, code })))
     set({ hubAddress: '', hubCode: '', said: 'hubPaired' })
 }
 
 export async function leaveHub(): Promise<void> {
   set({ said: null, trouble: null })
-  const isLeft = take(await command('office', 'hub.leave', {}))
+  const isLeft = take(await sendCommand('office', 'hub.leave', {}))
   set(isLeft ? { isLeaving: false, said: 'hubLeft' } : { isLeaving: false })
 }
 

@@ -1,7 +1,7 @@
 // The form by which a manager answers for a journal that may not be the one that this till wrote.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { RestartButton, useLocale } from '#renderer/office/setup/setup-frame.tsx'
 import { acceptJournal } from '#renderer/office/setup/maintenance-actions.ts'
 import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature-fields.tsx'
@@ -9,11 +9,11 @@ import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { Problem } from '#shared/problem.ts'
 
-export function Answering({ doubt }: { doubt: Problem }) {
+export function JournalAcceptance({ doubt }: { doubt: Problem }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const person = useSignerOf('acceptJournal')
-  const isBusy = useStore((state) => isUnderWay(state, 'journal.accept'))
+  const isBusy = useStore((state) => isPending(state, 'journal.accept'))
   const send = () => void acceptJournal(person)
   if (doubt.code === 'journal.accepted')
     return (

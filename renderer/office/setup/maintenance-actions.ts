@@ -1,5 +1,5 @@
 // The office's actions to look after a till: read its health, make and restore a copy, import and export the catalog.
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { save } from '#renderer/office/page/file-export.ts'
 import { base64Of, saveBytes } from '#renderer/office/setup/browser-files.ts'
 import { noAnswer, useSetup, type Part, type SetupState } from '#renderer/office/setup/setup-store.ts'
@@ -14,7 +14,7 @@ const read = <T>(before: Part<T>, result: Result<T | null>): Part<T> =>
   result.ok ? { answer: result.value, trouble: null } : { ...before, trouble: result.problem }
 
 export async function readHealth(): Promise<void> {
-  const result = await command('office', 'diagnostics.read', {})
+  const result = await sendCommand('office', 'diagnostics.read', {})
   if (result) set(({ health }) => ({ health: read(health, result) }))
 }
 
@@ -27,7 +27,7 @@ function signatureOf(person: string | null): Signature {
 }
 
 export async function acceptJournal(person: string | null): Promise<void> {
-  const result = await command('office', 'journal.accept', { manager: signatureOf(person) })
+  const result = await sendCommand('office', 'journal.accept', { manager: signatureOf(person) })
   if (!result) return
   set(({ answering }) => ({
     answering: result.ok ? noAnswer : { ...answering, pin: '' },
@@ -37,28 +37,28 @@ export async function acceptJournal(person: string | null): Promise<void> {
 }
 
 export async function saveBundle(): Promise<void> {
-  const result = await command('office', 'diagnostics.bundle', {})
-  const bundle = taken(result)
+  const result = await sendCommand('office', 'diagnostics.bundle', {})
+  const bundle = sheetInput(result)
   if (!bundle) return
   save(bundle.name, bundle.text, 'application/json')
   set({ written: bundle.name, said: 'bundle' })
 }
 
 /** The value; else what stood in the way is said. */
-function taken<T>(result: Result<T | null> | undefined): T | null {
+function sheetInput<T>(result: Result<T | null> | undefined): T | null {
   if (!result) return null
   set({ trouble: result.ok ? null : result.problem, said: null })
   return result.ok ? result.value : null
 }
 
 export async function readBackup(): Promise<void> {
-  const result = await command('office', 'backup.read', {})
+  const result = await sendCommand('office', 'backup.read', {})
   if (result) set(({ backup }) => ({ backup: read(backup, result) }))
 }
 
 export async function makeCopy(): Promise<void> {
   set({ made: null })
-  const made = taken(await command('office', 'backup.make', {}))
+  const made = sheetInput(await sendCommand('office', 'backup.make', {}))
   if (!made) return
   if (made.base64 !== null) saveBytes(made.name, made.base64)
   // What the page was given is on the disk now: it need not stay here.
@@ -70,7 +70,7 @@ export async function pickCopy(file: File): Promise<void> {
   if (file.size > largestCopy) return
   await busy(async () => {
     const upload = await send(file)
-    const found = upload && taken(await command('office', 'backup.check', { upload }))
+    const found = upload && sheetInput(await sendCommand('office', 'backup.check', { upload }))
     if (found) set({ candidate: { name: file.name, upload, found, isAsking: false } })
   })
 }
@@ -81,8 +81,8 @@ async function send(file: File): Promise<string | null> {
   let at = 0
   do {
     const base64 = await base64Of(file.slice(at, at + pieceLength))
-    const added: Gives<'upload.add'> | null = taken(
-      await command('office', 'upload.add', { upload, at, base64 }),
+    const added: Gives<'upload.add'> | null = sheetInput(
+      await sendCommand('office', 'upload.add', { upload, at, base64 }),
     )
     if (!added) return null
     ;({ upload, bytes: at } = added)
@@ -112,7 +112,7 @@ export async function restore(person: string | null): Promise<void> {
   if (!candidate) return
   const { upload, found } = candidate
   const manager = signatureOf(person)
-  const result = await command('office', 'backup.restore', { upload, told: found.told, manager })
+  const result = await sendCommand('office', 'backup.restore', { upload, told: found.told, manager })
   if (!result) return
   if (result.ok)
     set({
@@ -125,17 +125,17 @@ export async function restore(person: string | null): Promise<void> {
 }
 
 export async function forgetCopy(): Promise<void> {
-  const answer = taken(await command('office', 'backup.forget', {}))
+  const answer = sheetInput(await sendCommand('office', 'backup.forget', {}))
   if (answer) set({ backup: { answer, trouble: null } })
 }
 
 export async function readShelf(): Promise<void> {
-  const result = await command('office', 'catalog.read', {})
+  const result = await sendCommand('office', 'catalog.read', {})
   if (result) set(({ shelf }) => ({ shelf: read<Gives<'catalog.read'>>(shelf, result) }))
 }
 
 export async function exportCatalog(): Promise<void> {
-  const sheet = taken(await command('office', 'catalog.export', {}))
+  const sheet = sheetInput(await sendCommand('office', 'catalog.export', {}))
   if (!sheet) return
   save(sheet.name, sheet.text, 'text/csv')
   set({ written: sheet.name, said: 'exported' })
@@ -152,7 +152,7 @@ export async function pickSheet(file: File): Promise<void> {
 
 async function tryOut(name: string, upload: string): Promise<void> {
   const { isKeeping } = get()
-  const outcome = taken(await command('office', 'catalog.check', { upload, isKeeping }))
+  const outcome = sheetInput(await sendCommand('office', 'catalog.check', { upload, isKeeping }))
   if (outcome) set({ sheet: { name, upload, outcome, isTaken: false } })
 }
 
@@ -166,7 +166,9 @@ export async function keepMissing(isKeeping: boolean): Promise<void> {
 export async function takeSheet(): Promise<void> {
   const { sheet, isKeeping } = get()
   if (!sheet) return
-  const outcome = taken(await command('office', 'catalog.import', { upload: sheet.upload, isKeeping }))
+  const outcome = sheetInput(
+    await sendCommand('office', 'catalog.import', { upload: sheet.upload, isKeeping }),
+  )
   if (!outcome) return
   set({ sheet: { ...sheet, outcome, isTaken: outcome.change !== null } })
   await readShelf()

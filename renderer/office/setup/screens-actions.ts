@@ -1,5 +1,5 @@
 // The office's actions on paired screens: read the list, pair one, remove one.
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import type { Surface } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
@@ -15,14 +15,14 @@ function take(result: Result<PairedScreens | null> | undefined): boolean {
 }
 
 export async function readScreens(): Promise<void> {
-  take(await command('office', 'screens.read', {}))
+  take(await sendCommand('office', 'screens.read', {}))
 }
 
 export async function pairScreen(surface: Surface): Promise<void> {
-  take(await command('office', 'screens.pair', { surface }))
+  take(await sendCommand('office', 'screens.pair', { surface }))
   set(({ said }) => ({ said: said === 'unpaired' ? null : said }))
 }
 
 export async function unpairScreen(screen: string): Promise<void> {
-  if (take(await command('office', 'screens.unpair', { screen }))) set({ said: 'unpaired' })
+  if (take(await sendCommand('office', 'screens.unpair', { screen }))) set({ said: 'unpaired' })
 }

@@ -1,5 +1,5 @@
 // The office's actions on credentials, the test of the connection, and the choice of another service.
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { takeSetup } from '#renderer/office/setup/settings-actions.ts'
 import { noKeys, useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
 import { signersOf } from '#renderer/staff/signers.ts'
@@ -21,7 +21,7 @@ export async function keepKeys(): Promise<void> {
   const { keys } = get()
   const given = Object.entries(keys).filter(([, text]) => text.trim() !== '')
   if (given.length === 0) return set({ said: 'noKeys', trouble: null })
-  const result = await command('office', 'service.keep', { credentials: Object.fromEntries(given) })
+  const result = await sendCommand('office', 'service.keep', { credentials: Object.fromEntries(given) })
   if (!result) return
   if (!result.ok) return set({ trouble: result.problem, said: null })
   if (result.value) takeSetup(result.value)
@@ -30,7 +30,7 @@ export async function keepKeys(): Promise<void> {
 
 export async function testService(): Promise<void> {
   set({ test: null, trouble: null, said: null })
-  const result = await command('office', 'service.test', {})
+  const result = await sendCommand('office', 'service.test', {})
   if (result?.ok) set({ test: result.value })
   else if (result) set({ trouble: result.problem })
 }
@@ -62,7 +62,7 @@ export function choose(change: Partial<Choice>): void {
 export async function checkHandler(): Promise<void> {
   const text = get().choice?.text
   if (text === undefined || text === null) return
-  const result = await command('office', 'handler.check', { text })
+  const result = await sendCommand('office', 'handler.check', { text })
   if (result?.ok && result.value) choose({ outcome: result.value })
   else if (result && !result.ok) set({ trouble: result.problem })
 }
@@ -105,7 +105,7 @@ export async function useService(): Promise<void> {
   const { pin } = choice.approver
   const person = choice.approver.person ?? otherManagers(useStore.getState())[0]?.id ?? null
   const isSigned = originChangeOf(known.answer, choice) !== null
-  const result = await command('office', 'service.use', {
+  const result = await sendCommand('office', 'service.use', {
     service: wantedOf(choice),
     ...(isSigned ? { approver: { pin, ...(person === null ? {} : { person }) } } : {}),
   })

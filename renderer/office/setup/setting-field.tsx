@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { draftOf, type Field } from '#renderer/office/setup/settings-form.ts'
 import { write } from '#renderer/office/setup/settings-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
-import { Written } from '#renderer/office/setup/form-fields.tsx'
+import { FormField } from '#renderer/office/setup/form-fields.tsx'
 
 /** What stands in a field: as it is being written, else as it is kept. */
 export function useText(field: Field): string {
@@ -37,7 +37,7 @@ const refusable = [
   'printerName',
 ] as const
 
-export function Line(props: {
+export function SettingField(props: {
   field: Own
   hint?: string
   unit?: string
@@ -50,7 +50,7 @@ export function Line(props: {
   const isWrong = useSetup(({ wrong }) => wrong.includes(field))
   const word = refusable.find((one) => one === field)
   return (
-    <Written
+    <FormField
       label={t(`settings.${field}`)}
       text={text}
       type={(typed) => write(field, typed)}

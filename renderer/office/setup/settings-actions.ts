@@ -1,5 +1,5 @@
 // The office's actions on settings: read, change, save.
-import { command } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { changesOf, draftOf, fieldOf, type Field } from '#renderer/office/setup/settings-form.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import type { Setup } from '#shared/setup.ts'
@@ -23,7 +23,7 @@ export const turnOver = (): void =>
 
 /** What is being written stays: it is somebody's work. */
 export async function readSetup(): Promise<void> {
-  const result = await command('office', 'settings.read', {})
+  const result = await sendCommand('office', 'settings.read', {})
   if (!result) return
   if (result.ok && result.value) takeSetup(result.value)
   else if (!result.ok) set(({ setup }) => ({ setup: { ...setup, trouble: result.problem } }))
@@ -51,7 +51,7 @@ export async function saveSettings(): Promise<void> {
   if (!draft || !setup.answer) return
   const { changes, wrong } = changesOf(draft, setup.answer.settings)
   if (wrong.length > 0) return set({ wrong, said: 'notTaken', trouble: null })
-  const result = await command('office', 'settings.change', { changes })
+  const result = await sendCommand('office', 'settings.change', { changes })
   if (!result) return
   if (!result.ok) return set({ trouble: result.problem, said: null })
   if (!result.value) return
@@ -62,12 +62,12 @@ export async function saveSettings(): Promise<void> {
 }
 
 export async function testPrinter(): Promise<void> {
-  const result = await command('office', 'print.test', {})
+  const result = await sendCommand('office', 'print.test', {})
   if (result) set(result.ok ? { said: 'printed', trouble: null } : { said: null, trouble: result.problem })
 }
 
 /** What comes of it shows when the till is back. */
 export async function restartTill(): Promise<void> {
-  const result = await command('office', 'till.restart', {})
+  const result = await sendCommand('office', 'till.restart', {})
   if (result && !result.ok) set({ trouble: result.problem })
 }

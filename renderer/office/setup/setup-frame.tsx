@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { fieldOf } from '#renderer/sale/signing.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
-import { isUnderWay } from '#renderer/till/send-command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { restartTill, turnOver } from '#renderer/office/setup/settings-actions.ts'
 import { useSetup, type Part } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -16,7 +16,7 @@ import { useStore } from '#renderer/till/store.ts'
 import { tagOf } from '#shared/language.ts'
 
 /** `read` is called when the page opens. */
-export function Frame(props: {
+export function SetupFrame(props: {
   title: string
   words: string
   read: () => Promise<void>
@@ -131,7 +131,7 @@ export function Waiting({ keys }: { keys: readonly string[] }) {
 export function RestartButton() {
   const { t } = useTranslation()
   const isThere = useStore(({ office }) => office?.till.canRestart === true)
-  const isBusy = useStore((state) => isUnderWay(state, 'till.restart'))
+  const isBusy = useStore((state) => isPending(state, 'till.restart'))
   if (!isThere) return null
   return (
     <Button look="main" icon="again" isBusy={isBusy} act={() => void restartTill()}>

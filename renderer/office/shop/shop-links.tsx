@@ -1,6 +1,6 @@
 // The links between the pages of the whole shop: sales, running report, closings, tills.
 import { useTranslation } from 'react-i18next'
-import { KindNav } from '#renderer/office/page/page-links.tsx'
+import { PageLinks } from '#renderer/office/page/page-links.tsx'
 import { shopSales, type Route } from '#renderer/office/page/routes.ts'
 
 type Kind = 'sales' | 'report' | 'closings' | 'tills'
@@ -11,8 +11,8 @@ const kinds: readonly { name: Kind; to: Route }[] = [
   { name: 'tills', to: { page: 'shop-tills' } },
 ]
 
-export function ShopNav({ here }: { here: Kind }) {
+export function ShopLinks({ here }: { here: Kind }) {
   const { t } = useTranslation()
   const named = kinds.map((kind) => ({ ...kind, words: t(`shop.${kind.name}`) }))
-  return <KindNav label={t('shop.title')} here={here} kinds={named} />
+  return <PageLinks label={t('shop.title')} here={here} kinds={named} />
 }

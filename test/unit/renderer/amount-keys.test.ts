@@ -1,10 +1,10 @@
 // Tests of the keypad: its keys make the amount that a cashier means.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { digitKeys, keyOf, pressed, type Key } from '#renderer/ui/amount-keys.ts'
+import { digitKeys, keyOf, amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { formatAmount } from '#shared/money.ts'
 
-const keyed = (...keys: Key[]) => keys.reduce(pressed, 0)
+const keyed = (...keys: Key[]) => keys.reduce(amountAfterKey, 0)
 
 test('digits shift in from the right as minor units', () => {
   expect(formatAmount(keyed('4', '9', '9', '0', '0'), 'nb-NO')).toBe('499,00')

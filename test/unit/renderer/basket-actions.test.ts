@@ -8,11 +8,11 @@ import {
   askDiscount,
   canFill,
   change,
-  hold,
+  park,
   removeChosen,
 } from '#renderer/cashier/basket-actions.ts'
 import { askTip, discountOf, giveTyped } from '#renderer/cashier/panel-actions.ts'
-import { scanned } from '#renderer/cashier/scan-actions.ts'
+import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
@@ -115,8 +115,8 @@ test('quick presses are all counted, though no view has come yet', async () => {
 })
 
 test('two quick scans are two: the second waits for the answer to the first', async () => {
-  scanned('2000000010106')
-  scanned('2000000010106')
+  takeScan('2000000010106')
+  takeScan('2000000010106')
   await settled()
   expect(asked()).toHaveLength(1)
   await answer(ok({ is: 'added' }))
@@ -138,8 +138,8 @@ test('Delete right after plus takes out the amount that is on its way, and not t
 
 test('of two quick scans each finds its own line, and the last one is chosen', async () => {
   const bun: PricedLine = { ...tea, line: '2', product: 'bun' }
-  scanned('2000000010106')
-  scanned('2000000010205')
+  takeScan('2000000010106')
+  takeScan('2000000010205')
   await settled()
   takeCashierView(view([{ ...tea, quantity: 3 }]))
   await answer(ok({ is: 'added' }))
@@ -151,7 +151,7 @@ test('of two quick scans each finds its own line, and the last one is chosen', a
 })
 
 test('an unknown code chooses no line, whatever changes next', async () => {
-  scanned('7031234567895')
+  takeScan('7031234567895')
   await settled()
   await answer(ok({ is: 'unknown' }))
   takeCashierView(view([tea, amount]))
@@ -164,7 +164,7 @@ test('with the line to the till lost, or a sale on screen, nothing is put in', a
   expect([canFill(), await addProduct('tea')]).toEqual([false, false])
   takeCashierView(view([tea], { sale: aSale }))
   expect([canFill(), await addKeyed(), await addProduct('tea')]).toEqual([false, true, false])
-  scanned('2000000010106')
+  takeScan('2000000010106')
   await settled()
   expect(asked()).toEqual([])
   expect(state().selling.news).toEqual({ is: 'finishFirst' })
@@ -174,7 +174,7 @@ test.each(['aborted', 'expired', 'terminated', 'givenBack', 'refused'] as const)
   'a sale that came to nothing (%s) still has its basket: a scan does not change it under “try again”',
   async (ended) => {
     takeCashierView(view([tea], { sale: { ...aSale, state: ended } }))
-    scanned('2000000010106')
+    takeScan('2000000010106')
     await settled()
     expect(asked()).toEqual([])
   },
@@ -182,7 +182,7 @@ test.each(['aborted', 'expired', 'terminated', 'givenBack', 'refused'] as const)
 
 test('after “Paid” a scan begins the next basket', async () => {
   takeCashierView(view([], { sale: paid }))
-  scanned('2000000010106')
+  takeScan('2000000010106')
   await settled()
   await answer(ok({ is: 'added' }))
   takeCashierView(view([tea], { sale: paid }))
@@ -193,7 +193,7 @@ test('after “Paid” a scan begins the next basket', async () => {
 test('what is keyed is held with the rest, not left for the next customer', async () => {
   press('5')
   press('00')
-  void hold()
+  void park()
   await settled()
   await answer()
   takeCashierView(view([tea, amount]))
@@ -203,8 +203,8 @@ test('what is keyed is held with the rest, not left for the next customer', asyn
 })
 
 test('held twice in one breath: put aside once, and nothing is said to be wrong', async () => {
-  void hold()
-  void hold()
+  void park()
+  void park()
   await settled()
   await answer()
   expect(asked()).toEqual([['basket.hold', {}]])

@@ -1,6 +1,6 @@
 // Tests of what the customer's screen shows: the right thing, and nothing when its time is over.
 import { expect, test } from 'vitest'
-import { displayFaceOf, faceOf, leftOf, resultMs } from '#renderer/customer/screen-state.ts'
+import { displayScreenOf, customerScreenOf, leftOf, resultMs } from '#renderer/customer/screen-state.ts'
 import type { CustomerSale } from '#shared/sale.ts'
 
 const at = 1_000_000
@@ -22,19 +22,19 @@ const open: CustomerSale = {
 const paid: CustomerSale = { ...open, state: 'captured', qr: null, endedAt: at }
 
 test('a code is shown only while it may be scanned', () => {
-  expect(faceOf(open, false, at)).toBe('scan')
-  expect(faceOf({ ...open, qr: null }, false, at)).toBe('preparing')
-  expect(faceOf({ ...open, isCancelling: true }, false, at)).toBe('cancelling')
-  expect(faceOf({ ...open, isCutOff: true }, false, at)).toBe('unknown')
-  expect(faceOf(open, true, at)).toBe('lost')
-  expect(faceOf({ ...open, state: 'authorized' }, false, at)).toBe('approved')
+  expect(customerScreenOf(open, false, at)).toBe('scan')
+  expect(customerScreenOf({ ...open, qr: null }, false, at)).toBe('preparing')
+  expect(customerScreenOf({ ...open, isCancelling: true }, false, at)).toBe('cancelling')
+  expect(customerScreenOf({ ...open, isCutOff: true }, false, at)).toBe('unknown')
+  expect(customerScreenOf(open, true, at)).toBe('lost')
+  expect(customerScreenOf({ ...open, state: 'authorized' }, false, at)).toBe('approved')
 })
 
 test('a result stays eight seconds by the till’s clock, also when the till has gone silent', () => {
-  expect(faceOf(paid, false, at + resultMs - 1)).toBe('captured')
-  expect(faceOf(paid, true, at + resultMs - 1)).toBe('captured')
-  expect(faceOf(paid, false, at + resultMs)).toBe('idle')
-  expect(faceOf(null, false, at)).toBe('idle')
+  expect(customerScreenOf(paid, false, at + resultMs - 1)).toBe('captured')
+  expect(customerScreenOf(paid, true, at + resultMs - 1)).toBe('captured')
+  expect(customerScreenOf(paid, false, at + resultMs)).toBe('idle')
+  expect(customerScreenOf(null, false, at)).toBe('idle')
 })
 
 test('what is left shrinks from 1 to 0 and never leaves that', () => {
@@ -46,7 +46,7 @@ test('what is left shrinks from 1 to 0 and never leaves that', () => {
 
 test('a basket that is being filled is shown when the result before it could be read, and not sooner', () => {
   const face = (sale: CustomerSale | null, isFilling: boolean, ms: number) =>
-    displayFaceOf({ sale, isFilling }, false, at + ms)
+    displayScreenOf({ sale, isFilling }, false, at + ms)
   expect(face(null, true, 0)).toBe('filling')
   expect(face(null, false, 0)).toBe('idle')
   expect(face(paid, true, 2999)).toBe('captured')
@@ -54,5 +54,5 @@ test('a basket that is being filled is shown when the result before it could be 
   expect(face(paid, false, 3000)).toBe('captured')
   // Money that is open comes first, whatever else is told.
   expect(face(open, true, 0)).toBe('scan')
-  expect(displayFaceOf({ sale: open, isFilling: true }, true, at)).toBe('lost')
+  expect(displayScreenOf({ sale: open, isFilling: true }, true, at)).toBe('lost')
 })

@@ -1,6 +1,6 @@
 // Sizes of files as people say them, in each language.
 import { expect, test } from 'vitest'
-import { sizeText } from '#renderer/office/setup/file-size.ts'
+import { sizeText } from '#renderer/office/setup/browser-files.ts'
 
 test.each([
   [1, 'en-GB', '1 byte'],

@@ -1,6 +1,12 @@
 // Tests of reading a past sale again until its refund is done: by one chain of readings, whoever opens it how often.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeHistory, lookAt, lookAway, openHistory, refundPast } from '#renderer/cashier/history-actions.ts'
+import {
+  closeHistory,
+  openPastSale,
+  closePastSale,
+  openHistory,
+  refundPast,
+} from '#renderer/cashier/history-actions.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -63,7 +69,7 @@ beforeEach(() => {
   useStore.setState(initial, true)
   takeCashierView(cashierView())
   openHistory()
-  lookAt(past)
+  openPastSale(past)
 })
 afterEach(() => {
   closeHistory()
@@ -79,8 +85,8 @@ test('read again while a refund is under way, and not any more', async () => {
 })
 
 test.each([
-  ['left, and looked at again,', () => (lookAway(), lookAt(past))],
-  ['closed, and opened again,', () => (closeHistory(), openHistory(), lookAt(past))],
+  ['left, and looked at again,', () => (closePastSale(), openPastSale(past))],
+  ['closed, and opened again,', () => (closeHistory(), openHistory(), openPastSale(past))],
 ])('%s before its time: one reading at a time', async (_, again) => {
   await answer(ok(story(refunds.pending)))
   again()
@@ -91,8 +97,8 @@ test.each([
 })
 
 test('left while its reading is under way: that reading is nobody’s any more', async () => {
-  lookAway()
-  lookAt(past)
+  closePastSale()
+  openPastSale(past)
   const [first] = looks()
   await answer(ok(story(refunds.pending)))
   first?.answer(ok(story()))

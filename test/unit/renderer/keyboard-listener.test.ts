@@ -1,6 +1,6 @@
 // Tests of the page's keys, one by one: a scan's keys never press anything, and a person's key always means what it says.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepListening } from '#renderer/cashier/keyboard-listener.ts'
+import { listenToKeys } from '#renderer/cashier/keyboard-listener.ts'
 import { tornMs } from '#renderer/cashier/scanner.ts'
 import { usePreferences, usual } from '#renderer/till/preferences.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
@@ -99,7 +99,7 @@ beforeEach(() => {
   useStore.setState(initial, true)
   usePreferences.setState({ ...usual, isSoundOn: false }, true)
   takeCashierView(view())
-  stop = keepListening()
+  stop = listenToKeys()
 })
 afterEach(() => {
   stop()

@@ -1,10 +1,10 @@
 // Tests of the kiosk's timer: a customer is asked whether they are still there before their payment is cancelled.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { faceNow } from '#renderer/kiosk/customer-session.ts'
+import { currentScreen } from '#renderer/kiosk/customer-session.ts'
 import { payIdleMs, payWarningMs, warningOf } from '#renderer/kiosk/screen-state.ts'
-import { keepRules } from '#renderer/kiosk/idle-timer.ts'
+import { runIdleTimer } from '#renderer/kiosk/idle-timer.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
-import { loseLink, takeKioskView } from '#renderer/till/view-reducers.ts'
+import { reportLostLink, takeKioskView } from '#renderer/till/view-reducers.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import { kioskView } from '#test/support/kiosk-views.ts'
@@ -19,7 +19,7 @@ const pass = (span: number) => {
 }
 const view = (changes: Parameters<typeof kioskView>[0], more: Partial<KioskView> = {}) =>
   takeKioskView(kioskView(changes, { at: noon + ms, ...more }))
-const left = () => warningOf(faceNow() ?? 'attract', useStore.getState().touchedAt, 40_000, noon + ms)
+const left = () => warningOf(currentScreen() ?? 'attract', useStore.getState().touchedAt, 40_000, noon + ms)
 const staff: KioskView['staff'] = {
   unsettledCount: 0,
   waitingCount: 0,
@@ -41,7 +41,7 @@ beforeAll(() => {
     return new Promise(() => {})
   }
   vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  keepRules()
+  runIdleTimer()
 })
 beforeEach(() => {
   ms += 3_600_000
@@ -62,7 +62,7 @@ test('who does not answer is asked first, and then his payment is cancelled', ()
 
 test.each<[string, () => void]>([
   ['the service did not answer', () => view({ isCutOff: true })],
-  ['the line to the till was lost', () => loseLink(problem('till.notAnswering'))],
+  ['the line to the till was lost', () => reportLostLink(problem('till.notAnswering'))],
   ['staff were in', () => view({}, { staff })],
 ])('%s for longer than he may stay away: afterwards he is asked anew', (_, begin) => {
   view({})

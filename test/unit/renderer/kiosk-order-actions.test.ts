@@ -1,10 +1,10 @@
 // Tests of too many touches at a kiosk: no second sale, and nothing of a customer left for the next one.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dueOf } from '#renderer/kiosk/screen-state.ts'
+import { idleStepOf } from '#renderer/kiosk/screen-state.ts'
 import * as kiosk from '#renderer/kiosk/order-actions.ts'
 import * as customerSession from '#renderer/kiosk/customer-session.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
-import { loseLink, takeKioskView } from '#renderer/till/view-reducers.ts'
+import { reportLostLink, takeKioskView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { aKioskSale, kioskView } from '#test/support/kiosk-views.ts'
 
@@ -101,7 +101,7 @@ test('a result that is put away takes the number with it; one that has not ended
 
 test('a result that has been read waits for the line to the till', () => {
   takeKioskView(kioskView({ state: 'captured' }))
-  loseLink(problem('till.notAnswering'))
+  reportLostLink(problem('till.notAnswering'))
   void kiosk.putAway()
   expect(heard).toEqual([])
   takeKioskView(kioskView({ state: 'captured' }))
@@ -120,7 +120,7 @@ test('the view of an empty till comes before the answer: nothing of the customer
 
 test('cancel goes out once, and not over a line that is lost', () => {
   takeKioskView(kioskView({}))
-  loseLink(problem('till.notAnswering'))
+  reportLostLink(problem('till.notAnswering'))
   kiosk.cancel()
   expect(heard).toEqual([])
   takeKioskView(kioskView({}))
@@ -134,10 +134,10 @@ test('a payment that nobody stays for is cancelled once, and not again four time
   kiosk.giveUp()
   heard[0]?.answer(failed(problem('till.notAnswering')))
   const at = get().touchedAt
-  expect([heard.map(({ name }) => name), dueOf('scan', { ...get(), idleMs: 1, isOdd: false }, at)]).toEqual([
-    ['sale.cancel'],
-    null,
-  ])
+  expect([
+    heard.map(({ name }) => name),
+    idleStepOf('scan', { ...get(), idleMs: 1, isOdd: false }, at),
+  ]).toEqual([['sale.cancel'], null])
 })
 
 test('trying again is the same sale with the same number, never a new one', () => {

@@ -6,7 +6,7 @@ import { emptyBasket, withProduct, withQuantity } from '#core/basket/basket.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import * as kiosk from '#renderer/kiosk/order-actions.ts'
 import * as customerSession from '#renderer/kiosk/customer-session.ts'
-import { meantBasket, meantNow } from '#renderer/kiosk/pending-changes.ts'
+import { expectedBasket, expectedBasketNow } from '#renderer/kiosk/pending-changes.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeKioskView } from '#renderer/till/view-reducers.ts'
 import type { PricedLine } from '#shared/basket.ts'
@@ -42,7 +42,7 @@ async function serve(order: 'view first' | 'answer first'): Promise<void> {
   if (order === 'answer first') tell()
   await turn()
 }
-const counts = () => meantNow()?.lines.map(({ product, quantity }) => [product, quantity])
+const counts = () => expectedBasketNow()?.lines.map(({ product, quantity }) => [product, quantity])
 
 beforeEach(async () => {
   heard = []
@@ -52,7 +52,7 @@ beforeEach(async () => {
       heard.push({ name, input, answer })
     })
   vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  useStore.setState({ ...initial, shelf: { revision: 1, catalog } }, true)
+  useStore.setState({ ...initial, catalogAnswer: { revision: 1, catalog } }, true)
   tell()
   customerSession.begin()
   await serve('view first')
@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   // Nothing of one story is still being sent in the next.
-  while (get().wishes.some(({ isAnswered }) => !isAnswered)) {
+  while (get().pendingChanges.some(({ isAnswered }) => !isAnswered)) {
     heard.at(-1)?.answer(failed(problem('till.busy')))
     await turn()
   }
@@ -72,38 +72,38 @@ test('an order that begins empties what another page put there, also before this
   customerSession.begin()
   expect([counts(), heard.map(({ name }) => name)]).toEqual([[], ['basket.empty']])
   await serve('answer first')
-  expect([basket.lines, counts(), get().wishes]).toEqual([[], [], []])
+  expect([basket.lines, counts(), get().pendingChanges]).toEqual([[], [], []])
 })
 
 test.each(['view first', 'answer first'] as const)(
   'three taps count at once and never twice, %s',
   async (order) => {
     const seen: unknown[] = []
-    const stop = useStore.subscribe(() => seen.push(meantNow()?.count))
+    const stop = useStore.subscribe(() => seen.push(expectedBasketNow()?.count))
     for (let taps = 0; taps < 3; taps += 1) kiosk.add(coffee)
     expect(counts()).toEqual([['flat-white', 3]])
     seen.length = 0
     for (let taps = 0; taps < 3; taps += 1) await serve(order)
     stop()
     expect(new Set(seen)).toEqual(new Set([3]))
-    expect([counts(), basket.lines[0]?.quantity, get().wishes]).toEqual([[['flat-white', 3]], 3, []])
+    expect([counts(), basket.lines[0]?.quantity, get().pendingChanges]).toEqual([[['flat-white', 3]], 3, []])
     expect(heard.map(({ name }) => name)).toEqual(['basket.add', 'basket.add', 'basket.add'])
   },
 )
 
 test('a line that was only wished for can be changed before the till has it', async () => {
   kiosk.add(coffee)
-  const [line] = meantNow()?.lines ?? []
+  const [line] = expectedBasketNow()?.lines ?? []
   if (!line) throw new Error('no line')
   kiosk.setQuantity(line, 4)
-  expect(meantNow()?.total).toBe(4 * coffee.price)
+  expect(expectedBasketNow()?.total).toBe(4 * coffee.price)
   await serve('answer first')
   await serve('answer first')
   expect(heard.map(({ name, input }) => [name, input])).toEqual([
     ['basket.add', { product: 'flat-white', quantity: 1 }],
     ['basket.setQuantity', { line: '1', quantity: 4 }],
   ])
-  expect([basket.lines[0]?.quantity, get().wishes]).toEqual([4, []])
+  expect([basket.lines[0]?.quantity, get().pendingChanges]).toEqual([4, []])
 })
 
 test('what is refused takes all that was wished after it with it: the till’s word is shown', async () => {
@@ -111,7 +111,7 @@ test('what is refused takes all that was wished after it with it: the till’s w
   await serve('view first')
   kiosk.add(espresso)
   kiosk.add(coffee)
-  expect(meantNow()?.count).toBe(3)
+  expect(expectedBasketNow()?.count).toBe(3)
   heard.at(-1)?.answer(failed(problem('product.unknown')))
   await turn()
   expect([counts(), get().trouble?.code]).toEqual([[['flat-white', 1]], 'product.unknown'])
@@ -144,7 +144,7 @@ test('a tap that is refused while the sale is being asked for: nothing is sold t
 test('the language that was chosen goes with the sale; without a choice none does', async () => {
   kiosk.add(coffee)
   await serve('view first')
-  customerSession.speakIn('fi')
+  customerSession.chooseLanguage('fi')
   kiosk.pay('QR')
   await turn()
   expect(heard.at(-1)?.input).toMatchObject({ language: 'fi' })
@@ -158,11 +158,11 @@ test('whatever is tapped in whatever order, what is shown is what the till would
   fc.assert(
     fc.property(fc.array(tap, { maxLength: 30 }), (taps) => {
       let till = emptyBasket('b-1')
-      useStore.setState({ wishes: [] })
+      useStore.setState({ pendingChanges: [] })
       const empty = basketOf(till, false)
       for (const { at, less } of taps) {
         const product = catalog.products[at] ?? coffee
-        const meant = meantBasket(empty, get().wishes, catalog)
+        const meant = expectedBasket(empty, get().pendingChanges, catalog)
         const held = meant.lines.find((line) => line.product === product.id)
         const real = till.lines.find((line) => line.product === product.id)
         if (less && (!held || !real)) continue
@@ -170,14 +170,16 @@ test('whatever is tapped in whatever order, what is shown is what the till would
         const wish = less
           ? { want: 'set' as const, line: held?.line ?? '', product: product.id, to }
           : { want: 'add' as const, product: product.id, to }
-        useStore.setState(({ wishes }) => ({ wishes: [...wishes, { ...wish, isAnswered: false }] }))
+        useStore.setState(({ pendingChanges }) => ({
+          pendingChanges: [...pendingChanges, { ...wish, isAnswered: false }],
+        }))
         till = opened(
           less && real
             ? withQuantity(till, real.line, real.quantity - 1, 'NOK')
             : withProduct(till, product, 1, 'NOK'),
         )
       }
-      const shown = meantBasket(empty, get().wishes, catalog)
+      const shown = expectedBasket(empty, get().pendingChanges, catalog)
       const real = basketOf(till, false)
       expect({ ...shown, lines: shown.lines.map(nameless) }).toEqual({
         ...real,
@@ -185,5 +187,5 @@ test('whatever is tapped in whatever order, what is shown is what the till would
       })
     }),
   )
-  useStore.setState({ wishes: [] })
+  useStore.setState({ pendingChanges: [] })
 })

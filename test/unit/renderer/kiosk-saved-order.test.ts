@@ -1,6 +1,6 @@
 // Tests of the order that a page has kept: what it wrote is read again, and nothing of what anybody else did.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keep, readKept, type Kept } from '#renderer/kiosk/saved-order.ts'
+import { saveOrder, readSavedOrder, type SavedOrder } from '#renderer/kiosk/saved-order.ts'
 
 let kept: Map<string, string>
 beforeEach(() => {
@@ -14,20 +14,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const order: Kept = { basket: 'b-1', sale: null, stage: 'basket', language: 'fi', touchedAt: 5 }
+const order: SavedOrder = { basket: 'b-1', sale: null, stage: 'basket', language: 'fi', touchedAt: 5 }
 const write = (text: string) => kept.set('kasse.order', text)
 
 test('what was kept is read again; a number that was being typed is not, so its screen is not either', () => {
-  keep(order)
-  expect(readKept()).toEqual(order)
-  keep({ ...order, stage: 'phone' })
-  expect(readKept()?.stage).toBe('basket')
-  keep({ ...order, stage: 'catalog', sale: 's', language: null })
-  expect(readKept()).toEqual({ ...order, stage: 'catalog', sale: 's', language: null })
+  saveOrder(order)
+  expect(readSavedOrder()).toEqual(order)
+  saveOrder({ ...order, stage: 'phone' })
+  expect(readSavedOrder()?.stage).toBe('basket')
+  saveOrder({ ...order, stage: 'catalog', sale: 's', language: null })
+  expect(readSavedOrder()).toEqual({ ...order, stage: 'catalog', sale: 's', language: null })
 })
 
 test('nothing, half a text and what makes no sense are no order', () => {
-  expect(readKept()).toBeNull()
+  expect(readSavedOrder()).toBeNull()
   for (const text of [
     '',
     '{',
@@ -38,10 +38,10 @@ test('nothing, half a text and what makes no sense are no order', () => {
     '{"basket":"b","touchedAt":"5"}',
   ]) {
     write(text)
-    expect(readKept()).toBeNull()
+    expect(readSavedOrder()).toBeNull()
   }
   write(JSON.stringify({ ...order, language: 'xx', sale: 4, stage: 'office' }))
-  expect(readKept()).toEqual({ ...order, language: null })
+  expect(readSavedOrder()).toEqual({ ...order, language: null })
 })
 
 test('a browser that keeps nothing begins at the beginning', () => {
@@ -53,6 +53,6 @@ test('a browser that keeps nothing begins at the beginning', () => {
       throw new Error('forbidden')
     },
   })
-  keep(order)
-  expect(readKept()).toBeNull()
+  saveOrder(order)
+  expect(readSavedOrder()).toBeNull()
 })

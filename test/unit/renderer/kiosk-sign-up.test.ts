@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as kiosk from '#renderer/kiosk/order-actions.ts'
 import * as customerSession from '#renderer/kiosk/customer-session.ts'
-import { dueOf, kioskFaceOf, resultStaysMs, warningOf } from '#renderer/kiosk/screen-state.ts'
+import { idleStepOf, kioskScreenOf, resultStaysMs, warningOf } from '#renderer/kiosk/screen-state.ts'
 import * as joining from '#renderer/kiosk/sign-up-actions.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
-import { loseLink, takeKioskView } from '#renderer/till/view-reducers.ts'
+import { reportLostLink, takeKioskView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import {
   aPush,
@@ -58,7 +58,7 @@ test('nothing is joined before a plan is chosen, and then once', async () => {
   expect(named('signUp.start').map(({ input }) => input)).toEqual([
     { plan: 'coffee-club', phoneNumber: null },
   ])
-  expect(customerSession.faceNow()).toBe('joining')
+  expect(customerSession.currentScreen()).toBe('joining')
 })
 
 test('the only plan there is needs no choosing', () => {
@@ -67,7 +67,7 @@ test('the only plan there is needs no choosing', () => {
 })
 
 test('the language chosen here goes with it, and the number with its country', async () => {
-  customerSession.speakIn('fi')
+  customerSession.chooseLanguage('fi')
   await open()
   joining.choosePlan(coffeeClub.id)
   joining.joinBy('PUSH_MESSAGE')
@@ -92,7 +92,7 @@ test('no answer: the plan is still chosen, and nothing is promised about money',
   expect([get().joining, get().plan, get().stage]).toEqual([null, 'coffee-club', 'plans'])
   expect(get().trouble?.code).toBe('till.notAnswering')
   takeKioskView(offering({ signUp: forKiosk(aSignUp) }))
-  expect([get().trouble, customerSession.faceNow()]).toEqual([null, 'joining'])
+  expect([get().trouble, customerSession.currentScreen()]).toEqual([null, 'joining'])
 })
 
 test('an end that is put away takes plan and number with it; one that runs is never put away', async () => {
@@ -150,13 +150,13 @@ test('tried again after the page was opened anew: the plan is known from the til
 test('it starts over by itself while plans are looked at, never while one may still be approved', () => {
   const idle = { stage: 'plans', starting: null, joining: null, result: null, isLinkLost: false } as const
   const running = offering({ signUp: forKiosk(aSignUp) })
-  expect(kioskFaceOf(offering(), idle, noon)).toBe('plans')
+  expect(kioskScreenOf(offering(), idle, noon)).toBe('plans')
   expect(warningOf('plans', noon - 45_000, 40_000, noon)).toBe(15_000)
-  expect(kioskFaceOf(running, idle, noon)).toBe('joining')
+  expect(kioskScreenOf(running, idle, noon)).toBe('joining')
   expect(warningOf('joining', 0, 40_000, noon)).toBeNull()
   const left = { touchedAt: 0, result: null, stage: 'plans', idleMs: 40_000, isOdd: false } as const
-  expect(dueOf('joining', left, noon)).toBeNull()
-  expect(dueOf('plans', left, noon)).toBe('startOver')
+  expect(idleStepOf('joining', left, noon)).toBeNull()
+  expect(idleStepOf('plans', left, noon)).toBe('startOver')
 })
 
 test('how it ended is put away after its time, and plans that are not offered any more are not shown', () => {
@@ -164,15 +164,15 @@ test('how it ended is put away after its time, and plans that are not offered an
   const { result } = get()
   expect(result?.since).toBe(noon)
   const left = { touchedAt: noon, result, stage: 'attract', idleMs: 40_000, isOdd: false } as const
-  expect([dueOf('joined', left, noon), dueOf('joined', left, noon + resultStaysMs)]).toEqual([
+  expect([idleStepOf('joined', left, noon), idleStepOf('joined', left, noon + resultStaysMs)]).toEqual([
     null,
     'putAway',
   ])
   useStore.setState({ stage: 'plans' })
   takeKioskView(offering({ canSignUp: false }))
-  expect(customerSession.faceNow()).toBe('attract')
-  loseLink(problem('till.notAnswering'))
-  expect(customerSession.faceNow()).toBe('silent')
+  expect(customerSession.currentScreen()).toBe('attract')
+  reportLostLink(problem('till.notAnswering'))
+  expect(customerSession.currentScreen()).toBe('silent')
 })
 
 test('taken back while the customer reads, and asked for once; after the end nothing is asked', () => {

@@ -1,7 +1,6 @@
 // Tests of a membership's terms: what is charged now, how long it is cheaper, what it costs then, all of it said.
 import { expect, test } from 'vitest'
-import { customerJoinFaceOf } from '#renderer/customer/sign-up-state.ts'
-import { resultMs } from '#renderer/customer/screen-state.ts'
+import { customerJoinFaceOf, resultMs } from '#renderer/customer/screen-state.ts'
 import { joinStepsOf } from '#renderer/cashier/sign-up-steps.ts'
 import { firstMoneyOf, isToPoll, signUpState } from '#shared/membership.ts'
 import { isJoinEnd, joinFaceOf } from '#renderer/till/sign-up-states.ts'

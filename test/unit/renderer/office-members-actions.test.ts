@@ -1,8 +1,8 @@
 // Tests of acts on an agreement: within the contract's limits before they are sent, sent once, and the answer shown.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { initialDesk, useDesk } from '#renderer/office/page/office-store.ts'
+import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
 import * as doing from '#renderer/office/members/action-form.ts'
-import { cut, dueDays, fieldOf, lengthOf } from '#renderer/office/members/action-limits.ts'
+import { shortened, dueDays, fieldOf, lengthOf } from '#renderer/office/members/action-limits.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -14,7 +14,7 @@ type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) =
 let heard: Heard[] = []
 const { agreementId } = anAgreement
 
-const now = () => doing.useDoing.getState().doing
+const now = () => doing.useActionForm.getState().doing
 const troubleOf = () => now()?.trouble?.problem
 const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
@@ -23,7 +23,7 @@ async function answer(result: Result<unknown>): Promise<void> {
   heard.at(-1)?.answer(result)
   await settled()
 }
-const shown = () => useDesk.getState().readings['agreements.look']?.answer
+const shown = () => useOffice.getState().readings['agreements.look']?.answer
 
 beforeEach(() => {
   heard = []
@@ -33,8 +33,8 @@ beforeEach(() => {
     })
   vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
   useStore.setState(initial, true)
-  useDesk.setState({ ...initialDesk, route: { page: 'agreement', agreementId } }, true)
-  doing.leaveIt()
+  useOffice.setState({ ...initialOffice, route: { page: 'agreement', agreementId } }, true)
+  doing.closeForm()
   takeOfficeView(officeView())
 })
 afterEach(() => {
@@ -53,9 +53,9 @@ test.each([
 
 test('words are counted and cut as the service counts them, and never through a letter', () => {
   expect(lengthOf('  kaffe ')).toBe(5)
-  expect(cut('kaffe', 5)).toBe('kaffe')
-  expect(cut('Kaffe og kake', 6)).toBe('Kaffe')
-  expect(cut('aa🙂', 3)).toBe('aa')
+  expect(shortened('kaffe', 5)).toBe('kaffe')
+  expect(shortened('Kaffe og kake', 6)).toBe('Kaffe')
+  expect(shortened('aa🙂', 3)).toBe('aa')
 })
 
 test('a new charge proposes the price, the name cut to its limit, and tomorrow', () => {
@@ -81,7 +81,7 @@ test('a charge outside of the contract’s limits is not sent, and each says whi
   for (const [make, code, field] of tries) {
     doing.askToCharge(anAgreementFile)
     make()
-    void doing.carryOut()
+    void doing.submitForm()
     expect([troubleOf()?.code, fieldOf(troubleOf()?.code ?? 'plan.unknown')]).toEqual([code, field])
   }
   expect(heard).toEqual([])
@@ -92,8 +92,8 @@ test('at the edges of the limits it is sent, once, and the answer takes the plac
   doing.typeValue('1,00')
   doing.write({ due: '2028-01-15', description: ` ${'x'.repeat(45)} `, transactionType: 'RESERVE_CAPTURE' })
   doing.setRetryDays(14)
-  void doing.carryOut()
-  void doing.carryOut()
+  void doing.submitForm()
+  void doing.submitForm()
   expect(heard).toEqual([
     {
       name: 'charges.create',
@@ -121,30 +121,30 @@ test('a charge above the maximum that the customer has set is not sent', () => {
     agreement: { ...anAgreement, price: null, maximum: { value: 15_000 } },
   })
   doing.typeValue('150,01')
-  void doing.carryOut()
+  void doing.submitForm()
   expect(troubleOf()).toMatchObject({ code: 'charge.overMaximum', details: { value: 15_001, limit: 15_000 } })
   expect([fieldOf('charge.overMaximum'), heard]).toEqual(['value', []])
   doing.typeValue('150')
-  void doing.carryOut()
+  void doing.submitForm()
   expect(heard[0]?.input).toMatchObject({ amount: 15_000 })
 })
 
 test('a missed one is made up for under the name of its period', () => {
   doing.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 2_500 })
-  void doing.carryOut()
+  void doing.submitForm()
   expect(heard[0]?.input).toMatchObject({ interval: '2026-01-06', amount: 2_500, due: '2026-01-16' })
 })
 
 test('one that failed is made up for by name, so that no other is taken for it', () => {
   doing.askToMakeUp(anAgreement, { interval: null, insteadOf: 'chr-1', amount: 2_500 })
-  void doing.carryOut()
+  void doing.submitForm()
   expect(heard[0]?.input).toMatchObject({ interval: null, insteadOf: 'chr-1', amount: 2_500 })
 })
 
 test('more than the agreement allows stays in the dialog, beside the amount, and the page reads anew', async () => {
   doing.askToCharge(anAgreementFile)
   doing.typeValue('999.99')
-  void doing.carryOut()
+  void doing.submitForm()
   await answer(failed(problem('charge.tooHigh', { value: 99_999, limit: 24_500, currency: 'NOK' })))
   expect(troubleOf()?.code).toBe('charge.tooHigh')
   expect(fieldOf('charge.tooHigh')).toBe('value')
@@ -158,20 +158,20 @@ test('a refund is signed: an amount within what is left, a reason and a PIN, or 
   expect(now()).toMatchObject({ value: 3_900 })
   const code = () => troubleOf()?.code
   doing.typeValue('0')
-  void doing.carryOut()
+  void doing.submitForm()
   expect(code()).toBe('amount.tooSmall')
   doing.typeValue('39,01')
-  void doing.carryOut()
+  void doing.submitForm()
   expect(code()).toBe('charge.cannotRefund')
   doing.typeValue('39')
-  void doing.carryOut()
+  void doing.submitForm()
   expect(code()).toBe('reason.missing')
   doing.giveReason(' Closed ')
-  void doing.carryOut()
+  void doing.submitForm()
   expect(code()).toBe('pin.missing')
   expect(heard).toEqual([])
   for (const key of ['1', '2', '3', '4'] as const) doing.pressPin(key)
-  void doing.carryOut()
+  void doing.submitForm()
   expect(heard[0]).toMatchObject({
     name: 'charges.refund',
     input: {
@@ -187,19 +187,19 @@ test('a refund is signed: an amount within what is left, a reason and a PIN, or 
 
 test('a stop and a missed charge that is left are signed too; pausing, cancelling and capturing are not', () => {
   doing.askToStop(anAgreement, 1)
-  void doing.carryOut()
+  void doing.submitForm()
   expect(troubleOf()?.code).toBe('reason.missing')
   doing.askToLeave(anAgreement, '2026-01-06', 4_900)
-  void doing.carryOut()
+  void doing.submitForm()
   expect(troubleOf()?.code).toBe('reason.missing')
   expect(heard).toEqual([])
   doing.askToPause(anAgreement, true)
-  void doing.carryOut()
+  void doing.submitForm()
   doing.askToCancel(anAgreement, aCharge)
-  void doing.carryOut()
+  void doing.submitForm()
   doing.askToCapture(anAgreement, aCharge, 4_900)
   doing.typeValue('10')
-  void doing.carryOut()
+  void doing.submitForm()
   expect(heard.map(({ name, input }) => [name, input])).toEqual([
     ['agreements.pause', { agreementId, isPaused: true }],
     ['charges.cancel', { agreementId, chargeId: aCharge.chargeId }],
@@ -209,7 +209,7 @@ test('a stop and a missed charge that is left are signed too; pausing, cancellin
 
 test('one that was stopped elsewhere meanwhile says so, and the page shows it', async () => {
   doing.askToPause(anAgreement, true)
-  void doing.carryOut()
+  void doing.submitForm()
   await answer(failed(problem('agreement.notActive', { status: 'STOPPED' })))
   expect(troubleOf()?.code).toBe('agreement.notActive')
   expect(heard.at(-1)?.name).toBe('agreements.look')
@@ -218,11 +218,11 @@ test('one that was stopped elsewhere meanwhile says so, and the page shows it', 
 })
 
 test('an answer that was asked for before an act does not put back what was', async () => {
-  useDesk.setState({ route: { page: 'agreement', agreementId } })
+  useOffice.setState({ route: { page: 'agreement', agreementId } })
   const { readAll } = await import('#renderer/office/page/queries.ts')
   readAll()
   doing.askToPause(anAgreement, true)
-  void doing.carryOut()
+  void doing.submitForm()
   await answer(ok(pausedFile))
   heard[0]?.answer(ok(anAgreementFile))
   await settled()
@@ -230,9 +230,9 @@ test('an answer that was asked for before an act does not put back what was', as
 })
 
 test('from the list an act asks for the list and for what waits again', async () => {
-  useDesk.setState({ route: { page: 'memberships', status: 'ACTIVE', at: 1 } })
+  useOffice.setState({ route: { page: 'memberships', status: 'ACTIVE', at: 1 } })
   doing.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 4_900 })
-  void doing.carryOut()
+  void doing.submitForm()
   await answer(ok(anAgreementFile))
   expect(heard.map(({ name }) => name)).toEqual(['charges.create', 'agreements.attention', 'agreements.list'])
 })
@@ -246,11 +246,11 @@ test('what was refused for good is asked for again, or settled, by its name and 
   }
   for (const act of ['askAgain', 'settle'] as const) {
     doing.askToSeeTo(anAgreement, act, refused, 0)
-    void doing.carryOut()
+    void doing.submitForm()
     expect(troubleOf()?.code).toBe('reason.missing')
     doing.giveReason('moves away ')
     doing.typePin('1234')
-    void doing.carryOut()
+    void doing.submitForm()
   }
   const manager = { pin: '1234', reason: 'moves away' }
   expect(heard.map(({ name, input }) => [name, input])).toMatchObject([
@@ -261,8 +261,8 @@ test('what was refused for good is asked for again, or settled, by its name and 
 
 test('what is said too late, in a dialog that was left, stands on the page', async () => {
   doing.askToPause(anAgreement, true)
-  void doing.carryOut()
-  doing.leaveIt()
+  void doing.submitForm()
+  doing.closeForm()
   await answer(failed(problem('till.notAnswering')))
   expect(useStore.getState().trouble?.code).toBe('till.notAnswering')
 })
@@ -270,28 +270,28 @@ test('what is said too late, in a dialog that was left, stands on the page', asy
 test('a number that is none is not sent; one that is goes as it was typed', () => {
   doing.askToAccept(anAgreement)
   doing.typeNumber('12')
-  void doing.carryOut()
+  void doing.submitForm()
   expect(troubleOf()?.code).toBe('phone.invalid')
   expect(now()?.act).toMatchObject({ isChecked: true })
   expect(heard).toEqual([])
   doing.typeNumber('912 34 567')
-  void doing.carryOut()
+  void doing.submitForm()
   expect(heard[0]?.input).toEqual({ agreementId, phoneNumber: '912 34 567' })
 })
 
 test('whoever takes over a till’s members says when it closed last, by the clock on the shop’s wall, and why', async () => {
   doing.askToTakeOver(anAgreement, 'k7m2q9')
-  void doing.carryOut()
+  void doing.submitForm()
   expect(troubleOf()?.code).toBe('takeOver.sinceUnfit')
   doing.writeSince('2030-01-01T18:00')
-  void doing.carryOut()
+  void doing.submitForm()
   expect(troubleOf()?.code).toBe('takeOver.sinceUnfit')
   doing.writeSince('2026-01-14T18:00')
-  void doing.carryOut()
+  void doing.submitForm()
   expect(troubleOf()?.code).toBe('reason.missing')
   doing.giveReason('The till is broken')
   doing.typePin('4711')
-  void doing.carryOut()
+  void doing.submitForm()
   expect(heard[0]).toMatchObject({
     name: 'agreements.takeOver',
     input: {

@@ -10,7 +10,7 @@ import { elsewhereFile, upToFile } from '#test/support/members-files.ts'
 import { aCharge, anAgreement, anAgreementFile } from '#test/support/members-views.ts'
 import { officeView } from '#test/support/office-views.ts'
 
-const now = () => doing.useDoing.getState().doing
+const now = () => doing.useActionForm.getState().doing
 let heard: string[] = []
 
 beforeEach(() => {
@@ -77,7 +77,7 @@ test.each(['', 'much', '1.234,50', '1,555', '-5'])(
     ]) {
       ask()
       doing.typeValue(text)
-      void doing.carryOut()
+      void doing.submitForm()
       expect(now()?.trouble?.problem).toMatchObject({
         code: 'amount.notWhole',
         details: { given: text.trim() },

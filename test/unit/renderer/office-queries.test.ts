@@ -1,7 +1,7 @@
 // Tests of the office's questions: asked when a page opens, again when something was written down, and never mixed up.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { compare, stopComparing } from '#renderer/office/reports/reconciliation.ts'
-import { initialDesk, useDesk } from '#renderer/office/page/office-store.ts'
+import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
 import { keepReading } from '#renderer/office/page/queries.ts'
 import { everySale, shopSales, type Route } from '#renderer/office/page/routes.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
@@ -27,9 +27,9 @@ const timePasses = async () => {
   for (const act of due) act()
   await settled()
 }
-const open = (route: Route) => useDesk.setState({ route })
+const open = (route: Route) => useOffice.setState({ route })
 const sales = (text = ''): Route => ({ page: 'sales', search: { ...everySale, text } })
-const shown = () => useDesk.getState().readings['office.search']
+const shown = () => useOffice.getState().readings['office.search']
 const found = (...at: number[]) => ok({ sales: at.flatMap((one) => foundSales[one] ?? []), more: false })
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('clearTimeout', (timer: number) => waiting.delete(timer))
   useStore.setState(initial, true)
-  useDesk.setState(initialDesk, true)
+  useOffice.setState(initialOffice, true)
   stop = keepReading()
 })
 afterEach(() => {
@@ -95,7 +95,7 @@ test('who types on is answered for the last letter only, whatever comes late', a
 test('older ones come below the newer, asked for from the last that is shown', async () => {
   takeOfficeView(officeView())
   await answer(ok({ sales: foundSales.slice(0, 2), more: true }))
-  useDesk.setState({ pages: 2 })
+  useOffice.setState({ pages: 2 })
   await answer(ok({ sales: foundSales.slice(0, 2), more: true }))
   expect(heard.at(-1)?.input).toMatchObject({ before: foundSales[1]?.place })
   await answer(ok({ sales: foundSales.slice(2, 4), more: false }))
@@ -122,13 +122,13 @@ test('another sale never shows what is known of the one before', async () => {
   takeOfficeView(officeView())
   open({ page: 'closing', number: 84 })
   await answer(ok(closingPaper))
-  expect(useDesk.getState().readings['report.z']).toMatchObject({ answer: closingPaper })
+  expect(useOffice.getState().readings['report.z']).toMatchObject({ answer: closingPaper })
   open({ page: 'closing', number: 2 })
-  expect(useDesk.getState().readings['report.z']).toMatchObject({ input: { number: 2 }, answer: null })
+  expect(useOffice.getState().readings['report.z']).toMatchObject({ input: { number: 2 }, answer: null })
 })
 
 const days = { from: '2026-01-15', to: '2026-01-15' }
-const run = () => useDesk.getState().run
+const run = () => useOffice.getState().run
 
 test('a comparison goes on from where the last answer ended, and keeps what each has found', async () => {
   takeOfficeView(officeView())
@@ -169,7 +169,7 @@ test('sales of the whole shop are asked for at the till that was chosen, page af
   expect(heard.map(({ name }) => name)).toEqual(['shop.tills', 'shop.sales'])
   const next = { openedAt: 1, sale: 'a' }
   await answer(ok({ sales: [], next }))
-  useDesk.setState({ pages: 2 })
+  useOffice.setState({ pages: 2 })
   await settled()
   await answer(ok({ sales: [], next }))
   expect(heard.flatMap(({ name, input }) => (name === 'shop.sales' ? [input] : []))).toMatchObject([

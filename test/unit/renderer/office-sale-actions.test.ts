@@ -1,6 +1,6 @@
 // The office's commands about a sale, and what it shows afterwards: the trouble, and everything read anew.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { initialDesk, useDesk } from '#renderer/office/page/office-store.ts'
+import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
 import { everySale } from '#renderer/office/page/routes.ts'
 import { answerSale, checkSale, refundOffer, releaseSale } from '#renderer/office/sales/sale-actions.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
   useStore.setState(initial, true)
-  useDesk.setState({ ...initialDesk, route: { page: 'sales', search: everySale } }, true)
+  useOffice.setState({ ...initialOffice, route: { page: 'sales', search: everySale } }, true)
   takeOfficeView(officeView())
 })
 afterEach(() => {

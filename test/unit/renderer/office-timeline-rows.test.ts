@@ -1,13 +1,15 @@
 // Tests of the alignment of a sale's two logs: each event of the service beside the fact about the same, and nothing lost on either side.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aligned } from '#renderer/office/sales/timeline-rows.ts'
+import { timelineRowsOf } from '#renderer/office/sales/timeline-rows.ts'
 import type { FactView } from '#shared/office.ts'
 import type { PaymentEvent } from '#shared/sale.ts'
 import { paidFile } from '#test/support/office-views.ts'
 
 const pairs = (facts: FactView[], events: PaymentEvent[]) =>
-  aligned(facts, events).flatMap(({ fact, event }) => (fact && event ? [`${fact.kind} ${event.name}`] : []))
+  timelineRowsOf(facts, events).flatMap(({ fact, event }) =>
+    fact && event ? [`${fact.kind} ${event.name}`] : [],
+  )
 
 test('a paid sale with a refund that took two tries', () => {
   expect(pairs(paidFile.facts, paidFile.events)).toEqual([
@@ -16,7 +18,7 @@ test('a paid sale with a refund that took two tries', () => {
     'captured CAPTURED',
     'refunded REFUNDED',
   ])
-  const rows = aligned(paidFile.facts, paidFile.events)
+  const rows = timelineRowsOf(paidFile.facts, paidFile.events)
   const failed = rows.findIndex(({ event }) => event?.success === false)
   expect(rows[failed]?.fact).toBe(null)
   expect(rows[failed - 1]?.fact?.kind).toBe('refundTurnedDown')
@@ -42,7 +44,7 @@ const event = (name: string, at: number, value = 100, reference = 'r-1'): Paymen
 })
 
 test('refunds are told apart by what they give back, attempts by their reference', () => {
-  const rows = aligned(
+  const rows = timelineRowsOf(
     [
       fact('refunded', 10, { value: 40 }),
       fact('refunded', 11, { value: 60 }),
@@ -82,7 +84,7 @@ test('every fact and every event stands in exactly one row, facts in their order
       (ours, theirs) => {
         const facts = ours.map(({ kind, at, value }) => fact(kind, at, { value }))
         const events = theirs.map(({ name, at, value }) => event(name, at, value))
-        const rows = aligned(facts, events)
+        const rows = timelineRowsOf(facts, events)
         expect(rows.flatMap((row) => row.fact ?? [])).toEqual(facts)
         const shown = rows.flatMap((row) => row.event ?? [])
         expect(shown).toHaveLength(events.length)

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { totalOf, withAmount } from '#core/basket/basket.ts'
-import { deedOf, keyRows, situations } from '#renderer/cashier/shortcuts.ts'
+import { shortcutActionOf, keyRows, situations } from '#renderer/cashier/shortcuts.ts'
 import { discountText } from '#renderer/cashier/product-names.ts'
-import { found, shownOf } from '#renderer/cashier/product-search.ts'
+import { findProducts, shownOf } from '#renderer/cashier/product-search.ts'
 import { soundOf } from '#renderer/cashier/sale-sounds.ts'
 import { goodsOf, sumsOf } from '#renderer/cashier/basket-sums.ts'
 import { neighbour } from '#renderer/ui/grid-focus.ts'
@@ -75,7 +75,7 @@ describe('what is to be paid', () => {
 
 describe('search', () => {
   const catalog = sampleCatalog('NO')
-  const ids = (typed: string) => found(catalog, typed).map(({ id }) => id)
+  const ids = (typed: string) => findProducts(catalog, typed).map(({ id }) => id)
 
   test.each(['flat', 'FLAT', 'white flat', 'havremelk', 'kauramaito'])(
     '“%s” finds the flat white',
@@ -151,7 +151,7 @@ describe('keys', () => {
     ['x', false, 'selling', undefined],
     ['Enter', false, 'running', undefined],
   ] as const)('%s, Shift %s, %s: %s', (key, isShifted, now, deed) => {
-    expect(deedOf(key, isShifted, now)).toBe(deed)
+    expect(shortcutActionOf(key, isShifted, now)).toBe(deed)
   })
 })
 

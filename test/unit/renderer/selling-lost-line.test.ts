@@ -1,9 +1,9 @@
 // Tests of slow and lost answers: the next customer is never charged for anything of the one before.
 import { expect, test } from 'vitest'
 import { acknowledge, charge, press } from '#renderer/cashier/sale-actions.ts'
-import { addKeyed, addProduct, change, hold } from '#renderer/cashier/basket-actions.ts'
+import { addKeyed, addProduct, change, park } from '#renderer/cashier/basket-actions.ts'
 import { giveTip } from '#renderer/cashier/panel-actions.ts'
-import { scanned } from '#renderer/cashier/scan-actions.ts'
+import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { sumsOf } from '#renderer/cashier/basket-sums.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
@@ -23,7 +23,7 @@ test('a sale whose start was never answered takes its tip along: the next custom
   await answer()
   takeCashierView(view([tea], { sale: of(8100) }))
   takeCashierView(view([], { sale: paid }))
-  scanned('2000000010106')
+  takeScan('2000000010106')
   await settled()
   await answer(ok({ is: 'added' }))
   await answer(lost, 1)
@@ -62,7 +62,7 @@ test('nor when the till never took it, and another window has sold the goods', a
   await answer(lost)
   const sold = view([], { sale: paid })
   takeCashierView({ ...sold, basket: { ...sold.basket, basket: 'b-2' } })
-  scanned('2000000010106')
+  takeScan('2000000010106')
   await settled()
   await answer(ok({ is: 'added' }))
   expect(names()).toEqual(['basket.tip', 'basket.scan'])
@@ -166,7 +166,7 @@ test('a tip that the till has not taken yet is held with its basket', async () =
   await settled()
   await answer(lost)
   expect(sumsOf(state()).total).toBe(8100)
-  void hold()
+  void park()
   await settled()
   await answer()
   const told = view([tea])
@@ -220,7 +220,7 @@ test('a tip that waits for an amount which the till refuses goes on waiting for 
   press('5')
   press('00')
   giveTip({ value: 100 })
-  void hold()
+  void park()
   await settled()
   await answer(failed(problem('basket.full', { most: 200 })))
   expect([names(), state().trouble?.code, sumsOf(state()).total]).toEqual([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { charge, press } from '#renderer/cashier/sale-actions.ts'
 import { addKeyed, change, resume } from '#renderer/cashier/basket-actions.ts'
 import { giveTip } from '#renderer/cashier/panel-actions.ts'
-import { scanned } from '#renderer/cashier/scan-actions.ts'
+import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { sumsOf } from '#renderer/cashier/basket-sums.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
@@ -36,7 +36,7 @@ test('what is keyed, and a tip that the till has not taken, are put aside with t
 test('a tip that the till has not taken waits while another sale’s end is on screen', async () => {
   change({ tip: { value: 300 } })
   takeCashierView(view([], { sale: paid }))
-  scanned('2000000010106')
+  takeScan('2000000010106')
   await settled()
   await answer(ok({ is: 'added' }))
   takeCashierView(view([tea], { sale: paid }))

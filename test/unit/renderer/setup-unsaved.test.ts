@@ -1,7 +1,7 @@
 // What somebody has typed to set up the till or to sign, and has left behind when the next person is signed in.
 import { expect, test } from 'vitest'
 import { refund } from '#renderer/sale/signing.ts'
-import { askToStop, useDoing } from '#renderer/office/members/action-form.ts'
+import { askToStop, useActionForm } from '#renderer/office/members/action-form.ts'
 import { answer } from '#renderer/office/setup/maintenance-actions.ts'
 import { noAnswer, noKeys, useSetup } from '#renderer/office/setup/setup-store.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -46,7 +46,7 @@ test('a refund that one person has begun to sign is not there for the next, at t
 test('what was being done about a membership is not there for the next', () => {
   takeOfficeView(officeView({}, { staff: { ...ourStaff, signedIn: maja } }))
   askToStop({ agreementId: 'agr-1', name: 'Coffee club', currency: 'NOK' }, 0)
-  expect(useDoing.getState().doing?.act.do).toBe('stop')
+  expect(useActionForm.getState().doing?.act.do).toBe('stop')
   takeOfficeView(officeView({}, { staff: { ...ourStaff, signedIn: null } }))
-  expect(useDoing.getState().doing).toBeNull()
+  expect(useActionForm.getState().doing).toBeNull()
 })

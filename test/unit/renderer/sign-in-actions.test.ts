@@ -8,10 +8,10 @@ import {
   signIn,
   typeNumber,
   typeShop,
-  useDoor,
+  useSignInForm,
 } from '#renderer/staff/sign-in-actions.ts'
 import { hasShop } from '#renderer/till/till-name.ts'
-import { initialsOf } from '#renderer/staff/initials.ts'
+import { initialsOf } from '#renderer/office/staff-page.tsx'
 import { signersOf, usualSigner } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
@@ -21,9 +21,9 @@ import { settled, useTillByHand } from '#test/support/till-by-hand.ts'
 import { cashierView } from '#test/support/views.ts'
 
 const till = useTillByHand()
-const first = useDoor.getState()
-afterEach(() => useDoor.setState(first, true))
-const door = () => useDoor.getState()
+const first = useSignInForm.getState()
+afterEach(() => useSignInForm.setState(first, true))
+const door = () => useSignInForm.getState()
 
 const ingrid: MemberSeen = { id: 'p1', name: 'Ingrid Solberg', role: 'manager', hasPin: true }
 const juho: MemberSeen = { id: 'p2', name: 'Juho', role: 'manager', hasPin: true }
@@ -79,11 +79,11 @@ test('the first manager keys the PIN in twice, the same', async () => {
     [{ again: '2581' }, 'differs'],
   ] as const
   for (const [written, missing] of steps) {
-    useDoor.setState(written)
+    useSignInForm.setState(written)
     await setUp('office', false)
     expect(door().missing).toBe(missing)
   }
-  useDoor.setState({ again: '2580' })
+  useSignInForm.setState({ again: '2580' })
   void setUp('office', false)
   await settled()
   expect(till.asked()).toEqual([['staff.setUp', { name: 'Ingrid', pin: '2580' }]])
@@ -92,7 +92,7 @@ test('the first manager keys the PIN in twice, the same', async () => {
 test('the shop is named where nobody has said so, and its organisation number may wait', async () => {
   expect(hasShop({ shopName: 'Till 1', tillName: 'Till 1' })).toBe(false)
   expect(hasShop({ shopName: 'Kaffebaren', tillName: 'Till 1' })).toBe(true)
-  useDoor.setState({ ...first, shop: ' ', name: 'Ingrid', pin: '2580', again: '2580' })
+  useSignInForm.setState({ ...first, shop: ' ', name: 'Ingrid', pin: '2580', again: '2580' })
   await setUp('office', true)
   expect(door().missing).toBe('shop')
   typeShop(' Kaffebaren ')

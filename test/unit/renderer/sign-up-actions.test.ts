@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { canCharge, canKey, press } from '#renderer/cashier/sale-actions.ts'
 import * as joining from '#renderer/cashier/sign-up-actions.ts'
 import { meansKey } from '#renderer/cashier/keyboard.ts'
-import { scanned } from '#renderer/cashier/scan-actions.ts'
+import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { joinSoundOf } from '#renderer/cashier/sale-sounds.ts'
 import { keepPlans } from '#renderer/membership/plans.ts'
 import { keepPolling } from '#renderer/till/polling.ts'
@@ -67,7 +67,7 @@ test('pressed twice, one sign-up is started; nothing can be keyed, charged or sc
     { plan: 'coffee-club', phoneNumber: null },
   ])
   press('1')
-  scanned('7031234567895')
+  takeScan('7031234567895')
   expect([get().keyed, canKey(), canCharge()]).toEqual([0, false, false])
   expect([get().selling.news, named('basket.scan')]).toEqual([{ is: 'finishFirst' }, []])
 })

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import {
   askAbout,
   askToAdd,
-  carryOutForm,
+  submitStaffForm,
   readStaff,
-  useStaffDoing,
+  useStaffState,
   writeName,
   writePin,
 } from '#renderer/staff/staff-actions.ts'
@@ -14,7 +14,7 @@ import type { MemberRow } from '#shared/staff-commands.ts'
 import { settled, useTillByHand } from '#test/support/till-by-hand.ts'
 
 const till = useTillByHand()
-const told = () => useStaffDoing.getState().told
+const told = () => useStaffState.getState().told
 const maja = {
   id: 'p1',
   name: 'Maja',
@@ -29,7 +29,7 @@ test('whoever is added with a PIN is told their number, also where the page may 
   askToAdd()
   writeName(' Maja ')
   writePin('258013')
-  void carryOutForm()
+  void submitStaffForm()
   await till.answer(ok({ person: 'p1', number: 11 }))
   await till.answer(failed(problem('staff.notAllowed', { name: 'Ingrid' })))
   expect(told()).toEqual({ person: 'p1', name: 'Maja', number: 11, act: 'add', isSecond: false })
@@ -40,7 +40,7 @@ test('a new PIN is said to be one, and nothing is said once something else is be
   await till.answer(ok([maja]))
   askAbout('pin', maja)
   writePin('470815')
-  void carryOutForm()
+  void submitStaffForm()
   await till.answer(ok(null))
   await settled()
   expect(told()).toEqual({ person: 'p1', name: 'Maja', number: 11, act: 'pin', isSecond: false })
@@ -55,7 +55,7 @@ test('only with the second PIN of all does the number of whoever had the first o
     await till.answer(ok(before))
     askAbout('pin', row)
     writePin('470815')
-    void carryOutForm()
+    void submitStaffForm()
     await till.answer(ok(null))
     return told()?.isSecond
   }

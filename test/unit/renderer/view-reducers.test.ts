@@ -1,8 +1,7 @@
 // Tests of the views taken into the store: the customer has time to read the result, however quick the cashier is.
 import { beforeEach, expect, test } from 'vitest'
-import { initialSelling } from '#renderer/till/basket-state.ts'
-import { initial, useStore, type Asking } from '#renderer/till/store.ts'
-import { loseLink, takeCashierView, takeCustomerView } from '#renderer/till/view-reducers.ts'
+import { initialSelling, initial, useStore, type OpenDialog } from '#renderer/till/store.ts'
+import { reportLostLink, takeCashierView, takeCustomerView } from '#renderer/till/view-reducers.ts'
 import type { CashierView, CustomerView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import type { CustomerSale, SaleView } from '#shared/sale.ts'
@@ -68,9 +67,9 @@ test('since when a cancel is unanswered, or the service silent, is counted from 
 
 test('a till that is heard again is no longer said to be silent; other trouble stays', () => {
   const view = cashierView({ at: 1000, sale: null })
-  const troubleAfter = (trouble: Parameters<typeof loseLink>[0]) => {
+  const troubleAfter = (trouble: Parameters<typeof reportLostLink>[0]) => {
     useStore.setState({ trouble })
-    loseLink(problem('till.notAnswering'))
+    reportLostLink(problem('till.notAnswering'))
     takeCashierView(view)
     return useStore.getState().trouble?.code
   }
@@ -101,7 +100,7 @@ test('whether to walk away is no longer asked once it is known how the sale ende
   expect(useStore.getState().asking).toBeNull()
 })
 
-const filling: Asking[] = [
+const filling: OpenDialog[] = [
   { what: 'largeAmount', means: 'QR' },
   { what: 'phone', text: '912', isChecked: false, isAgain: false },
   { what: 'amount' },
@@ -111,7 +110,7 @@ const filling: Asking[] = [
   { what: 'held' },
   { what: 'empty' },
 ]
-const askingAfter = (asking: Asking, view: CashierView) => {
+const askingAfter = (asking: OpenDialog, view: CashierView) => {
   useStore.setState({ asking })
   takeCashierView(view)
   return useStore.getState().asking
@@ -131,7 +130,7 @@ test('what has nothing to do with the basket stays open beside a sale', () => {
 })
 
 test('a number is asked for a sale’s next attempt only until another window has made one, or put the sale away', () => {
-  const again: Asking = { what: 'phone', text: '912', isChecked: false, isAgain: true }
+  const again: OpenDialog = { what: 'phone', text: '912', isChecked: false, isAgain: true }
   for (const sale of [aSale, { ...aSale, state: 'expired', retry: 'yes' } as const]) {
     takeCashierView(cashierView({ sale }))
     expect(askingAfter(again, cashierView({ sale }))).toEqual(again)
