@@ -105,17 +105,18 @@ const withWatchdog: Plugin = {
 const inEverySurface = new RegExp(
   [
     '/node_modules/(react|react-dom|scheduler|i18next|react-i18next|zustand|zod)/',
-    '/renderer/(store|told|bridge|command|clock|i18n/i18n)[.]ts$',
-    '/renderer/parts/(icon|notice|button|focus|later|opening|pulse|preferences|joins)[.]tsx?$',
+    '/renderer/till/(store|view-reducers|bridge|send-command|clock|preferences|sign-up-states)[.]ts$',
+    '/renderer/i18n/i18n[.]ts$',
+    '/renderer/ui/(icon|notice|button|focus|lazy-part|connecting|pulse)[.]tsx?$',
   ].join('|'),
 )
 
 /** What each surface opens with, as renderer/main.tsx asks for it. */
 const openings = Object.entries({
-  cashier: /[/](cashier[/]cashier|people[/]behind-door)[.]tsx$/,
+  cashier: /[/](cashier[/]cashier|staff[/]sign-in-check)[.]tsx$/,
   customer: /[/]customer[/]customer[.]tsx$/,
-  kiosk: /[/]kiosk[/](kiosk|rules|staff-rules|lock)[.]tsx?$/,
-  office: /[/](office[/]office|people[/]behind-door)[.]tsx$/,
+  kiosk: /[/]kiosk[/](kiosk|idle-timer|staff-timer|page-lock)[.]tsx?$/,
+  office: /[/](office[/]office|staff[/]sign-in-check)[.]tsx$/,
 })
 
 /**
@@ -176,7 +177,7 @@ export default defineConfig(({ mode }) => ({
         assetsInlineLimit: 0, // the page's content policy takes no inlined fonts or scripts
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { index: `${root}/renderer/index.html`, watchdog: `${root}/renderer/watchdog/watch.ts` },
+          input: { index: `${root}/renderer/index.html`, watchdog: `${root}/renderer/watchdog/watchdog.ts` },
           // What every surface loads, together: many small files compress worse than one.
           output: {
             codeSplitting: {

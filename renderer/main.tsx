@@ -1,64 +1,70 @@
 // The start of every page: it finds its surface in the address, listens to the till and draws. Each surface is a bundle of its own.
-import '#renderer/theme.css'
-import '#renderer/parts/parts.css'
+import '#renderer/ui/theme.css'
+import '#renderer/ui/ui.css'
 // Also of what is loaded apart: whatever a surface says of a dialog's look comes after it, and holds.
-import '#renderer/parts/dialog.css'
+import '#renderer/ui/dialog.css'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepAlive } from '#renderer/alive.ts'
-import { listen, surfaceOf } from '#renderer/bridge.ts'
-import { keepCatalog } from '#renderer/catalog.ts'
-import { keepLook } from '#renderer/look.ts'
-import { Boundary } from '#renderer/parts/boundary.tsx'
-import { loadAhead } from '#renderer/parts/later.tsx'
-import { loadPreferences, usePreferences } from '#renderer/parts/preferences.ts'
-import { keepPolling } from '#renderer/poll.ts'
-import { keepSpeaking, learnAll } from '#renderer/speaking.ts'
-import { useStore } from '#renderer/store.ts'
-import { loseLink, takeCashierView, takeCustomerView, takeKioskView, takeOfficeView } from '#renderer/told.ts'
+import { sendSignsOfLife } from '#renderer/till/sign-of-life.ts'
+import { listen, surfaceOf } from '#renderer/till/bridge.ts'
+import { keepCatalog } from '#renderer/till/catalog.ts'
+import { followAppearance } from '#renderer/ui/appearance.ts'
+import { Boundary } from '#renderer/ui/error-boundary.tsx'
+import { preloadParts } from '#renderer/ui/lazy-part.tsx'
+import { loadPreferences, usePreferences } from '#renderer/till/preferences.ts'
+import { keepPolling } from '#renderer/till/polling.ts'
+import { followLanguage, loadAllLanguages } from '#renderer/i18n/screen-language.ts'
+import { useStore } from '#renderer/till/store.ts'
+import {
+  reportLostLink,
+  takeCashierView,
+  takeCustomerView,
+  takeKioskView,
+  takeOfficeView,
+} from '#renderer/till/view-reducers.ts'
 import type { Surface } from '#shared/bridge.ts'
 
 const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
   cashier: async () => {
-    const [{ Cashier }, { behindDoor }] = await Promise.all([
+    const [{ Cashier }, { withSignIn }] = await Promise.all([
       import('#renderer/cashier/cashier.tsx'),
-      import('#renderer/people/behind-door.tsx'),
+      import('#renderer/staff/sign-in-check.tsx'),
     ])
     // The staff’s own choice for this screen; a kiosk’s customer chooses anew each time.
     useStore.setState({ chosen: usePreferences.getState().language })
     keepPolling('cashier')
     keepCatalog('cashier')
-    listen('cashier', { view: takeCashierView, lost: loseLink })
-    return behindDoor('cashier', Cashier)
+    listen('cashier', { view: takeCashierView, lost: reportLostLink })
+    return withSignIn('cashier', Cashier)
   },
   customer: async () => {
     const { Customer } = await import('#renderer/customer/customer.tsx')
-    listen('customer', { view: takeCustomerView, lost: loseLink })
+    listen('customer', { view: takeCustomerView, lost: reportLostLink })
     return Customer
   },
   kiosk: async () => {
-    const [{ Kiosk }, { keepRules }, { keepStaffRules }, { keepLocked }] = await Promise.all([
+    const [{ Kiosk }, { runIdleTimer }, { runStaffTimer }, { lockPage }] = await Promise.all([
       import('#renderer/kiosk/kiosk.tsx'),
-      import('#renderer/kiosk/rules.ts'),
-      import('#renderer/kiosk/staff-rules.ts'),
-      import('#renderer/kiosk/lock.ts'),
+      import('#renderer/kiosk/idle-timer.ts'),
+      import('#renderer/kiosk/staff-timer.ts'),
+      import('#renderer/kiosk/page-lock.ts'),
     ])
-    keepLocked()
-    keepStaffRules()
+    lockPage()
+    runStaffTimer()
     keepPolling('kiosk')
     keepCatalog('kiosk')
-    keepRules()
-    listen('kiosk', { view: takeKioskView, lost: loseLink })
+    runIdleTimer()
+    listen('kiosk', { view: takeKioskView, lost: reportLostLink })
     return Kiosk
   },
   office: async () => {
-    const [{ Office }, { behindDoor }] = await Promise.all([
+    const [{ Office }, { withSignIn }] = await Promise.all([
       import('#renderer/office/office.tsx'),
-      import('#renderer/people/behind-door.tsx'),
+      import('#renderer/staff/sign-in-check.tsx'),
     ])
     useStore.setState({ chosen: usePreferences.getState().language })
-    listen('office', { view: takeOfficeView, lost: loseLink })
-    return behindDoor('office', Office)
+    listen('office', { view: takeOfficeView, lost: reportLostLink })
+    return withSignIn('office', Office)
   },
 }
 
@@ -68,8 +74,8 @@ function Ahead(): null {
   useEffect(() => {
     if (!isUsable) return
     performance.mark('kasse:usable')
-    loadAhead()
-    if (surface === 'kiosk') void learnAll(surface)
+    preloadParts()
+    if (surface === 'kiosk') void loadAllLanguages(surface)
   }, [isUsable])
   return null
 }
@@ -77,12 +83,12 @@ function Ahead(): null {
 const surface = surfaceOf(location.pathname)
 document.documentElement.dataset['surface'] = surface
 loadPreferences(surface)
-keepLook()
-await keepSpeaking(surface)
+followAppearance()
+await followLanguage(surface)
 const Screen = await openers[surface]()
 const place = document.getElementById('screen')
 if (place) {
-  const endAlive = keepAlive(surface, place)
+  const endAlive = sendSignsOfLife(surface, place)
   createRoot(place).render(
     <Boundary failed={endAlive} again={() => location.reload()}>
       <Screen />

@@ -1,55 +1,40 @@
-// The banners for what is out of order: the screen's connection to its till, the till's journal, its connection to the payment service.
+// The cashier's banners beside those of every staff screen: a customer who called for help at this till's kiosk, and a printer that needs paper.
 import { useTranslation } from 'react-i18next'
+import { sendCommand, isPending } from '#renderer/till/send-command.ts'
 import { shortTime } from '#renderer/i18n/times.ts'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { Notice } from '#renderer/parts/notice.tsx'
-import { useStore } from '#renderer/store.ts'
-import type { CashierView } from '#shared/bridge.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { handOnFocus } from '#renderer/ui/focus.ts'
+import { Notice } from '#renderer/ui/notice.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import { PrinterBanner } from '#renderer/printing/printer-banner.tsx'
+import type { TillView } from '#shared/bridge.ts'
 
-type Props = Pick<CashierView, 'till' | 'sale'>
-
-export function Banners({ view: { till, sale } }: { view: Props }) {
-  const link = useStore((state) => state.link)
-  if (link.state === 'lost') {
-    return (
-      <div className="banners">
-        <ProblemNotice problem={link.problem} locale={till.locale} />
-      </div>
-    )
-  }
-  if (till.journal) {
-    return (
-      <div className="banners">
-        <ProblemNotice problem={till.journal} locale={till.locale} />
-      </div>
-    )
+/** Nothing while nobody has called. */
+export function HelpBanner({ since, locale }: { since: number | null; locale: string }) {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isPending(state, 'kiosk.helpGiven'))
+  if (since === null) return null
+  const words = {
+    what: t('help.what', { time: shortTime(since, locale) }),
+    money: t('help.money'),
+    remedy: t('help.remedy'),
   }
   return (
-    <>
-      {/* Between two sales: no payment is touched by it. */}
-      {till.clock && sale === null && (
-        <div className="banners">
-          <ProblemNotice problem={till.clock} locale={till.locale} look="wait" />
-        </div>
-      )}
-      <Offline till={till} sale={sale} />
-    </>
+    <div ref={handOnFocus} className="banners with-act">
+      <Notice words={words} look="wait" icon="help" />
+      <Button icon="tick" isBusy={isBusy} act={() => void sendCommand('cashier', 'kiosk.helpGiven', {})}>
+        {t('help.given')}
+      </Button>
+    </div>
   )
 }
 
-function Offline({ till, sale }: Props) {
+export function PaperBanner({ till: { printing, locale } }: { till: TillView }) {
   const { t } = useTranslation()
-  const since = till.service.unreachableSince
-  // A running sale says itself what the outage means for its money.
-  if (since === null || sale !== null) return null
-  const words = {
-    what: t('offline.what', { time: shortTime(since, till.locale) }),
-    money: t('offline.money'),
-    remedy: t('offline.remedy'),
+  const said = {
+    waits: t('printing.waits', { count: printing.waitingCount }),
+    again: t('printing.again'),
+    without: t('printing.without'),
   }
-  return (
-    <div className="banners">
-      <Notice words={words} look="wait" icon="offline" />
-    </div>
-  )
+  return <PrinterBanner printing={printing} locale={locale} surface="cashier" said={said} />
 }

@@ -2,36 +2,38 @@
 import '#renderer/cashier/cashier.css'
 import '#renderer/cashier/basket.css'
 import '#renderer/cashier/panels.css'
-import '#renderer/cashier/keying.css'
+import '#renderer/ui/amount-entry.css'
 import '#renderer/cashier/stage.css'
 import '#renderer/cashier/paper.css'
-import '#renderer/cashier/settling.css'
+import '#renderer/sale/alarm.css'
 import { useEffect } from 'react'
-import { HelpBanner } from '#renderer/cashier/help-banner.tsx'
-import { keepSwitching } from '#renderer/actions.ts'
-import { Banners } from '#renderer/cashier/banners.tsx'
-import { Filling } from '#renderer/cashier/filling.tsx'
-import { keepListening } from '#renderer/cashier/listening.ts'
-import { isOutcome, startingSale } from '#renderer/cashier/progress.ts'
+import { HelpBanner, PaperBanner } from '#renderer/cashier/banners.tsx'
+import { keepSwitching } from '#renderer/cashier/sale-actions.ts'
+import { Banners } from '#renderer/staff/connection-banners.tsx'
+import { NewSale } from '#renderer/cashier/new-sale.tsx'
+import { listenToKeys } from '#renderer/cashier/keyboard-listener.ts'
+import { isOutcome, startingSale } from '#renderer/sale/progress.ts'
 import { Refusal } from '#renderer/cashier/refusal.tsx'
-import { PaperBanner } from '#renderer/cashier/paper-banner.tsx'
-import { keepSounds } from '#renderer/cashier/sounds.ts'
+import { keepSounds } from '#renderer/cashier/sale-sounds.ts'
 import { TopBar } from '#renderer/cashier/top-bar.tsx'
-import { later } from '#renderer/parts/later.tsx'
-import { Awaited, Opening } from '#renderer/parts/opening.tsx'
-import { keepPlans } from '#renderer/plans.ts'
-import { useStore } from '#renderer/store.ts'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
+import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
+import { keepPlans } from '#renderer/membership/plans.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
 
-const JoiningStage = later(
-  async () => (await import('#renderer/cashier/joining-stage.tsx')).JoiningStage,
+const JoiningStage = lazyPart(
+  async () => (await import('#renderer/cashier/sign-up-stage.tsx')).SignUpStage,
   Awaited,
 )
-const Running = later(async () => (await import('#renderer/cashier/running.tsx')).Running, Awaited)
-const Ended = later(async () => (await import('#renderer/cashier/ended.tsx')).Ended, Awaited)
-const Guessed = later(async () => (await import('#renderer/people/guessed.tsx')).Guessed)
-const Dialogs = later(async () => (await import('#renderer/cashier/dialogs.tsx')).Dialogs)
+const Running = lazyPart(
+  async () => (await import('#renderer/cashier/running-sale.tsx')).RunningSaleStage,
+  Awaited,
+)
+const Ended = lazyPart(async () => (await import('#renderer/cashier/ended-sale.tsx')).EndedSale, Awaited)
+const Guessed = lazyPart(async () => (await import('#renderer/staff/wrong-pins-notice.tsx')).WrongPinsNotice)
+const Dialogs = lazyPart(async () => (await import('#renderer/cashier/dialogs.tsx')).Dialogs)
 
 export function Cashier() {
   const view = useStore((state) => state.cashier)
@@ -41,7 +43,7 @@ export function Cashier() {
     ({ asking, unsettled, selling }) => asking !== null || unsettled !== null || selling.history !== null,
   )
   useEffect(() => {
-    const stops = [keepListening(), keepSwitching(), keepSounds(), keepPlans()]
+    const stops = [listenToKeys(), keepSwitching(), keepSounds(), keepPlans()]
     return () => {
       for (const stop of stops) stop()
     }
@@ -77,5 +79,5 @@ function Stage({ view, till }: Props) {
   if (running) return <Running view={view} till={till} sale={running} known={sale} />
   if (isJoining || view.signUp) return <JoiningStage view={view} till={till} />
   if (till.refusal) return <Refusal refusal={till.refusal} till={till} />
-  return <Filling view={view} till={till} />
+  return <NewSale view={view} till={till} />
 }

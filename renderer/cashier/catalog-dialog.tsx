@@ -1,23 +1,23 @@
 // The catalog dialog: all products as tiles, by category or by what is typed. It stays open for the next one.
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addProduct } from '#renderer/cashier/basket.ts'
-import { named } from '#renderer/cashier/naming.ts'
-import { chooseCategory, closePanel, search, takeFound } from '#renderer/cashier/panels.ts'
-import { shownOf } from '#renderer/cashier/search.ts'
-import { stepAmong } from '#renderer/cashier/tiles.ts'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { Trouble } from '#renderer/cashier/trouble.tsx'
-import { NewsNote } from '#renderer/cashier/news.tsx'
-import { useCatalog } from '#renderer/catalog.ts'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { Empty } from '#renderer/parts/empty.tsx'
-import { takeFocus } from '#renderer/parts/focus.ts'
-import { Icon } from '#renderer/parts/icon.tsx'
-import { ProductImage } from '#renderer/parts/product-image.tsx'
-import { play } from '#renderer/parts/sound.ts'
-import { Tabs } from '#renderer/parts/tabs.tsx'
+import { addProduct } from '#renderer/cashier/basket-actions.ts'
+import { named } from '#renderer/cashier/product-names.ts'
+import { chooseCategory, closePanel, search, takeFound } from '#renderer/cashier/panel-actions.ts'
+import { shownOf } from '#renderer/cashier/product-search.ts'
+import { stepAmong } from '#renderer/ui/grid-focus.ts'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
+import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
+import { useCatalog } from '#renderer/till/catalog.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { ProductImage } from '#renderer/ui/product-image.tsx'
+import { play } from '#renderer/ui/sound.ts'
+import { Tabs } from '#renderer/ui/tabs.tsx'
 import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Product } from '#shared/catalog.ts'
@@ -69,8 +69,8 @@ export function CatalogDialog({ category, typed, basket, till }: Props) {
             )}
           </Tabs>
         )}
-        <NewsNote locale={locale} />
-        <Trouble locale={locale} />
+        <ScanNotice locale={locale} />
+        <CommandProblem locale={locale} />
       </div>
       <Foot basket={basket} till={till} />
     </Dialog>

@@ -1,22 +1,27 @@
 // The dialogs in front of the cashier's screen: past sales, and what is asked before an action.
 import { CatalogDialog } from '#renderer/cashier/catalog-dialog.tsx'
 import { DiscountDialog } from '#renderer/cashier/discount-dialog.tsx'
-import { HeldDialog } from '#renderer/cashier/held-dialog.tsx'
-import { HistoryDialog } from '#renderer/cashier/history-list.tsx'
-import { LargeDialog } from '#renderer/cashier/large-dialog.tsx'
+import { ParkedDialog } from '#renderer/cashier/parked-dialog.tsx'
+import { HistoryDialog } from '#renderer/cashier/history-dialog.tsx'
+import {
+  LargeDialog,
+  ReleaseDialog,
+  AmountDialog,
+  EmptyDialog,
+  KeysDialog,
+  ScreenDialog,
+} from '#renderer/cashier/small-dialogs.tsx'
 import { PhoneDialog } from '#renderer/cashier/phone-dialog.tsx'
-import { ReleaseDialog } from '#renderer/cashier/release-dialog.tsx'
-import { SigningDialog } from '#renderer/cashier/signing-dialog.tsx'
-import { AmountDialog, EmptyDialog, KeysDialog, ScreenDialog } from '#renderer/cashier/small-dialogs.tsx'
-import { sumsOf } from '#renderer/cashier/sums.ts'
+import { SigningDialog } from '#renderer/sale/signing-dialog.tsx'
+import { sumsOf } from '#renderer/cashier/basket-sums.ts'
 import { TipDialog } from '#renderer/cashier/tip-dialog.tsx'
 import { UnsettledList } from '#renderer/cashier/unsettled-list.tsx'
-import { later } from '#renderer/parts/later.tsx'
-import { useStore } from '#renderer/store.ts'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 
-const PlansDialog = later(async () => (await import('#renderer/cashier/plans-dialog.tsx')).PlansDialog)
-const JoinPhoneDialog = later(
+const PlansDialog = lazyPart(async () => (await import('#renderer/cashier/plans-dialog.tsx')).PlansDialog)
+const JoinPhoneDialog = lazyPart(
   async () => (await import('#renderer/cashier/plans-dialog.tsx')).JoinPhoneDialog,
 )
 
@@ -66,7 +71,7 @@ function Asked({ view: { sale, basket, held }, till }: Props) {
     case 'tip':
       return <TipDialog value={asking.value} goods={sums.goods} till={till} />
     case 'held':
-      return <HeldDialog held={held} till={till} />
+      return <ParkedDialog held={held} till={till} />
     case 'empty':
       return <EmptyDialog />
     case 'keys':

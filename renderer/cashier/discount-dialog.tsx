@@ -1,7 +1,7 @@
 // The discount dialog: percent or an amount, on one line or on all. The result is shown before it is done.
 import { useTranslation } from 'react-i18next'
-import { giveDiscount } from '#renderer/cashier/basket.ts'
-import { named } from '#renderer/cashier/naming.ts'
+import { giveDiscount } from '#renderer/cashier/basket-actions.ts'
+import { named } from '#renderer/cashier/product-names.ts'
 import {
   closePanel,
   discountBy,
@@ -9,20 +9,20 @@ import {
   giveTyped,
   keyedDiscount,
   pressDiscount,
-} from '#renderer/cashier/panels.ts'
-import { Trouble } from '#renderer/cashier/trouble.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { Keypad } from '#renderer/parts/keypad.tsx'
-import { Segmented } from '#renderer/parts/segmented.tsx'
-import { TextField } from '#renderer/parts/text-field.tsx'
-import type { Asking } from '#renderer/store.ts'
+} from '#renderer/cashier/panel-actions.ts'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Keypad } from '#renderer/ui/keypad.tsx'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { TextField } from '#renderer/ui/text-field.tsx'
+import type { OpenDialog } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { discountOn, sum } from '#shared/order.ts'
 
-type Props = { asking: Extract<Asking, { what: 'discount' }>; basket: BasketView; till: TillView }
+type Props = { asking: Extract<OpenDialog, { what: 'discount' }>; basket: BasketView; till: TillView }
 
 const usual = [5, 10, 15, 20, 25, 50]
 
@@ -65,7 +65,7 @@ export function DiscountDialog({ asking, basket, till }: Props) {
             <s>{formatMoney({ value: before, currency }, locale)}</s>{' '}
             <strong className="money">{formatMoney({ value: before - off, currency }, locale)}</strong>
           </p>
-          <Trouble locale={locale} />
+          <CommandProblem locale={locale} />
         </div>
         <Keypad press={pressDiscount} has00={by === 'amount'} />
       </div>

@@ -1,18 +1,23 @@
 // The details of one past sale: lines and sums, times, the service's own log, a copy and a refund.
 import { useTranslation } from 'react-i18next'
-import { closeHistory, lookAway, printCopy, refundPast, saveCopy } from '#renderer/cashier/history.ts'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { Refunds } from '#renderer/cashier/refunds.tsx'
-import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
+import {
+  closeHistory,
+  closePastSale,
+  printCopy,
+  refundPast,
+  saveCopy,
+} from '#renderer/cashier/history-actions.ts'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { Refunds } from '#renderer/sale/refunds.tsx'
+import { SaleLines, Vat } from '#renderer/cashier/sale-lines.tsx'
 import { StateSign } from '#renderer/cashier/state-sign.tsx'
-import { Vat } from '#renderer/cashier/vat.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
-import { Notice } from '#renderer/parts/notice.tsx'
-import { Pulse } from '#renderer/parts/pulse.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Notice } from '#renderer/ui/notice.tsx'
+import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -46,7 +51,7 @@ export function HistorySale({ of, story, trouble, till }: Props) {
         {story && <Log story={story} locale={locale} />}
       </div>
       <div className="dialog-acts">
-        <Button icon="left" act={lookAway}>
+        <Button icon="left" act={closePastSale}>
           {t('sales.back')}
         </Button>
         {story?.receipt && (

@@ -12,8 +12,15 @@ import {
   press,
   printShown,
   tryAgainByKey,
-} from '#renderer/actions.ts'
-import { addKeyed, addToChosen, askDiscount, hold, moveTo, removeChosen } from '#renderer/cashier/basket.ts'
+} from '#renderer/cashier/sale-actions.ts'
+import {
+  addKeyed,
+  addToChosen,
+  askDiscount,
+  park,
+  moveTo,
+  removeChosen,
+} from '#renderer/cashier/basket-actions.ts'
 import {
   canJoin,
   checkJoin,
@@ -22,10 +29,10 @@ import {
   printJoin,
   putAwayByKey,
   takeBack,
-} from '#renderer/cashier/joining.ts'
+} from '#renderer/cashier/sign-up-actions.ts'
 import { focusOriginOf } from '#renderer/cashier/focus-origin.ts'
-import { deedOf, type Deed, type Situation } from '#renderer/cashier/keys.ts'
-import { closeHistory, openHistory } from '#renderer/cashier/history.ts'
+import { shortcutActionOf, type ShortcutAction, type Situation } from '#renderer/cashier/shortcuts.ts'
+import { closeHistory, openHistory } from '#renderer/cashier/history-actions.ts'
 import {
   addAmount,
   closePanel,
@@ -34,12 +41,12 @@ import {
   searchFor,
   switchEntry,
   askTip,
-} from '#renderer/cashier/panels.ts'
-import { entryOf } from '#renderer/cashier/sums.ts'
-import { keyOf } from '#renderer/parts/keyed.ts'
-import { usePreferences } from '#renderer/parts/preferences.ts'
-import { isJoinEnd } from '#renderer/parts/joins.ts'
-import { useStore } from '#renderer/store.ts'
+} from '#renderer/cashier/panel-actions.ts'
+import { entryOf } from '#renderer/cashier/basket-sums.ts'
+import { keyOf } from '#renderer/ui/amount-keys.ts'
+import { usePreferences } from '#renderer/till/preferences.ts'
+import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
+import { useStore } from '#renderer/till/store.ts'
 import { saleCan } from '#shared/sale.ts'
 
 export type Pressed = { key: string; isShifted: boolean; target: EventTarget | null }
@@ -54,7 +61,7 @@ export function pressedKey(event: KeyboardEvent): void {
 export function meansKey({ key, isShifted, target }: Pressed): boolean {
   const { asking, unsettled, selling } = useStore.getState()
   const now = situation()
-  const deed = now === undefined ? undefined : deedOf(key, isShifted, now)
+  const deed = now === undefined ? undefined : shortcutActionOf(key, isShifted, now)
   if (asking) return meansInPanel(key, target, deed)
   if (selling.history && deed === 'lastSales') {
     closeHistory()
@@ -78,7 +85,7 @@ function situation(): Situation | undefined {
 }
 
 /** A dialog keeps its keys, but for the one that opened it, the digits of an amount, and the letters of a search. */
-function meansInPanel(key: string, target: EventTarget | null, deed: Deed | undefined): boolean {
+function meansInPanel(key: string, target: EventTarget | null, deed: ShortcutAction | undefined): boolean {
   const { asking } = useStore.getState()
   if (asking && deed !== undefined && panelOf[asking.what] === deed && !isTyping(target)) {
     closePanel()
@@ -117,7 +124,7 @@ const onLines = (act: () => void) => () => {
 const either = (onSignUp: () => unknown, onSale: () => unknown) => () =>
   useStore.getState().cashier?.signUp ? onSignUp() : onSale()
 
-const acts: Record<Deed, (key: string) => unknown> = {
+const acts: Record<ShortcutAction, (key: string) => unknown> = {
   digit: pad,
   backspace: pad,
   clear: pad,
@@ -135,7 +142,7 @@ const acts: Record<Deed, (key: string) => unknown> = {
   phone: () => charge('PUSH_MESSAGE'),
   catalog: () => openPanel('catalog'),
   entry: switchEntry,
-  hold: () => void hold(),
+  hold: () => void park(),
   held: () => openPanel('held'),
   cancel: either(takeBack, cancel),
   check: either(checkJoin, check),

@@ -1,11 +1,12 @@
 // The words of an ending: a sign, its name, what was in the way or what it means, and what to say.
 import type { ReactNode } from 'react'
-import { Say } from '#renderer/cashier/say.tsx'
+
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { takeFocus } from '#renderer/parts/focus.ts'
-import { Icon, type IconName } from '#renderer/parts/icon.tsx'
-import { Status } from '#renderer/parts/status.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Status } from '#renderer/ui/status.tsx'
 import type { Problem } from '#shared/problem.ts'
+import { useTranslation } from 'react-i18next'
 
 type Props = {
   look: { icon: IconName; colour: string }
@@ -43,8 +44,18 @@ export function OutcomeWords({ look, title, amount, problem, children, say, loca
           children
         )}
       </Status>
-      <Say>{say}</Say>
+      <CustomerHint>{say}</CustomerHint>
       {below}
+    </div>
+  )
+}
+
+export function CustomerHint({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className="say">
+      <span className="say-label">{t('say.label')}</span>
+      <q className="say-words">{children}</q>
     </div>
   )
 }

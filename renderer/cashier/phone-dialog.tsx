@@ -1,9 +1,9 @@
 // The dialog for the customer's phone number, before a payment request to a phone, and again before its next attempt.
 import { useTranslation } from 'react-i18next'
-import { ask, send, typePhone } from '#renderer/actions.ts'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { NumberPad, PhoneField } from '#renderer/parts/phone-field.tsx'
+import { ask, send, typePhone } from '#renderer/cashier/sale-actions.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { NumberPad, PhoneField } from '#renderer/ui/phone-field.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import { problem } from '#shared/problem.ts'

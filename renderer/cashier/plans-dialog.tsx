@@ -1,17 +1,24 @@
 // The dialog of membership plans: cards as the customer would read them, then the code or their phone.
-import '#renderer/cashier/joining.css'
+import '#renderer/cashier/sign-up.css'
 import { useTranslation } from 'react-i18next'
-import { choosePlan, chosenPlan, joinBy, openPlans, sendJoin, typeNumber } from '#renderer/cashier/joining.ts'
-import { closePanel } from '#renderer/cashier/panels.ts'
+import {
+  choosePlan,
+  chosenPlan,
+  joinBy,
+  openPlans,
+  sendJoin,
+  typeNumber,
+} from '#renderer/cashier/sign-up-actions.ts'
+import { closePanel } from '#renderer/cashier/panel-actions.ts'
 import { NumberDialog } from '#renderer/cashier/phone-dialog.tsx'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { Trouble } from '#renderer/cashier/trouble.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { Empty } from '#renderer/parts/empty.tsx'
-import { PlanCard } from '#renderer/parts/plan-card.tsx'
-import { Pulse } from '#renderer/parts/pulse.tsx'
-import { useStore, type Asking } from '#renderer/store.ts'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { PlanCard } from '#renderer/membership/plan-card.tsx'
+import { Pulse } from '#renderer/ui/pulse.tsx'
+import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Plan } from '#shared/plan.ts'
 
@@ -24,7 +31,7 @@ export function PlansDialog({ chosen, till }: { chosen: string | null; till: Til
   return (
     <Dialog title={t('signup.title')} close={closePanel} look="full">
       <p className="dialog-words">{t('signup.words')}</p>
-      <Trouble locale={till.locale} />
+      <CommandProblem locale={till.locale} />
       {told?.problem && <ProblemNotice problem={told.problem} locale={till.locale} look="wait" />}
       <Cards plans={told?.plans ?? null} chosen={plan?.id ?? null} till={till} />
       <div className="dialog-acts">
@@ -66,7 +73,7 @@ function Cards({ plans, chosen, till }: CardsProps) {
   )
 }
 
-type PhoneProps = { asking: Extract<Asking, { what: 'joinPhone' }>; till: TillView }
+type PhoneProps = { asking: Extract<OpenDialog, { what: 'joinPhone' }>; till: TillView }
 
 export function JoinPhoneDialog({ asking: { plan: id, text, isChecked }, till }: PhoneProps) {
   const { t } = useTranslation()

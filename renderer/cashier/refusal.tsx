@@ -1,9 +1,9 @@
 // The reason why this till does not sell, shown in place of the keypad.
 import { useTranslation } from 'react-i18next'
-import { openOffice } from '#renderer/cashier/panels.ts'
+import { openOffice } from '#renderer/cashier/panel-actions.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { Button } from '#renderer/parts/button.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 

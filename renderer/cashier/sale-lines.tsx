@@ -1,7 +1,7 @@
-// The lines of a sale as they were sold, with discounts and the tip: they add up.
+// The lines of a sale as they were sold, with discounts and the tip: they add up. And its VAT by rate.
 import { useTranslation } from 'react-i18next'
 import { formatAmount, percentText } from '#shared/money.ts'
-import { columnOf, type OrderLine } from '#shared/order.ts'
+import { columnOf, type OrderLine, type VatShare } from '#shared/order.ts'
 
 export function SaleLines({ lines, locale }: { lines: readonly OrderLine[]; locale: string }) {
   const { t } = useTranslation()
@@ -42,4 +42,14 @@ function Line(props: { quantity?: number; name: string; rate?: string; value: nu
       </div>
     </li>
   )
+}
+
+export function Vat({ shares, locale }: { shares: readonly VatShare[]; locale: string }) {
+  const { t } = useTranslation()
+  return shares.map(({ rate, net, vat }) => (
+    <div key={rate} className="sum">
+      <dt>{t('receipt.vat', { rate: percentText(rate, locale), net: formatAmount(net, locale) })}</dt>
+      <dd className="money">{formatAmount(vat, locale)}</dd>
+    </div>
+  ))
 }

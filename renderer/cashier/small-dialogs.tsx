@@ -1,8 +1,8 @@
-// The small dialogs: an amount for the basket, whether to empty it, the list of keys, and this screen's own settings.
+// The small dialogs: an amount for the basket, whether to empty it, a large amount, a release, the list of keys, and this screen's own settings.
 import { useTranslation } from 'react-i18next'
-import { press } from '#renderer/actions.ts'
-import { emptyBasket } from '#renderer/cashier/basket.ts'
-import { keyRows, situations } from '#renderer/cashier/keys.ts'
+import { ask, press, proceed, release } from '#renderer/cashier/sale-actions.ts'
+import { emptyBasket } from '#renderer/cashier/basket-actions.ts'
+import { keyRows, situations } from '#renderer/cashier/shortcuts.ts'
 import {
   addAmount,
   chooseEntry,
@@ -10,22 +10,25 @@ import {
   closePanel,
   openOffice,
   showCustomer,
-} from '#renderer/cashier/panels.ts'
-import { entryOf } from '#renderer/cashier/sums.ts'
-import { Figure } from '#renderer/parts/amount.tsx'
-import { DrawerPart } from '#renderer/cashier/drawer-part.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { takeFocus } from '#renderer/parts/focus.ts'
-import { Keypad } from '#renderer/parts/keypad.tsx'
-import { LanguageSwitch } from '#renderer/parts/language-switch.tsx'
-import { prefer, usePreferences } from '#renderer/parts/preferences.ts'
-import { Segmented } from '#renderer/parts/segmented.tsx'
-import { play } from '#renderer/parts/sound.ts'
-import { Switch } from '#renderer/parts/switch.tsx'
-import { useStore } from '#renderer/store.ts'
+} from '#renderer/cashier/panel-actions.ts'
+import { entryOf, sumsOf } from '#renderer/cashier/basket-sums.ts'
+import { Figure } from '#renderer/ui/amount.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { Keypad } from '#renderer/ui/keypad.tsx'
+import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
+import { prefer, usePreferences } from '#renderer/till/preferences.ts'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { play } from '#renderer/ui/sound.ts'
+import { Switch } from '#renderer/ui/switch.tsx'
+import { useStore, type Means } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { SaleView } from '#shared/sale.ts'
+import { openDrawer } from '#renderer/printing/print-actions.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 
 export function AmountDialog({ till }: { till: TillView }) {
   const { t } = useTranslation()
@@ -170,6 +173,80 @@ function Choice({ words, children }: { words: string; children: React.ReactNode 
         {words}
       </span>
       {children}
+    </div>
+  )
+}
+
+/** Before anything is charged. */
+export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
+  const { t } = useTranslation()
+  const total = useStore((state) => sumsOf(state).total)
+  const amount = formatMoney({ value: total, currency: till.currency }, till.locale)
+  const close = () => ask(null)
+  return (
+    <Dialog title={t('large.title')} close={close}>
+      <p className="dialog-amount money">{amount}</p>
+      <p className="dialog-words">{t('large.words', { amount })}</p>
+      <div className="dialog-acts">
+        <Button act={close}>{t('large.no')}</Button>
+        <Button
+          look="main"
+          act={() => {
+            close()
+            proceed(means)
+          }}
+        >
+          {t('large.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The till is free then, and still looks after the money; the goods stay. */
+export function ReleaseDialog({ sale, locale }: { sale: SaleView; locale: string }) {
+  const { t } = useTranslation()
+  const close = () => ask(null)
+  return (
+    <Dialog title={t('release.title')} close={close}>
+      <p className="dialog-words">{t('release.words')}</p>
+      <p className="dialog-words strong">
+        {t('release.goods', { amount: formatMoney(sale.amount, locale) })}
+      </p>
+      <div className="dialog-acts">
+        <Button act={close}>{t('release.no')}</Button>
+        <Button look="danger" icon="leave" act={release}>
+          {t('release.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const reasonsToOpen = ['change', 'count'] as const
+
+/** Opens the drawer without a sale, with a reason that is written down. */
+function DrawerPart() {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isPending(state, 'drawer.open'))
+  return (
+    <div className="choice-row">
+      <span className="choice-words">{t('printing.drawer')}</span>
+      <div className="choice-acts">
+        {reasonsToOpen.map((reason) => (
+          <Button
+            key={reason}
+            isBusy={isBusy}
+            act={() => {
+              void openDrawer('cashier', t(`printing.drawer.${reason}`))
+              // What stands in its way is said behind.
+              closePanel()
+            }}
+          >
+            {t(`printing.drawer.${reason}`)}
+          </Button>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // The sign of a sale's state: always an icon, a word and a colour.
 import { useTranslation } from 'react-i18next'
-import { isOutcome, outcomeLooks } from '#renderer/cashier/progress.ts'
-import { Icon } from '#renderer/parts/icon.tsx'
+import { isOutcome, outcomeLooks } from '#renderer/sale/progress.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
 import type { SaleState } from '#shared/sale.ts'
 
 export function StateSign({ state }: { state: SaleState }) {

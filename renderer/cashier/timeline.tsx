@@ -1,13 +1,13 @@
 // The steps of a sale with their times; the one under way counts.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTillNow } from '#renderer/clock.ts'
-import { stepsOf, type Step, type SteppedSale } from '#renderer/cashier/progress.ts'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { stepsOf, type Step, type SteppedSale } from '#renderer/sale/progress.ts'
 import { clockTime, span } from '#renderer/i18n/times.ts'
-import { takeFocus } from '#renderer/parts/focus.ts'
-import { Icon } from '#renderer/parts/icon.tsx'
-import { Status } from '#renderer/parts/status.tsx'
-import { useStore } from '#renderer/store.ts'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import { useStore } from '#renderer/till/store.ts'
 
 /** `heading`: what the step under way is called in full, where nothing else on the screen says it; `below`: what belongs to it. */
 export function Timeline(props: {

@@ -1,13 +1,13 @@
 // The row of further actions at the foot of the left side, each with its key.
 import { useTranslation } from 'react-i18next'
-import { hold } from '#renderer/cashier/basket.ts'
-import { openHistory } from '#renderer/cashier/history.ts'
-import { chooseEntry, openPanel } from '#renderer/cashier/panels.ts'
-import { openPlans } from '#renderer/cashier/joining.ts'
-import { once } from '#renderer/parts/button.tsx'
-import { Icon, type IconName } from '#renderer/parts/icon.tsx'
-import { Segmented } from '#renderer/parts/segmented.tsx'
-import { useStore } from '#renderer/store.ts'
+import { park } from '#renderer/cashier/basket-actions.ts'
+import { openHistory } from '#renderer/cashier/history-actions.ts'
+import { chooseEntry, openPanel } from '#renderer/cashier/panel-actions.ts'
+import { openPlans } from '#renderer/cashier/sign-up-actions.ts'
+import { once } from '#renderer/ui/button.tsx'
+import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { Entry } from '#shared/look.ts'
 
 /** `entry` and what is for filling a basket only while one can be filled. */
@@ -20,7 +20,7 @@ export function Toolbar(props: { entry: Entry | null; held?: number; hasLines?: 
         <>
           <Tool shortcut="F2" act={() => openPanel('catalog')} words={t('toolbar.catalog')} />
           {hasLines || held === 0 ? (
-            <Tool shortcut="F4" act={() => void hold()} words={t('toolbar.hold')} />
+            <Tool shortcut="F4" act={() => void park()} words={t('toolbar.hold')} />
           ) : null}
           {held > 0 && (
             <Tool

@@ -1,12 +1,12 @@
 // The top bar: whose till this is, whether the service answers, whether the money is real.
 import { useTranslation } from 'react-i18next'
-import { needsPerson, openUnsettled } from '#renderer/cashier/unsettled.ts'
+import { needsPerson, openUnsettled } from '#renderer/cashier/unsettled-actions.ts'
 import { shortTime } from '#renderer/i18n/times.ts'
-import { ModeBadge } from '#renderer/parts/badge.tsx'
-import { Who } from '#renderer/people/who.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
-import { hasShop } from '#renderer/parts/till-name.ts'
-import { useStore } from '#renderer/store.ts'
+import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
+import { SignedInMenu } from '#renderer/staff/signed-in-menu.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { hasShop } from '#renderer/till/till-name.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { StaffView } from '#shared/staff.ts'
 
@@ -21,7 +21,7 @@ export function TopBar({ till, staff }: { till: TillView; staff: StaffView }) {
           {till.tillName}
         </span>
       )}
-      <Who staff={staff} />
+      <SignedInMenu staff={staff} />
       <Service service={till.service} locale={till.locale} />
       <EarlierSales till={till} />
       <ModeBadge mode={till.mode} />

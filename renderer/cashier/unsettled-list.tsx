@@ -1,7 +1,7 @@
 // The list of earlier sales that are not settled: what each waits for and what can be done. Those that need a person come first.
 import { useTranslation } from 'react-i18next'
-import { AlarmActs, AlarmWords } from '#renderer/cashier/alarm.tsx'
-import { Refunds } from '#renderer/cashier/refunds.tsx'
+import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
+import { Refunds } from '#renderer/sale/refunds.tsx'
 import {
   answerRow,
   checkRow,
@@ -9,13 +9,13 @@ import {
   inOrder,
   needsPerson,
   waitOf,
-} from '#renderer/cashier/unsettled.ts'
-import { isUnderWay } from '#renderer/command.ts'
+} from '#renderer/cashier/unsettled-actions.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { useStore } from '#renderer/store.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { UnsettledSale } from '#shared/sale.ts'
@@ -89,8 +89,8 @@ function RowWords({ row, locale }: Props) {
 
 function RowActs({ row, locale }: Props) {
   const { t } = useTranslation()
-  const isChecking = useStore((state) => isUnderWay(state, 'sale.check', row.sale))
-  const isAnswering = useStore((state) => isUnderWay(state, 'sale.answer', row.sale))
+  const isChecking = useStore((state) => isPending(state, 'sale.check', row.sale))
+  const isAnswering = useStore((state) => isPending(state, 'sale.answer', row.sale))
   return (
     <div className="row-acts">
       {row.question && (

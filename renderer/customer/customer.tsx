@@ -2,19 +2,23 @@
 import '#renderer/customer/customer.css'
 import '#renderer/customer/display.css'
 import { useTranslation } from 'react-i18next'
-import { useTillNow } from '#renderer/clock.ts'
-import { columnLines } from '#renderer/customer/column.ts'
-import { displayFaceOf, type DisplayFace } from '#renderer/customer/face.ts'
-import { Filling } from '#renderer/customer/filling.tsx'
-import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/joining.tsx'
-import { customerJoinFaceOf, type CustomerJoinFace } from '#renderer/customer/joining-face.ts'
-import { Idle } from '#renderer/customer/idle.tsx'
-import { Paying } from '#renderer/customer/paying.tsx'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { columnLines } from '#renderer/customer/latest-lines.tsx'
+import {
+  displayScreenOf,
+  type DisplayScreen,
+  customerJoinFaceOf,
+  type CustomerJoinFace,
+} from '#renderer/customer/screen-state.ts'
+import { BasketScreen } from '#renderer/customer/basket-screen.tsx'
+import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/sign-up-screens.tsx'
+import { IdleScreen } from '#renderer/customer/idle-screen.tsx'
+import { PaymentScreen } from '#renderer/customer/payment-screen.tsx'
 import { ResultScreen } from '#renderer/customer/result-screen.tsx'
-import { Waiting } from '#renderer/customer/waiting.tsx'
-import { ModeBadge } from '#renderer/parts/badge.tsx'
-import { Opening } from '#renderer/parts/opening.tsx'
-import { useStore } from '#renderer/store.ts'
+import { WaitingScreen } from '#renderer/customer/waiting-screen.tsx'
+import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
+import { Opening } from '#renderer/ui/connecting.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { CustomerView } from '#shared/bridge.ts'
 import type { CustomerSignUp } from '#shared/membership.ts'
 
@@ -30,7 +34,7 @@ export function Customer() {
   const isFilling = view.lines.length > 0
   const signUp = view.signUp ?? lastSignUp
   const joinFace = customerJoinFaceOf({ signUp: view.sale ? null : signUp, isFilling }, isLinkLost, now)
-  const face = displayFaceOf({ sale, isFilling }, isLinkLost, now)
+  const face = displayScreenOf({ sale, isFilling }, isLinkLost, now)
   return (
     <div className="customer" data-face={joinFace ?? face}>
       <header className="customer-bar">
@@ -70,16 +74,16 @@ function JoinFaceOf(props: { face: CustomerJoinFace; signUp: CustomerSignUp; loc
   }
 }
 
-function FaceOf({ face, view }: { face: DisplayFace; view: CustomerView }) {
+function FaceOf({ face, view }: { face: DisplayScreen; view: CustomerView }) {
   const { t } = useTranslation()
   const { sale, locale } = view
-  if (face === 'filling') return <Filling view={view} />
-  if (!sale || face === 'idle') return <Idle view={view} />
+  if (face === 'filling') return <BasketScreen view={view} />
+  if (!sale || face === 'idle') return <IdleScreen view={view} />
   switch (face) {
     case 'scan':
     case 'push':
       return (
-        <Paying
+        <PaymentScreen
           face={face}
           sale={sale}
           lines={columnLines(sale.lines, t('display.discount'))}
@@ -92,7 +96,7 @@ function FaceOf({ face, view }: { face: DisplayFace; view: CustomerView }) {
     case 'givingBack':
     case 'unknown':
     case 'lost':
-      return <Waiting face={face} amount={sale.amount} locale={locale} />
+      return <WaitingScreen face={face} amount={sale.amount} locale={locale} />
     case 'captured':
     case 'aborted':
     case 'expired':

@@ -1,7 +1,9 @@
 // The list of lines where nobody can scroll: as many whole lines as there is room for, always the newest; the others are counted.
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Lines, type BoughtLine } from '#renderer/parts/lines.tsx'
+import { Lines, type BoughtLine } from '#renderer/ui/lines.tsx'
+import { columnOf } from '#shared/order.ts'
+import type { CustomerLine } from '#shared/sale.ts'
 
 export function LatestLines({ lines, locale }: { lines: readonly BoughtLine[]; locale: string }) {
   const { t } = useTranslation()
@@ -37,4 +39,14 @@ function useRoom() {
     }
   }, [])
   return [place, fits] as const
+}
+
+/** `discount`: the word for what is taken off. */
+export function columnLines(lines: readonly CustomerLine[], discount: string): BoughtLine[] {
+  const { goods, off, tips } = columnOf(lines)
+  return [
+    ...goods.map(({ name, quantity, price }, at) => ({ id: String(at), name, quantity, total: price })),
+    ...(off > 0 ? [{ id: 'discount', name: discount, quantity: null, total: -off }] : []),
+    ...tips.map(({ name, total }) => ({ id: 'tip', name, quantity: null, total })),
+  ]
 }

@@ -1,11 +1,11 @@
 // The result on the customer's screen: one word, one sign, one sentence about the money.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResultFace } from '#renderer/customer/face.ts'
-import { MoneyText } from '#renderer/parts/amount.tsx'
-import { Icon, type IconName } from '#renderer/parts/icon.tsx'
-import { QrText } from '#renderer/parts/qr.tsx'
-import { Status } from '#renderer/parts/status.tsx'
+import type { ResultScreenKind } from '#renderer/customer/screen-state.ts'
+import { MoneyText } from '#renderer/ui/amount.tsx'
+import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { QrText } from '#renderer/ui/qr.tsx'
+import { Status } from '#renderer/ui/status.tsx'
 import type { Money } from '#shared/money.ts'
 
 const looks = {
@@ -17,10 +17,10 @@ const looks = {
   refused: { icon: 'alert', colour: 'bad' },
   released: { icon: 'stop', colour: 'wait' },
   setAside: { icon: 'question', colour: 'wait' },
-} as const satisfies Record<ResultFace, { icon: IconName; colour: string }>
+} as const satisfies Record<ResultScreenKind, { icon: IconName; colour: string }>
 
 type Props = {
-  face: ResultFace
+  face: ResultScreenKind
   amount: Money
   locale: string
   receiptLink: string | null

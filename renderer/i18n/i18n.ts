@@ -11,7 +11,7 @@
 //    text that reads as in English stands in test/support/wording.ts, the words for things in test/support/glossary.ts.
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { loadProblems, loadWords, type WordsOfAll } from '#renderer/i18n/words.ts'
+import { loadProblems, loadWords, type AllWords } from '#renderer/i18n/words.ts'
 import type { Surface } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -19,7 +19,7 @@ import { problemWords, type Problems, type ProblemWords } from '#shared/words/pr
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { words: WordsOfAll }
+    resources: { words: AllWords }
     defaultNS: 'words'
     keySeparator: false
     nsSeparator: false
@@ -33,7 +33,7 @@ let wanted: { language: Language; isSpoken: Promise<void> } | undefined
  * Loads the language's words of this surface and switches to it; the screen goes on in its old language meanwhile. Of two that are
  * asked for at once the later one stays. Rejects when the words cannot be loaded: then the old language stays.
  */
-export function speak(surface: Surface, language: Language): Promise<void> {
+export function switchLanguage(surface: Surface, language: Language): Promise<void> {
   if (wanted?.language !== language) wanted = { language, isSpoken: load(surface, language) }
   return wanted.isSpoken
 }

@@ -1,6 +1,6 @@
 // Times by the shop's own clock, whatever the zone of the screen; spans and phone numbers.
-import { zoneIn } from '#renderer/zone.ts'
-import { useStore } from '#renderer/store.ts'
+import { zoneIn } from '#renderer/till/clock.ts'
+import { useStore } from '#renderer/till/store.ts'
 
 const styles = {
   clock: { hour: '2-digit', minute: '2-digit', second: '2-digit' },

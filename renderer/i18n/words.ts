@@ -25,7 +25,7 @@ import type { words as receipt } from '#shared/words/en/receipt.ts'
 import type { words as sheet } from '#shared/words/en/sheet.ts'
 import type { Problems } from '#shared/words/problem-words.ts'
 
-export type WordsOfAll = typeof parts &
+export type AllWords = typeof parts &
   typeof cashier &
   typeof selling &
   typeof settling &
@@ -47,28 +47,6 @@ export type WordsOfAll = typeof parts &
   typeof staff &
   typeof receipt &
   typeof sheet
-
-/** A language has a text for every key of the group, and for no other. */
-export type CashierWords = Record<keyof typeof cashier, string>
-export type CustomerWords = Record<keyof typeof customer, string>
-export type DisplayWords = Record<keyof typeof display, string>
-export type OrderingWords = Record<keyof typeof ordering, string>
-export type JoiningWords = Record<keyof typeof joining, string>
-export type KeepingWords = Record<keyof typeof keeping, string>
-export type KioskWords = Record<keyof typeof kiosk, string>
-export type MembersWords = Record<keyof typeof members, string>
-export type OfficeWords = Record<keyof typeof office, string>
-export type PartsWords = Record<keyof typeof parts, string>
-export type PeopleWords = Record<keyof typeof people, string>
-export type PlansWords = Record<keyof typeof plans, string>
-export type ReportsWords = Record<keyof typeof reports, string>
-export type PrintingWords = Record<keyof typeof printing, string>
-export type SellingWords = Record<keyof typeof selling, string>
-export type SettlingWords = Record<keyof typeof settling, string>
-export type SetupWords = Record<keyof typeof setup, string>
-export type ShopWords = Record<keyof typeof shop, string>
-export type SignupWords = Record<keyof typeof signup, string>
-export type StaffWords = Record<keyof typeof staff, string>
 
 export type Group =
   | 'parts'

@@ -1,14 +1,15 @@
 // The kiosk's screen for an amount: a large figure above, the keys and the ways to pay within reach below.
-import '#renderer/kiosk/keying.css'
+import '#renderer/kiosk/key-screens.css'
 import { useTranslation } from 'react-i18next'
-import { pressAmount, startOver } from '#renderer/kiosk/doing.ts'
-import { Foot } from '#renderer/kiosk/foot.tsx'
-import { WaysToPay } from '#renderer/kiosk/ways-to-pay.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { takeFocus } from '#renderer/parts/focus.ts'
-import { Keypad } from '#renderer/parts/keypad.tsx'
-import { MoneyText } from '#renderer/parts/amount.tsx'
-import { useStore } from '#renderer/store.ts'
+import { pressAmount } from '#renderer/kiosk/order-actions.ts'
+import { startOver } from '#renderer/kiosk/customer-session.ts'
+import { Footer } from '#renderer/kiosk/footer.tsx'
+import { PaymentChoice } from '#renderer/kiosk/payment-choice.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { Keypad } from '#renderer/ui/keypad.tsx'
+import { MoneyText } from '#renderer/ui/amount.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
 export function AmountScreen({ view }: { view: KioskView }) {
@@ -31,7 +32,7 @@ export function AmountScreen({ view }: { view: KioskView }) {
       <div className="kiosk-act">
         <Keypad press={pressAmount} />
       </div>
-      <Foot
+      <Footer
         locale={locale}
         small={
           <Button look="quiet" act={startOver}>
@@ -39,8 +40,8 @@ export function AmountScreen({ view }: { view: KioskView }) {
           </Button>
         }
       >
-        <WaysToPay view={view} isDisabled={keyed === 0} />
-      </Foot>
+        <PaymentChoice view={view} isDisabled={keyed === 0} />
+      </Footer>
     </>
   )
 }

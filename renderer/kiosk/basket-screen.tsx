@@ -1,18 +1,19 @@
 // The kiosk's basket before paying: every line can still be changed; then one touch pays.
 import '#renderer/kiosk/basket.css'
 import { useTranslation } from 'react-i18next'
-import { productIn, useCatalog } from '#renderer/catalog.ts'
-import { chooseMore, setQuantity, startOver } from '#renderer/kiosk/doing.ts'
-import { Foot } from '#renderer/kiosk/foot.tsx'
-import { useBasket } from '#renderer/kiosk/meant.ts'
-import { WaysToPay } from '#renderer/kiosk/ways-to-pay.tsx'
-import { Figure } from '#renderer/parts/amount.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Empty } from '#renderer/parts/empty.tsx'
-import { takeFocus } from '#renderer/parts/focus.ts'
-import { Icon } from '#renderer/parts/icon.tsx'
-import { ProductImage } from '#renderer/parts/product-image.tsx'
-import { Stepper } from '#renderer/parts/stepper.tsx'
+import { productIn, useCatalog } from '#renderer/till/catalog.ts'
+import { chooseMore, setQuantity } from '#renderer/kiosk/order-actions.ts'
+import { startOver } from '#renderer/kiosk/customer-session.ts'
+import { Footer } from '#renderer/kiosk/footer.tsx'
+import { useBasket } from '#renderer/kiosk/basket-lines.ts'
+import { PaymentChoice } from '#renderer/kiosk/payment-choice.tsx'
+import { Figure } from '#renderer/ui/amount.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { ProductImage } from '#renderer/ui/product-image.tsx'
+import { Stepper } from '#renderer/ui/stepper.tsx'
 import type { BasketView, PricedLine } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
@@ -43,7 +44,7 @@ export function BasketScreen({ view }: { view: KioskView }) {
         )}
         <Notes basket={basket} locale={locale} />
       </div>
-      <Foot
+      <Footer
         locale={locale}
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
         small={
@@ -57,8 +58,8 @@ export function BasketScreen({ view }: { view: KioskView }) {
           </>
         }
       >
-        <WaysToPay view={view} isDisabled={basket.total === 0} />
-      </Foot>
+        <PaymentChoice view={view} isDisabled={basket.total === 0} />
+      </Footer>
     </>
   )
 }

@@ -1,20 +1,21 @@
 // The kiosk's catalog: large tiles, a category at a time. One tap adds one, counted at once.
 import '#renderer/kiosk/catalog.css'
 import { useTranslation } from 'react-i18next'
-import { useCatalog } from '#renderer/catalog.ts'
+import { useCatalog } from '#renderer/till/catalog.ts'
 import { LatestLines } from '#renderer/customer/latest-lines.tsx'
-import { openCategory, review, startOver } from '#renderer/kiosk/doing.ts'
-import { openPlans } from '#renderer/kiosk/joining.ts'
-import { Foot } from '#renderer/kiosk/foot.tsx'
-import { boughtLines, useBasket } from '#renderer/kiosk/meant.ts'
-import { Tile } from '#renderer/kiosk/tile.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Empty } from '#renderer/parts/empty.tsx'
-import { takeFocus } from '#renderer/parts/focus.ts'
-import { usePreferences } from '#renderer/parts/preferences.ts'
-import { Pulse } from '#renderer/parts/pulse.tsx'
-import { Tabs } from '#renderer/parts/tabs.tsx'
-import { useStore } from '#renderer/store.ts'
+import { openCategory, review } from '#renderer/kiosk/order-actions.ts'
+import { startOver } from '#renderer/kiosk/customer-session.ts'
+import { openPlans } from '#renderer/kiosk/sign-up-actions.ts'
+import { Footer } from '#renderer/kiosk/footer.tsx'
+import { boughtLines, useBasket } from '#renderer/kiosk/basket-lines.ts'
+import { ProductTile } from '#renderer/kiosk/product-tile.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { usePreferences } from '#renderer/till/preferences.ts'
+import { Pulse } from '#renderer/ui/pulse.tsx'
+import { Tabs } from '#renderer/ui/tabs.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
@@ -35,7 +36,7 @@ export function CatalogScreen({ view }: { view: KioskView }) {
       <div className="kiosk-act fills">
         <Choice view={view} />
       </div>
-      <Foot
+      <Footer
         locale={locale}
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
         small={
@@ -55,7 +56,7 @@ export function CatalogScreen({ view }: { view: KioskView }) {
         <Button look="main" icon="basket" isDisabled={basket.count === 0} act={review}>
           {t('ordering.review')}
         </Button>
-      </Foot>
+      </Footer>
     </>
   )
 }
@@ -65,7 +66,7 @@ const few = 6
 
 function Choice({ view }: { view: KioskView }) {
   const { t } = useTranslation()
-  const hasShelf = useStore((state) => state.shelf !== null)
+  const hasShelf = useStore((state) => state.catalogAnswer !== null)
   const wanted = useStore((state) => state.category)
   const { categories, products } = useCatalog()
   const spoken = spokenIn(view.locale)
@@ -83,7 +84,7 @@ function Choice({ view }: { view: KioskView }) {
     >
       <ul className={shown.length <= few ? 'tiles few' : 'tiles'}>
         {shown.map((product) => (
-          <Tile key={product.id} product={product} view={view} />
+          <ProductTile key={product.id} product={product} view={view} />
         ))}
       </ul>
     </Tabs>

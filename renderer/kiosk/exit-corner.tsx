@@ -1,10 +1,10 @@
 // The hidden corner by which staff leave the customers' screens. No control stands there, nothing of it is seen, and no tap goes through it.
 import '#renderer/kiosk/staff.css'
-import { after, steadyMs } from '#renderer/clock.ts'
+import { callAfter, steadyMs } from '#renderer/till/clock.ts'
 import { createExitGesture } from '#renderer/kiosk/exit-gesture.ts'
-import { seekWayOut } from '#renderer/kiosk/staff.ts'
+import { openExitDialog } from '#renderer/kiosk/staff-actions.ts'
 
-const gesture = createExitGesture(seekWayOut, { now: steadyMs, after })
+const gesture = createExitGesture(openExitDialog, { now: steadyMs, after: callAfter })
 
 /** Assistive technology is given the keys instead: see exit-gesture.ts. */
 export function ExitCorner() {

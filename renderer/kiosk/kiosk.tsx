@@ -1,26 +1,29 @@
 // The kiosk's surface for a customer who serves themselves: begin, choose, pay, and always the state of the money.
 import '#renderer/customer/customer.css'
 import '#renderer/kiosk/kiosk.css'
-import '#renderer/kiosk/reach.css'
+import '#renderer/kiosk/low-reach.css'
 import { useTranslation } from 'react-i18next'
-import { useTillNow } from '#renderer/clock.ts'
-import { Attract } from '#renderer/kiosk/attract.tsx'
-import { Bar } from '#renderer/kiosk/bar.tsx'
-import { isPaying, kioskFaceOf, warningOf, type KioskFace } from '#renderer/kiosk/face.ts'
-import { StandStill } from '#renderer/kiosk/stand-still.tsx'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { StartScreen } from '#renderer/kiosk/start-screen.tsx'
+import { KioskTopBar } from '#renderer/kiosk/top-bar.tsx'
+import { isPaying, kioskScreenOf, warningOf, type KioskScreen } from '#renderer/kiosk/screen-state.ts'
+import { ClosedScreen } from '#renderer/kiosk/closed-screen.tsx'
 import { ExitCorner } from '#renderer/kiosk/exit-corner.tsx'
-import { HelpCalled } from '#renderer/kiosk/help.tsx'
-import { StillThere } from '#renderer/kiosk/still-there.tsx'
-import { later } from '#renderer/parts/later.tsx'
-import { Awaited, Opening } from '#renderer/parts/opening.tsx'
-import { usePreferences } from '#renderer/parts/preferences.ts'
-import { useStore } from '#renderer/store.ts'
+import { HelpCalled } from '#renderer/kiosk/help-button.tsx'
+import { IdleWarning } from '#renderer/kiosk/idle-warning.tsx'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
+import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
+import { usePreferences } from '#renderer/till/preferences.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
 
-const Using = later(async () => (await import('#renderer/kiosk/using.tsx')).Using, Awaited)
-const StaffScreen = later(async () => (await import('#renderer/kiosk/staff-screen.tsx')).StaffScreen, Awaited)
-const WayOutDialog = later(async () => (await import('#renderer/kiosk/way-out.tsx')).WayOutDialog)
+const Using = lazyPart(async () => (await import('#renderer/kiosk/order-screens.tsx')).OrderScreens, Awaited)
+const StaffScreen = lazyPart(
+  async () => (await import('#renderer/kiosk/staff-screen.tsx')).StaffScreen,
+  Awaited,
+)
+const ExitDialog = lazyPart(async () => (await import('#renderer/kiosk/exit-dialog.tsx')).ExitDialog)
 
 export function Kiosk() {
   const { t } = useTranslation()
@@ -30,27 +33,27 @@ export function Kiosk() {
   const told = state.kiosk
   if (!told || !state.hasLanguage) return <Opening />
   const view = state.chosen ? { ...told, locale: tagOf(state.chosen, told.market) } : told
-  const face = kioskFaceOf(view, { ...state, isLinkLost: state.link.state === 'lost' }, now)
+  const face = kioskScreenOf(view, { ...state, isLinkLost: state.link.state === 'lost' }, now)
   const { staff } = view
-  const isLeaving = state.wayOut !== null
+  const isLeaving = state.exitPin !== null
   const left = staff ? null : warningOf(face, state.touchedAt, view.idleMs, now)
   return (
     <div className={isLow && !staff ? 'kiosk low' : 'kiosk'} data-face={staff ? 'staff' : face}>
-      <Bar view={view} />
+      <KioskTopBar view={view} />
       <main className="kiosk-main" aria-label={t('kiosk.label')}>
         {staff ? <StaffScreen view={view} staff={staff} /> : <FaceOf face={face} view={view} />}
       </main>
-      {left !== null && <StillThere leftMs={left} isPaying={isPaying(face)} />}
+      {left !== null && <IdleWarning leftMs={left} isPaying={isPaying(face)} />}
       <ExitCorner />
-      {isLeaving && <WayOutDialog />}
+      {isLeaving && <ExitDialog />}
       <HelpCalled />
     </div>
   )
 }
 
 /** Those that wait for a customer are there at the start. */
-function FaceOf({ face, view }: { face: KioskFace; view: KioskView }) {
-  if (face === 'attract') return <Attract view={view} />
-  if (face === 'closed' || face === 'silent') return <StandStill face={face} shopName={view.shopName} />
+function FaceOf({ face, view }: { face: KioskScreen; view: KioskView }) {
+  if (face === 'attract') return <StartScreen view={view} />
+  if (face === 'closed' || face === 'silent') return <ClosedScreen face={face} shopName={view.shopName} />
   return <Using face={face} view={view} />
 }

@@ -1,12 +1,12 @@
 // The kiosk's screen for a phone number: the number above, its pad within reach below.
-import '#renderer/kiosk/keying.css'
+import '#renderer/kiosk/key-screens.css'
 import { useTranslation } from 'react-i18next'
-import { goBack, sendRequest, typeNumber } from '#renderer/kiosk/doing.ts'
-import { Foot } from '#renderer/kiosk/foot.tsx'
-import { useBasket } from '#renderer/kiosk/meant.ts'
-import { Button } from '#renderer/parts/button.tsx'
-import { NumberPad, PhoneField } from '#renderer/parts/phone-field.tsx'
-import { useStore } from '#renderer/store.ts'
+import { goBack, sendRequest, typeNumber } from '#renderer/kiosk/order-actions.ts'
+import { Footer } from '#renderer/kiosk/footer.tsx'
+import { useBasket } from '#renderer/kiosk/basket-lines.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { NumberPad, PhoneField } from '#renderer/ui/phone-field.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 
@@ -63,14 +63,14 @@ export function NumberAsked(props: {
       <div className="kiosk-act">
         <NumberPad text={number} type={type} />
       </div>
-      <Foot locale={locale}>
+      <Footer locale={locale}>
         <Button look="main" icon="phone" act={send}>
           {sendWords}
         </Button>
         <Button icon="back" act={back}>
           {t('kiosk.number.back')}
         </Button>
-      </Foot>
+      </Footer>
     </>
   )
 }

@@ -1,28 +1,32 @@
 // The result at the kiosk, and whether the customer may try again. Then the screen is ready for the next customer.
 import { useTranslation } from 'react-i18next'
-import { useTillNow } from '#renderer/clock.ts'
-import { isUnderWay } from '#renderer/command.ts'
-import type { ResultFace } from '#renderer/customer/face.ts'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { isPending } from '#renderer/till/send-command.ts'
+import type { ResultScreenKind } from '#renderer/customer/screen-state.ts'
 import { ResultScreen } from '#renderer/customer/result-screen.tsx'
-import { putAway, tryAgain } from '#renderer/kiosk/doing.ts'
-import { againAt, resultStaysMs } from '#renderer/kiosk/face.ts'
-import { Foot } from '#renderer/kiosk/foot.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { useStore } from '#renderer/store.ts'
+import { putAway, tryAgain } from '#renderer/kiosk/order-actions.ts'
+import { restartsAt, resultStaysMs } from '#renderer/kiosk/screen-state.ts'
+import { Footer } from '#renderer/kiosk/footer.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { KioskSale } from '#shared/sale.ts'
 
-const wanted: ReadonlySet<ResultFace> = new Set<ResultFace>(['released', 'terminated', 'givenBack'])
+const wanted: ReadonlySet<ResultScreenKind> = new Set<ResultScreenKind>([
+  'released',
+  'terminated',
+  'givenBack',
+])
 
-export function OutcomeScreen({ face, view }: { face: ResultFace; view: KioskView }) {
+export function OutcomeScreen({ face, view }: { face: ResultScreenKind; view: KioskView }) {
   const { t } = useTranslation()
   const number = useStore((state) => state.number)
   const isBusy = useStore(
-    (state) => isUnderWay(state, 'sale.tryAgain') || isUnderWay(state, 'sale.acknowledge'),
+    (state) => isPending(state, 'sale.tryAgain') || isPending(state, 'sale.acknowledge'),
   )
   const { sale, locale, entry } = view
   if (!sale) return null
-  const ways = againAt(view, number)
+  const ways = restartsAt(view, number)
   // What the customer has asked for is no reason to begin anew.
   const isWanted = ways.length === 0 || wanted.has(face)
   const isOrdered = face === 'captured' && entry === 'basket'
@@ -33,7 +37,7 @@ export function OutcomeScreen({ face, view }: { face: ResultFace; view: KioskVie
           {isOrdered && <Called sale={sale} />}
         </ResultScreen>
       </div>
-      <Foot locale={locale} small={<Left />}>
+      <Footer locale={locale} small={<Left />}>
         {ways.map((way, place) => (
           <Button
             key={way}
@@ -48,7 +52,7 @@ export function OutcomeScreen({ face, view }: { face: ResultFace; view: KioskVie
         <Button look={isWanted ? 'main' : 'plain'} isBusy={isBusy} act={() => void putAway()}>
           {t(isOrdered ? 'ordering.next' : 'kiosk.done')}
         </Button>
-      </Foot>
+      </Footer>
     </>
   )
 }

@@ -1,16 +1,23 @@
 // The kiosk's choice of memberships: all of their terms before anything is asked, then the code or the number.
 import '#renderer/kiosk/plans.css'
 import { useTranslation } from 'react-i18next'
-import { typeNumber } from '#renderer/kiosk/doing.ts'
-import { Foot } from '#renderer/kiosk/foot.tsx'
-import { backToPlans, choosePlan, chosenPlan, joinBy, leavePlans, sendJoin } from '#renderer/kiosk/joining.ts'
+import { typeNumber } from '#renderer/kiosk/order-actions.ts'
+import { Footer } from '#renderer/kiosk/footer.tsx'
+import {
+  backToPlans,
+  choosePlan,
+  chosenPlan,
+  joinBy,
+  leavePlans,
+  sendJoin,
+} from '#renderer/kiosk/sign-up-actions.ts'
 import { NumberAsked } from '#renderer/kiosk/number-screen.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Empty } from '#renderer/parts/empty.tsx'
-import { takeFocus } from '#renderer/parts/focus.ts'
-import { PlanCard } from '#renderer/parts/plan-card.tsx'
-import { Pulse } from '#renderer/parts/pulse.tsx'
-import { useStore } from '#renderer/store.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { PlanCard } from '#renderer/membership/plan-card.tsx'
+import { Pulse } from '#renderer/ui/pulse.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 
 export function PlansScreen({ view }: { view: KioskView }) {
@@ -30,7 +37,7 @@ export function PlansScreen({ view }: { view: KioskView }) {
       <div className="kiosk-act fills scrolls">
         <Cards view={view} chosen={plan?.id ?? null} />
       </div>
-      <Foot
+      <Footer
         locale={view.locale}
         small={
           <Button look="quiet" act={leavePlans}>
@@ -46,7 +53,7 @@ export function PlansScreen({ view }: { view: KioskView }) {
             {t('kiosk.amount.phone')}
           </Button>
         )}
-      </Foot>
+      </Footer>
     </>
   )
 }

@@ -2,12 +2,12 @@
 import '#renderer/kiosk/staff.css'
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'
-import { backToCustomers, closeKiosk, openOffice } from '#renderer/kiosk/staff.ts'
-import { isUnderWay } from '#renderer/command.ts'
-import { Button } from '#renderer/parts/button.tsx'
-import { takeFocus } from '#renderer/parts/focus.ts'
-import { Icon, type IconName } from '#renderer/parts/icon.tsx'
-import { useStore } from '#renderer/store.ts'
+import { backToCustomers, closeKiosk, openOffice } from '#renderer/kiosk/staff-actions.ts'
+import { isPending } from '#renderer/till/send-command.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { ClockProblem } from '#shared/problem.ts'
@@ -15,7 +15,7 @@ import { saleCan } from '#shared/sale.ts'
 
 export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullable<KioskView['staff']> }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isUnderWay(state, 'kiosk.return'))
+  const isBusy = useStore((state) => isPending(state, 'kiosk.return'))
   return (
     <div className="staff">
       <div className="staff-show">

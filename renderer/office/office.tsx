@@ -1,27 +1,27 @@
 // The office of the manager: this till's past sales, reports, people and settings, a page each, beside the list of them.
-import '#renderer/cashier/keying.css'
-import '#renderer/cashier/settling.css'
+import '#renderer/ui/amount-entry.css'
+import '#renderer/sale/alarm.css'
 import '#renderer/office/office.css'
 import '#renderer/office/pieces.css'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Banners } from '#renderer/cashier/banners.tsx'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { keepPage } from '#renderer/office/going.ts'
-import { Page } from '#renderer/office/page.tsx'
-import { keepReading } from '#renderer/office/reading.ts'
-import { Side } from '#renderer/office/side.tsx'
-import { ModeBadge } from '#renderer/parts/badge.tsx'
-import { PrinterBanner } from '#renderer/parts/printer-banner.tsx'
-import { later } from '#renderer/parts/later.tsx'
-import { Opening } from '#renderer/parts/opening.tsx'
-import { hasShop } from '#renderer/parts/till-name.ts'
-import { useStore } from '#renderer/store.ts'
+import { Banners } from '#renderer/staff/connection-banners.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { keepPage } from '#renderer/office/page/navigation.ts'
+import { Page } from '#renderer/office/pages.tsx'
+import { keepReading } from '#renderer/office/page/queries.ts'
+import { Sidebar } from '#renderer/office/sidebar.tsx'
+import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
+import { PrinterBanner } from '#renderer/printing/printer-banner.tsx'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
+import { Opening } from '#renderer/ui/connecting.tsx'
+import { hasShop } from '#renderer/till/till-name.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
 
-const Guessed = later(async () => (await import('#renderer/people/guessed.tsx')).Guessed)
-const SigningDialog = later(async () => (await import('#renderer/cashier/signing-dialog.tsx')).SigningDialog)
+const Guessed = lazyPart(async () => (await import('#renderer/staff/wrong-pins-notice.tsx')).WrongPinsNotice)
+const SigningDialog = lazyPart(async () => (await import('#renderer/sale/signing-dialog.tsx')).SigningDialog)
 
 export function Office() {
   const view = useStore((state) => state.office)
@@ -38,7 +38,7 @@ export function Office() {
   const till = chosen ? { ...view.till, locale: tagOf(chosen, view.till.market) } : view.till
   return (
     <div className="office">
-      <Side till={till} verified={view.verified} />
+      <Sidebar till={till} verified={view.verified} />
       <div className="office-desk">
         <p className="print-head">
           <strong>{till.shopName}</strong> {hasShop(till) && till.tillName} <ModeBadge mode={till.mode} />

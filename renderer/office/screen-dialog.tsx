@@ -1,11 +1,11 @@
 // The dialog for this screen's own theme and language. The shop's choice stays as it is.
 import { useTranslation } from 'react-i18next'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { LanguageSwitch } from '#renderer/parts/language-switch.tsx'
-import { prefer, usePreferences } from '#renderer/parts/preferences.ts'
-import { Segmented } from '#renderer/parts/segmented.tsx'
-import { useStore } from '#renderer/store.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
+import { prefer, usePreferences } from '#renderer/till/preferences.ts'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { spokenIn, type Language } from '#shared/language.ts'
 

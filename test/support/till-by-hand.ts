@@ -1,8 +1,8 @@
 // The till that the cashier's screen speaks to, played by the test: it hears each command, and answers when it is told to.
 import { afterEach, beforeEach, vi } from 'vitest'
-import { usePreferences, usual } from '#renderer/parts/preferences.ts'
-import { initial, useStore } from '#renderer/store.ts'
-import { takeCashierView } from '#renderer/told.ts'
+import { usePreferences, usual } from '#renderer/till/preferences.ts'
+import { initial, useStore } from '#renderer/till/store.ts'
+import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import { viewWith } from '#test/support/tea-basket.ts'
 

@@ -1,7 +1,7 @@
 // The texts of the cashier's screen while it sells, in Finnish.
-import type { CashierWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/cashier/en.ts'
 
-export const words: CashierWords = {
+export const words: Record<keyof typeof reference, string> = {
   'service.answers': 'Palvelu vastaa {{ms}}\u00a0ms:ssa',
   'service.notAsked': 'Palvelulta ei ole vielä kysytty',
   'service.notKnown': 'Ei tiedossa, kun kassa ei vastaa',

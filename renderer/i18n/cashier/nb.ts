@@ -1,7 +1,7 @@
 // The texts of the cashier's screen while it sells, in Norwegian.
-import type { CashierWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/cashier/en.ts'
 
-export const words: CashierWords = {
+export const words: Record<keyof typeof reference, string> = {
   'service.answers': 'Tjenesten svarer på {{ms}}\u00a0ms',
   'service.notAsked': 'Tjenesten er ikke spurt ennå',
   'service.notKnown': 'Ukjent så lenge kassen er taus',

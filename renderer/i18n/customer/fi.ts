@@ -1,7 +1,7 @@
 // The texts for a customer who pays, in Finnish.
-import type { CustomerWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/customer/en.ts'
 
-export const words: CustomerWords = {
+export const words: Record<keyof typeof reference, string> = {
   'customer.idle.slogan': 'Maksakaa puhelimella',
   'customer.idle.words': 'Summa näkyy tässä.',
   'customer.preparing.title': 'Pieni hetki',

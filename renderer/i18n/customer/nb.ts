@@ -1,7 +1,7 @@
 // The texts for a customer who pays, in Norwegian.
-import type { CustomerWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/customer/en.ts'
 
-export const words: CustomerWords = {
+export const words: Record<keyof typeof reference, string> = {
   'customer.idle.slogan': 'Betal med mobilen',
   'customer.idle.words': 'Beløpet vises her.',
   'customer.preparing.title': 'Et øyeblikk',

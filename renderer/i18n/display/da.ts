@@ -1,7 +1,7 @@
 // The texts of a list of bought lines, in Danish.
-import type { DisplayWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/display/en.ts'
 
-export const words: DisplayWords = {
+export const words: Record<keyof typeof reference, string> = {
   'display.order': 'Din bestilling',
   'display.total': 'I alt',
   'display.discount': 'Rabat',

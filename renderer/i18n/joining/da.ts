@@ -1,7 +1,7 @@
 // The texts for a customer who becomes a member, in Danish.
-import type { JoiningWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/joining/en.ts'
 
-export const words: JoiningWords = {
+export const words: Record<keyof typeof reference, string> = {
   'joining.scan': 'Scan koden med kameraet eller betalingsappen, og godkend.',
   'joining.fellBack': 'Vi kunne ikke sende det til din mobil. Scan koden i stedet.',
   'joining.push.title': 'Åbn betalingsappen: Medlemskabet venter der.',

@@ -1,7 +1,7 @@
 // The texts for a customer who becomes a member, in Finnish.
-import type { JoiningWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/joining/en.ts'
 
-export const words: JoiningWords = {
+export const words: Record<keyof typeof reference, string> = {
   'joining.scan': 'Skannatkaa koodi kameralla tai maksusovelluksella ja hyväksykää.',
   'joining.fellBack': 'Emme voineet lähettää pyyntöä puhelimeenne. Skannatkaa koodi.',
   'joining.push.title': 'Avatkaa maksusovellus: jäsenyys odottaa siellä.',

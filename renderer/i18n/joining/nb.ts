@@ -1,7 +1,7 @@
 // The texts for a customer who becomes a member, in Norwegian.
-import type { JoiningWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/joining/en.ts'
 
-export const words: JoiningWords = {
+export const words: Record<keyof typeof reference, string> = {
   'joining.scan': 'Skann koden med kameraet eller betalingsappen, og godkjenn.',
   'joining.fellBack': 'Vi kunne ikke sende det til mobilen din. Skann koden i stedet.',
   'joining.push.title': 'Åpne betalingsappen: Medlemskapet venter der.',

@@ -1,7 +1,7 @@
 // The texts for a customer who becomes a member, in Swedish.
-import type { JoiningWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/joining/en.ts'
 
-export const words: JoiningWords = {
+export const words: Record<keyof typeof reference, string> = {
   'joining.scan': 'Skanna koden med kameran eller betalappen och godkänn.',
   'joining.fellBack': 'Vi kunde inte skicka till din mobil. Skanna koden i stället.',
   'joining.push.title': 'Öppna betalappen: medlemskapet väntar där.',

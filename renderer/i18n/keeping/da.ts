@@ -1,7 +1,7 @@
 // Words in Danish for the pages where a till is looked after.
-import type { KeepingWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/keeping/en.ts'
 
-export const words: KeepingWords = {
+export const words: Record<keyof typeof reference, string> = {
   'health.title': 'Diagnostik',
   'health.words': 'Hvordan kassen har det, og hvad du sender til den, der hjælper.',
   'health.again': 'Se igen',

@@ -1,7 +1,7 @@
 // Words in Finnish for the pages where a till is looked after.
-import type { KeepingWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/keeping/en.ts'
 
-export const words: KeepingWords = {
+export const words: Record<keyof typeof reference, string> = {
   'health.title': 'Diagnostiikka',
   'health.words': 'Miten kassa voi ja mitä lähetetään sille, joka auttaa.',
   'health.again': 'Katso uudelleen',

@@ -1,7 +1,7 @@
 // Words in Norwegian for the pages where a till is looked after.
-import type { KeepingWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/keeping/en.ts'
 
-export const words: KeepingWords = {
+export const words: Record<keyof typeof reference, string> = {
   'health.title': 'Diagnostikk',
   'health.words': 'Hvordan det står til med kassen, og hva du sender til den som hjelper.',
   'health.again': 'Se på nytt',

@@ -1,7 +1,7 @@
 // The kiosk's own texts, in Danish.
-import type { KioskWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/kiosk/en.ts'
 
-export const words: KioskWords = {
+export const words: Record<keyof typeof reference, string> = {
   'kiosk.label': 'Betal her',
   'kiosk.attract.slogan': 'Betal her med mobilen',
   'kiosk.attract.touch': 'Tryk for at betale',

@@ -1,7 +1,7 @@
 // The kiosk's own texts, in Finnish.
-import type { KioskWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/kiosk/en.ts'
 
-export const words: KioskWords = {
+export const words: Record<keyof typeof reference, string> = {
   'kiosk.label': 'Maksakaa tässä',
   'kiosk.attract.slogan': 'Maksakaa tässä puhelimella',
   'kiosk.attract.touch': 'Koskettakaa näyttöä',

@@ -1,7 +1,7 @@
 // The office's words about memberships, their charges and what is done about them, in Danish.
-import type { MembersWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/members/en.ts'
 
-export const words: MembersWords = {
+export const words: Record<keyof typeof reference, string> = {
   'members.words':
     'Betalingstjenesten opbevarer aftalerne med dine kunder. De med fast pris, der er lavet ved dine kasser, opkræves af sig selv.',
   'members.parts': 'Dele af medlemskaber',

@@ -1,7 +1,7 @@
 // The office's words about memberships, their charges and what is done about them, in Finnish.
-import type { MembersWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/members/en.ts'
 
-export const words: MembersWords = {
+export const words: Record<keyof typeof reference, string> = {
   'members.words':
     'Maksupalvelu säilyttää sopimukset asiakkaidesi kanssa. Omilla kassoilla tehdyt, joilla on kiinteä hinta, veloitetaan itsestään.',
   'members.parts': 'Jäsenyyksien osat',

@@ -1,7 +1,7 @@
 // The office's words about memberships, their charges and what is done about them, in Norwegian.
-import type { MembersWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/members/en.ts'
 
-export const words: MembersWords = {
+export const words: Record<keyof typeof reference, string> = {
   'members.words':
     'Betalingstjenesten tar vare på avtalene med kundene dine. De med fast pris som er laget i kassene dine, trekkes av seg selv.',
   'members.parts': 'Deler av medlemskap',

@@ -1,7 +1,7 @@
 // The office's words about memberships, their charges and what is done about them, in Swedish.
-import type { MembersWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/members/en.ts'
 
-export const words: MembersWords = {
+export const words: Record<keyof typeof reference, string> = {
   'members.words':
     'Betaltjänsten förvarar avtalen med dina kunder. De med fast pris som gjorts i dina kassor debiteras av sig själva.',
   'members.parts': 'Delar av medlemskap',

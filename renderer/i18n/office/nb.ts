@@ -1,7 +1,7 @@
 // The office's texts, in Norwegian.
-import type { OfficeWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/office/en.ts'
 
-export const words: OfficeWords = {
+export const words: Record<keyof typeof reference, string> = {
   'office.label': 'Kontor',
   'office.pages': 'Sidene på kontoret',
   'office.menu': 'Meny',

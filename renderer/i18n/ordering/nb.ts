@@ -1,7 +1,7 @@
 // The kiosk's texts of products and orders, in Norwegian.
-import type { OrderingWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/ordering/en.ts'
 
-export const words: OrderingWords = {
+export const words: Record<keyof typeof reference, string> = {
   'ordering.attract.slogan': 'Bestill og betal her',
   'ordering.attract.words': 'Alt du trenger, er mobilen.',
   'ordering.attract.touch': 'Trykk for å bestille',

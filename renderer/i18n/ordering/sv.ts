@@ -1,7 +1,7 @@
 // The kiosk's texts of products and orders, in Swedish.
-import type { OrderingWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/ordering/en.ts'
 
-export const words: OrderingWords = {
+export const words: Record<keyof typeof reference, string> = {
   'ordering.attract.slogan': 'Beställ och betala här',
   'ordering.attract.words': 'Allt du behöver är mobilen.',
   'ordering.attract.touch': 'Tryck för att beställa',

@@ -1,7 +1,7 @@
 // The texts of the parts that several screens share, in Swedish.
-import type { PartsWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/parts/en.ts'
 
-export const words: PartsWords = {
+export const words: Record<keyof typeof reference, string> = {
   'app.opening': 'Ansluter till kassan…',
 
   'amount.label': 'Belopp',

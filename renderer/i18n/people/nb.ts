@@ -1,7 +1,7 @@
 // Words in Norwegian for the people at the till: who signs in, who signs, who works here.
-import type { PeopleWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/people/en.ts'
 
-export const words: PeopleWords = {
+export const words: Record<keyof typeof reference, string> = {
   'people.title.cashier': 'Hvem står i kassen?',
   'people.title.office': 'Hvem kommer inn på kontoret?',
   'people.hint': 'Tast inn nummeret ditt, og så PIN-koden.',

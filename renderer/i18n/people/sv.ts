@@ -1,7 +1,7 @@
 // Words in Swedish for the people at the till: who signs in, who signs, who works here.
-import type { PeopleWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/people/en.ts'
 
-export const words: PeopleWords = {
+export const words: Record<keyof typeof reference, string> = {
   'people.title.cashier': 'Vem står i kassan?',
   'people.title.office': 'Vem kommer in på kontoret?',
   'people.hint': 'Slå in ditt nummer och sedan din PIN-kod.',

@@ -1,7 +1,7 @@
 // The office's words about the plans that customers can join, in Danish.
-import type { PlansWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/plans/en.ts'
 
-export const words: PlansWords = {
+export const words: Record<keyof typeof reference, string> = {
   'plans.words':
     'Det, kunderne kan melde sig ind i ved kassen og kiosken. En ændring gælder dem, der melder sig ind fra nu af; aftaler, der findes, bliver, som de er.',
   'plans.new': 'Ny plan',

@@ -1,7 +1,7 @@
 // The office's words about the plans that customers can join, in Finnish.
-import type { PlansWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/plans/en.ts'
 
-export const words: PlansWords = {
+export const words: Record<keyof typeof reference, string> = {
   'plans.words':
     'Mihin asiakkaat voivat liittyä kassalla ja itsepalvelupisteessä. Muutos koskee tästä lähtien liittyviä; voimassa olevat sopimukset pysyvät ennallaan.',
   'plans.new': 'Uusi jäsenyys',

@@ -1,7 +1,7 @@
 // The office's words about the plans that customers can join, in Norwegian.
-import type { PlansWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/plans/en.ts'
 
-export const words: PlansWords = {
+export const words: Record<keyof typeof reference, string> = {
   'plans.words':
     'Det kundene kan melde seg inn i ved kassen og kiosken. En endring gjelder dem som melder seg inn fra nå av; avtaler som finnes, blir som de er.',
   'plans.new': 'Ny plan',

@@ -1,7 +1,7 @@
 // The office's words about the plans that customers can join, in Swedish.
-import type { PlansWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/plans/en.ts'
 
-export const words: PlansWords = {
+export const words: Record<keyof typeof reference, string> = {
   'plans.words':
     'Det som kunderna kan gå med i vid kassan och kiosken. En ändring gäller dem som går med från och med nu; avtal som finns blir som de är.',
   'plans.new': 'Ny plan',

@@ -1,7 +1,7 @@
 // The texts of the printer and its queue, on the screens of staff, in Finnish.
-import type { PrintingWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/printing/en.ts'
 
-export const words: PrintingWords = {
+export const words: Record<keyof typeof reference, string> = {
   'printing.waits_one': '{{count}} kuitti odottaa.',
   'printing.waits_other': '{{count}} kuittia odottaa.',
   'printing.again': 'Tulosta uudelleen',

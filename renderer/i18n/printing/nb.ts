@@ -1,7 +1,7 @@
 // The texts of the printer and its queue, on the screens of staff, in Norwegian.
-import type { PrintingWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/printing/en.ts'
 
-export const words: PrintingWords = {
+export const words: Record<keyof typeof reference, string> = {
   'printing.waits_one': '{{count}} kvittering venter.',
   'printing.waits_other': '{{count}} kvitteringer venter.',
   'printing.again': 'Skriv ut igjen',

@@ -1,7 +1,7 @@
 // Words in Danish of the office for reports, closings and reconciliation.
-import type { ReportsWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/reports/en.ts'
 
-export const words: ReportsWords = {
+export const words: Record<keyof typeof reference, string> = {
   'reports.kinds': 'Typer af rapporter',
   'reports.now': 'Lige nu (X)',
   'reports.closings': 'Dagsafslutninger (Z)',

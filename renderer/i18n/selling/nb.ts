@@ -1,7 +1,7 @@
 // The cashier's texts of baskets, the catalog, scans, keys and the last sales, in Norwegian.
-import type { SellingWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/selling/en.ts'
 
-export const words: SellingWords = {
+export const words: Record<keyof typeof reference, string> = {
   'basket.title': 'Kurv',
   'basket.amount': 'Beløp',
   'basket.each': '{{price}} per stk.',

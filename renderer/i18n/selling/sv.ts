@@ -1,7 +1,7 @@
 // The cashier's texts of baskets, the catalog, scans, keys and the last sales, in Swedish.
-import type { SellingWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/selling/en.ts'
 
-export const words: SellingWords = {
+export const words: Record<keyof typeof reference, string> = {
   'basket.title': 'Varukorg',
   'basket.amount': 'Belopp',
   'basket.each': '{{price}} per st.',

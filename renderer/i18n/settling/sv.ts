@@ -1,7 +1,7 @@
 // The cashier's texts of unsettled sales, returned money, refunds and signatures, in Swedish.
-import type { SettlingWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/settling/en.ts'
 
-export const words: SettlingWords = {
+export const words: Record<keyof typeof reference, string> = {
   'unsettled.count_one': '{{count}} tidigare köp klaras upp',
   'unsettled.count_other': '{{count}} tidigare köp klaras upp',
   'unsettled.needYou_one': '{{count}} tidigare köp behöver dig',

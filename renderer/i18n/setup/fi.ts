@@ -1,8 +1,8 @@
 // Words in Finnish of the office where a till and its service are set up.
-import type { SetupWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/setup/en.ts'
 import { vault } from '#shared/words/fi/vault.ts'
 
-export const words: SetupWords = {
+export const words: Record<keyof typeof reference, string> = {
   ...vault,
   'setup.save': 'Tallenna',
   'setup.undo': 'Kumoa muutokset',

@@ -1,7 +1,7 @@
 // The office's texts for the whole shop, in Norwegian.
-import type { ShopWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/shop/en.ts'
 
-export const words: ShopWords = {
+export const words: Record<keyof typeof reference, string> = {
   'shop.title': 'Hele butikken',
   'shop.sales': 'Salg på alle kasser',
   'shop.report': 'Rapport',

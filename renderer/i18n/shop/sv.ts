@@ -1,7 +1,7 @@
 // Words in Swedish of the office for the whole shop.
-import type { ShopWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/shop/en.ts'
 
-export const words: ShopWords = {
+export const words: Record<keyof typeof reference, string> = {
   'shop.title': 'Hela butiken',
   'shop.sales': 'Försäljning vid alla kassor',
   'shop.report': 'Rapport',

@@ -1,7 +1,7 @@
 // The cashier's texts while a customer is signed up, in Danish.
-import type { SignupWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/signup/en.ts'
 
-export const words: SignupWords = {
+export const words: Record<keyof typeof reference, string> = {
   'signup.tool': 'Medlemskaber',
   'signup.title': 'Meld en kunde ind',
   'signup.words': 'Vælg et medlemskab, og hvordan kunden får det.',

@@ -1,7 +1,7 @@
 // Words in Norwegian of the kiosk where its staff come in.
-import type { StaffWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/staff/en.ts'
 
-export const words: StaffWords = {
+export const words: Record<keyof typeof reference, string> = {
   'kiosk.help.call': 'Hjelp',
   'kiosk.help.called': 'Tilkalt',
   'kiosk.help.title': 'Betjeningen er tilkalt',

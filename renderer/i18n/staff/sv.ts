@@ -1,7 +1,7 @@
 // Words in Swedish of the kiosk where its staff come in.
-import type { StaffWords } from '#renderer/i18n/words.ts'
+import type { words as reference } from '#renderer/i18n/staff/en.ts'
 
-export const words: StaffWords = {
+export const words: Record<keyof typeof reference, string> = {
   'kiosk.help.call': 'Hjälp',
   'kiosk.help.called': 'Tillkallad',
   'kiosk.help.title': 'Personalen är tillkallad',

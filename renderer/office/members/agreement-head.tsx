@@ -1,8 +1,8 @@
 // The head of a membership's page: its price, its terms, how it stands and what that means.
 import { useTranslation } from 'react-i18next'
-import { standingIn } from '#renderer/office/members/looks.ts'
-import { StandingSign } from '#renderer/office/members/signs.tsx'
-import { useTerms } from '#renderer/office/members/terms.ts'
+import { standingIn } from '#renderer/office/members/agreement-status.ts'
+import { StandingSign } from '#renderer/office/members/status-signs.tsx'
+import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import type { AgreementFile } from '#shared/membership.ts'
 
 export function AgreementHead({ file, locale }: { file: AgreementFile; locale: string }) {

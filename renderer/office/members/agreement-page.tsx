@@ -3,43 +3,42 @@ import '#renderer/office/members/members.css'
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { useDesk } from '#renderer/office/desk.ts'
-import { AgreementActsPart } from '#renderer/office/members/agreement-acts.tsx'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { AgreementButtons } from '#renderer/office/members/agreement-buttons.tsx'
 import { AgreementHead } from '#renderer/office/members/agreement-head.tsx'
-import { AskedPart } from '#renderer/office/members/asked-part.tsx'
+import { FinishedRequests } from '#renderer/office/members/finished-requests.tsx'
 import { ChargesTable } from '#renderer/office/members/charges-table.tsx'
-import { ComingTable } from '#renderer/office/members/coming-table.tsx'
-import { DoingDialog } from '#renderer/office/members/doing-dialog.tsx'
-import { TasksPart } from '#renderer/office/members/tasks-part.tsx'
-import { PageHead } from '#renderer/office/page-head.tsx'
-import { PageTrouble } from '#renderer/office/page-trouble.tsx'
-import { ReadingPart } from '#renderer/office/reading-part.tsx'
-import { addressOf } from '#renderer/office/route.ts'
-import { Icon } from '#renderer/parts/icon.tsx'
-import { Notice } from '#renderer/parts/notice.tsx'
+import { ComingChargesTable } from '#renderer/office/members/coming-charges-table.tsx'
+import { ActionDialog } from '#renderer/office/members/action-dialog.tsx'
+import { OpenRequests } from '#renderer/office/members/open-requests.tsx'
+import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { addressOf } from '#renderer/office/page/routes.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Notice } from '#renderer/ui/notice.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
 import type { Problem } from '#shared/problem.ts'
 
 export function AgreementPage({ agreementId, till }: { agreementId: string; till: TillView }) {
   const { t } = useTranslation()
-  const reading = useDesk((desk) => desk.readings['agreements.look'])
+  const reading = useOffice((desk) => desk.readings['agreements.look'])
   const mine = reading?.input.agreementId === agreementId ? reading : undefined
   return (
     <main className="office-page">
       <PageHead title={mine?.answer?.agreement.name ?? t('members.one')} above={<Back />} />
-      <PageTrouble locale={till.locale} />
-      <ReadingPart reading={mine} locale={till.locale}>
+      <PageProblem locale={till.locale} />
+      <QueryResult reading={mine} locale={till.locale}>
         {(file) => <File file={file} till={till} />}
-      </ReadingPart>
-      <DoingDialog till={till} />
+      </QueryResult>
+      <ActionDialog till={till} />
     </main>
   )
 }
 
 function Back() {
   const { t } = useTranslation()
-  const listed = useDesk((desk) => desk.listedMembers)
+  const listed = useOffice((desk) => desk.listedMembers)
   return (
     <a className="page-back no-print" href={addressOf(listed)}>
       <Icon name="left" />
@@ -54,8 +53,8 @@ function File({ file, till: { locale } }: { file: AgreementFile; till: TillView 
   return (
     <>
       <AgreementHead file={file} locale={locale} />
-      <AgreementActsPart file={file} />
-      <TasksPart file={file} locale={locale} />
+      <AgreementButtons file={file} />
+      <OpenRequests file={file} locale={locale} />
       <section className="sheet-box">
         <h2>{t('members.charges')}</h2>
         {trouble && <Away trouble={trouble} locale={locale} />}
@@ -66,10 +65,10 @@ function File({ file, till: { locale } }: { file: AgreementFile; till: TillView 
         <section className="sheet-box">
           <h2>{t('members.plan')}</h2>
           <p className="sheet-words">{t('members.planWords')}</p>
-          <ComingTable file={file} locale={locale} />
+          <ComingChargesTable file={file} locale={locale} />
         </section>
       )}
-      <AskedPart file={file} locale={locale} />
+      <FinishedRequests file={file} locale={locale} />
       <p className="sheet-words">{t('members.readAt', { time: dayAndTime(readAt, locale) })}</p>
     </>
   )

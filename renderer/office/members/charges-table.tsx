@@ -2,14 +2,19 @@
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { askToCancel, askToCapture, askToRefund } from '#renderer/office/members/doing.ts'
-import { FailureWords } from '#renderer/office/members/failure-words.tsx'
-import { chargeActs, eventOf, kindWords, wayWords, wordIn } from '#renderer/office/members/looks.ts'
-import { ChargeSign } from '#renderer/office/members/signs.tsx'
-import { dayText, useTerms } from '#renderer/office/members/terms.ts'
-import { TableRoom } from '#renderer/office/table-room.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
+import { askToCancel, askToCapture, askToRefund } from '#renderer/office/members/action-form.ts'
+import { FailureWords, ChargeSign } from '#renderer/office/members/status-signs.tsx'
+import {
+  chargeActs,
+  eventOf,
+  kindWords,
+  wayWords,
+  wordIn,
+} from '#renderer/office/members/agreement-status.ts'
+import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
+import { TableBox } from '#renderer/office/page/table-box.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
 import type { AgreementFile, ChargeView } from '#shared/membership.ts'
 
 type Props = { file: AgreementFile; locale: string }
@@ -19,7 +24,7 @@ export function ChargesTable({ file, locale }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<string | null>(null)
   return (
-    <TableRoom label={t('members.charges')}>
+    <TableBox label={t('members.charges')}>
       <table className="member-table charges">
         <thead>
           <tr>
@@ -49,7 +54,7 @@ export function ChargesTable({ file, locale }: Props) {
           })}
         </tbody>
       </table>
-    </TableRoom>
+    </TableBox>
   )
 }
 

@@ -1,15 +1,15 @@
 // The dialog in which a plan is written: groups of fields beside what the customer will read. What is wrong stands below its field.
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { isUnderWay } from '#renderer/command.ts'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
 import {
   aroundOf,
   closeForm,
   saveForm,
   shownFaults,
   type PlanForm,
-} from '#renderer/office/plans/plan-doing.ts'
+} from '#renderer/office/plans/plan-actions.ts'
 import {
   CampaignFields,
   ChargingFields,
@@ -18,19 +18,19 @@ import {
   WordFields,
 } from '#renderer/office/plans/plan-fields.tsx'
 import { planIn } from '#renderer/office/plans/plan-form.ts'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
-import { OfferTerms } from '#renderer/parts/offer.tsx'
-import { Status } from '#renderer/parts/status.tsx'
-import { offerOf } from '#renderer/parts/terms.ts'
-import { useStore } from '#renderer/store.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { OfferTerms } from '#renderer/membership/offer.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import { offerOf } from '#renderer/membership/offer-terms.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
   const { t } = useTranslation()
   const place = useRef<HTMLFormElement>(null)
-  const isBusy = useStore((state) => isUnderWay(state, 'plans.change'))
+  const isBusy = useStore((state) => isPending(state, 'plans.change'))
   const faults = shownFaults(form)
   const { before, draft, trouble } = form
   const said = { draft, faults, till }

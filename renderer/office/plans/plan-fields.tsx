@@ -1,7 +1,7 @@
 // The fields of a plan: its words, its price and interval, the cost of joining, a campaign, and how it is charged.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeDraft, writeDraft } from '#renderer/office/plans/plan-doing.ts'
+import { changeDraft, writeDraft } from '#renderer/office/plans/plan-actions.ts'
 import {
   campaigns,
   campaignWords,
@@ -16,9 +16,9 @@ import {
   type PlanDraft,
   type PlanField,
 } from '#renderer/office/plans/plan-form.ts'
-import { Radios } from '#renderer/office/plans/radios.tsx'
-import { Chosen, Written } from '#renderer/office/setup/written.tsx'
-import { Switch } from '#renderer/parts/switch.tsx'
+import { RadioGroup } from '#renderer/office/plans/radio-group.tsx'
+import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
+import { Switch } from '#renderer/ui/switch.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import { planLimits } from '#shared/plan.ts'
@@ -55,7 +55,7 @@ function Text(props: {
   const text = said.draft[field]
   const counted = most === undefined ? hint : t('plans.letters', { length: text.trim().length, most })
   return (
-    <Written
+    <FormField
       label={label}
       text={text}
       type={(typed) => writeDraft({ [field]: typed })}
@@ -107,7 +107,7 @@ export function PriceFields(said: Said) {
   const { draft, till } = said
   return (
     <Part title={t('plans.part.price')}>
-      <Radios
+      <RadioGroup
         name="pricing"
         label={t('plans.pricing')}
         values={pricings}
@@ -125,7 +125,7 @@ export function PriceFields(said: Said) {
             kind="figure"
           />
         )}
-        <Chosen
+        <ChoiceField
           label={t('plans.often')}
           value={draft.unit}
           choose={(value) => writeDraft({ unit: units.find((one) => one === value) ?? 'open' })}
@@ -176,7 +176,7 @@ export function InitialFields(said: Said) {
               most={planLimits.chargeDescription}
             />
           </div>
-          <Radios
+          <RadioGroup
             name="transactionType"
             label={t('plans.way')}
             values={ways}
@@ -200,7 +200,7 @@ export function CampaignFields(said: Said) {
   const hasDay = draft.campaign === 'PRICE_CAMPAIGN' || draft.campaign === 'EVENT_CAMPAIGN'
   return (
     <Part title={t('plans.part.campaign')}>
-      <Chosen
+      <ChoiceField
         label={t('plans.campaign')}
         value={draft.campaign}
         choose={(value) => writeDraft({ campaign: campaigns.find((one) => one === value) ?? 'none' })}
@@ -246,7 +246,7 @@ function CampaignPeriod(said: Said) {
   const { draft } = said
   return (
     <>
-      <Chosen
+      <ChoiceField
         label={t('plans.lasts')}
         value={draft.campaignUnit}
         choose={(value) => writeDraft({ campaignUnit: units.find((one) => one === value) ?? 'MONTH' })}

@@ -1,5 +1,5 @@
 // The form of a plan: its fields from a plan, and a plan from its fields, with every rule checked before the network. Pure.
-import { amountIn, bare } from '#renderer/office/amount-text.ts'
+import { amountIn, bare } from '#renderer/office/page/amount-text.ts'
 import { decimal } from '#shared/money.ts'
 import { planLimits, type Plan, type PlanPeriod, type TransactionType } from '#shared/plan.ts'
 import { checkedPlan, idFor, type PlanFault, type PlanRule } from '#shared/plan-rules.ts'

@@ -3,11 +3,11 @@ import '#renderer/office/setup/setup.css'
 import '#renderer/office/plans/plans.css'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { useTillNow } from '#renderer/clock.ts'
-import { isUnderWay } from '#renderer/command.ts'
-import { MembershipsNav } from '#renderer/office/memberships-nav.tsx'
-import { PageHead } from '#renderer/office/page-head.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { isPending } from '#renderer/till/send-command.ts'
+import { MembershipsLinks } from '#renderer/office/page/memberships-links.tsx'
+import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PlanDialog } from '#renderer/office/plans/plan-dialog.tsx'
 import {
   askAbout,
@@ -18,18 +18,18 @@ import {
   openPage,
   readAddresses,
   readPlans,
-  usePlans,
-} from '#renderer/office/plans/plan-doing.ts'
+  usePlansState,
+} from '#renderer/office/plans/plan-actions.ts'
 import { wayWords } from '#renderer/office/plans/plan-form.ts'
-import { addressOf } from '#renderer/office/route.ts'
-import { Said } from '#renderer/office/setup/frame.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Empty } from '#renderer/parts/empty.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
-import { OfferTerms } from '#renderer/parts/offer.tsx'
-import { Pulse } from '#renderer/parts/pulse.tsx'
-import { offerOf } from '#renderer/parts/terms.ts'
-import { useStore } from '#renderer/store.ts'
+import { addressOf } from '#renderer/office/page/routes.ts'
+import { Said } from '#renderer/office/setup/setup-frame.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { OfferTerms } from '#renderer/membership/offer.tsx'
+import { Pulse } from '#renderer/ui/pulse.tsx'
+import { offerOf } from '#renderer/membership/offer-terms.ts'
+import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { standardVat } from '#shared/market.ts'
 import { percentText } from '#shared/money.ts'
@@ -37,7 +37,7 @@ import { planLimits, type Plan } from '#shared/plan.ts'
 
 export function PlansPage({ till }: { till: TillView }) {
   const { t } = useTranslation()
-  const { told, form, trouble } = usePlans()
+  const { told, form, trouble } = usePlansState()
   const facts = useStore(({ office }) => office?.facts)
   useEffect(openPage, [])
   // Whatever was written down may be about them; and a file changed by hand is another revision.
@@ -53,12 +53,12 @@ export function PlansPage({ till }: { till: TillView }) {
           </Button>
         )}
       </PageHead>
-      <MembershipsNav here="plans" />
+      <MembershipsLinks here="plans" />
       {trouble && (
         <ProblemNotice
           problem={trouble}
           locale={till.locale}
-          dismiss={() => usePlans.setState({ trouble: null })}
+          dismiss={() => usePlansState.setState({ trouble: null })}
         />
       )}
       {told?.problem && <ProblemNotice problem={told.problem} locale={till.locale} look="wait" />}
@@ -78,7 +78,7 @@ export function PlansPage({ till }: { till: TillView }) {
 /** Without them no customer can be asked. */
 function Addresses() {
   const { t } = useTranslation()
-  const missing = usePlans((state) => state.missing)
+  const missing = usePlansState((state) => state.missing)
   if (missing.length === 0) return null
   return (
     <div className="setup-waits">
@@ -94,7 +94,7 @@ function Addresses() {
 /** What came of the last act. */
 function What() {
   const { t } = useTranslation()
-  const said = usePlans((state) => state.said)
+  const said = usePlansState((state) => state.said)
   return <Said words={said && t(`plans.said.${said.what}`, { name: said.name })} />
 }
 
@@ -188,7 +188,7 @@ function ForUs({ plan, locale }: { plan: Plan; locale: string }) {
 function Offering({ plan }: { plan: Plan }) {
   const { t } = useTranslation()
   const { name, isOffered } = plan
-  const isBusy = useStore((state) => isUnderWay(state, 'plans.change'))
+  const isBusy = useStore((state) => isPending(state, 'plans.change'))
   return isOffered ? (
     <Button icon="stop" isBusy={isBusy} name={t('plans.endOf', { name })} act={() => void offer(plan, false)}>
       {t('plans.end')}
@@ -208,7 +208,7 @@ function Offering({ plan }: { plan: Plan }) {
 /** The focus stays with the plan that was moved, on the way that it can still go. */
 function Mover({ plan, by, cannot }: { plan: Plan; by: -1 | 1; cannot: boolean }) {
   const { t } = useTranslation()
-  const moved = usePlans((state) => state.moved)
+  const moved = usePlansState((state) => state.moved)
   const place = useRef<HTMLButtonElement>(null)
   const isMine = moved?.id === plan.id && moved.by === by
   useEffect(() => {

@@ -1,10 +1,17 @@
 // The office's page for copies of this till: making one, and restoring from one. It says first what that means for the money.
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { fieldOf } from '#renderer/cashier/signing.ts'
-import { isUnderWay } from '#renderer/command.ts'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { fieldOf } from '#renderer/sale/signing.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { Frame, Known, RestartButton, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
+import {
+  SetupFrame,
+  Known,
+  RestartButton,
+  Said,
+  Sheet,
+  useLocale,
+} from '#renderer/office/setup/setup-frame.tsx'
 import {
   askToRestore,
   forgetCopy,
@@ -12,15 +19,15 @@ import {
   pickCopy,
   readBackup,
   restore,
-} from '#renderer/office/setup/looking-after.ts'
-import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature.tsx'
-import { sizeText } from '#renderer/office/setup/size.ts'
-import { useSetup, type Candidate } from '#renderer/office/setup/state.ts'
-import { Facts, FilePick } from '#renderer/office/setup/written.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
-import { useStore } from '#renderer/store.ts'
+} from '#renderer/office/setup/maintenance-actions.ts'
+import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature-fields.tsx'
+import { sizeText } from '#renderer/office/setup/browser-files.ts'
+import { useSetup, type Candidate } from '#renderer/office/setup/setup-store.ts'
+import { Facts, FilePick } from '#renderer/office/setup/form-fields.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import { largestCopy, type MadeCopy, type OpenSale } from '#shared/keeping.ts'
 import { formatMoney } from '#shared/money.ts'
 
@@ -29,7 +36,7 @@ export function BackupPage() {
   const locale = useLocale()
   const backup = useSetup((state) => state.backup)
   return (
-    <Frame title={t('backup.title')} words={t('backup.words')} read={readBackup}>
+    <SetupFrame title={t('backup.title')} words={t('backup.words')} read={readBackup}>
       <Known part={backup} read={readBackup}>
         {(answer) => (
           <>
@@ -40,13 +47,13 @@ export function BackupPage() {
           </>
         )}
       </Known>
-    </Frame>
+    </SetupFrame>
   )
 }
 
 function Prepared() {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isUnderWay(state, 'backup.forget'))
+  const isBusy = useStore((state) => isPending(state, 'backup.forget'))
   return (
     <div className="setup-waits">
       <Icon name="clock" />
@@ -62,7 +69,7 @@ function Prepared() {
 function Making() {
   const { t } = useTranslation()
   const made = useSetup((known) => known.made)
-  const isBusy = useStore((known) => isUnderWay(known, 'backup.make'))
+  const isBusy = useStore((known) => isPending(known, 'backup.make'))
   return (
     <Sheet title={t('backup.make')} words={t('backup.make.words')}>
       <div className="setup-acts">
@@ -187,7 +194,7 @@ function Sure() {
   const locale = useLocale()
   const person = useSignerOf('restore')
   const trouble = useSetup((state) => state.trouble)
-  const isBusy = useStore((state) => isUnderWay(state, 'backup.restore'))
+  const isBusy = useStore((state) => isPending(state, 'backup.restore'))
   const send = () => void restore(person)
   return (
     <Dialog title={t('backup.sure.title')} close={() => askToRestore(false)} look="wide">

@@ -1,21 +1,21 @@
 // The office's page for the catalog as a spreadsheet, in and out. What an import would change is shown before it is taken.
 import { useTranslation } from 'react-i18next'
-import { isUnderWay } from '#renderer/command.ts'
-import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { SetupFrame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/setup-frame.tsx'
 import {
   exportCatalog,
   keepMissing,
   pickSheet,
   readShelf,
   takeSheet,
-} from '#renderer/office/setup/looking-after.ts'
+} from '#renderer/office/setup/maintenance-actions.ts'
 import { SheetChanges, SheetFaults } from '#renderer/office/setup/sheet-tables.tsx'
-import { sizeText } from '#renderer/office/setup/size.ts'
-import { useSetup, type Sheet as Tried } from '#renderer/office/setup/state.ts'
-import { FilePick } from '#renderer/office/setup/written.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Switch } from '#renderer/parts/switch.tsx'
-import { useStore } from '#renderer/store.ts'
+import { sizeText } from '#renderer/office/setup/browser-files.ts'
+import { useSetup, type Sheet as Tried } from '#renderer/office/setup/setup-store.ts'
+import { FilePick } from '#renderer/office/setup/form-fields.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Switch } from '#renderer/ui/switch.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import { largestSheet } from '#shared/keeping.ts'
 
@@ -23,20 +23,20 @@ export function CatalogPage() {
   const { t } = useTranslation()
   const shelf = useSetup((state) => state.shelf)
   const [said, written] = [useSetup((state) => state.said), useSetup((state) => state.written)]
-  const isBusy = useStore((state) => isUnderWay(state, 'catalog.export'))
+  const isBusy = useStore((state) => isPending(state, 'catalog.export'))
   const acts = (
     <Button icon="download" isBusy={isBusy} act={() => void exportCatalog()}>
       {t('sheet.export')}
     </Button>
   )
   return (
-    <Frame title={t('sheet.title')} words={t('sheet.words')} read={readShelf} acts={acts}>
+    <SetupFrame title={t('sheet.title')} words={t('sheet.words')} read={readShelf} acts={acts}>
       <Said words={said === 'exported' ? t('sheet.exported', { name: written }) : null} />
       <Known part={shelf} read={readShelf}>
         {({ catalog }) => <Has catalog={catalog} />}
       </Known>
       <Import />
-    </Frame>
+    </SetupFrame>
   )
 }
 
@@ -84,7 +84,7 @@ function Import() {
 
 function TriedSheet({ sheet }: { sheet: Tried }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isUnderWay(state, 'catalog.import'))
+  const isBusy = useStore((state) => isPending(state, 'catalog.import'))
   const { name, outcome, isTaken } = sheet
   const { change } = outcome
   if (change === null) return <SheetFaults name={name} outcome={outcome} />

@@ -1,17 +1,17 @@
 // The office's page of diagnostics: this till's health, and the bundle for support.
 import { useTranslation } from 'react-i18next'
-import { isUnderWay } from '#renderer/command.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
-import { keptKey } from '#renderer/office/setup/access.ts'
-import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
-import { readHealth, saveBundle } from '#renderer/office/setup/looking-after.ts'
-import { sizeText } from '#renderer/office/setup/size.ts'
-import { useSetup } from '#renderer/office/setup/state.ts'
-import { Answering } from '#renderer/office/setup/answering.tsx'
-import { Facts } from '#renderer/office/setup/written.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { useStore } from '#renderer/store.ts'
+import { keptKey } from '#renderer/office/setup/service-actions.ts'
+import { SetupFrame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/setup-frame.tsx'
+import { readHealth, saveBundle } from '#renderer/office/setup/maintenance-actions.ts'
+import { sizeText } from '#renderer/office/setup/browser-files.ts'
+import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { JournalAcceptance } from '#renderer/office/setup/journal-acceptance.tsx'
+import { Facts } from '#renderer/office/setup/form-fields.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { Diagnostics } from '#shared/setup.ts'
 import { spanOf } from '#shared/span.ts'
 import { vaultPlaces } from '#shared/vault.ts'
@@ -20,8 +20,8 @@ export function DiagnosticsPage() {
   const { t } = useTranslation()
   const health = useSetup((state) => state.health)
   const [said, written] = [useSetup((state) => state.said), useSetup((state) => state.written)]
-  const isReading = useStore((state) => isUnderWay(state, 'diagnostics.read'))
-  const isSaving = useStore((state) => isUnderWay(state, 'diagnostics.bundle'))
+  const isReading = useStore((state) => isPending(state, 'diagnostics.read'))
+  const isSaving = useStore((state) => isPending(state, 'diagnostics.bundle'))
   const acts = (
     <>
       <Button icon="again" isBusy={isReading} act={() => void readHealth()}>
@@ -33,7 +33,7 @@ export function DiagnosticsPage() {
     </>
   )
   return (
-    <Frame title={t('health.title')} words={t('health.words')} read={readHealth} acts={acts}>
+    <SetupFrame title={t('health.title')} words={t('health.words')} read={readHealth} acts={acts}>
       <Said words={said === 'bundle' ? t('health.bundle.saved', { name: written }) : null} />
       <Known part={health} read={readHealth}>
         {(answer) => (
@@ -45,7 +45,7 @@ export function DiagnosticsPage() {
         )}
       </Known>
       <p className="sheet-words">{t('health.bundle.words')}</p>
-    </Frame>
+    </SetupFrame>
   )
 }
 
@@ -123,7 +123,7 @@ function Journal({ health: { journal } }: { health: Diagnostics }) {
           },
         ]}
       />
-      {journal.doubt && <Answering doubt={journal.doubt} />}
+      {journal.doubt && <JournalAcceptance doubt={journal.doubt} />}
     </Sheet>
   )
 }

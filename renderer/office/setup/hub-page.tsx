@@ -1,11 +1,11 @@
 // The office's page for the hub: whether this till has one, the state of both, pairing and unpairing.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
-import { after } from '#renderer/clock.ts'
-import { isUnderWay } from '#renderer/command.ts'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { callAfter } from '#renderer/till/clock.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { Frame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
+import { SetupFrame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/setup-frame.tsx'
 import {
   askToLeave,
   leaveHub,
@@ -13,12 +13,12 @@ import {
   readHub,
   writeAddress,
   writeCode,
-} from '#renderer/office/setup/hub.ts'
-import { useSetup } from '#renderer/office/setup/state.ts'
-import { Facts, Written } from '#renderer/office/setup/written.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { useStore } from '#renderer/store.ts'
+} from '#renderer/office/setup/hub-actions.ts'
+import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { Facts, FormField } from '#renderer/office/setup/form-fields.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { HubView } from '#shared/hub-commands.ts'
 
 /** Somebody looks on while a till catches up. ms */
@@ -29,9 +29,9 @@ export function HubPage() {
   const hub = useSetup((state) => state.hub)
   const said = useSetup((state) => state.said)
   const isPaired = hub.answer !== null && hub.answer.paired !== null
-  useEffect(() => (isPaired ? after(lookEveryMs, () => void readHub()) : undefined), [isPaired, hub])
+  useEffect(() => (isPaired ? callAfter(lookEveryMs, () => void readHub()) : undefined), [isPaired, hub])
   return (
-    <Frame title={t('hub.title')} words={t('hub.words')} read={readHub}>
+    <SetupFrame title={t('hub.title')} words={t('hub.words')} read={readHub}>
       <Said
         words={said === 'hubPaired' ? t('hub.paired.said') : said === 'hubLeft' ? t('hub.left.said') : null}
       />
@@ -45,7 +45,7 @@ export function HubPage() {
           </>
         )}
       </Known>
-    </Frame>
+    </SetupFrame>
   )
 }
 
@@ -53,7 +53,7 @@ export function HubPage() {
 function Pairing({ known }: { known: string }) {
   const { t } = useTranslation()
   const [written, code] = [useSetup((state) => state.hubAddress), useSetup((state) => state.hubCode)]
-  const isBusy = useStore((state) => isUnderWay(state, 'hub.pair'))
+  const isBusy = useStore((state) => isPending(state, 'hub.pair'))
   const address = written === '' ? known : written
   return (
     <Sheet title={t('hub.pair')} words={t('hub.pair.words')}>
@@ -65,13 +65,19 @@ function Pairing({ known }: { known: string }) {
         }}
       >
         <div className="setup-fields">
-          <Written
+          <FormField
             label={t('hub.address')}
             text={address}
             type={writeAddress}
             placeholder="https://hub.example"
           />
-          <Written label={t('hub.code')} text={code} type={writeCode} longest={20} placeholder="7k4m-92qf" />
+          <FormField
+            label={t('hub.code')}
+            text={code}
+            type={writeCode}
+            longest={20}
+            placeholder="7k4m-92qf"
+          />
         </div>
         <div className="setup-acts">
           <Button look="main" icon="link" isBusy={isBusy} act={() => void pairHub(address)}>
@@ -139,7 +145,7 @@ function State({ hub: { sentTo, behind } }: { hub: HubView }) {
 
 function Sure() {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isUnderWay(state, 'hub.leave'))
+  const isBusy = useStore((state) => isPending(state, 'hub.leave'))
   return (
     <Dialog title={t('hub.leave.title')} close={() => askToLeave(false)}>
       <p>{t('hub.leave.words')}</p>

@@ -1,15 +1,15 @@
 // The printer's settings in the office, and a test print.
 import { useTranslation } from 'react-i18next'
-import { isUnderWay } from '#renderer/command.ts'
-import { Said, Sheet } from '#renderer/office/setup/frame.tsx'
-import { Line, useText } from '#renderer/office/setup/line.tsx'
-import { testPrinter, write } from '#renderer/office/setup/settings.ts'
-import { useSetup } from '#renderer/office/setup/state.ts'
-import { Chosen } from '#renderer/office/setup/written.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Segmented } from '#renderer/parts/segmented.tsx'
-import { Switch } from '#renderer/parts/switch.tsx'
-import { useStore } from '#renderer/store.ts'
+import { isPending } from '#renderer/till/send-command.ts'
+import { Said, Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { SettingField, useText } from '#renderer/office/setup/setting-field.tsx'
+import { testPrinter, write } from '#renderer/office/setup/settings-actions.ts'
+import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { ChoiceField } from '#renderer/office/setup/form-fields.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { Switch } from '#renderer/ui/switch.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import { codepage, printerLanguage } from '#shared/printing.ts'
 
 const kinds = ['none', 'network', 'device', 'system'] as const
@@ -29,10 +29,10 @@ export function PrinterPart() {
       <p className="sheet-words">{t(`settings.printer.${kind}.words`)}</p>
       {kind !== 'none' && (
         <div className="setup-fields">
-          {kind === 'network' && <Line field="printerHost" />}
-          {kind === 'network' && <Line field="printerPort" kind="figure" />}
-          {kind === 'device' && <Line field="printerFile" hint={t('settings.printerFile.hint')} />}
-          {kind === 'system' && <Line field="printerName" hint={t('settings.printerName.hint')} />}
+          {kind === 'network' && <SettingField field="printerHost" />}
+          {kind === 'network' && <SettingField field="printerPort" kind="figure" />}
+          {kind === 'device' && <SettingField field="printerFile" hint={t('settings.printerFile.hint')} />}
+          {kind === 'system' && <SettingField field="printerName" hint={t('settings.printerName.hint')} />}
           {kind !== 'system' && <Speech />}
           <Columns />
         </div>
@@ -51,13 +51,13 @@ function Speech() {
   const [speaks, page] = [useText('printerLanguage'), useText('printerCodepage')]
   return (
     <>
-      <Chosen
+      <ChoiceField
         label={t('settings.printerLanguage')}
         value={speaks}
         choose={(value) => write('printerLanguage', value)}
         options={printerLanguage.options.map((value) => ({ value, words: named[value] }))}
       />
-      <Chosen
+      <ChoiceField
         label={t('settings.printerCodepage')}
         value={page}
         choose={(value) => write('printerCodepage', value)}
@@ -71,7 +71,7 @@ function Columns() {
   const { t } = useTranslation()
   const width = useText('printerColumns')
   return (
-    <Chosen
+    <ChoiceField
       label={t('settings.printerColumns')}
       value={width}
       choose={(value) => write('printerColumns', value)}
@@ -107,7 +107,7 @@ function Test() {
   const { t } = useTranslation()
   const runs = useSetup(({ setup }) => setup.answer)
   const said = useSetup((state) => state.said)
-  const isBusy = useStore((state) => isUnderWay(state, 'print.test'))
+  const isBusy = useStore((state) => isPending(state, 'print.test'))
   if (!runs || runs.settings.printer.kind === 'none' || runs.restartNeeded.includes('printer')) return null
   return (
     <>

@@ -1,15 +1,15 @@
 // The paired screens of this till in the office: a list, a code for a new one, and the removal of an old one.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { after } from '#renderer/clock.ts'
-import { isUnderWay } from '#renderer/command.ts'
+import { callAfter } from '#renderer/till/clock.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
-import { Known, Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
-import { pairScreen, readScreens, unpairScreen } from '#renderer/office/setup/screens.ts'
-import { useSetup } from '#renderer/office/setup/state.ts'
-import { Button } from '#renderer/parts/button.tsx'
-import { Status } from '#renderer/parts/status.tsx'
-import { useStore } from '#renderer/store.ts'
+import { Known, Said, Sheet, useLocale } from '#renderer/office/setup/setup-frame.tsx'
+import { pairScreen, readScreens, unpairScreen } from '#renderer/office/setup/screens-actions.ts'
+import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { PairedScreen, PairedScreens } from '#shared/screens.ts'
 
 /** As long as a code waits: whoever types it is seen here soon. ms */
@@ -22,7 +22,7 @@ export function ScreensPart() {
   const isWaiting = (screens.answer?.paired?.codes.length ?? 0) > 0
   useEffect(() => void readScreens(), [])
   useEffect(
-    () => (isWaiting ? after(lookEveryMs, () => void readScreens()) : undefined),
+    () => (isWaiting ? callAfter(lookEveryMs, () => void readScreens()) : undefined),
     [isWaiting, screens],
   )
   const { answer, trouble } = screens
@@ -39,7 +39,7 @@ export function ScreensPart() {
 function Paired({ paired }: { paired: PairedScreens }) {
   const { t } = useTranslation()
   const isUnpaired = useSetup(({ said }) => said === 'unpaired')
-  const isPairing = useStore((state) => isUnderWay(state, 'screens.pair'))
+  const isPairing = useStore((state) => isPending(state, 'screens.pair'))
   const { network } = paired
   const reach = network === null ? 'none' : network.isSecure ? 'secure' : 'plain'
   return (
@@ -90,7 +90,7 @@ function Codes({ paired: { codes, network } }: { paired: PairedScreens }) {
 function One({ screen: { screen, surface, isHere, isAsking, since, seenAt } }: { screen: PairedScreen }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const isBusy = useStore((state) => isUnderWay(state, 'screens.unpair'))
+  const isBusy = useStore((state) => isPending(state, 'screens.unpair'))
   const [name, paired] = [t(`screens.of.${surface}`), dayAndTime(since, locale)]
   return (
     <li>

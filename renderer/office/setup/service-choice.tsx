@@ -1,7 +1,7 @@
 // The choice of the service to use from the next start on, with its configuration checked line by line.
 import { useTranslation } from 'react-i18next'
-import { isUnderWay } from '#renderer/command.ts'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import {
   approve,
   askToUse,
@@ -11,16 +11,16 @@ import {
   originChangeOf,
   otherManagers,
   useService,
-} from '#renderer/office/setup/access.ts'
-import { Said, Sheet, useLocale } from '#renderer/office/setup/frame.tsx'
-import { useSetup, type Choice } from '#renderer/office/setup/state.ts'
-import { FilePick, Written } from '#renderer/office/setup/written.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Dialog } from '#renderer/parts/dialog.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
-import { Segmented } from '#renderer/parts/segmented.tsx'
-import { Status } from '#renderer/parts/status.tsx'
-import { useStore } from '#renderer/store.ts'
+} from '#renderer/office/setup/service-actions.ts'
+import { Said, Sheet, useLocale } from '#renderer/office/setup/setup-frame.tsx'
+import { useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
+import { FilePick, FormField } from '#renderer/office/setup/form-fields.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import type { PaymentHandlerConfiguration } from '#shared/config.ts'
 import type { HandlerFault, Setup } from '#shared/setup.ts'
 
@@ -62,20 +62,20 @@ function Service({ choice, setup }: { choice: Choice; setup: Setup }) {
   return (
     <>
       <div className="setup-fields">
-        <Written
+        <FormField
           label={t('access.baseUrl')}
           text={choice.baseUrl}
           type={(baseUrl) => choose({ baseUrl })}
           placeholder="https://"
           wrong={isWrong('service.baseUrl') ? t('access.baseUrl.wrong') : null}
         />
-        <Written
+        <FormField
           label={t('access.prefix')}
           text={choice.prefix}
           type={(prefix) => choose({ prefix })}
           wrong={isWrong('service.systemHeaderPrefix') ? t('access.prefix.wrong') : null}
         />
-        <Written
+        <FormField
           label={t('access.urlField')}
           text={choice.urlField}
           type={(urlField) => choose({ urlField })}
@@ -94,7 +94,7 @@ function Service({ choice, setup }: { choice: Choice; setup: Setup }) {
             pick={(file) => void file.text().then((text) => (choose({ text }), checkHandler()))}
           />
         </div>
-        <Written
+        <FormField
           label={t('access.handler.text')}
           text={choice.text ?? ''}
           type={(text) => choose({ text: text === '' ? null : text })}
@@ -109,7 +109,7 @@ function Service({ choice, setup }: { choice: Choice; setup: Setup }) {
 
 function Checked({ choice: { outcome } }: { choice: Choice }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isUnderWay(state, 'handler.check'))
+  const isBusy = useStore((state) => isPending(state, 'handler.check'))
   return (
     <>
       <div className="setup-acts">
@@ -189,7 +189,7 @@ function OriginChange({ choice, setup }: { choice: Choice; setup: Setup }) {
               choose={(chosen) => approve({ person: chosen })}
             />
           )}
-          <Written
+          <FormField
             label={t('access.origin.pin')}
             text={choice.approver.pin}
             type={(pin) => approve({ pin })}
@@ -205,7 +205,7 @@ function OriginChange({ choice, setup }: { choice: Choice; setup: Setup }) {
 
 function Sure({ choice, setup }: { choice: Choice; setup: Setup }) {
   const { t } = useTranslation()
-  const isBusy = useStore((state) => isUnderWay(state, 'service.use'))
+  const isBusy = useStore((state) => isPending(state, 'service.use'))
   const { kept } = setup.service
   const handler = choice.outcome?.handler ?? (kept.kind === 'service' ? kept.handler : null)
   const mode = choice.kind === 'sandbox' ? 'sandbox' : handler?.environment === 'TEST' ? 'test' : 'production'

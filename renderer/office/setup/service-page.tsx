@@ -1,19 +1,19 @@
 // The office's page for the payment service: which service, its credentials, and a test of the connection.
 import { useTranslation } from 'react-i18next'
-import { isUnderWay } from '#renderer/command.ts'
-import { ProblemNotice } from '#renderer/cashier/problem-notice.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { keepKeys, keptKey, testService, writeKey } from '#renderer/office/setup/access.ts'
-import { Frame, Known, Said, Sheet, useLocale, Waiting } from '#renderer/office/setup/frame.tsx'
+import { keepKeys, keptKey, testService, writeKey } from '#renderer/office/setup/service-actions.ts'
+import { SetupFrame, Known, Said, Sheet, useLocale, Waiting } from '#renderer/office/setup/setup-frame.tsx'
 import { ServiceChoice } from '#renderer/office/setup/service-choice.tsx'
-import { readSetup } from '#renderer/office/setup/settings.ts'
-import { useSetup } from '#renderer/office/setup/state.ts'
-import { Facts, Written } from '#renderer/office/setup/written.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Icon, type IconName } from '#renderer/parts/icon.tsx'
-import { Status } from '#renderer/parts/status.tsx'
-import { useStore } from '#renderer/store.ts'
+import { readSetup } from '#renderer/office/setup/settings-actions.ts'
+import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { Facts, FormField } from '#renderer/office/setup/form-fields.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import { credentialName, type ServiceTest, type Setup, type TestOutcome } from '#shared/setup.ts'
 import { vaultPlaces } from '#shared/vault.ts'
 
@@ -21,7 +21,7 @@ export function ServicePage() {
   const { t } = useTranslation()
   const setup = useSetup((state) => state.setup)
   return (
-    <Frame title={t('access.title')} words={t('access.words')} read={readSetup}>
+    <SetupFrame title={t('access.title')} words={t('access.words')} read={readSetup}>
       <Known part={setup} read={readSetup}>
         {(answer) => (
           <>
@@ -35,7 +35,7 @@ export function ServicePage() {
           </>
         )}
       </Known>
-    </Frame>
+    </SetupFrame>
   )
 }
 
@@ -121,7 +121,7 @@ function Keys({ setup }: { setup: Setup }) {
   const { t } = useTranslation()
   const keys = useSetup((state) => state.keys)
   const said = useSetup((state) => state.said)
-  const isBusy = useStore((state) => isUnderWay(state, 'service.keep'))
+  const isBusy = useStore((state) => isPending(state, 'service.keep'))
   const { has } = setup.service.vault
   return (
     <form
@@ -133,7 +133,7 @@ function Keys({ setup }: { setup: Setup }) {
     >
       <div className="setup-fields">
         {credentialName.options.map((name) => (
-          <Written
+          <FormField
             key={name}
             label={t(`access.${name}`)}
             text={keys[name]}
@@ -159,7 +159,7 @@ function Keys({ setup }: { setup: Setup }) {
 function Tested() {
   const { t } = useTranslation()
   const test = useSetup((state) => state.test)
-  const isBusy = useStore((state) => isUnderWay(state, 'service.test'))
+  const isBusy = useStore((state) => isPending(state, 'service.test'))
   return (
     <Sheet title={t('access.test')} words={t('access.test.words')}>
       <div className="setup-acts">

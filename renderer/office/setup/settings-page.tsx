@@ -1,19 +1,19 @@
 // The office's page of settings: everything that a shop may set, in groups.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isUnderWay } from '#renderer/command.ts'
-import { Frame, Known, Said, Sheet, Waiting } from '#renderer/office/setup/frame.tsx'
-import { sloganOf } from '#renderer/office/setup/fields.ts'
-import { Line, useText } from '#renderer/office/setup/line.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { SetupFrame, Known, Said, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
+import { sloganOf } from '#renderer/office/setup/settings-form.ts'
+import { SettingField, useText } from '#renderer/office/setup/setting-field.tsx'
 import { PrinterPart } from '#renderer/office/setup/printer-part.tsx'
 import { ScreensPart } from '#renderer/office/setup/screens-part.tsx'
-import { readSetup, saveSettings, undo, write } from '#renderer/office/setup/settings.ts'
-import { useSetup } from '#renderer/office/setup/state.ts'
-import { Chosen, Written } from '#renderer/office/setup/written.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Segmented } from '#renderer/parts/segmented.tsx'
-import { Switch } from '#renderer/parts/switch.tsx'
-import { useStore } from '#renderer/store.ts'
+import { readSetup, saveSettings, undo, write } from '#renderer/office/setup/settings-actions.ts'
+import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { Switch } from '#renderer/ui/switch.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import { language, languageNames } from '#shared/language.ts'
 import { currencyOf, market } from '#shared/market.ts'
 import type { Setup } from '#shared/setup.ts'
@@ -22,7 +22,7 @@ export function SettingsPage() {
   const { t } = useTranslation()
   const setup = useSetup((state) => state.setup)
   return (
-    <Frame title={t('settings.title')} words={t('settings.words')} read={readSetup}>
+    <SetupFrame title={t('settings.title')} words={t('settings.words')} read={readSetup}>
       <Known part={setup} read={readSetup}>
         {(answer) => (
           <>
@@ -31,7 +31,7 @@ export function SettingsPage() {
           </>
         )}
       </Known>
-    </Frame>
+    </SetupFrame>
   )
 }
 
@@ -63,9 +63,9 @@ function Shop() {
   return (
     <Sheet title={t('settings.group.shop')}>
       <div className="setup-fields">
-        <Line field="shopName" />
-        <Line field="organisationNumber" />
-        <Line field="shopAddress" kind="lines" />
+        <SettingField field="shopName" />
+        <SettingField field="organisationNumber" />
+        <SettingField field="shopAddress" kind="lines" />
       </div>
     </Sheet>
   )
@@ -90,27 +90,27 @@ function Till() {
   return (
     <Sheet title={t('settings.group.till')}>
       <div className="setup-fields">
-        <Line field="tillName" />
-        <Chosen
+        <SettingField field="tillName" />
+        <ChoiceField
           label={t('settings.market')}
           value={stands}
           choose={(value) => write('market', value)}
           options={market.options.map((value) => ({ value, words: t(`settings.market.${value}`) }))}
         />
-        <Chosen
+        <ChoiceField
           label={t('settings.locale')}
           value={staff}
           choose={(value) => write('locale', value)}
           options={localesWith(staff, null)}
         />
-        <Chosen
+        <ChoiceField
           label={t('settings.customerLocale')}
           value={customers}
           choose={(value) => write('customerLocale', value)}
           options={localesWith(customers, t('settings.customerLocale.same'))}
         />
-        <Line field="timeZone" hint={t('settings.timeZone.hint')} />
-        <Line
+        <SettingField field="timeZone" hint={t('settings.timeZone.hint')} />
+        <SettingField
           field="signOutMinutes"
           kind="figure"
           unit={t('settings.unit.minutes')}
@@ -140,7 +140,7 @@ function Look() {
           />
         </div>
         <div className="setup-colour">
-          <Line field="accent" hint={t('settings.accent.hint')} />
+          <SettingField field="accent" hint={t('settings.accent.hint')} />
           {/^#[0-9a-fA-F]{6}$/.test(accent) && <Swatch colour={accent} />}
         </div>
       </div>
@@ -176,11 +176,11 @@ function Selling() {
             choose={(value) => write('entry', value)}
           />
         </div>
-        <Line field="largeAmount" kind="figure" unit={currency ? currencyOf[currency] : ''} />
-        <Line field="tips" unit="%" hint={t('settings.tips.hint')} />
-        <Line field="vatRate" kind="figure" unit="%" hint={t('settings.vatRate.hint')} />
-        <Line field="personalCodeStart" hint={t('settings.personalCodeStart.hint')} />
-        <Line field="goodsQuestionHours" kind="figure" unit={t('settings.unit.hours')} />
+        <SettingField field="largeAmount" kind="figure" unit={currency ? currencyOf[currency] : ''} />
+        <SettingField field="tips" unit="%" hint={t('settings.tips.hint')} />
+        <SettingField field="vatRate" kind="figure" unit="%" hint={t('settings.vatRate.hint')} />
+        <SettingField field="personalCodeStart" hint={t('settings.personalCodeStart.hint')} />
+        <SettingField field="goodsQuestionHours" kind="figure" unit={t('settings.unit.hours')} />
       </div>
       <Switch
         words={t('settings.blockCommercialCards')}
@@ -204,7 +204,7 @@ function Customers() {
         turn={(isOn) => write('isAttended', isOn ? 'yes' : '')}
       />
       <div className="setup-fields">
-        <Line field="idleSeconds" kind="figure" unit={t('settings.unit.seconds')} />
+        <SettingField field="idleSeconds" kind="figure" unit={t('settings.unit.seconds')} />
       </div>
       <h3>{t('settings.slogans')}</h3>
       <div className="setup-fields">
@@ -222,7 +222,7 @@ function Slogan({ spoken }: { spoken: keyof typeof languageNames }) {
   const text = useText(field)
   const isWrong = useSetup(({ wrong }) => wrong.includes(field))
   return (
-    <Written
+    <FormField
       label={languageNames[spoken]}
       text={text}
       type={(typed) => write(field, typed)}
@@ -236,8 +236,8 @@ function Receipts() {
   return (
     <Sheet title={t('settings.group.receipts')}>
       <div className="setup-fields">
-        <Line field="receiptAddress" hint={t('settings.receiptAddress.hint')} />
-        <Line field="receiptDays" kind="figure" unit={t('settings.unit.days')} />
+        <SettingField field="receiptAddress" hint={t('settings.receiptAddress.hint')} />
+        <SettingField field="receiptDays" kind="figure" unit={t('settings.unit.days')} />
       </div>
     </Sheet>
   )
@@ -253,8 +253,8 @@ function Memberships() {
   return (
     <Sheet title={t('settings.group.memberships')} words={t('settings.group.memberships.words')}>
       <div className="setup-fields">
-        <Line field="redirectUrl" hint={t('settings.redirectUrl.hint')} longest={longAddress} />
-        <Line field="agreementUrl" hint={agreementHint} longest={longAddress} />
+        <SettingField field="redirectUrl" hint={t('settings.redirectUrl.hint')} longest={longAddress} />
+        <SettingField field="agreementUrl" hint={agreementHint} longest={longAddress} />
       </div>
     </Sheet>
   )
@@ -265,7 +265,7 @@ function Saving() {
   const { t } = useTranslation()
   const isWritten = useSetup(({ draft }) => draft !== null)
   const said = useSetup((state) => state.said)
-  const isBusy = useStore((state) => isUnderWay(state, 'settings.change'))
+  const isBusy = useStore((state) => isPending(state, 'settings.change'))
   const wrong = useSetup((state) => state.wrong)
   useEffect(() => {
     if (said === 'notTaken') document.querySelector<HTMLElement>('.setup [aria-invalid]')?.focus()

@@ -1,8 +1,8 @@
 // The two tables of a catalog import: the products it would change, and the mistakes in the file.
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '#renderer/office/setup/frame.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
-import { useStore } from '#renderer/store.ts'
+import { useLocale } from '#renderer/office/setup/setup-frame.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { useStore } from '#renderer/till/store.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 import type { ProductChange, SheetChange, SheetOutcome } from '#shared/keeping.ts'
 import type { Currency } from '#shared/market.ts'

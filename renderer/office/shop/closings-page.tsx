@@ -1,23 +1,22 @@
 // The office's pages of the whole shop's closed periods: all of them, the newest first; and one of them as printed.
 import { useTranslation } from 'react-i18next'
-import { ClosingHead, ClosingRows } from '#renderer/office/closing-rows.tsx'
-import { useDesk } from '#renderer/office/desk.ts'
-import { PageHead } from '#renderer/office/page-head.tsx'
-import { PageTrouble } from '#renderer/office/page-trouble.tsx'
-import { ReadingPart } from '#renderer/office/reading-part.tsx'
-import { ReportPaper } from '#renderer/office/report-paper.tsx'
-import { ShopNav } from '#renderer/office/shop/shop-nav.tsx'
-import { printShopReport } from '#renderer/printing.ts'
+import { ClosingHead, ClosingRows } from '#renderer/office/reports/closing-rows.tsx'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { ReportPaper } from '#renderer/office/reports/report-paper.tsx'
+import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
+import { printShopReport } from '#renderer/printing/print-actions.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
   const { t } = useTranslation()
-  const reading = useDesk((desk) => desk.readings['shop.closings'])
+  const reading = useOffice((desk) => desk.readings['shop.closings'])
   return (
     <main className="office-page">
       <PageHead title={t('shop.closings')} words={t('shop.closings.words')} />
-      <ShopNav here="closings" />
-      <ReadingPart reading={reading} locale={locale}>
+      <ShopLinks here="closings" />
+      <QueryResult reading={reading} locale={locale}>
         {(rows) => (
           <ClosingRows
             rows={rows}
@@ -26,23 +25,23 @@ export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
             locale={locale}
           />
         )}
-      </ReadingPart>
+      </QueryResult>
     </main>
   )
 }
 
 export function ShopClosingPage({ number, till: { locale } }: { number: number; till: TillView }) {
   const { t } = useTranslation()
-  const reading = useDesk((desk) => desk.readings['shop.closing'])
+  const reading = useOffice((desk) => desk.readings['shop.closing'])
   const mine = reading?.input.number === number ? reading : undefined
   const print = () => void printShopReport(number, t('closings.number', { number }))
   return (
     <main className="office-page">
       <ClosingHead number={number} back={{ page: 'shop-closings' }} print={mine?.answer ? print : null} />
-      <PageTrouble locale={locale} />
-      <ReadingPart reading={mine} locale={locale}>
+      <PageProblem locale={locale} />
+      <QueryResult reading={mine} locale={locale}>
         {(rows) => <ReportPaper rows={rows} label={t('closings.number', { number })} />}
-      </ReadingPart>
+      </QueryResult>
     </main>
   )
 }

@@ -1,28 +1,26 @@
 // The report of the shop's running period, till by till, and whose money may be missing from it. Closing it starts here.
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { CloseDialog } from '#renderer/office/close-dialog.tsx'
-import { askToClose } from '#renderer/office/closing.ts'
-import { useDesk } from '#renderer/office/desk.ts'
-import { OpenMoney } from '#renderer/office/open-money.tsx'
-import { PageHead } from '#renderer/office/page-head.tsx'
-import { PageTrouble } from '#renderer/office/page-trouble.tsx'
-import { ReadingPart } from '#renderer/office/reading-part.tsx'
-import { ShopNav } from '#renderer/office/shop/shop-nav.tsx'
-import { SumsInFull } from '#renderer/office/sums-in-full.tsx'
-import { SumsHead } from '#renderer/office/sums-part.tsx'
-import { TableRoom } from '#renderer/office/table-room.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
-import { printShopReport } from '#renderer/printing.ts'
+import { CloseDialog } from '#renderer/office/reports/close-dialog.tsx'
+import { askToClose } from '#renderer/office/reports/closing-actions.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { OpenMoney } from '#renderer/office/reports/open-money.tsx'
+import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
+import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
+import { TableBox } from '#renderer/office/page/table-box.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { printShopReport } from '#renderer/printing/print-actions.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatAmount } from '#shared/money.ts'
 import type { ShopReport } from '#shared/shop.ts'
 
 export function ShopReportPage({ till: { locale } }: { till: TillView }) {
   const { t } = useTranslation()
-  const reading = useDesk((desk) => desk.readings['shop.x'])
-  const closing = useDesk((desk) => desk.closing)
+  const reading = useOffice((desk) => desk.readings['shop.x'])
+  const closing = useOffice((desk) => desk.closing)
   const report = reading?.answer ?? null
   const since = report?.from ? t('reports.x.since', { time: dayAndTime(report.from, locale) }) : undefined
   return (
@@ -39,11 +37,11 @@ export function ShopReportPage({ till: { locale } }: { till: TillView }) {
           </>
         )}
       </PageHead>
-      <ShopNav here="report" />
-      <PageTrouble locale={locale} />
-      <ReadingPart reading={reading} locale={locale}>
+      <ShopLinks here="report" />
+      <PageProblem locale={locale} />
+      <QueryResult reading={reading} locale={locale}>
         {(answer) => <Running report={answer} locale={locale} />}
-      </ReadingPart>
+      </QueryResult>
       {report && closing && <CloseDialog report={report} closing={closing} locale={locale} />}
     </main>
   )
@@ -93,7 +91,7 @@ function TillSums({ report, locale }: { report: ShopReport; locale: string }) {
   const { tills, refundedElsewhere } = report
   const amount = (value: number) => formatAmount(value, locale)
   return (
-    <TableRoom label={t('shop.byTill')}>
+    <TableBox label={t('shop.byTill')}>
       <table className="figures">
         <thead>
           <tr>
@@ -134,6 +132,6 @@ function TillSums({ report, locale }: { report: ShopReport; locale: string }) {
           </tr>
         </tfoot>
       </table>
-    </TableRoom>
+    </TableBox>
   )
 }

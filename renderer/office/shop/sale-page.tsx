@@ -1,17 +1,16 @@
 // The office's page of a sale that another till made: what the hub knows of it, and what can be refunded here.
 import { useTranslation } from 'react-i18next'
-import { refund } from '#renderer/cashier/signing.ts'
+import { refund } from '#renderer/sale/signing.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { useDesk } from '#renderer/office/desk.ts'
-import { PageHead } from '#renderer/office/page-head.tsx'
-import { PageTrouble } from '#renderer/office/page-trouble.tsx'
-import { ReadingPart } from '#renderer/office/reading-part.tsx'
-import { addressOf } from '#renderer/office/route.ts'
-import { SaleSign } from '#renderer/office/sale-sign.tsx'
-import { TableRoom } from '#renderer/office/table-room.tsx'
-import { Timelines } from '#renderer/office/timelines.tsx'
-import { Button } from '#renderer/parts/button.tsx'
-import { Icon } from '#renderer/parts/icon.tsx'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { addressOf } from '#renderer/office/page/routes.ts'
+import { SaleSign } from '#renderer/office/sales/sale-sign.tsx'
+import { TableBox } from '#renderer/office/page/table-box.tsx'
+import { Timelines } from '#renderer/office/sales/timelines.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { ShopSaleFile } from '#shared/shop.ts'
@@ -19,8 +18,8 @@ import type { ShopSaleFile } from '#shared/shop.ts'
 export function ShopSalePage(props: { of: string; sale: string; till: TillView }) {
   const { of, sale, till } = props
   const { t } = useTranslation()
-  const listed = useDesk((desk) => desk.listedShop)
-  const reading = useDesk((desk) => desk.readings['shop.sale'])
+  const listed = useOffice((desk) => desk.listedShop)
+  const reading = useOffice((desk) => desk.readings['shop.sale'])
   const mine = reading?.input.sale === sale && reading.input.till === of ? reading : undefined
   const number = mine?.answer?.sale.number ?? null
   return (
@@ -34,9 +33,9 @@ export function ShopSalePage(props: { of: string; sale: string; till: TillView }
           </a>
         }
       />
-      <ReadingPart reading={mine} locale={till.locale}>
+      <QueryResult reading={mine} locale={till.locale}>
         {(file) => <File file={file} locale={till.locale} />}
-      </ReadingPart>
+      </QueryResult>
     </main>
   )
 }
@@ -70,7 +69,7 @@ function File({ file, locale }: { file: ShopSaleFile; locale: string }) {
           ))}
         </dl>
       </section>
-      <PageTrouble locale={locale} />
+      <PageProblem locale={locale} />
       {held.length > 0 && (
         <div className="sale-acts no-print">
           <Button icon="back" act={() => refund(sale, held, [], sale.till)}>
@@ -94,7 +93,7 @@ function Moved({ file: { movements, sale }, locale }: { file: ShopSaleFile; loca
   return (
     <section className="sheet-box">
       <h2>{t('shop.sale.money')}</h2>
-      <TableRoom label={t('shop.sale.money')}>
+      <TableBox label={t('shop.sale.money')}>
         <table className="figures shop-moved">
           <thead>
             <tr>
@@ -118,7 +117,7 @@ function Moved({ file: { movements, sale }, locale }: { file: ShopSaleFile; loca
             ))}
           </tbody>
         </table>
-      </TableRoom>
+      </TableBox>
     </section>
   )
 }

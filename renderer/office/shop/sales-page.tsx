@@ -1,14 +1,14 @@
 // The office's search for sales in the whole shop; each row names its till.
 import { useTranslation } from 'react-i18next'
-import { useDesk } from '#renderer/office/desk.ts'
-import { lookAt } from '#renderer/office/going.ts'
-import { PageHead } from '#renderer/office/page-head.tsx'
-import { isEverySale, type Search } from '#renderer/office/route.ts'
-import { SaleList } from '#renderer/office/sale-list.tsx'
-import type { ListedSale } from '#renderer/office/sale-rows.tsx'
-import { SalesFilter } from '#renderer/office/sales-filter.tsx'
-import { Chosen } from '#renderer/office/setup/written.tsx'
-import { ShopNav } from '#renderer/office/shop/shop-nav.tsx'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { lookAt } from '#renderer/office/page/navigation.ts'
+import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { isEverySale, type Search } from '#renderer/office/page/routes.ts'
+import { SaleList } from '#renderer/office/sales/sale-list.tsx'
+import type { ListedSale } from '#renderer/office/sales/sale-rows.tsx'
+import { SalesFilter } from '#renderer/office/sales/sales-filter.tsx'
+import { ChoiceField } from '#renderer/office/setup/form-fields.tsx'
+import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { ShopSale } from '#shared/shop.ts'
 
@@ -17,12 +17,12 @@ type Props = { search: Search; of: string | null; till: TillView }
 
 export function ShopSalesPage({ search, of, till: { locale } }: Props) {
   const { t } = useTranslation()
-  const reading = useDesk((desk) => desk.readings['shop.sales'])
+  const reading = useOffice((desk) => desk.readings['shop.sales'])
   const { answer = null, trouble = null, isOld = false } = reading ?? {}
   return (
     <main className="office-page">
       <PageHead title={t('shop.sales')} words={t('shop.sales.words')} />
-      <ShopNav here="sales" />
+      <ShopLinks here="sales" />
       <SalesFilter search={search} />
       <TillChoice of={of} />
       <SaleList
@@ -41,13 +41,13 @@ export function ShopSalesPage({ search, of, till: { locale } }: Props) {
 /** One till is no choice; one that the hub does not know is shown by its id, so that a list that is short of others says why. */
 function TillChoice({ of }: { of: string | null }) {
   const { t } = useTranslation()
-  const tills = useDesk((desk) => desk.readings['shop.tills']?.answer) ?? []
+  const tills = useOffice((desk) => desk.readings['shop.tills']?.answer) ?? []
   const known = tills.map(({ till, name }) => ({ value: till, words: name }))
   const isUnknown = of !== null && !known.some(({ value }) => value === of)
   if (known.length < 2 && of === null) return null
   return (
     <div className="shop-till-choice no-print">
-      <Chosen
+      <ChoiceField
         label={t('shop.till')}
         value={of ?? ''}
         choose={(till) => lookAt(till === '' ? null : till)}

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { useDesk } from '#renderer/office/desk.ts'
-import { PageHead } from '#renderer/office/page-head.tsx'
-import { ReadingPart } from '#renderer/office/reading-part.tsx'
-import { ShopNav } from '#renderer/office/shop/shop-nav.tsx'
-import { Icon, type IconName } from '#renderer/parts/icon.tsx'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
+import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { currency as currencies } from '#shared/market.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -14,12 +14,12 @@ import type { ShopTill } from '#shared/shop.ts'
 
 export function ShopTillsPage({ till: { locale } }: { till: TillView }) {
   const { t } = useTranslation()
-  const reading = useDesk((desk) => desk.readings['shop.tills'])
+  const reading = useOffice((desk) => desk.readings['shop.tills'])
   return (
     <main className="office-page">
       <PageHead title={t('shop.tills')} words={t('shop.tills.words')} />
-      <ShopNav here="tills" />
-      <ReadingPart reading={reading} locale={locale}>
+      <ShopLinks here="tills" />
+      <QueryResult reading={reading} locale={locale}>
         {(tills) => (
           <ul className="shop-tills">
             {tills.map((till) => (
@@ -27,7 +27,7 @@ export function ShopTillsPage({ till: { locale } }: { till: TillView }) {
             ))}
           </ul>
         )}
-      </ReadingPart>
+      </QueryResult>
     </main>
   )
 }

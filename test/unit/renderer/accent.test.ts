@@ -1,8 +1,8 @@
 // Tests of the shop's colour: each can be read, in both themes, on everything it stands on.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accentTokens, grounds } from '#renderer/parts/accent.ts'
-import { contrast, hexOfOklch, oklchOf } from '#renderer/parts/colour.ts'
+import { accentTokens, grounds } from '#renderer/ui/accent.ts'
+import { contrast, hexOfOklch, oklchOf } from '#renderer/ui/colour.ts'
 import { token } from '#test/support/theme-tokens.ts'
 
 const themes = ['light', 'dark'] as const

@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { grounds } from '#renderer/parts/accent.ts'
-import { contrast } from '#renderer/parts/colour.ts'
+import { grounds } from '#renderer/ui/accent.ts'
+import { contrast } from '#renderer/ui/colour.ts'
 import { token } from '#test/support/theme-tokens.ts'
 
 const renderer = path.join(import.meta.dirname, '../../../renderer')

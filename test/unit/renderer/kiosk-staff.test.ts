@@ -1,11 +1,11 @@
 // The way between a kiosk's customers and its staff: which taps and keys lead there, what is sent, and what time alone undoes.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createExitGesture, isExitKey } from '#renderer/kiosk/exit-gesture.ts'
-import { isOfBrowser } from '#renderer/kiosk/lock-keys.ts'
-import { begin, isOdd, startOver } from '#renderer/kiosk/doing.ts'
-import * as staff from '#renderer/kiosk/staff.ts'
-import { initial, useStore } from '#renderer/store.ts'
-import { takeKioskView } from '#renderer/told.ts'
+import { isBrowserKey } from '#renderer/kiosk/browser-keys.ts'
+import { begin, hasOwnChoices, startOver } from '#renderer/kiosk/customer-session.ts'
+import * as staff from '#renderer/kiosk/staff-actions.ts'
+import { initial, useStore } from '#renderer/till/store.ts'
+import { takeKioskView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { kioskView } from '#test/support/kiosk-views.ts'
 import { noon } from '#test/support/views.ts'
@@ -121,41 +121,41 @@ test.each([
   ['Fe', '', false],
   ['7', '', false],
 ])('%s with “%s” held is kept from the browser: %s', (name, held, isKept) => {
-  expect(isOfBrowser(key(held, '', name))).toBe(isKept)
+  expect(isBrowserKey(key(held, '', name))).toBe(isKept)
 })
 
 test('a wrong PIN is wiped and said; the right one opens; it is sent once', async () => {
-  staff.seekWayOut()
+  staff.openExitDialog()
   void staff.leave()
-  expect([get().wayOut?.isMissing, heard.length]).toEqual([true, 0])
+  expect([get().exitPin?.isMissing, heard.length]).toEqual([true, 0])
   for (const digit of ['4', '7', '1', '1'] as const) staff.pressPin(digit)
   void staff.leave()
   void staff.leave()
   expect(heard.map(({ name, input }) => [name, input])).toEqual([['kiosk.leave', { pin: '4711' }]])
   heard[0]?.answer(failed(problem('pin.wrong', { left: 4 })))
   await settled()
-  expect(get().wayOut).toMatchObject({ pin: '', trouble: { problem: { code: 'pin.wrong' } } })
+  expect(get().exitPin).toMatchObject({ pin: '', trouble: { problem: { code: 'pin.wrong' } } })
   staff.pressPin('1')
-  expect(get().wayOut).toMatchObject({ pin: '1', trouble: null })
+  expect(get().exitPin).toMatchObject({ pin: '1', trouble: null })
   void staff.leave()
   heard[1]?.answer(ok(null))
   await settled()
-  expect(get().wayOut).toBeNull()
+  expect(get().exitPin).toBeNull()
 })
 
 test('where no PIN is asked the gesture alone leads there', async () => {
   takeKioskView(kioskView(null, { asksPin: false }))
-  staff.seekWayOut()
+  staff.openExitDialog()
   expect(heard.map(({ name, input }) => [name, input])).toEqual([['kiosk.leave', { pin: '' }]])
   heard[0]?.answer(ok(null))
   await settled()
-  expect(get().wayOut).toBeNull()
+  expect(get().exitPin).toBeNull()
 })
 
 test('staff who are there need no way there', () => {
   takeKioskView(kioskView(null, { staff: atStaff }))
-  staff.seekWayOut()
-  expect(get().wayOut).toBeNull()
+  staff.openExitDialog()
+  expect(get().exitPin).toBeNull()
 })
 
 test('help is called once, and a call that is not heard is said', async () => {
@@ -187,20 +187,20 @@ test('whoever calls for help and goes away has left nothing to the next one', as
   void staff.callHelp()
   heard[0]?.answer(ok(null))
   await settled()
-  expect(isOdd()).toBe(true)
+  expect(hasOwnChoices()).toBe(true)
 })
 
 const left = {
   kiosk: kioskView(),
-  wayOut: null,
+  exitPin: null,
   help: null,
   touchedAt: 0,
 }
-const wayOut = { pin: '12', isMissing: false, trouble: null }
+const exitPin = { pin: '12', isMissing: false, trouble: null }
 test.each([
   ['nothing is open', {}, 999_999, null],
-  ['a PIN half keyed in', { wayOut }, 29_999, null],
-  ['a PIN left alone', { wayOut }, 30_000, 'closeWayOut'],
+  ['a PIN half keyed in', { exitPin }, 29_999, null],
+  ['a PIN left alone', { exitPin }, 30_000, 'closeExitDialog'],
   ['words about help, left alone', { help: 'called' as const }, 30_000, 'closeHelp'],
   ['staff at work', { kiosk: kioskView(null, { staff: atStaff }) }, 119_999, null],
   ['staff gone', { kiosk: kioskView(null, { staff: atStaff }) }, 120_000, 'return'],
@@ -211,11 +211,11 @@ test.each([
     null,
   ],
 ])('%s', (_, changes, now, due) => {
-  expect(staff.staffDueOf({ ...left, ...changes }, now)).toBe(due)
+  expect(staff.staffTimeoutOf({ ...left, ...changes }, now)).toBe(due)
 })
 
 test('a page that is loaded while staff are there gives them their time', () => {
   useStore.setState(initial, true)
   takeKioskView(kioskView(null, { staff: atStaff }))
-  expect(staff.staffDueOf(get(), noon + 60_000)).toBeNull()
+  expect(staff.staffTimeoutOf(get(), noon + 60_000)).toBeNull()
 })

@@ -1,7 +1,7 @@
 // Tests of the bar chart: bars and scale say what the sums say, whatever was sold.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byDay, byHour, scaleOf } from '#renderer/office/bars.ts'
+import { byDay, byHour, scaleOf } from '#renderer/office/reports/bars.ts'
 import { sum } from '#shared/order.ts'
 
 const zone = 'Europe/Oslo'

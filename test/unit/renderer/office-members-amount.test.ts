@@ -1,16 +1,16 @@
 // The amount of a new charge, a capture or a refund: the one that is proposed, and the one that is typed or keyed.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { amountText } from '#renderer/office/amount-text.ts'
-import * as doing from '#renderer/office/members/doing.ts'
-import { fieldOf, ownWords } from '#renderer/office/members/limits.ts'
-import { initial, useStore } from '#renderer/store.ts'
-import { takeOfficeView } from '#renderer/told.ts'
+import { amountText } from '#renderer/office/page/amount-text.ts'
+import * as doing from '#renderer/office/members/action-form.ts'
+import { fieldOf, ownWords } from '#renderer/office/members/action-limits.ts'
+import { initial, useStore } from '#renderer/till/store.ts'
+import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { problem } from '#shared/problem.ts'
 import { elsewhereFile, upToFile } from '#test/support/members-files.ts'
 import { aCharge, anAgreement, anAgreementFile } from '#test/support/members-views.ts'
 import { officeView } from '#test/support/office-views.ts'
 
-const now = () => doing.useDoing.getState().doing
+const now = () => doing.useActionForm.getState().doing
 let heard: string[] = []
 
 beforeEach(() => {
@@ -77,7 +77,7 @@ test.each(['', 'much', '1.234,50', '1,555', '-5'])(
     ]) {
       ask()
       doing.typeValue(text)
-      void doing.carryOut()
+      void doing.submitForm()
       expect(now()?.trouble?.problem).toMatchObject({
         code: 'amount.notWhole',
         details: { given: text.trim() },

@@ -13,7 +13,7 @@ import {
   tasksOf,
   kindWords,
   wordIn,
-} from '#renderer/office/members/looks.ts'
+} from '#renderer/office/members/agreement-status.ts'
 import type { AgreementFile, AgreementTask, ChargeView, Refused } from '#shared/membership.ts'
 import { chargeStatus } from '#shared/recurring-words.ts'
 import { problem } from '#shared/problem.ts'

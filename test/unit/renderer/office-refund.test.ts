@@ -1,9 +1,9 @@
 // Tests of a refund of single pieces: the till is asked for exactly what they cost, and for nothing else.
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as signing from '#renderer/cashier/signing.ts'
-import { initial, useStore } from '#renderer/store.ts'
-import { takeOfficeView } from '#renderer/told.ts'
+import * as signing from '#renderer/sale/signing.ts'
+import { initial, useStore } from '#renderer/till/store.ts'
+import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import type { LineLeft } from '#shared/office.ts'
 import { officeView } from '#test/support/office-views.ts'
 import { paid, someLines } from '#test/support/views.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
-import { missingIn, movedIn } from '#renderer/office/plans/plan-doing.ts'
+import { missingIn, movedIn } from '#renderer/office/plans/plan-actions.ts'
 import {
   draftOf,
   idIn,

@@ -7,7 +7,7 @@ import {
   readPreferences,
   usePreferences,
   usual,
-} from '#renderer/parts/preferences.ts'
+} from '#renderer/till/preferences.ts'
 
 const kept = new Map<string, string>()
 const store = {

@@ -1,14 +1,14 @@
 // Tests of the cashier's timeline: it says what happened, and a release is offered only when nobody knows the outcome.
 import { expect, test } from 'vitest'
 import {
-  againOf,
+  retryOf,
   canWalkAway,
   faceOf,
   firstActOf,
   startingSale,
   stepsOf,
   type RunningSale,
-} from '#renderer/cashier/progress.ts'
+} from '#renderer/sale/progress.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { saleState, type Retry, type SaleState } from '#shared/sale.ts'
 
@@ -121,7 +121,7 @@ test('walking away is offered after a while of not knowing, and never once the c
 
 test('whether another attempt may begin says the till; the screen only whether it would help', () => {
   const again = (state: SaleState, retry: Retry, why: Problem | null = null) =>
-    againOf({ state, retry, problem: why })
+    retryOf({ state, retry, problem: why })
   expect(again('expired', 'yes')).toBe('again')
   expect(again('refused', 'yes', problem('sale.neverSent', { reason: 'ECONNREFUSED' }))).toBe('again')
   expect(again('refused', 'yes', problem('credentials.refused', { status: 401 }))).toBe('useless')

@@ -1,9 +1,9 @@
 // Tests of signing: what a manager signs is what is sent, to the minor unit, once, and never above what is there.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as signing from '#renderer/cashier/signing.ts'
-import { inOrder, waitOf } from '#renderer/cashier/unsettled.ts'
-import { initial, useStore, type Signing } from '#renderer/store.ts'
-import { takeCashierView } from '#renderer/told.ts'
+import * as signing from '#renderer/sale/signing.ts'
+import { inOrder, waitOf } from '#renderer/cashier/unsettled-actions.ts'
+import { initial, useStore, type Signing } from '#renderer/till/store.ts'
+import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { aRow, aSale, alarms, cashierView, paid, references, refunds, rows } from '#test/support/views.ts'
 

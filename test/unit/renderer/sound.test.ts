@@ -1,7 +1,7 @@
 // Tests of sounds: each short, soft and different from the others, and no error where nothing can be heard.
 import { afterEach, expect, test } from 'vitest'
-import { prefer } from '#renderer/parts/preferences.ts'
-import { play, scoreOf, type Sound } from '#renderer/parts/sound.ts'
+import { prefer } from '#renderer/till/preferences.ts'
+import { play, scoreOf, type Sound } from '#renderer/ui/sound.ts'
 
 const sounds = [
   'key',

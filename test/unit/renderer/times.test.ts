@@ -1,7 +1,7 @@
 // Times, spans and phone numbers as people read them, by the shop's own clock.
 import { afterEach, expect, test } from 'vitest'
 import { clockTime, dayAndTime, groupedNumber, shortTime, span } from '#renderer/i18n/times.ts'
-import { initial, useStore, type State } from '#renderer/store.ts'
+import { initial, useStore, type State } from '#renderer/till/store.ts'
 import { dayAndTime as onPaper } from '#core/print/words.ts'
 import { parseMsisdn } from '#shared/msisdn.ts'
 import { kioskView } from '#test/support/kiosk-views.ts'

@@ -1,7 +1,7 @@
 // Tests of amounts and times: as each language and market writes them, with spaces that never break a line.
 import { expect, test } from 'vitest'
 import { clockTime, dayAndTime, shortTime } from '#renderer/i18n/times.ts'
-import { initial, useStore } from '#renderer/store.ts'
+import { initial, useStore } from '#renderer/till/store.ts'
 import { language, spokenIn, tagOf } from '#shared/language.ts'
 import { currencyOf, market } from '#shared/market.ts'
 import { formatAmount, formatMoney } from '#shared/money.ts'

@@ -1,0 +1,297 @@
+// The cashier's actions on the basket. Each is sent to the till in turn; the next view says what is in it then.
+import { call } from '#renderer/till/bridge.ts'
+import { callAfter } from '#renderer/till/clock.ts'
+import { closeAfter } from '#renderer/cashier/panel-closing.ts'
+import { useStore, type Selling } from '#renderer/till/store.ts'
+import type { PricedLine } from '#shared/basket.ts'
+import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
+import { mostPieces, type Discount, type Tip } from '#shared/order.ts'
+import { ok, type Result } from '#shared/problem.ts'
+
+const { getState: get, setState: set } = useStore
+
+export const change = (to: Partial<Selling>): void =>
+  set(({ selling }) => ({ selling: { ...selling, ...to } }))
+
+/** A sale on screen, or being asked for, keeps the basket as it is; so does a till that does not hear. */
+export function canFill(): boolean {
+  const { cashier, starting, joining, link } = get()
+  const isFree = cashier?.sale === null && cashier.signUp === null
+  return isFree && starting === null && joining === null && link.state === 'open'
+}
+
+/** Runs commands one after the other, so that two quick scans count as two. `begin`: called when its turn has come. */
+export function sendInTurn<Name extends CommandName>(
+  name: Name,
+  input: Takes<Name>,
+  begin = () => {},
+): Promise<Result<Gives<Name> | null>> {
+  const answer = get().selling.turn.then(() => {
+    begin()
+    return call('cashier', name, input)
+  })
+  change({ turn: answer })
+  return answer
+}
+
+/** Asks for it, and says what stood in its way. */
+async function ask<Name extends CommandName>(
+  name: Name,
+  input: Takes<Name>,
+  begin?: () => void,
+): Promise<boolean> {
+  set({ trouble: null })
+  change({ news: null })
+  const result = await sendInTurn(name, input, begin)
+  if (!result.ok) set({ trouble: result.problem })
+  return result.ok
+}
+
+/** How long a view may take to show what was asked for. ms */
+const viewMs = 5000
+
+/** Resolves with the first view that shows it, or when none does. */
+export function shows(is: (view: CashierView) => boolean): Promise<void> {
+  return new Promise((done) => {
+    const isThere = () => {
+      const { cashier } = get()
+      return cashier === null || is(cashier)
+    }
+    if (isThere()) return done()
+    const end = () => {
+      stop()
+      stopWaiting()
+      done()
+    }
+    const stopWaiting = callAfter(viewMs, end)
+    const stop = useStore.subscribe(() => {
+      if (isThere()) end()
+    })
+  })
+}
+
+const linesNow = (): readonly PricedLine[] => get().cashier?.basket.lines ?? []
+
+/** The chosen line, else the last: the keys act on it. */
+export const lineIn = (lines: readonly PricedLine[], chosen: string | null): PricedLine | undefined =>
+  lines.find(({ line }) => line === chosen) ?? lines.at(-1)
+
+const chosenLine = () => lineIn(linesNow(), get().selling.line)
+
+export const chooseLine = (line: string): void => change({ line, fresh: null })
+
+/** The line above or below. */
+export function moveTo(step: 1 | -1): void {
+  const lines = linesNow()
+  const at = lines.findIndex(({ line }) => line === chosenLine()?.line)
+  const next = lines[at + step]
+  if (next) chooseLine(next.line)
+}
+
+export type Landing = {
+  /** To be called before it is put in: what is there already is not it. */
+  begin: () => void
+  /** On which line it landed; nothing when no view shows it. */
+  line: () => Promise<PricedLine | undefined>
+  /** It was not put in: whatever changes next is something else. */
+  forget: () => void
+}
+
+/** As soon as a view shows where something landed, be it before the till's answer, that is the line that the keys mean. */
+export function landing(arrived = () => {}): Landing {
+  let isWanted = true
+  let landed: Promise<PricedLine | undefined> = Promise.resolve(undefined)
+  const land = async () => {
+    const before = new Map(linesNow().map(({ line, quantity }) => [line, quantity]))
+    const isOther = ({ line, quantity }: PricedLine) => before.get(line) !== quantity
+    await shows(({ basket }) => basket.lines.some(isOther))
+    const line = isWanted ? linesNow().find(isOther) : undefined
+    if (line) change({ line: line.line, fresh: line.line })
+    if (line) arrived()
+    return line
+  }
+  return {
+    begin: () => {
+      landed = land()
+    },
+    line: () => landed,
+    forget: () => {
+      isWanted = false
+    },
+  }
+}
+
+/** True when it is in. */
+export async function addProduct(product: string): Promise<boolean> {
+  if (!canFill()) return false
+  const landed = landing()
+  const isIn = await ask('basket.add', { product, quantity: 1 }, landed.begin)
+  if (isIn) await Promise.all([landed.line(), takeTipAlong()])
+  else landed.forget()
+  return isIn
+}
+
+/** True when its line is there, whether or not the till's answer has come through: nobody is to key it once more. */
+export async function putAmount(value: number, landed = landing()): Promise<Result<null>> {
+  const result = await sendInTurn('basket.addAmount', { value }, landed.begin)
+  if (!result.ok && result.problem.code === 'till.notAnswering') {
+    const line = await landed.line()
+    if (line?.product === null && line.unitPrice === value) return ok(null)
+  }
+  if (!result.ok) landed.forget()
+  return result
+}
+
+/** The keyed amount becomes a line. True as well when there was none. What is keyed from now on is another amount. */
+export async function addKeyed(): Promise<boolean> {
+  const { keyed, selling } = get()
+  if (keyed === 0) return selling.adding ?? true
+  if (!canFill()) return false
+  set({ keyed: 0 })
+  const adding = addLine(keyed)
+  change({ adding })
+  const isIn = await adding
+  if (get().selling.adding === adding) change({ adding: null })
+  return isIn
+}
+
+async function addLine(value: number): Promise<boolean> {
+  set({ trouble: null })
+  change({ news: null, coming: get().selling.coming + value })
+  let isComing = true
+  const arrived = () => {
+    if (isComing) change({ coming: get().selling.coming - value })
+    isComing = false
+  }
+  const landed = landing(arrived)
+  const result = await putAmount(value, landed)
+  if (result.ok) await landed.line()
+  arrived()
+  if (result.ok) await takeTipAlong()
+  else set(({ keyed }) => ({ keyed: keyed === 0 ? value : keyed, trouble: result.problem }))
+  return result.ok
+}
+
+/** Counted on from what was asked for last: a view may be on its way. */
+export function addPieces(line: string, more: number): void {
+  const { cashier, selling } = get()
+  const told = cashier?.basket.lines.find((one) => one.line === line)
+  // The last one is taken out by its own key.
+  if (told) void setPieces(line, Math.max(1, (selling.wanted[line] ?? told.quantity) + more))
+}
+
+export async function setPieces(line: string, quantity: number): Promise<void> {
+  const { wanted } = get().selling
+  if (!canFill() || quantity < 0 || quantity > mostPieces || wanted[line] === quantity) return
+  change({ line, fresh: null, wanted: { ...wanted, [line]: quantity } })
+  const isSet = await ask('basket.setQuantity', { line, quantity })
+  const isStill = () => get().selling.wanted[line] === quantity
+  if (isSet && isStill())
+    await shows(({ basket }) => (basket.lines.find((one) => one.line === line)?.quantity ?? 0) === quantity)
+  forgetTip()
+  if (!isStill()) return
+  const { [line]: _, ...others } = get().selling.wanted
+  change({ wanted: others })
+}
+
+/** On a keyed amount that is not in the basket it waits until that is. */
+export async function tipBasket(tip: Tip | null): Promise<void> {
+  const { cashier, selling } = get()
+  change({ tip })
+  const hasLines = cashier !== null && cashier.basket.lines.length > 0
+  if (canFill() && (hasLines || selling.adding !== null)) await settleTip(tip)
+}
+
+/** The screen shows its own tip until a view shows it. */
+async function settleTip(tip: Tip | null): Promise<void> {
+  if (await ask('basket.tip', { tip })) await tipShown(tip)
+  else leaveTip(tip)
+}
+
+/** Waits until a view shows the tip; from then on it belongs to that basket alone. */
+export async function tipShown(tip: Tip | null): Promise<void> {
+  await shows(({ basket }) => isSameTip(basket.tip, tip))
+  leaveTip(tip)
+}
+
+function leaveTip(tip: Tip | null): void {
+  if (get().selling.tip === tip) change({ tip: null })
+}
+
+/** The basket has lines now: a tip that waited for them goes onto it. */
+export async function takeTipAlong(): Promise<void> {
+  const { cashier, selling } = get()
+  if (selling.tip !== null && cashier?.sale == null) await settleTip(selling.tip)
+}
+
+const isSameTip = (one: Tip | null, other: Tip | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Drops the tip of an empty basket: it was meant for goods that are no longer there. */
+export function forgetTip(): void {
+  const { cashier, keyed, selling } = get()
+  if (keyed === 0 && selling.adding === null && cashier?.basket.lines.length === 0) change({ tip: null })
+}
+
+/** Acts on the chosen line. An amount that is still being added is that line, once it is there. */
+function onChosen(act: (line: PricedLine) => void): void {
+  const { adding } = get().selling
+  if (adding) return void adding.then((isIn) => isIn && onChosen(act))
+  const line = chosenLine()
+  if (line) act(line)
+}
+
+export const addToChosen = (more: number): void => onChosen(({ line }) => addPieces(line, more))
+
+export const removeChosen = (): void => onChosen(({ line }) => void setPieces(line, 0))
+
+export async function giveDiscount(line: string | null, discount: Discount | null): Promise<void> {
+  if (canFill()) await closeAfter(ask('basket.discount', { line, discount }), (isGiven) => isGiven)
+}
+
+export function askDiscount(isWhole: boolean): void {
+  const { cashier } = get()
+  if (!cashier || !canFill() || cashier.basket.lines.length === 0) return
+  if (isWhole) askOff(null, cashier.basket.discount)
+  else onChosen(({ line, discount }) => askOff(line, discount))
+}
+
+function askOff(line: string | null, given: Discount | null): void {
+  // It may have waited for an amount on its way into the basket.
+  if (!canFill() || get().asking !== null) return
+  const value = given === null ? 0 : given.by === 'percent' ? Math.floor(given.hundredths / 100) : given.value
+  set({ asking: { what: 'discount', line, by: given?.by ?? 'percent', value } })
+}
+
+export async function emptyBasket(): Promise<void> {
+  set({ asking: null, keyed: 0 })
+  if (canFill() && (await ask('basket.empty', {}))) change({ tip: null, line: null, wanted: {} })
+}
+
+/** What is being filled is put aside; with nothing in it, what was put aside is shown. */
+export async function park(): Promise<void> {
+  const { cashier, keyed, selling } = get()
+  if (!cashier || !canFill() || selling.isHolding) return
+  const isEmpty = cashier.basket.lines.length === 0 && keyed === 0 && selling.adding === null
+  if (isEmpty) return set({ asking: { what: 'held' } })
+  change({ isHolding: true })
+  const isWhole = await addKeyed()
+  if (isWhole) await takeTipAlong()
+  if (isWhole && (await ask('basket.hold', {}))) {
+    change({ tip: null, line: null, wanted: {} })
+    await shows(({ basket }) => basket.basket !== cashier.basket.basket)
+  }
+  change({ isHolding: false })
+}
+
+export const resume = (basket: string): Promise<void> => closeAfter(takeUp(basket), (isTaken) => isTaken)
+
+async function takeUp(basket: string): Promise<boolean> {
+  if (!canFill() || !(await addKeyed())) return false
+  await takeTipAlong()
+  const isTaken = await ask('basket.resume', { basket })
+  if (isTaken) change({ tip: null, line: null, wanted: {} })
+  return isTaken
+}
+
+export const drop = (basket: string): Promise<boolean> => ask('basket.drop', { basket })

@@ -1,0 +1,115 @@
+// The end of a sale on the cashier's screen: how it ended, what it means for the money, and what comes next. Stays until the cashier has seen it.
+import { useTranslation } from 'react-i18next'
+import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
+import { NextActs } from '#renderer/cashier/next-actions.tsx'
+import { retryOf, outcomeLooks, type RetryKind, type Outcome } from '#renderer/sale/progress.ts'
+import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
+import { OutcomeWords, CustomerHint } from '#renderer/cashier/outcome.tsx'
+import { Refunds } from '#renderer/sale/refunds.tsx'
+import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
+import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
+import { Toolbar } from '#renderer/cashier/toolbar.tsx'
+import { Timeline } from '#renderer/cashier/timeline.tsx'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
+import { MoneyText } from '#renderer/ui/amount.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { Paper } from '#renderer/printing/paper.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import type { Row } from '#shared/paper.ts'
+import type { Alarm, SaleView } from '#shared/sale.ts'
+
+type Props = { sale: SaleView; outcome: Outcome; paper: readonly Row[] | null; till: TillView }
+
+export function EndedSale({ sale, outcome, paper: rows, till }: Props) {
+  const { t } = useTranslation()
+  const { locale } = till
+  // What was paid after the till had walked away is a sale only once somebody says so.
+  const paper = outcome === 'captured' && sale.alarm?.kind !== 'leftButPaid' ? rows : null
+  return (
+    <>
+      <main className="stage filling">
+        <div className={paper ? 'stage-scroll with-paper' : 'stage-scroll alone'}>
+          <div className="stage-words">
+            {sale.alarm ? (
+              <AlarmOutcome sale={sale} alarm={sale.alarm} locale={locale} />
+            ) : (
+              <SaleOutcome sale={sale} outcome={outcome} locale={locale} />
+            )}
+            <CommandProblem locale={locale} />
+            {!paper && <SaleLines lines={sale.lines} locale={locale} />}
+          </div>
+          {paper && <Paper rows={paper} label={t('receipt.label')} columns={till.printing.columns} />}
+        </div>
+        <ScanNotice locale={locale} />
+        <Toolbar entry={null} />
+      </main>
+      <SideColumn>
+        <Total amount={sale.amount} locale={locale} isOpen={false} attempt={sale.attempt} />
+        {/* Refunds come after every step of a sale: they take its place. */}
+        {sale.refunds.length === 0 && <Timeline sale={sale} locale={locale} />}
+        <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
+        <NextActs sale={sale} till={till} canPrint={paper !== null} />
+      </SideColumn>
+    </>
+  )
+}
+
+type EndProps = { sale: SaleView; outcome: Outcome; locale: string }
+
+function SaleOutcome({ sale, outcome, locale }: EndProps) {
+  const { t } = useTranslation()
+  const isPaid = outcome === 'captured'
+  return (
+    <OutcomeWords
+      look={outcomeLooks[outcome]}
+      title={t(`result.${outcome}.title`)}
+      amount={
+        isPaid && (
+          <p className="outcome-amount">
+            <MoneyText amount={sale.amount} locale={locale} />
+          </p>
+        )
+      }
+      problem={isPaid ? null : sale.problem}
+      say={t(sayOf(outcome, retryOf(sale)))}
+      locale={locale}
+      below={<Reference sale={sale} />}
+    >
+      <p className="outcome-words">
+        {t(sale.isGivingBack ? 'status.givingBackWords' : `result.${outcome}.words`)}
+      </p>
+    </OutcomeWords>
+  )
+}
+
+function sayOf(outcome: Outcome, again: RetryKind) {
+  if (again === 'useless') return 'result.refused.sayNotNow'
+  return again === 'byCode' ? 'result.refused.sayByCode' : (`result.${outcome}.say` as const)
+}
+
+/** An alarm comes before the state: what only a person can settle is the first thing to know. */
+function AlarmOutcome({ sale, alarm, locale }: { sale: SaleView; alarm: Alarm; locale: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="outcome alarmed">
+      <span className="medal bad" aria-hidden="true">
+        <Icon name="flag" />
+      </span>
+      <div role="alert" ref={takeFocus} tabIndex={-1}>
+        <AlarmWords sale={sale} alarm={alarm} locale={locale} level="h1" />
+      </div>
+      <CustomerHint>{t(`alarm.${alarm.kind}.say`)}</CustomerHint>
+      <AlarmActs sale={sale} alarm={alarm} locale={locale} />
+    </div>
+  )
+}
+
+function Reference({ sale }: { sale: SaleView }) {
+  const { t } = useTranslation()
+  return (
+    <p className="outcome-reference">
+      {t('result.reference')} <code>{sale.reference}</code>
+    </p>
+  )
+}

@@ -1,0 +1,126 @@
+// The end of a sign-up on the cashier's screen: how it ended, what it means for the money, and what comes next. Stays until the cashier has seen it.
+import { useTranslation } from 'react-i18next'
+import { joinAgain, printJoin, putAway } from '#renderer/cashier/sign-up-actions.ts'
+import { JoinSteps, OfferCard, TakenNow } from '#renderer/cashier/sign-up-parts.tsx'
+import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
+import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
+import { SideColumn } from '#renderer/cashier/side-column.tsx'
+import { Toolbar } from '#renderer/cashier/toolbar.tsx'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { firstMoneyOf, type SignUpView } from '#shared/membership.ts'
+import { joinLooks, type JoinEnd } from '#renderer/till/sign-up-states.ts'
+import { Paper } from '#renderer/printing/paper.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Row } from '#shared/paper.ts'
+
+type Props = { signUp: SignUpView; end: JoinEnd; paper: readonly Row[] | null; till: TillView }
+
+export function EndedSignUp({ signUp, end, paper: rows, till }: Props) {
+  const { t } = useTranslation()
+  const { locale } = till
+  const paper = signUp.receipt ? rows : null
+  return (
+    <>
+      <main className="stage filling">
+        <div className={paper ? 'stage-scroll with-paper' : 'stage-scroll alone'}>
+          <div className="stage-words">
+            <JoinOutcome signUp={signUp} end={end} locale={locale} />
+            <CommandProblem locale={locale} />
+            {!paper && <OfferCard offer={signUp.offer} locale={locale} />}
+          </div>
+          {paper && <Paper rows={paper} label={t('receipt.label')} columns={till.printing.columns} />}
+        </div>
+        <ScanNotice locale={locale} />
+        <Toolbar entry={null} />
+      </main>
+      <SideColumn>
+        {end === 'active' && <TakenNow join={signUp} locale={locale} />}
+        <JoinSteps join={signUp} locale={locale} />
+        <NextActs signUp={signUp} till={till} canPrint={paper !== null} />
+      </SideColumn>
+    </>
+  )
+}
+
+function JoinOutcome({ signUp, end, locale }: { signUp: SignUpView; end: JoinEnd; locale: string }) {
+  const { t } = useTranslation()
+  const isTaking = end === 'active' && firstMoneyOf(signUp) === 'taking'
+  return (
+    <OutcomeWords
+      look={joinLooks[end]}
+      title={t(`signup.${end}.title`)}
+      problem={end === 'active' ? null : signUp.problem}
+      say={t(isTaking ? 'signup.active.sayTaking' : `signup.${end}.say`)}
+      locale={locale}
+    >
+      <Words signUp={signUp} end={end} locale={locale} />
+    </OutcomeWords>
+  )
+}
+
+function Words({ signUp, end, locale }: { signUp: SignUpView; end: JoinEnd; locale: string }) {
+  const { t } = useTranslation()
+  const { offer, firstCharge } = signUp
+  const money = firstMoneyOf(signUp)
+  if (end === 'withdrawn' && money !== 'nothing')
+    return <p className="outcome-words">{t('signup.withdrawn.givenBack')}</p>
+  if (end !== 'active') return <p className="outcome-words">{t(`signup.${end}.words`)}</p>
+  const amount = formatMoney({ value: firstCharge?.amount ?? 0, currency: offer.currency }, locale)
+  return (
+    <>
+      <p className="outcome-words">{t('signup.active.words', { name: offer.name })}</p>
+      <p className="outcome-words strong">
+        {money === 'captured' || money === 'taking'
+          ? t(`signup.active.${money}`, { amount })
+          : t('signup.active.nothing')}
+      </p>
+    </>
+  )
+}
+
+type ActsProps = { signUp: SignUpView; till: TillView; canPrint: boolean }
+
+function NextActs({ signUp, till, canPrint }: ActsProps) {
+  const { t } = useTranslation()
+  const isBusy = useStore(
+    (state) => isPending(state, 'signUp.acknowledge') || isPending(state, 'signUp.start'),
+  )
+  const { state, isPushed } = signUp
+  const isAgain = state !== 'active'
+  return (
+    <div className="acts">
+      {canPrint && (
+        <Button icon="printer" shortcut="R" act={printJoin}>
+          {t('result.print')}
+        </Button>
+      )}
+      {isAgain && till.userFlows.includes('PUSH_MESSAGE') && (
+        <Button
+          look={isPushed ? 'plain' : 'quiet'}
+          icon={isPushed ? 'again' : 'phone'}
+          isBusy={isBusy}
+          act={() => void joinAgain('PUSH_MESSAGE')}
+        >
+          {t(isPushed ? 'result.again' : 'result.againByPhone')}
+        </Button>
+      )}
+      {isAgain && (
+        <Button
+          look={isPushed ? 'quiet' : 'plain'}
+          icon={isPushed ? 'qr' : 'again'}
+          isBusy={isBusy}
+          act={() => void joinAgain('QR')}
+        >
+          {t(isPushed ? 'result.againByCode' : 'result.again')}
+        </Button>
+      )}
+      <Button look="main" icon="plus" shortcut="Enter" isBusy={isBusy} act={() => void putAway()}>
+        {t('result.newSale')}
+      </Button>
+    </div>
+  )
+}

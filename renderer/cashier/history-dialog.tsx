@@ -1,0 +1,97 @@
+// The dialog of the last ten sales, the newest first; each opens to its details.
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HistorySale } from '#renderer/cashier/history-sale.tsx'
+import { closeHistory, openPastSale } from '#renderer/cashier/history-actions.ts'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import type { History } from '#renderer/till/store.ts'
+import { StateSign } from '#renderer/cashier/state-sign.tsx'
+import { stepAmong } from '#renderer/ui/grid-focus.ts'
+import { clockTime } from '#renderer/i18n/times.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { PastSale } from '#shared/sale.ts'
+
+export function HistoryDialog({ history, till }: { history: History; till: TillView }) {
+  const { t } = useTranslation()
+  const { rows, look, trouble } = history
+  if (look) return <HistorySale of={look.of} story={look.story} trouble={trouble} till={till} />
+  return (
+    <Dialog title={t('sales.title')} close={closeHistory} look="full">
+      {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
+      {rows === null && trouble === null && <Waiting />}
+      {rows?.length === 0 && (
+        <Empty icon="history" title={t('sales.none.title')} words={t('sales.none.words')} />
+      )}
+      {rows !== null && rows.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows only go from row to row, and each is a button
+        <ul className="past-sales" onKeyDown={arrows}>
+          {rows.map((row, at) => (
+            <Row key={row.sale} row={row} till={till} isFirst={at === 0} />
+          ))}
+        </ul>
+      )}
+      <div className="dialog-acts">
+        <Button look="main" act={closeHistory}>
+          {t('panel.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** As many as usually come, so that nothing jumps when they do. */
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div className="past-sales" aria-busy="true">
+      <span className="hidden">{t('sales.reading')}</span>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <span key={row} className="past-sale skeleton" aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
+
+const arrows = (event: KeyboardEvent<HTMLUListElement>) => {
+  if (stepAmong(event.currentTarget, event.key)) event.preventDefault()
+}
+
+type RowProps = { row: PastSale; till: TillView; isFirst: boolean }
+
+function Row({ row, till: { locale }, isFirst }: RowProps) {
+  const { t } = useTranslation()
+  const { number, openedAt, amount, refunded, userFlow, phoneEnding } = row
+  return (
+    <li>
+      <button
+        ref={isFirst ? takeFocus : undefined}
+        type="button"
+        className="past-sale"
+        data-step
+        onClick={() => openPastSale(row)}
+      >
+        <span className="past-number">{number === null ? '–' : t('sales.number', { number })}</span>
+        <time>{clockTime(openedAt, locale)}</time>
+        <StateSign state={row.state} />
+        <span className="past-way">
+          <Icon name={userFlow === 'QR' ? 'qr' : 'phone'} />
+          {userFlow === 'QR' ? t('keying.qr') : phoneEnding === null ? t('keying.phone') : `…${phoneEnding}`}
+        </span>
+        <span className="past-amount">
+          <span className="money">{formatMoney(amount, locale)}</span>
+          {refunded > 0 && (
+            <small>
+              {t('refund.refunded', { amount: formatMoney({ ...amount, value: refunded }, locale) })}
+            </small>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}

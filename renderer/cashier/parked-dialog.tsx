@@ -1,0 +1,80 @@
+// The dialog of parked baskets. The one that is taken up again changes places with the open one.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { drop, resume } from '#renderer/cashier/basket-actions.ts'
+import { named } from '#renderer/cashier/product-names.ts'
+import { closePanel } from '#renderer/cashier/panel-actions.ts'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
+import { shortTime } from '#renderer/i18n/times.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import type { HeldBasket } from '#shared/basket.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+
+export function ParkedDialog({ held, till }: { held: readonly HeldBasket[]; till: TillView }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('held.title')} close={closePanel} look="full">
+      {held.length === 0 ? (
+        <Empty icon="hold" title={t('held.none.title')} words={t('held.none.words')} />
+      ) : (
+        <ul className="rows">
+          {held.toReversed().map((one) => (
+            <Row key={one.basket} one={one} till={till} />
+          ))}
+        </ul>
+      )}
+      <CommandProblem locale={till.locale} />
+      <div className="dialog-acts">
+        <Button look={held.length === 0 ? 'main' : 'plain'} act={closePanel}>
+          {t('panel.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Row({ one, till: { locale, currency } }: { one: HeldBasket; till: TillView }) {
+  const { t } = useTranslation()
+  const [isDropping, setDropping] = useState(false)
+  const { basket, heldAt, count, lines, total, first } = one
+  const name = first ? named(first, locale) : t('basket.amount')
+  return (
+    <li className="row">
+      <div className="row-words">
+        <p className="row-head">
+          <strong className="money">{formatMoney({ value: total, currency }, locale)}</strong>
+          <span>{t('basket.count', { count })}</span>
+          <time>{t('held.since', { time: shortTime(heldAt, locale) })}</time>
+        </p>
+        <p>{lines > 1 ? t('held.first', { name, count: lines - 1 }) : name}</p>
+        {isDropping && (
+          <p className="row-wait" role="alert">
+            {t('held.drop.words')}
+          </p>
+        )}
+      </div>
+      <div className="row-acts">
+        {isDropping ? (
+          <>
+            <Button look="danger" icon="trash" act={() => void drop(basket)}>
+              {t('held.drop.yes')}
+            </Button>
+            <Button act={() => setDropping(false)}>{t('held.drop.no')}</Button>
+          </>
+        ) : (
+          <>
+            <Button look="main" icon="resume" act={() => void resume(basket)}>
+              {t('held.resume')}
+            </Button>
+            <Button look="quiet" icon="trash" act={() => setDropping(true)}>
+              {t('held.drop')}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,258 @@
+// The cashier's screen while a sale is running: words on the left, its steps and actions on the right.
+import { useTranslation } from 'react-i18next'
+import { ask, cancel, check, otherWay, otherWayOf, tryAgain } from '#renderer/cashier/sale-actions.ts'
+import { AlarmPanel } from '#renderer/sale/alarm.tsx'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { canWalkAway, faceOf, isCalm, type Face, type RunningSale } from '#renderer/sale/progress.ts'
+import { named } from '#renderer/cashier/product-names.ts'
+import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
+import { QuestionPanel } from '#renderer/cashier/question-panel.tsx'
+import { SaleLines, Vat } from '#renderer/cashier/sale-lines.tsx'
+import { CustomerHint } from '#renderer/cashier/outcome.tsx'
+import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
+import { Timeline } from '#renderer/cashier/timeline.tsx'
+import { Toolbar } from '#renderer/cashier/toolbar.tsx'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
+import { span } from '#renderer/i18n/times.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
+import type { BasketView } from '#shared/basket.ts'
+import type { CashierView, TillView } from '#shared/bridge.ts'
+import type { OrderLine } from '#shared/order.ts'
+import { saleCan, type SaleView } from '#shared/sale.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+
+type Props = { view: CashierView; till: TillView; sale: RunningSale; known: SaleView | null }
+
+/** `known`: the sale as the till has told of it, so that it can be asked about it. */
+export function RunningSaleStage({ view, till, sale, known }: Props) {
+  const isLinkLost = useStore((state) => state.link.state === 'lost')
+  const face = faceOf(sale, isLinkLost)
+  const lines = known ? sale.lines : linesOf(view.basket, till.locale)
+  return (
+    <>
+      <main className="stage filling">
+        <div className={isCalm(face) ? 'stage-scroll' : 'stage-scroll alone'}>
+          {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} locale={till.locale} />}
+          {face === 'question' && sale.question ? (
+            <QuestionPanel question={sale.question} amount={sale.amount} locale={till.locale} />
+          ) : (
+            !isCalm(face) && <ProgressHeading face={face} sale={sale} locale={till.locale} />
+          )}
+          <CommandProblem locale={till.locale} said={sale.problem} />
+          {isCalm(face) && sale.problem && (
+            <ProblemNotice problem={sale.problem} locale={till.locale} look="wait" />
+          )}
+          <SaleLines lines={lines} locale={till.locale} />
+        </div>
+        <ScanNotice locale={till.locale} />
+        <Toolbar entry={null} />
+      </main>
+      <SideColumn>
+        <Total amount={sale.amount} locale={till.locale} attempt={sale.attempt} />
+        {isCalm(face) ? (
+          <CalmSide face={face} sale={sale} locale={till.locale} />
+        ) : (
+          <Timeline sale={sale} locale={till.locale} />
+        )}
+        {face !== 'question' && <Acts sale={sale} isKnown={known !== null} />}
+      </SideColumn>
+    </>
+  )
+}
+
+type CalmFace = 'opened' | 'scan' | 'push' | 'authorized'
+
+function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; locale: string }) {
+  const { t } = useTranslation()
+  const isWaiting = face === 'scan' || face === 'push'
+  return (
+    <>
+      <dl className="sums">
+        <Vat shares={sale.vat} locale={locale} />
+      </dl>
+      <Timeline
+        sale={sale}
+        locale={locale}
+        heading={t(`status.${isWaiting ? 'created' : face}`)}
+        below={
+          <>
+            {face === 'push' && sale.phoneEnding !== null && (
+              <p className="step-words">{t('running.sentTo', { ending: sale.phoneEnding })}</p>
+            )}
+            {isWaiting && sale.endsAt !== null && <TimeLeft endsAt={sale.endsAt} />}
+            {face === 'authorized' && <p className="step-words">{t('status.authorizedWords')}</p>}
+          </>
+        }
+      />
+      <CustomerHint>
+        <SayWords face={face} sale={sale} />
+      </CustomerHint>
+    </>
+  )
+}
+
+/** Until the till tells of the sale: what it will be of, in the cashier’s language. */
+const linesOf = ({ lines }: BasketView, locale: string): OrderLine[] =>
+  lines.flatMap(({ names, product, quantity, unitPrice, off, total, vatRate }) =>
+    names === null || product === null
+      ? []
+      : [
+          {
+            kind: 'product',
+            id: product,
+            name: named(names, locale),
+            quantity,
+            unitPrice,
+            discount: off,
+            total,
+            vatRate,
+            vat: 0,
+          },
+        ],
+  )
+
+type LoudFace = Exclude<Face, CalmFace | 'question'>
+
+const icons = { unknown: 'offline', cancelling: 'stop', givingBack: 'back' } as const satisfies Record<
+  LoudFace,
+  IconName
+>
+
+function ProgressHeading({ face, sale, locale }: { face: Face; sale: RunningSale; locale: string }) {
+  const told: LoudFace = face === 'unknown' || face === 'cancelling' ? face : 'givingBack'
+  return (
+    <div className={`telling face-${told}`}>
+      <span className="medal wait" aria-hidden="true">
+        <Icon name={icons[told]} />
+      </span>
+      <ProgressWords face={told} sale={sale} locale={locale} />
+      <CustomerHint>
+        <SayWords face={told} sale={sale} />
+      </CustomerHint>
+      {/* Where the outcome is unknown, the face itself says why. */}
+      {sale.problem && told !== 'unknown' && (
+        <ProblemNotice problem={sale.problem} locale={locale} look="wait" />
+      )}
+    </div>
+  )
+}
+
+function ProgressWords({ face, sale, locale }: { face: LoudFace; sale: RunningSale; locale: string }) {
+  const { t } = useTranslation()
+  const switching = useStore(({ selling }) => selling.switching)
+  return (
+    <Status>
+      <h1 ref={takeFocus} tabIndex={-1}>
+        {t(`status.${face}`)}
+      </h1>
+      {face === 'unknown' && <WhyUnknown sale={sale} locale={locale} />}
+      {face === 'cancelling' && (
+        <p className="telling-words">
+          {switching
+            ? t(switching.to === 'QR' ? 'switching.toCode' : 'switching.toPhone')
+            : t('status.cancellingWords')}
+        </p>
+      )}
+      {face === 'givingBack' && <p className="telling-words">{t('status.givingBackWords')}</p>}
+    </Status>
+  )
+}
+
+/** No connection at all, or a service that answers with something else than an answer. */
+function WhyUnknown({ sale: { problem, isCancelling }, locale }: { sale: RunningSale; locale: string }) {
+  const { t } = useTranslation()
+  const problemWords = useProblemWords()
+  const isLinkLost = useStore((state) => state.link.state === 'lost')
+  const isPlain = isLinkLost || problem === null || problem.code === 'service.unreachable'
+  const { what, money, remedy } = isPlain
+    ? { what: '', money: t('status.unknownWords'), remedy: t('status.unknownRemedy') }
+    : problemWords(problem, locale)
+  // The banner of the lost line says what to do.
+  const then = isCancelling ? t('status.unknownCancelling') : isLinkLost ? '' : remedy
+  return (
+    <>
+      {what !== '' && <p className="telling-words">{what}</p>}
+      <p className="telling-words">{money}</p>
+      {then !== '' && <p className="telling-words">{then}</p>}
+    </>
+  )
+}
+
+function SayWords({ face, sale }: { face: Exclude<Face, 'question'>; sale: RunningSale }) {
+  const { t } = useTranslation()
+  if (face === 'unknown' && sale.isCancelling) return t('say.unknownCancelling')
+  if (face === 'opened' && sale.problem?.code === 'service.notReached') return t('say.notReached')
+  return t(`say.${face}`)
+}
+
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const { t } = useTranslation()
+  const now = useTillNow()
+  return <p className="step-words">{t('running.timeLeft', { time: span(endsAt - now) })}</p>
+}
+
+const isChecking = (state: State) => isPending(state, 'sale.check', state.cashier?.sale?.sale)
+const isAskingToCancel = (state: State) => isPending(state, 'sale.cancel')
+
+function Acts({ sale, isKnown }: { sale: RunningSale; isKnown: boolean }) {
+  const { t } = useTranslation()
+  const [isBusyChecking, isBusyCancelling] = [useStore(isChecking), useStore(isAskingToCancel)]
+  return (
+    <div className="acts">
+      <ReleaseOffer sale={sale} />
+      <div className="acts-row">
+        <Button act={check} shortcut="C" isDisabled={!isKnown} isBusy={isBusyChecking}>
+          {t('running.check')}
+        </Button>
+        <Button
+          act={cancel}
+          shortcut="Esc"
+          isDisabled={!isKnown || !saleCan.cancel.has(sale.state)}
+          isBusy={sale.isCancelling || isBusyCancelling}
+        >
+          {t('running.cancel')}
+        </Button>
+      </div>
+      <OtherWay />
+    </div>
+  )
+}
+
+/** The customer cannot scan, or has no request on their phone: the open payment is cancelled first. */
+function OtherWay() {
+  const { t } = useTranslation()
+  const other = useStore(otherWayOf)
+  if (other === null) return null
+  return (
+    <Button look="quiet" icon={other === 'QR' ? 'qr' : 'phone'} shortcut="P" act={otherWay}>
+      {t(other === 'QR' ? 'running.toCode' : 'running.toPhone')}
+    </Button>
+  )
+}
+
+/** Once nobody has known for a while: leave it, or ask a manager to charge again. */
+function ReleaseOffer({ sale }: { sale: RunningSale }) {
+  const { t } = useTranslation()
+  const now = useTillNow()
+  const cancellingSince = useStore((state) => state.cancellingSince)
+  const cutOffSince = useStore((state) => state.cutOffSince)
+  if (!canWalkAway(sale, { cutOffSince, cancellingSince }, now)) return null
+  return (
+    <>
+      {sale.retry === 'override' && (
+        <Button look="quiet" icon="again" act={() => tryAgain(sale.userFlow)}>
+          {t('result.override')}
+        </Button>
+      )}
+      <Button look="quiet" icon="leave" act={() => ask({ what: 'release' })}>
+        {t('running.walkAway')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+// The sounds of a sale or a sign-up: when it is paid, when it ended without money, and when somebody has to decide.
+import { isOutcome } from '#renderer/sale/progress.ts'
+import { play, type Sound } from '#renderer/ui/sound.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
+import type { SignUpView } from '#shared/membership.ts'
+import type { SaleView } from '#shared/sale.ts'
+
+/** Only for what happens while this page is open: one that is opened on an ended sale is silent. */
+export function soundOf(before: SaleView | null, now: SaleView | null): Sound | undefined {
+  if (now === null || before?.sale !== now.sale) return undefined
+  if ((now.question !== null && before.question === null) || (now.alarm !== null && before.alarm === null))
+    return 'attention'
+  if (before.state === now.state || !isOutcome(now.state)) return undefined
+  return now.state === 'captured' ? 'paid' : 'failed'
+}
+
+export function joinSoundOf(before: SignUpView | null, now: SignUpView | null): Sound | undefined {
+  if (now === null || before?.agreement !== now.agreement) return undefined
+  if (before.state === now.state || !isJoinEnd(now.state)) return undefined
+  return now.state === 'active' ? 'paid' : 'failed'
+}
+
+/** To be called once. */
+export const keepSounds = (): (() => void) =>
+  useStore.subscribe(({ cashier }, before) => {
+    if (cashier === before.cashier) return
+    const sound =
+      soundOf(before.cashier?.sale ?? null, cashier?.sale ?? null) ??
+      joinSoundOf(before.cashier?.signUp ?? null, cashier?.signUp ?? null)
+    if (sound) play(sound)
+  })

@@ -1,0 +1,162 @@
+// The cashier's actions in a sign-up: choose a plan, send it, cancel it, and go on when it has ended.
+import { canKey } from '#renderer/cashier/sale-actions.ts'
+import { change } from '#renderer/cashier/basket-actions.ts'
+import { patienceMs } from '#renderer/sale/progress.ts'
+import { tillNow } from '#renderer/till/clock.ts'
+import { sendCommand, isPending } from '#renderer/till/send-command.ts'
+import { isToPoll, type SignUpView } from '#shared/membership.ts'
+import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
+import { readPlans } from '#renderer/membership/plans.ts'
+import { printReceipt } from '#renderer/printing/print-actions.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
+import type { Plan } from '#shared/plan.ts'
+import { problem } from '#shared/problem.ts'
+import { signUpCan } from '#shared/sign-up.ts'
+
+const { getState: get, setState: set } = useStore
+
+/** Only where a till has plans to offer, and while nothing else is under way. */
+export const canJoin = (): boolean => canKey() && get().cashier?.till.plansRevision != null
+
+export function openPlans(plan: string | null = null): void {
+  if (!canJoin()) return
+  set({ asking: { what: 'plans', plan }, trouble: null })
+  void readPlans('cashier')
+}
+
+/** The only one there is needs no choosing. */
+export const chosenPlan = (plans: readonly Plan[], chosen: string | null): Plan | undefined =>
+  plans.length === 1 ? plans[0] : plans.find(({ id }) => id === chosen)
+
+export function choosePlan(plan: string): void {
+  if (get().asking?.what === 'plans') set({ asking: { what: 'plans', plan }, trouble: null })
+}
+
+const planOf = (id: string | null): Plan | undefined => chosenPlan(get().plans?.plans ?? [], id)
+
+export function joinBy(way: 'QR' | 'PUSH_MESSAGE'): void {
+  const { asking } = get()
+  const plan = asking?.what === 'plans' ? planOf(asking.plan) : undefined
+  if (plan === undefined) return
+  if (way === 'QR') void start(plan, null)
+  else askNumber(plan.id)
+}
+
+const askNumber = (plan: string, text = ''): void =>
+  set({ asking: { what: 'joinPhone', plan, text, isChecked: false }, trouble: null })
+
+export function typeNumber(text: string): void {
+  const { asking } = get()
+  if (asking?.what === 'joinPhone') set({ asking: { ...asking, text: text.slice(0, 40), isChecked: false } })
+}
+
+export function sendJoin(): void {
+  const { asking, cashier, plans } = get()
+  if (asking?.what !== 'joinPhone' || !cashier) return
+  const msisdn = parseMsisdn(asking.text, cashier.till.market)
+  const plan = plans?.plans.find(({ id }) => id === asking.plan)
+  if (msisdn === undefined) set({ asking: { ...asking, isChecked: true } })
+  else if (plan) void start(plan, msisdn)
+}
+
+async function start(plan: Plan, msisdn: string | null): Promise<void> {
+  if (!canKey()) return
+  change({ news: null })
+  const phoneEnding = msisdn === null ? null : lastTwo(msisdn)
+  const joining = { plan, isPushed: msisdn !== null, phoneEnding, at: tillNow() }
+  set({ joining, asking: null, trouble: null })
+  const answer = await sendCommand('cashier', 'signUp.start', {
+    plan: plan.id,
+    // With the country said aloud, so that no till reads a foreign number as one of its own.
+    phoneNumber: msisdn === null ? null : `+${msisdn}`,
+  })
+  // A view that shows it says more than a silence or an answer that came before it.
+  if (get().joining !== joining) return
+  if (answer?.ok) {
+    const signUp = answer.value
+    set(({ cashier }) => ({ joining: null, cashier: cashier && { ...cashier, signUp } }))
+  } else set({ joining: null, trouble: answer?.problem ?? problem('till.busy') })
+}
+
+/** The running or ended sign-up that the screen shows. */
+const shown = (): SignUpView | null => get().cashier?.signUp ?? null
+
+async function order(name: 'signUp.poll' | 'signUp.withdraw'): Promise<void> {
+  const signUp = shown()
+  if (!signUp) return
+  set({ trouble: null })
+  const answer = await sendCommand('cashier', name, { agreement: signUp.agreement })
+  if (answer && !answer.ok) set({ trouble: answer.problem })
+}
+
+export const canTakeBack = ({ state, isWithdrawing }: SignUpView): boolean =>
+  signUpCan.withdraw.has(state) && !isWithdrawing
+
+export function takeBack(): void {
+  const signUp = shown()
+  if (signUp && canTakeBack(signUp)) void order('signUp.withdraw')
+}
+
+export function checkJoin(): void {
+  const signUp = shown()
+  if (signUp && isToPoll(signUp)) void order('signUp.poll')
+}
+
+/** Nobody knows for a while how it ends: the till goes on with it behind the screens. */
+export function canLeave(
+  signUp: SignUpView,
+  { cutOffSince, cancellingSince }: { cutOffSince: number | null; cancellingSince: number | null },
+  now: number,
+): boolean {
+  if (!signUp.isWithdrawing) return false
+  return [signUp.isCutOff ? cutOffSince : null, cancellingSince].some(
+    (since) => since !== null && now - since >= patienceMs,
+  )
+}
+
+/** Back to selling. */
+export async function putAway(): Promise<void> {
+  const signUp = shown()
+  if (!signUp || isPending(get(), 'signUp.acknowledge')) return
+  if (!isJoinEnd(signUp.state) && !signUp.isWithdrawing) return
+  set({ keyed: 0, trouble: null })
+  change({ news: null })
+  const { agreement } = signUp
+  const answer = await sendCommand('cashier', 'signUp.acknowledge', { agreement })
+  if (shown()?.agreement !== agreement) return
+  if (answer?.ok) set(({ cashier }) => ({ cashier: cashier && { ...cashier, signUp: null, paper: null } }))
+  else set({ keyed: 0, ...(answer ? { trouble: answer.problem } : {}) })
+}
+
+const settleMs = 1000
+
+/** Not by the Enter that has just brought it about. */
+export function putAwayByKey(): void {
+  const signUp = shown()
+  if (signUp && tillNow() - (signUp.endedAt ?? 0) > settleMs) void putAway()
+}
+
+/** The same plan once more, once the last attempt is put away. */
+export async function joinAgain(way: 'QR' | 'PUSH_MESSAGE'): Promise<void> {
+  const signUp = shown()
+  if (!signUp || !isJoinEnd(signUp.state) || signUp.state === 'active') return
+  await putAway()
+  if (shown() !== null) return
+  // This page may have been opened after they were chosen from.
+  if (get().plans === null) await readPlans('cashier')
+  const plan = get().plans?.plans.find(({ id }) => id === signUp.offer.plan)
+  if (plan === undefined) openPlans()
+  else if (way === 'QR') await start(plan, null)
+  else if (canJoin()) askNumber(plan.id)
+}
+
+export const joinAgainByKey = (): void => void joinAgain(shown()?.isPushed ? 'PUSH_MESSAGE' : 'QR')
+
+/** The original once, a copy from then on: the till counts. */
+export function printJoin(): void {
+  const { cashier } = get()
+  const signUp = cashier?.signUp
+  if (cashier && signUp?.receipt && cashier.paper)
+    void printReceipt('cashier', signUp.agreement, signUp.receipt.receipt, cashier.till.shopName)
+}

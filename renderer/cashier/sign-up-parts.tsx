@@ -1,0 +1,105 @@
+// The parts of a sign-up that are on screen while it runs and when it has ended: its terms, the first payment, its steps.
+import { type RunningJoin, joinStepsOf, type JoinStep } from '#renderer/cashier/sign-up-steps.ts'
+import { StepRow } from '#renderer/cashier/timeline.tsx'
+import { OfferTerms } from '#renderer/membership/offer.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import { Figure } from '#renderer/ui/amount.tsx'
+import type { Offer, SignUpView } from '#shared/membership.ts'
+import { useTranslation } from 'react-i18next'
+
+/** As the customer reads it. */
+export function OfferCard({ offer, locale }: { offer: Offer; locale: string }) {
+  const { t } = useTranslation()
+  return (
+    <section className="joining-card" aria-label={t('signup.terms')}>
+      <p className="joining-label" aria-hidden="true">
+        {t('signup.terms')}
+      </p>
+      <h2>{offer.name}</h2>
+      {offer.description !== '' && <p className="joining-details">{offer.description}</p>}
+      <OfferTerms offer={offer} locale={locale} />
+    </section>
+  )
+}
+
+export function TakenNow({
+  join,
+  locale,
+}: {
+  join: Pick<SignUpView, 'offer' | 'firstCharge'>
+  locale: string
+}) {
+  const { t } = useTranslation()
+  const { offer, firstCharge } = join
+  if (firstCharge === null)
+    return (
+      <div className="total nothing">
+        <span className="total-label">{t('offer.now')}</span>
+        <span className="total-words">{t('offer.nothing')}</span>
+      </div>
+    )
+  return (
+    <div className="total">
+      <span className="total-label">
+        {t('signup.step.charge')} <span className="total-currency">{offer.currency}</span>
+      </span>
+      <Figure value={firstCharge.amount} locale={locale} />
+    </div>
+  )
+}
+
+/** `isTold`: the step under way is told in full, with `children` below it. */
+export function JoinSteps(props: {
+  join: RunningJoin
+  locale: string
+  isTold?: boolean
+  children?: React.ReactNode
+}) {
+  const { join, locale, isTold = false, children } = props
+  const { t } = useTranslation()
+  const withdrawingSince = useStore((state) => state.cancellingSince)
+  const heading = t(join.state === 'opened' ? 'signup.opened' : 'signup.pending')
+  return (
+    <ol className="timeline" aria-label={t('signup.steps')}>
+      {joinStepsOf(join, withdrawingSince).map((step) => (
+        <StepRow
+          key={step.name}
+          step={step}
+          locale={locale}
+          heading={isTold ? heading : undefined}
+          below={children}
+        >
+          <StepName step={step} />
+        </StepRow>
+      ))}
+    </ol>
+  )
+}
+
+function StepName({ step: { name, stage } }: { step: JoinStep }) {
+  const { t } = useTranslation()
+  switch (name) {
+    case 'created':
+      return <span>{t(stage === 'now' ? 'step.creating' : 'step.created')}</span>
+    case 'waiting':
+      return <span>{t('step.waiting')}</span>
+    case 'joined':
+      return <span>{t('signup.step.joined')}</span>
+    case 'charge':
+      return <span>{t(chargeWords(stage))}</span>
+    case 'withdrawing':
+      return <span>{t('signup.withdrawing.title')}</span>
+    case 'declined':
+    case 'withdrawn':
+    case 'expired':
+    case 'failed':
+    case 'refused':
+    case 'neverMade':
+      return <span>{t(`signup.${name}.title`)}</span>
+  }
+}
+
+function chargeWords(stage: JoinStep['stage']) {
+  if (stage === 'done') return 'signup.step.captured'
+  return stage === 'now' ? 'signup.step.capturing' : 'signup.step.charge'
+}

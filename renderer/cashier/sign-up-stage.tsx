@@ -1,0 +1,194 @@
+// The cashier's screen while a customer is signed up, and when it has ended: terms on the left, steps and actions on the right.
+import '#renderer/cashier/sign-up.css'
+import { useTranslation } from 'react-i18next'
+import { EndedSignUp } from '#renderer/cashier/ended-sign-up.tsx'
+import { canLeave, canTakeBack, checkJoin, putAway, takeBack } from '#renderer/cashier/sign-up-actions.ts'
+import { type RunningJoin } from '#renderer/cashier/sign-up-steps.ts'
+import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { CustomerHint } from '#renderer/cashier/outcome.tsx'
+import { SideColumn } from '#renderer/cashier/side-column.tsx'
+import { Toolbar } from '#renderer/cashier/toolbar.tsx'
+import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { isPending } from '#renderer/till/send-command.ts'
+import { span } from '#renderer/i18n/times.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { isJoinEnd, joinFaceOf, type JoinFace } from '#renderer/till/sign-up-states.ts'
+import { Status } from '#renderer/ui/status.tsx'
+import { offerOf } from '#renderer/membership/offer-terms.ts'
+import { useStore, type Joining } from '#renderer/till/store.ts'
+import type { CashierView, TillView } from '#shared/bridge.ts'
+import type { SignUpView } from '#shared/membership.ts'
+import { OfferCard, TakenNow, JoinSteps } from '#renderer/cashier/sign-up-parts.tsx'
+
+type Props = { view: CashierView; till: TillView }
+
+export function SignUpStage({ view: { signUp, paper }, till }: Props) {
+  const joining = useStore((state) => state.joining)
+  if (signUp && isJoinEnd(signUp.state))
+    return (
+      <EndedSignUp
+        key={`${signUp.agreement} ${signUp.state}`}
+        signUp={signUp}
+        end={signUp.state}
+        paper={paper}
+        till={till}
+      />
+    )
+  const running = signUp ?? (joining && begun(joining, till))
+  return running && <Running join={running} known={signUp} till={till} />
+}
+
+/** One of which only this screen knows yet, drawn like one that is written down. */
+const begun = ({ plan, isPushed, phoneEnding, at }: Joining, { currency }: TillView): RunningJoin => ({
+  state: 'opened',
+  offer: offerOf(plan, currency),
+  isPushed,
+  phoneEnding,
+  fellBack: false,
+  confirmation: null,
+  firstCharge: plan.initialCharge && { amount: plan.initialCharge.amount, state: 'waiting' },
+  isWithdrawing: false,
+  isCutOff: false,
+  problem: null,
+  openedAt: at,
+  endsAt: null,
+  endedAt: null,
+})
+
+function Running(props: { join: RunningJoin; known: SignUpView | null; till: TillView }) {
+  const { join, known, till } = props
+  const { locale } = till
+  const isLinkLost = useStore((state) => state.link.state === 'lost')
+  const face = joinFaceOf(join, isLinkLost)
+  const isLoud = face === 'unknown' || face === 'withdrawing'
+  return (
+    <>
+      <main className="stage filling">
+        <div className="stage-scroll joining">
+          {isLoud && <ProgressHeading face={face} join={join} locale={locale} />}
+          <CommandProblem locale={locale} said={join.problem} />
+          {!isLoud && join.problem && <ProblemNotice problem={join.problem} locale={locale} look="wait" />}
+          <OfferCard offer={join.offer} locale={locale} />
+        </div>
+        <ScanNotice locale={locale} />
+        <Toolbar entry={null} />
+      </main>
+      <SideColumn>
+        <TakenNow join={join} locale={locale} />
+        <JoinSteps join={join} locale={locale} isTold={!isLoud}>
+          <Below face={face} join={join} />
+        </JoinSteps>
+        {!isLoud && (
+          <CustomerHint>
+            <SayWords face={face} />
+          </CustomerHint>
+        )}
+        <Acts known={known} />
+      </SideColumn>
+    </>
+  )
+}
+
+/** What belongs to the step under way. */
+function Below({ face, join }: { face: JoinFace; join: RunningJoin }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {face === 'push' && join.phoneEnding !== null && (
+        <p className="step-words">{t('running.sentTo', { ending: join.phoneEnding })}</p>
+      )}
+      {join.fellBack && <p className="step-words">{t('signup.fellBack')}</p>}
+      {join.endsAt !== null && <TimeLeft endsAt={join.endsAt} />}
+    </>
+  )
+}
+
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const { t } = useTranslation()
+  const now = useTillNow()
+  return <p className="step-words">{t('signup.timeLeft', { time: span(endsAt - now) })}</p>
+}
+
+function SayWords({ face }: { face: JoinFace }) {
+  const { t } = useTranslation()
+  switch (face) {
+    case 'preparing':
+      return t('say.opened')
+    case 'scan':
+    case 'push':
+    case 'withdrawing':
+    case 'unknown':
+      return t(`signup.say.${face}`)
+  }
+}
+
+type Loud = Extract<JoinFace, 'unknown' | 'withdrawing'>
+
+function ProgressHeading({ face, join, locale }: { face: Loud; join: RunningJoin; locale: string }) {
+  const { t } = useTranslation()
+  const isLinkLost = useStore((state) => state.link.state === 'lost')
+  // The banner of the lost line says what to do.
+  const remedy = join.isWithdrawing ? 'signup.unknown.withdrawing' : 'signup.unknown.remedy'
+  return (
+    <div className="telling">
+      <span className="medal wait" aria-hidden="true">
+        <Icon name={face === 'unknown' ? 'offline' : 'back'} />
+      </span>
+      <Status>
+        <h1 ref={takeFocus} tabIndex={-1}>
+          {t(`signup.${face}.title`)}
+        </h1>
+        <p className="telling-words">{t(`signup.${face}.words`)}</p>
+        {face === 'unknown' && !isLinkLost && <p className="telling-words">{t(remedy)}</p>}
+      </Status>
+      <CustomerHint>
+        <SayWords face={face} />
+      </CustomerHint>
+      {join.problem && face !== 'unknown' && (
+        <ProblemNotice problem={join.problem} locale={locale} look="wait" />
+      )}
+    </div>
+  )
+}
+
+function Acts({ known }: { known: SignUpView | null }) {
+  const { t } = useTranslation()
+  const isChecking = useStore((state) => isPending(state, 'signUp.poll'))
+  const isAsking = useStore((state) => isPending(state, 'signUp.withdraw'))
+  return (
+    <div className="acts">
+      {known && <Leave signUp={known} />}
+      <div className="acts-row">
+        <Button act={checkJoin} shortcut="C" isDisabled={known === null} isBusy={isChecking}>
+          {t('running.check')}
+        </Button>
+        <Button
+          act={takeBack}
+          shortcut="Esc"
+          isDisabled={known === null || !canTakeBack(known)}
+          isBusy={known?.isWithdrawing === true || isAsking}
+        >
+          {t('signup.takeBack')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Nobody has known for a while how taking it back ends. */
+function Leave({ signUp }: { signUp: SignUpView }) {
+  const { t } = useTranslation()
+  const now = useTillNow()
+  const cutOffSince = useStore((state) => state.cutOffSince)
+  const cancellingSince = useStore((state) => state.cancellingSince)
+  if (!canLeave(signUp, { cutOffSince, cancellingSince }, now)) return null
+  return (
+    <Button look="quiet" icon="leave" act={() => void putAway()}>
+      {t('signup.leave')}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+// The actions on earlier sales that are not settled. A problem stays in its row.
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { UnsettledSale } from '#shared/sale.ts'
+
+const { getState: get, setState: set } = useStore
+
+export const openUnsettled = (): void => set({ unsettled: { trouble: null } })
+export const closeUnsettled = (): void => set({ unsettled: null })
+
+async function atRow(sale: string, asked: ReturnType<typeof sendCommand>): Promise<void> {
+  const result = await asked
+  if (!result || get().unsettled === null) return
+  set({ unsettled: { trouble: result.ok ? null : { sale, problem: result.problem } } })
+}
+
+export const checkRow = ({ sale }: UnsettledSale): Promise<void> =>
+  atRow(sale, sendCommand('cashier', 'sale.check', { sale }))
+
+export const answerRow = ({ sale }: UnsettledSale, answer: 'keep' | 'giveBack'): Promise<void> =>
+  atRow(sale, sendCommand('cashier', 'sale.answer', { sale, answer }))
+
+/** Somebody has to decide something about it; the others settle by themselves. */
+export const needsPerson = ({ question, alarm }: UnsettledSale): boolean =>
+  question !== null || alarm !== null
+
+/** Those that wait for a person come first, the oldest of each before the others. */
+export const inOrder = (rows: readonly UnsettledSale[]): UnsettledSale[] =>
+  rows.toSorted(
+    (one, other) => Number(needsPerson(other)) - Number(needsPerson(one)) || one.openedAt - other.openedAt,
+  )
+
+/** What such a sale waits for, in the words of `waits.`. */
+export type Wait =
+  | Exclude<UnsettledSale['question'], null>
+  | 'leftButPaid'
+  | 'paidTwice'
+  | 'setAside'
+  | 'refund'
+  | 'released'
+  | 'giveBack'
+  | 'service'
+
+export function waitOf({ question, alarm, refunds, state }: UnsettledSale): Wait {
+  if (alarm) return alarm.kind
+  if (question) return question
+  if (refunds.some((refund) => refund.state === 'pending')) return 'refund'
+  if (state === 'released') return 'released'
+  return state === 'authorized' ? 'giveBack' : 'service'
+}

@@ -1,0 +1,103 @@
+// The choice of what the customer's screen shows. Pure: from what the till told, whether it still answers, and the time.
+import type { CustomerSignUp } from '#shared/membership.ts'
+import { type JoinFace, type JoinEnd, isJoinEnd, joinFaceOf } from '#renderer/till/sign-up-states.ts'
+import type { CustomerSale } from '#shared/sale.ts'
+
+/** How long a result stays (ms); then the screen is ready for the next customer. */
+export const resultMs = 8000
+
+export type ResultScreenKind =
+  | 'captured'
+  | 'aborted'
+  | 'expired'
+  | 'terminated'
+  | 'givenBack'
+  | 'refused'
+  | 'released'
+  | 'setAside'
+export type CustomerScreen =
+  | ResultScreenKind
+  | 'idle'
+  | 'preparing'
+  | 'scan'
+  | 'push'
+  | 'approved'
+  | 'cancelling'
+  | 'givingBack'
+  | 'unknown'
+  | 'lost'
+
+/** What the customer's own screen shows besides: the basket while it is filled. */
+export type DisplayScreen = CustomerScreen | 'filling'
+
+/** A result gives way to the next customer's basket, but not before it can have been read. */
+const leastResultMs = 3000
+
+export function displayScreenOf(
+  { sale, isFilling }: { sale: CustomerSale | null; isFilling: boolean },
+  isLinkLost: boolean,
+  tillNow: number,
+): DisplayScreen {
+  const face = customerScreenOf(sale, isLinkLost, tillNow)
+  if (!isFilling) return face
+  return face === 'idle' || (sale && isRead(sale.endedAt, tillNow)) ? 'filling' : face
+}
+
+export const isRead = (endedAt: number | null, tillNow: number): boolean =>
+  endedAt !== null && tillNow - endedAt >= leastResultMs
+
+export function customerScreenOf(
+  sale: CustomerSale | null,
+  isLinkLost: boolean,
+  tillNow: number,
+): CustomerScreen {
+  if (sale === null) return 'idle'
+  switch (sale.state) {
+    case 'captured':
+    case 'aborted':
+    case 'expired':
+    case 'terminated':
+    case 'givenBack':
+    case 'refused':
+    case 'released':
+    case 'setAside':
+      return sale.endedAt !== null && tillNow - sale.endedAt >= resultMs ? 'idle' : sale.state
+    case 'opened':
+    case 'created':
+    case 'authorized':
+      return isLinkLost ? 'lost' : openSaleScreenOf(sale)
+  }
+}
+
+function openSaleScreenOf(sale: CustomerSale): CustomerScreen {
+  if (sale.isCutOff) return 'unknown'
+  if (sale.state === 'authorized') return sale.isGivingBack ? 'givingBack' : 'approved'
+  if (sale.isCancelling) return 'cancelling'
+  if (sale.state === 'opened') return 'preparing'
+  if (sale.userFlow === 'PUSH_MESSAGE') return 'push'
+  return sale.qr === null ? 'preparing' : 'scan'
+}
+
+export const lastMinuteMs = 60_000
+
+/** What is left of the payment's life: 1 at first, 0 at its end. */
+export function leftOf(createdAt: number | null, endsAt: number | null, tillNow: number): number {
+  if (createdAt === null || endsAt === null || endsAt <= createdAt) return 1
+  return Math.min(1, Math.max(0, (endsAt - tillNow) / (endsAt - createdAt)))
+}
+
+/** What it shows of a sign-up. */
+export type CustomerJoinFace = JoinFace | JoinEnd | 'lost'
+
+/** Nothing once its end has been there long enough, or the next basket begins and it can have been read. */
+export function customerJoinFaceOf(
+  { signUp, isFilling }: { signUp: CustomerSignUp | null; isFilling: boolean },
+  isLinkLost: boolean,
+  tillNow: number,
+): CustomerJoinFace | null {
+  if (signUp === null) return null
+  const { state, endedAt } = signUp
+  if (!isJoinEnd(state)) return isLinkLost ? 'lost' : joinFaceOf(signUp, false)
+  if (endedAt !== null && tillNow - endedAt >= resultMs) return null
+  return isFilling && isRead(endedAt, tillNow) ? null : state
+}

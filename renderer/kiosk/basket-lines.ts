@@ -1,0 +1,30 @@
+// The kiosk's basket as its customer sees it: what the till has told and what was tapped since, in the customer's language.
+import { useMemo } from 'react'
+import { useCatalog } from '#renderer/till/catalog.ts'
+import { expectedBasket } from '#renderer/kiosk/pending-changes.ts'
+import type { BoughtLine } from '#renderer/ui/lines.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import type { BasketView } from '#shared/basket.ts'
+import type { KioskView } from '#shared/bridge.ts'
+import { spokenIn, textIn } from '#shared/language.ts'
+
+export function useBasket({ basket }: KioskView): BasketView {
+  const changes = useStore((state) => state.pendingChanges)
+  const catalog = useCatalog()
+  return useMemo(() => expectedBasket(basket, changes, catalog), [basket, changes, catalog])
+}
+
+/** In the language spoken now. `keyed`: what an amount without a product is called. */
+export const boughtLines = ({ lines }: BasketView, { locale }: KioskView, keyed: string): BoughtLine[] =>
+  lines.map(({ line, names, quantity, total }) => ({
+    id: line,
+    name: names ? textIn(names, spokenIn(locale)) : keyed,
+    quantity,
+    total,
+  }))
+
+/** What the running sale is of: from the basket while that is locked for it, since a sale's lines keep the language they began in. */
+export const soldLines = (view: KioskView, keyed: string): BoughtLine[] =>
+  view.basket.isLocked
+    ? boughtLines(view.basket, view, keyed)
+    : (view.sale?.lines ?? []).map((line, at) => ({ ...line, id: String(at) }))

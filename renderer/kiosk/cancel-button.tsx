@@ -1,0 +1,16 @@
+// The button by which a customer cancels a payment, while it may still be cancelled.
+import { useTranslation } from 'react-i18next'
+import { isPending } from '#renderer/till/send-command.ts'
+import { cancel } from '#renderer/kiosk/order-actions.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { useStore } from '#renderer/till/store.ts'
+
+export function CancelButton() {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isPending(state, 'sale.cancel'))
+  return (
+    <Button icon="stop" isBusy={isBusy} act={cancel}>
+      {t('kiosk.cancel')}
+    </Button>
+  )
+}

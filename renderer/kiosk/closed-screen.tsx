@@ -1,0 +1,20 @@
+// The kiosk's screen when it cannot sell: closed, or without its till. It says nothing that only staff need.
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+
+export function ClosedScreen({ face, shopName }: { face: 'closed' | 'silent'; shopName: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="kiosk-show whole">
+      <Status className="telling-customer">
+        <p className="telling-shop">{shopName}</p>
+        <span className="medal plain" aria-hidden="true">
+          <Icon name={face === 'closed' ? 'lock' : 'offline'} />
+        </span>
+        <h1>{t(`kiosk.${face}.title`)}</h1>
+        <p className="customer-words">{t(`kiosk.${face}.words`)}</p>
+      </Status>
+    </div>
+  )
+}

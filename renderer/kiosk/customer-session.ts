@@ -1,0 +1,72 @@
+// The session of a kiosk's customer: it begins with a touch, keeps when it was last touched, and leaves nothing to the next customer.
+import { changeBasket, expectedBasketNow } from '#renderer/kiosk/pending-changes.ts'
+import { type KioskScreen, kioskScreenOf } from '#renderer/kiosk/screen-state.ts'
+import { tillNow } from '#renderer/till/clock.ts'
+import { usePreferences, prefer } from '#renderer/till/preferences.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { KioskView } from '#shared/bridge.ts'
+import type { Language } from '#shared/language.ts'
+
+const { getState: get, setState: set } = useStore
+
+/** Nothing of the last customer stays. */
+const blankSession = {
+  stage: 'attract',
+  keyed: 0,
+  number: '',
+  isNumberChecked: false,
+  category: null,
+  plan: null,
+  trouble: null,
+} as const
+
+export function currentScreen(): KioskScreen | null {
+  const state = get()
+  if (!state.kiosk) return null
+  return kioskScreenOf(state.kiosk, { ...state, isLinkLost: state.link.state === 'lost' }, tillNow())
+}
+
+/** Notes that somebody is there. A result on screen stays for its whole time again. */
+export function touch(): void {
+  const at = tillNow()
+  set(({ result }) => ({ touchedAt: at, result: result && { ...result, since: at } }))
+}
+
+/** This customer chose a language or low reach, or called for help: none of it is for the next one. */
+export const hasOwnChoices = (): boolean =>
+  get().chosen !== null || get().hasCalled || usePreferences.getState().isLowReach
+
+export function forget(): void {
+  set({ ...blankSession, chosen: null, help: null, hasCalled: false })
+  if (usePreferences.getState().isLowReach) prefer({ isLowReach: false })
+}
+
+export function startOver(): void {
+  forget()
+  emptyBasket()
+}
+
+/** Begins an order with an empty basket, whatever was left in it. */
+export function begin(): void {
+  const { kiosk } = get()
+  if (!kiosk) return
+  set({ ...blankSession, stage: firstStage(kiosk), touchedAt: tillNow() })
+  // Also when none is seen: what another page put there may be on its way here.
+  if (kiosk.entry === 'basket' && !kiosk.basket.isLocked) changeBasket({ want: 'empty' })
+  else emptyBasket()
+}
+
+const firstStage = ({ entry }: KioskView) => (entry === 'keypad' ? 'amount' : 'catalog')
+
+export function emptyBasket(): void {
+  const basket = expectedBasketNow()
+  if (basket && basket.lines.length > 0 && !basket.isLocked) changeBasket({ want: 'empty' })
+}
+
+export const chooseLanguage = (chosen: Language): void => set({ chosen })
+export const toggleLowReach = (): void => prefer({ isLowReach: !usePreferences.getState().isLowReach })
+
+export function canKey(): boolean {
+  const { kiosk, starting, joining } = get()
+  return kiosk?.sale === null && kiosk.signUp === null && starting === null && joining === null
+}

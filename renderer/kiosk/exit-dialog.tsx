@@ -1,0 +1,66 @@
+// The PIN dialog by which staff leave the customers' screens: a large pad within reach, and what was wrong with the last try.
+import '#renderer/kiosk/staff.css'
+import { useTranslation } from 'react-i18next'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { isPending } from '#renderer/till/send-command.ts'
+import { span } from '#renderer/i18n/times.ts'
+import { closeExitDialog, isPinTrouble, leave, pressPin, typePin } from '#renderer/kiosk/staff-actions.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Keypad } from '#renderer/ui/keypad.tsx'
+import { TextField } from '#renderer/ui/text-field.tsx'
+import { useStore, type ExitPin } from '#renderer/till/store.ts'
+
+/** Nothing until somebody has made the gesture. */
+export function ExitDialog() {
+  const exitPin = useStore((state) => state.exitPin)
+  const asksPin = useStore((state) => state.kiosk?.asksPin === true)
+  return exitPin && (asksPin || exitPin.trouble) && <PinDialog exitPin={exitPin} />
+}
+
+function PinDialog({ exitPin }: { exitPin: ExitPin }) {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isPending(state, 'kiosk.leave'))
+  const wrong = useWrong(exitPin)
+  const open = () => void leave()
+  return (
+    <Dialog title={t('kiosk.pin.title')} close={closeExitDialog} look="low">
+      <p className="dialog-words">{t('kiosk.pin.words')}</p>
+      <TextField
+        label={t('kiosk.pin.label')}
+        kind="pin"
+        text={exitPin.pin}
+        type={typePin}
+        enter={open}
+        wrong={wrong}
+        isFirst
+      />
+      <Keypad press={pressPin} has00={false} />
+      <div className="way-out-acts">
+        <Button act={closeExitDialog}>{t('kiosk.staff.back')}</Button>
+        <Button look="main" isBusy={isBusy} act={open}>
+          {t('kiosk.pin.open')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function useWrong({ isMissing, trouble }: ExitPin): string | null {
+  const { t } = useTranslation()
+  const now = useTillNow()
+  if (isMissing) return t('kiosk.pin.missing')
+  if (!trouble) return null
+  const { problem, at } = trouble
+  if (!isPinTrouble(problem.code)) return t('kiosk.pin.silent')
+  switch (problem.code) {
+    case 'pin.wrong':
+      return t('kiosk.pin.wrong', { count: problem.details.left })
+    case 'pin.locked': {
+      const left = problem.details.seconds * 1000 - (now - at)
+      return left > 0 ? t('kiosk.pin.locked', { time: span(left) }) : null
+    }
+    case 'pin.notSet':
+      return t('kiosk.pin.notSet')
+  }
+}

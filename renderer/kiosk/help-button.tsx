@@ -1,0 +1,44 @@
+// The help button on every screen of the kiosk, and what has become of the call.
+import '#renderer/kiosk/staff.css'
+import { useTranslation } from 'react-i18next'
+import { isPending } from '#renderer/till/send-command.ts'
+import { callHelp, closeHelp } from '#renderer/kiosk/staff-actions.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { useStore } from '#renderer/till/store.ts'
+
+/** Says to whoever has called that staff have been called, for as long as nobody has come; the next customer may call again. */
+export function HelpButton() {
+  const { t } = useTranslation()
+  const isCalled = useStore(({ kiosk, hasCalled }) => hasCalled && kiosk?.helpSince != null)
+  const isBusy = useStore((state) => isPending(state, 'kiosk.help'))
+  return (
+    <Button
+      look="quiet"
+      icon={isCalled ? 'tick' : 'question'}
+      isBusy={isBusy}
+      name={t(isCalled ? 'kiosk.help.title' : 'kiosk.help.call')}
+      act={() => void callHelp()}
+    >
+      {t(isCalled ? 'kiosk.help.called' : 'kiosk.help.call')}
+    </Button>
+  )
+}
+
+/** Nothing until somebody has called. */
+export function HelpCalled() {
+  const { t } = useTranslation()
+  const help = useStore((state) => state.help)
+  if (help === null) return null
+  const isFailed = help === 'failed'
+  return (
+    <Dialog title={t(isFailed ? 'kiosk.help.failed.title' : 'kiosk.help.title')} close={closeHelp} look="low">
+      <p className="dialog-words" role={isFailed ? 'alert' : 'status'}>
+        {t(isFailed ? 'kiosk.help.failed.words' : 'kiosk.help.words')}
+      </p>
+      <Button look="main" act={closeHelp}>
+        {t('kiosk.help.close')}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+// The kiosk's timer for a screen that nobody touches, and the touches that count. It runs four times a second; the rules are in face.ts.
+import { callAfter, tillNow } from '#renderer/till/clock.ts'
+import { idleStepOf, isPaying, warningOf } from '#renderer/kiosk/screen-state.ts'
+import { giveUp, putAway } from '#renderer/kiosk/order-actions.ts'
+import {
+  emptyBasket,
+  currentScreen,
+  hasOwnChoices,
+  startOver,
+  touch,
+} from '#renderer/kiosk/customer-session.ts'
+import { saveOrder, readSavedOrder } from '#renderer/kiosk/saved-order.ts'
+import { play } from '#renderer/ui/sound.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
+import type { KioskView } from '#shared/bridge.ts'
+
+const betweenMs = 250
+const { getState: get, setState: set } = useStore
+
+export function runIdleTimer(): void {
+  keepTouches()
+  let hasBegun = false
+  useStore.subscribe((now, before) => {
+    // What others do at the first view comes here first: nothing is kept before what was kept has been read.
+    if (now.kiosk && !hasBegun) {
+      hasBegun = true
+      resume(now.kiosk)
+    }
+    if (now.result?.of !== before.result?.of) tellEars(now)
+    if (hasBegun) {
+      waitAnew()
+      keepOrder(get())
+    }
+  })
+  const look = () => {
+    const state = get()
+    const face = currentScreen()
+    const idleMs = state.kiosk?.idleMs ?? 0
+    // What a customer has not seen stays for them while staff are here.
+    const isWithStaff = state.kiosk?.staff != null
+    const due =
+      face && !isWithStaff && idleStepOf(face, { ...state, idleMs, isOdd: hasOwnChoices() }, tillNow())
+    if (due === 'startOver') startOver()
+    if (due === 'cancel') giveUp()
+    if (due === 'putAway') void putAway()
+    callAfter(betweenMs, look)
+  }
+  look()
+}
+
+/** Starts the time to pay when the customer sees how to pay, and again after a silent till or staff, so that nobody is cancelled without a warning. */
+function waitAnew(): void {
+  const face = currentScreen()
+  const was = isToPay
+  isToPay = face !== null && isPaying(face) && !get().kiosk?.staff
+  if (isToPay && !was) touch()
+}
+let isToPay = false
+
+const isWarning = (): boolean => {
+  const { touchedAt, kiosk } = get()
+  const face = currentScreen()
+  if (face === null || kiosk?.staff) return false
+  return warningOf(face, touchedAt, kiosk?.idleMs ?? 0, tillNow()) !== null
+}
+
+function keepTouches(): void {
+  let pressed: Element | null = null
+  // The warning goes with the click that answers it: gone any sooner, that click would press what lay beneath.
+  const wake = () => {
+    if (!isWarning()) touch()
+  }
+  for (const kind of ['pointerdown', 'keydown', 'wheel'])
+    document.addEventListener(kind, wake, { capture: true, passive: true })
+  // Not before React has heard of it: a field that is drawn again too soon loses what was written.
+  document.addEventListener('input', wake)
+  document.addEventListener(
+    'click',
+    (event) => {
+      const control = event.target instanceof Element ? event.target.closest('button, input') : null
+      // The second tap of two in one place was meant for what stood there at the first.
+      if (event.detail > 1 && control !== pressed) event.stopPropagation()
+      pressed = control
+    },
+    { capture: true },
+  )
+  document.addEventListener('click', touch)
+}
+
+/** After a reload the same customer goes on, and another one finds nothing of theirs. */
+function resume({ basket, sale, signUp, idleMs }: KioskView): void {
+  const kept = readSavedOrder()
+  const open = sale?.sale ?? signUp?.agreement
+  if (open !== undefined) {
+    if (kept?.sale === open) set({ chosen: kept.language })
+  } else if (kept && kept.basket === basket.basket && tillNow() - kept.touchedAt < idleMs) {
+    const stage = basket.lines.length > 0 ? kept.stage : 'attract'
+    set({ chosen: kept.language, stage, touchedAt: kept.touchedAt })
+  } else emptyBasket()
+}
+
+function keepOrder({ stage, chosen, touchedAt, kiosk }: State): void {
+  if (!kiosk) return
+  const { basket, sale, signUp } = kiosk
+  const open = sale?.sale ?? signUp?.agreement ?? null
+  const next = { basket: basket.basket, sale: open, stage, language: chosen, touchedAt }
+  const text = JSON.stringify(next)
+  if (text === lastKept) return
+  lastKept = text
+  saveOrder(next)
+}
+let lastKept = ''
+
+function tellEars({ kiosk, result }: State): void {
+  if (!result || !kiosk) return
+  const { sale, signUp } = kiosk
+  if (sale) play(sale.state === 'captured' ? 'paid' : 'failed')
+  else if (signUp) play(signUp.state === 'active' ? 'paid' : 'failed')
+}

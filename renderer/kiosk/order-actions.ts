@@ -1,0 +1,153 @@
+// The customer's actions on an order at the kiosk: choose, pay, cancel, try again, and go when the result is read.
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { tillNow } from '#renderer/till/clock.ts'
+import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
+import { canCancel } from '#renderer/kiosk/screen-state.ts'
+import { putJoinAway } from '#renderer/kiosk/sign-up-actions.ts'
+import { pendingAnswer, expectedBasketNow, changeBasket } from '#renderer/kiosk/pending-changes.ts'
+import { useStore, type By } from '#renderer/till/store.ts'
+import type { PricedLine } from '#shared/basket.ts'
+import type { Product } from '#shared/catalog.ts'
+import { amountProblem } from '#shared/money.ts'
+import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
+import { saleCan, type UserFlow } from '#shared/sale.ts'
+import { canKey, currentScreen, touch, forget } from '#renderer/kiosk/customer-session.ts'
+
+const { getState: get, setState: set } = useStore
+
+export function pressAmount(key: Key): void {
+  if (canKey()) set(({ keyed }) => ({ keyed: amountAfterKey(keyed, key), trouble: null }))
+}
+
+export const countIn = (lines: readonly PricedLine[], product: string): number =>
+  lines.reduce((sum, line) => (line.product === product ? sum + line.quantity : sum), 0)
+
+/** One more of it. */
+export function add({ id, price }: Product): void {
+  const basket = expectedBasketNow()
+  if (!basket || !canKey()) return
+  const line = basket.lines.find(
+    (one) => one.product === id && one.unitPrice === price && one.discount === null,
+  )
+  changeBasket({ want: 'add', product: id, to: (line?.quantity ?? 0) + 1 })
+}
+
+/** One less, of whichever line has it last. */
+export function takeOne({ id }: Product): void {
+  const line = expectedBasketNow()?.lines.findLast((one) => one.product === id)
+  if (line) setQuantity(line, line.quantity - 1)
+}
+
+export function setQuantity({ line, product }: PricedLine, to: number): void {
+  if (canKey()) changeBasket({ want: 'set', line, product, to: Math.max(0, to) })
+}
+
+export const openCategory = (category: string): void => set({ category })
+export const review = (): void => set({ stage: 'basket', trouble: null })
+export const chooseMore = (): void => set({ stage: 'catalog', trouble: null })
+
+/** What is to be paid, in minor units, as the screen shows it. */
+function owed(): number {
+  const { kiosk, keyed } = get()
+  return kiosk?.entry === 'keypad' ? keyed : (expectedBasketNow()?.total ?? 0)
+}
+
+/** The amount is right, or its words say why not. */
+export function pay(userFlow: UserFlow): void {
+  const { kiosk } = get()
+  const value = owed()
+  if (!kiosk || !canKey() || value === 0 || !kiosk.userFlows.includes(userFlow)) return
+  const trouble = amountProblem({ value, currency: kiosk.currency }, kiosk.currency)
+  if (trouble) set({ trouble })
+  else if (userFlow === 'QR') void start({ userFlow }, null)
+  else set({ stage: 'phone', isNumberChecked: false, trouble: null })
+}
+
+export const typeNumber = (text: string): void =>
+  set({ number: text.slice(0, 40), isNumberChecked: false, trouble: null })
+
+export const goBack = (): void =>
+  set(({ kiosk }) => ({ stage: kiosk?.entry === 'keypad' ? 'amount' : 'basket', trouble: null }))
+
+export function sendRequest(): void {
+  const by = byNumber()
+  if (by === null) set({ isNumberChecked: true })
+  else void start(by, lastTwo(by.phoneNumber))
+}
+
+function byNumber(): Extract<By, { phoneNumber: string }> | null {
+  const { kiosk, number } = get()
+  const msisdn = kiosk ? parseMsisdn(number, kiosk.market) : undefined
+  return msisdn === undefined ? null : { userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` }
+}
+
+async function start(by: By, phoneEnding: string | null): Promise<void> {
+  const { kiosk, chosen } = get()
+  if (!kiosk || !canKey()) return
+  const amount = { value: owed(), currency: kiosk.currency }
+  set({ starting: { amount, userFlow: by.userFlow, phoneEnding, at: tillNow() }, trouble: null })
+  // The till hears of every tap before it hears of the sum.
+  const isAnswering = pendingAnswer()
+  if (isAnswering) await isAnswering
+  if (get().trouble) {
+    set({ starting: null })
+    return
+  }
+  const result = await sendCommand('kiosk', 'sale.start', {
+    amount,
+    by,
+    ...(kiosk.entry === 'keypad' ? {} : { basket: get().kiosk?.basket.basket ?? '' }),
+    ...(chosen ? { language: chosen } : {}),
+  })
+  if (!result) return
+  if (!result.ok) {
+    // From here on the basket is what the till says it is.
+    set({ starting: null, pendingChanges: [], trouble: result.problem, touchedAt: tillNow() })
+    return
+  }
+  // The view says the same and more; until it comes, the screen goes on saying that it is being prepared.
+  set(({ kiosk: now }) => ({ keyed: 0, stage: 'attract', starting: now?.sale ? null : get().starting }))
+}
+
+const shown = () => get().kiosk?.sale ?? null
+
+async function order(asked: ReturnType<typeof sendCommand>): Promise<void> {
+  set({ trouble: null })
+  const result = await asked
+  if (result && !result.ok) set({ trouble: result.problem })
+}
+
+export function cancel(): void {
+  const sale = shown()
+  const face = currentScreen()
+  if (sale && face && canCancel(sale, face))
+    void order(sendCommand('kiosk', 'sale.cancel', { sale: sale.sale }))
+}
+
+/** Nobody has answered: the customer's own cancel. One that is refused is asked for again only after the next warning. */
+export function giveUp(): void {
+  cancel()
+  touch()
+}
+
+export function tryAgain(userFlow: UserFlow): void {
+  const sale = shown()
+  const by: By | null = userFlow === 'QR' ? { userFlow } : byNumber()
+  if (sale?.retry !== 'yes' || by === null) return
+  void order(sendCommand('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null }))
+}
+
+/** The result has been read: the next customer may begin, once the till hears of it. */
+export async function putAway(): Promise<void> {
+  const sale = shown()
+  if (get().kiosk?.signUp && !sale) {
+    await putJoinAway(forget)
+    return
+  }
+  if (get().link.state !== 'open' || !sale || !saleCan.acknowledge.has(sale.state)) return
+  const result = await sendCommand('kiosk', 'sale.acknowledge', { sale: sale.sale })
+  const now = shown()
+  if (!result?.ok || (now && now.sale !== sale.sale)) return
+  set(({ kiosk }) => ({ result: null, kiosk: kiosk && { ...kiosk, sale: null } }))
+  forget()
+}

@@ -1,0 +1,47 @@
+// A problem in words for a kiosk's customer: what they can correct, else whom to ask.
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#renderer/ui/notice.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import type { Problem, ProblemCode } from '#shared/problem.ts'
+import { saidAmounts, type ProblemWords } from '#shared/words/problem-words.ts'
+
+export function OrderProblem({ locale }: { locale: string }) {
+  const trouble = useStore((state) => state.trouble)
+  return trouble && <TroubleWords trouble={trouble} locale={locale} />
+}
+
+/** What is wrong with the order is said by what can be done about it. */
+const aboutOrder = {
+  'product.unknown': 'soldOut',
+  'basket.full': 'full',
+  'basket.tooMany': 'full',
+  'basket.changed': 'changed',
+  'basket.nothing': 'changed',
+  'basket.noLine': 'changed',
+} as const satisfies Partial<Record<ProblemCode, string>>
+
+function TroubleWords({ trouble, locale }: { trouble: Problem; locale: string }) {
+  const { t } = useTranslation()
+  const { code } = trouble
+  const { value = '', limit = '' } = saidAmounts(trouble, locale)
+  // Only where the till has refused by itself is it known that nothing left it.
+  const kind = code === 'till.notAnswering' || code === 'till.mistake' ? 'unknown' : 'refused'
+  const money = t(`kiosk.trouble.${kind}`)
+  const what = code in aboutOrder ? aboutOrder[code as keyof typeof aboutOrder] : null // the line itself has looked
+  const isOrder = useStore(({ kiosk }) => kiosk?.entry === 'basket')
+  const words = (): Omit<ProblemWords, 'money'> => {
+    if (what) return { what: t(`ordering.${what}.what`), remedy: t(`ordering.${what}.remedy`) }
+    if (code === 'amount.tooSmall')
+      return {
+        what: t('kiosk.tooSmall.what', { value, limit }),
+        remedy: t('kiosk.tooSmall.remedy', { limit }),
+      }
+    if (code === 'amount.tooLarge')
+      return isOrder
+        ? { what: t('ordering.full.what'), remedy: t('ordering.full.remedy') }
+        : { what: t('kiosk.tooLarge.what', { value, limit }), remedy: t('kiosk.tooLarge.remedy') }
+    if (code === 'phone.invalid') return { what: t('kiosk.number.wrong'), remedy: t('kiosk.number.hint') }
+    return { what: t('kiosk.trouble.what'), remedy: t('kiosk.trouble.remedy') }
+  }
+  return <Notice words={{ ...words(), money }} look="wait" />
+}

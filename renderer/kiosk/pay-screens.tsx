@@ -1,0 +1,46 @@
+// The kiosk's screens of a payment under way: the code or the wallet that was asked, then the wait; each with the way to cancel, if there is one.
+import { useTranslation } from 'react-i18next'
+import { PaymentScreen } from '#renderer/customer/payment-screen.tsx'
+import { CancelButton } from '#renderer/kiosk/cancel-button.tsx'
+import { Footer } from '#renderer/kiosk/footer.tsx'
+import { soldLines } from '#renderer/kiosk/basket-lines.ts'
+import type { KioskView } from '#shared/bridge.ts'
+import { WaitingScreen } from '#renderer/customer/waiting-screen.tsx'
+import { canCancel } from '#renderer/kiosk/screen-state.ts'
+import type { Money } from '#shared/money.ts'
+import type { KioskSale } from '#shared/sale.ts'
+
+export function PayScreen({ face, view }: { face: 'scan' | 'push'; view: KioskView }) {
+  const { t } = useTranslation()
+  const { sale, locale } = view
+  if (!sale) return null
+  const lines = view.entry === 'keypad' ? [] : soldLines(view, t('display.keyed'))
+  return (
+    <>
+      <div className="kiosk-show whole">
+        <PaymentScreen face={face} sale={sale} lines={lines} locale={locale} />
+      </div>
+      <Footer locale={locale}>
+        <CancelButton />
+      </Footer>
+    </>
+  )
+}
+
+type Face = Parameters<typeof WaitingScreen>[0]['face']
+
+export function WaitScreen(props: { face: Face; amount: Money; sale: KioskSale | null; locale: string }) {
+  const { face, amount, sale, locale } = props
+  return (
+    <>
+      <div className="kiosk-show whole">
+        <WaitingScreen face={face} amount={amount} locale={locale} />
+      </div>
+      {canCancel(sale, face) && (
+        <Footer locale={locale}>
+          <CancelButton />
+        </Footer>
+      )}
+    </>
+  )
+}

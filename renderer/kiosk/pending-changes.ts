@@ -1,0 +1,128 @@
+// The basket of a customer who taps faster than the till answers: counted at once, sent in order, corrected by the next view.
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { productIn } from '#renderer/till/catalog.ts'
+import { useStore, type BasketChange, type PendingChange } from '#renderer/till/store.ts'
+import type { BasketView } from '#shared/basket.ts'
+import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
+import { priced, sum, vatShares, type BasketLine } from '#shared/order.ts'
+import { ok, type Result } from '#shared/problem.ts'
+
+const { getState: get, setState: set } = useStore
+
+/** The basket as its customer means it: what the till told last, with everything that is wished for done. */
+export function expectedBasket(
+  told: BasketView,
+  pendingChanges: readonly PendingChange[],
+  catalog: Catalog,
+): BasketView {
+  if (pendingChanges.length === 0) return told
+  let lines: readonly BasketLine[] = told.lines
+  for (const wish of pendingChanges) lines = applied(lines, wish, catalog)
+  const sums = priced({ lines: [...lines], discount: told.discount })
+  const off = sum(sums.map(({ discount }) => discount))
+  return {
+    ...told,
+    lines: lines.map((line, at) => ({ ...line, off: sums[at]?.discount ?? 0, total: sums[at]?.total ?? 0 })),
+    off,
+    total: sum(sums.map(({ total }) => total)),
+    vat: vatShares(sums.map((one, at) => ({ ...one, vatRate: lines[at]?.vatRate ?? 0 }))),
+    count: sum(lines.map(({ quantity }) => quantity)),
+    minimumAge: Math.max(0, ...lines.map(({ minimumAge }) => minimumAge)),
+  }
+}
+
+function applied(lines: readonly BasketLine[], wish: PendingChange, catalog: Catalog): readonly BasketLine[] {
+  if (wish.want === 'empty') return []
+  const line = lineOf(lines, wish, catalog)
+  if (line) {
+    const rest = (one: BasketLine) => (one === line ? { ...one, quantity: wish.to } : one)
+    return lines.map(rest).filter(({ quantity }) => quantity > 0)
+  }
+  const product = wish.want === 'add' ? productIn(catalog, wish.product) : undefined
+  if (!product || wish.to === 0) return lines
+  const { id, names, details, price, vatRate, minimumAge } = product
+  const made = {
+    line: `new ${id}`,
+    product: id,
+    names,
+    details,
+    quantity: wish.to,
+    unitPrice: price,
+    vatRate,
+  }
+  return [...lines, { ...made, minimumAge, discount: null }]
+}
+
+type OfLine = Exclude<BasketChange, { want: 'empty' }>
+
+/** The line that the till would put it on; one that was only wished for is found again by its product. */
+function lineOf<Line extends BasketLine>(lines: readonly Line[], wish: OfLine, catalog: Catalog) {
+  const named = wish.want === 'set' ? lines.find(({ line }) => line === wish.line) : undefined
+  if (named || wish.product === null) return named
+  const price = productIn(catalog, wish.product)?.price
+  return lines.find((line) => line.product === wish.product && line.unitPrice === price && !line.discount)
+}
+
+const isApplied = (lines: readonly BasketLine[], wish: PendingChange, catalog: Catalog): boolean =>
+  wish.want === 'empty' ? lines.length === 0 : (lineOf(lines, wish, catalog)?.quantity ?? 0) === wish.to
+
+export const expectedBasketNow = (): BasketView | null => {
+  const { kiosk, pendingChanges, catalogAnswer } = get()
+  return kiosk && expectedBasket(kiosk.basket, pendingChanges, catalogAnswer?.catalog ?? emptyCatalog)
+}
+
+let sending: Promise<void> | null = null
+
+/** Resolves when the till has answered everything that was wished for; null when it has. */
+export const pendingAnswer = (): Promise<void> | null => sending
+
+export function changeBasket(want: BasketChange): void {
+  set(({ pendingChanges }) => ({
+    pendingChanges: [...pendingChanges, { ...want, isAnswered: false }],
+    trouble: null,
+  }))
+  sending ??= send().finally(() => {
+    sending = null
+  })
+}
+
+async function send(): Promise<void> {
+  const next = () => get().pendingChanges.find(({ isAnswered }) => !isAnswered)
+  for (let one = next(); one; one = next()) await sendChange(one)
+}
+
+async function sendChange(one: PendingChange): Promise<void> {
+  const result = await ask(one)
+  if (result?.ok === false) {
+    // Then it is as the till told last, and what was wished after it is not known to make sense.
+    set({ pendingChanges: [], trouble: result.problem })
+    return
+  }
+  // Told before it was answered, or told by the next view.
+  const isTold = isApplied(get().kiosk?.basket.lines ?? [], one, get().catalogAnswer?.catalog ?? emptyCatalog)
+  set(({ pendingChanges }) => ({
+    pendingChanges: isTold
+      ? pendingChanges.filter((other) => other !== one)
+      : pendingChanges.map((other) => (other === one ? { ...one, isAnswered: true } : other)),
+  }))
+}
+
+async function ask(one: PendingChange): Promise<Result<null> | undefined> {
+  if (one.want === 'empty') return sendCommand('kiosk', 'basket.empty', {})
+  if (one.want === 'add') return sendCommand('kiosk', 'basket.add', { product: one.product, quantity: 1 })
+  const told = () =>
+    lineOf(get().kiosk?.basket.lines ?? [], one, get().catalogAnswer?.catalog ?? emptyCatalog)
+  if (!told() && get().pendingChanges.some(({ isAnswered }) => isAnswered)) await nextView()
+  const line = told()
+  if (!line) return ok(null)
+  return sendCommand('kiosk', 'basket.setQuantity', { line: line.line, quantity: one.to })
+}
+
+const nextView = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = useStore.subscribe((now, before) => {
+      if (now.kiosk === before.kiosk) return
+      stop()
+      resolve()
+    })
+  })

@@ -1,0 +1,140 @@
+// The choice of what the kiosk shows. Pure: from what the till told, what the customer is doing, and the time. What is known of the money comes first.
+import {
+  customerScreenOf as customerFaceOf,
+  type CustomerScreen,
+  type ResultScreenKind,
+} from '#renderer/customer/screen-state.ts'
+import type { KioskStage, State } from '#renderer/till/store.ts'
+import type { KioskView } from '#shared/bridge.ts'
+import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
+import { saleCan, type KioskSale, type UserFlow } from '#shared/sale.ts'
+
+/**
+ * `closed`: the till does not sell · `silent`: the line to the till is lost and nothing of this customer's is open · `joining`: a
+ * sign-up is under way · `joined`: how it ended.
+ */
+export type KioskScreen =
+  | KioskStage
+  | 'closed'
+  | 'silent'
+  | 'joining'
+  | 'joined'
+  | Exclude<CustomerScreen, 'idle'>
+
+type CustomerState = Pick<State, 'stage' | 'starting' | 'joining' | 'result'> & { isLinkLost: boolean }
+
+export function kioskScreenOf(view: KioskView, doing: CustomerState, tillNow: number): KioskScreen {
+  const { sale } = view
+  const { isLinkLost, stage, starting, joining, result } = doing
+  if (sale === null) {
+    if (joining !== null) return 'joining'
+    if (view.signUp) return joinFaceNow(view.signUp, doing, tillNow)
+    if (starting !== null) return isLinkLost ? 'lost' : 'preparing'
+    if (isLinkLost) return 'silent'
+    if (view.isClosed) return 'closed'
+    // Plans that are not offered any more are nothing to look at.
+    return isPlanStage(stage) && !view.canSignUp ? 'attract' : stage
+  }
+  if (isResult(sale.state)) {
+    if (isOver(result, tillNow)) return isLinkLost ? 'silent' : sale.state
+    // The customer was faster than the cancel: said for as long as a result is.
+    return sale.state === 'released' && sale.isGivingBack ? 'givingBack' : sale.state
+  }
+  const face = customerFaceOf(sale, isLinkLost, tillNow)
+  return face === 'idle' ? 'preparing' : face // only a sale that has ended is idle there
+}
+
+function joinFaceNow(
+  { state }: NonNullable<KioskView['signUp']>,
+  { result, isLinkLost }: CustomerState,
+  tillNow: number,
+): KioskScreen {
+  if (!isJoinEnd(state)) return 'joining'
+  return isOver(result, tillNow) && isLinkLost ? 'silent' : 'joined'
+}
+
+const isPlanStage = (stage: KioskStage): boolean => stage === 'plans' || stage === 'planPhone'
+
+const isResult = (state: KioskSale['state']): state is ResultScreenKind => saleCan.acknowledge.has(state)
+
+const isOver = (result: State['result'], tillNow: number) =>
+  result !== null && tillNow - result.since >= resultStaysMs
+
+/** How long a result stays from the last touch on (ms): long enough to find the phone and scan the receipt. */
+export const resultStaysMs = 30_000
+
+/** After this warning it starts over (ms). */
+export const warningMs = 20_000
+
+/** How long a customer who pays by phone need not touch the screen, and how long the warning then stands. ms */
+export const payIdleMs = 90_000
+export const payWarningMs = 30_000
+
+/** The till waits for this customer alone: they may still cancel, and have not approved. */
+const paying: ReadonlySet<KioskScreen> = new Set<KioskScreen>(['scan', 'push'])
+
+/** Something of a customer's is on screen, and nothing of it is money. */
+const timed: ReadonlySet<KioskScreen> = new Set<KioskScreen>([
+  'catalog',
+  'basket',
+  'amount',
+  'phone',
+  'plans',
+  'planPhone',
+])
+
+export const isPaying = (face: KioskScreen): boolean => paying.has(face)
+
+/** How long nothing may be touched, and how long the warning is; null where nothing is timed: what is open is told until it is settled. */
+function patienceOf(face: KioskScreen, idleMs: number): { idleMs: number; warningMs: number } | null {
+  if (isPaying(face)) return { idleMs: payIdleMs, warningMs: payWarningMs }
+  return timed.has(face) ? { idleMs, warningMs } : null
+}
+
+/** What is left of the warning (ms); nothing while it need not be shown. */
+export function warningOf(
+  face: KioskScreen,
+  touchedAt: number,
+  idleMs: number,
+  tillNow: number,
+): number | null {
+  const patience = patienceOf(face, idleMs)
+  const idle = tillNow - touchedAt
+  if (patience === null || idle < patience.idleMs) return null
+  return Math.max(0, patience.idleMs + patience.warningMs - idle)
+}
+
+/** The basket is emptied also behind a closed kiosk, so that the next customer does not see it. */
+const unsold: ReadonlySet<KioskScreen> = new Set<KioskScreen>([...timed, 'closed', 'silent'])
+
+type Left = Pick<State, 'touchedAt' | 'result' | 'stage'> & {
+  idleMs: number
+  /** This customer chose a language or low reach, or called for help: none of it is for the next one. */
+  isOdd: boolean
+}
+
+/** What time alone brings about: back to the beginning, a payment cancelled that nobody stays for, or a result put away that has been read. */
+export function idleStepOf(
+  face: KioskScreen,
+  { touchedAt, result, stage, idleMs, isOdd }: Left,
+  tillNow: number,
+): 'startOver' | 'cancel' | 'putAway' | null {
+  const idle = tillNow - touchedAt
+  if (paying.has(face) && idle >= payIdleMs + payWarningMs) return 'cancel'
+  if (stage !== 'attract' && unsold.has(face) && idle >= idleMs + warningMs) return 'startOver'
+  if (face === 'attract' && isOdd && idle >= idleMs) return 'startOver'
+  return isOver(result, tillNow) ? 'putAway' : null
+}
+
+/** How the customer may try again: the same way, the code beside it; by phone only while the number is still here. */
+export function restartsAt(view: KioskView, number: string): UserFlow[] {
+  const { sale, userFlows } = view
+  if (sale?.retry !== 'yes') return []
+  const ways: UserFlow[] = sale.userFlow === 'QR' ? ['QR'] : number === '' ? ['QR'] : ['PUSH_MESSAGE', 'QR']
+  return ways.filter((way) => userFlows.includes(way))
+}
+
+/** Cancel is offered while it may still be asked for. */
+export function canCancel(sale: KioskSale | null, face: KioskScreen): boolean {
+  return sale !== null && face !== 'lost' && !sale.isCancelling && saleCan.cancel.has(sale.state)
+}

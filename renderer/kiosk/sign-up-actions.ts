@@ -1,0 +1,114 @@
+// The customer's actions to become a member at the kiosk: choose a plan, send it, cancel it, try again. Nothing of it is kept.
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { tillNow } from '#renderer/till/clock.ts'
+import { canKey, startOver } from '#renderer/kiosk/customer-session.ts'
+import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
+import { readPlans } from '#renderer/membership/plans.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { KioskSignUp } from '#shared/membership.ts'
+import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
+import type { Plan } from '#shared/plan.ts'
+import { signUpCan } from '#shared/sign-up.ts'
+
+const { getState: get, setState: set } = useStore
+
+export function openPlans(): void {
+  if (!canKey() || get().kiosk?.canSignUp !== true) return
+  set({ stage: 'plans', plan: null, number: '', isNumberChecked: false, trouble: null, touchedAt: tillNow() })
+  void readPlans('kiosk')
+}
+
+/** The only one there is needs no choosing. */
+export const chosenPlan = (plans: readonly Plan[], chosen: string | null): Plan | undefined =>
+  plans.length === 1 ? plans[0] : plans.find(({ id }) => id === chosen)
+
+const planNow = (): Plan | undefined => chosenPlan(get().plans?.plans ?? [], get().plan)
+
+export const choosePlan = (plan: string): void => set({ plan, trouble: null })
+
+export const leavePlans = (): void => startOver()
+export const backToPlans = (): void => set({ stage: 'plans', trouble: null })
+
+export function joinBy(way: 'QR' | 'PUSH_MESSAGE'): void {
+  const plan = planNow()
+  if (plan === undefined || !canKey()) return
+  if (way === 'QR') void start(plan, null)
+  else set({ stage: 'planPhone', plan: plan.id, isNumberChecked: false, trouble: null })
+}
+
+const numberNow = (): string | undefined => {
+  const { kiosk, number } = get()
+  return kiosk ? parseMsisdn(number, kiosk.market) : undefined
+}
+
+export function sendJoin(): void {
+  const [msisdn, plan] = [numberNow(), planNow()]
+  if (msisdn === undefined) set({ isNumberChecked: true })
+  else if (plan) void start(plan, msisdn)
+}
+
+async function start(plan: Plan, msisdn: string | null): Promise<void> {
+  const { chosen } = get()
+  if (!canKey()) return
+  const phoneEnding = msisdn === null ? null : lastTwo(msisdn)
+  const joining = { plan, isPushed: msisdn !== null, phoneEnding, at: tillNow() }
+  set({ joining, plan: plan.id, trouble: null })
+  const answer = await sendCommand('kiosk', 'signUp.start', {
+    plan: plan.id,
+    phoneNumber: msisdn === null ? null : `+${msisdn}`,
+    ...(chosen ? { language: chosen } : {}),
+  })
+  if (!answer) return
+  if (answer.ok) {
+    // The view says the same and more; until it comes, the screen goes on saying that it is being prepared.
+    set({ stage: 'attract' })
+    return
+  }
+  if (get().joining === joining) set({ joining: null, trouble: answer.problem, touchedAt: tillNow() })
+}
+
+const shown = (): KioskSignUp | null => get().kiosk?.signUp ?? null
+
+export const canTakeBack = ({ state, isWithdrawing }: KioskSignUp): boolean =>
+  signUpCan.withdraw.has(state) && !isWithdrawing
+
+export async function takeBack(): Promise<void> {
+  const signUp = shown()
+  if (!signUp || !canTakeBack(signUp)) return
+  set({ trouble: null })
+  const { agreement } = signUp
+  const answer = await sendCommand('kiosk', 'signUp.withdraw', { agreement })
+  if (answer && !answer.ok) set({ trouble: answer.problem })
+}
+
+/** The end has been read. `forget`: nothing of this customer stays. */
+export async function putJoinAway(forget: () => void): Promise<boolean> {
+  const signUp = shown()
+  if (get().link.state !== 'open' || !signUp || !isJoinEnd(signUp.state)) return false
+  const { agreement } = signUp
+  const answer = await sendCommand('kiosk', 'signUp.acknowledge', { agreement })
+  const now = shown()
+  if (!answer?.ok || (now && now.agreement !== agreement)) return false
+  set(({ kiosk }) => ({ result: null, kiosk: kiosk && { ...kiosk, signUp: null } }))
+  forget()
+  return true
+}
+
+/** How the customer may try again: the same way, the code beside it; by phone only while the number is still here. */
+export function waysAgain(signUp: KioskSignUp, number: string): ('QR' | 'PUSH_MESSAGE')[] {
+  if (signUp.state === 'active' || !isJoinEnd(signUp.state)) return []
+  return signUp.isPushed && number !== '' ? ['PUSH_MESSAGE', 'QR'] : ['QR']
+}
+
+/** The same plan once more, by the same customer. */
+export async function joinAgain(way: 'QR' | 'PUSH_MESSAGE'): Promise<void> {
+  const [signUp, msisdn] = [shown(), numberNow()]
+  if (!signUp || (way === 'PUSH_MESSAGE' && msisdn === undefined)) return
+  const stays = () => set({ trouble: null, touchedAt: tillNow() })
+  if (!(await putJoinAway(stays))) return
+  // This page may have been opened after they were chosen from.
+  if (get().plans === null) await readPlans('kiosk')
+  const plan = get().plans?.plans.find(({ id }) => id === signUp.offer.plan)
+  if (plan === undefined) openPlans()
+  else await start(plan, way === 'QR' ? null : (msisdn ?? null))
+}

@@ -1,0 +1,80 @@
+// The kiosk's screens for joining: the terms and the code, or where to look; the way to cancel; and the end.
+import '#renderer/kiosk/plans.css'
+import { useTranslation } from 'react-i18next'
+import { isPending } from '#renderer/till/send-command.ts'
+import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/sign-up-screens.tsx'
+import { putAway } from '#renderer/kiosk/order-actions.ts'
+import { Footer } from '#renderer/kiosk/footer.tsx'
+import { canTakeBack, joinAgain, takeBack, waysAgain } from '#renderer/kiosk/sign-up-actions.ts'
+import { Left } from '#renderer/kiosk/outcome-screen.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { isJoinEnd, joinFaceOf } from '#renderer/till/sign-up-states.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { KioskView } from '#shared/bridge.ts'
+
+export function JoiningScreen({ view: { signUp, locale } }: { view: KioskView }) {
+  const joining = useStore((state) => state.joining)
+  const isLinkLost = useStore(({ link }) => link.state === 'lost')
+  const offer = signUp?.offer ?? joining?.plan
+  if (!offer) return null
+  const face = isLinkLost ? 'lost' : signUp ? joinFaceOf(signUp, false) : 'preparing'
+  return (
+    <>
+      <div className="kiosk-show whole">
+        {signUp && (face === 'scan' || face === 'push') ? (
+          <Offered face={face} signUp={signUp} locale={locale} />
+        ) : (
+          <JoinWaiting face={face === 'scan' || face === 'push' ? 'preparing' : face} offer={offer} />
+        )}
+      </div>
+      {signUp && !isLinkLost && canTakeBack(signUp) && (
+        <Footer locale={locale}>
+          <TakeBack />
+        </Footer>
+      )}
+    </>
+  )
+}
+
+function TakeBack() {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isPending(state, 'signUp.withdraw'))
+  return (
+    <Button icon="stop" isBusy={isBusy} act={() => void takeBack()}>
+      {t('kiosk.plans.cancel')}
+    </Button>
+  )
+}
+
+export function JoinedScreen({ view: { signUp, locale } }: { view: KioskView }) {
+  const { t } = useTranslation()
+  const number = useStore((state) => state.number)
+  const isBusy = useStore((state) => isPending(state, 'signUp.acknowledge'))
+  if (!signUp || !isJoinEnd(signUp.state)) return null
+  const ways = waysAgain(signUp, number)
+  // What the customer has asked for is no reason to begin anew.
+  const isWanted = ways.length === 0 || signUp.state === 'withdrawn' || signUp.state === 'declined'
+  return (
+    <>
+      <div className="kiosk-show whole">
+        <JoinResult end={signUp.state} signUp={signUp} locale={locale} isAlone />
+      </div>
+      <Footer locale={locale} small={<Left />}>
+        {ways.map((way, place) => (
+          <Button
+            key={way}
+            look={place === 0 && !isWanted ? 'main' : 'plain'}
+            icon={place === 0 ? 'again' : 'qr'}
+            isBusy={isBusy}
+            act={() => void joinAgain(way)}
+          >
+            {t(place === 0 ? 'kiosk.again' : 'kiosk.againByCode')}
+          </Button>
+        ))}
+        <Button look={isWanted ? 'main' : 'plain'} isBusy={isBusy} act={() => void putAway()}>
+          {t('kiosk.done')}
+        </Button>
+      </Footer>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+// The kiosk's start screen: the shop and what it sells. A touch anywhere begins.
+import '#renderer/kiosk/start-screen.css'
+import { useTranslation } from 'react-i18next'
+import { useCatalog } from '#renderer/till/catalog.ts'
+import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
+import { begin } from '#renderer/kiosk/customer-session.ts'
+import { openPlans } from '#renderer/kiosk/sign-up-actions.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { ProductImage } from '#renderer/ui/product-image.tsx'
+import type { KioskView } from '#shared/bridge.ts'
+import type { Product } from '#shared/catalog.ts'
+import { spokenIn, textIn } from '#shared/language.ts'
+
+export function StartScreen({ view }: { view: KioskView }) {
+  const { shopName, slogan, locale, entry, canSignUp } = view
+  const { t } = useTranslation()
+  const isOrder = entry === 'basket'
+  const said = isOrder ? t('ordering.attract.slogan') : t('kiosk.attract.slogan')
+  return (
+    <>
+      <div className="kiosk-show attract-show">
+        <p className="attract-shop">{shopName}</p>
+        <h1 className="attract-slogan">{slogan ? textIn(slogan, spokenIn(locale)) : said}</h1>
+        <p className="attract-words">
+          {slogan ? said : isOrder ? t('ordering.attract.words') : t('customer.idle.words')}
+        </p>
+      </div>
+      {isOrder ? (
+        <Wares />
+      ) : (
+        <div className="kiosk-act attract-picture">
+          <PhoneAndCode />
+        </div>
+      )}
+      <div className="kiosk-foot attract-foot">
+        {canSignUp && (
+          <div className="attract-member">
+            <Button icon="member" act={openPlans}>
+              {t('kiosk.member')}
+            </Button>
+          </div>
+        )}
+        <button type="button" className="attract-act" onClick={begin}>
+          <Icon name={isOrder ? 'basket' : 'phone'} />
+          {isOrder ? t('ordering.attract.touch') : t('kiosk.attract.touch')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** As many as fill the wall of the largest screen; what does not fit is cut off in whole rows. */
+const most = 16
+
+/** What the shop has, drawn: one of each drawing first, so that a wall of cups is not all there is. */
+function Wares() {
+  const { products } = useCatalog()
+  const shown = [...firsts(products), ...products.filter((one) => !firsts(products).includes(one))]
+  return (
+    <ul className="attract-wares" aria-hidden="true">
+      {shown.slice(0, most).map((product) => (
+        <li key={product.id}>
+          <ProductImage image={product.image} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function firsts(products: readonly Product[]): readonly Product[] {
+  const seen = new Set<string>()
+  return products.filter(({ image }) => {
+    const look = 'drawing' in image ? image.drawing : image.picture
+    return !seen.has(look) && seen.add(look)
+  })
+}

@@ -1,0 +1,20 @@
+// The membership plans on a screen: read from the till when they are needed, and again when a view tells of other plans.
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { useStore } from '#renderer/till/store.ts'
+
+const { getState: get, setState: set } = useStore
+
+/** What was read before stays in sight meanwhile. */
+export async function readPlans(surface: 'cashier' | 'kiosk'): Promise<void> {
+  const answer = await sendCommand(surface, 'plans.read', {})
+  if (answer?.ok && answer.value) set({ plans: answer.value })
+  else if (answer && !answer.ok) set({ trouble: answer.problem })
+}
+
+/** To be called once: while they are looked at, they are as the till has them now. */
+export const keepPlans = (): (() => void) =>
+  useStore.subscribe(({ cashier, asking }, before) => {
+    const isNew = cashier?.till.plansRevision !== before.cashier?.till.plansRevision
+    if (isNew && asking?.what === 'plans' && cashier?.till.plansRevision !== get().plans?.revision)
+      void readPlans('cashier')
+  })

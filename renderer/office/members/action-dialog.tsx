@@ -1,0 +1,185 @@
+// The dialog before an act on an agreement: what it means, and what it needs. Problems stay in it.
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import {
+  submitForm,
+  closeForm,
+  pressPin,
+  pressValue,
+  useActionForm,
+} from '#renderer/office/members/action-form.ts'
+import {
+  commandOf,
+  isSigned,
+  type AgreementAction,
+  type ActionForm,
+} from '#renderer/office/members/agreement-action.ts'
+import {
+  AcceptFields,
+  AmountFields,
+  ChargeFields,
+  SignedFields,
+  SinceField,
+} from '#renderer/office/members/action-fields.tsx'
+import { fieldOf } from '#renderer/office/members/action-limits.ts'
+import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Keypad } from '#renderer/ui/keypad.tsx'
+import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+
+export function ActionDialog({ till }: { till: TillView }) {
+  const doing = useActionForm((state) => state.doing)
+  return doing && <Asked key={doing.act.do} doing={doing} till={till} />
+}
+
+type Props = { doing: ActionForm; till: TillView }
+
+/** What cannot be taken back. */
+const final = new Set<AgreementAction['do']>(['stop', 'refund', 'cancel', 'leave', 'takeOver', 'settle'])
+
+function Asked({ doing, till }: Props) {
+  const { t } = useTranslation()
+  const { said } = useTerms(till.locale)
+  const { act, name, value } = doing
+  const isMoney = act.do === 'refund' || act.do === 'capture'
+  const [keyed, setKeyed] = useState<'value' | 'pin'>(isMoney ? 'value' : 'pin')
+  const isBusy = useStore((state) => isPending(state, commandOf[act.do]))
+  const trouble = useCurrentProblem(doing)
+  const words = useRef<HTMLDivElement>(null)
+  // What stands in the way may stand where nobody looks: the dialog may be longer than the window.
+  useEffect(() => {
+    words.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+  }, [doing.trouble])
+  const asksPin = isSigned(act.do) && till.asksPin
+  const hasPad = isMoney || asksPin
+  return (
+    <Dialog title={t(`members.do.${act.do}.title`)} close={closeForm} look={hasPad ? 'wide' : 'plain'}>
+      <div className={hasPad ? 'signing padded' : 'signing member-doing'}>
+        <div ref={words} className="signing-words padded-words">
+          <p className="member-of">{name}</p>
+          <Meaning doing={doing} locale={till.locale} />
+          {act.do === 'charge' && <ChargeFields act={act} doing={doing} locale={till.locale} />}
+          {isMoney && (
+            <AmountFields doing={doing} limit={act.limit} till={till} focused={() => setKeyed('value')} />
+          )}
+          {act.do === 'takeOver' && <SinceField act={act} doing={doing} locale={till.locale} />}
+          {act.do === 'accept' && <AcceptFields act={act} till={till} />}
+          {isSigned(act.do) && (
+            <SignedFields signed={act.do} doing={doing} till={till} focused={() => setKeyed('pin')} />
+          )}
+          {trouble && fieldOf(trouble.code) === 'all' && (
+            <ProblemNotice problem={trouble} locale={till.locale} />
+          )}
+        </div>
+        {hasPad && (
+          <Keypad
+            press={keyed === 'pin' && asksPin ? pressPin : pressValue}
+            has00={keyed === 'value' || !asksPin}
+          />
+        )}
+      </div>
+      <div className="dialog-acts">
+        <Button act={closeForm}>{t('signing.back')}</Button>
+        <Button look={final.has(act.do) ? 'danger' : 'main'} isBusy={isBusy} act={() => void submitForm()}>
+          {t(`members.do.${act.do}.yes`, { amount: Number.isNaN(value) ? '–' : said(value, doing) })}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What it means for the customer and the money. */
+function Meaning({ doing, locale }: { doing: ActionForm; locale: string }) {
+  const { t } = useTranslation()
+  const { said, asked, settled } = useTerms(locale)
+  const { act, value } = doing
+  switch (act.do) {
+    case 'charge':
+      return <ChargeMeaning act={act} doing={doing} locale={locale} />
+    case 'cancel': {
+      const { amount, captured, cancelled } = act.charge
+      const rest = said(amount - captured - cancelled, doing)
+      return (
+        <p className="dialog-words">
+          {t(captured > 0 ? 'members.do.cancel.rest' : 'members.do.cancel.words', { amount: rest })}
+        </p>
+      )
+    }
+    case 'capture':
+    case 'refund':
+      return (
+        <p className="dialog-words">{t(`members.do.${act.do}.words`, { amount: said(act.limit, doing) })}</p>
+      )
+    case 'stop':
+      return (
+        <>
+          <p className="dialog-words strong">{t('members.do.stop.forever')}</p>
+          <p className="dialog-words">
+            {act.open === 0 ? t('members.do.stop.noneOpen') : t('members.do.stop.open', { count: act.open })}
+          </p>
+          <p className="dialog-words">{t('members.do.stop.words')}</p>
+        </>
+      )
+    case 'leave':
+      return (
+        <p className="dialog-words">
+          {t('members.do.leave.words', { amount: said(value, doing), day: dayText(act.interval, locale) })}
+        </p>
+      )
+    case 'takeOver':
+      return (
+        <Both
+          strong={t('members.do.takeOver.gone', { till: act.till })}
+          words={t('members.do.takeOver.words')}
+        />
+      )
+    case 'askAgain':
+      return (
+        <Both strong={asked(act.refused.asked, said(value, doing))} words={t('members.do.askAgain.words')} />
+      )
+    case 'settle':
+      return (
+        <Both
+          strong={asked(act.refused.asked, said(value, doing))}
+          words={settled(act.refused, doing.currency)}
+        />
+      )
+    case 'pause':
+      return <Both strong={t('members.do.pause.none')} words={t('members.do.pause.words')} />
+    case 'goOn':
+      return <p className="dialog-words">{t('members.do.goOn.words')}</p>
+    case 'accept':
+      return <p className="dialog-words">{t('members.do.accept.words')}</p>
+  }
+}
+
+type ChargeProps = { act: Extract<AgreementAction, { do: 'charge' }>; doing: ActionForm; locale: string }
+
+function ChargeMeaning({ act: { interval, place, limit }, doing, locale }: ChargeProps) {
+  const { t } = useTranslation()
+  const { said } = useTerms(locale)
+  const day = interval === null ? '' : dayText(interval, locale)
+  const where = place === null ? '' : t(`members.do.charge.${place}`, { day })
+  return (
+    <>
+      <p className="dialog-words">
+        {where} {t('members.do.charge.words')}
+      </p>
+      {limit !== null && (
+        <p className="dialog-words">{t('members.do.charge.most', { amount: said(limit, doing) })}</p>
+      )}
+    </>
+  )
+}
+
+const Both = ({ strong, words }: { strong: string; words: string }) => (
+  <>
+    <p className="dialog-words strong">{strong}</p>
+    <p className="dialog-words">{words}</p>
+  </>
+)

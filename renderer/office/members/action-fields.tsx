@@ -1,0 +1,268 @@
+// The fields of acts on an agreement: an amount, a day, words for the customer, a number, who signs it and why. What is wrong stands below its field.
+import { useTranslation } from 'react-i18next'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { useTillNow } from '#renderer/till/clock.ts'
+import {
+  submitForm,
+  chooseSigner,
+  giveReason,
+  proposeValue,
+  setRetryDays,
+  typeNumber,
+  typePin,
+  typeValue,
+  write,
+  writeSince,
+} from '#renderer/office/members/action-form.ts'
+import {
+  isSigned,
+  signedAs,
+  type SignedAct,
+  type AgreementAction,
+  type ActionForm,
+} from '#renderer/office/members/agreement-action.ts'
+import { amountText } from '#renderer/office/page/amount-text.ts'
+import { dueDays, fieldOf, lengthOf, ownWords, type Field } from '#renderer/office/members/action-limits.ts'
+import { settlingOf, wayWords } from '#renderer/office/members/agreement-status.ts'
+import { dayText } from '#renderer/office/members/agreement-terms.ts'
+import { PhoneField } from '#renderer/ui/phone-field.tsx'
+import { Stepper } from '#renderer/ui/stepper.tsx'
+import { TextField } from '#renderer/ui/text-field.tsx'
+import { Signer } from '#renderer/staff/signer.tsx'
+import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+import { planLimits } from '#shared/plan.ts'
+import { problem } from '#shared/problem.ts'
+
+type Of<Do extends AgreementAction['do']> = Extract<AgreementAction, { do: Do }>
+const enter = () => void submitForm()
+
+/** What is wrong with a field, in one line. */
+function useWrong(doing: ActionForm, locale: string) {
+  const { t } = useTranslation()
+  const problemWords = useProblemWords()
+  const said = useCurrentProblem(doing)
+  return (field: Field): string | null => {
+    if (!said || fieldOf(said.code) !== field) return null
+    const own = ownWords(said)
+    if (own) return t(own)
+    const { what, remedy } = problemWords(inDays(said, locale), locale)
+    return `${what} ${remedy}`
+  }
+}
+
+/** Days as people write them. */
+function inDays(said: NonNullable<ActionForm['trouble']>['problem'], locale: string) {
+  if (said.code !== 'charge.dueUnfit') return said
+  const { given, first, last } = said.details
+  const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? dayText(text, locale) : text)
+  return problem('charge.dueUnfit', { given: day(given), first: day(first), last: day(last) })
+}
+
+const textOf = ({ typed, value }: ActionForm, locale: string): string => typed ?? amountText(value, locale)
+
+export function ChargeFields(props: { act: Of<'charge'>; doing: ActionForm; locale: string }) {
+  const { act, doing, locale } = props
+  const { t } = useTranslation()
+  const wrongAt = useWrong(doing, locale)
+  const { description, retryDays } = act
+  const most = planLimits.chargeDescription
+  return (
+    <>
+      <TextField
+        label={t('signing.value', { currency: doing.currency })}
+        kind="amount"
+        text={textOf(doing, locale)}
+        type={typeValue}
+        enter={enter}
+        wrong={wrongAt('value')}
+        isFirst
+      />
+      <TextField
+        label={t('members.field.description')}
+        text={description}
+        type={(text) => write({ description: text })}
+        enter={enter}
+        wrong={wrongAt('description')}
+        hint={t('members.field.letters', { length: lengthOf(description), most })}
+      />
+      <DueField due={act.due} wrong={wrongAt('due')} locale={locale} />
+      <fieldset className="choices member-ways">
+        <legend className="field-label">{t('members.field.way')}</legend>
+        {(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'] as const).map((one) => (
+          <label key={one} className="choice">
+            <input
+              type="radio"
+              name="transactionType"
+              checked={one === act.transactionType}
+              onChange={() => write({ transactionType: one })}
+            />
+            <strong>{t(`members.way.${wayWords[one]}`)}</strong>
+            <small>{t(`members.wayWords.${wayWords[one]}`)}</small>
+          </label>
+        ))}
+      </fieldset>
+      <div className="member-retry">
+        <span>
+          <span className="field-label">{t('members.field.retry')}</span>
+          <small>{t('members.field.retryWords')}</small>
+        </span>
+        <Stepper
+          name={t('members.field.retryName')}
+          value={retryDays}
+          change={setRetryDays}
+          stays
+          most={planLimits.retryDays}
+        />
+      </div>
+      {wrongAt('retryDays') !== null && <p className="field-wrong">{wrongAt('retryDays')}</p>}
+    </>
+  )
+}
+
+function DueField({ due, wrong, locale }: { due: string; wrong: string | null; locale: string }) {
+  const { t } = useTranslation()
+  const days = dueDays(useTillNow())
+  const [first, last] = [dayText(days.first, locale), dayText(days.last, locale)]
+  return (
+    <TextField
+      label={t('members.field.due')}
+      kind="day"
+      days={days}
+      text={due}
+      type={(day) => write({ due: day })}
+      enter={enter}
+      wrong={wrong}
+      hint={t('members.field.dueWords', { first, last })}
+    />
+  )
+}
+
+type AmountProps = { doing: ActionForm; limit: number; till: TillView; focused: () => void }
+
+export function AmountFields({ doing, limit, till: { locale }, focused }: AmountProps) {
+  const { t } = useTranslation()
+  const { value, currency } = doing
+  const wrong = useWrong(doing, locale)('value')
+  return (
+    <TextField
+      label={t('signing.value', { currency })}
+      kind="amount"
+      text={textOf(doing, locale)}
+      type={typeValue}
+      enter={enter}
+      wrong={wrong}
+      isFirst
+      focused={focused}
+      hint={
+        value === limit ? (
+          t('signing.whole')
+        ) : (
+          <button type="button" className="chip" onClick={() => proposeValue(limit)}>
+            {t('signing.takeWhole', { amount: formatMoney({ value: limit, currency }, locale) })}
+          </button>
+        )
+      }
+    />
+  )
+}
+
+export function AcceptFields({ act, till }: { act: Of<'accept'>; till: TillView }) {
+  const { t } = useTranslation()
+  const problemWords = useProblemWords()
+  return (
+    <PhoneField
+      text={act.phoneNumber}
+      isChecked={act.isChecked}
+      market={till.market}
+      wrong={problemWords(problem('phone.invalid'), till.locale)}
+      hint={t('members.field.phoneWords')}
+      type={typeNumber}
+      send={enter}
+    />
+  )
+}
+
+export function SinceField({
+  act,
+  doing,
+  locale,
+}: {
+  act: Of<'takeOver'>
+  doing: ActionForm
+  locale: string
+}) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      label={t('members.field.since')}
+      kind="moment"
+      text={act.since}
+      type={writeSince}
+      enter={enter}
+      wrong={useWrong(doing, locale)('since')}
+      hint={t('members.field.sinceWords')}
+      isFirst
+    />
+  )
+}
+
+const reasons = {
+  stop: ['asked', 'unpaid'],
+  refund: ['asked', 'wrongAmount', 'closed'],
+  leave: ['closed', 'elsewhere'],
+  takeOver: ['tillGone', 'tillReplaced'],
+  askAgain: ['asked'],
+} as const satisfies Record<Exclude<SignedAct, 'settle'>, readonly string[]>
+
+function reasonsFor(act: AgreementAction) {
+  if (act.do === 'settle') return settlingOf(act.refused).reasons
+  return isSigned(act.do) ? reasons[act.do] : []
+}
+
+type SignedProps = { signed: SignedAct; doing: ActionForm; till: TillView; focused: () => void }
+
+export function SignedFields({ signed, doing, till, focused }: SignedProps) {
+  const { t } = useTranslation()
+  const wrongAt = useWrong(doing, till.locale)
+  const { reason, person, pin } = doing
+  return (
+    <>
+      <TextField
+        label={t('signing.reason')}
+        text={reason}
+        type={giveReason}
+        enter={enter}
+        wrong={wrongAt('reason')}
+        isFirst={signed !== 'refund' && signed !== 'takeOver'}
+        hint={
+          <span className="chips">
+            {reasonsFor(doing.act).map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="chip"
+                onClick={() => giveReason(t(`members.reason.${one}`))}
+              >
+                {t(`members.reason.${one}`)}
+              </button>
+            ))}
+          </span>
+        }
+      />
+      <Signer what={signedAs[signed]} person={person} choose={chooseSigner} />
+      {till.asksPin && (
+        <TextField
+          label={t('signing.pin')}
+          kind="pin"
+          text={pin}
+          type={typePin}
+          enter={enter}
+          wrong={wrongAt('pin')}
+          focused={focused}
+        />
+      )}
+    </>
+  )
+}

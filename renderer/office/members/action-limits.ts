@@ -1,0 +1,114 @@
+// The limits that the contract sets to a charge, checked before the till is asked. Pure.
+import type { ActionForm } from '#renderer/office/members/agreement-action.ts'
+import { dayAfter, dayOf, isDay, momentOf } from '#renderer/office/page/days.ts'
+import { maximum } from '#shared/money.ts'
+import { parseMsisdn } from '#shared/msisdn.ts'
+import type { Market } from '#shared/market.ts'
+import { leastCharge, planLimits } from '#shared/plan.ts'
+import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
+
+/** Days of UTC, as at the service: from tomorrow on, at most two years ahead. `now`: epoch ms. */
+export function dueDays(now: number): { first: string; last: string } {
+  const today = dayOf(now, 'UTC')
+  const [year = '', month = '', day = ''] = today.split('-')
+  const last = `${Number(year) + 2}-${month}-${day}`
+  return { first: dayAfter(today, 1), last: isDay(last) ? last : `${Number(year) + 2}-02-28` }
+}
+
+/** As the service counts: a letter outside the basic plane is two. */
+export const lengthOf = (text: string): number => text.trim().length
+
+/** Never through the middle of a letter. */
+export const shortened = (text: string, most: number): string =>
+  text
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()
+
+function chargeProblem(
+  { due, description, retryDays, limit }: Extract<ActionForm['act'], { do: 'charge' }>,
+  { value, currency }: Pick<ActionForm, 'value' | 'currency'>,
+  now: number,
+): Problem | null {
+  if (value < leastCharge) return problem('charge.amountUnfit', { value, limit: leastCharge, currency })
+  if (value > maximum) return problem('amount.tooLarge', { value, limit: maximum, currency })
+  if (limit !== null && value > limit) return problem('charge.overMaximum', { value, limit, currency })
+  const length = lengthOf(description)
+  const most = planLimits.chargeDescription
+  if (length === 0 || length > most) return problem('charge.descriptionUnfit', { most })
+  const { first, last } = dueDays(now)
+  if (!isDay(due) || due < first || due > last)
+    return problem('charge.dueUnfit', { given: due === '' ? '–' : due, first, last })
+  const isRetry = Number.isInteger(retryDays) && retryDays >= 0 && retryDays <= planLimits.retryDays
+  return isRetry ? null : problem('charge.retryUnfit', { most: planLimits.retryDays })
+}
+
+/** `now`: epoch ms. */
+type LimitContext = { now: number; market: Market; zone: string }
+
+/** Of what the screen knows; the till and the service say the rest. */
+export function formProblem(doing: ActionForm, { now, market, zone }: LimitContext): Problem | null {
+  const { act, value, typed, currency, reason } = doing
+  const unsigned = reason.trim() === '' ? problem('reason.missing') : null
+  if (Number.isNaN(value)) return problem('amount.notWhole', { given: typed?.trim() ?? '' })
+  switch (act.do) {
+    case 'charge':
+      return chargeProblem(act, doing, now)
+    case 'capture':
+    case 'refund': {
+      if (value === 0) return problem('amount.tooSmall', { value, limit: 1, currency })
+      const code = act.do === 'capture' ? 'charge.cannotCapture' : 'charge.cannotRefund'
+      if (value > act.limit) return problem(code, { value, limit: act.limit, currency })
+      return act.do === 'refund' ? unsigned : null
+    }
+    case 'stop':
+    case 'leave':
+    case 'askAgain':
+    case 'settle':
+      return unsigned
+    case 'takeOver': {
+      const since = momentOf(act.since, zone)
+      return Number.isNaN(since) || since > now ? problem('takeOver.sinceUnfit') : unsigned
+    }
+    case 'accept':
+      return parseMsisdn(act.phoneNumber, market) === undefined ? problem('phone.invalid') : null
+    case 'cancel':
+    case 'pause':
+    case 'goOn':
+      return null
+  }
+}
+
+export type Field = 'value' | 'description' | 'due' | 'retryDays' | 'phone' | 'since' | 'reason' | 'pin'
+
+const fields: Partial<Record<ProblemCode, Field>> = {
+  'charge.amountUnfit': 'value',
+  'charge.tooHigh': 'value',
+  'charge.overMaximum': 'value',
+  'charge.cannotCapture': 'value',
+  'charge.cannotRefund': 'value',
+  'amount.tooSmall': 'value',
+  'amount.tooLarge': 'value',
+  'amount.notWhole': 'value',
+  'charge.descriptionUnfit': 'description',
+  'charge.dueUnfit': 'due',
+  'charge.retryUnfit': 'retryDays',
+  'phone.invalid': 'phone',
+  'takeOver.sinceUnfit': 'since',
+  'reason.missing': 'reason',
+  'pin.missing': 'pin',
+  'pin.wrong': 'pin',
+  'pin.locked': 'pin',
+  'pin.notSet': 'pin',
+  'staff.choose': 'pin',
+}
+
+/** What is said here in other words than elsewhere. */
+export function ownWords(said: Problem) {
+  if (said.code === 'reason.missing') return 'members.reason.say'
+  if (said.code !== 'amount.notWhole') return null
+  return said.details.given === '' ? 'plans.rule.missing' : 'plans.rule.amount'
+}
+
+/** Which field of the dialog a problem is about. */
+export const fieldOf = (code: ProblemCode): Field | 'all' => fields[code] ?? 'all'

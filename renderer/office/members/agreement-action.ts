@@ -1,0 +1,81 @@
+// What can be done to an agreement: the actions, what each needs, who signs it, and its command.
+import type { CommandName } from '#shared/bridge.ts'
+import type { ChargeView, Refused, AgreementRow } from '#shared/membership.ts'
+import type { Prices } from '#shared/plan.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { TransactionType } from '#shared/recurring-words.ts'
+
+/** `interval`: the missed one that a charge makes up for; `insteadOf`: the failed charge. `limit`: minor units; of a charge the most that
+ * the customer has set, null where none is known. `prices`: by which its amount is proposed; null where it makes up for another one or
+ * nothing is fixed. `place`: beside what is charged by itself, or in the place of what was missed or has failed. */
+export type AgreementAction =
+  | {
+      do: 'charge'
+      interval: string | null
+      insteadOf: string | null
+      limit: number | null
+      prices: Prices | null
+      place: 'beside' | 'missed' | 'failed' | null
+      description: string
+      due: string
+      retryDays: number
+      transactionType: TransactionType
+    }
+  | { do: 'cancel' | 'capture' | 'refund'; charge: ChargeView; limit: number }
+  | { do: 'stop'; open: number }
+  | { do: 'leave'; interval: string }
+  /** `till`: its id. `since`: when it closed its last period, as the field has it: 2026-01-31T18:00; empty until it is given. */
+  | { do: 'takeOver'; till: string; since: string }
+  | { do: 'askAgain' | 'settle'; refused: Refused }
+  | { do: 'pause' | 'goOn' }
+  | { do: 'accept'; phoneNumber: string; isChecked: boolean }
+
+export type ActionForm = {
+  agreementId: string
+  /** What the agreement is called. */
+  name: string
+  currency: AgreementRow['currency']
+  act: AgreementAction
+  /** Minor units; not a number where what is typed is no amount. */
+  value: number
+  /** The amount as it stands in its field; null where it was proposed or came from the keypad. */
+  typed: string | null
+  isValueProposed: boolean
+  person: string | null
+  pin: string
+  reason: string
+  trouble: { problem: Problem; at: number } | null
+}
+
+export type About = Pick<AgreementRow, 'agreementId' | 'name' | 'currency'>
+
+/** What a manager signs, as the table of permissions calls it. */
+export const signedAs = {
+  stop: 'stopAgreement',
+  refund: 'refund',
+  leave: 'settle',
+  takeOver: 'settle',
+  askAgain: 'settle',
+  settle: 'settle',
+} as const
+
+export type SignedAct = keyof typeof signedAs
+export const isSigned = (act: AgreementAction['do']): act is SignedAct => act in signedAs
+
+export type Charging = Extract<AgreementAction, { do: 'charge' }>
+
+/** What a dialog's confirm button waits for. */
+export const commandOf = {
+  charge: 'charges.create',
+  cancel: 'charges.cancel',
+  capture: 'charges.capture',
+  refund: 'charges.refund',
+  stop: 'agreements.stop',
+  leave: 'charges.leave',
+  takeOver: 'agreements.takeOver',
+  askAgain: 'agreements.askAgain',
+  settle: 'agreements.settle',
+  pause: 'agreements.pause',
+  goOn: 'agreements.pause',
+  accept: 'agreements.accept',
+} as const satisfies Record<AgreementAction['do'], CommandName>

@@ -1,0 +1,53 @@
+// The actions on a whole agreement: only what its status allows, and nothing that is already asked for.
+import { useTranslation } from 'react-i18next'
+import {
+  askToAccept,
+  askToCharge,
+  askToPause,
+  askToStop,
+  askToTakeOver,
+} from '#renderer/office/members/action-form.ts'
+import { agreementActs, openCharges } from '#renderer/office/members/agreement-status.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import type { AgreementFile } from '#shared/membership.ts'
+
+export function AgreementButtons({ file }: { file: AgreementFile }) {
+  const { t } = useTranslation()
+  const { agreement, charges, belongsTo } = file
+  const { charge, pause, goOn, accept, stop } = agreementActs(file)
+  if (!charge && !pause && !goOn && !accept && !stop && belongsTo === null) return null
+  return (
+    <div className="sale-acts no-print">
+      {accept && (
+        <Button look="main" icon="tick" act={() => askToAccept(agreement)}>
+          {t('members.accept')}
+        </Button>
+      )}
+      {charge && (
+        <Button icon="plus" act={() => askToCharge(file)}>
+          {t('members.newCharge')}
+        </Button>
+      )}
+      {pause && (
+        <Button icon="hold" act={() => askToPause(agreement, true)}>
+          {t('members.pause')}
+        </Button>
+      )}
+      {goOn && (
+        <Button look="main" icon="resume" act={() => askToPause(agreement, false)}>
+          {t('members.goOn')}
+        </Button>
+      )}
+      {stop && (
+        <Button icon="stop" act={() => askToStop(agreement, openCharges(charges).length)}>
+          {t('members.stop')}
+        </Button>
+      )}
+      {belongsTo !== null && (
+        <Button icon="member" act={() => askToTakeOver(agreement, belongsTo)}>
+          {t('members.takeOver')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+// The words for an agreement's price, campaign and days, in the screen's language.
+import { useTranslation } from 'react-i18next'
+import { dayOf, daysText } from '#renderer/office/page/days.ts'
+import { settlingOf } from '#renderer/office/members/agreement-status.ts'
+import { useZone } from '#renderer/till/clock.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { AgreementFile, AgreementRow, AgreementTask, Asked, Refused } from '#shared/membership.ts'
+
+/** A day as it is written down: 2026-11-22. */
+export const dayText = (day: string, locale: string): string => daysText({ from: day, to: day }, locale)
+
+type Priced = Pick<AgreementRow, 'price' | 'maximum' | 'currency' | 'period'>
+
+export function useTerms(locale: string) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  const said = (value: number, { currency }: Pick<Priced, 'currency'>) =>
+    formatMoney({ value, currency }, locale)
+  const dayAt = (at: number) => dayText(dayOf(at, zone), locale)
+
+  function amountOf({ price: fixed, maximum, currency }: Priced): string | null {
+    if (fixed !== null) return said(fixed, { currency })
+    const most = maximum?.value ?? null
+    return most === null ? null : t('members.price.upTo', { amount: said(most, { currency }) })
+  }
+
+  function price(of: Priced): string {
+    const amount = amountOf(of)
+    if (amount === null) return t(of.maximum ? 'members.price.maximum' : 'members.price.open')
+    if (of.period === null) return t('members.price.any', { amount })
+    return t(`members.price.${of.period.unit}`, { amount, count: of.period.count })
+  }
+
+  function campaign({ campaign: given, agreement }: AgreementFile): string | null {
+    if (given === null) return null
+    const amount = said(given.price, agreement)
+    switch (given.type) {
+      case 'PRICE_CAMPAIGN':
+        return t('members.campaign.until', { amount, day: dayText(given.until, locale) })
+      case 'EVENT_CAMPAIGN':
+        return t('members.campaign.event', { amount, event: given.text, day: dayText(given.until, locale) })
+      case 'PERIOD_CAMPAIGN':
+        return t(`members.campaign.${given.period.unit}`, { amount, count: given.period.count })
+    }
+  }
+
+  /** What was asked of the service. */
+  const asked = (what: Asked, amount: string): string =>
+    what === 'pause' || what === 'goOn' || what === 'move' || what === 'leave'
+      ? t(`members.asked.${what}`)
+      : t(`members.task.${what}`, { amount })
+
+  const askedOf = (task: AgreementTask, of: Pick<Priced, 'currency'>): string =>
+    asked(task.do, task.amount === null ? '–' : said(task.amount, of))
+
+  /** What it means to settle it. */
+  function settled(refused: Refused, currency: Priced['currency']): string {
+    const { words } = settlingOf(refused)
+    const { amount = 0, due = '' } = refused.next ?? {}
+    const day = due === '' ? '' : dayText(due, locale)
+    return t(`members.do.settle.${words}`, { amount: said(amount, { currency }), day })
+  }
+
+  return { said, dayAt, price, campaign, asked, askedOf, settled }
+}

@@ -1,0 +1,142 @@
+// The office's page of memberships: what waits for a person first, then the agreements as the service lists them, one status at a time.
+import '#renderer/office/members/members.css'
+import { useTranslation } from 'react-i18next'
+import { shortTime } from '#renderer/i18n/times.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { turn } from '#renderer/office/page/navigation.ts'
+import { AttentionList } from '#renderer/office/members/attention-list.tsx'
+import { ActionDialog } from '#renderer/office/members/action-dialog.tsx'
+import { standingOf } from '#renderer/office/members/agreement-status.ts'
+import { StandingSign } from '#renderer/office/members/status-signs.tsx'
+import { useTerms } from '#renderer/office/members/agreement-terms.ts'
+import { MembershipsLinks } from '#renderer/office/page/memberships-links.tsx'
+import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { readAll } from '#renderer/office/page/queries.ts'
+import { addressOf, agreementStatuses, type AgreementStatus } from '#renderer/office/page/routes.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Tabs } from '#renderer/ui/tabs.tsx'
+import type { Gives, TillView } from '#shared/bridge.ts'
+import type { AgreementRow } from '#shared/membership.ts'
+
+type Listed = { status: AgreementStatus; at: number }
+type Props = Listed & { till: TillView }
+
+export function MembershipsPage({ status, at, till }: Props) {
+  const { t } = useTranslation()
+  const reading = useOffice((desk) => desk.readings['agreements.list'])
+  const isThis = reading?.input.status === status && reading.input.page === at
+  return (
+    <main className="office-page">
+      <PageHead title={t('office.memberships')} words={t('members.words')} />
+      <MembershipsLinks here="joined" />
+      <PageProblem locale={till.locale} />
+      <AttentionList till={till} />
+      <section className="members-list" aria-labelledby="members-all">
+        <h2 id="members-all">{t('members.all')}</h2>
+        <Tabs
+          label={t('members.statuses')}
+          tabs={agreementStatuses.map((id) => ({ id, words: t(`members.status.${id}`) }))}
+          chosen={status}
+          choose={(id) => turn({ page: 'memberships', status: id, at: 1 })}
+        >
+          <QueryResult reading={isThis ? reading : undefined} locale={till.locale}>
+            {(answer) => <Rows answer={answer} status={status} at={at} locale={till.locale} />}
+          </QueryResult>
+        </Tabs>
+      </section>
+      <ActionDialog till={till} />
+    </main>
+  )
+}
+
+type RowsProps = Listed & { answer: Gives<'agreements.list'>; locale: string }
+
+function Rows({ answer: { rows, readAt, hasMore }, status, at, locale }: RowsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="members-found">
+      <p className="members-read">
+        <span>{t('members.asOf', { time: shortTime(readAt, locale) })}</span>
+        <Button look="quiet" icon="again" act={readAll}>
+          {t('members.readAgain')}
+        </Button>
+      </p>
+      {rows.length === 0 ? (
+        <Nothing status={status} at={at} />
+      ) : (
+        <ul className="sale-rows" aria-label={t('members.rowsOf', { status: t(`members.status.${status}`) })}>
+          {rows.map((row) => (
+            <Row key={row.agreementId} row={row} locale={locale} />
+          ))}
+        </ul>
+      )}
+      {(at > 1 || hasMore) && <Paging status={status} at={at} hasMore={hasMore} />}
+    </div>
+  )
+}
+
+function Nothing({ status, at }: Listed) {
+  const { t } = useTranslation()
+  return (
+    <div className="sheet-box">
+      {at > 1 ? (
+        <Empty icon="member" title={t('members.none.page')} words={t('members.none.pageWords')} />
+      ) : (
+        <Empty icon="member" title={t(`members.none.${status}`)} words={t(`members.noneWords.${status}`)} />
+      )}
+    </div>
+  )
+}
+
+function Row({ row, locale }: { row: AgreementRow; locale: string }) {
+  const { t } = useTranslation()
+  const { price, dayAt } = useTerms(locale)
+  const { agreementId, name, created, start, stop, status, isOurs, phoneEnding } = row
+  const isOver = stop !== null && status !== 'ACTIVE'
+  const since = start ?? created
+  return (
+    <li>
+      <a className="sale-row member-row-of" href={addressOf({ page: 'agreement', agreementId })} data-step>
+        <strong>
+          {name}
+          {phoneEnding !== null && <small>…{phoneEnding}</small>}
+        </strong>
+        <StandingSign standing={standingOf(row)} />
+        <span className="member-row-since">
+          {isOver
+            ? t('members.until', { day: dayAt(stop) })
+            : since !== null && t(start === null ? 'members.made' : 'members.since', { day: dayAt(since) })}
+        </span>
+        <span className="sale-row-more">{isOurs ? t('members.ours') : t('members.elsewhere')}</span>
+        <span className="sale-row-amount">
+          <span className="money">{price(row)}</span>
+        </span>
+      </a>
+    </li>
+  )
+}
+
+function Paging({ status, at, hasMore }: Listed & { hasMore: boolean }) {
+  const { t } = useTranslation()
+  const to = (page: number) => addressOf({ page: 'memberships', status, at: page })
+  return (
+    <nav className="members-paging no-print" aria-label={t('members.paging')}>
+      {at > 1 && (
+        <a className="page-back" href={to(at - 1)}>
+          <Icon name="left" />
+          {t('members.pageBefore')}
+        </a>
+      )}
+      <span>{t('members.page', { page: at })}</span>
+      {hasMore && (
+        <a className="page-back next" href={to(at + 1)}>
+          {t('members.pageNext')}
+          <Icon name="left" />
+        </a>
+      )}
+    </nav>
+  )
+}

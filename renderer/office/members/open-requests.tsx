@@ -1,0 +1,73 @@
+// The open requests about an agreement: those that wait for the service, and those that were refused for good and wait for a person.
+import { useTranslation } from 'react-i18next'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { agreementActs, tasksOf } from '#renderer/office/members/agreement-status.ts'
+import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-request.tsx'
+import { useTerms } from '#renderer/office/members/agreement-terms.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import type { AgreementFile, AgreementTask } from '#shared/membership.ts'
+
+export function OpenRequests({ file, locale }: { file: AgreementFile; locale: string }) {
+  const { t } = useTranslation()
+  const { open } = tasksOf(file)
+  return (
+    <Status className="member-tasks">
+      {open.length > 0 && (
+        <ul className="differences" aria-label={t('members.open')}>
+          {open.map((task) => (
+            <Task key={task.task} task={task} file={file} locale={locale} />
+          ))}
+        </ul>
+      )}
+    </Status>
+  )
+}
+
+type TaskProps = { task: AgreementTask; file: AgreementFile; locale: string }
+
+function Task({ task, file, locale }: TaskProps) {
+  const { t } = useTranslation()
+  const { askedOf, dayAt } = useTerms(locale)
+  const { amount, endedAt, at, waits } = task
+  const { agreement } = file
+  return (
+    <li className={waits ? 'difference' : 'difference unread'}>
+      <Icon name={waits ? 'alert' : 'clock'} />
+      <div className="difference-words">
+        <p className="member-waits">{askedOf(task, agreement)}</p>
+        {waits ? (
+          <RefusedWords refused={waits} day={dayAt(endedAt ?? at)} locale={locale} />
+        ) : (
+          <p>{t('members.task.pending')}</p>
+        )}
+        <p className="difference-sale">
+          <time>{dayAndTime(at, locale)}</time>
+          <AskedBy {...task} />
+        </p>
+        {waits && (
+          <div className="sale-acts member-acts-of no-print">
+            <SeeToButtons
+              about={agreement}
+              refused={waits}
+              amount={amount ?? 0}
+              isChargeable={agreementActs(file).charge}
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The reason of a rule is the till's own note. */
+export function AskedBy({ isByRule, person, reason }: Pick<AgreementTask, 'isByRule' | 'person' | 'reason'>) {
+  const { t } = useTranslation()
+  if (isByRule) return <span>{t('members.byRule')}</span>
+  return (
+    <>
+      {person && <span>{t('history.by', { name: person.name })}</span>}
+      {reason !== null && <span>{t('history.quoted', { note: reason })}</span>}
+    </>
+  )
+}

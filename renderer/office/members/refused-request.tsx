@@ -1,0 +1,43 @@
+// The words about a request that was refused for good, and what a person can do about it.
+import { useTranslation } from 'react-i18next'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { askToSeeTo } from '#renderer/office/members/action-form.ts'
+import { type About } from '#renderer/office/members/agreement-action.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import type { Refused } from '#shared/membership.ts'
+
+type WordsProps = { refused: Refused; day: string; locale: string }
+
+export function RefusedWords({ refused, day, locale }: WordsProps) {
+  const { t } = useTranslation()
+  const { what } = useProblemWords()(refused.problem, locale)
+  const isHeld = refused.asked === 'stop' || refused.asked === 'pause'
+  return (
+    <div className="member-why">
+      <p>{t('members.refused.on', { day, what })}</p>
+      <p className="difference-remedy">
+        {t('members.refused.do')}
+        {isHeld && ` ${t('members.refused.held')}`}
+      </p>
+    </div>
+  )
+}
+
+type ButtonsProps = { about: About; refused: Refused; amount: number; isChargeable: boolean }
+
+/** A charge is not asked for again while it could only be refused. */
+export function SeeToButtons({ about, refused, amount, isChargeable }: ButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {(isChargeable || refused.asked !== 'charge') && (
+        <Button icon="again" act={() => askToSeeTo(about, 'askAgain', refused, amount)}>
+          {t('members.askAgain')}
+        </Button>
+      )}
+      <Button icon="cross" act={() => askToSeeTo(about, 'settle', refused, amount)}>
+        {t('members.settle')}
+      </Button>
+    </>
+  )
+}

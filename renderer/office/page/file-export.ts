@@ -1,0 +1,27 @@
+// The export of days as a file: the till writes its text, the browser saves it among the downloads.
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import type { Takes } from '#shared/bridge.ts'
+import type { Days } from '#shared/office.ts'
+
+const { setState: set } = useOffice
+
+const kinds = { csv: 'text/csv', json: 'application/json' } as const
+
+export async function exportDays(days: Days, format: Takes<'report.export'>['format']): Promise<void> {
+  set({ exporting: { isBusy: true, trouble: null } })
+  const result = await sendCommand('office', 'report.export', { ...days, format })
+  if (!result) return
+  set({ exporting: result.ok ? null : { isBusy: false, trouble: result.problem } })
+  if (result.ok && result.value) save(result.value.name, result.value.text, kinds[format])
+}
+
+/** Offers a text as a file to keep. */
+export function save(name: string, text: string, kind: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: kind }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

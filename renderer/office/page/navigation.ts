@@ -1,0 +1,56 @@
+// The navigation of the office by its address: links write it, and the open page follows.
+import { addressOf, home, routeOf, shopSales, type Route, type Search } from '#renderer/office/page/routes.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+
+const { getState: get, setState: set } = useOffice
+
+function follow(): void {
+  const route = routeOf(location.hash)
+  set(({ listed, listedMembers, listedShop }) => ({
+    route,
+    listed: route.page === 'sales' ? route : listed,
+    listedMembers: route.page === 'memberships' ? route : listedMembers,
+    listedShop: route.page === 'shop-sales' ? route : listedShop,
+    pages: [listed, listedShop].some((one) => addressOf(one) === addressOf(route)) ? get().pages : 1,
+    isMenuOpen: false,
+    closing: null,
+    exporting: null,
+  }))
+}
+
+/** To be called once. */
+export function keepPage(): () => void {
+  follow()
+  addEventListener('hashchange', follow)
+  return () => removeEventListener('hashchange', follow)
+}
+
+/** Opens a page as a link would. */
+export function go(route: Route): void {
+  location.hash = addressOf(route)
+}
+
+/** In the place of the page that is open: back does not lead through every letter that was typed. */
+export function turn(route: Route): void {
+  history.replaceState(null, '', addressOf(route))
+  follow()
+}
+
+export function look(change: Partial<Search>): void {
+  const { route } = get()
+  if (route.page === 'sales' || route.page === 'shop-sales')
+    turn({ ...route, search: { ...route.search, ...change } })
+}
+
+/** Of this till alone; null: of all. */
+export function lookAt(till: string | null): void {
+  const { route } = get()
+  if (route.page === 'shop-sales') turn({ ...route, till })
+}
+
+/** Nothing is looked for any more. */
+export const lookAtAll = (): void => turn(get().route.page === 'shop-sales' ? shopSales : home)
+
+export const showOlder = (): void => set(({ pages }) => ({ pages: pages + 1 }))
+
+export const openMenu = (isMenuOpen: boolean): void => set({ isMenuOpen })

@@ -1,0 +1,80 @@
+// The office's state: the open page, and what the till has answered for it. State only.
+import { create } from 'zustand'
+import { home, members, shopSales, type Route } from '#renderer/office/page/routes.ts'
+import type { Gives, Takes } from '#shared/bridge.ts'
+import type { Days, Difference } from '#shared/office.ts'
+import type { Problem } from '#shared/problem.ts'
+
+/** What a page asks the till for, and asks again when something was written down. */
+export type Question =
+  | 'office.search'
+  | 'office.sale'
+  | 'report.x'
+  | 'report.z'
+  | 'report.list'
+  | 'report.period'
+  | 'agreements.list'
+  | 'agreements.look'
+  | 'agreements.attention'
+  | 'shop.tills'
+  | 'shop.sales'
+  | 'shop.sale'
+  | 'shop.x'
+  | 'shop.closing'
+  | 'shop.closings'
+
+/** `answer` may be of an earlier time, or `isOld`: of another search. `trouble`: why there is no newer one. */
+export type Reading<Name extends Question> = {
+  input: Takes<Name>
+  answer: Gives<Name> | null
+  trouble: Problem | null
+  isOld: boolean
+}
+export type Readings = { [Name in Question]?: Reading<Name> }
+
+/** A comparison with the service's log, while it runs and after. `state` `stopped`: by a person, or by `trouble`. */
+export type Run = {
+  days: Days
+  state: 'running' | 'done' | 'stopped'
+  checked: number
+  of: number | null
+  differences: readonly Difference[]
+  trouble: Problem | null
+  /** When it was over (the till's clock, epoch ms). */
+  endedAt: number | null
+}
+
+export type OfficeState = {
+  route: Route
+  /** The last list of sales that was looked at: where a sale leads back to. */
+  listed: Route
+  /** The same of the memberships. */
+  listedMembers: Route
+  /** The same of the sales of the whole shop. */
+  listedShop: Route
+  readings: Readings
+  /** How many answers of found sales are shown, one under the other. */
+  pages: number
+  /** On a narrow screen. */
+  isMenuOpen: boolean
+  /** The question before a period is closed, of this till or of the whole shop. */
+  closing: { of: 'till' | 'shop'; from: number | null; isBusy: boolean; trouble: Problem | null } | null
+  run: Run | null
+  /** A file being written of these days, or why there is none. */
+  exporting: { isBusy: boolean; trouble: Problem | null } | null
+}
+
+export const initialOffice: OfficeState = {
+  route: home,
+  listed: home,
+  listedMembers: members,
+  listedShop: shopSales,
+  readings: {},
+  pages: 1,
+  isMenuOpen: false,
+  closing: null,
+  run: null,
+  exporting: null,
+}
+
+export const useOffice = create<OfficeState>()(() => initialOffice)

@@ -1,0 +1,20 @@
+// The row of links to the pages of one kind, with the open one marked.
+import { addressOf, type Route } from '#renderer/office/page/routes.ts'
+
+type Props<Name extends string> = {
+  label: string
+  here: Name
+  kinds: readonly { name: Name; to: Route; words: string }[]
+}
+
+export function PageLinks<Name extends string>({ label, here, kinds }: Props<Name>) {
+  return (
+    <nav className="report-nav no-print" aria-label={label}>
+      {kinds.map(({ name, to, words }) => (
+        <a key={name} href={addressOf(to)} aria-current={name === here ? 'page' : undefined}>
+          {words}
+        </a>
+      ))}
+    </nav>
+  )
+}

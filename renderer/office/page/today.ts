@@ -1,0 +1,9 @@
+// Today's date where the shop stands, by the till's clock.
+import { tillNow, zoneIn } from '#renderer/till/clock.ts'
+import { dayOf } from '#renderer/office/page/days.ts'
+import { useStore } from '#renderer/till/store.ts'
+
+/** Of the last view: it changes with the first fact of a new day. */
+export const useToday = (): string => useStore((state) => dayOf(state.office?.at ?? 0, zoneIn(state)))
+
+export const today = (): string => dayOf(tillNow(), zoneIn(useStore.getState()))

@@ -1,0 +1,151 @@
+// The open page of the office, by its address. Pages that are seldom opened have a file of their own, loaded when they are.
+import { Suspense, lazy, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Route } from '#renderer/office/page/routes.ts'
+import { Pulse } from '#renderer/ui/pulse.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { SalePage } from '#renderer/office/sales/sale-page.tsx'
+import { SalesPage } from '#renderer/office/sales/sales-page.tsx'
+
+const ReportPage = lazy(async () => ({
+  default: (await import('#renderer/office/reports/report-page.tsx')).ReportPage,
+}))
+const ClosingsPage = lazy(async () => ({
+  default: (await import('#renderer/office/reports/closings-page.tsx')).ClosingsPage,
+}))
+const ClosingPage = lazy(async () => ({
+  default: (await import('#renderer/office/reports/closings-page.tsx')).ClosingPage,
+}))
+const PeriodPage = lazy(async () => ({
+  default: (await import('#renderer/office/reports/period-page.tsx')).PeriodPage,
+}))
+const ReconcilePage = lazy(async () => ({
+  default: (await import('#renderer/office/reports/reconcile-page.tsx')).ReconcilePage,
+}))
+
+const MembershipsPage = lazy(async () => ({
+  default: (await import('#renderer/office/members/memberships-page.tsx')).MembershipsPage,
+}))
+const AgreementPage = lazy(async () => ({
+  default: (await import('#renderer/office/members/agreement-page.tsx')).AgreementPage,
+}))
+
+const PlansPage = lazy(async () => ({
+  default: (await import('#renderer/office/plans/plans-page.tsx')).PlansPage,
+}))
+
+const CatalogPage = lazy(async () => ({
+  default: (await import('#renderer/office/setup/catalog-page.tsx')).CatalogPage,
+}))
+const SettingsPage = lazy(async () => ({
+  default: (await import('#renderer/office/setup/settings-page.tsx')).SettingsPage,
+}))
+const ServicePage = lazy(async () => ({
+  default: (await import('#renderer/office/setup/service-page.tsx')).ServicePage,
+}))
+const HubPage = lazy(async () => ({
+  default: (await import('#renderer/office/setup/hub-page.tsx')).HubPage,
+}))
+const BackupPage = lazy(async () => ({
+  default: (await import('#renderer/office/setup/backup-page.tsx')).BackupPage,
+}))
+const StaffPage = lazy(async () => ({
+  default: (await import('#renderer/office/staff-page.tsx')).StaffPage,
+}))
+const DiagnosticsPage = lazy(async () => ({
+  default: (await import('#renderer/office/setup/diagnostics-page.tsx')).DiagnosticsPage,
+}))
+
+const ShopPages = lazy(async () => ({
+  default: (await import('#renderer/office/shop/shop-pages.tsx')).ShopPages,
+}))
+
+type Board = Exclude<Route, { page: 'sales' | 'sale' }>
+
+function Boards({ route, till }: { route: Board; till: TillView }) {
+  return <Suspense fallback={<Loading />}>{boardOf(route, till)}</Suspense>
+}
+
+function boardOf(route: Board, till: TillView): ReactNode {
+  switch (route.page) {
+    case 'reports':
+      return <ReportPage till={till} />
+    case 'closings':
+      return <ClosingsPage till={till} />
+    case 'closing':
+      return <ClosingPage key={route.number} number={route.number} till={till} />
+    case 'period':
+      return <PeriodPage days={route.days} till={till} />
+    case 'reconcile':
+      return <ReconcilePage days={route.days} till={till} />
+    case 'memberships':
+      return <MembershipsPage status={route.status} at={route.at} till={till} />
+    case 'agreement':
+      return <AgreementPage key={route.agreementId} agreementId={route.agreementId} till={till} />
+    case 'plans':
+      return <PlansPage till={till} />
+    case 'catalog':
+      return <CatalogPage />
+    case 'settings':
+      return <SettingsPage />
+    case 'service':
+      return <ServicePage />
+    case 'hub':
+      return <HubPage />
+    case 'backup':
+      return <BackupPage />
+    case 'diagnostics':
+      return <DiagnosticsPage />
+    case 'staff':
+      return <StaffPage />
+    case 'shop-tills':
+    case 'shop-sales':
+    case 'shop-sale':
+    case 'shop-report':
+    case 'shop-closings':
+    case 'shop-closing':
+      return <ShopPages route={route} till={till} />
+  }
+}
+
+function Loading() {
+  const { t } = useTranslation()
+  return (
+    <main className="office-page">
+      <Pulse>{t('office.reading')}</Pulse>
+    </main>
+  )
+}
+
+export function Page({ till }: { till: TillView }) {
+  const route = useOffice((desk) => desk.route)
+  switch (route.page) {
+    case 'sales':
+      return <SalesPage search={route.search} till={till} />
+    case 'sale':
+      return <SalePage key={route.sale} sale={route.sale} till={till} />
+    case 'reports':
+    case 'closings':
+    case 'closing':
+    case 'period':
+    case 'reconcile':
+    case 'memberships':
+    case 'agreement':
+    case 'plans':
+    case 'catalog':
+    case 'staff':
+    case 'settings':
+    case 'service':
+    case 'hub':
+    case 'backup':
+    case 'diagnostics':
+    case 'shop-tills':
+    case 'shop-sales':
+    case 'shop-sale':
+    case 'shop-report':
+    case 'shop-closings':
+    case 'shop-closing':
+      return <Boards route={route} till={till} />
+  }
+}

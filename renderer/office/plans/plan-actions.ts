@@ -1,0 +1,158 @@
+// The changes to the shop's plans: one is written, moved in the list, no longer offered or offered again. The whole list is saved.
+import { create } from 'zustand'
+import { tillNow } from '#renderer/till/clock.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
+import {
+  draftOf,
+  newDraft,
+  planIn,
+  type Around,
+  type FormFault,
+  type PlanDraft,
+} from '#renderer/office/plans/plan-form.ts'
+import type { Gives } from '#shared/bridge.ts'
+import type { Plan, Plans } from '#shared/plan.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { Setup } from '#shared/setup.ts'
+
+export type PlanForm = {
+  /** The plan that is changed, as it was when the form was opened; null for a new one. */
+  before: Plan | null
+  draft: PlanDraft
+  /** Somebody has tried to save: from now on what is not right is said as it is written. */
+  isTried: boolean
+  trouble: Problem | null
+}
+
+/** Which plan was moved last, and which way: the focus goes with it. */
+export type Moved = { id: string; by: -1 | 1 }
+export type Said = { what: 'saved' | 'ended' | 'again'; name: string }
+
+type PlansState = {
+  told: Gives<'plans.read'> | null
+  /** Addresses without which nobody can join, by their settings' names. */
+  missing: readonly ('redirectUrl' | 'agreementUrl')[]
+  form: PlanForm | null
+  trouble: Problem | null
+  said: Said | null
+  moved: Moved | null
+}
+
+export const usePlansState = create<PlansState>()(() => ({
+  told: null,
+  missing: [],
+  form: null,
+  trouble: null,
+  said: null,
+  moved: null,
+}))
+const { getState: get, setState: set } = usePlansState
+
+/** Of what was done before nothing is said when the page is opened again. */
+export const openPage = (): void => set({ trouble: null, said: null, moved: null })
+
+export async function readPlans(): Promise<void> {
+  const result = await sendCommand('office', 'plans.read', {})
+  if (result?.ok && result.value) set({ told: result.value })
+  else if (result && !result.ok) set({ trouble: result.problem })
+}
+
+/** Who may not see the settings is told nothing of them. */
+export async function readAddresses(): Promise<void> {
+  const result = await sendCommand('office', 'settings.read', {})
+  if (result?.ok && result.value) set({ missing: missingIn(result.value) })
+}
+
+export function missingIn({ settings, service }: Setup): PlansState['missing'] {
+  const { memberships, market } = settings
+  if (service.kept.kind === 'sandbox') return []
+  const wanted = market === 'NO' ? (['redirectUrl', 'agreementUrl'] as const) : (['redirectUrl'] as const)
+  return wanted.filter((name) => memberships[name] === undefined)
+}
+
+const listed = (): Plans => get().told?.plans ?? []
+
+export const askForNew = (vat: number): void => open(null, newDraft(vat))
+export const askAbout = (plan: Plan): void => open(plan, draftOf(plan))
+/** Like that one, under a name and id of its own. */
+export const askForCopy = (plan: Plan): void => open(null, { ...draftOf(plan), id: '', name: '' })
+
+const open = (before: Plan | null, draft: PlanDraft): void =>
+  set({ form: { before, draft, isTried: false, trouble: null }, said: null, trouble: null })
+
+export const closeForm = (): void => set({ form: null })
+
+export const writeDraft = (change: Partial<PlanDraft>): void =>
+  changeDraft((draft) => ({ ...draft, ...change }))
+export const changeDraft = (change: (draft: PlanDraft) => PlanDraft): void =>
+  set(({ form }) => ({ form: form && { ...form, draft: change(form.draft), trouble: null } }))
+
+export const aroundOf = ({ before }: PlanForm): Around => ({
+  before,
+  others: listed()
+    .map(({ id }) => id)
+    .filter((id) => id !== before?.id),
+  today: new Date(tillNow()).toISOString().slice(0, 10),
+})
+
+/** What is said below the fields: nothing before somebody has tried to save. */
+export const shownFaults = (form: PlanForm): readonly FormFault[] =>
+  form.isTried ? planIn(form.draft, aroundOf(form)).faults : []
+
+/** False: something is not right, and stands beside its field. */
+export async function saveForm(): Promise<boolean> {
+  const { form } = get()
+  if (!form) return true
+  const { plan } = planIn(form.draft, aroundOf(form))
+  if (!plan) {
+    set({ form: { ...form, isTried: true, trouble: null } })
+    return false
+  }
+  const isNew = form.before === null
+  const next = isNew ? [...listed(), plan] : listed().map((one) => (one.id === plan.id ? plan : one))
+  const trouble = await save(next)
+  if (trouble === undefined) return true
+  const stands = get().form
+  if (trouble !== null && stands) set({ form: { ...stands, trouble } })
+  else if (trouble === null) set({ form: null, said: { what: 'saved', name: plan.name } })
+  return true
+}
+
+/** The problem; null when it is saved, nothing while another change is on its way. */
+async function save(plans: Plans): Promise<Problem | null | undefined> {
+  const { told } = get()
+  if (!told) return undefined
+  const result = await sendCommand('office', 'plans.change', { revision: told.revision, plans })
+  if (!result) return undefined
+  if (result.ok) {
+    if (result.value) set({ told: { ...result.value, problem: null }, trouble: null })
+    return null
+  }
+  // What another page has made of them is what is changed next.
+  if (result.problem.code === 'plans.changed') await readPlans()
+  return result.problem
+}
+
+async function saveList(plans: Plans, done: Partial<PlansState>): Promise<void> {
+  set({ said: null, moved: null })
+  const trouble = await save(plans)
+  if (trouble !== undefined) set(trouble === null ? done : { trouble })
+}
+
+export async function offer({ id, name }: Plan, isOffered: boolean): Promise<void> {
+  const next = listed().map((one) => (one.id === id ? { ...one, isOffered } : one))
+  await saveList(next, { said: { what: isOffered ? 'again' : 'ended', name } })
+}
+
+export async function move({ id }: Plan, by: Moved['by']): Promise<void> {
+  const next = movedIn(listed(), id, by)
+  if (next) await saveList(next, { moved: { id, by } })
+}
+
+/** Nothing where it is the first or the last already. */
+export function movedIn(plans: Plans, id: string, by: Moved['by']): Plans | undefined {
+  const at = plans.findIndex((one) => one.id === id)
+  const [one, other] = [plans[at], plans[at + by]]
+  if (!one || !other) return undefined
+  return plans.with(at, other).with(at + by, one)
+}

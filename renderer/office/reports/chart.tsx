@@ -1,0 +1,151 @@
+// The chart of money by hour or by day: bars, and the same figures as a table for whoever would rather read.
+import '#renderer/office/reports/chart.css'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { scaleOf, type Bar } from '#renderer/office/reports/bars.ts'
+import { TableBox } from '#renderer/office/page/table-box.tsx'
+import { decimal, formatAmount } from '#shared/money.ts'
+
+/** `spanWord`: what one bar is, as the head of the table's first column. */
+export function Chart(props: { title: string; spanWord: string; bars: readonly Bar[]; locale: string }) {
+  const { title, spanWord, bars, locale } = props
+  const { t } = useTranslation()
+  const [isTable, setTable] = useState(false)
+  const id = useId()
+  if (bars.length === 0) return null
+  return (
+    <section className="chart sheet-box" aria-labelledby={id}>
+      <div className="chart-head">
+        <h2 id={id}>{title}</h2>
+        <Legend hasRefunds={bars.some(({ refunded }) => refunded > 0)} />
+        <button
+          type="button"
+          className="chip no-print"
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
+          {t('chart.asTable')}
+        </button>
+      </div>
+      {isTable ? (
+        <Figures title={title} spanWord={spanWord} bars={bars} locale={locale} />
+      ) : (
+        <Bars title={title} bars={bars} locale={locale} />
+      )}
+    </section>
+  )
+}
+
+function Legend({ hasRefunds }: { hasRefunds: boolean }) {
+  const { t } = useTranslation()
+  if (!hasRefunds) return null
+  return (
+    <p className="chart-legend">
+      <span className="chart-key captured" aria-hidden="true" />
+      {t('sums.captured')}
+      <span className="chart-key refunded" aria-hidden="true" />
+      {t('sums.refunded')}
+    </p>
+  )
+}
+
+type BarsProps = { title: string; bars: readonly Bar[]; locale: string }
+
+function Bars({ title, bars, locale }: BarsProps) {
+  const { t } = useTranslation()
+  const lines = scaleOf(bars)
+  const [top = 0, bottom = 0] = [lines[0], lines.at(-1)]
+  const high = top - bottom
+  const y = (value: number) => ((top - value) / high) * 100
+  const best = bars.reduce((one, other) => (other.captured > one.captured ? other : one))
+  const every = Math.ceil(bars.length / 12)
+  const units = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  return (
+    <div className="chart-frame">
+      <div className="chart-scale" aria-hidden="true">
+        {lines.map((line) => (
+          <span key={line} style={{ insetBlockStart: `${y(line)}%` }}>
+            {units.format(decimal(line))}
+          </span>
+        ))}
+      </div>
+      <svg
+        className="chart-bars"
+        viewBox={`0 0 ${bars.length} 100`}
+        preserveAspectRatio="none"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` cannot be drawn with the page's own colours
+        role="img"
+        aria-label={t('chart.said', { title, name: best.name, amount: formatAmount(best.captured, locale) })}
+      >
+        {lines.map((line) => (
+          <line
+            key={line}
+            className={line === 0 ? 'chart-line zero' : 'chart-line'}
+            x1="0"
+            x2={bars.length}
+            y1={y(line)}
+            y2={y(line)}
+          />
+        ))}
+        {bars.map(({ name, captured, refunded }, at) => (
+          <g key={name}>
+            <title>{said(name, captured, refunded)}</title>
+            <rect className="chart-touch" x={at} width="1" y="0" height="100" />
+            <rect
+              className="chart-bar captured"
+              x={at + 0.16}
+              width="0.68"
+              y={y(captured)}
+              height={y(0) - y(captured)}
+            />
+            <rect
+              className="chart-bar refunded"
+              x={at + 0.16}
+              width="0.68"
+              y={y(0)}
+              height={y(-refunded) - y(0)}
+            />
+          </g>
+        ))}
+      </svg>
+      <div className="chart-labels" aria-hidden="true">
+        {bars.map(({ name, label }, at) => (
+          <span key={name}>{at % every === 0 && <span>{label}</span>}</span>
+        ))}
+      </div>
+    </div>
+  )
+
+  function said(name: string, captured: number, refunded: number): string {
+    const off = refunded > 0 ? ` · −${formatAmount(refunded, locale)}` : ''
+    return `${name}: ${formatAmount(captured, locale)}${off}`
+  }
+}
+
+function Figures({ title, spanWord, bars, locale }: BarsProps & { spanWord: string }) {
+  const { t } = useTranslation()
+  return (
+    <TableBox label={title}>
+      <table className="figures">
+        <thead>
+          <tr>
+            <th scope="col">{spanWord}</th>
+            <th scope="col">{t('sums.sales')}</th>
+            <th scope="col">{t('sums.captured')}</th>
+            <th scope="col">{t('sums.refunded')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ name, sales, captured, refunded }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{sales}</td>
+              <td>{formatAmount(captured, locale)}</td>
+              <td>{formatAmount(refunded, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  )
+}

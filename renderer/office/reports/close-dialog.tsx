@@ -1,0 +1,53 @@
+// The question before a period is closed: what closing means, and what stands in its way.
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { closePeriod, leaveOpen } from '#renderer/office/reports/closing-actions.ts'
+import type { OfficeState } from '#renderer/office/page/office-store.ts'
+import { addressOf, everySale, home, shopSales } from '#renderer/office/page/routes.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { formatMoney } from '#shared/money.ts'
+import type { Report } from '#shared/report.ts'
+
+type Props = {
+  report: Pick<Report, 'open' | 'net' | 'currency'>
+  closing: Exclude<OfficeState['closing'], null>
+  locale: string
+}
+
+export function CloseDialog({ report, closing: { of, isBusy, trouble }, locale }: Props) {
+  const { t } = useTranslation()
+  const { open, net, currency } = report
+  return (
+    <Dialog title={t('close.title')} close={leaveOpen}>
+      <p className="dialog-amount money close-net">{formatMoney({ value: net, currency }, locale)}</p>
+      <p className="dialog-words">{t(of === 'shop' ? 'shop.close.words' : 'close.words')}</p>
+      <p className="dialog-words strong">{t('close.forever')}</p>
+      {open.length > 0 && (
+        <div className="close-open">
+          <Icon name="clock" />
+          <p>
+            {t('close.open', { count: open.length })}
+            <br />
+            <a
+              href={addressOf({
+                ...(of === 'shop' ? shopSales : home),
+                search: { ...everySale, filter: 'open' },
+              })}
+            >
+              {t('close.openSee')}
+            </a>
+          </p>
+        </div>
+      )}
+      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
+      <div className="dialog-acts">
+        <Button act={leaveOpen}>{t('close.no')}</Button>
+        <Button look="main" icon="lock" isBusy={isBusy} act={() => void closePeriod()}>
+          {t('close.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+// The rows of closings, of a till or of the whole shop, the newest first; and the head of one that is open.
+import { useTranslation } from 'react-i18next'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { addressOf, type Route } from '#renderer/office/page/routes.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { formatMoney } from '#shared/money.ts'
+import type { ZRow } from '#shared/report.ts'
+
+/** `tillName`: where it was closed, when not here alone. */
+type ListedClosing = Pick<ZRow, 'number' | 'at' | 'net' | 'refunded' | 'currency' | 'person'> & {
+  tillName?: string
+}
+type Props = {
+  rows: readonly ListedClosing[]
+  to: (number: number) => Route
+  /** Where there are none yet. */
+  none: string
+  locale: string
+}
+
+export function ClosingRows({ rows, to, none, locale }: Props) {
+  const { t } = useTranslation()
+  if (rows.length === 0)
+    return (
+      <div className="sheet-box">
+        <Empty icon="lock" title={t('closings.none.title')} words={none} />
+      </div>
+    )
+  return (
+    <ul className="sale-rows">
+      {rows.map((row) => (
+        <ClosingRow key={row.number} row={row} to={to(row.number)} locale={locale} />
+      ))}
+    </ul>
+  )
+}
+
+function ClosingRow({ row, to, locale }: { row: ListedClosing; to: Route; locale: string }) {
+  const { t } = useTranslation()
+  const { number, at, net, refunded, currency, person, tillName } = row
+  const said = (value: number) => formatMoney({ value, currency }, locale)
+  return (
+    <li>
+      <a className="sale-row closing-row" href={addressOf(to)}>
+        <strong>{t('closings.number', { number })}</strong>
+        <time>{dayAndTime(at, locale)}</time>
+        <span className="sale-row-more">
+          {tillName !== undefined && <span>{tillName}</span>}
+          {person && <span>{person.name}</span>}
+        </span>
+        <span className="sale-row-amount">
+          <span className="money">{said(net)}</span>
+          {refunded > 0 && <small>{t('sales.refunded', { amount: said(refunded) })}</small>}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** `print` null: it has not been read yet. */
+export function ClosingHead(props: { number: number; back: Route; print: (() => void) | null }) {
+  const { number, back, print } = props
+  const { t } = useTranslation()
+  return (
+    <PageHead
+      title={t('closings.number', { number })}
+      above={
+        <a className="page-back no-print" href={addressOf(back)}>
+          <Icon name="left" />
+          {t('closings.back')}
+        </a>
+      }
+    >
+      {print && (
+        <Button icon="printer" act={print}>
+          {t('reports.print')}
+        </Button>
+      )}
+    </PageHead>
+  )
+}

@@ -1,0 +1,40 @@
+// The sales with money that is not settled yet, each with its state.
+import { useTranslation } from 'react-i18next'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { stateText } from '#renderer/office/sales/fact-words.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Report } from '#shared/report.ts'
+
+/** `tillName`: where several tills are told of. */
+type Open = Report['open'][number] & { tillName?: string }
+
+/** Sales whose money is not settled stand apart: they are in no sum yet. */
+export function OpenMoney({
+  report: { open, currency },
+  locale,
+}: {
+  report: Pick<Report, 'currency'> & { open: readonly Open[] }
+  locale: string
+}) {
+  const { t } = useTranslation()
+  if (open.length === 0) return null
+  return (
+    <section className="sheet-box open-money">
+      <h2>{t('reports.open', { count: open.length })}</h2>
+      <p className="sheet-words">{t('reports.openWords')}</p>
+      <ul>
+        {open.map(({ number, reference, state, value, openedAt, tillName }) => (
+          <li key={reference}>
+            <span>
+              {tillName !== undefined && `${tillName} · `}
+              {number === null ? reference : t('sale.number', { number })}
+            </span>
+            <span>{stateText(state, t)}</span>
+            <time>{dayAndTime(openedAt, locale)}</time>
+            <span className="money">{formatMoney({ value, currency }, locale)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+// The report of any days: charts, sums, and every sale and refund as a file.
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { byDay } from '#renderer/office/reports/bars.ts'
+import { Chart } from '#renderer/office/reports/chart.tsx'
+import { daysOf, daysText } from '#renderer/office/page/days.ts'
+import { DaysField } from '#renderer/office/page/days-field.tsx'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { exportDays } from '#renderer/office/page/file-export.ts'
+import { turn } from '#renderer/office/page/navigation.ts'
+import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
+import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
+import { useToday } from '#renderer/office/page/today.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { useZone } from '#renderer/till/clock.ts'
+import type { TillView } from '#shared/bridge.ts'
+import type { Days } from '#shared/office.ts'
+import type { Period } from '#shared/report.ts'
+
+export function PeriodPage({ days, till: { locale } }: { days: Days | null; till: TillView }) {
+  const { t } = useTranslation()
+  const today = useToday()
+  const shown = days ?? daysOf('today', today)
+  const reading = useOffice((desk) => desk.readings['report.period'])
+  const exporting = useOffice((desk) => desk.exporting)
+  const isBusy = exporting?.isBusy ?? false
+  return (
+    <main className="office-page">
+      <PageHead title={t('period.title')} words={daysText(shown, locale)}>
+        <Button icon="printer" act={() => window.print()}>
+          {t('reports.print')}
+        </Button>
+        <Button icon="download" isBusy={isBusy} act={() => void exportDays(shown, 'csv')}>
+          {t('period.csv')}
+        </Button>
+        <Button icon="download" isBusy={isBusy} act={() => void exportDays(shown, 'json')}>
+          {t('period.json')}
+        </Button>
+      </PageHead>
+      <ReportLinks here="period" />
+      <div className="sales-filter no-print">
+        <DaysField days={days} choose={(chosen) => turn({ page: 'period', days: chosen })} />
+      </div>
+      {exporting?.trouble && <ProblemNotice problem={exporting.trouble} locale={locale} />}
+      <QueryResult reading={reading} locale={locale}>
+        {(period) => <Sold period={period} days={reading?.input ?? shown} locale={locale} />}
+      </QueryResult>
+    </main>
+  )
+}
+
+function Sold({ period, days, locale }: { period: Period; days: Days; locale: string }) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  const isNothing = period.sales === 0 && period.refunds === 0 && period.unpaid.length === 0
+  if (isNothing && period.others.length === 0)
+    return (
+      <div className="sheet-box">
+        <Empty icon="chart" title={t('period.none.title')} words={t('period.none.words')} />
+      </div>
+    )
+  return (
+    <>
+      <SumsHead sums={period} locale={locale} />
+      {days.from !== days.to && (
+        <Chart
+          title={t('chart.byDay')}
+          spanWord={t('chart.day')}
+          bars={byDay(period.days, days, locale, zone)}
+          locale={locale}
+        />
+      )}
+      <SumsInFull sums={period} locale={locale} />
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+// The office's page that compares days of the service with the journal, sale by sale: every difference with what it means and what to do.
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { compare, stopComparing } from '#renderer/office/reports/reconciliation.ts'
+import { daysOf, daysText } from '#renderer/office/page/days.ts'
+import { DaysField } from '#renderer/office/page/days-field.tsx'
+import { useOffice, type Run } from '#renderer/office/page/office-store.ts'
+import { turn } from '#renderer/office/page/navigation.ts'
+import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { addressOf } from '#renderer/office/page/routes.ts'
+import { useToday } from '#renderer/office/page/today.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Days, Difference } from '#shared/office.ts'
+
+export function ReconcilePage({ days, till }: { days: Days | null; till: TillView }) {
+  const { t } = useTranslation()
+  const today = useToday()
+  const shown = days ?? daysOf('today', today)
+  const run = useOffice((desk) => desk.run)
+  const isRunning = run?.state === 'running'
+  return (
+    <main className="office-page">
+      <PageHead title={t('office.reconcile')} words={t('compare.words')}>
+        {isRunning ? (
+          <Button icon="stop" act={stopComparing}>
+            {t('compare.stop')}
+          </Button>
+        ) : (
+          <Button look="main" icon="compare" act={() => void compare(shown)}>
+            {t(run === null ? 'compare.begin' : 'compare.again')}
+          </Button>
+        )}
+      </PageHead>
+      <div className="sales-filter no-print">
+        <DaysField days={days} choose={(chosen) => turn({ page: 'reconcile', days: chosen })} />
+      </div>
+      {run === null ? (
+        <div className="sheet-box">
+          <Empty icon="compare" title={t('compare.none.title')} words={t('compare.none.words')} />
+        </div>
+      ) : (
+        <Result run={run} till={till} />
+      )}
+    </main>
+  )
+}
+
+function Result({ run, till }: { run: Run; till: TillView }) {
+  const { differences, state, trouble } = run
+  return (
+    <>
+      <h2 className="run-days">{daysText(run.days, till.locale)}</h2>
+      <Progress run={run} locale={till.locale} />
+      {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
+      {state === 'done' && differences.length === 0 && <Agreed isAny={run.checked > 0} />}
+      {differences.length > 0 && (
+        <ul className="differences">
+          {differences.map((one) => (
+            <One key={`${one.reference} ${one.kind}`} one={one} till={till} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Agreed({ isAny }: { isAny: boolean }) {
+  const { t } = useTranslation()
+  if (!isAny)
+    return (
+      <Status className="sheet-box">
+        <Empty icon="compare" title={t('compare.nothing')} words={t('compare.nothingWords')} />
+      </Status>
+    )
+  return (
+    <div className="sheet-box agrees">
+      <span className="medal good" aria-hidden="true">
+        <Icon name="tick" />
+      </span>
+      <p className="empty-title">{t('compare.agrees')}</p>
+      <p className="empty-words">{t('compare.agreesWords')}</p>
+    </div>
+  )
+}
+
+function Progress({
+  run: { state, checked, of, differences, endedAt },
+  locale,
+}: {
+  run: Run
+  locale: string
+}) {
+  const { t } = useTranslation()
+  const count = new Intl.NumberFormat(locale)
+  const whole = of ?? 0
+  if (whole === 0 && state !== 'running') return null
+  return (
+    <Status className={`run-progress ${state}`}>
+      <p>
+        {t(of === null ? 'compare.starting' : `compare.${state}`, {
+          checked: count.format(checked),
+          of: count.format(whole),
+          time: endedAt === null ? '' : dayAndTime(endedAt, locale),
+        })}
+        {differences.length > 0 && (
+          <strong> {t('compare.differences', { count: differences.length })}</strong>
+        )}
+      </p>
+      {state !== 'done' && (
+        <progress aria-label={t('compare.progress')} value={checked} max={Math.max(whole, 1)} />
+      )}
+    </Status>
+  )
+}
+
+function One({ one, till: { currency, locale } }: { one: Difference; till: TillView }) {
+  const { t } = useTranslation()
+  const { kind, number, reference, ours, theirs, problem } = one
+  const problemWords = useProblemWords()
+  const said = (value: number) => formatMoney({ value, currency }, locale)
+  const which =
+    kind === 'unread' ? 'unread' : ours > theirs ? (`${kind}Less` as const) : (`${kind}More` as const)
+  const why = problem && problemWords(problem, locale)
+  return (
+    <li className={kind === 'unread' ? 'difference unread' : 'difference'}>
+      <Icon name={kind === 'unread' ? 'offline' : 'alert'} />
+      <div className="difference-words">
+        <h3>{t(`difference.${which}.title`)}</h3>
+        {kind !== 'unread' && (
+          <dl className="difference-sums">
+            <div>
+              <dt>{t('compare.ours')}</dt>
+              <dd className="money">{said(ours)}</dd>
+            </div>
+            <div>
+              <dt>{t('compare.theirs')}</dt>
+              <dd className="money">{said(theirs)}</dd>
+            </div>
+          </dl>
+        )}
+        {why && <p>{why.what}</p>}
+        <p>{t(`difference.${which}.money`)}</p>
+        <p className="difference-remedy">{t(`difference.${which}.remedy`)}</p>
+        <p className="difference-sale">
+          {one.agreementId === null ? (
+            <a href={addressOf({ page: 'sale', sale: one.sale })}>
+              {number === null ? t('compare.see') : t('compare.seeOf', { number })}
+            </a>
+          ) : (
+            <a href={addressOf({ page: 'agreement', agreementId: one.agreementId })}>
+              {t('compare.seeMember')}
+            </a>
+          )}
+          <code>{reference}</code>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+// The report of the running period. It can be read at any time; closing it starts here.
+import { useTranslation } from 'react-i18next'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { CloseDialog } from '#renderer/office/reports/close-dialog.tsx'
+import { askToClose } from '#renderer/office/reports/closing-actions.ts'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { OpenMoney } from '#renderer/office/reports/open-money.tsx'
+import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
+import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { printReport } from '#renderer/printing/print-actions.ts'
+import type { TillView } from '#shared/bridge.ts'
+import type { Report } from '#shared/report.ts'
+
+export function ReportPage({ till: { locale } }: { till: TillView }) {
+  const { t } = useTranslation()
+  const reading = useOffice((desk) => desk.readings['report.x'])
+  const closing = useOffice((desk) => desk.closing)
+  const report = reading?.answer ?? null
+  const title = t('reports.x.title')
+  return (
+    <main className="office-page">
+      {report === null ? (
+        <PageHead title={title} />
+      ) : (
+        <PageHead
+          title={title}
+          words={
+            report.from === null
+              ? t('reports.x.never')
+              : t('reports.x.since', { time: dayAndTime(report.from, locale) })
+          }
+        >
+          <Button icon="printer" act={() => void printReport(null, t('paper.x'))}>
+            {t('reports.print')}
+          </Button>
+          <Button look="main" icon="lock" act={() => askToClose(report.from)}>
+            {t('reports.close')}
+          </Button>
+        </PageHead>
+      )}
+      <ReportLinks here="now" />
+      <PageProblem locale={locale} />
+      <QueryResult reading={reading} locale={locale}>
+        {(answer) => <Running report={answer} locale={locale} />}
+      </QueryResult>
+      {report && closing && <CloseDialog report={report} closing={closing} locale={locale} />}
+    </main>
+  )
+}
+
+function Running({ report, locale }: { report: Report; locale: string }) {
+  const { t } = useTranslation()
+  const counts = ['copies', 'drawers', 'overrides'] as const
+  return (
+    <div className="report-parts">
+      <SumsHead sums={report} locale={locale} />
+      <OpenMoney report={report} locale={locale} />
+      <SumsInFull sums={report} locale={locale} />
+      <dl className="counts sheet-box">
+        {counts.map((name) => (
+          <div key={name}>
+            <dt>{t(`reports.${name}`)}</dt>
+            <dd>{report[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

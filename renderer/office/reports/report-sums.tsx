@@ -1,0 +1,214 @@
+// The sums of a report: the main figures, then the same money by hour, by VAT rate and by payment method, and what belongs to no sum.
+import { useTranslation } from 'react-i18next'
+import { flowText, stateText } from '#renderer/office/sales/fact-words.ts'
+import { TableBox } from '#renderer/office/page/table-box.tsx'
+import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
+import { sum } from '#shared/order.ts'
+import type { Sums } from '#shared/report.ts'
+import { byHour } from '#renderer/office/reports/bars.ts'
+import { Chart } from '#renderer/office/reports/chart.tsx'
+import { useZone } from '#renderer/till/clock.ts'
+
+type Props = { sums: Sums; locale: string }
+
+/** `ofShop`: of all its tills. */
+export function SumsHead({ sums, locale, ofShop = false }: Props & { ofShop?: boolean }) {
+  const { t } = useTranslation()
+  const said = (value: number) => formatMoney({ value, currency: sums.currency }, locale)
+  return (
+    <dl className="sums-head">
+      <div className="sums-net">
+        <dt>{t('sums.net')}</dt>
+        <dd className="money">{said(sums.net)}</dd>
+      </div>
+      <div>
+        <dt>{t('sums.captured')}</dt>
+        <dd className="money">{formatAmount(sums.captured, locale)}</dd>
+        <dd className="sums-count">{t('sums.countSales', { count: sums.sales })}</dd>
+      </div>
+      <div>
+        <dt>{t('sums.refunded')}</dt>
+        <dd className="money">{formatAmount(sums.refunded, locale)}</dd>
+        <dd className="sums-count">
+          {t('sums.countRefunds', { count: sums.refunds })}
+          {sums.refundedElsewhere > 0 && (
+            <> {t(ofShop ? 'shop.elsewhere' : 'sums.elsewhere', { amount: said(sums.refundedElsewhere) })}</>
+          )}
+        </dd>
+      </div>
+      {sums.receipts && (
+        <div>
+          <dt>{t('sums.receipts')}</dt>
+          <dd className="money">
+            {sums.receipts.first === sums.receipts.last
+              ? sums.receipts.first
+              : `${sums.receipts.first}–${sums.receipts.last}`}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function SumsTables({ sums, locale }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className="sums-tables">
+      {sums.rates.length > 0 && (
+        <section className="sheet-box">
+          <h2>{t('sums.byRate')}</h2>
+          <Rates sums={sums} locale={locale} />
+        </section>
+      )}
+      {sums.flows.length > 0 && (
+        <section className="sheet-box">
+          <h2>{t('sums.byFlow')}</h2>
+          <Flows sums={sums} locale={locale} />
+        </section>
+      )}
+      <Unpaid sums={sums} />
+      <Others sums={sums} locale={locale} />
+    </div>
+  )
+}
+
+function Rates({ sums, locale }: Props) {
+  const { t } = useTranslation()
+  const columns = ['captured', 'capturedVat', 'refunded', 'refundedVat'] as const
+  return (
+    <TableBox label={t('sums.byRate')}>
+      <table className="figures">
+        <thead>
+          <tr>
+            <th scope="col">{t('sums.rate')}</th>
+            <th scope="col">{t('sums.captured')}</th>
+            <th scope="col">{t('sums.vat')}</th>
+            <th scope="col">{t('sums.refunded')}</th>
+            <th scope="col">{t('sums.vat')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.rates.map((one) => (
+            <tr key={String(one.rate)}>
+              <th scope="row">{one.rate === null ? t('sums.noRate') : percentText(one.rate, locale)}</th>
+              {columns.map((name) => (
+                <td key={name}>{formatAmount(one[name], locale)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('sums.all')}</th>
+            {columns.map((name) => (
+              <td key={name}>{formatAmount(sum(sums.rates.map((one) => one[name])), locale)}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </TableBox>
+  )
+}
+
+function Flows({ sums, locale }: Props) {
+  const { t } = useTranslation()
+  return (
+    <TableBox label={t('sums.byFlow')}>
+      <table className="figures">
+        <thead>
+          <tr>
+            <th scope="col">{t('sums.way')}</th>
+            <th scope="col">{t('sums.sales')}</th>
+            <th scope="col">{t('sums.captured')}</th>
+            <th scope="col">{t('sums.refunds')}</th>
+            <th scope="col">{t('sums.refunded')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.flows.map(({ userFlow, sales, captured, refunds, refunded }) => (
+            <tr key={userFlow}>
+              <th scope="row">{flowText(userFlow, t)}</th>
+              <td>{sales}</td>
+              <td>{formatAmount(captured, locale)}</td>
+              <td>{refunds}</td>
+              <td>{formatAmount(refunded, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  )
+}
+
+function Unpaid({ sums: { unpaid } }: { sums: Sums }) {
+  const { t } = useTranslation()
+  if (unpaid.length === 0) return null
+  return (
+    <section className="sheet-box">
+      <h2>{t('sums.unpaid')}</h2>
+      <table className="figures">
+        <thead>
+          <tr>
+            <th scope="col">{t('sums.how')}</th>
+            <th scope="col">{t('sums.sales')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {unpaid.map(({ state, sales }) => (
+            <tr key={state}>
+              <th scope="row">{stateText(state, t)}</th>
+              <td>{sales}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Others({ sums: { others }, locale }: Props) {
+  const { t } = useTranslation()
+  if (others.length === 0) return null
+  return (
+    <section className="sheet-box">
+      <h2>{t('sums.others')}</h2>
+      <p className="sheet-words">{t('sums.othersWords')}</p>
+      <TableBox label={t('sums.others')}>
+        <table className="figures">
+          <thead>
+            <tr>
+              <th scope="col">{t('sums.owner')}</th>
+              <th scope="col">{t('sums.captured')}</th>
+              <th scope="col">{t('sums.refunded')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {others.map(({ owner, currency, captured, refunded }) => (
+              <tr key={`${owner} ${currency}`}>
+                <th scope="row">{owner}</th>
+                <td>{formatMoney({ value: captured, currency }, locale)}</td>
+                <td>{formatMoney({ value: refunded, currency }, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
+    </section>
+  )
+}
+
+export function SumsInFull({ sums, locale }: { sums: Sums; locale: string }) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  return (
+    <>
+      <Chart
+        title={t('chart.byHour')}
+        spanWord={t('chart.hour')}
+        bars={byHour(sums.hours, locale, zone)}
+        locale={locale}
+      />
+      <SumsTables sums={sums} locale={locale} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+// The office's commands about a sale. A problem is shown on the sale's page.
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { readAll } from '#renderer/office/page/queries.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { CommandName, Takes } from '#shared/bridge.ts'
+import type { SaleFile } from '#shared/office.ts'
+import type { SaleView } from '#shared/sale.ts'
+
+async function sendSaleCommand<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<void> {
+  useStore.setState({ trouble: null })
+  const result = await sendCommand('office', name, input)
+  if (!result) return
+  if (!result.ok) useStore.setState({ trouble: result.problem })
+  readAll()
+}
+
+/** Nothing beside an alarm, which has acts of its own. By line only where one payment holds all the money. */
+export function refundOffer({ sale, payments, lines }: SaleFile) {
+  const held = payments.filter(({ refundable }) => refundable > 0)
+  if (held.length === 0 || sale.alarm !== null) return null
+  const refundables = held.map(({ reference, refundable }) => ({ reference, ceiling: refundable }))
+  return { refundables, lines: held.length === 1 ? lines : [] }
+}
+
+type Named = Pick<SaleView, 'sale'>
+
+export const checkSale = ({ sale }: Named): Promise<void> => sendSaleCommand('sale.check', { sale })
+export const releaseSale = ({ sale }: Named): Promise<void> => sendSaleCommand('sale.release', { sale })
+export const answerSale = ({ sale }: Named, answer: 'keep' | 'giveBack'): Promise<void> =>
+  sendSaleCommand('sale.answer', { sale, answer })

@@ -1,0 +1,82 @@
+// The actions on an opened sale: only what its state allows. The till checks the same table.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refund } from '#renderer/sale/signing.ts'
+import { isPending } from '#renderer/till/send-command.ts'
+import { answerSale, checkSale, refundOffer, releaseSale } from '#renderer/office/sales/sale-actions.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { SaleFile } from '#shared/office.ts'
+import { saleCan } from '#shared/sale.ts'
+
+export function SaleButtons({ file, locale }: { file: SaleFile; locale: string }) {
+  const { t } = useTranslation()
+  const { sale } = file
+  const isChecking = useStore((state) => isPending(state, 'sale.check', sale.sale))
+  const isAnswering = useStore((state) => isPending(state, 'sale.answer', sale.sale))
+  const isOpen = saleCan.poll.has(sale.state)
+  return (
+    <div className="sale-acts no-print">
+      {sale.question && (
+        <>
+          <Button look="main" icon="tick" isBusy={isAnswering} act={() => void answerSale(sale, 'keep')}>
+            {t(`question.${sale.question}.keep`)}
+          </Button>
+          <Button icon="back" isBusy={isAnswering} act={() => void answerSale(sale, 'giveBack')}>
+            {t(`question.${sale.question}.giveBack`)}
+          </Button>
+        </>
+      )}
+      <RefundAct file={file} />
+      <Button icon="again" isBusy={isChecking} act={() => void checkSale(sale)}>
+        {t('running.check')}
+      </Button>
+      {isOpen && sale.question === null && <ReleaseAct file={file} locale={locale} />}
+    </div>
+  )
+}
+
+function RefundAct({ file }: { file: SaleFile }) {
+  const { t } = useTranslation()
+  const offer = refundOffer(file)
+  if (offer === null) return null
+  return (
+    <Button icon="back" act={() => refund(file.sale, offer.refundables, offer.lines)}>
+      {t('result.refund')}
+    </Button>
+  )
+}
+
+function ReleaseAct({ file: { sale }, locale }: { file: SaleFile; locale: string }) {
+  const { t } = useTranslation()
+  const [isAsked, ask] = useState(false)
+  return (
+    <>
+      <Button icon="leave" act={() => ask(true)}>
+        {t('running.walkAway')}
+      </Button>
+      {isAsked && (
+        <Dialog title={t('release.title')} close={() => ask(false)}>
+          <p className="dialog-words">{t('release.words')}</p>
+          <p className="dialog-words strong">
+            {t('release.goods', { amount: formatMoney(sale.amount, locale) })}
+          </p>
+          <div className="dialog-acts">
+            <Button act={() => ask(false)}>{t('release.no')}</Button>
+            <Button
+              look="danger"
+              act={() => {
+                ask(false)
+                void releaseSale(sale)
+              }}
+            >
+              {t('release.yes')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+// The receipts of a sale: each as it is on paper, to be printed again or saved as a file.
+import { useTranslation } from 'react-i18next'
+import { isPending } from '#renderer/till/send-command.ts'
+import { dayAndTime } from '#renderer/i18n/times.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Paper } from '#renderer/printing/paper.tsx'
+import { printReceipt, saveReceipt } from '#renderer/printing/print-actions.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import type { SaleFile } from '#shared/office.ts'
+
+export function SaleReceipts({ file: { sale, receipts }, till }: { file: SaleFile; till: TillView }) {
+  const { t } = useTranslation()
+  if (receipts.length === 0) return null
+  return (
+    <section className="sheet-box no-print">
+      <h2>{t('receipts.title')}</h2>
+      <p className="sheet-words">{t('receipts.words')}</p>
+      <ul className="receipts-of">
+        {receipts.map((one) => (
+          <One key={one.number} one={one} sale={sale.sale} till={till} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Props = { one: SaleFile['receipts'][number]; sale: string; till: TillView }
+
+function One({ one: { number, kind, at, rows }, sale, till: { locale, printing } }: Props) {
+  const { t } = useTranslation()
+  const isPrinting = useStore((state) => isPending(state, 'print.receipt', sale))
+  const isSaving = useStore((state) => isPending(state, 'receipt.pdf', sale))
+  const name = t('sale.receiptNumber', { number })
+  return (
+    <li className="receipt-of">
+      <div className="receipt-of-words">
+        <h3>{name}</h3>
+        <p>
+          {t(kind === 'sale' ? 'sale.receiptOfSale' : 'sale.receiptOfRefund')} ·{' '}
+          <time>{dayAndTime(at, locale)}</time>
+        </p>
+      </div>
+      <div className="receipt-of-acts">
+        <Button
+          icon="printer"
+          isBusy={isPrinting}
+          act={() => void printReceipt('office', sale, number, name)}
+          name={`${t('reports.print')}, ${name}`}
+        >
+          {t('reports.print')}
+        </Button>
+        <Button
+          icon="download"
+          isBusy={isSaving}
+          act={() => void saveReceipt('office', sale, number)}
+          name={`${t('printing.save')}, ${name}`}
+        >
+          {t('printing.save')}
+        </Button>
+      </div>
+      <Paper rows={rows} label={name} columns={printing.columns} />
+    </li>
+  )
+}

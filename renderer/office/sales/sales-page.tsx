@@ -1,0 +1,53 @@
+// The office's page of sales, found by what stands on a receipt or is remembered; each leads to its own page.
+import { useTranslation } from 'react-i18next'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { isEverySale, type Search } from '#renderer/office/page/routes.ts'
+import { SaleList } from '#renderer/office/sales/sale-list.tsx'
+import { SalesFilter } from '#renderer/office/sales/sales-filter.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { FoundSale } from '#shared/office.ts'
+import { sum } from '#shared/order.ts'
+
+export function SalesPage({ search, till }: { search: Search; till: TillView }) {
+  const { t } = useTranslation()
+  const reading = useOffice((desk) => desk.readings['office.search'])
+  const { answer = null, trouble = null, isOld = false } = reading ?? {}
+  return (
+    <main className="office-page">
+      <PageHead title={t('office.sales')} />
+      <SalesFilter search={search} />
+      <SaleList
+        sales={answer?.sales ?? null}
+        hasOlder={answer?.more ?? false}
+        trouble={trouble}
+        isOld={isOld}
+        isEverything={isEverySale(search)}
+        none={{ icon: 'receipt', words: t('sales.empty.words') }}
+        locale={till.locale}
+      >
+        {answer && <Totals sales={answer.sales} till={till} isMore={answer.more} />}
+      </SaleList>
+    </main>
+  )
+}
+
+/** Of what is in sight, and that there is more, where there is. */
+function Totals({ sales, till, isMore }: { sales: readonly FoundSale[]; till: TillView; isMore: boolean }) {
+  const { t } = useTranslation()
+  const { currency, locale } = till
+  // What another till took counts there; what was given back of it here stands in the reports.
+  const ours = sales.filter(({ amount, otherTill }) => amount.currency === currency && otherTill === null)
+  const said = (value: number) => formatMoney({ value, currency }, locale)
+  const taken = sum(ours.map(({ captured }) => captured))
+  const refunded = sum(ours.map((sale) => sale.refunded))
+  return (
+    <Status className="found-totals">
+      <span>{t(isMore ? 'sales.newest' : 'sales.found', { count: sales.length })}</span>
+      <span>{t('sales.taken', { amount: said(taken) })}</span>
+      {refunded > 0 && <span>{t('sales.refunded', { amount: said(refunded) })}</span>}
+    </Status>
+  )
+}

@@ -1,0 +1,65 @@
+// The table of what was sold: each line with its VAT and its refunds, and the total.
+import { useTranslation } from 'react-i18next'
+import { TableBox } from '#renderer/office/page/table-box.tsx'
+import { formatAmount, percentText } from '#shared/money.ts'
+import type { LineLeft, SaleFile } from '#shared/office.ts'
+
+export function SoldTable({ file: { sale, lines }, locale }: { file: SaleFile; locale: string }) {
+  const { t } = useTranslation()
+  return (
+    <TableBox label={t('sale.sold')}>
+      <table className="sold-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('sold.what')}</th>
+            <th scope="col">{t('sold.pieces')}</th>
+            <th scope="col">{t('sold.rate')}</th>
+            <th scope="col">{t('sold.vat')}</th>
+            <th scope="col">{t('sold.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.line} line={line} locale={locale} />
+          ))}
+        </tbody>
+        <tfoot>
+          {sale.vat.map(({ rate, net, vat }) => (
+            <tr key={rate}>
+              <th scope="row" colSpan={3}>
+                {t('receipt.vat', { rate: percentText(rate, locale), net: formatAmount(net, locale) })}
+              </th>
+              <td>{formatAmount(vat, locale)}</td>
+              <td aria-hidden="true" />
+            </tr>
+          ))}
+          <tr className="sold-sum">
+            <th scope="row" colSpan={4}>
+              {t('sold.sum')}
+            </th>
+            <td>{formatAmount(sale.amount.value, locale)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </TableBox>
+  )
+}
+
+function Line({ line, locale }: { line: LineLeft; locale: string }) {
+  const { t } = useTranslation()
+  return (
+    <tr>
+      <th scope="row">
+        {line.name}
+        {line.discount > 0 && (
+          <small>{t('receipt.off', { discount: `−${formatAmount(line.discount, locale)}` })}</small>
+        )}
+        {line.refunded > 0 && <small>{t('sold.refunded', { count: line.refunded })}</small>}
+      </th>
+      <td>{line.quantity}</td>
+      <td>{line.kind === 'tip' ? '–' : percentText(line.vatRate, locale)}</td>
+      <td>{line.kind === 'tip' ? '–' : formatAmount(line.vat, locale)}</td>
+      <td>{formatAmount(line.total, locale)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,128 @@
+// The two timelines of a sale, the till's and the service's, with entries about the same event in one row.
+import { useTranslation } from 'react-i18next'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { clockTime } from '#renderer/i18n/times.ts'
+import { timelineRowsOf, type TimelineRow } from '#renderer/office/sales/timeline-rows.ts'
+import { noteOf, wordsOf } from '#renderer/office/sales/fact-words.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Notice } from '#renderer/ui/notice.tsx'
+import { formatMoney } from '#shared/money.ts'
+import type { FactView, SaleFile } from '#shared/office.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { PaymentEvent } from '#shared/sale.ts'
+
+type TimelinesProps = {
+  file: Pick<SaleFile, 'facts' | 'events' | 'trouble'> & { sale: Pick<SaleFile['sale'], 'amount'> }
+  locale: string
+  /** The service's log is not asked for. */
+  isAlone?: boolean
+}
+
+export function Timelines({ file, locale, isAlone = false }: TimelinesProps) {
+  const { sale, facts, events, trouble } = file
+  const { t } = useTranslation()
+  const rows = timelineRowsOf(facts, events)
+  const attempts = new Set(facts.flatMap(({ reference }) => reference ?? [])).size
+  return (
+    <>
+      {trouble && <Away trouble={trouble} locale={locale} />}
+      <div className="timelines">
+        <div className="timelines-head" aria-hidden="true">
+          <span>{t('history.ours')}</span>
+          {!isAlone && <span>{t('history.theirs')}</span>}
+        </div>
+        <ol>
+          {rows.map((row, at) => (
+            <Row
+              // oxlint-disable-next-line react/no-array-index-key -- nothing is ever put between two that were written down
+              key={at}
+              row={row}
+              currency={sale.amount.currency}
+              locale={locale}
+              isMany={attempts > 1}
+            />
+          ))}
+        </ol>
+      </div>
+      {events.length === 0 && trouble === null && !isAlone && (
+        <p className="timelines-none">{t('history.noEvents')}</p>
+      )}
+    </>
+  )
+}
+
+type Currency = SaleFile['sale']['amount']['currency']
+type RowProps = { row: TimelineRow; currency: Currency; locale: string; isMany: boolean }
+
+function Row({ row: { fact, event }, currency, locale, isMany }: RowProps) {
+  const { t } = useTranslation()
+  const isPair = fact !== null && event !== null
+  return (
+    <li className={isPair ? 'timelines-row pair' : 'timelines-row'}>
+      <div className="ours">
+        {fact && (
+          <>
+            <span className="hidden">{t('history.ours')}</span>
+            <Fact fact={fact} currency={currency} locale={locale} isMany={isMany} />
+          </>
+        )}
+      </div>
+      <div className="theirs">
+        {event && (
+          <>
+            <span className="hidden">{t('history.theirs')}</span>
+            <Event event={event} locale={locale} isPair={isPair} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type FactProps = { fact: FactView; currency: Currency; locale: string; isMany: boolean }
+
+function Fact({ fact, currency, locale, isMany }: FactProps) {
+  const { t } = useTranslation()
+  const problemWords = useProblemWords()
+  const { at, value, person, problem, reference } = fact
+  const why = problem && problemWords(problem, locale)
+  const note = noteOf(fact, t)
+  return (
+    <>
+      <time>{clockTime(at, locale)}</time>
+      <span className="timelines-words">
+        <strong>{wordsOf(fact, t)}</strong>
+        {note !== null && <span>{note}</span>}
+        {why && <span className="timelines-why">{why.what}</span>}
+        {person && <span>{t('history.by', { name: person.name })}</span>}
+        {isMany && reference !== null && <code>{reference}</code>}
+      </span>
+      {value !== null && <span className="money">{formatMoney({ value, currency }, locale)}</span>}
+    </>
+  )
+}
+
+function Event({ event, locale, isPair }: { event: PaymentEvent; locale: string; isPair: boolean }) {
+  const { t } = useTranslation()
+  const { name, amount, at, success } = event
+  return (
+    <>
+      <Icon name={success ? (isPair ? 'link' : 'tick') : 'cross'} />
+      <time>{clockTime(at, locale)}</time>
+      <span className="timelines-words">
+        <strong>{name}</strong>
+        {!success && <span>{t('history.failed')}</span>}
+        {isPair && <span className="hidden">{t('history.same')}</span>}
+      </span>
+      <span className="money">{formatMoney(amount, locale)}</span>
+    </>
+  )
+}
+
+/** What is not known now is only what the service says of it: nothing of the sale itself is in doubt. */
+function Away({ trouble, locale }: { trouble: Problem; locale: string }) {
+  const { t } = useTranslation()
+  const { what } = useProblemWords()(trouble, locale)
+  const words = { what, money: t('history.away.money'), remedy: t('history.away.remedy') }
+  return <Notice words={words} look="wait" icon="offline" />
+}

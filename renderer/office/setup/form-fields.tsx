@@ -1,0 +1,150 @@
+// The fields of the set-up pages: a label, the field and the words below it, tied together, with what is wrong.
+import { useId, type ReactNode } from 'react'
+import { Icon } from '#renderer/ui/icon.tsx'
+
+type Props = {
+  label: string
+  text: string
+  type: (text: string) => void
+  hint?: string | undefined
+  wrong?: string | null
+  /** Behind it, in the same box: `s`, `kr`. */
+  unit?: string | undefined
+  /** `secret` shows no letters; `lines` takes several of them; `code` too, each letter as wide as the next. */
+  kind?: 'line' | 'figure' | 'secret' | 'lines' | 'code' | 'day'
+  placeholder?: string
+  longest?: number
+}
+
+export function FormField(props: Props) {
+  const { label, text, type, hint, wrong = null, unit, kind = 'line', placeholder, longest = 300 } = props
+  const id = useId()
+  const shared = {
+    id,
+    className: 'written-input',
+    value: text,
+    placeholder,
+    spellCheck: false,
+    autoComplete: kind === 'secret' ? 'new-password' : 'off',
+    'aria-invalid': wrong !== null || undefined,
+    'aria-describedby': wrong !== null || hint !== undefined ? `${id}-words` : undefined,
+  }
+  return (
+    <div className={`written ${kind}${wrong === null ? '' : ' wrong'}`}>
+      <label htmlFor={id}>{label}</label>
+      <div className="written-box">
+        {kind === 'lines' || kind === 'code' ? (
+          <textarea
+            {...shared}
+            rows={kind === 'lines' ? 3 : 8}
+            onChange={(event) => type(event.target.value)}
+          />
+        ) : (
+          <input
+            {...shared}
+            type={kind === 'secret' ? 'password' : kind === 'day' ? 'date' : 'text'}
+            inputMode={kind === 'figure' ? 'decimal' : 'text'}
+            maxLength={longest}
+            onChange={(event) => type(event.target.value)}
+          />
+        )}
+        {unit !== undefined && <span className="written-unit">{unit}</span>}
+      </div>
+      <Words id={`${id}-words`} wrong={wrong} hint={hint} />
+    </div>
+  )
+}
+
+function Words({ id, wrong, hint }: { id: string; wrong: string | null; hint: string | undefined }) {
+  if (wrong === null && hint === undefined) return null
+  return (
+    <div id={id} className="written-words">
+      {wrong !== null && (
+        <p className="field-wrong">
+          <Icon name="alert" />
+          <span>{wrong}</span>
+        </p>
+      )}
+      {hint !== undefined && <p>{hint}</p>}
+    </div>
+  )
+}
+
+/** One of a few that are known. */
+export function ChoiceField(props: {
+  label: string
+  value: string
+  choose: (value: string) => void
+  options: readonly { value: string; words: string }[]
+}) {
+  const { label, value, choose, options } = props
+  const id = useId()
+  return (
+    <div className="written">
+      <label htmlFor={id}>{label}</label>
+      <div className="written-box">
+        <select
+          id={id}
+          className="written-input"
+          value={value}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.words}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}
+
+/** A file of this machine: chosen anew each time, also the same one once more. */
+export function FilePick(props: {
+  words: string
+  accept: string
+  pick: (file: File) => void
+  isBusy?: boolean
+  look?: 'main' | 'plain'
+}) {
+  const { words, accept, pick, isBusy = false, look = 'plain' } = props
+  return (
+    <label className={`button file-pick ${look}`} aria-busy={isBusy || undefined}>
+      <Icon name="archive" />
+      <span className="button-name">{words}</span>
+      <input
+        type="file"
+        className="hidden"
+        accept={accept}
+        disabled={isBusy}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) pick(file)
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+/** Rows of what is and what it is called. */
+export function Facts({
+  rows,
+}: {
+  rows: readonly { name: string; value: ReactNode; look?: 'wait' | 'bad' }[]
+}) {
+  return (
+    <dl className="setup-facts">
+      {rows.map(({ name, value, look }) => (
+        <div key={name} className={look ?? ''}>
+          <dt>{name}</dt>
+          <dd>
+            {look !== undefined && <Icon name="alert" />}
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

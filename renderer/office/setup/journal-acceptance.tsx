@@ -1,0 +1,35 @@
+// The form by which a manager answers for a journal that may not be the one that this till wrote.
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { RestartButton, useLocale } from '#renderer/office/setup/setup-frame.tsx'
+import { acceptJournal } from '#renderer/office/setup/maintenance-actions.ts'
+import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature-fields.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import type { Problem } from '#shared/problem.ts'
+
+export function JournalAcceptance({ doubt }: { doubt: Problem }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const person = useSignerOf('acceptJournal')
+  const isBusy = useStore((state) => isPending(state, 'journal.accept'))
+  const send = () => void acceptJournal(person)
+  if (doubt.code === 'journal.accepted')
+    return (
+      <div className="answering">
+        <ProblemNotice problem={doubt} locale={locale} />
+        <RestartButton />
+      </div>
+    )
+  return (
+    <div className="answering">
+      <ProblemNotice problem={doubt} locale={locale} />
+      <p className="sheet-words">{t('health.past.words')}</p>
+      <SignatureFields what="acceptJournal" reasonLabel={t('health.past.reason')} send={send} />
+      <Button look="danger" isBusy={isBusy} act={send}>
+        {t('health.past.ask')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+// The office's actions to look after a till: read its health, make and restore a copy, import and export the catalog.
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { save } from '#renderer/office/page/file-export.ts'
+import { base64Of, saveBytes } from '#renderer/office/setup/browser-files.ts'
+import { noAnswer, useSetup, type Part, type SetupState } from '#renderer/office/setup/setup-store.ts'
+import type { Gives } from '#shared/bridge.ts'
+import { largestCopy, largestSheet, pieceLength } from '#shared/keeping.ts'
+import type { Result } from '#shared/problem.ts'
+import type { Signature } from '#shared/staff.ts'
+
+const { getState: get, setState: set } = useSetup
+
+const read = <T>(before: Part<T>, result: Result<T | null>): Part<T> =>
+  result.ok ? { answer: result.value, trouble: null } : { ...before, trouble: result.problem }
+
+export async function readHealth(): Promise<void> {
+  const result = await sendCommand('office', 'diagnostics.read', {})
+  if (result) set(({ health }) => ({ health: read(health, result) }))
+}
+
+export const answer = (to: Partial<SetupState['answering']>): void =>
+  set(({ answering }) => ({ answering: { ...answering, ...to }, trouble: null }))
+
+function signatureOf(person: string | null): Signature {
+  const { reason, pin } = get().answering
+  return { ...(person === null ? {} : { person }), reason, pin }
+}
+
+export async function acceptJournal(person: string | null): Promise<void> {
+  const result = await sendCommand('office', 'journal.accept', { manager: signatureOf(person) })
+  if (!result) return
+  set(({ answering }) => ({
+    answering: result.ok ? noAnswer : { ...answering, pin: '' },
+    trouble: result.ok ? null : result.problem,
+  }))
+  await readHealth()
+}
+
+export async function saveBundle(): Promise<void> {
+  const result = await sendCommand('office', 'diagnostics.bundle', {})
+  const bundle = sheetInput(result)
+  if (!bundle) return
+  save(bundle.name, bundle.text, 'application/json')
+  set({ written: bundle.name, said: 'bundle' })
+}
+
+/** The value; else what stood in the way is said. */
+function sheetInput<T>(result: Result<T | null> | undefined): T | null {
+  if (!result) return null
+  set({ trouble: result.ok ? null : result.problem, said: null })
+  return result.ok ? result.value : null
+}
+
+export async function readBackup(): Promise<void> {
+  const result = await sendCommand('office', 'backup.read', {})
+  if (result) set(({ backup }) => ({ backup: read(backup, result) }))
+}
+
+export async function makeCopy(): Promise<void> {
+  set({ made: null })
+  const made = sheetInput(await sendCommand('office', 'backup.make', {}))
+  if (!made) return
+  if (made.base64 !== null) saveBytes(made.name, made.base64)
+  // What the page was given is on the disk now: it need not stay here.
+  set({ made: { ...made, base64: null } })
+}
+
+export async function pickCopy(file: File): Promise<void> {
+  set({ candidate: null, tooLarge: file.size > largestCopy, trouble: null, said: null })
+  if (file.size > largestCopy) return
+  await busy(async () => {
+    const upload = await send(file)
+    const found = upload && sheetInput(await sendCommand('office', 'backup.check', { upload }))
+    if (found) set({ candidate: { name: file.name, upload, found, isAsking: false } })
+  })
+}
+
+/** In pieces, as the till takes it; its name there, or nothing when what stood in the way is said. */
+async function send(file: File): Promise<string | null> {
+  let upload: string | null = null
+  let at = 0
+  do {
+    const base64 = await base64Of(file.slice(at, at + pieceLength))
+    const added: Gives<'upload.add'> | null = sheetInput(
+      await sendCommand('office', 'upload.add', { upload, at, base64 }),
+    )
+    if (!added) return null
+    ;({ upload, bytes: at } = added)
+  } while (at < file.size)
+  return upload
+}
+
+async function busy(act: () => Promise<void>): Promise<void> {
+  if (get().isBusy) return
+  set({ isBusy: true })
+  try {
+    await act()
+  } finally {
+    set({ isBusy: false })
+  }
+}
+
+export const askToRestore = (isAsking: boolean): void =>
+  set(({ candidate }) => ({
+    candidate: candidate && { ...candidate, isAsking },
+    answering: noAnswer,
+    trouble: null,
+  }))
+
+export async function restore(person: string | null): Promise<void> {
+  const { candidate } = get()
+  if (!candidate) return
+  const { upload, found } = candidate
+  const manager = signatureOf(person)
+  const result = await sendCommand('office', 'backup.restore', { upload, told: found.told, manager })
+  if (!result) return
+  if (result.ok)
+    set({
+      backup: { answer: result.value, trouble: null },
+      candidate: null,
+      answering: noAnswer,
+      trouble: null,
+    })
+  else set(({ answering }) => ({ answering: { ...answering, pin: '' }, trouble: result.problem }))
+}
+
+export async function forgetCopy(): Promise<void> {
+  const answer = sheetInput(await sendCommand('office', 'backup.forget', {}))
+  if (answer) set({ backup: { answer, trouble: null } })
+}
+
+export async function readShelf(): Promise<void> {
+  const result = await sendCommand('office', 'catalog.read', {})
+  if (result) set(({ shelf }) => ({ shelf: read<Gives<'catalog.read'>>(shelf, result) }))
+}
+
+export async function exportCatalog(): Promise<void> {
+  const sheet = sheetInput(await sendCommand('office', 'catalog.export', {}))
+  if (!sheet) return
+  save(sheet.name, sheet.text, 'text/csv')
+  set({ written: sheet.name, said: 'exported' })
+}
+
+export async function pickSheet(file: File): Promise<void> {
+  set({ sheet: null, tooLarge: file.size > largestSheet, trouble: null, said: null })
+  if (file.size > largestSheet) return
+  await busy(async () => {
+    const upload = await send(file)
+    if (upload) await tryOut(file.name, upload)
+  })
+}
+
+async function tryOut(name: string, upload: string): Promise<void> {
+  const { isKeeping } = get()
+  const outcome = sheetInput(await sendCommand('office', 'catalog.check', { upload, isKeeping }))
+  if (outcome) set({ sheet: { name, upload, outcome, isTaken: false } })
+}
+
+/** What was tried is tried again, for it changes something else now. */
+export async function keepMissing(isKeeping: boolean): Promise<void> {
+  set({ isKeeping })
+  const { sheet } = get()
+  if (sheet && !sheet.isTaken) await busy(() => tryOut(sheet.name, sheet.upload))
+}
+
+export async function takeSheet(): Promise<void> {
+  const { sheet, isKeeping } = get()
+  if (!sheet) return
+  const outcome = sheetInput(
+    await sendCommand('office', 'catalog.import', { upload: sheet.upload, isKeeping }),
+  )
+  if (!outcome) return
+  set({ sheet: { ...sheet, outcome, isTaken: outcome.change !== null } })
+  await readShelf()
+}

@@ -1,0 +1,125 @@
+// The office's actions on credentials, the test of the connection, and the choice of another service.
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { takeSetup } from '#renderer/office/setup/settings-actions.ts'
+import { noKeys, useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
+import { signersOf } from '#renderer/staff/signers.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
+import type { CredentialName, Setup, WantedService } from '#shared/setup.ts'
+import type { MemberSeen } from '#shared/staff.ts'
+import type { VaultTold } from '#shared/vault.ts'
+
+const { getState: get, setState: set } = useSetup
+
+/** Where they are kept; nothing lies anywhere before the first was given. */
+export const keptKey = ({ tier, has }: Pick<VaultTold, 'tier' | 'has'>) =>
+  Object.values(has).some(Boolean) ? (`access.kept.${tier}` as const) : 'access.kept.nothing'
+
+export const writeKey = (name: CredentialName, text: string): void =>
+  set(({ keys }) => ({ keys: { ...keys, [name]: text }, said: null }))
+
+export async function keepKeys(): Promise<void> {
+  const { keys } = get()
+  const given = Object.entries(keys).filter(([, text]) => text.trim() !== '')
+  if (given.length === 0) return set({ said: 'noKeys', trouble: null })
+  const result = await sendCommand('office', 'service.keep', { credentials: Object.fromEntries(given) })
+  if (!result) return
+  if (!result.ok) return set({ trouble: result.problem, said: null })
+  if (result.value) takeSetup(result.value)
+  set({ keys: noKeys, said: 'keysSaved', trouble: null, test: null })
+}
+
+export async function testService(): Promise<void> {
+  set({ test: null, trouble: null, said: null })
+  const result = await sendCommand('office', 'service.test', {})
+  if (result?.ok) set({ test: result.value })
+  else if (result) set({ trouble: result.problem })
+}
+
+/** As it is kept. */
+export function choiceOf({ service: { kept } }: Setup): Choice {
+  const none = { text: null, outcome: null, faults: [], isAsking: false, approver: { person: null, pin: '' } }
+  if (kept.kind !== 'service')
+    return {
+      kind: kept.kind === 'sandbox' ? 'sandbox' : 'service',
+      baseUrl: '',
+      prefix: 'Service-System',
+      urlField: 'walletConfirmationUrl',
+      ...none,
+    }
+  const { baseUrl, systemHeaderPrefix: prefix, confirmationUrlField: urlField } = kept
+  return { kind: 'service', baseUrl, prefix, urlField, ...none }
+}
+
+export function choose(change: Partial<Choice>): void {
+  const { choice, setup } = get()
+  if (!setup.answer) return
+  const before = choice ?? choiceOf(setup.answer)
+  // Whatever is written anew was not judged yet.
+  const anew = 'text' in change ? { outcome: null } : {}
+  set({ choice: { ...before, faults: [], ...anew, ...change }, said: null, trouble: null })
+}
+
+export async function checkHandler(): Promise<void> {
+  const text = get().choice?.text
+  if (text === undefined || text === null) return
+  const result = await sendCommand('office', 'handler.check', { text })
+  if (result?.ok && result.value) choose({ outcome: result.value })
+  else if (result && !result.ok) set({ trouble: result.problem })
+}
+
+const wantedOf = ({ kind, baseUrl, prefix, urlField, text }: Choice): WantedService =>
+  kind === 'sandbox'
+    ? { kind }
+    : { kind, baseUrl, systemHeaderPrefix: prefix, confirmationUrlField: urlField, handler: text }
+
+/** Another origin than the one that was used or has the credentials: null where it is the same, or the first. */
+export function originChangeOf({ service: { origin } }: Setup, { kind, baseUrl }: Choice) {
+  const written = baseUrl.trim()
+  if (kind !== 'service' || origin === null || !URL.canParse(written)) return null
+  const to = new URL(written).origin
+  return to === origin ? null : { from: origin, to }
+}
+
+/** Who else may sign: the first of them unless another is chosen. */
+export function otherManagers({ office }: Pick<State, 'office'>): MemberSeen[] {
+  const here = office?.staff.signedIn?.id
+  return signersOf({ cashier: null, office }, 'changeSettings').filter(({ id }) => id !== here)
+}
+
+export function approve(change: Partial<Choice['approver']>): void {
+  const { choice } = get()
+  if (choice) choose({ approver: { ...choice.approver, ...change } })
+}
+
+/** Asked first, for what it means for the money. */
+export async function askToUse(): Promise<void> {
+  if (get().choice?.kind === 'service') await checkHandler()
+  const outcome = get().choice?.outcome ?? null
+  if (outcome && !outcome.handler) return
+  choose({ isAsking: true })
+}
+
+export async function useService(): Promise<void> {
+  const { choice, setup: known } = get()
+  if (!choice || !known.answer) return
+  const { pin } = choice.approver
+  const person = choice.approver.person ?? otherManagers(useStore.getState())[0]?.id ?? null
+  const isSigned = originChangeOf(known.answer, choice) !== null
+  const result = await sendCommand('office', 'service.use', {
+    service: wantedOf(choice),
+    ...(isSigned ? { approver: { pin, ...(person === null ? {} : { person }) } } : {}),
+  })
+  if (!result) return
+  if (!result.ok) {
+    // Whoever signs may try again; what stands in the way otherwise is said on the page.
+    const approver = { person, pin: '' }
+    return set({ choice: { ...choice, approver, isAsking: isSigned }, trouble: result.problem })
+  }
+  if (!result.value) return
+  const { faults, handlerFaults, setup } = result.value
+  takeSetup(setup)
+  if (faults.length === 0 && handlerFaults.length === 0)
+    return set({ choice: null, said: 'used', trouble: null })
+  const outcome = handlerFaults.length > 0 ? { faults: handlerFaults, handler: null } : choice.outcome
+  set({ choice: { ...choice, faults, outcome, isAsking: false } })
+}

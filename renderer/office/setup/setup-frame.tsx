@@ -1,0 +1,152 @@
+// The frame of the pages on which a till is set up: title, problems, and the result of the last action.
+import '#renderer/office/setup/setup.css'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { fieldOf } from '#renderer/sale/signing.ts'
+import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { restartTill, turnOver } from '#renderer/office/setup/settings-actions.ts'
+import { useSetup, type Part } from '#renderer/office/setup/setup-store.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Pulse } from '#renderer/ui/pulse.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import { tagOf } from '#shared/language.ts'
+
+/** `read` is called when the page opens. */
+export function SetupFrame(props: {
+  title: string
+  words: string
+  read: () => Promise<void>
+  acts?: ReactNode
+  children: ReactNode
+}) {
+  const { title, words, read, acts, children } = props
+  const trouble = useSetup((state) => state.trouble)
+  // A dialog says by itself what stands in its way, and so do the fields of who answers for an act.
+  const isAsking = useSetup(
+    ({ candidate, choice }) => candidate?.isAsking === true || choice?.isAsking === true,
+  )
+  const isElsewhere = isAsking || (trouble !== null && fieldOf(trouble.code) !== 'all')
+  const locale = useLocale()
+  useEffect(() => {
+    turnOver()
+    void read()
+  }, [read])
+  return (
+    <main className="office-page setup">
+      <PageHead title={title} words={words}>
+        {acts}
+      </PageHead>
+      {trouble && !isElsewhere && (
+        <div className="setup-trouble">
+          <ProblemNotice
+            problem={trouble}
+            locale={locale}
+            dismiss={() => useSetup.setState({ trouble: null })}
+          />
+        </div>
+      )}
+      {children}
+    </main>
+  )
+}
+
+/** In which amounts and times are written here. */
+export function useLocale(): string {
+  const till = useStore(({ office }) => office?.till)
+  const chosen = useStore((state) => state.chosen)
+  if (!till) return 'en-GB'
+  return chosen ? tagOf(chosen, till.market) : till.locale
+}
+
+/** What belongs where an answer of the till does: it, that it is asked for, or why there is none. */
+export function Known<T>(props: {
+  part: Part<T>
+  read: () => Promise<void>
+  children: (answer: T) => ReactNode
+}) {
+  const { part, read, children } = props
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { answer, trouble } = part
+  return (
+    <>
+      {trouble && (
+        <div className="page-trouble">
+          <ProblemNotice problem={trouble} locale={locale} />
+          <Button icon="again" act={() => void read()}>
+            {t('office.again')}
+          </Button>
+        </div>
+      )}
+      {answer !== null ? children(answer) : trouble === null && <Pulse>{t('office.reading')}</Pulse>}
+    </>
+  )
+}
+
+export function Sheet({ title, words, children }: { title: string; words?: string; children: ReactNode }) {
+  return (
+    <section className="sheet-box">
+      <h2>{title}</h2>
+      {words !== undefined && <p className="sheet-words">{words}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** It is there before it says anything, so that it is read out. */
+export function Said({ words, isWell = true }: { words: ReactNode; isWell?: boolean }) {
+  return (
+    <Status className={`setup-said${isWell ? '' : ' not'}`}>
+      {words !== null && (
+        <p>
+          <Icon name={isWell ? 'tick' : 'alert'} />
+          <span>{words}</span>
+        </p>
+      )}
+    </Status>
+  )
+}
+
+/** What is saved and does not hold yet. */
+export function Waiting({ keys }: { keys: readonly string[] }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  if (keys.length === 0) return null
+  const said = [...new Set(keys.map((key) => t(`settings.name.${nameOf(key)}`)))]
+  const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(said)
+  return (
+    <div className="setup-waits">
+      <Icon name="clock" />
+      <span>{t('setup.waits', { names })}</span>
+      <RestartButton />
+    </div>
+  )
+}
+
+/** Nothing where somebody else starts this till. */
+export function RestartButton() {
+  const { t } = useTranslation()
+  const isThere = useStore(({ office }) => office?.till.canRestart === true)
+  const isBusy = useStore((state) => isPending(state, 'till.restart'))
+  if (!isThere) return null
+  return (
+    <Button look="main" icon="again" isBusy={isBusy} act={() => void restartTill()}>
+      {t('setup.restart')}
+    </Button>
+  )
+}
+
+const named = [
+  'market',
+  'isAttended',
+  'goodsQuestionHours',
+  'receiptAddress',
+  'signOutMinutes',
+  'printer',
+  'service',
+] as const
+const nameOf = (key: string) => named.find((one) => one === key) ?? 'other'

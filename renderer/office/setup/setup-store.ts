@@ -1,0 +1,132 @@
+// The state of the pages on which a till is set up and looked after. State only: functions elsewhere change it.
+import { create } from 'zustand'
+import type { Draft, Field } from '#renderer/office/setup/settings-form.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
+import type { Gives } from '#shared/bridge.ts'
+import type { HubView } from '#shared/hub-commands.ts'
+import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { PairedScreens } from '#shared/screens.ts'
+import type { CredentialName, Diagnostics, HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
+
+/** An answer of the till, if there is one, and why there is no newer one. */
+export type Part<T> = { answer: T | null; trouble: Problem | null }
+
+/** Which service is to be used, as it is being written. `text` null: the configuration that is kept. */
+export type Choice = {
+  kind: 'sandbox' | 'service'
+  baseUrl: string
+  prefix: string
+  /** The field of a draft's answer with the address at which a member accepts. */
+  urlField: string
+  text: string | null
+  outcome: HandlerOutcome | null
+  /** Paths of what was not taken. */
+  faults: readonly string[]
+  isAsking: boolean
+  /** Who lets another origin be used, where that is asked. */
+  approver: { person: string | null; pin: string }
+}
+
+/** A copy that somebody thinks of going back to. */
+export type Candidate = { name: string; upload: string; found: LookedCopy; isAsking: boolean }
+
+/** A sheet that was tried, and whether it was taken. */
+export type Sheet = { name: string; upload: string; outcome: SheetOutcome; isTaken: boolean }
+
+export type SetupState = {
+  setup: Part<Setup>
+  /** The settings as they are being written; null until they are known. */
+  draft: Draft | null
+  wrong: readonly Field[]
+  /** What came of the last act, in words that stay until the next. */
+  said:
+    | 'unpaired'
+    | 'saved'
+    | 'notTaken'
+    | 'keysSaved'
+    | 'noKeys'
+    | 'used'
+    | 'bundle'
+    | 'exported'
+    | 'printed'
+    | 'hubPaired'
+    | 'hubLeft'
+    | null
+  /** What stood in its way. */
+  trouble: Problem | null
+  /** Nothing of them stays here once they are kept. */
+  keys: Record<CredentialName, string>
+  test: ServiceTest | null
+  choice: Choice | null
+  health: Part<Diagnostics>
+  /** For a journal in doubt, as it is being written; `person` null: the usual one. */
+  answering: { reason: string; pin: string; person: string | null }
+  /** `paired` null: this host has none to pair. */
+  screens: Part<{ paired: PairedScreens | null }>
+  /** The name of the file that was written last. */
+  written: string
+  /** `paired` null: this till has none. */
+  hub: Part<{ paired: HubView | null }>
+  /** As it is being written. */
+  hubAddress: string
+  hubCode: string
+  isLeaving: boolean
+  backup: Part<BackupState>
+  made: MadeCopy | null
+  candidate: Candidate | null
+  /** A file that is larger than a page may send. */
+  tooLarge: boolean
+  shelf: Part<Gives<'catalog.read'>>
+  isKeeping: boolean
+  sheet: Sheet | null
+  /** A file is being read, or an answer waited for. */
+  isBusy: boolean
+}
+
+const unread = { answer: null, trouble: null }
+export const noAnswer = { reason: '', pin: '', person: null }
+export const noKeys = { clientId: '', clientSecret: '', subscriptionKey: '' }
+
+export const initialSetup: SetupState = {
+  setup: unread,
+  draft: null,
+  wrong: [],
+  said: null,
+  trouble: null,
+  keys: noKeys,
+  test: null,
+  choice: null,
+  health: unread,
+  answering: noAnswer,
+  screens: unread,
+  written: '',
+  hub: unread,
+  hubAddress: '',
+  hubCode: '',
+  isLeaving: false,
+  backup: unread,
+  made: null,
+  candidate: null,
+  tooLarge: false,
+  shelf: unread,
+  isKeeping: true,
+  sheet: null,
+  isBusy: false,
+}
+
+export const useSetup = create<SetupState>()(() => initialSetup)
+
+/** What one person has typed is not the next one's, also where nobody asked to be signed out. */
+useStore.subscribe(({ office }, { office: before }) => {
+  if (before && office && isAnotherPerson(office.staff, before.staff))
+    useSetup.setState({
+      answering: noAnswer,
+      keys: noKeys,
+      choice: null,
+      draft: null,
+      hubCode: '',
+      candidate: null,
+    })
+})

@@ -1,0 +1,34 @@
+// The pages of the whole shop. The hub answers all of them; without a hub each says what that means.
+import '#renderer/office/setup/setup.css'
+import '#renderer/office/shop/shop.css'
+import type { ReactNode } from 'react'
+import { ShopClosingPage, ShopClosingsPage } from '#renderer/office/shop/closings-page.tsx'
+import { ShopReportPage } from '#renderer/office/shop/report-page.tsx'
+import { ShopSalePage } from '#renderer/office/shop/sale-page.tsx'
+import { ShopSalesPage } from '#renderer/office/shop/sales-page.tsx'
+import { ShopTillsPage } from '#renderer/office/shop/tills-page.tsx'
+import type { Route } from '#renderer/office/page/routes.ts'
+import type { TillView } from '#shared/bridge.ts'
+
+export type ShopRoute = Extract<
+  Route,
+  | { page: 'shop-sales' | 'shop-sale' | 'shop-closing' }
+  | { page: 'shop-tills' | 'shop-report' | 'shop-closings' }
+>
+
+export function ShopPages({ route, till }: { route: ShopRoute; till: TillView }): ReactNode {
+  switch (route.page) {
+    case 'shop-sales':
+      return <ShopSalesPage search={route.search} of={route.till} till={till} />
+    case 'shop-sale':
+      return <ShopSalePage key={route.sale} of={route.till} sale={route.sale} till={till} />
+    case 'shop-report':
+      return <ShopReportPage till={till} />
+    case 'shop-closings':
+      return <ShopClosingsPage till={till} />
+    case 'shop-closing':
+      return <ShopClosingPage key={route.number} number={route.number} till={till} />
+    case 'shop-tills':
+      return <ShopTillsPage till={till} />
+  }
+}

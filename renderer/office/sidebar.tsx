@@ -1,0 +1,133 @@
+// The office's sidebar: its pages, whose till this is, and whether its journal is whole. On a narrow screen it opens from a button.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOffice, type OfficeState } from '#renderer/office/page/office-store.ts'
+import { openMenu } from '#renderer/office/page/navigation.ts'
+import { addressOf, everySale, members, shopSales, type Route } from '#renderer/office/page/routes.ts'
+import { ScreenDialog } from '#renderer/office/screen-dialog.tsx'
+import type { AllWords } from '#renderer/i18n/words.ts'
+import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
+import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { hasShop } from '#renderer/till/till-name.ts'
+import { SignedInMenu } from '#renderer/staff/signed-in-menu.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import type { OfficeView, TillView } from '#shared/bridge.ts'
+
+/** `words`: the key of what it is called. */
+type Row = { name: string; words: keyof AllWords; icon: IconName; to: Route }
+const rows: readonly Row[] = [
+  { name: 'sales', words: 'office.sales', icon: 'receipt', to: { page: 'sales', search: everySale } },
+  { name: 'reports', words: 'office.reports', icon: 'chart', to: { page: 'reports' } },
+  { name: 'reconcile', words: 'office.reconcile', icon: 'compare', to: { page: 'reconcile', days: null } },
+  { name: 'memberships', words: 'office.memberships', icon: 'member', to: members },
+  { name: 'catalog', words: 'sheet.title', icon: 'catalog', to: { page: 'catalog' } },
+  { name: 'staff', words: 'people.staff.title', icon: 'person', to: { page: 'staff' } },
+  { name: 'settings', words: 'settings.title', icon: 'settings', to: { page: 'settings' } },
+  { name: 'service', words: 'access.title', icon: 'link', to: { page: 'service' } },
+  { name: 'hub', words: 'hub.title', icon: 'hub', to: { page: 'hub' } },
+  { name: 'backup', words: 'backup.title', icon: 'archive', to: { page: 'backup' } },
+  { name: 'diagnostics', words: 'health.title', icon: 'pulse', to: { page: 'diagnostics' } },
+]
+
+/** Only where the till has a hub to ask. */
+const shopRow: Row = { name: 'shop', words: 'shop.title', icon: 'shop', to: shopSales }
+const afterSales = 1
+
+/** Under which of the rows a page stands. */
+function rowOf({ page }: OfficeState['route']): string {
+  if (page === 'sale') return 'sales'
+  if (page.startsWith('shop-')) return 'shop'
+  if (page === 'agreement' || page === 'plans') return 'memberships'
+  return page === 'closings' || page === 'closing' || page === 'period' ? 'reports' : page
+}
+
+export function Sidebar({ till, verified }: { till: TillView; verified: OfficeView['verified'] }) {
+  const { t } = useTranslation()
+  const isOpen = useOffice((desk) => desk.isMenuOpen)
+  return (
+    <aside className="office-side" aria-label={t('office.label')}>
+      <div className="office-brand">
+        <div className="office-names">
+          <strong title={till.shopName}>{till.shopName}</strong>
+          <span className="office-till">
+            {hasShop(till) && till.tillName}
+            <ModeBadge mode={till.mode} />
+          </span>
+        </div>
+        <button
+          type="button"
+          className="office-menu"
+          aria-expanded={isOpen}
+          aria-controls="office-pages"
+          onClick={() => openMenu(!isOpen)}
+        >
+          <Icon name={isOpen ? 'cross' : 'menu'} />
+          {t('office.menu')}
+        </button>
+      </div>
+      <nav
+        id="office-pages"
+        className={isOpen ? 'office-nav open' : 'office-nav'}
+        aria-label={t('office.pages')}
+      >
+        <Signed />
+        <Rows hasHub={till.hasHub} />
+        <Screen till={till} />
+        <Journal verified={verified} locale={till.locale} version={till.version} />
+      </nav>
+    </aside>
+  )
+}
+
+function Signed() {
+  const staff = useStore(({ office }) => office?.staff)
+  return staff && <SignedInMenu staff={staff} />
+}
+
+function Rows({ hasHub }: { hasHub: boolean }) {
+  const { t } = useTranslation()
+  const here = useOffice((desk) => rowOf(desk.route))
+  const shown = hasHub ? [...rows.slice(0, afterSales), shopRow, ...rows.slice(afterSales)] : rows
+  return (
+    <ul>
+      {shown.map(({ name, words, icon, to }) => (
+        <li key={name}>
+          <a href={addressOf(to)} aria-current={here === name ? 'page' : undefined}>
+            <Icon name={icon} />
+            {t(words)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Screen({ till }: { till: TillView }) {
+  const { t } = useTranslation()
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <button type="button" className="office-screen" onClick={() => open(true)}>
+        <Icon name="sun" />
+        {t('office.screen')}
+      </button>
+      {isOpen && <ScreenDialog till={till} close={() => open(false)} />}
+    </>
+  )
+}
+
+type JournalProps = { verified: OfficeView['verified']; locale: string; version: string }
+
+function Journal({ verified: { facts, isWhole }, locale, version }: JournalProps) {
+  const { t } = useTranslation()
+  const said = { count: facts, facts: new Intl.NumberFormat(locale).format(facts) }
+  return (
+    <p className="office-foot">
+      <Icon name={isWhole ? 'tick' : 'clock'} />
+      <span>
+        {t(isWhole ? 'office.verified' : 'office.verifying', said)}
+        <small>{t('office.version', { version })}</small>
+      </span>
+    </p>
+  )
+}

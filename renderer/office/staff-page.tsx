@@ -1,0 +1,154 @@
+// The office's page of staff: who works here, what each may do, and whether they have a PIN. A manager adds, changes and removes them.
+import '#renderer/staff/staff.css'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { span } from '#renderer/i18n/times.ts'
+import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import {
+  askAbout,
+  askToAdd,
+  openPage,
+  readStaff,
+  useStaffState,
+  type StaffAct,
+} from '#renderer/staff/staff-actions.ts'
+import { StaffFormDialog } from '#renderer/staff/staff-form.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import type { OfficeView } from '#shared/bridge.ts'
+import type { MemberRow } from '#shared/staff-commands.ts'
+import type { StaffView } from '#shared/staff.ts'
+
+export function StaffPage() {
+  const office = useStore((state) => state.office)
+  return office && <People office={office} />
+}
+
+function People({ office }: { office: OfficeView }) {
+  const { t } = useTranslation()
+  const { rows, form, trouble } = useStaffState()
+  const { facts, staff, till } = office
+  // Whatever was written down may be about them.
+  useEffect(() => void readStaff(), [facts])
+  // Not when the page goes: after the first PIN of all it gives way to sign-in, which says it then.
+  useEffect(openPage, [])
+  return (
+    <main className="office-page">
+      <PageHead title={t('people.staff.title')} words={t('people.staff.words')}>
+        <Button look="main" icon="plus" act={askToAdd}>
+          {t('people.staff.add')}
+        </Button>
+      </PageHead>
+      {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
+      <Told you={staff.signedIn} />
+      {rows?.length === 0 && (
+        <Empty icon="person" title={t('people.staff.none.title')} words={t('people.staff.none.words')} />
+      )}
+      {rows !== null && rows.length > 0 && (
+        <ul className="member-rows" aria-label={t('people.staff.list')}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} isYou={row.id === staff.signedIn?.id} />
+          ))}
+        </ul>
+      )}
+      {form && <StaffFormDialog form={form} till={till} />}
+    </main>
+  )
+}
+
+/** By which number somebody signs in; and whoever is here, whose PIN alone was asked while nobody else had one. */
+function Told({ you }: { you: StaffView['signedIn'] }) {
+  const { t } = useTranslation()
+  const told = useStaffState((doing) => doing.told)
+  const yours = told?.isSecond ? (you?.number ?? null) : null
+  return (
+    <Status className="member-told">
+      {told && (
+        <>
+          <Icon name="tick" />
+          <span>
+            {t(told.act === 'add' ? 'people.staff.told' : 'people.staff.told.pin', told)}
+            {yours !== null && <> {t('people.staff.told.you', { number: yours })}</>}
+          </span>
+        </>
+      )}
+    </Status>
+  )
+}
+
+function Row({ row, isYou }: { row: MemberRow; isYou: boolean }) {
+  const { t } = useTranslation()
+  const { name, role, number } = row
+  return (
+    <li className="member-row">
+      <span className="person-mark" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className="person-words">
+        <span className="person-name">
+          {name}
+          {isYou && <span className="member-you"> ({t('people.staff.you')})</span>}
+        </span>
+        <span className="person-role">
+          {t('people.numberOf', { number })} · {t(`people.role.${role}`)}
+        </span>
+      </span>
+      <PinState row={row} />
+      <span className="member-acts">
+        <Act act="change" row={row} />
+        <Act act="pin" row={row} />
+        <Act act="remove" row={row} />
+      </span>
+    </li>
+  )
+}
+
+function PinState({ row: { hasPin, isPinGiven, waitsMs } }: { row: MemberRow }) {
+  const { t } = useTranslation()
+  const now = useTillNow()
+  const readAt = useStaffState((doing) => doing.readAt)
+  // The page's clock ticks four times a second: what was read since the last tick is no wait.
+  const left = waitsMs - Math.max(0, now - readAt)
+  if (left > 0)
+    return (
+      <span className="member-pin bad">
+        <Icon name="clock" />
+        {t('people.staff.waits', { time: span(left) })}
+      </span>
+    )
+  return (
+    <span className={hasPin && !isPinGiven ? 'member-pin' : 'member-pin none'}>
+      <Icon name={hasPin ? 'lock' : 'alert'} />
+      {hasPin ? t(isPinGiven ? 'people.staff.pinGiven' : 'people.staff.pinSet') : t('people.noPin')}
+    </span>
+  )
+}
+
+const words = { change: 'change', pin: 'newPin', remove: 'remove' } as const satisfies Record<
+  Exclude<StaffAct, 'add'>,
+  string
+>
+
+function Act({ act, row }: { act: Exclude<StaffAct, 'add'>; row: MemberRow }) {
+  const { t } = useTranslation()
+  return (
+    <Button name={t(`people.staff.${words[act]}Of`, { name: row.name })} act={() => askAbout(act, row)}>
+      {t(`people.staff.${words[act]}`)}
+    </Button>
+  )
+}
+
+/** The letters of the first and the last word of a name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const [first, last] = [words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : '']
+  return [first, last]
+    .map((word) => Array.from(word)[0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+}

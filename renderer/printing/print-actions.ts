@@ -1,0 +1,92 @@
+// The printing of receipts and reports: at the till's printer, or by this page's own printing where the till has none.
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { Gives, Surface } from '#shared/bridge.ts'
+import type { Problem, Result } from '#shared/problem.ts'
+import type { Printed } from '#shared/printing.ts'
+
+const { getState: get, setState: set } = useStore
+
+type Staff = Extract<Surface, 'cashier' | 'office'>
+
+const tillOf = (surface: Staff) => get()[surface]?.till
+
+/** Where the screen says its troubles. */
+const sayTrouble = (trouble: Problem): void => set({ trouble })
+
+/** `say`: tells what stands in its way. */
+async function print(
+  surface: Staff,
+  asked: Promise<Result<Printed | null> | undefined>,
+  label: string,
+  say = sayTrouble,
+): Promise<boolean> {
+  const answer = await asked
+  if (!answer) return false
+  if (!answer.ok) {
+    say(answer.problem)
+    return false
+  }
+  if (answer.value?.by === 'page') {
+    const { printPage } = await import('#renderer/printing/print-page.tsx')
+    printPage({ rows: answer.value.rows, label, columns: tillOf(surface)?.printing.columns ?? 48 })
+  }
+  return true
+}
+
+/** The receipt with this number; null is the sale's own. `label`: what the paper is called. */
+export const printReceipt = (
+  surface: Staff,
+  sale: string,
+  receipt: number | null,
+  label: string,
+  say = sayTrouble,
+): Promise<boolean> => print(surface, sendCommand(surface, 'print.receipt', { sale, receipt }), label, say)
+
+/** A closing again, or with null the period as it stands. */
+export const printReport = (z: number | null, label: string): Promise<boolean> =>
+  print('office', sendCommand('office', 'print.report', { z }), label)
+
+/** The same of the whole shop. */
+export const printShopReport = (number: number | null, label: string): Promise<boolean> =>
+  print('office', sendCommand('office', 'shop.print', { number }), label)
+
+/** As a file, put where downloads go. */
+export async function saveReceipt(
+  surface: Staff,
+  sale: string,
+  receipt: number | null,
+  say = sayTrouble,
+): Promise<boolean> {
+  const answer = await sendCommand(surface, 'receipt.pdf', { sale, receipt })
+  if (!answer) return false
+  if (!answer.ok) say(answer.problem)
+  else if (answer.value) keepFile(answer.value)
+  return answer.ok
+}
+
+function keepFile({ name, base64 }: Gives<'receipt.pdf'>): void {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+async function sendPrintCommand(asked: Promise<Result<unknown> | undefined>): Promise<void> {
+  const answer = await asked
+  if (answer && !answer.ok) sayTrouble(answer.problem)
+}
+
+/** With null whatever waits. */
+export const retryPrintJob = (surface: Staff, job: string | null): Promise<void> =>
+  sendPrintCommand(sendCommand(surface, 'print.again', { job }))
+
+export const dropPrintJob = (surface: Staff, job: string | null): Promise<void> =>
+  sendPrintCommand(sendCommand(surface, 'print.drop', { job }))
+
+/** For something that is no sale. */
+export const openDrawer = (surface: Staff, reason: string): Promise<void> =>
+  sendPrintCommand(sendCommand(surface, 'drawer.open', { reason }))

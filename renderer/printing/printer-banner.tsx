@@ -1,0 +1,37 @@
+// The banner of what waits for the printer, why, and what to do. On every screen of staff, and it blocks nothing.
+import { isPending } from '#renderer/till/send-command.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { dropPrintJob, retryPrintJob } from '#renderer/printing/print-actions.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Notice } from '#renderer/ui/notice.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import type { PrintingView } from '#shared/printing.ts'
+
+/** `said`: in the words of the screen that it stands on. */
+type Props = {
+  printing: PrintingView
+  locale: string
+  surface: 'cashier' | 'office'
+  said: { waits: string; again: string; without: string }
+}
+
+/** Nothing while whatever was printed came out. */
+export function PrinterBanner({ printing, locale, surface, said }: Props) {
+  const problemWords = useProblemWords()
+  const isBusy = useStore((state) => isPending(state, 'print.again') || isPending(state, 'print.drop'))
+  const { problem, waitingCount } = printing
+  if (problem === null || waitingCount === 0) return null
+  const { what, money, remedy } = problemWords(problem, locale)
+  const words = { what: `${what} ${said.waits}`, money, remedy }
+  return (
+    <div className="banners with-act">
+      <Notice words={words} look="wait" icon="printer" />
+      <Button look="quiet" isBusy={isBusy} act={() => void dropPrintJob(surface, null)}>
+        {said.without}
+      </Button>
+      <Button icon="again" isBusy={isBusy} act={() => void retryPrintJob(surface, null)}>
+        {said.again}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+// The alarm of a sale that only a person can settle: where its money is, in words, and the ways to put it right.
+import { useTranslation } from 'react-i18next'
+import {
+  giveBackRest,
+  moneyOf,
+  refund,
+  refundablesOf,
+  settle,
+  type Signable,
+} from '#renderer/sale/signing.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { formatMoney } from '#shared/money.ts'
+import type { Alarm } from '#shared/sale.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+
+type Props = { sale: Signable; alarm: Alarm; locale: string }
+
+/** The alarm of the sale on screen, beside whatever else the screen says. */
+export function AlarmPanel(props: Props) {
+  return (
+    <section className="alarm">
+      <div className="alarm-words" role="alert">
+        <Icon name="flag" />
+        <AlarmWords {...props} level="h2" />
+      </div>
+      <AlarmActs {...props} />
+    </section>
+  )
+}
+
+export function AlarmWords({ sale, alarm, locale, level }: Props & { level: 'h1' | 'h2' | 'h3' }) {
+  const { t } = useTranslation()
+  const problemWords = useProblemWords()
+  const { kind, value, left, payments, problem } = alarm
+  const said = (minor: number) => formatMoney(moneyOf(minor, sale), locale)
+  const Heading = level
+  const why = problem && problemWords(problem, locale)
+  return (
+    <div className="alarm-text">
+      <Heading className="alarm-title">{t(`alarm.${kind}.title`)}</Heading>
+      {why && <p>{why.what}</p>}
+      <p>{t(`alarm.${kind}.words`, { held: said(value), amount: said(sale.amount.value) })}</p>
+      {kind === 'setAside' && (
+        <p>
+          {value > 0 && t('alarm.taken', { amount: said(value) })}{' '}
+          {left > 0 && t('alarm.reserved', { amount: said(left) })}{' '}
+          {value === 0 && left === 0 && t('alarm.nothingHeld')}
+        </p>
+      )}
+      <p className="alarm-references">
+        {t('alarm.references', { count: payments.length })}{' '}
+        <span className="alarm-codes">
+          {payments.map(({ reference }) => (
+            <code key={reference}>{reference}</code>
+          ))}
+        </span>
+      </p>
+      <p className="alarm-remedy">{t(`alarm.${kind}.remedy`)}</p>
+    </div>
+  )
+}
+
+export function AlarmActs({ sale, alarm, locale }: Props) {
+  const { t } = useTranslation()
+  const { kind, value, left, payments } = alarm
+  const said = (minor: number) => formatMoney(moneyOf(minor, sale), locale)
+  return (
+    <div className="alarm-acts">
+      {left > 0 && (
+        <Button icon="back" act={() => giveBackRest(sale, alarm)}>
+          {t('alarm.giveBackRest', { amount: said(left) })}
+        </Button>
+      )}
+      {value > 0 && (
+        <Button icon="back" act={() => refund(sale, refundablesOf(alarm))}>
+          {payments.length === 1 ? t('alarm.refund', { amount: said(value) }) : t('alarm.refundOne')}
+        </Button>
+      )}
+      <Button icon="tick" act={() => settle(sale, alarm)}>
+        {t(`alarm.${kind}.settle`)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+// The progress of a sale, and what may be done about it. Pure: a view in, steps and permissions out.
+import type { IconName } from '#renderer/ui/icon.tsx'
+import type { Starting } from '#renderer/till/store.ts'
+import type { ProblemCode } from '#shared/problem.ts'
+import { saleCan, type SaleState, type SaleView, type UserFlow } from '#shared/sale.ts'
+
+/** States in which a sale is over; each has a heading, words, an icon and a colour. */
+export type Outcome = Exclude<SaleState, 'opened' | 'created' | 'authorized'>
+
+export const isOutcome = (state: SaleState): state is Outcome => saleCan.acknowledge.has(state)
+
+/** Each outcome has words, an icon and a colour, so that no one of them carries the meaning alone. */
+export const outcomeLooks = {
+  captured: { icon: 'tick', colour: 'good' },
+  aborted: { icon: 'cross', colour: 'bad' },
+  expired: { icon: 'clock', colour: 'wait' },
+  terminated: { icon: 'stop', colour: 'plain' },
+  givenBack: { icon: 'back', colour: 'plain' },
+  refused: { icon: 'alert', colour: 'bad' },
+  released: { icon: 'leave', colour: 'wait' },
+  setAside: { icon: 'flag', colour: 'bad' },
+} as const satisfies Record<Outcome, { icon: IconName; colour: string }>
+
+export type Step = {
+  name:
+    | 'created'
+    | 'waiting'
+    | 'approved'
+    | 'cancelling'
+    | 'givingBack'
+    | 'answer'
+    | 'captured'
+    | 'receipt'
+    | Outcome
+  stage: 'done' | 'now' | 'todo' | 'failed'
+  /** When it was done (epoch ms). */
+  at: number | null
+  /** For the step under way: since when (epoch ms). */
+  since: number | null
+  /** For a wait that is over: how long it took (ms). */
+  lastedMs: number | null
+}
+
+const blank = { at: null, since: null, lastedMs: null }
+const done = (name: Step['name'], at: number | null): Step => ({ ...blank, name, stage: 'done', at })
+const now = (name: Step['name'], since: number | null): Step => ({ ...blank, name, stage: 'now', since })
+const todo = (...names: Step['name'][]): Step[] => names.map((name) => ({ ...blank, name, stage: 'todo' }))
+
+export type SteppedSale = Pick<SaleView, 'state' | 'times' | 'question' | 'isCancelling' | 'isGivingBack'>
+
+/** `cancellingSince`: when this screen first saw the cancel unanswered (till's clock). */
+export function stepsOf(sale: SteppedSale, cancellingSince: number | null): Step[] {
+  const { state, times, question, isCancelling, isGivingBack } = sale
+  switch (state) {
+    case 'opened':
+      if (isCancelling) return [now('cancelling', cancellingSince)]
+      return [now('created', times.opened), ...todo('waiting', 'approved', 'captured', 'receipt')]
+    case 'created':
+      if (isCancelling) return [done('created', times.created), now('cancelling', cancellingSince)]
+      return [
+        done('created', times.created),
+        now('waiting', times.created),
+        ...todo('approved', 'captured', 'receipt'),
+      ]
+    case 'authorized':
+      if (isGivingBack) return [...reached(times), now('givingBack', times.authorized)]
+      return question === null
+        ? [...reached(times), now('captured', times.authorized), ...todo('receipt')]
+        : [...reached(times), now('answer', null), ...todo('captured', 'receipt')]
+    case 'captured':
+      return [...reached(times), done('captured', times.captured), done('receipt', times.captured)]
+    case 'aborted':
+    case 'expired':
+    case 'terminated':
+    case 'givenBack':
+    case 'refused':
+    case 'released':
+    case 'setAside':
+      return [...reached(times), { ...blank, name: state, stage: 'failed', at: times.ended }]
+  }
+}
+
+/** The steps that an approved or ended sale has behind it. */
+function reached({ created, authorized }: SaleView['times']): Step[] {
+  return [
+    ...(created === null ? [] : [done('created', created)]),
+    ...(created === null || authorized === null
+      ? []
+      : [{ ...done('waiting', null), lastedMs: authorized - created }]),
+    ...(authorized === null ? [] : [done('approved', authorized)]),
+  ]
+}
+
+/** What the screen draws of a sale under way. */
+export type RunningSale = Omit<SaleView, 'sale' | 'reference'>
+
+/** A sale of which only this screen knows yet, drawn like one that is written down. */
+export const startingSale = ({ amount, userFlow, phoneEnding, at }: Starting): RunningSale => ({
+  state: 'opened',
+  number: null,
+  amount,
+  lines: [],
+  vat: [],
+  userFlow,
+  phoneEnding,
+  isCancelling: false,
+  isGivingBack: false,
+  isCutOff: false,
+  question: null,
+  problem: null,
+  times: { opened: at, created: null, authorized: null, captured: null, ended: null },
+  endsAt: null,
+  attempt: 1,
+  retry: 'no',
+  alarm: null,
+  refunds: [],
+  refundable: 0,
+})
+
+/** What the cashier has to know first of a running sale; a lost line and an open question come before its state. */
+export type Face =
+  | 'question'
+  | 'unknown'
+  | 'cancelling'
+  | 'givingBack'
+  | 'opened'
+  | 'scan'
+  | 'push'
+  | 'authorized'
+
+/** All goes as it should: what is sold stays in sight, and its steps say how far it is. */
+export const isCalm = (face: Face): face is 'opened' | 'scan' | 'push' | 'authorized' =>
+  face === 'opened' || face === 'scan' || face === 'push' || face === 'authorized'
+
+export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
+  if (isLinkLost) return 'unknown'
+  if (sale.question !== null) return 'question'
+  if (sale.isCutOff) return 'unknown'
+  if (sale.state === 'authorized') return sale.isGivingBack ? 'givingBack' : 'authorized'
+  if (sale.isCancelling) return 'cancelling'
+  if (sale.state === 'opened') return 'opened'
+  return sale.userFlow === 'QR' ? 'scan' : 'push'
+}
+
+/** How long an outcome must have been unknown before walking away is offered (ms). */
+export const patienceMs = 15_000
+
+/** The outcome is not known now, and has not been for a while: the till may be freed. */
+export function canWalkAway(
+  sale: RunningSale,
+  { cutOffSince, cancellingSince }: { cutOffSince: number | null; cancellingSince: number | null },
+  tillNow: number,
+): boolean {
+  if (!saleCan.cancel.has(sale.state)) return false
+  const unknownSince = [
+    sale.isCutOff ? cutOffSince : null,
+    sale.isCancelling ? cancellingSince : null,
+    sale.state === 'opened' ? sale.times.opened : null,
+  ].filter((since) => since !== null)
+  return unknownSince.some((since) => tillNow - since >= patienceMs)
+}
+
+/** Ends after which the customer who stands there mostly wants to pay once more. */
+const triedAgain = new Set<SaleState>(['aborted', 'expired', 'terminated', 'refused'])
+
+/** What comes first after an end, and what Enter does. `hasBasket`: what was to be paid is still in the basket. */
+export function firstActOf(
+  sale: Pick<SaleView, 'state' | 'retry' | 'problem' | 'userFlow'>,
+  userFlows: readonly UserFlow[],
+  hasBasket: boolean,
+): 'again' | 'toBasket' | 'newSale' {
+  const flow = retryFlowOf(sale)
+  if (triedAgain.has(sale.state) && sale.retry === 'yes' && flow !== null && userFlows.includes(flow))
+    return 'again'
+  return hasBasket ? 'toBasket' : 'newSale'
+}
+
+/** How the same sale is asked for once more; null where that is not to be. */
+export function retryFlowOf(
+  sale: Pick<SaleView, 'state' | 'retry' | 'problem' | 'userFlow'>,
+): UserFlow | null {
+  const again = retryOf(sale)
+  if (again === 'no' || again === 'useless') return null
+  return again === 'byCode' ? 'QR' : sale.userFlow
+}
+
+/** With these the next try would be refused like this one, until somebody has put it right. */
+const lasting = new Set<ProblemCode>(['credentials.missing', 'credentials.refused'])
+
+/** The request to this phone does not go through, the code would. */
+const phoneOnly = new Set<ProblemCode>(['push.notAllowed', 'customer.notFound', 'code.notCustomer'])
+
+/** What there is to be done with the same sale after its payment has ended. */
+export type RetryKind = 'again' | 'byCode' | 'override' | 'useless' | 'no'
+
+/** Whether at all, the till has said (`retry`); here only whether it would help. */
+export function retryOf({ state, retry, problem }: Pick<SaleView, 'state' | 'retry' | 'problem'>): RetryKind {
+  switch (retry) {
+    case 'no':
+      return 'no'
+    case 'override':
+      return 'override'
+    case 'yes':
+      if (state !== 'refused' || problem === null) return 'again'
+      if (lasting.has(problem.code)) return 'useless'
+      return phoneOnly.has(problem.code) ? 'byCode' : 'again'
+  }
+}

@@ -1,0 +1,78 @@
+// The choice of what to refund: an amount, or a number of pieces of each line.
+import '#renderer/sale/refund-lines.css'
+import { useTranslation } from 'react-i18next'
+import { refundBy, takePieces } from '#renderer/sale/signing.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { Stepper } from '#renderer/ui/stepper.tsx'
+import type { Signing } from '#renderer/till/store.ts'
+import { formatAmount } from '#shared/money.ts'
+import type { LineLeft } from '#shared/office.ts'
+
+type Props = { lines: readonly LineLeft[]; signing: Signing; locale: string; wrong: string | null }
+
+/** `wrong`: what is wrong with the pieces taken together. */
+export function RefundLines({ lines, signing: { parts }, locale, wrong }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Segmented
+        label={t('signing.by')}
+        segments={[
+          { value: 'amount', words: t('signing.byAmount') },
+          { value: 'lines', words: t('signing.byLines') },
+        ]}
+        value={parts === null ? 'amount' : 'lines'}
+        choose={refundBy}
+      />
+      {parts !== null && (
+        <div className="refund-lines">
+          <ul aria-label={t('signing.lines')}>
+            {lines.map((line) => (
+              <Line
+                key={line.line}
+                line={line}
+                taken={parts.find((part) => part.line === line.line)?.quantity ?? 0}
+                locale={locale}
+              />
+            ))}
+          </ul>
+          {wrong !== null && (
+            <p className="field-wrong" role="alert">
+              <Icon name="alert" />
+              <span>{wrong}</span>
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Line({ line, taken, locale }: { line: LineLeft; taken: number; locale: string }) {
+  const { t } = useTranslation()
+  const left = line.quantity - line.refunded
+  return (
+    <li className={left === 0 ? 'refund-line gone' : 'refund-line'}>
+      <span className="refund-line-name">
+        {line.name}
+        <small>
+          {line.refunded === 0
+            ? t('signing.lineOf', { count: line.quantity, amount: formatAmount(line.total, locale) })
+            : left === 0
+              ? t('signing.lineGone')
+              : t('signing.lineLeft', { left, all: line.quantity })}
+        </small>
+      </span>
+      {left > 0 && (
+        <Stepper
+          name={line.name}
+          value={taken}
+          most={left}
+          stays
+          change={(quantity) => takePieces(line.line, quantity)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,226 @@
+// The dialog that a manager signs: what the act means for the money, then the reason and the PIN. Problems stay in it.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isPending } from '#renderer/till/send-command.ts'
+import { useTillNow } from '#renderer/till/clock.ts'
+import {
+  ceilingOf,
+  chooseReference,
+  chooseSigner,
+  commandOf,
+  fieldOf,
+  giveReason,
+  moneyOf,
+  pressPin,
+  pressValue,
+  sign,
+  typePin,
+  typeValue,
+  wholeValue,
+} from '#renderer/sale/signing.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Keypad } from '#renderer/ui/keypad.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { RefundLines } from '#renderer/sale/refund-lines.tsx'
+import { TextField } from '#renderer/ui/text-field.tsx'
+import { Signer } from '#renderer/staff/signer.tsx'
+import { useStore, type Signing } from '#renderer/till/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { formatAmount, formatMoney } from '#shared/money.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+
+type Props = { signing: Signing; till: TillView }
+
+export function SigningDialog({ signing, till }: Props) {
+  const { t } = useTranslation()
+  const { act, sale } = signing
+  const [keyed, setKeyed] = useState<'value' | 'pin'>(act.do === 'refund' ? 'value' : 'pin')
+  const isBusy = useStore((state) => isPending(state, commandOf(act), sale))
+  const close = () => useStore.setState({ asking: null })
+  const hasPad = (act.do === 'refund' && signing.parts === null) || till.asksPin
+  const isByLine = signing.parts !== null
+  const isPin = keyed === 'pin' || act.do !== 'refund' || isByLine
+  return (
+    <Dialog title={t(`signing.${act.do}.title`)} close={close} look={hasPad ? 'wide' : 'plain'}>
+      <div className="signing padded">
+        <div className="signing-words padded-words">
+          <Meaning signing={signing} locale={till.locale} />
+          <ReferenceChoice signing={signing} />
+          <Fields signing={signing} till={till} setKeyed={setKeyed} />
+          <OtherProblem signing={signing} locale={till.locale} />
+        </div>
+        {hasPad && <Keypad press={isPin ? pressPin : pressValue} has00={!isPin} />}
+      </div>
+      <div className="dialog-acts">
+        <Button act={close}>{t('signing.back')}</Button>
+        <Button look={act.do === 'settle' ? 'main' : 'danger'} isBusy={isBusy} act={() => void sign()}>
+          {act.do === 'refund'
+            ? t('signing.refund.yes', { amount: formatMoney(moneyOf(signing.value, signing), till.locale) })
+            : t(`signing.${act.do}.yes`)}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What it means for the money, before it is done. */
+function Meaning({ signing, locale }: { signing: Signing; locale: string }) {
+  const { t } = useTranslation()
+  const { act, amount } = signing
+  const said = (value: number) => formatMoney(moneyOf(value, signing), locale)
+  switch (act.do) {
+    case 'override':
+      return (
+        <>
+          <p className="dialog-words strong">{t('signing.override.risk', { amount: said(amount.value) })}</p>
+          <p className="dialog-words">{t('signing.override.words')}</p>
+        </>
+      )
+    case 'refund':
+      return (
+        <p className="dialog-words">
+          {t('signing.refund.words', { amount: said(ceilingOf(act, signing.reference)) })}
+        </p>
+      )
+    case 'giveBackRest':
+      return <p className="dialog-words">{t('signing.giveBackRest.words', { amount: said(act.left) })}</p>
+    case 'settle':
+      return <p className="dialog-words">{t(`signing.settle.${act.kind}`)}</p>
+  }
+}
+
+/** Where money is held under more than one reference, the manager says which. */
+function ReferenceChoice({ signing: { act, reference } }: { signing: Signing }) {
+  const { t } = useTranslation()
+  if (act.do === 'override') return null
+  if (act.references.length < 2)
+    return (
+      <p className="outcome-reference">
+        {t('result.reference')} <code>{reference}</code>
+      </p>
+    )
+  return (
+    <fieldset className="choices">
+      <legend className="field-label">{t('signing.which')}</legend>
+      {act.references.map((one) => (
+        <label key={one} className="choice">
+          <input
+            type="radio"
+            name="reference"
+            checked={one === reference}
+            onChange={() => chooseReference(one)}
+          />
+          <code>{one}</code>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const reasons = {
+  override: ['wallet', 'hurry'],
+  refund: ['returned', 'wrongAmount', 'twice'],
+  giveBackRest: ['notOurs', 'wrongAmount'],
+  settle: ['handedOver', 'elsewhere'],
+} as const satisfies Record<Signing['act']['do'], readonly string[]>
+
+type FieldsProps = Props & { setKeyed: (field: 'value' | 'pin') => void }
+
+function Fields({ signing, till, setKeyed }: FieldsProps) {
+  const { t } = useTranslation()
+  const { act, pin, reason, value } = signing
+  const ceiling = ceilingOf(act, signing.reference)
+  const wrongAt = useFieldProblem(signing, till.locale)
+  const enter = () => void sign()
+  return (
+    <>
+      {act.do === 'refund' && act.lines.length > 0 && (
+        <RefundLines lines={act.lines} signing={signing} locale={till.locale} wrong={wrongAt('value')} />
+      )}
+      {act.do === 'refund' && signing.parts === null && (
+        <TextField
+          label={t('signing.value', { currency: till.currency })}
+          kind="amount"
+          text={formatAmount(value, till.locale)}
+          type={typeValue}
+          enter={enter}
+          wrong={wrongAt('value')}
+          isFirst
+          focused={() => setKeyed('value')}
+          hint={
+            value === ceiling ? (
+              t('signing.whole')
+            ) : (
+              <button type="button" className="chip" onClick={wholeValue}>
+                {t('signing.takeWhole', { amount: formatMoney(moneyOf(ceiling, signing), till.locale) })}
+              </button>
+            )
+          }
+        />
+      )}
+      <TextField
+        label={t('signing.reason')}
+        text={reason}
+        type={giveReason}
+        enter={enter}
+        wrong={wrongAt('reason')}
+        isFirst={act.do !== 'refund'}
+        hint={
+          <span className="chips">
+            {reasons[act.do].map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="chip"
+                onClick={() => giveReason(t(`signing.reason.${one}`))}
+              >
+                {t(`signing.reason.${one}`)}
+              </button>
+            ))}
+          </span>
+        }
+      />
+      <Signer what={act.do} person={signing.person} choose={chooseSigner} />
+      {till.asksPin && (
+        <TextField
+          label={t('signing.pin')}
+          kind="pin"
+          text={pin}
+          type={typePin}
+          enter={enter}
+          wrong={wrongAt('pin')}
+          focused={() => setKeyed('pin')}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is wrong with a field, in one line. */
+function useFieldProblem(signing: Signing, locale: string) {
+  const { t } = useTranslation()
+  const problemWords = useProblemWords()
+  const said = useCurrentProblem(signing)
+  return (field: ReturnType<typeof fieldOf>): string | null => {
+    if (!said || fieldOf(said.code) !== field) return null
+    if (said.code === 'amount.tooSmall' && signing.parts !== null) return t('signing.noLines')
+    const { what, remedy } = problemWords(said, locale)
+    return `${what} ${remedy}`
+  }
+}
+
+/** What is about no field stands above the buttons. */
+function OtherProblem({ signing, locale }: { signing: Signing; locale: string }) {
+  const said = useCurrentProblem(signing)
+  return said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={locale} />
+}
+
+/** A wait that is said in seconds counts down. */
+function useCurrentProblem({ trouble }: Signing): Problem | null {
+  const now = useTillNow()
+  if (trouble?.problem.code !== 'pin.locked') return trouble?.problem ?? null
+  const left = trouble.problem.details.seconds - Math.floor((now - trouble.at) / 1000)
+  return left > 0 ? problem('pin.locked', { seconds: left }) : null
+}

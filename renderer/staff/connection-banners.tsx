@@ -1,0 +1,55 @@
+// The banners for what is out of order: the screen's connection to its till, the till's journal, its connection to the payment service.
+import { useTranslation } from 'react-i18next'
+import { shortTime } from '#renderer/i18n/times.ts'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { Notice } from '#renderer/ui/notice.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import type { CashierView } from '#shared/bridge.ts'
+
+type Props = Pick<CashierView, 'till' | 'sale'>
+
+export function Banners({ view: { till, sale } }: { view: Props }) {
+  const link = useStore((state) => state.link)
+  if (link.state === 'lost') {
+    return (
+      <div className="banners">
+        <ProblemNotice problem={link.problem} locale={till.locale} />
+      </div>
+    )
+  }
+  if (till.journal) {
+    return (
+      <div className="banners">
+        <ProblemNotice problem={till.journal} locale={till.locale} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {/* Between two sales: no payment is touched by it. */}
+      {till.clock && sale === null && (
+        <div className="banners">
+          <ProblemNotice problem={till.clock} locale={till.locale} look="wait" />
+        </div>
+      )}
+      <Offline till={till} sale={sale} />
+    </>
+  )
+}
+
+function Offline({ till, sale }: Props) {
+  const { t } = useTranslation()
+  const since = till.service.unreachableSince
+  // A running sale says itself what the outage means for its money.
+  if (since === null || sale !== null) return null
+  const words = {
+    what: t('offline.what', { time: shortTime(since, till.locale) }),
+    money: t('offline.money'),
+    remedy: t('offline.remedy'),
+  }
+  return (
+    <div className="banners">
+      <Notice words={words} look="wait" icon="offline" />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+// The form for the first manager of this till, shown once before it sells for real: it comes with no PIN.
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Keypad } from '#renderer/ui/keypad.tsx'
+import { TextField } from '#renderer/ui/text-field.tsx'
+import { hasShop } from '#renderer/till/till-name.ts'
+import {
+  fieldOf,
+  keyInto,
+  pressPin,
+  setUp,
+  typeAgain,
+  typeName,
+  typeOrganisation,
+  typePin,
+  typeShop,
+  useSignInForm,
+  type StaffSurface,
+} from '#renderer/staff/sign-in-actions.ts'
+import { SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
+import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+
+export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView }) {
+  const { t } = useTranslation()
+  const door = useSignInForm()
+  const wrong = useFieldProblem(door, till.locale)
+  const said = useCurrentProblem(door)
+  const isBusy = useStore((state) => isPending(state, 'staff.setUp'))
+  const isAskingShop = !hasShop(till)
+  const enter = () => void setUp(surface, isAskingShop)
+  return (
+    <SignInFrame till={till} beside={<Keypad press={pressPin} has00={false} />}>
+      <h1>{t('people.setUp.title')}</h1>
+      <p className="door-lead">{t('people.setUp.words')}</p>
+      {isAskingShop && (
+        <div className="door-pins">
+          <TextField
+            label={t('people.setUp.shop')}
+            text={door.shop}
+            type={typeShop}
+            enter={enter}
+            wrong={wrong('shop')}
+            isFirst
+          />
+          <TextField
+            label={t('people.setUp.organisation')}
+            text={door.organisation}
+            type={typeOrganisation}
+            enter={enter}
+            wrong={null}
+          />
+        </div>
+      )}
+      <TextField
+        label={t('people.setUp.name')}
+        text={door.name}
+        type={typeName}
+        enter={enter}
+        wrong={wrong('name')}
+        isFirst={!isAskingShop}
+      />
+      <div className="door-pins">
+        <TextField
+          label={t('people.setUp.pin')}
+          kind="pin"
+          text={door.pin}
+          type={typePin}
+          enter={enter}
+          wrong={wrong('pin')}
+          focused={() => keyInto('pin')}
+        />
+        <TextField
+          label={t('people.setUp.again')}
+          kind="pin"
+          text={door.again}
+          type={typeAgain}
+          enter={enter}
+          wrong={wrong('again') ?? wrong('differs')}
+          focused={() => keyInto('again')}
+        />
+      </div>
+      {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={till.locale} />}
+      <Button look="main" isBusy={isBusy} act={enter}>
+        {t('people.setUp.yes')}
+      </Button>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,148 @@
+// The actions of sign-in: a number and a PIN are keyed in, or the first manager is made. A problem stays on that screen.
+import { create } from 'zustand'
+import { tillNow } from '#renderer/till/clock.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
+import type { Key } from '#renderer/ui/amount-keys.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { CommandName, Takes } from '#shared/bridge.ts'
+import type { Problem, ProblemCode } from '#shared/problem.ts'
+
+/** The surfaces that people sign in on. */
+export type StaffSurface = 'cashier' | 'office'
+
+/** `differs`: the PIN was keyed in once more, and not the same. */
+export type Missing = 'shop' | 'name' | 'number' | 'pin' | 'again' | 'differs'
+
+export type SignInForm = {
+  /** Somebody wants in although nobody has to. */
+  isWanted: boolean
+  number: string
+  name: string
+  /** What the shop is called, and its organisation number, where nobody has said so yet. */
+  shop: string
+  organisation: string
+  pin: string
+  again: string
+  /** What the pad writes; a number only where one is asked. */
+  keyed: 'number' | 'pin' | 'again'
+  missing: Missing | null
+  trouble: { problem: Problem; at: number } | null
+}
+
+const shut: SignInForm = {
+  isWanted: false,
+  number: '',
+  name: '',
+  shop: '',
+  organisation: '',
+  pin: '',
+  again: '',
+  keyed: 'number',
+  missing: null,
+  trouble: null,
+}
+
+export const useSignInForm = create<SignInForm>()(() => shut)
+const { getState: get, setState: set } = useSignInForm
+
+/** What was wrong before is no longer said once somebody goes on. */
+const change = (to: Partial<SignInForm>): void => set({ missing: null, trouble: null, ...to })
+
+export const openSignIn = (): void => set({ ...shut, isWanted: true })
+export const closeSignIn = (): void => set(shut)
+export const typeShop = (shop: string): void => change({ shop: shop.slice(0, 80) })
+export const typeOrganisation = (organisation: string): void =>
+  change({ organisation: organisation.slice(0, 40) })
+export const typeName = (name: string): void => change({ name: name.slice(0, 40) })
+
+const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 12)
+export const typePin = (text: string): void => change({ pin: digits(text) })
+export const typeAgain = (text: string): void => change({ again: digits(text) })
+export const keyInto = (keyed: SignInForm['keyed']): void => set({ keyed })
+
+export const afterKey = (text: string, key: Key): string =>
+  key === 'clear' ? '' : key === 'backspace' ? text.slice(0, -1) : digits(text + key)
+
+/**
+ * `most`: so many digits the longest number has; with the last of them the PIN is next. Over a whole number the next person's begins, and
+ * no PIN that was begun goes along with another number.
+ */
+export function typeNumber(text: string, most: number): void {
+  const typed = digits(text)
+  const isOver = get().keyed === 'number' && get().number.length === most && typed.length > most
+  const number = (isOver ? typed.slice(most) : typed).slice(0, most)
+  change({ number, pin: '', keyed: number.length === most ? 'pin' : 'number' })
+}
+
+/** Where the first manager is made. */
+export function pressPin(key: Key): void {
+  const { keyed, pin, again } = get()
+  if (keyed === 'again') change({ again: afterKey(again, key) })
+  else change({ pin: afterKey(pin, key) })
+}
+
+/** Where somebody signs in; 0 `most` where no number is asked. */
+export function pressSignIn(key: Key, most: number): void {
+  const { number, keyed } = get()
+  if (most > 0 && keyed === 'number') typeNumber(afterKey(number, key), most)
+  else pressPin(key)
+}
+
+export async function signIn(surface: StaffSurface, most: number, asksPin: boolean): Promise<void> {
+  const { number, pin } = get()
+  if (most > 0 && Number(number) < 1) return change({ missing: 'number', keyed: 'number' })
+  if (asksPin && pin === '') return change({ missing: 'pin', keyed: 'pin' })
+  // Where no number is asked yet, it comes first as soon as one is.
+  if (most === 0) await ask(surface, 'staff.signIn', { pin }, 'number')
+  else await ask(surface, 'staff.signIn', { number: Number(number), pin }, 'pin')
+}
+
+export async function setUp(surface: StaffSurface, isAskingShop: boolean): Promise<void> {
+  const { name, shop, organisation, pin, again } = get()
+  if (isAskingShop && shop.trim() === '') return change({ missing: 'shop' })
+  if (name.trim() === '') return change({ missing: 'name' })
+  if (pin === '') return change({ missing: 'pin' })
+  if (again === '') return change({ missing: 'again', keyed: 'again' })
+  if (again !== pin) return change({ missing: 'differs', again: '', keyed: 'again' })
+  const named = isAskingShop ? { shop: { name: shop.trim(), organisationNumber: organisation.trim() } } : {}
+  await ask(surface, 'staff.setUp', { name: name.trim(), pin, ...named }, 'pin')
+}
+
+export const signOut = (surface: StaffSurface): Promise<void> => ask(surface, 'staff.signOut', {}, 'number')
+
+/** `next`: what is keyed after a refusal. */
+async function ask<Name extends CommandName>(
+  surface: StaffSurface,
+  name: Name,
+  input: Takes<Name>,
+  next: SignInForm['keyed'],
+): Promise<void> {
+  const result = await sendCommand(surface, name, input)
+  if (!result) return
+  if (!result.ok) {
+    // What was seen to be wrong is keyed in anew.
+    const isNumber = fieldOf(result.problem.code) === 'number'
+    change({
+      pin: '',
+      again: '',
+      ...(isNumber ? { number: '', keyed: 'number' } : { keyed: next }),
+      trouble: { problem: result.problem, at: tillNow() },
+    })
+    return
+  }
+  set(shut)
+  // What one person had open is not the next one's.
+  useStore.setState(({ selling }) => ({
+    asking: null,
+    trouble: null,
+    unsettled: null,
+    selling: { ...selling, history: null },
+  }))
+}
+
+/** Which field of the door a problem is about. */
+export function fieldOf(code: ProblemCode): 'name' | 'number' | 'pin' | 'all' {
+  if (code === 'staff.noSuchNumber') return 'number'
+  if (code === 'staff.nameMissing' || code === 'staff.nameTaken') return 'name'
+  return code.startsWith('pin.') ? 'pin' : 'all'
+}

@@ -1,0 +1,31 @@
+// The sign-in check of a staff surface: until somebody is signed in who may be there, sign-in stands in its place.
+import '#renderer/ui/amount-entry.css'
+import '#renderer/staff/staff.css'
+import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-actions.ts'
+import { lazyPart } from '#renderer/ui/lazy-part.tsx'
+import { Opening } from '#renderer/ui/connecting.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import { tagOf } from '#shared/language.ts'
+import type { Permission } from '#shared/staff.ts'
+
+/** Without this there is nothing to do on a surface. */
+const leastOf = { cashier: 'sell', office: 'seeReports' } as const satisfies Record<StaffSurface, Permission>
+
+const SetUp = lazyPart(async () => (await import('#renderer/staff/first-sign-in.tsx')).SetUp, Opening)
+const SignIn = lazyPart(async () => (await import('#renderer/staff/sign-in.tsx')).SignIn, Opening)
+
+export function withSignIn(surface: StaffSurface, Screen: () => React.JSX.Element) {
+  return function Behind(): React.JSX.Element {
+    const view = useStore((state) => state[surface])
+    const hasLanguage = useStore((state) => state.hasLanguage)
+    const chosen = useStore((state) => state.chosen)
+    const isWanted = useSignInForm((door) => door.isWanted)
+    if (!view || !hasLanguage) return <Screen />
+    const { staff } = view
+    const till = chosen ? { ...view.till, locale: tagOf(chosen, view.till.market) } : view.till
+    if (staff.needsSetUp) return <SetUp surface={surface} till={till} />
+    if (isWanted || staff.asksSignIn || !staff.may.includes(leastOf[surface]))
+      return <SignIn surface={surface} staff={staff} till={till} />
+    return <Screen />
+  }
+}

@@ -1,0 +1,28 @@
+// The words for what is wrong at sign-in: one line for a field, or a problem above the buttons. A wait counts down.
+import { useTranslation } from 'react-i18next'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { fieldOf, type SignInForm, type Missing } from '#renderer/staff/sign-in-actions.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+
+type Wrong = Pick<SignInForm, 'missing' | 'trouble'>
+
+/** A wait that is said in seconds counts down, and is over by itself. */
+export function useCurrentProblem({ trouble }: Pick<Wrong, 'trouble'>): Problem | null {
+  const now = useTillNow()
+  if (trouble?.problem.code !== 'pin.locked') return trouble?.problem ?? null
+  const left = trouble.problem.details.seconds - Math.max(0, Math.floor((now - trouble.at) / 1000))
+  return left > 0 ? problem('pin.locked', { seconds: left }) : null
+}
+
+export function useFieldProblem(door: Wrong, locale: string): (field: Missing) => string | null {
+  const { t } = useTranslation()
+  const problemWords = useProblemWords()
+  const said = useCurrentProblem(door)
+  return (field) => {
+    if (door.missing === field) return t(`people.missing.${field}`)
+    if (!said || fieldOf(said.code) !== field) return null
+    const { what, remedy } = problemWords(said, locale)
+    return `${what} ${remedy}`
+  }
+}

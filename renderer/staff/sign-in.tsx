@@ -1,0 +1,147 @@
+// The sign-in screen: a number and a PIN on a pad. It shows no name, role or amount.
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Keypad } from '#renderer/ui/keypad.tsx'
+import { TextField } from '#renderer/ui/text-field.tsx'
+import {
+  fieldOf,
+  keyInto,
+  pressSignIn,
+  closeSignIn,
+  signIn,
+  signOut,
+  typeNumber,
+  typePin,
+  useSignInForm,
+  type StaffSurface,
+} from '#renderer/staff/sign-in-actions.ts'
+import { useStaffState } from '#renderer/staff/staff-actions.ts'
+import { SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
+import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import type { StaffView } from '#shared/staff.ts'
+
+type Props = { surface: StaffSurface; staff: StaffView; till: TillView }
+
+export function SignIn({ surface, staff, till }: Props) {
+  const { t } = useTranslation()
+  const { signedIn, asksSignIn, numberDigits, isPaying } = staff
+  const canStay = !asksSignIn && (surface === 'cashier' || staff.may.includes('seeReports'))
+  const number = signedIn?.number ?? null
+  return (
+    <SignInFrame till={till} beside={<Pad surface={surface} most={numberDigits} till={till} />}>
+      <h1 ref={takeFocus} tabIndex={-1}>
+        {t(`people.title.${surface}`)}
+      </h1>
+      {signedIn && !staff.may.includes('seeReports') && surface === 'office' && <NotIn signedIn={signedIn} />}
+      {surface === 'cashier' && isPaying && <Paying />}
+      <p className="door-lead">{t(numberDigits > 0 ? 'people.hint' : 'people.hintPin')}</p>
+      {signedIn && number !== null && numberDigits > 0 && (
+        <p>{t('people.yours', { name: signedIn.name, number })}</p>
+      )}
+      {number === null && numberDigits > 0 && (
+        <p className="door-lost">{t(surface === 'office' ? 'people.hintLost.office' : 'people.hintLost')}</p>
+      )}
+      <div className="door-acts">
+        {canStay && <Button act={closeSignIn}>{t('people.back')}</Button>}
+        {signedIn && number !== null && !asksSignIn && (
+          <Button icon="leave" act={() => void signOut(surface)}>
+            {t('people.signOut', { name: signedIn.name })}
+          </Button>
+        )}
+      </div>
+    </SignInFrame>
+  )
+}
+
+/** Whoever is here may not be in the office; in the sandbox it has just closed behind the first PIN of all. */
+function NotIn({ signedIn: { name, number } }: { signedIn: NonNullable<StaffView['signedIn']> }) {
+  const { t } = useTranslation()
+  const told = useStaffState((doing) => doing.told)
+  if (!told || number !== null) return <p className="door-note">{t('people.notInOffice', { name })}</p>
+  return (
+    <p className="member-told">
+      <Icon name="tick" />
+      <span>{t('people.staff.told', told)}</span>
+    </p>
+  )
+}
+
+/** It goes on, whoever has left the till. */
+function Paying() {
+  const { t } = useTranslation()
+  return (
+    <p className="door-note">
+      <Icon name="clock" />
+      <span>{t('people.running')}</span>
+    </p>
+  )
+}
+
+/** `most`: so many digits the longest number has; 0 where none is asked. */
+function Pad({ surface, most, till }: { surface: StaffSurface; most: number; till: TillView }) {
+  const { t } = useTranslation()
+  const door = useSignInForm()
+  const wrong = useFieldProblem(door, till.locale)
+  const said = useCurrentProblem(door)
+  const isBusy = useStore((state) => isPending(state, 'staff.signIn'))
+  const isNumber = most > 0 && door.keyed === 'number'
+  const enter = () => void signIn(surface, most, till.mode !== 'sandbox')
+  const fields = useTypedBeside(isNumber ? 'number' : 'pin', enter)
+  return (
+    <>
+      <div ref={fields} className={most > 0 ? 'door-who' : undefined}>
+        {most > 0 && (
+          <TextField
+            label={t('people.number')}
+            kind="number"
+            text={door.number}
+            type={(text) => typeNumber(text, most)}
+            enter={() => keyInto('pin')}
+            wrong={wrong('number')}
+            isFirst={isNumber}
+            focused={() => keyInto('number')}
+          />
+        )}
+        <TextField
+          label={t('people.pin')}
+          kind="pin"
+          text={door.pin}
+          type={typePin}
+          enter={enter}
+          wrong={wrong('pin')}
+          isFirst={!isNumber}
+          // Where no number is asked yet, it comes first as soon as one is.
+          {...(most > 0 ? { focused: () => keyInto('pin') } : {})}
+        />
+      </div>
+      <Keypad press={(key) => pressSignIn(key, most)} has00={false} />
+      {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={till.locale} />}
+      <Button look="main" isBusy={isBusy} act={enter}>
+        {t('people.signIn')}
+      </Button>
+    </>
+  )
+}
+
+/** Digits that are typed beside the fields go into the one whose turn it is; Enter there signs in. Gives the ref of the fields. */
+function useTypedBeside(turn: 'number' | 'pin', enter: () => void) {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const typed = ({ key, target, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (repeat || ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return
+      if (key === 'Enter' && !(target instanceof HTMLButtonElement)) enter()
+      // The character of a key goes to what has the focus by then.
+      if (/^\d$/.test(key)) fields.current?.querySelector<HTMLElement>(`.${turn} input`)?.focus()
+    }
+    window.addEventListener('keydown', typed)
+    return () => window.removeEventListener('keydown', typed)
+  })
+  return fields
+}

@@ -1,0 +1,26 @@
+// The choice of who signs an act, shown where more than one person may.
+import '#renderer/staff/staff.css'
+import { useTranslation } from 'react-i18next'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { signersOf } from '#renderer/staff/signers.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { Permission } from '#shared/staff.ts'
+
+export function Signer(props: { what: Permission; person: string | null; choose: (person: string) => void }) {
+  const { what, person, choose } = props
+  const { t } = useTranslation()
+  const state = useStore()
+  const able = signersOf(state, what)
+  if (able.length < 2) return null
+  return (
+    <div className="signers">
+      <span className="field-label">{t('people.signs')}</span>
+      <Segmented
+        label={t('people.signs')}
+        segments={able.map(({ id, name }) => ({ value: id, words: name }))}
+        value={person}
+        choose={choose}
+      />
+    </div>
+  )
+}

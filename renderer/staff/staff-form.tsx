@@ -1,0 +1,117 @@
+// The form for one person who works here: a name, what they may do, a PIN; or their removal.
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Keypad } from '#renderer/ui/keypad.tsx'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { TextField } from '#renderer/ui/text-field.tsx'
+import { fieldOf } from '#renderer/staff/sign-in-actions.ts'
+import {
+  submitStaffForm,
+  chooseRole,
+  closeForm,
+  isPromoted,
+  pressStaffPin,
+  writeName,
+  writePin,
+  type StaffForm,
+} from '#renderer/staff/staff-actions.ts'
+import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { role } from '#shared/staff.ts'
+
+const commandOf = {
+  add: 'staff.add',
+  change: 'staff.change',
+  pin: 'staff.setPin',
+  remove: 'staff.remove',
+} as const satisfies Record<StaffForm['act'], string>
+
+export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillView }) {
+  const { t } = useTranslation()
+  const { act, called } = form
+  const said = useCurrentProblem(form)
+  const isBusy = useStore((state) => isPending(state, commandOf[act]))
+  const titles = {
+    add: t('people.staff.add'),
+    change: t('people.staff.changeOf', { name: called }),
+    pin: t('people.staff.newPinOf', { name: called }),
+    remove: t('people.staff.removeOf', { name: called }),
+  }
+  const hasPad = act === 'pin' || act === 'add'
+  return (
+    <Dialog title={titles[act]} close={closeForm} look={hasPad ? 'wide' : 'plain'}>
+      <div className="padded staff-dialog">
+        <div className="padded-words">
+          {act === 'remove' ? (
+            <p className="dialog-words">{t('people.staff.removeWords', { name: called })}</p>
+          ) : (
+            <Fields form={form} till={till} />
+          )}
+          {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={till.locale} />}
+        </div>
+        {hasPad && <Keypad press={pressStaffPin} has00={false} />}
+      </div>
+      <div className="dialog-acts">
+        <Button act={closeForm}>{t('people.back')}</Button>
+        <Button
+          look={act === 'remove' ? 'danger' : 'main'}
+          isBusy={isBusy}
+          act={() => void submitStaffForm()}
+        >
+          {act === 'remove' ? t('people.staff.remove') : t('people.staff.save')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Fields({ form, till }: { form: StaffForm; till: TillView }) {
+  const { t } = useTranslation()
+  const wrong = useFieldProblem(form, till.locale)
+  const { act } = form
+  const enter = () => void submitStaffForm()
+  return (
+    <>
+      {act !== 'pin' && (
+        <>
+          <TextField
+            label={t('people.staff.name')}
+            text={form.name}
+            type={writeName}
+            enter={enter}
+            wrong={wrong('name')}
+            isFirst
+          />
+          <div className="role-choice">
+            <span className="field-label">{t('people.staff.role')}</span>
+            <Segmented
+              label={t('people.staff.role')}
+              segments={role.options.map((one) => ({ value: one, words: t(`people.role.${one}`) }))}
+              value={form.role}
+              choose={chooseRole}
+            />
+            <p className="role-words">{t(`people.staff.may.${form.role}`)}</p>
+            {isPromoted(form) && (
+              <p className="role-words">{t('people.staff.promoted', { name: form.called })}</p>
+            )}
+          </div>
+        </>
+      )}
+      {act !== 'change' && (
+        <TextField
+          label={t(`people.staff.${act === 'add' ? 'pinLater' : 'pin'}.${form.role}`)}
+          kind="pin"
+          text={form.pin}
+          type={writePin}
+          enter={enter}
+          wrong={wrong('pin')}
+          isFirst={act === 'pin'}
+        />
+      )}
+    </>
+  )
+}

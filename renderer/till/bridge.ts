@@ -1,0 +1,165 @@
+// The page's bridge to its till. The only file that knows the host: `window.till` when there is one, else HTTP.
+import { callAfter, limit, nextRequest } from '#renderer/till/clock.ts'
+import {
+  answerShape,
+  surface as surfaceName,
+  views,
+  type CommandName,
+  type Gives,
+  type Surface,
+  type Takes,
+  type Views,
+} from '#shared/bridge.ts'
+import { failed, ok, problem, problemShape, type Problem, type Result } from '#shared/problem.ts'
+
+/** What Electron's preload offers in place of HTTP. */
+type Host = {
+  call(name: string, input: unknown): Promise<unknown>
+  subscribe(listener: (view: unknown) => void): () => void
+  alive(): void
+}
+declare global {
+  interface Window {
+    till?: Host
+  }
+}
+
+/** The surface is the first segment of the path: `/cashier/`. */
+export function surfaceOf(path: string): Surface {
+  const named = surfaceName.safeParse(path.split('/')[1])
+  return named.success ? named.data : 'cashier'
+}
+
+/** Longer than the till's own patience with the service, which is what a command waits for. */
+const patienceMs = 60_000
+/** A connection that is back within this time is not reported. ms */
+const graceMs = 1200
+const reopenMs = [1000, 2000, 4000, 8000, 15_000]
+
+const notAnswering = problem('till.notAnswering')
+
+export async function call<Name extends CommandName>(
+  surface: Surface,
+  name: Name,
+  input: Takes<Name>,
+): Promise<Result<Gives<Name> | null>> {
+  let answer: unknown
+  try {
+    answer = window.till ? await window.till.call(name, input) : await post(surface, name, input)
+  } catch {
+    return failed(notAnswering)
+  }
+  if (!isResult(answer)) return failed(notAnswering)
+  if (!answer.ok) return answer
+  const parsed = answerShape(surface, name).safeParse(answer.value)
+  return parsed.success ? ok(parsed.data as Gives<Name> | null) : failed(notAnswering) // parsed by the same row of the table
+}
+
+async function post(surface: Surface, name: string, input: unknown): Promise<unknown> {
+  const response = await fetch(`/${surface}/commands/${name}`, {
+    method: 'POST',
+    // A browser whose line breaks sends it again by itself: the till does it once.
+    headers: { 'content-type': 'application/json', 'request-id': nextRequest() },
+    body: JSON.stringify(input),
+    credentials: 'same-origin',
+    signal: limit(patienceMs),
+  })
+  return response.json()
+}
+
+function isResult(answer: unknown): answer is Result<unknown> {
+  if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return false
+  return answer.ok === true
+    ? 'value' in answer
+    : 'problem' in answer && problemShape.safeParse(answer.problem).success
+}
+
+/** The host's watchdog waits for it; what is not heard is said again soon. */
+export function sayAlive(surface: Surface): void {
+  if (window.till) window.till.alive()
+  else
+    void fetch(`/${surface}/alive`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      signal: limit(5000),
+    }).catch(() => undefined)
+}
+
+export type Listener<S extends Surface> = {
+  view: (view: Views[S]) => void
+  /** The line is gone: nothing newer than what is on screen is known. */
+  lost: (why: Problem) => void
+}
+
+export function listen<S extends Surface>(surface: S, listener: Listener<S>): () => void {
+  const take = (given: unknown) => {
+    const parsed = views[surface].safeParse(given)
+    if (parsed.success) listener.view(parsed.data as Views[S]) // parsed by the surface's own shape
+    else listener.lost(notAnswering)
+  }
+  return window.till ? window.till.subscribe(take) : listenByHttp(surface, take, listener.lost)
+}
+
+function listenByHttp(surface: Surface, take: (given: unknown) => void, lost: (why: Problem) => void) {
+  let source: EventSource
+  let failures = 0
+  let stopWaiting: (() => void) | undefined
+  const rest = () => {
+    stopWaiting?.()
+    stopWaiting = undefined
+  }
+  const failing = () => {
+    if (source.readyState !== EventSource.CLOSED) {
+      // It tries again by itself, several times a second; the first failure began the wait.
+      stopWaiting ??= callAfter(graceMs, () => lost(notAnswering))
+      return
+    }
+    rest()
+    const closed = source
+    void whyClosed(surface).then((why) => {
+      // This screen was removed and may show nothing more. Loaded again it asks for a code.
+      if (why.code === 'surface.notPaired') location.reload()
+      else if (source === closed) lost(why)
+    })
+    stopWaiting = callAfter(reopenMs[Math.min(failures, reopenMs.length - 1)] ?? 0, open)
+    failures += 1
+  }
+  const open = () => {
+    rest()
+    source = new EventSource(`/${surface}/events`)
+    source.addEventListener('error', failing)
+    source.addEventListener('view', (event) => {
+      rest()
+      failures = 0
+      take(parsedJson(event.data))
+    })
+  }
+  open()
+  return () => {
+    rest()
+    source.close()
+  }
+}
+
+/** A refused stream gives no reason; a plain request to the same address does. */
+async function whyClosed(surface: Surface): Promise<Problem> {
+  try {
+    const response = await fetch(`/${surface}/events`, { credentials: 'same-origin', signal: limit(5000) })
+    if (response.ok) {
+      await response.body?.cancel()
+      return notAnswering
+    }
+    const answer: unknown = await response.json()
+    return isResult(answer) && !answer.ok ? answer.problem : notAnswering
+  } catch {
+    return notAnswering
+  }
+}
+
+function parsedJson(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}

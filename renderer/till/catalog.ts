@@ -1,0 +1,29 @@
+// The shop's catalog on a screen: read from the till once, and again when a view tells of another revision.
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
+import { emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'
+
+const revisionIn = ({ cashier, kiosk }: State): number | undefined =>
+  cashier?.till.catalogRevision ?? kiosk?.catalogRevision
+
+/** To be called once, for a surface that sells. */
+export function keepCatalog(surface: 'cashier' | 'kiosk'): void {
+  const readIfDue = async () => {
+    const wanted = revisionIn(useStore.getState())
+    if (wanted === undefined || useStore.getState().catalogAnswer?.revision === wanted) return
+    const answer = await sendCommand(surface, 'catalog.read', {})
+    // Without an answer the next view asks again, and only a view: an answer changes the state too.
+    if (answer?.ok && answer.value) useStore.setState({ catalogAnswer: answer.value })
+  }
+  void readIfDue()
+  useStore.subscribe((now, before) => {
+    if (now.cashier !== before.cashier || now.kiosk !== before.kiosk) void readIfDue()
+  })
+}
+
+/** Empty until the till has told it. */
+export const useCatalog = (): Catalog =>
+  useStore(({ catalogAnswer }) => catalogAnswer?.catalog ?? emptyCatalog)
+
+export const productIn = ({ products }: Catalog, id: string | null): Product | undefined =>
+  products.find((one) => one.id === id)

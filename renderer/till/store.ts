@@ -1,0 +1,248 @@
+// The store of a screen. State only: functions elsewhere change it, components draw it.
+import { create } from 'zustand'
+import type { CashierView, CustomerView, Gives, KioskView, OfficeView, Takes } from '#shared/bridge.ts'
+import type { Language, Texts } from '#shared/language.ts'
+import type { Money } from '#shared/money.ts'
+import type { LineLeft } from '#shared/office.ts'
+import type { LinePart, Tip } from '#shared/order.ts'
+import type { Plan } from '#shared/plan.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { CustomerSignUp } from '#shared/membership.ts'
+import type { Alarm, CustomerSale, PastSale, UserFlow } from '#shared/sale.ts'
+
+/** The screen's line to its till. What a screen shows while it is lost may be old. */
+export type Link = { state: 'opening' } | { state: 'open' } | { state: 'lost'; problem: Problem }
+
+/** How the next payment of a sale is asked for. */
+export type By = Takes<'sale.start'>['by']
+
+/** A payment of a sale, and what of it can be refunded (minor units). */
+export type Refundable = { reference: string; ceiling: number }
+
+/** What only a manager may do. `references`: the payments it may be about; `left`: minor units. `lines`: what can be refunded piece by piece. */
+export type Act =
+  | { do: 'override'; by: By }
+  | {
+      do: 'refund'
+      references: readonly string[]
+      payments: readonly Refundable[]
+      lines: readonly LineLeft[]
+      /** Another till of the shop, which took the payment; null for one of this till. */
+      till: string | null
+    }
+  | { do: 'giveBackRest'; references: readonly string[]; left: number }
+  | { do: 'settle'; references: readonly string[]; kind: Alarm['kind'] }
+
+/** Such an act while it is being written out and signed. `value` is what a refund gives back, in minor units. */
+export type Signing = {
+  sale: string
+  amount: Money
+  act: Act
+  /** Who signs; null while it is not chosen among several. */
+  person: string | null
+  pin: string
+  reason: string
+  reference: string
+  value: number
+  /** The pieces that a refund is for; null while it is for an amount. */
+  parts: readonly LinePart[] | null
+  /** The next key begins a new figure in place of the one that was proposed. */
+  isValueProposed: boolean
+  trouble: { problem: Problem; at: number } | null
+}
+
+/** How a customer is to be asked: by the code on their screen, on a phone whose number is asked for or known, or by the code they showed. */
+export type Means = 'QR' | 'PUSH_MESSAGE' | { phoneNumber: string } | { personalCode: string }
+
+/** What is open in front of the cashier's screen. */
+export type OpenDialog =
+  | { what: 'largeAmount'; means: Means }
+  /** `meant`: the total when it was asked, in minor units. */
+  | { what: 'phone'; text: string; isChecked: boolean; isAgain: boolean; meant?: number }
+  | { what: 'release' }
+  | { what: 'signing'; signing: Signing }
+  | { what: 'amount' }
+  | { what: 'catalog'; category: string | null; search: string }
+  /** `line` null: on the whole basket. `value`: whole percent, or minor units. */
+  | { what: 'discount'; line: string | null; by: 'percent' | 'amount'; value: number }
+  /** `value`: one of the customer's own, in minor units. */
+  | { what: 'tip'; value: number }
+  | { what: 'held' }
+  | { what: 'empty' }
+  | { what: 'keys' }
+  | { what: 'screen' }
+  /** `plan`: the one that is chosen, by its id. */
+  | { what: 'plans'; plan: string | null }
+  /** The number that the sign-up is sent to, as it is being typed. */
+  | { what: 'joinPhone'; plan: string; text: string; isChecked: boolean }
+
+/** What a scan came to, until the next thing happens. */
+export type ScanOutcome =
+  | { is: 'unknown'; code: string }
+  | { is: 'forNext'; names: Texts | null }
+  | { is: 'finishFirst' }
+  | { is: 'nothingToPay' }
+  | { is: 'torn' }
+
+/** The last sales while they are looked at; `look` is the one of them that is open. */
+export type History = {
+  rows: readonly PastSale[] | null
+  look: { of: PastSale; story: Gives<'sale.look'> | null } | null
+  trouble: Problem | null
+}
+
+/** A sale that is being put together, beside what the till tells. */
+export type Selling = {
+  /** The line that the keys mean; the last one when null or gone. */
+  line: string | null
+  /** The line that something was just put on. */
+  fresh: string | null
+  /** Quantities asked for that no view has shown yet, by line. */
+  wanted: Readonly<Record<string, number>>
+  /** Ends when everything that was asked about the basket has been answered. */
+  turn: Promise<unknown>
+  /** An amount on its way into the basket; whether it got there. */
+  adding: Promise<boolean> | null
+  /** Such amounts that no view shows yet, in minor units: they are to be paid with the rest. */
+  coming: number
+  /** The basket is being put aside, and no view shows it yet. */
+  isHolding: boolean
+  /** On a keyed amount that is not in the basket. */
+  tip: Tip | null
+  news: ScanOutcome | null
+  history: History | null
+  /** The running sale is being cancelled to be asked for in this way instead. */
+  switching: { sale: string; to: UserFlow } | null
+}
+
+/** A sale asked for, of which the till has not told anything yet. */
+export type Starting = { amount: Money; userFlow: UserFlow; phoneEnding: string | null; at: number }
+
+/** A sign-up asked for, of which the till has not told anything yet. */
+export type Joining = { plan: Plan; isPushed: boolean; phoneEnding: string | null; at: number }
+
+/** What a kiosk's customer is doing while no sale is open. */
+export type KioskStage = 'attract' | 'catalog' | 'basket' | 'amount' | 'phone' | 'plans' | 'planPhone'
+
+/** What a kiosk's customer wants of the basket. `to`: how many there are then, so that it may be counted on a view that has it. */
+export type BasketChange =
+  | { want: 'add'; product: string; to: number }
+  | { want: 'set'; line: string; product: string | null; to: number }
+  | { want: 'empty' }
+
+/** One that no view is known to have yet. `isAnswered`: the next one has it. */
+export type PendingChange = BasketChange & { isAnswered: boolean }
+
+/** A PIN being keyed in to get out of a kiosk's screens. `at`: the till's clock. */
+export type ExitPin = { pin: string; isMissing: boolean; trouble: { problem: Problem; at: number } | null }
+
+export type State = {
+  link: Link
+  /** The language of the view is there: before that the screen only says that it connects. */
+  hasLanguage: boolean
+  /** The language this customer has chosen at the kiosk; the view's when there is none. */
+  chosen: Language | null
+  cashier: CashierView | null
+  customer: CustomerView | null
+  kiosk: KioskView | null
+  office: OfficeView | null
+  /** The catalog as the till last told it. */
+  catalogAnswer: Gives<'catalog.read'> | null
+  /** What customers can join, as the till last told it. */
+  plans: Gives<'plans.read'> | null
+  joining: Joining | null
+  /** The plan that was chosen last, by its id. */
+  plan: string | null
+  /** The last sign-up's end, kept as a sale's is. */
+  lastSignUp: CustomerSignUp | null
+  /** The last result, kept for the customer when the cashier is quicker than the customer reads. */
+  lastResult: CustomerSale | null
+  /** The till's clock (epoch ms) in the last view, and this page's steady clock when it came. */
+  tillClock: { at: number; receivedAt: number }
+  /** The keyed amount in minor units. */
+  keyed: number
+  /** The phone number of the sale on screen as it was typed, for its next attempt; forgotten with the sale. */
+  number: string
+  asking: OpenDialog | null
+  selling: Selling
+  /** The earlier sales, while they are looked at, and what stood in the way of the last thing done there. */
+  unsettled: { trouble: { sale: string; problem: Problem } | null } | null
+  starting: Starting | null
+  /** Commands that the till has not answered yet, each with its sale. */
+  pendingCommands: ReadonlySet<string>
+  /** What stood in the way of the last command. */
+  trouble: Problem | null
+  /** When this screen first saw the running sale's cancel unanswered (till's clock). */
+  cancellingSince: number | null
+  /** When this screen first saw the running sale cut off from the service (till's clock). */
+  cutOffSince: number | null
+  stage: KioskStage
+  /** In the order in which they were wished for. */
+  pendingChanges: readonly PendingChange[]
+  /** The part of the catalog that the kiosk shows; the first when null. */
+  category: string | null
+  /** The number on the kiosk's pad was to be used as it stands. */
+  isNumberChecked: boolean
+  /** When the kiosk was last touched (till's clock). */
+  touchedAt: number
+  /** Somebody at the kiosk wants to where its staff are. */
+  exitPin: ExitPin | null
+  /** What the kiosk says of a call for help: that it was heard, or not. */
+  help: 'called' | 'failed' | null
+  /** The customer who stands at the kiosk now has called for help. */
+  hasCalled: boolean
+  /** Which result the kiosk shows, and since when (till's clock). */
+  result: { of: string; since: number } | null
+}
+
+export const initialSelling: Selling = {
+  line: null,
+  fresh: null,
+  wanted: {},
+  turn: Promise.resolve(),
+  adding: null,
+  coming: 0,
+  isHolding: false,
+  tip: null,
+  news: null,
+  history: null,
+  switching: null,
+}
+
+export const initial: State = {
+  link: { state: 'opening' },
+  hasLanguage: false,
+  chosen: null,
+  cashier: null,
+  customer: null,
+  kiosk: null,
+  office: null,
+  catalogAnswer: null,
+  plans: null,
+  joining: null,
+  plan: null,
+  lastSignUp: null,
+  lastResult: null,
+  tillClock: { at: 0, receivedAt: 0 },
+  keyed: 0,
+  number: '',
+  asking: null,
+  selling: initialSelling,
+  unsettled: null,
+  starting: null,
+  pendingCommands: new Set(),
+  trouble: null,
+  cancellingSince: null,
+  cutOffSince: null,
+  stage: 'attract',
+  pendingChanges: [],
+  category: null,
+  isNumberChecked: false,
+  touchedAt: 0,
+  exitPin: null,
+  help: null,
+  hasCalled: false,
+  result: null,
+}
+
+export const useStore = create<State>()(() => initial)

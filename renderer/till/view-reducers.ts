@@ -1,0 +1,137 @@
+// The reducers of the till's views into the store: each view replaces the one before it, and a lost connection is noted too.
+import { steadyMs } from '#renderer/till/clock.ts'
+import { useStore, type OpenDialog } from '#renderer/till/store.ts'
+import type { CashierView, CustomerView, KioskView, OfficeView } from '#shared/bridge.ts'
+import type { Problem } from '#shared/problem.ts'
+import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
+import type { CustomerSignUp } from '#shared/membership.ts'
+import { saleCan, type CustomerSale, type SaleView } from '#shared/sale.ts'
+import type { StaffView } from '#shared/staff.ts'
+
+const { getState: get, setState: set } = useStore
+
+export function takeCashierView(view: CashierView): void {
+  const { cashier, starting, joining, cancellingSince, cutOffSince, trouble, asking } = get()
+  const { sale, signUp } = view
+  closeSigningOfOther(view, cashier)
+  const isAsked = view.sale?.question != null && cashier?.sale?.question == null
+  if (asking && !isDialogStillDue(asking, view, cashier?.sale ?? null)) set({ asking: null })
+  // A question waits for two minutes only: nothing else may cover it.
+  if (isAsked)
+    set(({ selling }) => ({ asking: null, unsettled: null, selling: { ...selling, history: null } }))
+  forgetPaidInput(view)
+  set({
+    link: { state: 'open' },
+    cashier: view,
+    tillClock: { at: view.at, receivedAt: steadyMs() },
+    starting: sale ? null : starting,
+    joining: signUp ? null : joining,
+    cancellingSince: sale?.isCancelling || signUp?.isWithdrawing ? (cancellingSince ?? view.at) : null,
+    cutOffSince: sale?.isCutOff || signUp?.isCutOff ? (cutOffSince ?? view.at) : null,
+    // It answers: whatever the silence kept from happening, this view shows.
+    trouble: get().link.state === 'lost' && trouble?.code === 'till.notAnswering' ? null : trouble,
+  })
+}
+
+/** The reason and the PIN that one person has keyed in are not the next one's, also where nobody asked to be signed out. */
+function closeSigningOfOther({ staff }: StaffSeen, before: StaffSeen | null): void {
+  if (before && isAnotherPerson(staff, before.staff) && get().asking?.what === 'signing')
+    set({ asking: null })
+}
+type StaffSeen = Pick<CashierView | OfficeView, 'staff'>
+
+export const isAnotherPerson = (staff: StaffView, before: StaffView): boolean =>
+  staff.signedIn?.id !== before.signedIn?.id
+
+/** Another window of this till may have begun a sale or a sign-up, tried it again or put it away. */
+function isDialogStillDue(asking: OpenDialog, view: CashierView, before: SaleView | null): boolean {
+  const { sale, signUp } = view
+  const isFree = sale === null && signUp === null
+  switch (asking.what) {
+    case 'largeAmount':
+    case 'amount':
+    case 'catalog':
+    case 'discount':
+    case 'tip':
+    case 'held':
+    case 'empty':
+    case 'plans':
+    case 'joinPhone':
+      return isFree
+    case 'phone':
+      if (!asking.isAgain) return isFree
+      return sale !== null && sale.retry !== 'no' && sale.reference === before?.reference
+    // Of a sale that has ended it would say what is not so.
+    case 'release':
+      return sale !== null && saleCan.poll.has(sale.state)
+    case 'signing':
+    case 'keys':
+    case 'screen':
+      return true
+  }
+}
+
+/** What went with the sale that was asked for, or with a basket that is not there any more, is not the next customer's. */
+function forgetPaidInput(view: CashierView): void {
+  const { cashier, starting, keyed, selling } = get()
+  if (starting && view.sale?.amount.value === starting.amount.value)
+    set({ keyed: 0, selling: { ...selling, tip: null, line: null, wanted: {} } })
+  else if (view.basket.basket !== cashier?.basket.basket && keyed === 0 && selling.adding === null)
+    set({ selling: { ...selling, tip: null } })
+}
+
+function lastResultOf(sale: CustomerSale | null, before: CustomerSale | null): CustomerSale | null {
+  if (sale === null) return before
+  return saleCan.acknowledge.has(sale.state) ? sale : null
+}
+
+function lastEndOf(signUp: CustomerSignUp | null, before: CustomerSignUp | null): CustomerSignUp | null {
+  if (signUp === null) return before
+  return isJoinEnd(signUp.state) ? signUp : null
+}
+
+export function takeCustomerView(view: CustomerView): void {
+  // What came last is what is still read: a sale takes a sign-up's place, and the other way round.
+  set(({ lastResult, lastSignUp }) => ({
+    link: { state: 'open' },
+    customer: view,
+    lastResult: view.signUp ? null : lastResultOf(view.sale, lastResult),
+    lastSignUp: view.sale ? null : lastEndOf(view.signUp, lastSignUp),
+    tillClock: { at: view.at, receivedAt: steadyMs() },
+  }))
+}
+
+export function takeKioskView(view: KioskView): void {
+  const { kiosk, starting, joining, result, trouble, pendingChanges, touchedAt } = get()
+  const { sale, signUp } = view
+  const isOther =
+    (sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)) ||
+    (signUp !== null && kiosk?.signUp?.agreement !== signUp.agreement)
+  const isResult = sale ? saleCan.acknowledge.has(sale.state) : signUp !== null && isJoinEnd(signUp.state)
+  const of = sale
+    ? `${sale.sale} ${sale.state} ${sale.isGivingBack}`
+    : `${signUp?.agreement ?? ''} ${signUp?.state ?? ''}`
+  set({
+    link: { state: 'open' },
+    pendingChanges:
+      pendingChanges.length === 0 ? pendingChanges : pendingChanges.filter(({ isAnswered }) => !isAnswered),
+    kiosk: view,
+    tillClock: { at: view.at, receivedAt: steadyMs() },
+    starting: sale ? null : starting,
+    joining: signUp ? null : joining,
+    // A page that is loaded again while staff are here has not been touched yet.
+    touchedAt: view.staff && !kiosk?.staff ? view.at : touchedAt,
+    // From when it was first seen here: whatever took its time before, the customer has time to read it.
+    result: isResult ? (result?.of === of ? result : { of, since: view.at }) : null,
+    trouble: isOther ? null : trouble,
+  })
+}
+
+export function reportLostLink(problem: Problem): void {
+  set({ link: { state: 'lost', problem } })
+}
+
+export function takeOfficeView(view: OfficeView): void {
+  closeSigningOfOther(view, get().office)
+  set({ link: { state: 'open' }, office: view, tillClock: { at: view.at, receivedAt: steadyMs() } })
+}

@@ -1,0 +1,53 @@
+// The window of a dialog in front of everything else: focus goes into it, and back to where it was.
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { useState, type ReactNode } from 'react'
+import { enter, heading } from '#renderer/ui/focus.ts'
+
+export type DialogProps = {
+  title: string
+  close: () => void
+  children: ReactNode
+  look?: 'plain' | 'wide' | 'full' | 'low'
+}
+
+export function DialogWindow({ title, close, children, look = 'plain' }: DialogProps) {
+  // Before anything in the dialog takes the focus.
+  const [keep] = useState(() => keepFocus(document.activeElement))
+  // Within the surface that asks, so that its sizes hold in here too.
+  const [surface, setSurface] = useState<HTMLElement | null>(null)
+  return (
+    <BaseDialog.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && close()}>
+      {surface === null && (
+        <span
+          hidden
+          ref={(asker) => {
+            if (asker) setSurface(asker.closest<HTMLElement>('#screen > *'))
+          }}
+        />
+      )}
+      <BaseDialog.Portal className="dialog-portal" container={surface}>
+        <BaseDialog.Backdrop className="dialog-veil" forceRender />
+        <BaseDialog.Viewport className="dialog-place">
+          <BaseDialog.Popup ref={keep} className={`dialog ${look}`} finalFocus={false}>
+            <BaseDialog.Title className="dialog-title">{title}</BaseDialog.Title>
+            {children}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+/**
+ * At once, in and out: a key that follows the one that opened it belongs to the dialog already, and whatever takes the
+ * focus because the dialog closed takes it after this.
+ */
+const keepFocus = (opener: Element | null) => (popup: HTMLElement | null) => {
+  if (popup && !popup.contains(document.activeElement)) enter(popup)
+  return () => {
+    // What opened it may be gone: the first choice from the catalog takes the empty basket's buttons away.
+    const isGone = opener !== null && !opener.isConnected
+    const back = isGone ? heading() : opener
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,109 @@
+// The field for a phone number: typed as people say it, on keys or on the pad, and read back in groups before anything is sent.
+import '#renderer/ui/field.css'
+import { Field } from '@base-ui/react/field'
+import { useTranslation } from 'react-i18next'
+import { groupedNumber } from '#renderer/i18n/times.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { takeFocus } from '#renderer/ui/focus.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import type { Market } from '#shared/market.ts'
+import { parseMsisdn, prefixOf } from '#shared/msisdn.ts'
+import type { ProblemWords } from '#shared/words/problem-words.ts'
+
+type Props = {
+  text: string
+  /** It was to be sent as it stands, so a number that is none is an error now and not only unfinished. */
+  isChecked: boolean
+  market: Market
+  hint: string
+  /** What is said of a number that is none. */
+  wrong: ProblemWords
+  type: (text: string) => void
+  send: () => void
+}
+
+export function PhoneField({ text, isChecked, market, hint, wrong, type, send }: Props) {
+  const { t } = useTranslation()
+  const msisdn = parseMsisdn(text, market)
+  const isWrong = isChecked && msisdn === undefined
+  return (
+    <Field.Root className={isWrong ? 'field wrong' : 'field'} invalid={isWrong}>
+      <Field.Label className="field-label">{t('phone.label')}</Field.Label>
+      <div className="field-box">
+        {!/^\s*(\+|00)/.test(text) && (
+          <span className="field-prefix" aria-hidden="true">
+            +{prefixOf(market)}
+          </span>
+        )}
+        <Field.Control
+          ref={takeFocus}
+          className="field-input"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={40}
+          value={text}
+          onValueChange={type}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.repeat) send()
+          }}
+        />
+      </div>
+      <Field.Description className="field-below" render={<div />}>
+        {isWrong ? <WrongNumber wrong={wrong} /> : <ReadBack msisdn={msisdn} hint={hint} />}
+      </Field.Description>
+    </Field.Root>
+  )
+}
+
+function WrongNumber({ wrong: { what, money, remedy } }: Pick<Props, 'wrong'>) {
+  return (
+    <p className="field-wrong" role="alert">
+      <Icon name="alert" />
+      <span>
+        <strong>{what}</strong> {money} {remedy}
+      </span>
+    </p>
+  )
+}
+
+function ReadBack({ msisdn, hint }: { msisdn: string | undefined; hint: string }) {
+  const { t } = useTranslation()
+  return (
+    <Status>
+      {msisdn === undefined ? (
+        hint
+      ) : (
+        <>
+          {t('phone.readBack')} <strong className="field-read-back">{groupedNumber(msisdn)}</strong>
+        </>
+      )}
+    </Status>
+  )
+}
+
+const padKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '0'] as const
+
+/** For screens without a keyboard. */
+export function NumberPad({ text, type }: { text: string; type: (text: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="number-pad">
+      {padKeys.map((key) => (
+        <Button
+          key={key}
+          isRepeatable
+          keepsFocus
+          act={() => type(text + key)}
+          {...(key === '+' ? { name: t('key.plus') } : {})}
+        >
+          {key}
+        </Button>
+      ))}
+      <Button name={t('key.backspace')} isRepeatable keepsFocus act={() => type(text.slice(0, -1))}>
+        <Icon name="backspace" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+// A problem on the cashier's screen, in its own words.
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { Notice } from '#renderer/ui/notice.tsx'
+import type { Problem } from '#shared/problem.ts'
+
+export function ProblemNotice(props: {
+  problem: Problem
+  locale: string
+  look?: 'bad' | 'wait'
+  dismiss?: () => void
+}) {
+  const { problem, locale, look = 'bad', dismiss } = props
+  const problemWords = useProblemWords()
+  return <Notice words={problemWords(problem, locale)} look={look} dismiss={dismiss} />
+}

@@ -1,0 +1,52 @@
+// A counter: one less, the number, one more. A key that cannot go further says so and keeps the focus.
+import '#renderer/ui/stepper.css'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#renderer/ui/icon.tsx'
+
+/** `name`: what is counted, for whoever does not see what stands beside it. At `least` 0 the last one is taken away, unless zero `stays`. */
+export function Stepper(props: {
+  name: string
+  value: number
+  change: (value: number) => void
+  least?: number
+  stays?: boolean
+  most: number
+}) {
+  const { name, value, change, least = 0, stays = false, most } = props
+  const { t } = useTranslation()
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
+    <div className="stepper" role="group" aria-label={t('parts.howMany', { name })}>
+      <Step
+        name={t('parts.less', { name })}
+        icon={value === 1 && least === 0 && !stays ? 'trash' : 'minus'}
+        cannot={value <= least}
+        act={() => change(value - 1)}
+      />
+      <output className="stepper-value">{value}</output>
+      <Step
+        name={t('parts.more', { name })}
+        icon="plus"
+        cannot={value >= most}
+        act={() => change(value + 1)}
+      />
+    </div>
+  )
+}
+
+function Step(props: { name: string; icon: 'minus' | 'plus' | 'trash'; cannot: boolean; act: () => void }) {
+  const { name, icon, cannot, act } = props
+  return (
+    <button
+      type="button"
+      className="step-key"
+      aria-label={name}
+      aria-disabled={cannot || undefined}
+      onClick={() => {
+        if (!cannot) act()
+      }}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,79 @@
+// A text field: a label, the field and the words below it, tied together, with what is wrong.
+import '#renderer/ui/field.css'
+import { Field } from '@base-ui/react/field'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Icon } from '#renderer/ui/icon.tsx'
+
+type Kind = 'words' | 'number' | 'pin' | 'amount' | 'day' | 'moment'
+
+const types = {
+  words: 'text',
+  number: 'text',
+  pin: 'password',
+  amount: 'text',
+  day: 'date',
+  moment: 'datetime-local',
+} as const satisfies Record<Kind, string>
+
+type Props = {
+  label: string
+  text: string
+  type: (text: string) => void
+  enter: () => void
+  /** What is wrong with it; it takes the focus then. */
+  wrong: string | null
+  hint?: ReactNode
+  /** `pin` shows no digits; `amount` is chosen whole when it is entered; `day` and `moment`, a day with its time, are chosen from a calendar. */
+  kind?: Kind
+  /** The first and the last day of a calendar, like 2026-01-31. */
+  days?: { first: string; last: string }
+  isFirst?: boolean
+  focused?: () => void
+}
+
+export function TextField(props: Props) {
+  const { label, text, type, enter, wrong, hint, kind = 'words', days, isFirst = false, focused } = props
+  const place = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFirst) place.current?.focus({ preventScroll: true })
+  }, [isFirst])
+  // Of its own: a field that is wrong still lets go when another becomes the first.
+  useEffect(() => {
+    if (wrong !== null) place.current?.focus({ preventScroll: true })
+  }, [wrong])
+  return (
+    <Field.Root className={wrong === null ? `field ${kind}` : `field ${kind} wrong`} invalid={wrong !== null}>
+      <Field.Label className="field-label">{label}</Field.Label>
+      <div className="field-box">
+        <Field.Control
+          ref={place}
+          className="field-input"
+          type={types[kind]}
+          inputMode={kind === 'words' ? 'text' : kind === 'amount' ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          maxLength={kind === 'words' ? 200 : 32}
+          min={days?.first}
+          max={days?.last}
+          value={text}
+          onValueChange={type}
+          onFocus={(event) => {
+            if (kind === 'amount') event.currentTarget.select()
+            focused?.()
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.repeat) enter()
+          }}
+        />
+      </div>
+      <Field.Description className="field-words" render={<div />}>
+        {wrong !== null && (
+          <p className="field-wrong" role="alert">
+            <Icon name="alert" />
+            <span>{wrong}</span>
+          </p>
+        )}
+        {hint}
+      </Field.Description>
+    </Field.Root>
+  )
+}

@@ -1,7 +1,0 @@
-// The time zone of the shop, as the view tells it: never that of the browser.
-import { useStore, type State } from '#renderer/store.ts'
-
-export const zoneIn = ({ cashier, office, kiosk }: State): string =>
-  (cashier?.till ?? office?.till ?? kiosk?.staff)?.timeZone ?? 'UTC'
-
-export const useZone = (): string => useStore(zoneIn)

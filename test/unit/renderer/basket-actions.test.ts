@@ -1,0 +1,283 @@
+// Tests of the cashier's actions on the basket: each asked once and in order, and exactly what is on screen is charged.
+import { expect, test } from 'vitest'
+import { cancel, charge, keepSwitching, otherWay, press } from '#renderer/cashier/sale-actions.ts'
+import {
+  addKeyed,
+  addPieces,
+  addProduct,
+  askDiscount,
+  canFill,
+  change,
+  park,
+  removeChosen,
+} from '#renderer/cashier/basket-actions.ts'
+import { askTip, discountOf, giveTyped } from '#renderer/cashier/panel-actions.ts'
+import { takeScan } from '#renderer/cashier/scan-actions.ts'
+import { prefer } from '#renderer/till/preferences.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import type { PricedLine } from '#shared/basket.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
+import type { SaleView } from '#shared/sale.ts'
+import { aSale, paid } from '#test/support/views.ts'
+import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
+import { settled, state, useTillByHand } from '#test/support/till-by-hand.ts'
+
+const { asked, answer } = useTillByHand()
+
+test('what is keyed becomes a line first, then the whole is charged as the screen shows it', async () => {
+  for (const key of ['4', '9', '00'] as const) press(key)
+  change({ tip: { percent: 10 } })
+  charge('QR')
+  await settled()
+  expect(asked()).toEqual([['basket.addAmount', { value: 4900 }]])
+  expect(state().starting?.amount.value).toBe(13_970)
+  await answer()
+  takeCashierView(view([tea, amount]))
+  expect(asked().slice(1)).toEqual([['basket.tip', { tip: { percent: 10 } }]])
+  await answer()
+  expect(asked().slice(2)).toEqual([
+    [
+      'sale.start',
+      { amount: { value: 13_970, currency: 'NOK' }, by: { userFlow: 'QR' }, basket: 'b-1', tip: 1270 },
+    ],
+  ])
+  await answer(ok({ ...aSale, amount: { value: 13_970, currency: 'NOK' } }))
+  // The tip is forgotten with the sale.
+  expect([state().keyed, state().selling.tip, state().cashier?.sale?.sale]).toEqual([0, null, aSale.sale])
+})
+
+test('a line that the till does not take is no sale, and nothing is lost', async () => {
+  press('5')
+  press('00')
+  charge('QR')
+  await settled()
+  await answer(failed(problem('basket.full', { most: 200 })))
+  expect(asked()).toHaveLength(1)
+  expect([state().starting, state().keyed, state().trouble?.code]).toEqual([null, 500, 'basket.full'])
+})
+
+test('a start that the till refuses keeps the basket, the line and the tip', async () => {
+  change({ tip: { value: 300 } })
+  charge('QR')
+  await settled()
+  await answer()
+  await answer(failed(problem('basket.changed', { value: 1, currency: 'NOK' })))
+  expect([state().starting, state().selling.tip, state().trouble?.code]).toEqual([
+    null,
+    { value: 300 },
+    'basket.changed',
+  ])
+})
+
+test('on the keypad with an empty basket an amount is charged as it is; with lines it joins them', async () => {
+  prefer({ entry: 'keypad' })
+  takeCashierView(view([]))
+  press('5')
+  press('00')
+  charge('QR')
+  await settled()
+  expect(asked()).toEqual([
+    ['sale.start', { amount: { value: 500, currency: 'NOK' }, by: { userFlow: 'QR' } }],
+  ])
+  await answer(failed(problem('till.busy')))
+  takeCashierView(view())
+  charge('QR')
+  await settled()
+  expect(asked().at(-1)).toEqual(['basket.addAmount', { value: 500 }])
+})
+
+test('a total above the shop’s limit is asked about, whichever way it is charged', () => {
+  takeCashierView(view([{ ...tea, unitPrice: 600_000, total: 1_200_000 }]))
+  charge({ personalCode: 'code of a customer' })
+  expect(state().asking).toEqual({ what: 'largeAmount', means: { personalCode: 'code of a customer' } })
+  expect(asked()).toEqual([])
+})
+
+test('quick presses are all counted, though no view has come yet', async () => {
+  addPieces('1', 1)
+  addPieces('1', 1)
+  addPieces('1', -1)
+  await settled()
+  expect(asked()).toEqual([['basket.setQuantity', { line: '1', quantity: 3 }]])
+  await answer()
+  await answer()
+  await answer()
+  expect(asked().map(([, input]) => input)).toEqual([
+    { line: '1', quantity: 3 },
+    { line: '1', quantity: 4 },
+    { line: '1', quantity: 3 },
+  ])
+  expect(state().selling.wanted).toEqual({ 1: 3 })
+  takeCashierView(view([{ ...tea, quantity: 3 }]))
+  await settled()
+  expect(state().selling.wanted).toEqual({})
+})
+
+test('two quick scans are two: the second waits for the answer to the first', async () => {
+  takeScan('2000000010106')
+  takeScan('2000000010106')
+  await settled()
+  expect(asked()).toHaveLength(1)
+  await answer(ok({ is: 'added' }))
+  expect(asked()).toHaveLength(2)
+})
+
+test('Delete right after plus takes out the amount that is on its way, and not the line before it', async () => {
+  press('5')
+  press('00')
+  void addKeyed()
+  removeChosen()
+  await settled()
+  await answer()
+  expect(asked().map(([name]) => name)).toEqual(['basket.addAmount'])
+  takeCashierView(view([tea, amount]))
+  await settled()
+  expect(asked().at(-1)).toEqual(['basket.setQuantity', { line: '2', quantity: 0 }])
+})
+
+test('of two quick scans each finds its own line, and the last one is chosen', async () => {
+  const bun: PricedLine = { ...tea, line: '2', product: 'bun' }
+  takeScan('2000000010106')
+  takeScan('2000000010205')
+  await settled()
+  takeCashierView(view([{ ...tea, quantity: 3 }]))
+  await answer(ok({ is: 'added' }))
+  expect(state().selling.line).toBe('1')
+  await answer(ok({ is: 'added' }))
+  takeCashierView(view([{ ...tea, quantity: 3 }, bun]))
+  await settled()
+  expect([state().selling.line, state().selling.fresh]).toEqual(['2', '2'])
+})
+
+test('an unknown code chooses no line, whatever changes next', async () => {
+  takeScan('7031234567895')
+  await settled()
+  await answer(ok({ is: 'unknown' }))
+  takeCashierView(view([tea, amount]))
+  await settled()
+  expect(state().selling).toMatchObject({ line: null, news: { is: 'unknown', code: '7031234567895' } })
+})
+
+test('with the line to the till lost, or a sale on screen, nothing is put in', async () => {
+  useStore.setState({ link: { state: 'lost', problem: problem('till.notAnswering') } })
+  expect([canFill(), await addProduct('tea')]).toEqual([false, false])
+  takeCashierView(view([tea], { sale: aSale }))
+  expect([canFill(), await addKeyed(), await addProduct('tea')]).toEqual([false, true, false])
+  takeScan('2000000010106')
+  await settled()
+  expect(asked()).toEqual([])
+  expect(state().selling.news).toEqual({ is: 'finishFirst' })
+})
+
+test.each(['aborted', 'expired', 'terminated', 'givenBack', 'refused'] as const)(
+  'a sale that came to nothing (%s) still has its basket: a scan does not change it under “try again”',
+  async (ended) => {
+    takeCashierView(view([tea], { sale: { ...aSale, state: ended } }))
+    takeScan('2000000010106')
+    await settled()
+    expect(asked()).toEqual([])
+  },
+)
+
+test('after “Paid” a scan begins the next basket', async () => {
+  takeCashierView(view([], { sale: paid }))
+  takeScan('2000000010106')
+  await settled()
+  await answer(ok({ is: 'added' }))
+  takeCashierView(view([tea], { sale: paid }))
+  await settled()
+  expect(state().selling.news).toEqual({ is: 'forNext', names: { en: 'Tea' } })
+})
+
+test('what is keyed is held with the rest, not left for the next customer', async () => {
+  press('5')
+  press('00')
+  void park()
+  await settled()
+  await answer()
+  takeCashierView(view([tea, amount]))
+  await settled()
+  expect(asked().map(([name]) => name)).toEqual(['basket.addAmount', 'basket.hold'])
+  expect(state().keyed).toBe(0)
+})
+
+test('held twice in one breath: put aside once, and nothing is said to be wrong', async () => {
+  void park()
+  void park()
+  await settled()
+  await answer()
+  expect(asked()).toEqual([['basket.hold', {}]])
+  expect([state().trouble, state().asking]).toEqual([null, null])
+})
+
+test('removed twice in one breath: one line is gone, and only once', async () => {
+  takeCashierView(view([tea, amount]))
+  removeChosen()
+  removeChosen()
+  await settled()
+  await answer()
+  expect(asked()).toEqual([['basket.setQuantity', { line: '2', quantity: 0 }]])
+})
+
+test('Enter on a tip that nobody has keyed leaves the tip as it is', () => {
+  change({ tip: { percent: 10 } })
+  askTip()
+  giveTyped()
+  expect([state().selling.tip, state().asking?.what]).toEqual([{ percent: 10 }, 'tip'])
+})
+
+test('Enter on a discount of nothing takes none away', async () => {
+  takeCashierView(view([{ ...tea, discount: { by: 'percent', hundredths: 1000 } }]))
+  askDiscount(false)
+  discountOf(0)
+  giveTyped()
+  await settled()
+  expect([asked(), state().asking?.what]).toEqual([[], 'discount'])
+})
+
+const waiting: SaleView = { ...aSale, state: 'created' }
+
+test.each([
+  ['terminated', 'yes', true],
+  ['captured', 'no', false],
+  ['expired', 'yes', false],
+  ['terminated', 'override', false],
+] as const)(
+  'send to phone instead, and the sale ends as %s (%s): asked for the number %s',
+  (ended, retry, isAsked) => {
+    const stop = keepSwitching()
+    takeCashierView(view([tea], { sale: waiting }))
+    otherWay()
+    expect(asked()).toEqual([['sale.cancel', { sale: waiting.sale }]])
+    takeCashierView(view([tea], { sale: { ...waiting, isCancelling: true } }))
+    expect(state().asking).toBeNull()
+    takeCashierView(view([tea], { sale: { ...waiting, state: ended, retry } }))
+    expect(state().asking?.what === 'phone').toBe(isAsked)
+    expect(state().selling.switching).toBeNull()
+    stop()
+  },
+)
+
+test('a request on a phone is shown as a QR instead only once it is cancelled, by itself', async () => {
+  const stop = keepSwitching()
+  const push: SaleView = { ...waiting, userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }
+  takeCashierView(view([tea], { sale: push }))
+  otherWay()
+  takeCashierView(view([tea], { sale: { ...push, state: 'terminated', retry: 'yes' } }))
+  await settled()
+  expect(asked().map(([name]) => name)).toEqual(['sale.cancel', 'sale.tryAgain'])
+  stop()
+})
+
+test('cancelled after all: who asked for the other way first is not asked again', async () => {
+  const stop = keepSwitching()
+  takeCashierView(view([tea], { sale: waiting }))
+  otherWay()
+  takeCashierView(view([tea], { sale: { ...waiting, isCancelling: true } }))
+  cancel()
+  takeCashierView(view([tea], { sale: { ...waiting, state: 'terminated', retry: 'yes' } }))
+  await settled()
+  expect([state().asking, asked().map(([name]) => name)]).toEqual([null, ['sale.cancel']])
+  stop()
+})

@@ -1,0 +1,258 @@
+// Tests of the page's keys, one by one: a scan's keys never press anything, and a person's key always means what it says.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenToKeys } from '#renderer/cashier/keyboard-listener.ts'
+import { tornMs } from '#renderer/cashier/scanner.ts'
+import { usePreferences, usual } from '#renderer/till/preferences.ts'
+import { initial, useStore } from '#renderer/till/store.ts'
+import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import type { Result } from '#shared/problem.ts'
+import { aSale } from '#test/support/views.ts'
+import { tea, viewWith as view } from '#test/support/tea-basket.ts'
+
+class Field {}
+class Button extends EventTarget {}
+class Page extends EventTarget {
+  readonly till = {
+    call: (name: string, input: unknown) => {
+      asked.push([name, input])
+      return new Promise<Result<unknown>>(() => undefined)
+    },
+    subscribe: () => () => undefined,
+  }
+}
+
+let asked: [string, unknown][] = []
+let page = new Page()
+let at = 0
+let stop = () => {}
+/** What the page waits for, by when: it passes when a test says so. */
+let due: { when: number; act: () => void }[] = []
+const state = () => useStore.getState()
+
+function wait(ms: number): void {
+  at += ms
+  for (const one of due.filter(({ when }) => when <= at)) {
+    due = due.filter((other) => other !== one)
+    one.act()
+  }
+}
+
+/** A busy page: its timers have run out before it hears of the next key. */
+function stall(): void {
+  const late = due
+  due = []
+  for (const { act } of late) act()
+}
+
+/** Of the page, unless it is at a control. */
+const happens = (name: string, target: EventTarget) => {
+  const event = new Event(name)
+  Object.defineProperty(event, 'target', { value: target })
+  Object.defineProperty(event, 'composedPath', { value: () => [target, page] })
+  page.dispatchEvent(event)
+}
+
+/** Whether the till acted on it: then the button that has the focus is not pressed. */
+const press = (key: string, target: EventTarget = page): boolean => {
+  const event = Object.assign(new Event('keydown', { cancelable: true }), {
+    key,
+    repeat: false,
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    getModifierState: () => false,
+  })
+  Object.defineProperty(event, 'timeStamp', { value: at })
+  Object.defineProperty(event, 'target', { value: target })
+  page.dispatchEvent(event)
+  return event.defaultPrevented
+}
+const type = (keys: string | readonly string[], gap: number) => {
+  for (const key of keys) {
+    press(key)
+    wait(gap)
+  }
+}
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+const names = () => asked.map(([name]) => name)
+
+beforeEach(() => {
+  asked = []
+  due = []
+  at = 1000
+  page = new Page()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', page)
+  for (const one of ['HTMLInputElement', 'HTMLTextAreaElement']) vi.stubGlobal(one, Field)
+  for (const one of ['HTMLButtonElement', 'HTMLAnchorElement']) vi.stubGlobal(one, Button)
+  vi.stubGlobal('setTimeout', (act: () => void, ms: number) => {
+    const one = { when: at + ms, act }
+    due.push(one)
+    return one
+  })
+  vi.stubGlobal('clearTimeout', (given: unknown) => {
+    due = due.filter((one) => one !== given)
+  })
+  useStore.setState(initial, true)
+  usePreferences.setState({ ...usual, isSoundOn: false }, true)
+  takeCashierView(view())
+  stop = listenToKeys()
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+const water = Array.from('2000000010106')
+
+test('a code is scanned, and leaves nothing behind', async () => {
+  type([...water, 'Enter'], 5)
+  wait(1000)
+  await settled()
+  expect([asked, state().keyed]).toEqual([[['basket.scan', { code: water.join('') }]], 0])
+})
+
+test.each([100, 250, tornMs - 5, null])(
+  'torn after four keys, the rest %s ms later or never: no digit is keyed, nobody is charged',
+  async (late) => {
+    type(water.slice(0, 4), 5)
+    wait(late ?? 2000)
+    expect(state().keyed).toBe(0)
+    if (late !== null) type([...water.slice(4), 'Enter'], 5)
+    wait(2000)
+    await settled()
+    expect([asked, state().keyed, state().selling.news]).toEqual([[], 0, { is: 'torn' }])
+  },
+)
+
+test('what a busy page has let through before the rest came is taken back, also when there is no Enter', () => {
+  type('70', 100)
+  wait(400)
+  type(['2', '0'], 5)
+  stall()
+  expect(state().keyed).toBe(7020)
+  type(['0', '0'], 5)
+  wait(1000)
+  expect([state().keyed, state().selling.news]).toEqual([70, { is: 'torn' }])
+})
+
+test.each(['F2', 'ArrowUp', 'Escape'])('a code with %s in the middle keys nothing before it', async (key) => {
+  type([...water.slice(0, 6), key], 5)
+  await settled()
+  expect([state().keyed, asked]).toEqual([0, []])
+})
+
+test('a touch in the middle of a code keys nothing either', () => {
+  type(water.slice(0, 6), 5)
+  happens('pointerdown', page)
+  expect([state().keyed, state().selling.news]).toEqual([0, { is: 'torn' }])
+})
+
+test.each(['a', 'A'])(
+  'a code whose second letter is %s, torn after it, asks nobody once more',
+  async (letter) => {
+    takeCashierView(view([tea], { sale: { ...aSale, state: 'terminated', retry: 'yes' } }))
+    type(['w', letter], 5)
+    wait(200)
+    type(['x', 'y', 'z', '1', '2', 'Enter'], 5)
+    wait(1000)
+    await settled()
+    expect([asked, state().asking]).toEqual([[], null])
+  },
+)
+
+test('a code with a minus, torn after it, takes no piece out; with a plus it adds no amount', async () => {
+  for (const sign of ['-', '+']) {
+    type('500', 100)
+    wait(400)
+    type(['A', 'B', sign], 5)
+    wait(150)
+    type(['1', '2', '3', '4', '5', '6', 'Enter'], 5)
+    wait(1000)
+    await settled()
+    expect([asked, state().keyed, state().asking]).toEqual([[], 500, null])
+    type(['Escape'], 100)
+  }
+})
+
+test('a hand that rolls over plus keeps it and what follows, in order', async () => {
+  type(['5', '0'], 100)
+  press('0')
+  wait(20)
+  press('+')
+  wait(90)
+  type(['7', '0', '0'], 90)
+  wait(400)
+  await settled()
+  expect([asked, state().keyed]).toEqual([[['basket.addAmount', { value: 500 }]], 700])
+})
+
+test.each([
+  ['12', '34', '56'],
+  ['5', '000', '00'],
+  ['00', '00', '00'],
+])('keys rolled over as %s, %s, %s and Enter are charged as typed', async (...parts) => {
+  takeCashierView(view([]))
+  for (const part of parts) {
+    type(part, 20)
+    wait(80)
+  }
+  press('Enter')
+  await settled()
+  const value = Number(parts.join(''))
+  expect(state().keyed).toBe(value)
+  expect(names()).toEqual(value === 0 ? [] : ['basket.addAmount'])
+})
+
+const click = (target: EventTarget) => {
+  happens('pointerdown', target)
+  happens('focusin', target)
+}
+/** Tab to it; an arrow within a group of buttons does the same. */
+const reach = (target: EventTarget, key = 'Tab') => {
+  press(key)
+  happens('focusin', target)
+  happens('keyup', target)
+}
+let more = new Button()
+beforeEach(() => {
+  more = new Button()
+})
+
+test('Enter charges, whatever was clicked last', () => {
+  click(more)
+  expect(press('Enter', more)).toBe(true)
+})
+
+test.each(['Tab', 'ArrowRight'])(
+  'a button reached by %s keeps its own Enter, and charges nobody',
+  async (key) => {
+    reach(more, key)
+    expect(press('Enter', more)).toBe(false)
+    await settled()
+    expect(state().starting).toBeNull()
+  },
+)
+
+test('a button that the page has put the focus on keeps its own Enter', () => {
+  happens('focusin', more)
+  expect(press('Enter', more)).toBe(false)
+})
+
+test('reached by the keyboard and then clicked: Enter charges', () => {
+  reach(more)
+  click(more)
+  expect(press('Enter', more)).toBe(true)
+})
+
+test('a dialog gives the focus back to what opened it: clicked, it stays clicked; reached by the keyboard, it stays so', () => {
+  const [clicked, reached] = [new Button(), new Button()]
+  click(clicked)
+  reach(reached)
+  press('Escape')
+  happens('focusin', clicked)
+  expect([press('Enter', reached), press('Enter', clicked)]).toEqual([false, true])
+})

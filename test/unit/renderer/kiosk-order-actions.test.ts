@@ -1,0 +1,165 @@
+// Tests of too many touches at a kiosk: no second sale, and nothing of a customer left for the next one.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { idleStepOf } from '#renderer/kiosk/screen-state.ts'
+import * as kiosk from '#renderer/kiosk/order-actions.ts'
+import * as customerSession from '#renderer/kiosk/customer-session.ts'
+import { initial, useStore } from '#renderer/till/store.ts'
+import { reportLostLink, takeKioskView } from '#renderer/till/view-reducers.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { aKioskSale, kioskView } from '#test/support/kiosk-views.ts'
+
+type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
+let heard: Heard[] = []
+const settled = () =>
+  new Promise<void>((done) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(done))))
+const get = () => useStore.getState()
+const keyIn = () => {
+  customerSession.begin()
+  for (const key of ['4', '9', '9', '00'] as const) kiosk.pressAmount(key)
+}
+
+beforeEach(() => {
+  heard = []
+  const call = (name: string, input: unknown) =>
+    new Promise<Result<unknown>>((answer) => {
+      heard.push({ name, input, answer })
+    })
+  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
+  useStore.setState(initial, true)
+  takeKioskView(kioskView())
+  keyIn()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('paid for twice with both hands: one sale', () => {
+  kiosk.pay('QR')
+  kiosk.pay('QR')
+  kiosk.pay('PUSH_MESSAGE')
+  expect(heard.map(({ name, input }) => [name, input])).toEqual([
+    ['sale.start', { amount: { value: 49_900, currency: 'NOK' }, by: { userFlow: 'QR' } }],
+  ])
+})
+
+test('a way to pay that is not allowed, and an amount that is too small, are not sent', () => {
+  takeKioskView(kioskView(null, { userFlows: ['QR'] }))
+  kiosk.pay('PUSH_MESSAGE')
+  expect(get().stage).toBe('amount')
+  kiosk.pressAmount('clear')
+  kiosk.pressAmount('5')
+  kiosk.pay('QR')
+  expect([get().trouble?.code, heard.length]).toEqual(['amount.tooSmall', 0])
+})
+
+test('a number is sent with its country said; with a wrong one the screen says so', () => {
+  kiosk.pay('PUSH_MESSAGE')
+  kiosk.typeNumber('912')
+  kiosk.sendRequest()
+  expect([get().isNumberChecked, heard.length]).toEqual([true, 0])
+  kiosk.typeNumber('912 34 567')
+  kiosk.sendRequest()
+  expect(heard[0]?.input).toMatchObject({ by: { userFlow: 'PUSH_MESSAGE', phoneNumber: '+4791234567' } })
+})
+
+test('a request is not sent beside a sale that is open', () => {
+  kiosk.pay('PUSH_MESSAGE')
+  kiosk.typeNumber('912 34 567')
+  takeKioskView(kioskView({}))
+  kiosk.sendRequest()
+  expect(heard).toEqual([])
+})
+
+test('no answer to a start: the amount is still there, and nothing is promised about money', async () => {
+  kiosk.pay('QR')
+  heard[0]?.answer(failed(problem('till.notAnswering')))
+  await settled()
+  expect([get().starting, get().keyed, get().trouble?.code]).toEqual([null, 49_900, 'till.notAnswering'])
+  takeKioskView(kioskView({}))
+  expect(get().trouble).toBeNull()
+})
+
+test('starting over leaves nothing of this customer', () => {
+  kiosk.pay('PUSH_MESSAGE')
+  kiosk.typeNumber('912 34 567')
+  customerSession.startOver()
+  const { stage, keyed, number, trouble } = get()
+  expect([stage, keyed, number, trouble]).toEqual(['attract', 0, '', null])
+})
+
+test('a result that is put away takes the number with it; one that has not ended is never put away', async () => {
+  useStore.setState({ number: '912 34 567' })
+  takeKioskView(kioskView({}))
+  await kiosk.putAway()
+  expect(heard).toEqual([])
+  takeKioskView(kioskView({ state: 'captured' }))
+  const done = kiosk.putAway()
+  heard[0]?.answer(ok(null))
+  await done
+  expect([get().kiosk?.sale, get().number, get().stage]).toEqual([null, '', 'attract'])
+})
+
+test('a result that has been read waits for the line to the till', () => {
+  takeKioskView(kioskView({ state: 'captured' }))
+  reportLostLink(problem('till.notAnswering'))
+  void kiosk.putAway()
+  expect(heard).toEqual([])
+  takeKioskView(kioskView({ state: 'captured' }))
+  void kiosk.putAway()
+  expect(heard.map(({ name }) => name)).toEqual(['sale.acknowledge'])
+})
+
+test('the view of an empty till comes before the answer: nothing of the customer stays all the same', async () => {
+  takeKioskView(kioskView({ state: 'captured' }))
+  const done = kiosk.putAway()
+  takeKioskView(kioskView())
+  heard[0]?.answer(ok(null))
+  await done
+  expect([get().keyed, get().stage]).toEqual([0, 'attract'])
+})
+
+test('cancel goes out once, and not over a line that is lost', () => {
+  takeKioskView(kioskView({}))
+  reportLostLink(problem('till.notAnswering'))
+  kiosk.cancel()
+  expect(heard).toEqual([])
+  takeKioskView(kioskView({}))
+  kiosk.cancel()
+  kiosk.cancel()
+  expect(heard.map(({ name }) => name)).toEqual(['sale.cancel'])
+})
+
+test('a payment that nobody stays for is cancelled once, and not again four times a second', () => {
+  takeKioskView(kioskView({}))
+  kiosk.giveUp()
+  heard[0]?.answer(failed(problem('till.notAnswering')))
+  const at = get().touchedAt
+  expect([
+    heard.map(({ name }) => name),
+    idleStepOf('scan', { ...get(), idleMs: 1, isOdd: false }, at),
+  ]).toEqual([['sale.cancel'], null])
+})
+
+test('trying again is the same sale with the same number, never a new one', () => {
+  useStore.setState({ number: '912 34 567' })
+  takeKioskView(kioskView({ state: 'aborted', retry: 'no' }))
+  kiosk.tryAgain('PUSH_MESSAGE')
+  expect(heard).toEqual([])
+  takeKioskView(kioskView({ state: 'aborted', retry: 'yes' }))
+  kiosk.tryAgain('PUSH_MESSAGE')
+  kiosk.tryAgain('PUSH_MESSAGE')
+  const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: '+4791234567' }
+  expect(heard.map(({ name, input }) => [name, input])).toEqual([
+    ['sale.tryAgain', { sale: aKioskSale.sale, by, override: null }],
+  ])
+})
+
+test('the answer before the view: it goes on being prepared until the view is there', async () => {
+  kiosk.pay('QR')
+  heard[0]?.answer(ok(null)) // a kiosk is told by its view alone
+  await settled()
+  expect(get().keyed).toBe(0)
+  expect(get().starting).not.toBeNull()
+  takeKioskView(kioskView({}))
+  expect(get().starting).toBeNull()
+})

@@ -1,0 +1,188 @@
+// Tests of joining at a kiosk: once for each customer, and nothing of them left for the next one.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as kiosk from '#renderer/kiosk/order-actions.ts'
+import * as customerSession from '#renderer/kiosk/customer-session.ts'
+import { idleStepOf, kioskScreenOf, resultStaysMs, warningOf } from '#renderer/kiosk/screen-state.ts'
+import * as joining from '#renderer/kiosk/sign-up-actions.ts'
+import { initial, useStore } from '#renderer/till/store.ts'
+import { reportLostLink, takeKioskView } from '#renderer/till/view-reducers.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import {
+  aPush,
+  aSignUp,
+  coffeeClub,
+  forKiosk,
+  overIn,
+  somePlans,
+  toldPlans,
+} from '#test/support/joining-views.ts'
+import { kioskView } from '#test/support/kiosk-views.ts'
+import { noon } from '#test/support/views.ts'
+
+type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
+let heard: Heard[] = []
+const named = (name: string) => heard.filter((one) => one.name === name)
+const settled = async () => {
+  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve()
+}
+const get = () => useStore.getState()
+const offering = (changes: Parameters<typeof kioskView>[1] = {}) =>
+  kioskView(null, { canSignUp: true, ...changes })
+const open = async () => {
+  joining.openPlans()
+  named('plans.read')[0]?.answer(ok(toldPlans()))
+  await settled()
+}
+
+beforeEach(() => {
+  heard = []
+  const call = (name: string, input: unknown) =>
+    new Promise<Result<unknown>>((answer) => {
+      heard.push({ name, input, answer })
+    })
+  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
+  useStore.setState(initial, true)
+  takeKioskView(offering())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('nothing is joined before a plan is chosen, and then once', async () => {
+  await open()
+  joining.joinBy('QR')
+  expect(named('signUp.start')).toEqual([])
+  joining.choosePlan(coffeeClub.id)
+  joining.joinBy('QR')
+  joining.joinBy('QR')
+  expect(named('signUp.start').map(({ input }) => input)).toEqual([
+    { plan: 'coffee-club', phoneNumber: null },
+  ])
+  expect(customerSession.currentScreen()).toBe('joining')
+})
+
+test('the only plan there is needs no choosing', () => {
+  expect(joining.chosenPlan([coffeeClub], null)).toBe(coffeeClub)
+  expect(joining.chosenPlan(somePlans, null)).toBeUndefined()
+})
+
+test('the language chosen here goes with it, and the number with its country', async () => {
+  customerSession.chooseLanguage('fi')
+  await open()
+  joining.choosePlan(coffeeClub.id)
+  joining.joinBy('PUSH_MESSAGE')
+  kiosk.typeNumber('912')
+  joining.sendJoin()
+  expect([get().isNumberChecked, named('signUp.start')]).toEqual([true, []])
+  kiosk.typeNumber('912 34 567')
+  joining.sendJoin()
+  expect(named('signUp.start')[0]?.input).toEqual({
+    plan: 'coffee-club',
+    phoneNumber: '+4791234567',
+    language: 'fi',
+  })
+})
+
+test('no answer: the plan is still chosen, and nothing is promised about money', async () => {
+  await open()
+  joining.choosePlan(coffeeClub.id)
+  joining.joinBy('QR')
+  named('signUp.start')[0]?.answer(failed(problem('till.notAnswering')))
+  await settled()
+  expect([get().joining, get().plan, get().stage]).toEqual([null, 'coffee-club', 'plans'])
+  expect(get().trouble?.code).toBe('till.notAnswering')
+  takeKioskView(offering({ signUp: forKiosk(aSignUp) }))
+  expect([get().trouble, customerSession.currentScreen()]).toEqual([null, 'joining'])
+})
+
+test('an end that is put away takes plan and number with it; one that runs is never put away', async () => {
+  useStore.setState({ number: '912 34 567', plan: coffeeClub.id, chosen: 'fi' })
+  takeKioskView(offering({ signUp: forKiosk(aSignUp) }))
+  await kiosk.putAway()
+  expect(named('signUp.acknowledge')).toEqual([])
+  takeKioskView(offering({ signUp: forKiosk(overIn('expired')) }))
+  const putting = kiosk.putAway()
+  named('signUp.acknowledge')[0]?.answer(ok(null))
+  await putting
+  const { plan, number, chosen, stage, kiosk: view } = get()
+  expect([plan, number, chosen, stage, view?.signUp]).toEqual([null, '', null, 'attract', null])
+})
+
+test('tried again by phone only while the number is still here; once joined not at all', () => {
+  const pushed = forKiosk(overIn('expired', aPush))
+  expect(joining.waysAgain(pushed, '912 34 567')).toEqual(['PUSH_MESSAGE', 'QR'])
+  expect(joining.waysAgain(pushed, '')).toEqual(['QR'])
+  expect(joining.waysAgain(forKiosk(overIn('active')), '')).toEqual([])
+  expect(joining.waysAgain(forKiosk(aSignUp), '')).toEqual([])
+})
+
+test('tried again with the same plan: put away first, and the customer’s language stays', async () => {
+  useStore.setState({ plans: toldPlans(), plan: coffeeClub.id, chosen: 'fi' })
+  takeKioskView(offering({ signUp: forKiosk(overIn('expired')) }))
+  const again = joining.joinAgain('QR')
+  named('signUp.acknowledge')[0]?.answer(ok(null))
+  await settled()
+  expect(named('signUp.start')[0]?.input).toMatchObject({ plan: 'coffee-club', language: 'fi' })
+  named('signUp.start')[0]?.answer(ok(null))
+  await again
+})
+
+test('tried again after the page was opened anew: the plan is known from the till; one that is gone is chosen anew', async () => {
+  for (const [offered, came] of [
+    [somePlans, 'signUp.start'],
+    [[], 'plans.read'],
+  ] as const) {
+    useStore.setState(initial, true)
+    heard = []
+    takeKioskView(offering({ signUp: forKiosk(overIn('expired')) }))
+    const again = joining.joinAgain('QR')
+    named('signUp.acknowledge')[0]?.answer(ok(null))
+    await settled()
+    named('plans.read')[0]?.answer(ok(toldPlans(offered)))
+    await settled()
+    expect(heard.at(-1)?.name).toBe(came)
+    heard.at(-1)?.answer(failed(problem('till.notAnswering')))
+    await again
+    expect(get().stage).toBe(came === 'plans.read' ? 'plans' : 'attract')
+  }
+})
+
+test('it starts over by itself while plans are looked at, never while one may still be approved', () => {
+  const idle = { stage: 'plans', starting: null, joining: null, result: null, isLinkLost: false } as const
+  const running = offering({ signUp: forKiosk(aSignUp) })
+  expect(kioskScreenOf(offering(), idle, noon)).toBe('plans')
+  expect(warningOf('plans', noon - 45_000, 40_000, noon)).toBe(15_000)
+  expect(kioskScreenOf(running, idle, noon)).toBe('joining')
+  expect(warningOf('joining', 0, 40_000, noon)).toBeNull()
+  const left = { touchedAt: 0, result: null, stage: 'plans', idleMs: 40_000, isOdd: false } as const
+  expect(idleStepOf('joining', left, noon)).toBeNull()
+  expect(idleStepOf('plans', left, noon)).toBe('startOver')
+})
+
+test('how it ended is put away after its time, and plans that are not offered any more are not shown', () => {
+  takeKioskView(offering({ signUp: forKiosk(overIn('active')) }))
+  const { result } = get()
+  expect(result?.since).toBe(noon)
+  const left = { touchedAt: noon, result, stage: 'attract', idleMs: 40_000, isOdd: false } as const
+  expect([idleStepOf('joined', left, noon), idleStepOf('joined', left, noon + resultStaysMs)]).toEqual([
+    null,
+    'putAway',
+  ])
+  useStore.setState({ stage: 'plans' })
+  takeKioskView(offering({ canSignUp: false }))
+  expect(customerSession.currentScreen()).toBe('attract')
+  reportLostLink(problem('till.notAnswering'))
+  expect(customerSession.currentScreen()).toBe('silent')
+})
+
+test('taken back while the customer reads, and asked for once; after the end nothing is asked', () => {
+  const shows = (signUp: Parameters<typeof forKiosk>[0], isWithdrawing = false) => {
+    takeKioskView(offering({ signUp: { ...forKiosk(signUp), isWithdrawing } }))
+    void joining.takeBack()
+  }
+  shows(aSignUp)
+  expect(named('signUp.withdraw').map(({ input }) => input)).toEqual([{ agreement: aSignUp.agreement }])
+  shows(aSignUp, true)
+  shows(overIn('active'))
+  expect(named('signUp.withdraw')).toHaveLength(1)
+})

@@ -1,0 +1,306 @@
+// Tests of acts on an agreement: within the contract's limits before they are sent, sent once, and the answer shown.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
+import * as doing from '#renderer/office/members/action-form.ts'
+import { shortened, dueDays, fieldOf, lengthOf } from '#renderer/office/members/action-limits.ts'
+import { initial, useStore } from '#renderer/till/store.ts'
+import { takeOfficeView } from '#renderer/till/view-reducers.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { pausedFile, stoppedFile } from '#test/support/members-files.ts'
+import { aCharge, anAgreement, anAgreementFile } from '#test/support/members-views.ts'
+import { officeView } from '#test/support/office-views.ts'
+
+type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
+let heard: Heard[] = []
+const { agreementId } = anAgreement
+
+const now = () => doing.useActionForm.getState().doing
+const troubleOf = () => now()?.trouble?.problem
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+async function answer(result: Result<unknown>): Promise<void> {
+  heard.at(-1)?.answer(result)
+  await settled()
+}
+const shown = () => useOffice.getState().readings['agreements.look']?.answer
+
+beforeEach(() => {
+  heard = []
+  const call = (name: string, input: unknown) =>
+    new Promise<Result<unknown>>((done) => {
+      heard.push({ name, input, answer: done })
+    })
+  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
+  useStore.setState(initial, true)
+  useOffice.setState({ ...initialOffice, route: { page: 'agreement', agreementId } }, true)
+  doing.closeForm()
+  takeOfficeView(officeView())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['2026-01-15T12:00:00Z', '2026-01-16', '2028-01-15'],
+  // Already tomorrow in Oslo: the service counts by UTC.
+  ['2026-01-15T23:30:00Z', '2026-01-16', '2028-01-15'],
+  ['2024-02-29T08:00:00Z', '2024-03-01', '2026-02-28'],
+  ['2026-12-31T23:59:59Z', '2027-01-01', '2028-12-31'],
+])('at %s a charge can be due from %s to %s', (at, first, last) => {
+  expect(dueDays(Date.parse(at))).toEqual({ first, last })
+})
+
+test('words are counted and cut as the service counts them, and never through a letter', () => {
+  expect(lengthOf('  kaffe ')).toBe(5)
+  expect(shortened('kaffe', 5)).toBe('kaffe')
+  expect(shortened('Kaffe og kake', 6)).toBe('Kaffe')
+  expect(shortened('aa🙂', 3)).toBe('aa')
+})
+
+test('a new charge proposes the price, the name cut to its limit, and tomorrow', () => {
+  doing.askToCharge({ ...anAgreementFile, agreement: { ...anAgreement, name: 'n'.repeat(60) } })
+  expect(now()).toMatchObject({
+    value: 4_900,
+    act: { do: 'charge', interval: null, due: '2026-01-16', description: 'n'.repeat(45) },
+  })
+})
+
+test('a charge outside of the contract’s limits is not sent, and each says which field it is', () => {
+  doing.askToCharge(anAgreementFile)
+  const tries: readonly (readonly [() => void, string, string])[] = [
+    [() => doing.typeValue('0,99'), 'charge.amountUnfit', 'value'],
+    [() => doing.typeValue('650 000,01'), 'amount.tooLarge', 'value'],
+    [() => doing.write({ description: '   ' }), 'charge.descriptionUnfit', 'description'],
+    [() => doing.write({ description: 'x'.repeat(46) }), 'charge.descriptionUnfit', 'description'],
+    [() => doing.write({ due: '2026-01-15' }), 'charge.dueUnfit', 'due'],
+    [() => doing.write({ due: '2028-01-16' }), 'charge.dueUnfit', 'due'],
+    [() => doing.write({ due: '' }), 'charge.dueUnfit', 'due'],
+    [() => doing.setRetryDays(15), 'charge.retryUnfit', 'retryDays'],
+  ]
+  for (const [make, code, field] of tries) {
+    doing.askToCharge(anAgreementFile)
+    make()
+    void doing.submitForm()
+    expect([troubleOf()?.code, fieldOf(troubleOf()?.code ?? 'plan.unknown')]).toEqual([code, field])
+  }
+  expect(heard).toEqual([])
+})
+
+test('at the edges of the limits it is sent, once, and the answer takes the place of what is shown', async () => {
+  doing.askToCharge(anAgreementFile)
+  doing.typeValue('1,00')
+  doing.write({ due: '2028-01-15', description: ` ${'x'.repeat(45)} `, transactionType: 'RESERVE_CAPTURE' })
+  doing.setRetryDays(14)
+  void doing.submitForm()
+  void doing.submitForm()
+  expect(heard).toEqual([
+    {
+      name: 'charges.create',
+      input: {
+        agreementId,
+        amount: 100,
+        description: 'x'.repeat(45),
+        due: '2028-01-15',
+        retryDays: 14,
+        transactionType: 'RESERVE_CAPTURE',
+        interval: null,
+      },
+      answer: expect.any(Function) as unknown,
+    },
+  ])
+  // Another page has paused it meanwhile.
+  await answer(ok(pausedFile))
+  expect(now()).toBeNull()
+  expect(shown()).toEqual(pausedFile)
+})
+
+test('a charge above the maximum that the customer has set is not sent', () => {
+  doing.askToCharge({
+    ...anAgreementFile,
+    agreement: { ...anAgreement, price: null, maximum: { value: 15_000 } },
+  })
+  doing.typeValue('150,01')
+  void doing.submitForm()
+  expect(troubleOf()).toMatchObject({ code: 'charge.overMaximum', details: { value: 15_001, limit: 15_000 } })
+  expect([fieldOf('charge.overMaximum'), heard]).toEqual(['value', []])
+  doing.typeValue('150')
+  void doing.submitForm()
+  expect(heard[0]?.input).toMatchObject({ amount: 15_000 })
+})
+
+test('a missed one is made up for under the name of its period', () => {
+  doing.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 2_500 })
+  void doing.submitForm()
+  expect(heard[0]?.input).toMatchObject({ interval: '2026-01-06', amount: 2_500, due: '2026-01-16' })
+})
+
+test('one that failed is made up for by name, so that no other is taken for it', () => {
+  doing.askToMakeUp(anAgreement, { interval: null, insteadOf: 'chr-1', amount: 2_500 })
+  void doing.submitForm()
+  expect(heard[0]?.input).toMatchObject({ interval: null, insteadOf: 'chr-1', amount: 2_500 })
+})
+
+test('more than the agreement allows stays in the dialog, beside the amount, and the page reads anew', async () => {
+  doing.askToCharge(anAgreementFile)
+  doing.typeValue('999.99')
+  void doing.submitForm()
+  await answer(failed(problem('charge.tooHigh', { value: 99_999, limit: 24_500, currency: 'NOK' })))
+  expect(troubleOf()?.code).toBe('charge.tooHigh')
+  expect(fieldOf('charge.tooHigh')).toBe('value')
+  expect(heard.map(({ name }) => name)).toEqual(['charges.create', 'agreements.look'])
+  doing.typeValue('49')
+  expect(troubleOf()).toBeUndefined()
+})
+
+test('a refund is signed: an amount within what is left, a reason and a PIN, or nothing is sent', async () => {
+  doing.askToRefund(anAgreement, aCharge, 3_900)
+  expect(now()).toMatchObject({ value: 3_900 })
+  const code = () => troubleOf()?.code
+  doing.typeValue('0')
+  void doing.submitForm()
+  expect(code()).toBe('amount.tooSmall')
+  doing.typeValue('39,01')
+  void doing.submitForm()
+  expect(code()).toBe('charge.cannotRefund')
+  doing.typeValue('39')
+  void doing.submitForm()
+  expect(code()).toBe('reason.missing')
+  doing.giveReason(' Closed ')
+  void doing.submitForm()
+  expect(code()).toBe('pin.missing')
+  expect(heard).toEqual([])
+  for (const key of ['1', '2', '3', '4'] as const) doing.pressPin(key)
+  void doing.submitForm()
+  expect(heard[0]).toMatchObject({
+    name: 'charges.refund',
+    input: {
+      agreementId,
+      chargeId: aCharge.chargeId,
+      amount: 3_900,
+      manager: { pin: '1234', reason: 'Closed' },
+    },
+  })
+  await answer(failed(problem('pin.wrong', { left: 2 })))
+  expect(now()).toMatchObject({ pin: '', reason: ' Closed ', trouble: { problem: { code: 'pin.wrong' } } })
+})
+
+test('a stop and a missed charge that is left are signed too; pausing, cancelling and capturing are not', () => {
+  doing.askToStop(anAgreement, 1)
+  void doing.submitForm()
+  expect(troubleOf()?.code).toBe('reason.missing')
+  doing.askToLeave(anAgreement, '2026-01-06', 4_900)
+  void doing.submitForm()
+  expect(troubleOf()?.code).toBe('reason.missing')
+  expect(heard).toEqual([])
+  doing.askToPause(anAgreement, true)
+  void doing.submitForm()
+  doing.askToCancel(anAgreement, aCharge)
+  void doing.submitForm()
+  doing.askToCapture(anAgreement, aCharge, 4_900)
+  doing.typeValue('10')
+  void doing.submitForm()
+  expect(heard.map(({ name, input }) => [name, input])).toEqual([
+    ['agreements.pause', { agreementId, isPaused: true }],
+    ['charges.cancel', { agreementId, chargeId: aCharge.chargeId }],
+    ['charges.capture', { agreementId, chargeId: aCharge.chargeId, amount: 1_000 }],
+  ])
+})
+
+test('one that was stopped elsewhere meanwhile says so, and the page shows it', async () => {
+  doing.askToPause(anAgreement, true)
+  void doing.submitForm()
+  await answer(failed(problem('agreement.notActive', { status: 'STOPPED' })))
+  expect(troubleOf()?.code).toBe('agreement.notActive')
+  expect(heard.at(-1)?.name).toBe('agreements.look')
+  await answer(ok(stoppedFile))
+  expect(shown()).toEqual(stoppedFile)
+})
+
+test('an answer that was asked for before an act does not put back what was', async () => {
+  useOffice.setState({ route: { page: 'agreement', agreementId } })
+  const { readAll } = await import('#renderer/office/page/queries.ts')
+  readAll()
+  doing.askToPause(anAgreement, true)
+  void doing.submitForm()
+  await answer(ok(pausedFile))
+  heard[0]?.answer(ok(anAgreementFile))
+  await settled()
+  expect(shown()).toEqual(pausedFile)
+})
+
+test('from the list an act asks for the list and for what waits again', async () => {
+  useOffice.setState({ route: { page: 'memberships', status: 'ACTIVE', at: 1 } })
+  doing.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 4_900 })
+  void doing.submitForm()
+  await answer(ok(anAgreementFile))
+  expect(heard.map(({ name }) => name)).toEqual(['charges.create', 'agreements.attention', 'agreements.list'])
+})
+
+test('what was refused for good is asked for again, or settled, by its name and with a reason', () => {
+  const refused = {
+    task: 't4',
+    asked: 'stop' as const,
+    problem: problem('agreement.refused', { status: 400, code: '', title: '' }),
+    next: null,
+  }
+  for (const act of ['askAgain', 'settle'] as const) {
+    doing.askToSeeTo(anAgreement, act, refused, 0)
+    void doing.submitForm()
+    expect(troubleOf()?.code).toBe('reason.missing')
+    doing.giveReason('moves away ')
+    doing.typePin('1234')
+    void doing.submitForm()
+  }
+  const manager = { pin: '1234', reason: 'moves away' }
+  expect(heard.map(({ name, input }) => [name, input])).toMatchObject([
+    ['agreements.askAgain', { agreementId, task: 't4', manager }],
+    ['agreements.settle', { agreementId, task: 't4', manager }],
+  ])
+})
+
+test('what is said too late, in a dialog that was left, stands on the page', async () => {
+  doing.askToPause(anAgreement, true)
+  void doing.submitForm()
+  doing.closeForm()
+  await answer(failed(problem('till.notAnswering')))
+  expect(useStore.getState().trouble?.code).toBe('till.notAnswering')
+})
+
+test('a number that is none is not sent; one that is goes as it was typed', () => {
+  doing.askToAccept(anAgreement)
+  doing.typeNumber('12')
+  void doing.submitForm()
+  expect(troubleOf()?.code).toBe('phone.invalid')
+  expect(now()?.act).toMatchObject({ isChecked: true })
+  expect(heard).toEqual([])
+  doing.typeNumber('912 34 567')
+  void doing.submitForm()
+  expect(heard[0]?.input).toEqual({ agreementId, phoneNumber: '912 34 567' })
+})
+
+test('whoever takes over a till’s members says when it closed last, by the clock on the shop’s wall, and why', async () => {
+  doing.askToTakeOver(anAgreement, 'k7m2q9')
+  void doing.submitForm()
+  expect(troubleOf()?.code).toBe('takeOver.sinceUnfit')
+  doing.writeSince('2030-01-01T18:00')
+  void doing.submitForm()
+  expect(troubleOf()?.code).toBe('takeOver.sinceUnfit')
+  doing.writeSince('2026-01-14T18:00')
+  void doing.submitForm()
+  expect(troubleOf()?.code).toBe('reason.missing')
+  doing.giveReason('The till is broken')
+  doing.typePin('4711')
+  void doing.submitForm()
+  expect(heard[0]).toMatchObject({
+    name: 'agreements.takeOver',
+    input: {
+      till: 'k7m2q9',
+      since: Date.parse('2026-01-14T17:00Z'),
+      manager: { reason: 'The till is broken' },
+    },
+  })
+  await answer(ok({ members: 3 }))
+  expect(now()).toBeNull()
+  expect(heard.at(-1)?.name).toBe('agreements.look')
+})

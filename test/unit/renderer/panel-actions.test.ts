@@ -1,0 +1,139 @@
+// Tests of panels: a late answer closes the panel that asked for it, and no other.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { press } from '#renderer/cashier/sale-actions.ts'
+import { askDiscount, giveDiscount, resume } from '#renderer/cashier/basket-actions.ts'
+import {
+  addAmount,
+  closePanel,
+  discountOf,
+  openPanel,
+  searchFor,
+  takeFound,
+} from '#renderer/cashier/panel-actions.ts'
+import * as signing from '#renderer/sale/signing.ts'
+import { prefer, usePreferences, usual } from '#renderer/till/preferences.ts'
+import { initial, useStore } from '#renderer/till/store.ts'
+import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { alarms, cashierView, paid } from '#test/support/views.ts'
+import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
+
+let heard: { name: string; answer: (result: Result<unknown>) => void }[] = []
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+const answer = async (result: Result<unknown> = ok(null)) => {
+  heard.at(-1)?.answer(result)
+  await settled()
+  takeCashierView(view([tea, amount]))
+  await settled()
+}
+const open = () => useStore.getState().asking?.what ?? null
+const tenOff = { by: 'percent', hundredths: 1000 } as const
+
+beforeEach(() => {
+  heard = []
+  const call = (name: string) =>
+    new Promise<Result<unknown>>((done) => {
+      heard.push({ name, answer: done })
+    })
+  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
+  useStore.setState(initial, true)
+  usePreferences.setState(usual, true)
+  prefer({ isSoundOn: false })
+  takeCashierView(view())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const asking = {
+  'a discount': () => {
+    askDiscount(false)
+    void giveDiscount('1', tenOff)
+  },
+  'an amount': () => {
+    openPanel('amount')
+    press('5')
+    press('00')
+    addAmount()
+  },
+  'a held basket': () => {
+    openPanel('held')
+    void resume('b-2')
+  },
+}
+const names = ['a discount', 'an amount', 'a held basket'] as const
+
+test.each(names)('%s closes its panel when it is in', async (name) => {
+  asking[name]()
+  await settled()
+  expect(open()).not.toBeNull()
+  await answer()
+  expect(open()).toBeNull()
+})
+
+test.each(names)('%s leaves alone what was opened before its answer came', async (name) => {
+  asking[name]()
+  await settled()
+  closePanel()
+  openPanel('catalog')
+  await answer()
+  expect(open()).toBe('catalog')
+})
+
+test('closed and opened again for something else, it stays; a change in it does not keep it open', async () => {
+  asking['a discount']()
+  await settled()
+  closePanel()
+  askDiscount(true)
+  await answer()
+  expect(open()).toBe('discount')
+  void giveDiscount(null, tenOff)
+  await settled()
+  discountOf(20)
+  await answer()
+  expect(open()).toBeNull()
+})
+
+test('a discount that the till does not take stays to be mended', async () => {
+  asking['a discount']()
+  await settled()
+  await answer(failed(problem('basket.noLine')))
+  expect(open()).toBe('discount')
+})
+
+test('a discount that waited for an amount to be put in covers nothing that was opened meanwhile', async () => {
+  press('5')
+  press('00')
+  addAmount()
+  askDiscount(false)
+  await settled()
+  openPanel('catalog')
+  await answer()
+  expect(open()).toBe('catalog')
+})
+
+test('what a manager has signed does not close the next thing to be signed of the same sale', async () => {
+  takeCashierView(cashierView({ sale: paid }))
+  signing.settle(paid, alarms.leftButPaid)
+  signing.giveReason('seen')
+  signing.typePin('2580')
+  const signed = signing.sign()
+  closePanel()
+  signing.refund(paid, [{ reference: paid.reference, ceiling: 49_900 }])
+  heard.at(-1)?.answer(ok(paid))
+  await signed
+  expect(open()).toBe('signing')
+})
+
+test('what is typed after Enter in the catalog is a search of its own', async () => {
+  openPanel('catalog')
+  for (const letter of 'croi') searchFor(letter)
+  void takeFound('croissant')
+  await settled()
+  expect(heard.map(({ name }) => name)).toEqual(['basket.add'])
+  for (const letter of 'mug') searchFor(letter)
+  await answer()
+  expect(useStore.getState().asking).toMatchObject({ what: 'catalog', search: 'mug' })
+})

@@ -1,0 +1,236 @@
+// Tests of charging: one amount starts one sale, whatever is pressed how often and in whichever order the till answers.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  acknowledge,
+  cancel,
+  charge,
+  press,
+  send,
+  tryAgain,
+  typePhone,
+} from '#renderer/cashier/sale-actions.ts'
+import { meansKey } from '#renderer/cashier/keyboard.ts'
+import { initial, useStore } from '#renderer/till/store.ts'
+import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import type { CashierView } from '#shared/bridge.ts'
+import { ok, failed, problem, type Result } from '#shared/problem.ts'
+import type { SaleView } from '#shared/sale.ts'
+import { viewWith } from '#test/support/tea-basket.ts'
+import { aSale, aTill, emptyBasketView } from '#test/support/views.ts'
+import { ourStaff } from '#test/support/our-staff.ts'
+
+const sale: SaleView = {
+  ...aSale,
+  sale: 's-1',
+  reference: 's-1-0',
+  times: { opened: 1000, created: 1400, authorized: null, captured: null, ended: null },
+  endsAt: 601_400,
+  retry: 'no',
+}
+const idle: CashierView = {
+  at: 1000,
+  till: { ...aTill, asksPin: false },
+  staff: ourStaff,
+  basket: emptyBasketView,
+  held: [],
+  sale: null,
+  receipt: null,
+  paper: null,
+  signUp: null,
+}
+
+/** A host whose answers the test gives. */
+function hostOf() {
+  const heard: { name: string; input: unknown; answer: (result: Result<unknown>) => void }[] = []
+  const call = (name: string, input: unknown) =>
+    new Promise<Result<unknown>>((answer) => {
+      heard.push({ name, input, answer })
+    })
+  return { heard, till: { call, subscribe: () => () => {} } }
+}
+let host = hostOf()
+const settled = () =>
+  new Promise<void>((done) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(done))))
+
+beforeEach(() => {
+  host = hostOf()
+  vi.stubGlobal('window', { till: host.till })
+  for (const kind of ['Input', 'TextArea', 'Button', 'Anchor']) vi.stubGlobal(`HTML${kind}Element`, class {})
+  useStore.setState(initial, true)
+  takeCashierView(idle)
+  for (const key of ['4', '9', '9', '00'] as const) press(key)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('pressed twice, one sale is started; the screen shows it before the till has said anything', () => {
+  charge('QR')
+  charge('QR')
+  charge('PUSH_MESSAGE')
+  expect(host.heard.map(({ name, input }) => [name, input])).toEqual([
+    ['sale.start', { amount: { value: 49_900, currency: 'NOK' }, by: { userFlow: 'QR' } }],
+  ])
+  expect(useStore.getState().starting?.amount.value).toBe(49_900)
+  press('1')
+  expect(useStore.getState().keyed).toBe(49_900)
+})
+
+test('the answer before the view, and the view before the answer, come to the same', async () => {
+  charge('QR')
+  host.heard[0]?.answer(ok(sale))
+  await settled()
+  const answered = useStore.getState()
+  expect([answered.cashier?.sale?.sale, answered.starting, answered.keyed]).toEqual(['s-1', null, 0])
+  takeCashierView({ ...idle, sale })
+  expect(useStore.getState().cashier?.sale).toEqual(sale)
+})
+
+test('a start that the till refuses leaves the amount and says why', async () => {
+  charge('QR')
+  host.heard[0]?.answer(failed(problem('till.busy')))
+  await settled()
+  const { starting, keyed, trouble } = useStore.getState()
+  expect([starting, keyed, trouble?.code]).toEqual([null, 49_900, 'till.busy'])
+})
+
+test('an amount outside the rules is not sent', () => {
+  press('clear')
+  press('5')
+  charge('QR')
+  expect([useStore.getState().trouble?.code, host.heard.length]).toEqual(['amount.tooSmall', 0])
+})
+
+test('a large amount is asked about first', () => {
+  press('00')
+  charge('QR')
+  expect([useStore.getState().asking?.what, host.heard.length]).toEqual(['largeAmount', 0])
+})
+
+test('a phone number is sent with its country said, and a wrong one not at all', () => {
+  charge('PUSH_MESSAGE')
+  typePhone('912 34')
+  send()
+  expect(host.heard.length).toBe(0)
+  typePhone('912 34 567')
+  send()
+  expect(host.heard[0]?.input).toEqual({
+    amount: { value: 49_900, currency: 'NOK' },
+    by: { userFlow: 'PUSH_MESSAGE', phoneNumber: '+4791234567' },
+  })
+  expect(useStore.getState().starting?.phoneEnding).toBe('67')
+})
+
+test('a sale that has not ended cannot be wiped from the screen', async () => {
+  takeCashierView({ ...idle, sale })
+  await acknowledge(true)
+  expect(host.heard.length).toBe(0)
+  takeCashierView({ ...idle, sale: { ...sale, state: 'captured' } })
+  const done = acknowledge(true)
+  host.heard[0]?.answer(ok(null))
+  await done
+  expect(useStore.getState().cashier?.sale).toBeNull()
+})
+
+const paid: CashierView = { ...idle, sale: { ...sale, state: 'captured' } }
+const keyed = () => useStore.getState().keyed
+
+test.each(['the answer', 'the view'])(
+  'keys pressed while a sale is put away begin the next: %s first',
+  async (first) => {
+    press('clear')
+    takeCashierView(paid)
+    press('7')
+    expect(keyed()).toBe(0)
+    const done = acknowledge(true)
+    press('2')
+    charge('QR')
+    if (first === 'the view') takeCashierView(idle)
+    press('5')
+    cancel()
+    await acknowledge(true)
+    host.heard[0]?.answer(ok(null))
+    await done
+    takeCashierView(idle)
+    press('00')
+    expect(keyed()).toBe(2500)
+    expect(host.heard.filter(({ name }) => name === 'sale.acknowledge').length).toBe(1)
+  },
+)
+
+test('an acknowledgement that fails leaves the sale on screen and nothing keyed', async () => {
+  takeCashierView({ ...idle, sale: { ...sale, state: 'expired' } })
+  void acknowledge(true)
+  host.heard[0]?.answer(failed(problem('till.notAnswering')))
+  await settled()
+  expect([useStore.getState().cashier?.sale?.state, keyed()]).toEqual(['expired', 0])
+})
+
+test('a journal that cannot be written: keys still count, nothing is charged', () => {
+  takeCashierView({
+    ...idle,
+    till: { ...idle.till, journal: problem('journal.notWritten', { reason: 'full' }) },
+  })
+  press('1')
+  charge('QR')
+  expect([keyed(), host.heard.length]).toEqual([499_001, 0])
+})
+
+const expired: SaleView = { ...sale, state: 'expired', retry: 'yes' }
+const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: '+4791234567' } as const
+
+test('trying again is the same sale, once however often it is pressed', () => {
+  takeCashierView({ ...idle, sale: expired })
+  tryAgain('QR')
+  tryAgain('QR')
+  expect(host.heard.map(({ name, input }) => [name, input])).toEqual([
+    ['sale.tryAgain', { sale: 's-1', by: { userFlow: 'QR' }, override: null }],
+  ])
+})
+
+test('the next attempt by phone begins with the number of the last one, and the number goes with the sale', async () => {
+  charge('PUSH_MESSAGE')
+  typePhone('912 34 567')
+  send()
+  takeCashierView({ ...idle, sale: { ...expired, userFlow: 'PUSH_MESSAGE' } })
+  tryAgain('PUSH_MESSAGE')
+  expect(useStore.getState().asking).toMatchObject({ what: 'phone', text: '912 34 567' })
+  send()
+  expect(host.heard.at(-1)).toMatchObject({ name: 'sale.tryAgain', input: { sale: 's-1', by } })
+  const done = acknowledge(true)
+  host.heard.at(-1)?.answer(ok(null))
+  await done
+  expect(useStore.getState().number).toBe('')
+})
+
+const key = (pressed: string) => meansKey({ key: pressed, isShifted: false, target: null })
+const refused: SaleView = { ...sale, state: 'aborted', retry: 'yes', userFlow: 'QR' }
+const tea = viewWith()
+const refusedTea = { ...tea, sale: refused, basket: { ...tea.basket, isLocked: true } }
+
+test.each([
+  ['Enter', 'sale.tryAgain', { sale: 's-1', by: { userFlow: 'QR' }, override: null }],
+  ['Escape', 'sale.acknowledge', { sale: 's-1', isEmptied: false }],
+  ['n', 'sale.acknowledge', { sale: 's-1', isEmptied: true }],
+])('after a refusal %s asks for %s', (pressed, name, input) => {
+  takeCashierView(refusedTea)
+  key(pressed)
+  expect(host.heard.map((asked) => [asked.name, asked.input])).toEqual([[name, input]])
+})
+
+test('Escape takes no “Paid” away: there is no basket to go back to', () => {
+  takeCashierView(paid)
+  expect([key('Escape'), host.heard.length]).toEqual([false, 0])
+})
+
+test('where the outcome is not known nothing is charged before a manager has signed', () => {
+  takeCashierView({ ...idle, sale: { ...sale, retry: 'override' } })
+  tryAgain('QR')
+  expect([useStore.getState().asking?.what, host.heard.length]).toEqual(['signing', 0])
+})
+
+test('a paid sale has no next attempt', () => {
+  takeCashierView(paid)
+  tryAgain('QR')
+  expect([useStore.getState().asking, host.heard.length]).toEqual([null, 0])
+})

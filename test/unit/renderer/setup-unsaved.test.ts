@@ -1,0 +1,52 @@
+// What somebody has typed to set up the till or to sign, and has left behind when the next person is signed in.
+import { expect, test } from 'vitest'
+import { refund } from '#renderer/sale/signing.ts'
+import { askToStop, useActionForm } from '#renderer/office/members/action-form.ts'
+import { answer } from '#renderer/office/setup/maintenance-actions.ts'
+import { noAnswer, noKeys, useSetup } from '#renderer/office/setup/setup-store.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { takeCashierView, takeOfficeView } from '#renderer/till/view-reducers.ts'
+import { officeView } from '#test/support/office-views.ts'
+import { ourStaff } from '#test/support/our-staff.ts'
+import { cashierView, paid } from '#test/support/views.ts'
+import { useTillByHand } from '#test/support/till-by-hand.ts'
+
+useTillByHand()
+const maja = { id: 'p1', name: 'Maja', role: 'manager', number: 11 } as const
+
+test('a reason, a PIN, who signs and credentials are gone once somebody is signed out, however that came about', () => {
+  const says = (staff: Partial<typeof ourStaff>) =>
+    useStore.setState({ office: officeView({}, { staff: { ...ourStaff, ...staff } }) })
+  says({ signedIn: maja })
+  answer({ person: 'p1', reason: 'the disk', pin: '258013' })
+  useSetup.setState({ keys: { ...noKeys, clientSecret: 'kept from the next' } })
+  // Whatever else the till tells.
+  says({ signedIn: maja, isPaying: true })
+  expect(useSetup.getState().answering.pin).toBe('258013')
+  says({ signedIn: null })
+  expect(useSetup.getState()).toMatchObject({ answering: noAnswer, keys: noKeys })
+})
+
+test('a refund that one person has begun to sign is not there for the next, at the till and in the office', () => {
+  const asked = () => useStore.getState().asking?.what
+  const cashier = { ...cashierView({ sale: paid }), staff: { ...ourStaff, signedIn: maja } }
+  takeCashierView(cashier)
+  refund(paid, [{ reference: 'r', ceiling: 100 }])
+  takeCashierView({ ...cashier, at: cashier.at + 1 })
+  expect(asked()).toBe('signing')
+  takeCashierView({ ...cashier, staff: { ...ourStaff, signedIn: null } })
+  expect(asked()).toBeUndefined()
+  const office = officeView({}, { staff: { ...ourStaff, signedIn: maja } })
+  takeOfficeView(office)
+  refund(paid, [{ reference: 'r', ceiling: 100 }])
+  takeOfficeView({ ...office, staff: { ...ourStaff, signedIn: null } })
+  expect(asked()).toBeUndefined()
+})
+
+test('what was being done about a membership is not there for the next', () => {
+  takeOfficeView(officeView({}, { staff: { ...ourStaff, signedIn: maja } }))
+  askToStop({ agreementId: 'agr-1', name: 'Coffee club', currency: 'NOK' }, 0)
+  expect(useActionForm.getState().doing?.act.do).toBe('stop')
+  takeOfficeView(officeView({}, { staff: { ...ourStaff, signedIn: null } }))
+  expect(useActionForm.getState().doing).toBeNull()
+})

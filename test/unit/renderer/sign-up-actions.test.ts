@@ -1,0 +1,209 @@
+// Tests of signing up: one customer once, whatever is pressed how often and in whichever order the till answers.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { canCharge, canKey, press } from '#renderer/cashier/sale-actions.ts'
+import * as joining from '#renderer/cashier/sign-up-actions.ts'
+import { meansKey } from '#renderer/cashier/keyboard.ts'
+import { takeScan } from '#renderer/cashier/scan-actions.ts'
+import { joinSoundOf } from '#renderer/cashier/sale-sounds.ts'
+import { keepPlans } from '#renderer/membership/plans.ts'
+import { keepPolling } from '#renderer/till/polling.ts'
+import { initial, useStore } from '#renderer/till/store.ts'
+import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import type { CashierView } from '#shared/bridge.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { aSignUp, coffeeClub, joined, overIn, toldPlans } from '#test/support/joining-views.ts'
+import { aSale, cashierView } from '#test/support/views.ts'
+
+type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
+let heard: Heard[] = []
+const named = (name: string) => heard.filter((one) => one.name === name)
+const settled = async () => {
+  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve()
+}
+const get = () => useStore.getState()
+const viewOf = (changes: Partial<CashierView> = {}, plansRevision: number | null = 7) =>
+  cashierView(changes, { plansRevision })
+const key = (pressed: string) => meansKey({ key: pressed, isShifted: false, target: null })
+
+async function openAndChoose(): Promise<void> {
+  joining.openPlans()
+  named('plans.read').at(-1)?.answer(ok(toldPlans()))
+  await settled()
+  joining.choosePlan(coffeeClub.id)
+}
+
+beforeEach(() => {
+  heard = []
+  const call = (name: string, input: unknown) =>
+    new Promise<Result<unknown>>((answer) => {
+      heard.push({ name, input, answer })
+    })
+  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
+  // No key here comes from an element of a page.
+  for (const kind of ['Input', 'TextArea', 'Button', 'Anchor']) vi.stubGlobal(`HTML${kind}Element`, class {})
+  useStore.setState(initial, true)
+  takeCashierView(viewOf())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('the key M opens the plans, and closes them again; without plans, or while a sale runs, it means nothing', () => {
+  expect(key('m')).toBe(true)
+  expect(get().asking?.what).toBe('plans')
+  expect(key('m')).toBe(true)
+  expect(get().asking).toBeNull()
+  takeCashierView(viewOf({}, null))
+  expect([key('m'), get().asking]).toEqual([false, null])
+  takeCashierView(viewOf({ sale: aSale }))
+  expect([key('m'), get().asking]).toEqual([false, null])
+})
+
+test('pressed twice, one sign-up is started; nothing can be keyed, charged or scanned beside it', async () => {
+  await openAndChoose()
+  joining.joinBy('QR')
+  joining.joinBy('QR')
+  expect(named('signUp.start').map(({ input }) => input)).toEqual([
+    { plan: 'coffee-club', phoneNumber: null },
+  ])
+  press('1')
+  takeScan('7031234567895')
+  expect([get().keyed, canKey(), canCharge()]).toEqual([0, false, false])
+  expect([get().selling.news, named('basket.scan')]).toEqual([{ is: 'finishFirst' }, []])
+})
+
+test('the answer before the view, and the view before the answer, come to the same', async () => {
+  await openAndChoose()
+  joining.joinBy('QR')
+  named('signUp.start')[0]?.answer(ok(aSignUp))
+  await settled()
+  expect([get().joining, get().cashier?.signUp]).toEqual([null, aSignUp])
+  const after = overIn('expired')
+  takeCashierView(viewOf({ signUp: after }))
+  expect(get().cashier?.signUp).toEqual(after)
+})
+
+test('a view that shows it counts for more than a silence that came before it', async () => {
+  await openAndChoose()
+  joining.joinBy('QR')
+  takeCashierView(viewOf({ signUp: aSignUp }))
+  named('signUp.start')[0]?.answer(failed(problem('till.notAnswering')))
+  await settled()
+  expect([get().trouble, get().cashier?.signUp?.agreement]).toEqual([null, aSignUp.agreement])
+})
+
+test('a start that the till refuses says why, and selling goes on', async () => {
+  await openAndChoose()
+  joining.joinBy('QR')
+  named('signUp.start')[0]?.answer(failed(problem('plan.unknown')))
+  await settled()
+  expect([get().joining, get().trouble?.code, canKey()]).toEqual([null, 'plan.unknown', true])
+})
+
+test('a number is sent with its country said; a wrong one is not sent, and says so', async () => {
+  await openAndChoose()
+  joining.joinBy('PUSH_MESSAGE')
+  joining.typeNumber('912')
+  joining.sendJoin()
+  expect([get().asking, named('signUp.start')]).toMatchObject([{ what: 'joinPhone', isChecked: true }, []])
+  joining.typeNumber('912 34 567')
+  joining.sendJoin()
+  expect(named('signUp.start')[0]?.input).toEqual({ plan: 'coffee-club', phoneNumber: '+4791234567' })
+  expect(get().joining).toMatchObject({ isPushed: true, phoneEnding: '67' })
+})
+
+test('another window that sells or signs up closes what was being chosen', async () => {
+  for (const other of [{ sale: aSale }, { signUp: aSignUp }]) {
+    takeCashierView(viewOf())
+    await openAndChoose()
+    takeCashierView(viewOf(other))
+    expect(get().asking).toBeNull()
+  }
+})
+
+test('plans that change while they are looked at are read again, and otherwise not', async () => {
+  const stop = keepPlans()
+  takeCashierView(viewOf({}, 8))
+  expect(named('plans.read')).toEqual([])
+  await openAndChoose()
+  takeCashierView(viewOf({}, 9))
+  expect(named('plans.read')).toHaveLength(2)
+  takeCashierView(viewOf({}, 9))
+  expect(named('plans.read')).toHaveLength(2)
+  stop()
+})
+
+test('it is taken back once, and Escape asks for it', async () => {
+  takeCashierView(viewOf({ signUp: aSignUp }))
+  key('Escape')
+  key('Escape')
+  expect(named('signUp.withdraw')).toHaveLength(1)
+  named('signUp.withdraw')[0]?.answer(ok(aSignUp))
+  await settled()
+  takeCashierView(viewOf({ signUp: { ...aSignUp, isWithdrawing: true } }))
+  key('Escape')
+  expect(named('signUp.withdraw')).toHaveLength(1)
+})
+
+test('left alone only when nobody has known for a while how taking it back ends', () => {
+  const withdrawing = { ...aSignUp, isWithdrawing: true }
+  const since = { cutOffSince: null, cancellingSince: 1000 }
+  expect(joining.canLeave(withdrawing, since, 15_999)).toBe(false)
+  expect(joining.canLeave(withdrawing, since, 16_000)).toBe(true)
+  expect(joining.canLeave(aSignUp, { cutOffSince: 1000, cancellingSince: null }, 99_000)).toBe(false)
+})
+
+test('Enter puts an end away once it can have been read; one that runs is never put away', async () => {
+  takeCashierView(viewOf({ signUp: aSignUp }))
+  key('Enter')
+  await joining.putAway()
+  expect(named('signUp.acknowledge')).toEqual([])
+  takeCashierView(viewOf({ signUp: { ...joined, endedAt: viewOf().at - 5000 } }))
+  key('Enter')
+  key('Enter')
+  expect(named('signUp.acknowledge').map(({ input }) => input)).toEqual([{ agreement: joined.agreement }])
+  named('signUp.acknowledge')[0]?.answer(ok(null))
+  await settled()
+  expect([get().cashier?.signUp, canKey()]).toEqual([null, true])
+})
+
+test('tried again: the last one is put away, then the same plan is asked for', async () => {
+  await openAndChoose()
+  joining.joinBy('QR')
+  takeCashierView(viewOf({ signUp: overIn('expired') }))
+  void joining.joinAgain('QR')
+  named('signUp.acknowledge')[0]?.answer(ok(null))
+  await settled()
+  named('signUp.start')[0]?.answer(failed(problem('till.notAnswering')))
+  await settled()
+  expect(named('signUp.start').length).toBeGreaterThan(0)
+  expect(named('signUp.start').at(-1)?.input).toEqual({ plan: 'coffee-club', phoneNumber: null })
+})
+
+test('tried again after the page was opened anew: the plan is known from the till', async () => {
+  takeCashierView(viewOf({ signUp: overIn('expired') }))
+  void joining.joinAgain('QR')
+  named('signUp.acknowledge')[0]?.answer(ok(null))
+  await settled()
+  named('plans.read')[0]?.answer(ok(toldPlans()))
+  await settled()
+  expect(named('signUp.start').map(({ input }) => input)).toEqual([
+    { plan: 'coffee-club', phoneNumber: null },
+  ])
+})
+
+test('polled while there is something to wait for, also once joined while what became of the first charge is not known', () => {
+  keepPolling('cashier')
+  takeCashierView(viewOf({ signUp: overIn('declined') }))
+  expect(named('signUp.poll')).toEqual([])
+  takeCashierView(viewOf({ signUp: { ...joined, firstCharge: { amount: 100, state: 'waiting' } } }))
+  expect(named('signUp.poll').map(({ input }) => input)).toEqual([{ agreement: joined.agreement }])
+  takeCashierView(viewOf({ signUp: aSignUp }))
+  expect(named('signUp.poll')).toHaveLength(1)
+})
+
+test('heard: that a customer has joined, that it came to nothing, and nothing at all of what was over before', () => {
+  expect(joinSoundOf(aSignUp, joined)).toBe('paid')
+  expect(joinSoundOf(aSignUp, overIn('expired'))).toBe('failed')
+  expect([joinSoundOf(null, joined), joinSoundOf(joined, joined)]).toEqual([undefined, undefined])
+})

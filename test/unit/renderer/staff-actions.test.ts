@@ -1,0 +1,66 @@
+// What the office says of somebody who was added or given a PIN just now.
+import { expect, test } from 'vitest'
+import {
+  askAbout,
+  askToAdd,
+  submitStaffForm,
+  readStaff,
+  useStaffState,
+  writeName,
+  writePin,
+} from '#renderer/staff/staff-actions.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
+import type { MemberRow } from '#shared/staff-commands.ts'
+import { settled, useTillByHand } from '#test/support/till-by-hand.ts'
+
+const till = useTillByHand()
+const told = () => useStaffState.getState().told
+const maja = {
+  id: 'p1',
+  name: 'Maja',
+  role: 'manager',
+  number: 11,
+  hasPin: true,
+  isPinGiven: false,
+  waitsMs: 0,
+} as const
+
+test('whoever is added with a PIN is told their number, also where the page may not read the list any more', async () => {
+  askToAdd()
+  writeName(' Maja ')
+  writePin('258013')
+  void submitStaffForm()
+  await till.answer(ok({ person: 'p1', number: 11 }))
+  await till.answer(failed(problem('staff.notAllowed', { name: 'Ingrid' })))
+  expect(told()).toEqual({ person: 'p1', name: 'Maja', number: 11, act: 'add', isSecond: false })
+})
+
+test('a new PIN is said to be one, and nothing is said once something else is begun', async () => {
+  void readStaff()
+  await till.answer(ok([maja]))
+  askAbout('pin', maja)
+  writePin('470815')
+  void submitStaffForm()
+  await till.answer(ok(null))
+  await settled()
+  expect(told()).toEqual({ person: 'p1', name: 'Maja', number: 11, act: 'pin', isSecond: false })
+  askAbout('change', maja)
+  expect(told()).toBeNull()
+})
+
+test('only with the second PIN of all does the number of whoever had the first one begin to count', async () => {
+  const [sara, jonas] = ['p2', 'p3'].map((id) => ({ ...maja, id, hasPin: false })) as [MemberRow, MemberRow]
+  const isSecond = async (row: MemberRow, before: MemberRow[]) => {
+    void readStaff()
+    await till.answer(ok(before))
+    askAbout('pin', row)
+    writePin('470815')
+    void submitStaffForm()
+    await till.answer(ok(null))
+    return told()?.isSecond
+  }
+  expect(await isSecond(sara, [maja, sara, jonas])).toBe(true)
+  const both = [maja, { ...sara, hasPin: true }, jonas]
+  expect(await isSecond({ ...sara, hasPin: true }, both)).toBe(false)
+  expect(await isSecond(jonas, both)).toBe(false)
+})

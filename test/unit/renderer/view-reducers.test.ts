@@ -1,0 +1,143 @@
+// Tests of the views taken into the store: the customer has time to read the result, however quick the cashier is.
+import { beforeEach, expect, test } from 'vitest'
+import { initialSelling, initial, useStore, type OpenDialog } from '#renderer/till/store.ts'
+import { reportLostLink, takeCashierView, takeCustomerView } from '#renderer/till/view-reducers.ts'
+import type { CashierView, CustomerView } from '#shared/bridge.ts'
+import { problem } from '#shared/problem.ts'
+import type { CustomerSale, SaleView } from '#shared/sale.ts'
+import { aSale, cashierView, paid as paidSale, references } from '#test/support/views.ts'
+
+const open: CustomerSale = {
+  state: 'created',
+  amount: { value: 49_900, currency: 'NOK' },
+  lines: [],
+  userFlow: 'QR',
+  phoneEnding: null,
+  qr: { kind: 'text', text: 'https://qr.example/1' },
+  isCancelling: false,
+  isGivingBack: false,
+  isCutOff: false,
+  createdAt: 1000,
+  endsAt: 601_000,
+  endedAt: null,
+  receiptLink: null,
+}
+const paid: CustomerSale = { ...open, state: 'captured', qr: null, endedAt: 9000 }
+const told = (sale: CustomerSale | null): CustomerView => ({
+  at: 9000,
+  shopName: 'Shop',
+  locale: 'nb-NO',
+  currency: 'NOK',
+  look: { theme: 'system', accent: null },
+  slogan: null,
+  mode: 'sandbox',
+  lines: [],
+  total: 0,
+  sale,
+  signUp: null,
+})
+const lastResult = () => useStore.getState().lastResult?.state ?? null
+
+beforeEach(() => {
+  useStore.setState(initial, true)
+})
+
+test('a result is kept when the sale is gone, and dropped when the next one begins', () => {
+  takeCustomerView(told(open))
+  expect(lastResult()).toBeNull()
+  takeCustomerView(told(paid))
+  takeCustomerView(told(null))
+  expect(lastResult()).toBe('captured')
+  takeCustomerView(told(open))
+  expect(lastResult()).toBeNull()
+})
+
+test('since when a cancel is unanswered, or the service silent, is counted from where this screen first saw it', () => {
+  const sale = { isCancelling: true, isCutOff: true } as SaleView // only these fields are looked at
+  const view = (at: number, given: SaleView | null) => ({ ...cashierView({}), at, sale: given })
+  takeCashierView(view(5000, sale))
+  takeCashierView(view(8000, sale))
+  const since = () => [useStore.getState().cancellingSince, useStore.getState().cutOffSince]
+  expect(since()).toEqual([5000, 5000])
+  takeCashierView(view(9000, { ...sale, isCutOff: false }))
+  expect(since()).toEqual([5000, null])
+  takeCashierView(view(9000, null))
+  expect(since()).toEqual([null, null])
+})
+
+test('a till that is heard again is no longer said to be silent; other trouble stays', () => {
+  const view = cashierView({ at: 1000, sale: null })
+  const troubleAfter = (trouble: Parameters<typeof reportLostLink>[0]) => {
+    useStore.setState({ trouble })
+    reportLostLink(problem('till.notAnswering'))
+    takeCashierView(view)
+    return useStore.getState().trouble?.code
+  }
+  expect(troubleAfter(problem('till.notAnswering'))).toBeUndefined()
+  expect(troubleAfter(problem('till.busy'))).toBe('till.busy')
+})
+
+test('a question of the running sale is covered by nothing, whatever was looked at when it came', () => {
+  const running: SaleView = { ...aSale, state: 'authorized' }
+  takeCashierView(cashierView({ sale: running }))
+  for (const asking of [{ what: 'keys' }, { what: 'screen' }, { what: 'release' }] as const) {
+    const history = { rows: null, look: null, trouble: null }
+    useStore.setState({ asking, selling: { ...initialSelling, history }, unsettled: { trouble: null } })
+    takeCashierView(cashierView({ sale: running }))
+    expect(useStore.getState()).toMatchObject({ asking, unsettled: { trouble: null }, selling: { history } })
+    takeCashierView(cashierView({ sale: { ...running, question: 'handedOver' } }))
+    expect(useStore.getState()).toMatchObject({ asking: null, unsettled: null, selling: { history: null } })
+    takeCashierView(cashierView({ sale: running }))
+  }
+})
+
+test('whether to walk away is no longer asked once it is known how the sale ended', () => {
+  takeCashierView(cashierView({ sale: { ...aSale, isCutOff: true } }))
+  useStore.setState({ asking: { what: 'release' } })
+  takeCashierView(cashierView({ sale: { ...aSale, isCutOff: true } }))
+  expect(useStore.getState().asking).toEqual({ what: 'release' })
+  takeCashierView(cashierView({ sale: paidSale }))
+  expect(useStore.getState().asking).toBeNull()
+})
+
+const filling: OpenDialog[] = [
+  { what: 'largeAmount', means: 'QR' },
+  { what: 'phone', text: '912', isChecked: false, isAgain: false },
+  { what: 'amount' },
+  { what: 'catalog', category: null, search: '' },
+  { what: 'discount', line: null, by: 'percent', value: 10 },
+  { what: 'tip', value: 0 },
+  { what: 'held' },
+  { what: 'empty' },
+]
+const askingAfter = (asking: OpenDialog, view: CashierView) => {
+  useStore.setState({ asking })
+  takeCashierView(view)
+  return useStore.getState().asking
+}
+
+test.each(filling)(
+  'a sale that another window starts closes what a basket is filled by ($what)',
+  (asking) => {
+    expect(askingAfter(asking, cashierView())).toEqual(asking)
+    expect(askingAfter(asking, cashierView({ sale: aSale }))).toBeNull()
+  },
+)
+
+test('what has nothing to do with the basket stays open beside a sale', () => {
+  for (const asking of [{ what: 'keys' }, { what: 'screen' }] as const)
+    expect(askingAfter(asking, cashierView({ sale: aSale }))).toEqual(asking)
+})
+
+test('a number is asked for a sale’s next attempt only until another window has made one, or put the sale away', () => {
+  const again: OpenDialog = { what: 'phone', text: '912', isChecked: false, isAgain: true }
+  for (const sale of [aSale, { ...aSale, state: 'expired', retry: 'yes' } as const]) {
+    takeCashierView(cashierView({ sale }))
+    expect(askingAfter(again, cashierView({ sale }))).toEqual(again)
+    expect(askingAfter(again, cashierView({ sale: { ...sale, retry: 'no' } }))).toBeNull()
+    expect(
+      askingAfter(again, cashierView({ sale: { ...sale, reference: references[1], attempt: 2 } })),
+    ).toBeNull()
+    expect(askingAfter(again, cashierView())).toBeNull()
+  }
+})
