@@ -11,7 +11,7 @@ import {
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mayGo, mayKeep, mayLoad, scheme } from '#electron/address.ts'
-import { answer } from '#electron/answer.ts'
+import { answer } from '#electron/page-response.ts'
 
 /** Beside the built main file. */
 const pages = path.join(import.meta.dirname, '../renderer')

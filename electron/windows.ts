@@ -5,7 +5,7 @@ import { addressOf } from '#electron/address.ts'
 import { displaysNow } from '#electron/displays.ts'
 import { makeWindow, setHome } from '#electron/guard.ts'
 import type { Windows } from '#electron/ipc.ts'
-import { officePlace, optionsOf, placesOf, type Place } from '#electron/places.ts'
+import { officePlace, optionsOf, placesOf, type Place } from '#electron/window-placement.ts'
 import type { Settings } from '#core/settings.ts'
 import { surface, type Surface } from '#shared/bridge.ts'
 

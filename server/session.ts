@@ -5,7 +5,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Chance, Clock } from '#core/clock.ts'
 import { plainAddress } from '#server/addresses.ts'
 import type { Door } from '#server/door.ts'
-import type { Carried } from '#server/listen.ts'
+import type { Carried } from '#server/port.ts'
 import type { Screens } from '#server/screens.ts'
 import type { Surface } from '#shared/bridge.ts'
 

@@ -1,7 +1,7 @@
 // `npm run hub`: serves tills until SIGTERM; one JSON line with --json, addresses for people otherwise.
-import type { OpenedHub } from '#hub/open.ts'
-import { startHub } from '#hub/host.ts'
-import { hubLine, ownPostgres } from '#hub/usages.ts'
+import type { OpenedHub } from '#hub/app/open.ts'
+import { startHub } from '#hub/app/running-hub.ts'
+import { hubLine, ownPostgres } from '#hub/settings/usages.ts'
 import { print, untilStopped } from '#server/commands/terminal.ts'
 
 export async function runServe(_: readonly string[], opened: OpenedHub): Promise<void> {

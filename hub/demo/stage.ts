@@ -1,5 +1,5 @@
 // The stage of the hub's demo: a PostgreSQL, a sandbox and two hubs as processes of their own, and one address before the hubs.
-import { openFront } from '#hub/demo/front.ts'
+import { openFront } from '#hub/demo/load-balancer.ts'
 import { openHubs, openPostgres, type DemoPostgres, type Hubs } from '#hub/demo/hubs.ts'
 import { startProgram } from '#hub/demo/programs.ts'
 import type { Service } from '#hub/demo/till.ts'

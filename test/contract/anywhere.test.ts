@@ -5,8 +5,8 @@ import { chargeStories } from '#test/contract/anywhere/charges.ts'
 import { paymentStories } from '#test/contract/anywhere/payments.ts'
 import { openShop } from '#test/contract/anywhere/shop.ts'
 import { deliveryStories, registrationStories } from '#test/contract/anywhere/webhooks.ts'
-import { anywhere, unasked } from '#test/support/environment.ts'
-import { createFindings, writeReport } from '#test/support/findings.ts'
+import { anywhere, unasked } from '#test/support/contract-environments.ts'
+import { createFindings, writeReport } from '#test/support/environment-report.ts'
 
 /** A real service takes its time. */
 const timeout = 5 * 60_000

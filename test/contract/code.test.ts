@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { codes, type ErrorCode } from '#sandbox/code.ts'
 import { createRefusals } from '#test/support/create-refusals.ts'
-import { deedRefusals } from '#test/support/deed-refusals.ts'
-import { merchantOf } from '#test/support/kinds.ts'
-import type { Cases } from '#test/support/refusal.ts'
+import { deedRefusals } from '#test/support/request-refusals.ts'
+import { merchantOf } from '#test/support/sales-unit-kinds.ts'
+import type { Cases } from '#test/support/refusal-setup.ts'
 import { codeOf } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 const cases: Cases = { ...createRefusals, ...deedRefusals }
 const all = Object.keys(codes) as ErrorCode[] // the keys of that table

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { operations } from '#sandbox/operations.ts'
 import type { Operation } from '#sandbox/operation.ts'
 import { wireProblem } from '#sandbox/schema/problem.ts'
-import { holdings, type Holdings } from '#test/support/holdings.ts'
-import { patience, tried } from '#test/support/runs.ts'
+import { holdings, type Holdings } from '#test/support/sandbox-contents.ts'
+import { patience, tried } from '#test/support/run-size.ts'
 import type { Said } from '#test/support/service.ts'
 
 vi.setConfig({ testTimeout: patience })

@@ -1,7 +1,7 @@
 // The customer's own screen beside a real till: the basket as it fills, the same lines beside the code, the result, and nothing after it.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
-import { pageFaults, smallTargets } from '#test/support/page-faults.ts'
+import { pageFaults, smallTargets } from '#test/support/accessibility-faults.ts'
 import { openCounter, readQr } from '#test/support/till-pages.ts'
 import { createWorld } from '#test/support/world.ts'
 import { at } from '#test/support/caller.ts'

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { language } from '#shared/language.ts'
 import { useBrowser } from '#test/support/browser.ts'
-import { pageFaults, smallTargets } from '#test/support/page-faults.ts'
+import { pageFaults, smallTargets } from '#test/support/accessibility-faults.ts'
 import { phonePoses } from '#test/support/phone-poses.ts'
 import { openPhoneStage, type PhoneStage } from '#test/support/phone-stage.ts'
-import { isAll, isLong } from '#test/support/runs.ts'
+import { isAll, isLong } from '#test/support/run-size.ts'
 
 const browser = useBrowser()
 let stage: PhoneStage

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { startSandbox } from '#sandbox/main.ts'
 import { useBrowser } from '#test/support/browser.ts'
-import { pageFaults } from '#test/support/page-faults.ts'
+import { pageFaults } from '#test/support/accessibility-faults.ts'
 import { createMerchant, type Merchant } from '#test/support/service.ts'
 
 const browser = useBrowser()

@@ -5,11 +5,17 @@ import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import { askWebhooks } from '#hub/commands/webhooks.ts'
-import type { Given } from '#hub/usages.ts'
-import { createDeliveries } from '#hub/deliveries.ts'
-import { acceptedAfter } from '#hub/known-registrations.ts'
-import { createSecrets, hubKey, keyFileName } from '#hub/secrets.ts'
-import { createWebhooks, mostPerEvent, NotDone, underWay, type HubService } from '#hub/webhooks.ts'
+import type { Given } from '#hub/settings/usages.ts'
+import { createDeliveries } from '#hub/webhooks/deliveries.ts'
+import { acceptedAfter } from '#hub/webhooks/registration-cache.ts'
+import { createSecrets, hubKey, keyFileName } from '#hub/webhooks/secrets.ts'
+import {
+  createWebhooks,
+  mostPerEvent,
+  NotDone,
+  underWay,
+  type HubService,
+} from '#hub/webhooks/registrations.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { asHubAsks, openHubNode, secretOf, send, useHub, webhooksOf } from '#test/support/hub-node.ts'
 import { key } from '#test/support/hub.ts'

@@ -1,9 +1,10 @@
 // The laws of memberships: each sees what breaks it, and nothing else.
 import { expect, test } from 'vitest'
 import type { AgreementFact } from '#core/agreement/fact.ts'
-import type { BookedAgreement, BookedCharge } from '#test/simulation/club-books.ts'
-import { judgeClub, type ClubEvidence } from '#test/simulation/club-laws.ts'
-import { toldOf, type ToldAgreement } from '#test/simulation/club-told.ts'
+import type { BookedAgreement, BookedCharge } from '#test/simulation/club-service-record.ts'
+import { judgeClub } from '#test/simulation/club-laws.ts'
+import type { ClubEvidence } from '#test/simulation/club-evidence.ts'
+import { toldOf, type ToldAgreement } from '#test/simulation/journal-agreements.ts'
 
 const joined = Date.UTC(2026, 0, 31, 9)
 const day = 24 * 3_600_000

@@ -1,25 +1,11 @@
 // The laws for memberships: the tills' journals, their screens and the service's record agree once everything is settled.
 import type { SignUpState } from '#shared/sign-up.ts'
 import { intervalAround } from '#sandbox/recurring/period.ts'
-import type { BookedAgreement, BookedCharge } from '#test/simulation/club-books.ts'
+import type { BookedAgreement, BookedCharge } from '#test/simulation/club-service-record.ts'
+import type { ClubEvidence } from '#test/simulation/club-evidence.ts'
 import { everyInterval, nothingWhilePaused } from '#test/simulation/club-interval-laws.ts'
-import type { Pause } from '#test/simulation/club-pauses.ts'
-import type { ToldAgreement } from '#test/simulation/club-told.ts'
-import type { Violation } from '#test/simulation/laws.ts'
-
-export type ClubEvidence = {
-  /** From the journal of each till, one of which made what it opened. */
-  tills: { name: string; told: readonly ToldAgreement[] }[]
-  books: readonly BookedAgreement[]
-  /** A screen said this of a sign-up, for the first time, at this time of the service's clock. */
-  sights: readonly { by: string; agreement: string; state: SignUpState; at: number }[]
-  pauses: readonly Pause[]
-  /** What the office of the till that signs up tells of as missed, at the end. */
-  missed: readonly { agreementId: string; interval: string | null }[]
-  /** The periods that each till has closed, the last when all was over. Minor units. */
-  closed: readonly { by: string; captured: number; refunded: number }[]
-  endedAt: number
-}
+import type { ToldAgreement } from '#test/simulation/journal-agreements.ts'
+import type { Violation } from '#test/simulation/running-laws.ts'
 
 /** The till that runs on a copy of another's folder. */
 export const copyName = 'copy'

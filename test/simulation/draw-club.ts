@@ -1,5 +1,5 @@
 // The club of a seed, drawn once, so that everything in it is known before it begins.
-import { createDice, type Dice } from '#test/simulation/dice.ts'
+import { createDice, type Dice } from '#test/simulation/chance.ts'
 import { drawCrash } from '#test/simulation/draw-trouble.ts'
 import type { ClubPlan, LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'
 import { stubborn, type Fault, type MembershipOperation, type PlannedFault } from '#test/simulation/plan.ts'

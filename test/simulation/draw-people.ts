@@ -1,5 +1,5 @@
 // The behaviour of simulated customers and cashiers, and how often each kind comes.
-import type { Dice } from '#test/simulation/dice.ts'
+import type { Dice } from '#test/simulation/chance.ts'
 import type { Cashier, Conduct, PlannedRefund, Retry } from '#test/simulation/plan.ts'
 
 const second = 1000

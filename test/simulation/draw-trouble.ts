@@ -1,6 +1,6 @@
 // The trouble on the wire and in the machine, and how often each kind comes.
 import type { ErrorCode } from '#sandbox/code.ts'
-import type { Dice } from '#test/simulation/dice.ts'
+import type { Dice } from '#test/simulation/chance.ts'
 import {
   stubborn,
   type Crash,

@@ -1,5 +1,5 @@
 // The day of a seed, drawn once, so that everything in it is known before it begins.
-import { createDice, type Dice } from '#test/simulation/dice.ts'
+import { createDice, type Dice } from '#test/simulation/chance.ts'
 import { drawCashier, drawConduct, drawRefunds, drawRetries } from '#test/simulation/draw-people.ts'
 import {
   drawCrash,

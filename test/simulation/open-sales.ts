@@ -1,7 +1,7 @@
 // The reader of unsettled sales in a till's journal, and of how each sale of the day ended.
 import type { Machine } from '#test/simulation/machine.ts'
 import { stubborn, type PlannedFault } from '#test/simulation/plan.ts'
-import { endOf, type Told } from '#test/simulation/told.ts'
+import { endOf, type Told } from '#test/simulation/journal-sales.ts'
 
 export type Left = { machine: Machine; sale: string }
 

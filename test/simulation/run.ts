@@ -2,10 +2,10 @@
 import type { ClubPlan } from '#test/simulation/club-plan.ts'
 import { machineTime } from '#test/simulation/clock.ts'
 import { drawDay } from '#test/simulation/draw.ts'
-import type { Violation } from '#test/simulation/laws.ts'
+import type { Violation } from '#test/simulation/running-laws.ts'
 import { Died } from '#test/simulation/machine.ts'
 import type { Plan } from '#test/simulation/plan.ts'
-import { shrink } from '#test/simulation/shrink.ts'
+import { shrink } from '#test/simulation/plan-shortening.ts'
 import { play, type Outcome } from '#test/simulation/world.ts'
 
 /** Sales of one day; the last day may have fewer. */

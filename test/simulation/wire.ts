@@ -1,11 +1,11 @@
 // The wire between a till and the service: delays, faults and outages of the plan, and the points at which a till can die.
 import type { FaultKind } from '#sandbox/fault.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
-import { callOf, isDeed, saleOfReference, type Call } from '#test/simulation/call.ts'
+import { callOf, isDeed, saleOfReference, type Call } from '#test/simulation/wire-call.ts'
 import type { Time } from '#test/simulation/clock.ts'
-import { createDice } from '#test/simulation/dice.ts'
+import { createDice } from '#test/simulation/chance.ts'
 import { stubborn, type Fault, type Operation, type Troubled, type WireFault } from '#test/simulation/plan.ts'
-import type { Reshape } from '#test/simulation/reshape.ts'
+import type { Reshape } from '#test/simulation/altered-answers.ts'
 import type { Trace } from '#test/simulation/trace.ts'
 
 export const address = 'http://service.test'

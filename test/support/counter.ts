@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { rememberedPort } from '#sandbox/built-in.ts'
 import { phonePath } from '#sandbox/link.ts'
 import { filesOf } from '#core/folder.ts'
-import { hearComplaints } from '#test/support/complaints.ts'
+import { hearComplaints } from '#test/support/console-errors.ts'
 
 /** A till at a counter, as every carrier gives it. */
 export type CarriedCounter = {

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { surface as surfaces, type Surface } from '#shared/bridge.ts'
-import { hearComplaints } from '#test/support/complaints.ts'
+import { hearComplaints } from '#test/support/console-errors.ts'
 import { openPhone, type CarriedCounter, type Taken } from '#test/support/counter.ts'
 import { makeTillFolder, type FolderOptions } from '#test/support/till-folder.ts'
 

@@ -1,12 +1,12 @@
 // A hub's database with its tables, and tills let into it, for tests of what is kept there.
 import { rules } from '#core/journal/rows.ts'
 import { createLog } from '#core/log.ts'
-import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
-import { createIngest, emptyTip } from '#hub/ingest.ts'
-import { migrate } from '#hub/migrations.ts'
-import { hashOf } from '#hub/till-keys.ts'
+import { openDatabase, type DatabaseOptions } from '#hub/database/database.ts'
+import { createIngest, emptyTip } from '#hub/tills/fact-intake.ts'
+import { migrate } from '#hub/database/migrations.ts'
+import { hashOf } from '#hub/tills/keys.ts'
 import type { FactRow } from '#shared/hub.ts'
-import { signatureOf, signingKey } from '#test/support/signing.ts'
+import { signatureOf, signingKey } from '#test/support/row-signature.ts'
 
 export async function openIngest(connection: DatabaseOptions['connection']) {
   const logged: string[] = []

@@ -18,7 +18,7 @@ import {
   rows,
   someLines,
 } from '#test/support/views.ts'
-import { ourStaff } from '#test/support/our-staff.ts'
+import { ourStaff } from '#test/support/sample-staff.ts'
 
 export const officeView = (till: Partial<TillView> = {}, changes: Partial<OfficeView> = {}): OfficeView => ({
   at: noon,

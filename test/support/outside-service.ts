@@ -1,6 +1,6 @@
 // A payment service that is no part of the till: it stands beside it on this machine, goes on when the till ends, and has its own record.
 import { startSandbox } from '#sandbox/main.ts'
-import { heldIn, type Held } from '#test/support/held-money.ts'
+import { heldIn, type Held } from '#test/support/service-money.ts'
 import { createMerchant } from '#test/support/service.ts'
 
 export type OutsideService = Awaited<ReturnType<typeof startOutsideService>>

@@ -4,11 +4,11 @@ import type { Views } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { MemberRow } from '#shared/staff-commands.ts'
 import { permissionsOf, type MemberSeen, type StaffView } from '#shared/staff.ts'
-import type { Pose } from '#test/support/posing.ts'
-import { control, field, press } from '#test/support/spoken.ts'
+import type { Pose } from '#test/support/pose.ts'
+import { control, field, press } from '#test/support/screen-player.ts'
 import { officeView } from '#test/support/office-views.ts'
 import { aReceipt, cashierView, paid } from '#test/support/views.ts'
-import { ourStaff } from '#test/support/our-staff.ts'
+import { ourStaff } from '#test/support/sample-staff.ts'
 
 const people: MemberSeen[] = [
   { id: 'p1', name: 'Ingrid Solberg', role: 'manager', hasPin: true },

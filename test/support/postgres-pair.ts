@@ -14,9 +14,9 @@ import {
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createLog } from '#core/log.ts'
-import { openDatabase } from '#hub/database.ts'
-import { freePort } from '#hub/embedded.ts'
-import { codeIn } from '#test/support/documents.ts'
+import { openDatabase } from '#hub/database/database.ts'
+import { freePort } from '#hub/database/embedded.ts'
+import { codeIn } from '#test/support/docs-commands.ts'
 import { placeForFolders } from '#test/support/memory.ts'
 
 const log = createLog({ write: () => undefined })

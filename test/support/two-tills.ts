@@ -1,7 +1,7 @@
 // Two tills of one shop at one service: the first sells, the second gives money of it back.
 import { DatabaseSync } from 'node:sqlite'
 import { apply, type Sale } from '#core/sale/sale.ts'
-import { adoptableOf } from '#test/support/adoptable.ts'
+import { adoptableOf } from '#test/support/adopted-payment.ts'
 import { opened, openShop, type Shop, type ShopOptions } from '#test/support/shop.ts'
 
 const number = '91234567'

@@ -2,7 +2,7 @@
 import type { BuiltInSandbox } from '#core/open.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { createManualClock } from '#test/support/clock.ts'
-import { heldIn } from '#test/support/held-money.ts'
+import { heldIn } from '#test/support/service-money.ts'
 import { createNetwork } from '#test/support/network.ts'
 import { createMerchant } from '#test/support/service.ts'
 

@@ -2,9 +2,9 @@
 import path from 'node:path'
 import { systemClock } from '#core/clock.ts'
 import { kioskOptions } from '#server/commands/options.ts'
-import { introduce, serve } from '#server/commands/serving.ts'
+import { introduce, serve } from '#server/commands/server-start.ts'
 import { note, untilStopped, warn } from '#server/commands/terminal.ts'
-import { superviseBrowser } from '#server/kiosk/supervise.ts'
+import { superviseBrowser } from '#server/kiosk/supervisor.ts'
 
 /** A function of its own: what is `using` at the top of a file a bundler leaves undisposed. */
 async function run(): Promise<void> {

@@ -1,7 +1,7 @@
 // `npm run serve`: the till behind its loopback server, for kiosks and tests; one JSON line when it is ready, until SIGTERM.
 import { warnOfPlain } from '#server/commands/network-options.ts'
 import { serveOptions } from '#server/commands/options.ts'
-import { introduce, serve } from '#server/commands/serving.ts'
+import { introduce, serve } from '#server/commands/server-start.ts'
 import { note, print, untilStopped } from '#server/commands/terminal.ts'
 
 /** A function of its own: what is `using` at the top of a file a bundler leaves undisposed. */

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { withoutSecrets } from '#core/credentials.ts'
 import { findElectron, hasDisplay } from '#server/commands/electron-program.ts'
 import { startOptions, type Starting } from '#server/commands/options.ts'
-import { introduce, serve } from '#server/commands/serving.ts'
+import { introduce, serve } from '#server/commands/server-start.ts'
 import { giveUp, note, untilStopped } from '#server/commands/terminal.ts'
-import { root } from '#server/root.ts'
+import { root } from '#server/project-folders.ts'
 import { problem } from '#shared/problem.ts'
 
 const starting = startOptions()

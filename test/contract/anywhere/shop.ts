@@ -1,8 +1,8 @@
 // A merchant at a place that may be a real service: patient, and whatever it begins is ended when its story is over.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Anywhere } from '#test/support/environment.ts'
-import type { Findings } from '#test/support/findings.ts'
+import type { Anywhere } from '#test/support/contract-environments.ts'
+import type { Findings } from '#test/support/environment-report.ts'
 import { nameOf } from '#test/support/recurring.ts'
 import { createMerchant, type Said } from '#test/support/service.ts'
 

@@ -1,9 +1,9 @@
 // A crowd that means no good at a till's doors, from the moment a life of it is open until that life ends; and one good display among them.
 import { systemClock } from '#core/clock.ts'
 import type { CommandName } from '#shared/bridge.ts'
-import { alarm } from '#test/support/alarm.ts'
+import { alarm } from '#test/support/real-timeout.ts'
 import type { Life } from '#test/support/kill/processes.ts'
-import { canCountMemory, memoryOf } from '#test/support/attacks/memory-of.ts'
+import { canCountMemory, memoryOf } from '#test/support/attacks/process-memory.ts'
 import { createPage } from '#test/support/attacks/page.ts'
 import { closing, elsewhere, enter, pour, requestText, type Door } from '#test/support/attacks/sockets.ts'
 

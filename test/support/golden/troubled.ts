@@ -17,7 +17,7 @@ import {
 } from '#test/support/golden/day.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { opened, type Shop } from '#test/support/shop.ts'
-import { nok, refusal, told } from '#test/support/told.ts'
+import { nok, refusal, told } from '#test/support/altered-answers.ts'
 
 export async function troubled(shop: Shop, look: Look) {
   await ends(shop, look)

@@ -6,7 +6,7 @@ import type { FactKind } from '#core/sale/fact.ts'
 import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { saleCan, saleView, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
-import { alarm } from '#test/support/alarm.ts'
+import { alarm } from '#test/support/real-timeout.ts'
 import { Gone, type Life } from '#test/support/kill/processes.ts'
 
 /**

@@ -7,10 +7,10 @@ import { survey } from '#core/journal/survey.ts'
 import type { SealedNote } from '#core/vault/note.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { forge } from '#test/support/forger.ts'
-import { startOn } from '#test/support/anchored.ts'
+import { startOn } from '#test/support/journal-start.ts'
 import { createPlace, openAt, sell } from '#test/support/journal.ts'
 import { bondOf, memoryNote } from '#test/support/memory-vault.ts'
-import { zReport } from '#test/support/papers.ts'
+import { zReport } from '#test/support/printed-papers.ts'
 import { opened } from '#test/support/shop.ts'
 
 const place = createPlace()

@@ -16,7 +16,7 @@ import { seeded } from '#test/support/clock.ts'
 import { createWorld, type World } from '#test/support/world.ts'
 import { opened } from '#test/support/shop.ts'
 import { emptyFolder } from '#test/support/vaults.ts'
-import { openThief } from '#test/support/thief.ts'
+import { openThief } from '#test/support/thief-server.ts'
 import { sendCopy } from '#test/support/uploads.ts'
 
 const pin = '739152'

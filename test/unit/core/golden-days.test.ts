@@ -9,7 +9,7 @@ import { pastOf } from '#test/support/golden/past.ts'
 import { requestsOf } from '#test/support/golden/requests.ts'
 import { createLooks } from '#test/support/golden/screens.ts'
 import { goldenText } from '#test/support/golden/text.ts'
-import { slowTest } from '#test/support/runs.ts'
+import { slowTest } from '#test/support/run-size.ts'
 import { opened, openShop } from '#test/support/shop.ts'
 
 const golden = (name: string) => path.join(import.meta.dirname, `../../fixtures/golden/${name}`)

@@ -1,7 +1,7 @@
 // Odd answers and impatient fingers: one wrong word decides nothing, and no button asks more than the service allows.
 import { expect, test } from 'vitest'
 import { opened, openShop } from '#test/support/shop.ts'
-import { refusal, nok, told, sell, sent, first, number, msisdn } from '#test/support/told.ts'
+import { refusal, nok, told, sell, sent, first, number, msisdn } from '#test/support/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * 1000

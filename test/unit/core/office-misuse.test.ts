@@ -2,8 +2,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { letIn, openRealShop } from '#test/support/let-in.ts'
-import { nok, refusal, told } from '#test/support/told.ts'
+import { letIn, openRealShop } from '#test/support/first-sign-in.ts'
+import { nok, refusal, told } from '#test/support/altered-answers.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 
 const second = 1000

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { usualSchedule } from '#core/limits.ts'
 import { openShop } from '#test/support/shop.ts'
-import { nok, told, sent, number, msisdn, type Shop } from '#test/support/told.ts'
+import { nok, told, sent, number, msisdn, type Shop } from '#test/support/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * 1000

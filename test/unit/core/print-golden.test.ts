@@ -18,7 +18,7 @@ import {
   shopZ,
   xReport,
   zReport,
-} from '#test/support/papers.ts'
+} from '#test/support/printed-papers.ts'
 
 const timeZone = 'Europe/Oslo'
 const marketOf = { nb: 'NO', en: 'NO', da: 'DK', fi: 'FI', sv: 'FI' } as const satisfies Record<

@@ -1,7 +1,7 @@
 // An approval that nobody waited for is never captured unseen, and its question can always be answered.
 import { expect, test } from 'vitest'
 import { opened, openShop } from '#test/support/shop.ts'
-import { first, nok, told, sell, sent, number, msisdn, type Shop } from '#test/support/told.ts'
+import { first, nok, told, sell, sent, number, msisdn, type Shop } from '#test/support/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * 1000

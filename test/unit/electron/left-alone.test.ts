@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { expect, test } from 'vitest'
-import { closeLeftAlone, leftAloneMs } from '#electron/left-alone.ts'
+import { closeLeftAlone, leftAloneMs } from '#electron/unattended-office.ts'
 import { createManualClock } from '#test/support/clock.ts'
 
 function open() {

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { closedTo } from '#hub/passage.ts'
+import { closedTo } from '#hub/database/folder-access.ts'
 
 test.runIf(process.platform !== 'win32')(
   'the first closed folder on the way is named, and none that is the user’s own',

@@ -1,7 +1,7 @@
 // Tests of a charge that a till which is gone and its heir both tell of: counted once, and in one period alone.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { counted, type ShopMovement, type TakenOver } from '#hub/shop-money.ts'
+import { counted, type ShopMovement, type TakenOver } from '#hub/shop/money.ts'
 import { cameTo, movement, type Told } from '#test/support/shop-movements.ts'
 
 const [gone, heir, heirOfHeir] = ['aaaaaa-a00001-xyz', 'bbbbbb-a00001-xyz', 'cccccc-a00001-xyz'] as const

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Share } from '#core/sale/shares.ts'
-import { counted, type ShopMovement } from '#hub/shop-money.ts'
+import { counted, type ShopMovement } from '#hub/shop/money.ts'
 import { cameTo, movement, type Told } from '#test/support/shop-movements.ts'
 
 const captured = { till: 'a', kind: 'captured', value: 1000 }

@@ -21,7 +21,7 @@ import { failed, ok, problem } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { aSale, paid } from '#test/support/views.ts'
 import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
-import { settled, state, useTillByHand } from '#test/support/till-by-hand.ts'
+import { settled, state, useTillByHand } from '#test/support/manual-till.ts'
 
 const { asked, answer } = useTillByHand()
 

@@ -16,8 +16,8 @@ import { signersOf, usualSigner } from '#renderer/people/signers.ts'
 import { useStore } from '#renderer/store.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { MemberSeen } from '#shared/staff.ts'
-import { ourStaff } from '#test/support/our-staff.ts'
-import { settled, useTillByHand } from '#test/support/till-by-hand.ts'
+import { ourStaff } from '#test/support/sample-staff.ts'
+import { settled, useTillByHand } from '#test/support/manual-till.ts'
 import { cashierView } from '#test/support/views.ts'
 
 const till = useTillByHand()

@@ -8,7 +8,7 @@ import { prefer } from '#renderer/parts/preferences.ts'
 import { takeCashierView } from '#renderer/told.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
-import { settled, state, useTillByHand } from '#test/support/till-by-hand.ts'
+import { settled, state, useTillByHand } from '#test/support/manual-till.ts'
 
 const { asked, answer } = useTillByHand()
 

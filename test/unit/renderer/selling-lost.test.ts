@@ -10,7 +10,7 @@ import { takeCashierView } from '#renderer/told.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
 import { aSale, paid } from '#test/support/views.ts'
-import { settled, state, useTillByHand } from '#test/support/till-by-hand.ts'
+import { settled, state, useTillByHand } from '#test/support/manual-till.ts'
 
 const { asked, names, answer } = useTillByHand()
 const lost = failed(problem('till.notAnswering'))

@@ -7,9 +7,9 @@ import { noAnswer, noKeys, useSetup } from '#renderer/office/setup/state.ts'
 import { useStore } from '#renderer/store.ts'
 import { takeCashierView, takeOfficeView } from '#renderer/told.ts'
 import { officeView } from '#test/support/office-views.ts'
-import { ourStaff } from '#test/support/our-staff.ts'
+import { ourStaff } from '#test/support/sample-staff.ts'
 import { cashierView, paid } from '#test/support/views.ts'
-import { useTillByHand } from '#test/support/till-by-hand.ts'
+import { useTillByHand } from '#test/support/manual-till.ts'
 
 useTillByHand()
 const maja = { id: 'p1', name: 'Maja', role: 'manager', number: 11 } as const

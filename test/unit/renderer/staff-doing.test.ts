@@ -11,7 +11,7 @@ import {
 } from '#renderer/people/staff-doing.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { MemberRow } from '#shared/staff-commands.ts'
-import { settled, useTillByHand } from '#test/support/till-by-hand.ts'
+import { settled, useTillByHand } from '#test/support/manual-till.ts'
 
 const till = useTillByHand()
 const told = () => useStaffDoing.getState().told

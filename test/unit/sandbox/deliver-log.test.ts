@@ -4,7 +4,7 @@ import { openStore } from '#sandbox/store.ts'
 import { createDeliveries } from '#sandbox/webhooks/deliveries.ts'
 import { createRegistrations } from '#sandbox/webhooks/registrations.ts'
 import { seeded } from '#test/support/clock.ts'
-import { created, day, msn, noon, openTelling, second } from '#test/support/telling.ts'
+import { created, day, msn, noon, openTelling, second } from '#test/support/webhook-story.ts'
 
 test('Webhooks: a reset during an attempt leaves nothing of it behind', async () => {
   const slow = Promise.withResolvers<number>()

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { CannotStart, startSandbox } from '#sandbox/main.ts'
 import { createSandbox, type SandboxOptions } from '#sandbox/sandbox.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
-import { createReceiver } from '#test/support/receiver.ts'
+import { createReceiver } from '#test/support/webhook-receiver.ts'
 import { codeOf, createMerchant } from '#test/support/service.ts'
-import { openTelling } from '#test/support/telling.ts'
+import { openTelling } from '#test/support/webhook-story.ts'
 
 const url = 'http://service.test'
 const second = 1000

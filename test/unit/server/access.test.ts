@@ -1,10 +1,10 @@
 // Tests of permission: every command on every surface, with no cookie, another surface's and its own; and every route there is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttp } from '#server/http.ts'
-import { createLoad } from '#server/load.ts'
+import { createLoad } from '#server/body-memory.ts'
 import { ownDoor } from '#server/door.ts'
 import { commands, surface, type CommandName, type Surface } from '#shared/bridge.ts'
-import { ask, cookieFrom, openServed, type Served } from '#test/support/served.ts'
+import { ask, cookieFrom, openServed, type Served } from '#test/support/http-till.ts'
 
 const names = Object.keys(commands) as CommandName[]
 

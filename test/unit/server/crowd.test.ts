@@ -5,8 +5,8 @@ import { request } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { usualPatience, type Patience } from '#server/listen.ts'
-import { openServed, type Served } from '#test/support/served.ts'
+import { usualPatience, type Patience } from '#server/port.ts'
+import { openServed, type Served } from '#test/support/http-till.ts'
 
 const file = (name: string) => path.join(import.meta.dirname, '../../fixtures/tls', name)
 const network = {

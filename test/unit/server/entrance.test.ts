@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createManualClock } from '#test/support/clock.ts'
-import { cookieFrom, openServed, type Served } from '#test/support/served.ts'
+import { cookieFrom, openServed, type Served } from '#test/support/http-till.ts'
 
 let till: Served
 beforeAll(async () => void (till = await openServed()))

@@ -1,7 +1,7 @@
 // Hostile requests to the server: names that are not ours, methods and paths that lead elsewhere, bodies that are no command.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentPolicy } from '#shared/content-policy.ts'
-import { ask, cookieFrom, openServed, speak, statusOf, type Served } from '#test/support/served.ts'
+import { ask, cookieFrom, openServed, speak, statusOf, type Served } from '#test/support/http-till.ts'
 
 let till: Served
 let cookie: string

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { NetworkOptions } from '#server/network.ts'
+import type { NetworkOptions } from '#server/network-door.ts'
 import type { Surface } from '#shared/bridge.ts'
 import { createManualClock } from '#test/support/clock.ts'
-import { cookieFrom, openServed, tryServed, type Served } from '#test/support/served.ts'
+import { cookieFrom, openServed, tryServed, type Served } from '#test/support/http-till.ts'
 
 const fixtures = path.join(import.meta.dirname, '../../fixtures/tls')
 const file = (name: string) => path.join(fixtures, name)

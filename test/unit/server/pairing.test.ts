@@ -7,7 +7,7 @@ import type { PairedScreens } from '#shared/screens.ts'
 import type { Surface } from '#shared/bridge.ts'
 import { words as en } from '#shared/words/en/screen.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
-import { ask, cookieFrom, openServed, speak, type Served } from '#test/support/served.ts'
+import { ask, cookieFrom, openServed, speak, type Served } from '#test/support/http-till.ts'
 
 describe('a code', () => {
   const clock = createManualClock()

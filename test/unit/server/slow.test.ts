@@ -1,9 +1,9 @@
 // Clients that send slowly, endlessly, too much or never read: cut off, and nobody else waits for them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usualPatience } from '#server/listen.ts'
+import { usualPatience } from '#server/port.ts'
 import type { Surface } from '#shared/bridge.ts'
 import { at } from '#test/support/caller.ts'
-import { ask, cookieFrom, openServed, speak, statusOf, type Served } from '#test/support/served.ts'
+import { ask, cookieFrom, openServed, speak, statusOf, type Served } from '#test/support/http-till.ts'
 
 /** As usual, with less of it: what is waited for here is Node's own timers. */
 const patience = {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { dispatch } from '#shared/bridge.ts'
 import { at } from '#test/support/caller.ts'
-import { ask, cookieFrom, openServed } from '#test/support/served.ts'
+import { ask, cookieFrom, openServed } from '#test/support/http-till.ts'
 
 test('a browser keeps the screens of two tills of one machine apart: a cookie knows no port', async () => {
   await using one = await openServed()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { packageUsage } from '#build/usage.ts'
-import { demoUsage as hubDemoUsage, serveUsage, verbUsages } from '#hub/usages.ts'
+import { demoUsage as hubDemoUsage, serveUsage, verbUsages } from '#hub/settings/usages.ts'
 import { main as startSandbox } from '#sandbox/main.ts'
 import { sandboxUsage } from '#sandbox/usage.ts'
 import { typed } from '#server/commands/options.ts'
@@ -12,7 +12,7 @@ import { catalogUsage, demoUsage, journalUsage, pinUsage, reportUsage } from '#s
 import { ok } from '#shared/problem.ts'
 import { helpOf, verbOf, type Usage } from '#shared/usage.ts'
 import { simulateUsage } from '#test/simulation/usage.ts'
-import { heard } from '#test/support/heard.ts'
+import { heard } from '#test/support/command-output.ts'
 import { galleryUsage, iconsUsage } from '#test/usages.ts'
 
 const root = path.join(import.meta.dirname, '../../..')

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createPins } from '#core/pin.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { seeded } from '#test/support/clock.ts'
-import { countsBeside } from '#test/support/counts.ts'
+import { countsBeside } from '#test/support/write-counts.ts'
 import { opened } from '#test/support/shop.ts'
 import { emptyFolder, keys, noneOf, someKey, there, vaultIn } from '#test/support/vaults.ts'
 

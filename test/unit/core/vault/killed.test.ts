@@ -4,8 +4,8 @@ import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { vaultFiles } from '#core/vault/vault.ts'
-import { countsBeside } from '#test/support/counts.ts'
-import { isAll } from '#test/support/runs.ts'
+import { countsBeside } from '#test/support/write-counts.ts'
+import { isAll } from '#test/support/run-size.ts'
 import { emptyFolder, inClearIn, keys, someKey, there, vaultIn } from '#test/support/vaults.ts'
 
 const script = path.join(import.meta.dirname, '../../../support/killed-vault.ts')
