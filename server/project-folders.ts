@@ -19,3 +19,6 @@ export const pages = isSource
 export const asideThread = isSource
   ? path.join(root, 'core/aside-thread.ts')
   : path.join(import.meta.dirname, '../electron/aside.cjs')
+
+/** The folder of the stylesheets of this server's own pages: beside its sources, and beside what was built of them. */
+export const stylesheets = isSource ? path.join(root, 'server') : import.meta.dirname
