@@ -6,12 +6,12 @@ import type { Usage } from '#shared/usage.ts'
 export const parts: Record<string, () => Promise<Part>> = {
   approval: async () => (await import('#bench/parts/approval.ts')).approvalPart,
   calls: async () => (await import('#bench/parts/calls.ts')).callsPart,
-  qr: async () => (await import('#bench/parts/charge-to-qr.ts')).qrPart,
+  qr: async () => (await import('#bench/parts/charge-to-qr.ts')).chargeToQrPart,
   start: async () => (await import('#bench/parts/start.ts')).startPart,
   journal: async () => (await import('#bench/parts/journal.ts')).journalPart,
   sandbox: async () => (await import('#bench/parts/sandbox.ts')).sandboxPart,
   client: async () => (await import('#bench/parts/client.ts')).clientPart,
-  soak: async () => (await import('#bench/parts/long-run.ts')).soakPart,
+  soak: async () => (await import('#bench/parts/long-run.ts')).longRunPart,
   hub: async () => (await import('#bench/parts/hub.ts')).hubPart,
 }
 

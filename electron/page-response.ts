@@ -28,7 +28,7 @@ const rules = {
 
 type Asked = { url: string; method: string }
 
-export async function answer(
+export async function pageResponse(
   { url, method }: Asked,
   folder: string,
   read: (file: string) => Promise<Uint8Array>,

@@ -3,7 +3,7 @@ import { app } from 'electron'
 import { spawn } from 'node:child_process'
 
 /** With the options and the environment of this start; who asks for it ends the program as well, in order. */
-export function startAgain(): void {
+export function restartApp(): void {
   const image = app.isPackaged ? process.env['APPIMAGE'] : undefined
   if (image === undefined) return app.relaunch()
   // Electron would wait for the end in a program inside the image, and the image is taken away with the end.

@@ -4,7 +4,7 @@ import { longestOf, surface, type CommandName, type Surface } from '#shared/brid
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** As much of an event as says where it comes from. */
-export type Said<Contents> = {
+export type SentInput<Contents> = {
   sender: Contents
   senderFrame: { url: string; parent: object | null; detached: boolean; frameToken: string } | null
 }
@@ -15,7 +15,7 @@ type Pane<Contents> = {
 
 /** The main frame of one of our windows, on that window's own page; anything else has no surface. */
 export function surfaceOf<Contents extends object>(
-  { sender, senderFrame }: Said<Contents>,
+  { sender, senderFrame }: SentInput<Contents>,
   windows: Partial<Record<Surface, Pane<Contents>>>,
 ): Surface | undefined {
   // Gone meanwhile, on its way out, or inside another page.

@@ -1,7 +1,7 @@
 // The end of the program, in order: the till first, then its windows, whoever asks, a window, the system or a newer version.
 import { app, type BrowserWindow } from 'electron'
 
-export type Ending = {
+export type Shutdown = {
   /** Aborted as soon as the end has begun. */
   signal: AbortSignal
   /** Closes the till; resolves when nothing of it is open any more. The program itself ends by whoever asked. */
@@ -9,7 +9,10 @@ export type Ending = {
 }
 
 /** `front`: the window that drives the till. `closeTill` is asked once, however often the end is. */
-export function endInOrder(closeTill: () => PromiseLike<void>, front: BrowserWindow | undefined): Ending {
+export function shutDownInOrder(
+  closeTill: () => PromiseLike<void>,
+  front: BrowserWindow | undefined,
+): Shutdown {
   const closing = new AbortController()
   let closed: Promise<void> | undefined
   let isClosed = false

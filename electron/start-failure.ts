@@ -4,12 +4,14 @@ import { problem, type Problem } from '#shared/problem.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
 
-export function sayAndQuit(problem: Problem): void {
+export function showProblemAndQuit(problem: Problem): void {
   const { what, money, remedy } = problemWords(problem, 'en-GB', problems)
   dialog.showErrorBox(what, `${money}\n${remedy}`)
   app.exit(1)
 }
 
 /** Our own mistake, without its trace. */
-export const sayMistakeAndQuit = (error: unknown): void =>
-  sayAndQuit(problem('till.mistake', { what: error instanceof Error ? error.message : String(error) }))
+export const showMistakeAndQuit = (error: unknown): void =>
+  showProblemAndQuit(
+    problem('till.mistake', { what: error instanceof Error ? error.message : String(error) }),
+  )

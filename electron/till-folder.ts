@@ -4,7 +4,7 @@ import path from 'node:path'
 import { makeFolder } from '#core/folder.ts'
 
 /** Before the lock is asked for and before the app is ready. Two tills of two folders can run beside each other. */
-export function keepIn(given: string | undefined): string {
+export function useFolder(given: string | undefined): string {
   const folder = given === undefined ? app.getPath('userData') : path.resolve(given)
   // Not the folder in which a kiosk's own browser keeps its profile: that is another program's.
   const own = path.join(folder, 'desktop')

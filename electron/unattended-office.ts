@@ -3,12 +3,12 @@ import type { BrowserWindow } from 'electron'
 import type { Clock } from '#core/clock.ts'
 
 /** The machine untouched for so long: nobody reads a report that slowly at a kiosk. ms */
-export const leftAloneMs = 5 * 60_000
+export const unattendedMs = 5 * 60_000
 /** Between two looks. ms */
 const lookEvery = 15_000
 
 /** `untouchedMs`: since somebody touched anything of this machine. */
-export async function closeLeftAlone(
+export async function closeUnattended(
   window: Pick<BrowserWindow, 'once' | 'close'>,
   { clock, untouchedMs }: { clock: Pick<Clock, 'wait'>; untouchedMs: () => number },
 ): Promise<void> {
@@ -16,6 +16,6 @@ export async function closeLeftAlone(
   window.once('closed', () => closed.abort())
   while (!closed.signal.aborted) {
     await clock.wait(lookEvery, closed.signal)
-    if (!closed.signal.aborted && untouchedMs() >= leftAloneMs) window.close()
+    if (!closed.signal.aborted && untouchedMs() >= unattendedMs) window.close()
   }
 }

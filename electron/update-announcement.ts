@@ -38,7 +38,7 @@ async function fetchAnnouncement(
   if (said.channel !== channel) return unproven('it is signed for another system')
   if (said.signedAt > now + dayMs) return unproven('it is signed for a day to come')
   if (said.signedAt < seenAt) return unproven('a newer one was announced before')
-  if (said.expiresAt < now) return failed(stale(said.signedAt, now))
+  if (said.expiresAt < now) return failed(staleAnnouncement(said.signedAt, now))
   return ok(said)
 }
 
@@ -54,7 +54,7 @@ async function textOf({ body }: Response): Promise<string | undefined> {
   return text + decoder.decode()
 }
 
-export const stale = (since: number, now: number) =>
+export const staleAnnouncement = (since: number, now: number) =>
   problem('update.unproven', { why: `the newest word is ${Math.floor((now - since) / dayMs)} days old` })
 
 /** What the packager's own file announces is what was signed: the version, and each file by its bytes. */

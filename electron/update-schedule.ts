@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
 import type { Unrest } from '#core/unrest.ts'
-import { stale, type SeenMemory } from '#electron/update-announcement.ts'
+import { staleAnnouncement, type SeenMemory } from '#electron/update-announcement.ts'
 import { announcedMs } from '#shared/announcement.ts'
 import type { Problem, Result } from '#shared/problem.ts'
 
@@ -123,7 +123,7 @@ async function fetchWith({ updater, memory, log, clock, tell }: World): Promise<
     log.warn({ reason }, 'no newer version was fetched')
     // Somebody may be keeping every word of it away.
     const heardAt = memory.get('heardAt') ?? clock.now()
-    if (clock.now() - heardAt > announcedMs) tell(stale(heardAt, clock.now()))
+    if (clock.now() - heardAt > announcedMs) tell(staleAnnouncement(heardAt, clock.now()))
     return null
   }
 }

@@ -5,9 +5,9 @@ import type { Surface } from '#shared/bridge.ts'
 export type Places = Partial<Record<Surface, BrowserWindowConstructorOptions>>
 
 /** A display, as far as windows are put on it. */
-export type Seen = { id: number; bounds: Rectangle; workArea: Rectangle }
+export type SeenDisplay = { id: number; bounds: Rectangle; workArea: Rectangle }
 /** The first is the machine's own. */
-export type Displays = readonly [Seen, ...Seen[]]
+export type Displays = readonly [SeenDisplay, ...SeenDisplay[]]
 
 /** `isWhole`: all over a display of its own; else a window like any other. */
 export type Place = { display: number; bounds: Rectangle; isWhole: boolean }
@@ -57,7 +57,7 @@ export function rescuePlace(displays: Displays, window: Rectangle): Rectangle | 
 }
 
 /** The display that has most of it; the first where none has any. */
-function displayOf(displays: Displays, window: Rectangle): Seen {
+function displayOf(displays: Displays, window: Rectangle): SeenDisplay {
   let best = displays[0]
   for (const one of displays) if (common(one.bounds, window) > common(best.bounds, window)) best = one
   return best

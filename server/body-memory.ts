@@ -1,7 +1,7 @@
 // The bytes of bodies that are in memory, counted by page, by door and in all: one that sends much keeps nobody else out.
 import type { Door } from '#server/door.ts'
 
-export type Load = {
+export type BodyMemory = {
   /** For one request: `take` is false when so many bytes more are too many; `done` gives back what it took. */
   begin(door: Door['kind'], session: string): { take(bytes: number): boolean; done(): void }
 }
@@ -12,7 +12,7 @@ const perSession = 1024 * 1024
 const perDoor = 4 * 1024 * 1024
 const inAll = 6 * 1024 * 1024
 
-export function createLoad(): Load {
+export function createBodyMemory(): BodyMemory {
   const held = new Map<string, number>()
   const add = (key: string, bytes: number) => {
     const sum = (held.get(key) ?? 0) + bytes

@@ -40,7 +40,7 @@ const frame = (spoken: Language, title: string, inside: unknown, above: unknown 
     </html>`
 
 /** Why there is no screen here. */
-export function page(why: 'nothing' | 'elsewhere', spoken: Language) {
+export function noScreenPage(why: 'nothing' | 'elsewhere', spoken: Language) {
   const said = words[spoken]
   return frame(spoken, said[`screen.${why}.what`], html`<p>${said[`screen.${why}.then`]}</p>`)
 }

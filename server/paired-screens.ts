@@ -7,7 +7,7 @@ import type { Screens } from '#server/screens.ts'
 import type { Streams } from '#server/streams.ts'
 import type { Surface } from '#shared/bridge.ts'
 
-export type PairedOptions = {
+export type ScreenPairingOptions = {
   surfaces: readonly Surface[]
   screens: Screens
   pairing: Pairing
@@ -16,7 +16,12 @@ export type PairedOptions = {
   network: Network | null
 }
 
-export const pairedBy = ({ surfaces, screens, pairing, ...options }: PairedOptions): ScreenPairing => ({
+export const createScreenPairing = ({
+  surfaces,
+  screens,
+  pairing,
+  ...options
+}: ScreenPairingOptions): ScreenPairing => ({
   read: (session) => ({
     surfaces: [...surfaces],
     network: reachedBy(options.network),

@@ -46,7 +46,7 @@ const frame = (spoken: Language, title: string, inside: unknown) =>
       </body>
     </html>`
 
-export const goneFor = (spoken: Language) =>
+export const receiptGonePage = (spoken: Language) =>
   frame(
     spoken,
     words[spoken]['receipt.label'],

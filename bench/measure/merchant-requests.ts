@@ -4,15 +4,15 @@ import { startProgram, type Program } from '#hub/demo/programs.ts'
 import type { Service } from '#hub/demo/till.ts'
 
 /** In this order: the second needs the first, and the third an approval between. */
-export const deeds = ['create', 'get', 'capture'] as const
-export type Deed = (typeof deeds)[number]
-export const expected: Record<Deed, number[]> = { create: [201], get: [200], capture: [200] }
+export const requestKinds = ['create', 'get', 'capture'] as const
+export type RequestKind = (typeof requestKinds)[number]
+export const expected: Record<RequestKind, number[]> = { create: [201], get: [200], capture: [200] }
 
 /** What is sent for a payment of this reference. */
-export type Wares = Record<Deed, (reference: string) => Asking>
+export type MerchantRequests = Record<RequestKind, (reference: string) => Asking>
 
 /** Of the first sales unit. */
-export async function waresOf({ url, salesUnits }: Service): Promise<Wares> {
+export async function merchantRequestsOf({ url, salesUnits }: Service): Promise<MerchantRequests> {
   const [unit] = salesUnits
   if (!unit) throw new Error('the sandbox has no sales unit')
   const who = {
@@ -25,7 +25,7 @@ export async function waresOf({ url, salesUnits }: Service): Promise<Wares> {
   const headers = { ...who, authorization: `Bearer ${token}` }
   const payments = '/epayment/v1/payments'
   const amount = { value: 12_500, currency: unit.currency }
-  const post = (deed: Deed, reference: string, where: string, body: unknown): Asking => ({
+  const post = (deed: RequestKind, reference: string, where: string, body: unknown): Asking => ({
     method: 'POST',
     path: where,
     headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `${deed}-${reference}` },

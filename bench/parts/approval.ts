@@ -15,7 +15,7 @@ import {
 import type { FarService } from '#bench/stage/service.ts'
 import { awayMs } from '#bench/stage/stage.ts'
 import { openWire } from '#bench/stage/delayed-wire.ts'
-import { waresOf } from '#bench/measure/merchant-requests.ts'
+import { merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 
 const [hintGoal, pollGoal] = [60, 600]
@@ -104,7 +104,7 @@ function createTurns(): Turns {
 
 /** Nobody can be quicker than one read and one capture, one after the other, on a line that stands. */
 async function leastOf(service: FarService, count: number): Promise<number> {
-  const wares = await waresOf({ url: service.url, salesUnits: service.salesUnits })
+  const wares = await merchantRequestsOf({ url: service.url, salesUnits: service.salesUnits })
   const send = async ({ method, path: where, headers, body }: ReturnType<typeof wares.get>) => {
     const answer = await fetch(service.far + where, { method, headers, ...(body ? { body } : {}) })
     await answer.text()

@@ -6,7 +6,10 @@ import { DatabaseSync } from 'node:sqlite'
 type Span = { from: number; until: number }
 
 /** A reader of its own, while no till has the journal open. */
-export function askBare(file: string, { sale, number, day }: { sale: string; number: number; day: Span }) {
+export function askBareJournal(
+  file: string,
+  { sale, number, day }: { sale: string; number: number; day: Span },
+) {
   const db = new DatabaseSync(file)
   const found = db.prepare('SELECT * FROM sale WHERE instr(sale, ?) > 0 ORDER BY opened DESC LIMIT 50')
   const newest = db.prepare('SELECT * FROM sale ORDER BY opened DESC LIMIT 50')

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exit } from 'node:process'
 import { text } from 'node:stream/consumers'
-import type { Deed } from '#bench/measure/merchant-requests.ts'
+import type { RequestKind } from '#bench/measure/merchant-requests.ts'
 
 /** What is answered to each, given as JSON on the command line. */
-export type Answers = Record<Deed, { status: number; body: string }>
+export type Answers = Record<RequestKind, { status: number; body: string }>
 
 const answers = JSON.parse(process.argv[2] ?? '') as Answers // ours, from the benchmark
 
-const deedOf = ({ method, url = '' }: IncomingMessage): Deed => {
+const deedOf = ({ method, url = '' }: IncomingMessage): RequestKind => {
   if (method === 'GET') return 'get'
   return url.endsWith('/capture') ? 'capture' : 'create'
 }

@@ -9,7 +9,7 @@ import { openWire } from '#bench/stage/delayed-wire.ts'
 
 const goal = 50
 
-export const qrPart: Part = async ({ isQuick, stage, newFolder }) => {
+export const chargeToQrPart: Part = async ({ isQuick, stage, newFolder }) => {
   const sales = isQuick ? 2 : 100
   const folder = newFolder()
   const [service, browser] = await Promise.all([stage.service(), stage.browser()])

@@ -3,7 +3,7 @@ import { inTurn } from '#bench/measure/clock.ts'
 import { ask } from '#bench/measure/load.ts'
 import type { Part } from '#bench/parts/part.ts'
 import { row } from '#bench/measure/row.ts'
-import { expected, startSandbox, waresOf } from '#bench/measure/merchant-requests.ts'
+import { expected, startSandbox, merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
 import { systemClock } from '#core/clock.ts'
 import { createClient } from '#core/service/client.ts'
 import { createEpayment } from '#core/service/epayment.ts'
@@ -19,7 +19,7 @@ export const clientPart: Part = async ({ isQuick }) => {
   const { url, salesUnits } = sandbox.said
   const [unit] = salesUnits
   if (!unit) throw new Error('the sandbox has no sales unit')
-  const wares = await waresOf(sandbox.said)
+  const wares = await merchantRequestsOf(sandbox.said)
   const reference = 'bench-client-0001'
   await ask(url, [wares.create(reference)], expected.create)
 

@@ -2,19 +2,19 @@
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { ask } from '#bench/measure/load.ts'
-import { approve, deeds, expected, waresOf } from '#bench/measure/merchant-requests.ts'
+import { approve, requestKinds, expected, merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
 import type { Service } from '#hub/demo/till.ts'
 
 type Start = (data: string) => Promise<{ said: Service } & AsyncDisposable>
 
 /** `data`: the sandbox's folder, a new one. */
-export async function holdMany(data: string, size: number, start: Start): Promise<void> {
+export async function fillSandbox(data: string, size: number, start: Start): Promise<void> {
   const reference = 'held-0000000-0001'
   {
     await using sandbox = await start(data)
     const { url } = sandbox.said
-    const wares = await waresOf(sandbox.said)
-    for (const deed of deeds) {
+    const wares = await merchantRequestsOf(sandbox.said)
+    for (const deed of requestKinds) {
       if (deed === 'capture') await approve(url, [reference])
       await ask(url, [wares[deed](reference)], expected[deed])
     }

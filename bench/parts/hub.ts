@@ -4,9 +4,9 @@ import { pause, percentile, steady } from '#bench/measure/clock.ts'
 import { ask } from '#bench/measure/load.ts'
 import type { Part } from '#bench/parts/part.ts'
 import { row, type Row } from '#bench/measure/row.ts'
-import { openEar, type Ear } from '#bench/stage/webhook-listener.ts'
+import { openWebhookListener, type WebhookListener } from '#bench/stage/webhook-listener.ts'
 import { openTills, type LightTill } from '#bench/stage/many-tills.ts'
-import { approve, expected, waresOf } from '#bench/measure/merchant-requests.ts'
+import { approve, expected, merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
 import type { Hubs } from '#hub/demo/hubs.ts'
 import { startProgram } from '#hub/demo/programs.ts'
 import type { Service } from '#hub/demo/till.ts'
@@ -27,7 +27,7 @@ export const hubPart: Part = async ({ isQuick, note, stage }) => {
   const [hub] = shop.hubs
   const [unit] = sandbox.said.salesUnits
   if (!hub || !unit) throw new Error('nothing to sell with')
-  await using ear = await openEar()
+  await using ear = await openWebhookListener()
   await shop.register(sandbox.said, unit, [`${hub.said.url}/webhooks/tills`, ear.url])
   const place = { url: hub.said.url, parts: shop.parts, unit, service: sandbox.said.url }
   const rows: Row[] = []
@@ -54,11 +54,11 @@ const isHolding = ({ name }: Row): boolean => name.startsWith(holding)
 
 /** Each till sells once a minute, at a moment of its own. */
 async function underLoad(
-  { service, pid, ear }: { service: Service; pid: number; ear: Ear },
+  { service, pid, ear }: { service: Service; pid: number; ear: WebhookListener },
   tills: readonly LightTill[],
   forMs: number,
 ): Promise<Row[]> {
-  const wares = await waresOf(service)
+  const wares = await merchantRequestsOf(service)
   const chance = seeded(tills.length)
   // Enough for a figure also where few tills sell for a short while.
   const sales = Math.max(20, Math.round((tills.length * forMs) / minute))

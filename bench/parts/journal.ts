@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { makePast, openPast, openedAt, saleName } from '#test/support/long-history.ts'
 import { appendRow } from '#bench/parts/append.ts'
-import { askBare } from '#bench/parts/bare-journal.ts'
+import { askBareJournal } from '#bench/parts/bare-journal.ts'
 import { inTurn, timed } from '#bench/measure/clock.ts'
 import type { Part } from '#bench/parts/part.ts'
 import { recoveryRows } from '#bench/parts/recovery.ts'
@@ -72,7 +72,7 @@ async function rowsAt(folder: string, facts: number, note: (line: string) => voi
   const middle = Math.floor(sales / 2)
   const day = createShopClock(zone).dayName(openedAt(middle))
   const span = createShopClock(zone).span({ from: day, to: day })
-  using bare = askBare(file, { sale: saleName(middle), number: middle, day: span })
+  using bare = askBareJournal(file, { sale: saleName(middle), number: middle, day: span })
   const opening = await inTurn(3, { ours: () => openPast(file)[Symbol.dispose](), theirs: bare.open })
   using journal = openPast(file)
   const times: Record<string, Both> = {}
@@ -101,7 +101,11 @@ async function rowsAt(folder: string, facts: number, note: (line: string) => voi
 
 type Acts = Record<'ours' | 'theirs', () => unknown>
 
-function asking(journal: Journal, sales: number, bare: ReturnType<typeof askBare>): Record<string, Acts> {
+function asking(
+  journal: Journal,
+  sales: number,
+  bare: ReturnType<typeof askBareJournal>,
+): Record<string, Acts> {
   const reporting: Reporting = {
     journal,
     settings: settings.parse({ service: { kind: 'sandbox' } }),

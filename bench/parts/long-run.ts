@@ -12,7 +12,7 @@ import { openDemoTill, type DemoTill } from '#hub/demo/till.ts'
 /** No customer takes a second here, so that ten thousand fit into minutes: the sale is read as soon as it can have been approved. */
 const hurried = { ...usualSchedule, firstRead: 1, quickRead: 5, slowRead: 5 }
 
-export const soakPart: Part = async ({ isQuick, newFolder }) => {
+export const longRunPart: Part = async ({ isQuick, newFolder }) => {
   // Before the first count: code that is compiled and caches that are filled are no leak.
   const [before, sales] = isQuick ? [5, 8] : [1000, 10_000]
   const folder = newFolder()

@@ -3,7 +3,13 @@ import path from 'node:path'
 import { pause, steady, timedAsync, wall } from '#bench/measure/clock.ts'
 import { ask } from '#bench/measure/load.ts'
 import { row, type Row } from '#bench/measure/row.ts'
-import { approve, expected, startSandbox, waresOf, type Wares } from '#bench/measure/merchant-requests.ts'
+import {
+  approve,
+  expected,
+  startSandbox,
+  merchantRequestsOf,
+  type MerchantRequests,
+} from '#bench/measure/merchant-requests.ts'
 import { systemChance } from '#core/clock.ts'
 import type { Folder } from '#core/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
@@ -35,7 +41,7 @@ export async function recoveryRows(place: string, count: number): Promise<Row[]>
   const { tillId, secret } = folder.identity
   const sales = Array.from({ length: count }, (_, nth) => saleId(tillId, nth + 1, systemChance))
   const references = sales.map((sale) => `${sale}-1`)
-  const wares = await waresOf(sandbox.said)
+  const wares = await merchantRequestsOf(sandbox.said)
   await ask(url, references.map(wares.create), expected.create)
   await approve(url, references)
   writeDown(path.join(folder.path, 'journal.sqlite'), secret, sales, unit.merchantSerialNumber)
@@ -63,7 +69,7 @@ export async function recoveryRows(place: string, count: number): Promise<Row[]>
 }
 
 /** The same reads and captures of so many others, eight at a time, by who writes nothing down. */
-async function bareSeconds(url: string, wares: Wares, count: number): Promise<number> {
+async function bareSeconds(url: string, wares: MerchantRequests, count: number): Promise<number> {
   const references = Array.from({ length: count }, (_, nth) => `bench-bare-${nth}-0001`)
   await ask(url, references.map(wares.create), expected.create)
   await approve(url, references)

@@ -2,18 +2,18 @@
 import path from 'node:path'
 import type { Answers } from '#bench/parts/bare-server.ts'
 import { percentile, steady } from '#bench/measure/clock.ts'
-import { holdMany } from '#bench/parts/filled-sandbox.ts'
+import { fillSandbox } from '#bench/parts/filled-sandbox.ts'
 import { ask, type Load } from '#bench/measure/load.ts'
 import type { Part } from '#bench/parts/part.ts'
 import { row, type Row } from '#bench/measure/row.ts'
 import {
   approve,
-  deeds,
+  requestKinds,
   expected,
   startSandbox,
-  waresOf,
-  type Deed,
-  type Wares,
+  merchantRequestsOf,
+  type RequestKind,
+  type MerchantRequests,
 } from '#bench/measure/merchant-requests.ts'
 import { startProgram, type Program } from '#hub/demo/programs.ts'
 import type { Service } from '#hub/demo/till.ts'
@@ -32,7 +32,7 @@ export const sandboxPart: Part = async ({ isQuick, note, newFolder }) => {
 
 async function besideBare(isQuick: boolean): Promise<Row[]> {
   await using sandbox = await startSandbox()
-  const wares = await waresOf(sandbox.said)
+  const wares = await merchantRequestsOf(sandbox.said)
   await using bare = await startBare(sandbox.said.url, wares)
   const [rounds, block, warming] = isQuick ? [1, 100, 100] : [10, 500, 4000]
   const loads = { ours: newLoads(), theirs: newLoads() }
@@ -40,7 +40,7 @@ async function besideBare(isQuick: boolean): Promise<Row[]> {
   for (let round = 0; round <= rounds; round += 1) {
     const size = round === 0 ? warming : block
     const references = Array.from({ length: size }, (_, at) => `bench-${round}-${at}-0001`)
-    for (const deed of deeds) {
+    for (const deed of requestKinds) {
       if (deed === 'capture') await approve(sandbox.said.url, references)
       const askings = references.map((reference) => wares[deed](reference))
       const asked = {
@@ -50,7 +50,7 @@ async function besideBare(isQuick: boolean): Promise<Row[]> {
       if (round > 0) for (const who of ['ours', 'theirs'] as const) loads[who][deed].push(asked[who])
     }
   }
-  return deeds.flatMap((deed) => {
+  return requestKinds.flatMap((deed) => {
     const [ours, theirs] = [loads.ours[deed], loads.theirs[deed]]
     const [most, quickest] = [perSecond(theirs), p99(theirs)]
     return [
@@ -61,10 +61,10 @@ async function besideBare(isQuick: boolean): Promise<Row[]> {
 }
 
 /** It checks and keeps nothing, and answers what the sandbox does: nobody can be quicker. */
-async function startBare(url: string, wares: Wares): Promise<Program<{ url: string }>> {
+async function startBare(url: string, wares: MerchantRequests): Promise<Program<{ url: string }>> {
   const reference = 'bench-bare-0001'
   const answers: Partial<Answers> = {}
-  for (const deed of deeds) {
+  for (const deed of requestKinds) {
     if (deed === 'capture') await approve(url, [reference])
     const { path: where, ...asking } = wares[deed](reference)
     const answer = await fetch(url + where, asking)
@@ -82,7 +82,7 @@ async function heldRows(
   const startHolding = async (size: number) => {
     const data = path.join(folder, `held-${size}`)
     const began = steady()
-    await holdMany(data, size, startSandbox)
+    await fillSandbox(data, size, startSandbox)
     note(`a sandbox that holds ${size} payments is made in ${((steady() - began) / 1000).toFixed(1)} s`)
     return startSandbox(data)
   }
@@ -91,7 +91,7 @@ async function heldRows(
   for (const size of larger) {
     await using most = await startHolding(size)
     const { ours, theirs } = await heldInTurn({ ours: most.said, theirs: least.said }, size, turns)
-    for (const deed of deeds) {
+    for (const deed of requestKinds) {
       const [reached, first] = [perSecond(ours[deed]), perSecond(theirs[deed])]
       const name = `${deed} where ${size.toLocaleString('en')} payments are held, beside ${smallest}`
       const met = reached >= 0.8 * first
@@ -113,12 +113,12 @@ async function heldInTurn(
   { rounds, block }: Turns,
 ) {
   const sides = [
-    { service: services.ours, wares: await waresOf(services.ours), loads: newLoads() },
-    { service: services.theirs, wares: await waresOf(services.theirs), loads: newLoads() },
+    { service: services.ours, wares: await merchantRequestsOf(services.ours), loads: newLoads() },
+    { service: services.theirs, wares: await merchantRequestsOf(services.theirs), loads: newLoads() },
   ] as const
   for (let round = 0; round <= rounds; round += 1) {
     const references = Array.from({ length: block }, (_, at) => `held-${name}-${round}-${at}`)
-    for (const deed of deeds) {
+    for (const deed of requestKinds) {
       for (const { service, wares, loads } of sides) {
         if (deed === 'capture') await approve(service.url, references)
         const load = await ask(service.url, references.map(wares[deed]), expected[deed])
@@ -129,7 +129,7 @@ async function heldInTurn(
   return { ours: sides[0].loads, theirs: sides[1].loads }
 }
 
-const newLoads = (): Record<Deed, Load[]> => ({ create: [], get: [], capture: [] })
+const newLoads = (): Record<RequestKind, Load[]> => ({ create: [], get: [], capture: [] })
 const perSecond = (loads: readonly Load[]): number =>
   percentile(
     loads.map((load) => load.perSecond),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { steady } from '#bench/measure/clock.ts'
 
-export type Ear = {
+export type WebhookListener = {
   url: string
   /** Resolves with the moment at which the approval of this payment was told. */
   heard(reference: string): Promise<number>
@@ -14,7 +14,7 @@ export type Ear = {
 /** A webhook's delivery, as much of it as is looked at. */
 type Told = { reference?: string; name?: string }
 
-export async function openEar(): Promise<Ear> {
+export async function openWebhookListener(): Promise<WebhookListener> {
   const waiting = new Map<string, (at: number) => void>()
   const server = createServer((asked, answer) => {
     const at = steady()

@@ -43,7 +43,7 @@ export async function openHub(settings: HubSettings, starts: EmbeddedOptions['st
     openDatabase({ connection, log, most: settings.connections, patienceMs: settings.patienceMs }),
   )
   const databasePlace = given?.place ?? settings.folder
-  await reach(database, databasePlace)
+  await migrateOrSay(database, databasePlace)
   const kept = owned.move()
   return {
     database,
@@ -67,7 +67,7 @@ function connectionOf(url: string): { connection: DatabaseOptions['connection'];
 }
 
 /** With its tables brought up to this version. */
-export async function reach(database: Database, place: string): Promise<void> {
+export async function migrateOrSay(database: Database, place: string): Promise<void> {
   try {
     await migrate(database)
   } catch (error) {

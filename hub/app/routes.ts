@@ -5,18 +5,18 @@ import { matchedRoutes } from 'hono/route'
 import { isSigned } from '#core/journal/signer.ts'
 import { bodyOf } from '#hub/http/body.ts'
 import { callerOf } from '#hub/http/caller.ts'
-import { createDeliveries, keepSwept, webhookRoutes } from '#hub/webhooks/deliveries.ts'
+import { createDeliveries, deleteOldDeliveries, webhookRoutes } from '#hub/webhooks/deliveries.ts'
 import { createEnrolment, type Enrolment } from '#hub/tills/enrolment.ts'
 import { healthRoutes } from '#hub/http/health.ts'
 import { createHints, type Hints } from '#hub/hints/hints.ts'
-import { createIngest, type Ingest } from '#hub/tills/fact-intake.ts'
+import { createFactIntake, type FactIntake } from '#hub/tills/fact-intake.ts'
 import { createKnownRegistrations } from '#hub/webhooks/registration-cache.ts'
-import { createKeyring } from '#hub/tills/key-check.ts'
+import { createKeyCheck } from '#hub/tills/key-check.ts'
 import { createLimits, pairRate } from '#hub/http/rate-limits.ts'
 import { createMetrics, type Measures } from '#hub/http/metrics.ts'
 import { Refused, type HubEnv, type HubOptions } from '#hub/http/context.ts'
 import { createRefusals, type Refusals } from '#hub/http/refusal-log.ts'
-import { createRunning, type Running } from '#hub/http/requests-in-progress.ts'
+import { createRequestsInProgress, type RequestsInProgress } from '#hub/http/requests-in-progress.ts'
 import { isConfirmed } from '#hub/tills/sales-units.ts'
 import { hintRoutes } from '#hub/hints/routes.ts'
 import { keyRefused } from '#hub/tills/keys.ts'
@@ -29,8 +29,8 @@ export type Hub = {
   fetch: (request: Request, carried?: Carried) => Response | Promise<Response>
   enrolment: Enrolment
   hints: Hints
-  ingest: Ingest
-  running: Running
+  ingest: FactIntake
+  running: RequestsInProgress
 }
 
 type Options = HubOptions & {
@@ -49,12 +49,12 @@ export function createHub(options: Options): Hub {
   const { isBehindProxy = false, ...parts } = options
   const { database, log, closing } = parts
   const enrolment = createEnrolment(parts)
-  const ingest = createIngest(database, log)
+  const ingest = createFactIntake(database, log)
   const metrics = createMetrics(database)
   const { measures } = metrics
-  const running = createRunning()
+  const running = createRequestsInProgress()
   const deliveries = createDeliveries(parts)
-  void keepSwept(parts, deliveries)
+  void deleteOldDeliveries(parts, deliveries)
   const registrations = createKnownRegistrations(parts)
   const hints = createHints(parts, measures, registrations)
   const app = new Hono<Env>()
@@ -146,7 +146,7 @@ function keyed(
   enrolment: Enrolment,
   { refusals, isBehindProxy }: Strange,
 ): Middleware {
-  const ownerOf = createKeyring({ clock, form: enrolment.form, known: (key) => enrolment.known(key) })
+  const ownerOf = createKeyCheck({ clock, form: enrolment.form, known: (key) => enrolment.known(key) })
   return async (c, next) => {
     const key = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
     const { address } = callerOf(c.req.raw, c.env, isBehindProxy)
@@ -163,7 +163,7 @@ function keyed(
 
 type Strange = { refusals: Refusals; isBehindProxy: boolean }
 
-type Parts = { enrolment: Enrolment; ingest: Ingest; measures: Measures }
+type Parts = { enrolment: Enrolment; ingest: FactIntake; measures: Measures }
 
 /** What a till sends by itself. */
 function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment, ingest, measures }: Parts) {

@@ -9,14 +9,14 @@ export async function runServe(_: readonly string[], opened: OpenedHub): Promise
   const running = await startHub({ ...opened, place: settings })
   const { url } = running
   if (settings.isJson) print(JSON.stringify({ url, database: isEmbedded ? 'embedded' : 'given' }))
-  else for (const line of introduced(url, settings.folder, isEmbedded)) print(line)
+  else for (const line of welcomeLines(url, settings.folder, isEmbedded)) print(line)
   const trouble = await Promise.race([untilStopped(), opened.gaveUp])
   await running.close()
   if (trouble) throw trouble
 }
 
 /** For people: where it is, and how a till is let in. */
-export function introduced(url: string, folder: string, isEmbedded: boolean): string[] {
+export function welcomeLines(url: string, folder: string, isEmbedded: boolean): string[] {
   const pair = hubLine('pair --shop NAME', folder)
   return [
     '',

@@ -9,7 +9,7 @@ import type { Log } from '#core/log.ts'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database/database.ts'
 import { linkLibraries } from '#hub/database/embedded-libraries.ts'
-import { closedProgram, closedTo } from '#hub/database/folder-access.ts'
+import { closedProgram, closedFolder } from '#hub/database/folder-access.ts'
 import { keepPostgres, type OwnedPostgres, type PostgresKeeper } from '#hub/database/embedded-restart.ts'
 import { Unready } from '#hub/settings/settings.ts'
 import { hubLine } from '#hub/settings/usages.ts'
@@ -327,7 +327,7 @@ export async function freePort(): Promise<number> {
 
 /** Of all that it said, the line that tells. */
 async function whyNot(folder: string, what: string, said: readonly string[]): Promise<Unready> {
-  const closed = isRoot ? await closedTo(folder) : undefined
+  const closed = isRoot ? await closedFolder(folder) : undefined
   if (closed !== undefined)
     return new Unready(
       `${what}: as root, PostgreSQL runs as the user postgres, who may not enter ${closed}. Choose a folder outside it with --data, or start the hub as another user.`,

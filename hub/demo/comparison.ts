@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Database } from '#hub/database/database.ts'
 import type { DemoTill } from '#hub/demo/till.ts'
 
-export type Books = {
+export type DemoCounts = {
   facts: number
   /** Rows of a journal that the hub has not, or has otherwise. */
   lost: number
@@ -43,7 +43,7 @@ export async function compare(
   database: Database,
   tills: readonly DemoTill[],
   captured: number,
-): Promise<Books> {
+): Promise<DemoCounts> {
   let [facts, lost, duplicated] = [0, 0, 0]
   for (const { open } of tills) {
     const { tillId } = open.folder.identity

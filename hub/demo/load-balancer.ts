@@ -2,10 +2,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-export type Front = { url: string } & AsyncDisposable
+export type LoadBalancer = { url: string } & AsyncDisposable
 
 /** `ports`: of this machine. Each connection goes to the next of them that takes it. */
-export async function openFront(ports: readonly number[]): Promise<Front> {
+export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBalancer> {
   let turn = 0
   const open = new Set<Socket>()
   const server = createServer((socket) => {

@@ -1,9 +1,14 @@
 // The sender of hints: each hub process hears of every delivery, whichever process stored it, and passes it to its own tills.
 import { limit, type Clock } from '#core/clock.ts'
 import type { Query } from '#hub/database/database.ts'
-import { channel } from '#hub/webhooks/deliveries.ts'
+import { deliveriesChannel } from '#hub/webhooks/deliveries.ts'
 import { registrationsChannel, type KnownRegistrations } from '#hub/webhooks/registration-cache.ts'
-import { hearHolding, holdingChannel, tellOpened, type Holding } from '#hub/tills/stream-owner.ts'
+import {
+  endMovedStream,
+  streamOwnerChannel,
+  announceStream,
+  type OwnStream,
+} from '#hub/tills/stream-owner.ts'
 import type { Measures } from '#hub/http/metrics.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/http/context.ts'
 import { isConfirmed } from '#hub/tills/sales-units.ts'
@@ -33,7 +38,7 @@ const shortestPause = 250
 const longestPause = 10_000
 
 /** `key`: its hash, once it was looked at. `early`: what waits until the stream has been opened. `sent`: the id of the last event. `begun`: once the hubs were told of it. */
-type Held = Holding & {
+type Held = OwnStream & {
   stream: Stream
   key?: string
   early?: string[] | undefined
@@ -110,7 +115,7 @@ async function begin(
   const key = (await keysOf(options.database.query, [till.id])).get(till.id)
   if (key !== Buffer.from(till.keyHash).toString('hex')) throw keyRefused()
   held.key = key
-  await tellOpened(options.database.query, till.id, held.name)
+  await announceStream(options.database.query, till.id, held.name)
   const missed = after === undefined ? undefined : await missedBy(options, till, after, until)
   const early = held.early ?? []
   held.early = undefined
@@ -211,11 +216,14 @@ async function listenOnce(options: HubOptions, hearing: Hearing, heard: () => vo
   let isLost = false
   const wake = () => woken.resolve()
   const { streams, registrations } = hearing
-  using listened = await database.listen([channel, holdingChannel, registrationsChannel], (on, said) => {
-    if (on === holdingChannel) hearHolding(streams, said)
-    else if (on === registrationsChannel) registrations.outdate()
-    else wake()
-  })
+  using listened = await database.listen(
+    [deliveriesChannel, streamOwnerChannel, registrationsChannel],
+    (on, said) => {
+      if (on === streamOwnerChannel) endMovedStream(streams, said)
+      else if (on === registrationsChannel) registrations.outdate()
+      else wake()
+    },
+  )
   registrations.outdate()
   // What was told of them meanwhile was not heard; whatever is heard from now on came later.
   for (const held of hearing.streams.values()) held.isTold = true

@@ -20,14 +20,14 @@ export const hubPatience: Patience = {
   reserved: 0,
 }
 
-export type Reached = {
+export type OpenPort = {
   url: string
   port: number
   /** No longer than until then for what is being asked. */
   close(until: Promise<unknown>): Promise<void>
 }
 
-export type ReachedOptions = {
+export type PortOptions = {
   place: Place
   fetch: ListenOptions['fetch']
   clock: Clock
@@ -38,7 +38,7 @@ export type ReachedOptions = {
 const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
 
 /** Throws `Unready`, with no port opened, where what tills send could be read on its way. */
-export async function openPort({ place, fetch, clock, log, patience = hubPatience }: ReachedOptions) {
+export async function openPort({ place, fetch, clock, log, patience = hubPatience }: PortOptions) {
   const { address, port, certificate: files, isBehindProxy } = place
   if (!isLoopback(address) && !files && !isBehindProxy)
     throw new Unready(
@@ -55,7 +55,7 @@ export async function openPort({ place, fetch, clock, log, patience = hubPatienc
       ? followCertificate(files, shown, { clock, log, stopped: stopped.signal }, listening.value.renew)
       : undefined
   const name = shown?.names[0] ?? (/^[0:.]+$/.test(address) ? hostname() : address)
-  const reached: Reached = {
+  const reached: OpenPort = {
     url: `${shown ? 'https' : 'http'}://${isIP(name) === 6 ? `[${name}]` : name}:${listening.value.port}`,
     port: listening.value.port,
     async close(until) {

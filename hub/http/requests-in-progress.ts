@@ -1,13 +1,13 @@
 // The count of requests in progress, by which a hub that is being closed knows when the last has been answered.
 
-export type Running = {
+export type RequestsInProgress = {
   readonly count: number
   begin(): Disposable
   /** Resolves as soon as nothing runs. */
   none(): Promise<void>
 }
 
-export function createRunning(): Running {
+export function createRequestsInProgress(): RequestsInProgress {
   let count = 0
   let waiting: (() => void)[] = []
   return {

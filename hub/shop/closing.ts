@@ -1,8 +1,8 @@
 // The closing of a shop's period for ever: numbered without a gap, one at a time, and kept whole as it was first given.
 import type { Database, Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
-import { holdKey } from '#hub/tills/keys.ts'
-import { lastClosing, runningIn, xOf } from '#hub/shop/report.ts'
+import { lockKey } from '#hub/tills/keys.ts'
+import { lastClosing, runningIn, xReportOf } from '#hub/shop/report.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { ShopTakes, ShopZ, ShopZRow } from '#shared/shop.ts'
 
@@ -16,7 +16,7 @@ export const closeShop = (
     const { shop } = asking
     // Whoever else closes this shop waits here, and then sees this closing.
     await query('SELECT name FROM shop WHERE name = $1 FOR NO KEY UPDATE', [shop])
-    await holdKey(query, asking)
+    await lockKey(query, asking)
     const last = await lastClosing(query, shop)
     // Before the first closing there is no other period that could be meant.
     if (last && last.at !== from) return failed(problem('report.closedAlready', { number: last.number }))
@@ -27,7 +27,7 @@ export const closeShop = (
         problem('shop.openSale', { sales: running.length, number: first.number, till: first.tillName }),
       )
     // No two closings are of one moment: the next period is known by when it began.
-    const { report, bounds } = await xOf(
+    const { report, bounds } = await xReportOf(
       query,
       { ...asking, written: rows },
       counting,

@@ -41,7 +41,7 @@ type When = 'before' | 'after'
  * periods or into both, in whatever order the tills send their rows. The first row that an heir writes after it took over is the first
  * that can tell of the other till's money: before that nothing of its rows is explained.
  */
-export function counted(
+export function countedRows(
   movements: readonly ShopMovement[],
   takenOver: readonly TakenOver[] = [],
 ): CountedRow[] {

@@ -5,7 +5,7 @@ import { attemptReference } from '#core/sale/reference.ts'
 import { ownerOf } from '#core/till-options.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
-import { counted, type CountedRow } from '#hub/shop/money.ts'
+import { countedRows, type CountedRow } from '#hub/shop/money.ts'
 import { movementsWithin, takenOverIn, type Bound } from '#hub/shop/movements.ts'
 import { speaksFor } from '#hub/shop/sale-search.ts'
 import { hexOf, isSilent, missingOf, rowsOfTills, type TillRow } from '#hub/shop/tills.ts'
@@ -14,7 +14,7 @@ import { saleCan } from '#shared/sale.ts'
 import type { ShopReport, ShopTakes, TillSums } from '#shared/shop.ts'
 
 /** `now`: by the hub's clock. `written`: how many rows the till that asks has, where it says so. */
-export async function xOf(
+export async function xReportOf(
   query: Query,
   asking: KnownTill & { written?: number },
   { zone, currency, mode }: ShopTakes<'x'>,
@@ -23,7 +23,7 @@ export async function xOf(
   const tills = await rowsOfTills(query, asking.shop)
   const bounds = await boundsOf(query, tills)
   const movements = await movementsWithin(query, bounds)
-  const rows = counted(movements, await takenOverIn(query, bounds, movements))
+  const rows = countedRows(movements, await takenOverIn(query, bounds, movements))
   const own = { owner: ownerOf(asking), currency }
   const clock = createShopClock(zone)
   const unnumbered = rows.map((row) => ({ ...row, receipt: null }))

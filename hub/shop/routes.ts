@@ -3,11 +3,11 @@ import { Hono } from 'hono'
 import { bodyOf } from '#hub/http/body.ts'
 import { Refused, type HubEnv, type HubOptions, type KnownTill } from '#hub/http/context.ts'
 import { closeShop, closingOf, closingsOf } from '#hub/shop/closing.ts'
-import { xOf } from '#hub/shop/report.ts'
+import { xReportOf } from '#hub/shop/report.ts'
 import { saleOf } from '#hub/shop/sale.ts'
 import { searchShop } from '#hub/shop/sale-search.ts'
 import { tillsOf } from '#hub/shop/tills.ts'
-import { holdKey } from '#hub/tills/keys.ts'
+import { lockKey } from '#hub/tills/keys.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import {
@@ -32,7 +32,7 @@ export function shopRoutes(options: Pick<HubOptions, 'database' | 'clock'>): Hon
     tills: async (asking) => ok(await tillsOf(query, asking, clock.now())),
     sales: async (asking, search) => ok(await searchShop(query, asking, search)),
     sale: (asking, { till, sale }) => saleOf(query, asking, till, sale),
-    x: async (asking, counting) => ok((await xOf(query, asking, counting, clock.now())).report),
+    x: async (asking, counting) => ok((await xReportOf(query, asking, counting, clock.now())).report),
     close: (asking, closing) => closeShop(database, asking, closing, clock.now()),
     closing: (asking, { number }) => closingOf(query, asking.shop, number),
     closings: async (asking) => ok(await closingsOf(query, asking.shop)),
@@ -42,7 +42,7 @@ export function shopRoutes(options: Pick<HubOptions, 'database' | 'clock'>): Hon
     const question = c.req.param('question')
     if (!isQuestion(question)) throw new Refused('unknown', 'nobody knows this question')
     const takes = await bodyOf(c.req.raw, shopQuestions[question].takes)
-    await holdKey(query, c.get('till')) // it may have been revoked while the question came
+    await lockKey(query, c.get('till')) // it may have been revoked while the question came
     const result = await answers[question](c.get('till'), takes as never) // the same row of both tables
     const said: ShopAnswer = result.ok ? { answer: result.value } : { problem: result.problem }
     return c.json(said)

@@ -4,7 +4,7 @@ import { createShopClock } from '#core/report/day.ts'
 import { attemptReference } from '#core/sale/reference.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
-import { counted, type CountedRow } from '#hub/shop/money.ts'
+import { countedRows, type CountedRow } from '#hub/shop/money.ts'
 import { movementsOfSales } from '#hub/shop/movements.ts'
 import type { Currency } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
@@ -114,7 +114,7 @@ async function withMoney(query: Query, asking: KnownTill, rows: readonly SaleRow
     asking.shop,
     rows.map(({ sale }) => sale),
   )
-  const moved = Map.groupBy(counted(movements), ({ sale }) => sale)
+  const moved = Map.groupBy(countedRows(movements), ({ sale }) => sale)
   return rows.map((row) => shopSaleOf(row, moved.get(row.sale) ?? [], asking))
 }
 

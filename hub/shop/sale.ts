@@ -7,7 +7,7 @@ import { apply, type Attempt, type Sale } from '#core/sale/sale.ts'
 import { added, type Share } from '#core/sale/shares.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
-import { counted, type CountedRow } from '#hub/shop/money.ts'
+import { countedRows, type CountedRow } from '#hub/shop/money.ts'
 import { movementsOfSales } from '#hub/shop/movements.ts'
 import { rowOfSale, shopSaleOf, type SaleRow } from '#hub/shop/sale-search.ts'
 import { rowsOfTills } from '#hub/shop/tills.ts'
@@ -27,7 +27,7 @@ export async function saleOf(
   const entries = row ? await entriesOf(query, asking.shop, sale) : []
   if (!row || !entries.some((entry) => entry.till === till)) return failed(problem('sale.unknown', { sale }))
   const tills = await rowsOfTills(query, asking.shop)
-  const money = counted(await movementsOfSales(query, asking.shop, [sale]))
+  const money = countedRows(await movementsOfSales(query, asking.shop, [sale]))
   return ok({
     sale: shopSaleOf(row, money, asking),
     facts: once(entries).map((entry) => ({ ...factView(entry), till: entry.till })),

@@ -19,7 +19,7 @@ type Moved = MovementRow & { reference: string }
 const rowOf = (fact: Fact): Row => ({ ...fact, previous: root }) // its link was checked when it came
 
 /** The last row that could be followed: `facts` come in their order, right after what was followed before. */
-export async function follow(query: Query, till: string, facts: readonly Fact[]): Promise<number> {
+export async function putDerivedRows(query: Query, till: string, facts: readonly Fact[]): Promise<number> {
   const [first] = facts
   if (!first) return 0
   const { sales, agreements } = await known(query, till, facts, first.seq)

@@ -1,6 +1,6 @@
 // The enrolment of tills: a one-time code gives a till its key. The hub keeps only the key's hash, and can revoke it.
 import { rules } from '#core/journal/rows.ts'
-import { holdingChannel } from '#hub/tills/stream-owner.ts'
+import { streamOwnerChannel } from '#hub/tills/stream-owner.ts'
 import { emptyTip } from '#hub/tills/fact-intake.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/http/context.ts'
 import { confirmUnit, hasUnit, isConfirmed } from '#hub/tills/sales-units.ts'
@@ -71,7 +71,7 @@ export function createEnrolment(options: Options): Enrolment {
          UPDATE till SET key_hash = NULL, revoked_at = $2
          WHERE id = $1 AND key_hash IS NOT NULL AND ($4::bytea IS NULL OR key_hash = $4) RETURNING id
        ) SELECT pg_notify($3, id) FROM gone`,
-      [till, clock.now(), holdingChannel, keyHash],
+      [till, clock.now(), streamOwnerChannel, keyHash],
     )
     if (rows.length > 0) log.warn({ till }, 'the key of this till was revoked')
     return rows.length > 0

@@ -3,7 +3,7 @@ import { link, root, same } from '#core/journal/link.ts'
 import { rules } from '#core/journal/rows.ts'
 import type { Log } from '#core/log.ts'
 import type { Database, Query } from '#hub/database/database.ts'
-import { follow, type Fact } from '#hub/tills/derived-rows.ts'
+import { putDerivedRows, type Fact } from '#hub/tills/derived-rows.ts'
 import { keyRefused, type TillKey } from '#hub/tills/keys.ts'
 import type { FactRow, HubRefusal, HubTip } from '#shared/hub.ts'
 
@@ -19,7 +19,7 @@ type TillRow = {
   keyHash: Uint8Array | null
 }
 
-export type Ingest = {
+export type FactIntake = {
   tip(till: string): Promise<HubTip | HubRefusal>
   /**
    * Stores what is new of these rows, which come in their order and without a gap, in one transaction with what follows from them. Rows
@@ -31,7 +31,7 @@ export type Ingest = {
   catchUp(): Promise<void>
 }
 
-export function createIngest(database: Database, log: Pick<Log, 'warn' | 'error' | 'info'>): Ingest {
+export function createFactIntake(database: Database, log: Pick<Log, 'warn' | 'error' | 'info'>): FactIntake {
   const locked = async (query: Query, till: string): Promise<TillRow> => {
     const [row] = await query<TillRow>(
       `SELECT rows, tip, tip_signature AS "tipSignature", refused, rules, derived, key_hash AS "keyHash"
@@ -75,7 +75,7 @@ export function createIngest(database: Database, log: Pick<Log, 'warn' | 'error'
         await insert(query, till, fresh)
         const tipSignature = Buffer.from(signature, 'base64url')
         const isFollowed = before.derived === before.rows && before.rules === rules
-        const derived = isFollowed ? await follow(query, till, fresh) : before.derived
+        const derived = isFollowed ? await putDerivedRows(query, till, fresh) : before.derived
         if (isFollowed && derived < last.seq)
           log.warn({ till, row: derived + 1 }, 'this fact is of a kind that this hub does not know')
         await query(
@@ -176,7 +176,7 @@ async function catchUp(query: Query, till: string, before: TillRow): Promise<voi
       'SELECT seq, sale, kind, at, body, hash FROM fact WHERE till = $1 AND seq > $2 ORDER BY seq LIMIT $3',
       [till, derived, atOnce],
     )
-    const last = await follow(query, till, facts)
+    const last = await putDerivedRows(query, till, facts)
     derived = last
     if (last < (facts.at(-1)?.seq ?? 0)) break
   }

@@ -2,20 +2,20 @@
 import type { Query } from '#hub/database/database.ts'
 
 /** On which hubs tell each other. Said is the till, and the name of its stream that was opened; none when its key was revoked. */
-export const holdingChannel = 'kasse_streams'
+export const streamOwnerChannel = 'kasse_streams'
 
-export const tellOpened = async (query: Query, till: string, name: string): Promise<void> => {
-  await query('SELECT pg_notify($1, $2)', [holdingChannel, `${till} ${name}`])
+export const announceStream = async (query: Query, till: string, name: string): Promise<void> => {
+  await query('SELECT pg_notify($1, $2)', [streamOwnerChannel, `${till} ${name}`])
 }
 
 /** One that this hub has. `isTold`: the hubs have been told of it, this one among them. */
-export type Holding = { name: string; isTold: boolean; stream: { end(): void } }
+export type OwnStream = { name: string; isTold: boolean; stream: { end(): void } }
 
 /**
  * All hubs hear the same in the same order, so of two streams that are opened at once the one that was told of last stays, and only that.
  * One that this hub has not heard of yet is told of later than whatever it hears now.
  */
-export function hearHolding(streams: ReadonlyMap<string, Holding>, said: string): void {
+export function endMovedStream(streams: ReadonlyMap<string, OwnStream>, said: string): void {
   const [till = '', name = ''] = said.split(' ')
   const held = streams.get(till)
   if (!held) return

@@ -1,7 +1,7 @@
 // The intake of deliveries from the service: proven first, then stored, then answered, each event once however often it is told.
 import { callerOf } from '#hub/http/caller.ts'
 import {
-  acceptedAfter,
+  retiredAcceptedMs,
   type KnownRegistration,
   type KnownRegistrations,
 } from '#hub/webhooks/registration-cache.ts'
@@ -10,7 +10,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { hash } from 'node:crypto'
 import type { Measures } from '#hub/http/metrics.ts'
-import { noticeOf, type Notice } from '#hub/webhooks/delivery-body.ts'
+import { deliveredEventOf, type DeliveredEvent } from '#hub/webhooks/delivery-body.ts'
 import { Refused, type Wired, type HubOptions } from '#hub/http/context.ts'
 import type { Refusals } from '#hub/http/refusal-log.ts'
 import { createSecrets, type Secrets } from '#hub/webhooks/secrets.ts'
@@ -19,15 +19,21 @@ import { claimOf, isSignedBy, isWhole, type Claim } from '#hub/webhooks/signatur
 /** Of a delivery's body; the service's own have less than one. bytes */
 export const largestDelivery = 64 * 1024
 /** Deliveries that are older have been repeated for the last time long ago. ms */
-export const keptFor = 14 * 86_400_000
+export const deliveryKeptMs = 14 * 86_400_000
 
 /** Where NOTIFY says that there are new deliveries. */
-export const channel = 'kasse_hints'
+export const deliveriesChannel = 'kasse_hints'
 /** In one transaction, and in one sweep. */
 const mostAtOnce = 500
 const sweepEveryMs = 3_600_000
 
-type Delivery = { event: string; at: number; merchantSerialNumber: string; notice?: Notice; body: string }
+type Delivery = {
+  event: string
+  at: number
+  merchantSerialNumber: string
+  notice?: DeliveredEvent
+  body: string
+}
 
 export type Deliveries = {
   /** True when it was new. Resolves when it is on the disk, and thrown is what the database says. */
@@ -69,7 +75,7 @@ export function createDeliveries(options: Options): Deliveries {
         void storeAll()
       }),
     async sweep() {
-      const before = clock.now() - keptFor
+      const before = clock.now() - deliveryKeptMs
       for (;;) {
         const gone = await database.query(
           `DELETE FROM delivery WHERE received_at < $1 AND id IN (SELECT id FROM delivery ORDER BY id LIMIT $2) RETURNING id`,
@@ -77,13 +83,16 @@ export function createDeliveries(options: Options): Deliveries {
         )
         if (gone.length < mostAtOnce) break
       }
-      await database.query('DELETE FROM webhook WHERE retired_at < $1', [clock.now() - acceptedAfter])
+      await database.query('DELETE FROM webhook WHERE retired_at < $1', [clock.now() - retiredAcceptedMs])
     },
   }
 }
 
 /** Sweeps now and then, until the hub closes. */
-export async function keepSwept({ clock, log, closing }: Options, deliveries: Deliveries): Promise<void> {
+export async function deleteOldDeliveries(
+  { clock, log, closing }: Options,
+  deliveries: Deliveries,
+): Promise<void> {
   while (!closing.aborted) {
     await deliveries.sweep().catch((error: unknown) => {
       if (!closing.aborted) log.warn({ error }, 'old deliveries could not be forgotten')
@@ -110,7 +119,7 @@ const insert = ({ database }: Options, given: readonly Delivery[]): Promise<Set<
         given.map(({ body }) => body),
       ],
     )
-    if (fresh.length > 0) await query("SELECT pg_notify($1, '')", [channel])
+    if (fresh.length > 0) await query("SELECT pg_notify($1, '')", [deliveriesChannel])
     return new Set(fresh.map(({ event }) => event))
   })
 
@@ -189,7 +198,7 @@ function signerOf(
 }
 
 function deliveryOf(raw: Uint8Array, merchant: string, at: number): Delivery {
-  const notice = noticeOf(raw)
+  const notice = deliveredEventOf(raw)
   // A text of the database has no NUL.
   const body = new TextDecoder().decode(raw).replaceAll('\u0000', '\ufffd')
   return {

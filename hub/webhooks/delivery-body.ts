@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Hint } from '#shared/hub.ts'
 import { text } from '#shared/text.ts'
 
-export type Notice = Pick<Hint, 'of' | 'name' | 'event'> & {
+export type DeliveredEvent = Pick<Hint, 'of' | 'name' | 'event'> & {
   merchantSerialNumber: string
   /** Of the event, the same however often it is told; none where only its bytes tell it from others. */
   id?: string
@@ -22,7 +22,7 @@ const ofPayment = z.looseObject({
 const ofAgreement = z.looseObject({ msn: word(16), agreementId: word(64), eventType: word(80) })
 
 /** Nothing for what cannot be read. */
-export function noticeOf(raw: Uint8Array): Notice | undefined {
+export function deliveredEventOf(raw: Uint8Array): DeliveredEvent | undefined {
   const given = parsed(raw)
   const payment = ofPayment.safeParse(given)
   if (payment.success) {

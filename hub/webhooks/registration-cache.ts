@@ -6,7 +6,7 @@ export type KnownRegistration = { secret: Uint8Array; merchant: string }
 type Row = KnownRegistration & { id: string; retiredAt: number | null }
 
 /** A registration that was deleted at the service may have had an attempt under way. ms */
-export const acceptedAfter = 10 * 60_000
+export const retiredAcceptedMs = 10 * 60_000
 /** Where NOTIFY says that a registration was made. */
 export const registrationsChannel = 'kasse_registrations'
 /** For one that is not known here they are read anew, so often by all who ask: what was said on that channel may not be heard yet. */
@@ -48,7 +48,7 @@ export function createKnownRegistrations({
       if (clock.elapsed() - readAt >= readEvery) await read()
       else if (!known.has(id) && rereads.take('') === 0) await read()
       const found = known.get(id)
-      const isOver = found && found.retiredAt !== null && found.retiredAt <= clock.now() - acceptedAfter
+      const isOver = found && found.retiredAt !== null && found.retiredAt <= clock.now() - retiredAcceptedMs
       return isOver ? undefined : found
     },
     outdate() {

@@ -6,19 +6,19 @@ import type { HubOptions } from '#hub/http/context.ts'
 import { createSecrets } from '#hub/webhooks/secrets.ts'
 
 /** `retiredAt`: when it was deleted at the service; epoch ms. */
-export type Kept = {
+export type StoredRegistration = {
   id: string
   url: string
   events: readonly string[]
   registeredAt: number | null
   retiredAt: number | null
 }
-export type Begun = Pick<Kept, 'url' | 'events'>
+export type BegunRegistration = Pick<StoredRegistration, 'url' | 'events'>
 
 type Options = Pick<HubOptions, 'database' | 'clock' | 'chance' | 'key'> & { merchantSerialNumber: string }
 
 /** Of one merchant. */
-export function createRegistrations(options: Options) {
+export function createRegistrationTable(options: Options) {
   const { database, clock, merchantSerialNumber } = options
   const secrets = createSecrets(options.key, options.chance)
   const forget = async (query: Query, url: string) => {
@@ -29,17 +29,18 @@ export function createRegistrations(options: Options) {
   }
   return {
     all: () =>
-      database.query<Kept>(
+      database.query<StoredRegistration>(
         `SELECT id, url, events, registered_at AS "registeredAt", retired_at AS "retiredAt"
          FROM webhook WHERE merchant_serial_number = $1 ORDER BY registered_at, id`,
         [merchantSerialNumber],
       ),
     begun: () =>
-      database.query<Begun>('SELECT url, events FROM webhook_begun WHERE merchant_serial_number = $1', [
-        merchantSerialNumber,
-      ]),
+      database.query<BegunRegistration>(
+        'SELECT url, events FROM webhook_begun WHERE merchant_serial_number = $1',
+        [merchantSerialNumber],
+      ),
     /** Before the service is asked: its answer may be lost, and the secret with it. */
-    async begin({ url, events }: Begun) {
+    async begin({ url, events }: BegunRegistration) {
       await database.query(
         `INSERT INTO webhook_begun (merchant_serial_number, url, events) VALUES ($1, $2, $3)
          ON CONFLICT (merchant_serial_number, url) DO UPDATE SET events = excluded.events`,
@@ -48,7 +49,7 @@ export function createRegistrations(options: Options) {
     },
     /** Nothing came of it. */
     forget: (url: string) => forget(database.query, url),
-    add: ({ id, url, events }: Begun & { id: string }, secret: string) =>
+    add: ({ id, url, events }: BegunRegistration & { id: string }, secret: string) =>
       database.transaction(async (query) => {
         await query(
           `INSERT INTO webhook (id, merchant_serial_number, url, events, secret, registered_at)

@@ -7,7 +7,7 @@ import { createTokens } from '#core/service/token.ts'
 import type { Trouble } from '#core/service/trouble.ts'
 import { createWebhookCalls, eventNames, type Registered, type WebhookCalls } from '#core/service/webhooks.ts'
 import type { HubOptions } from '#hub/http/context.ts'
-import { createRegistrations, type Begun } from '#hub/webhooks/registration-table.ts'
+import { createRegistrationTable, type BegunRegistration } from '#hub/webhooks/registration-table.ts'
 import { confirmUnit } from '#hub/tills/sales-units.ts'
 import { Unready } from '#hub/settings/settings.ts'
 
@@ -56,13 +56,13 @@ export const usualEvents = eventNames.filter((name) => name !== 'epayments.payme
 /** Of one event of one merchant, as the service has it. */
 export const mostPerEvent = 25
 /** An event that happened before the new registration is still being told to the old one: four attempts with ten seconds each. ms */
-export const underWay = 60_000
+export const retiredAfterMs = 60_000
 
 export function createWebhooks(options: WebhookOptions): Webhooks {
   const { log } = options
   const calls = callsOf(options)
   const listed = async () => valueOf(await calls.list(), 'The service was not asked for its registrations')
-  const table = createRegistrations({
+  const table = createRegistrationTable({
     ...options,
     merchantSerialNumber: options.service.merchantSerialNumber,
   })
@@ -94,8 +94,8 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
           `There is no registration ${id} here that could be exchanged: register one, and remove that.`,
         )
       const fresh = await registrations.register(old)
-      waiting(underWay)
-      await options.clock.wait(underWay, options.closing)
+      waiting(retiredAfterMs)
+      await options.clock.wait(retiredAfterMs, options.closing)
       if (options.closing.aborted)
         throw new NotDone(
           `${fresh.id} was registered, and both are accepted: remove ${id} when you are back.`,
@@ -118,14 +118,14 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
 
 type Parts = {
   calls: WebhookCalls
-  table: ReturnType<typeof createRegistrations>
+  table: ReturnType<typeof createRegistrationTable>
   listed: () => Promise<Registered[]>
   log: WebhookOptions['log']
 }
 
 /** Nothing begins before it is written down: of what may have been made without us, the secret is lost. */
 function registering({ calls, table, listed, log }: Parts) {
-  const make = async ({ url, events }: Begun) => {
+  const make = async ({ url, events }: BegunRegistration) => {
     refuseFull(await listed(), events)
     await table.begin({ url, events })
     const given = await calls.register(url, events)
@@ -146,7 +146,7 @@ function registering({ calls, table, listed, log }: Parts) {
   }
 
   /** Nobody accepts the deliveries of a registration whose secret is lost. How many of these there were. */
-  const takeAway = async ({ url }: Begun): Promise<number> => {
+  const takeAway = async ({ url }: BegunRegistration): Promise<number> => {
     const [there, here] = [await listed(), await table.all()]
     const known = new Set(here.map(({ id }) => id))
     const lost = there.filter((one) => one.url === url && !known.has(one.id.toLowerCase()))
@@ -166,7 +166,7 @@ function registering({ calls, table, listed, log }: Parts) {
   }
 
   return {
-    async register({ url, events }: Begun) {
+    async register({ url, events }: BegunRegistration) {
       const unknown = events.filter((event) => !eventNames.includes(event))
       if (unknown.length > 0 || events.length === 0)
         throw new NotDone(

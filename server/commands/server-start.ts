@@ -37,7 +37,7 @@ export async function serve({ folder, port, network, isKiosk, keepsCredentials }
 }
 
 /** The addresses, for people. */
-export function introduce(server: Server): void {
+export function printAddresses(server: Server): void {
   const { surfaces, phone, opened } = server
   const mode = modeOf(opened.settings)
   print('')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { language } from '#shared/language.ts'
 import { at } from '#test/support/caller.ts'
 import { useBrowser } from '#test/support/browser.ts'
-import { pageFaults, smallTargets } from '#test/support/accessibility-faults.ts'
+import { accessibilityFaults, smallTargets } from '#test/support/accessibility-faults.ts'
 import { isAll } from '#test/support/run-size.ts'
 import { chargeByQr, openCounter } from '#test/support/till-pages.ts'
 
@@ -91,7 +91,10 @@ test('the till’s own address leads to the page that asks for a code, which has
   await using counter = await openCounter(browser())
   const context = await browser().newContext()
   const page = await context.newPage()
-  const faults = async (state: string) => [...(await pageFaults(page, state)), ...(await smallTargets(page))]
+  const faults = async (state: string) => [
+    ...(await accessibilityFaults(page, state)),
+    ...(await smallTargets(page)),
+  ]
   for (const locale of spoken) {
     await page.setExtraHTTPHeaders({ 'accept-language': locale })
     await page.goto(`${counter.server.url}/`)

@@ -20,13 +20,13 @@ beforeEach(() => {
 })
 
 test('an installed one is started by Electron', async () => {
-  const { startAgain } = await import('#electron/restart.ts')
+  const { restartApp: startAgain } = await import('#electron/restart.ts')
   startAgain()
   expect(app.isComingBack).toBe(true)
 })
 
 test('one in an AppImage is started by its image, with the same options, once this one has ended and let go of its folder', async () => {
-  const { startAgain } = await import('#electron/restart.ts')
+  const { restartApp: startAgain } = await import('#electron/restart.ts')
   writeFileSync(image, script, { mode: 0o700 })
   process.env['APPIMAGE'] = image
   startAgain()
@@ -38,7 +38,7 @@ test('one in an AppImage is started by its image, with the same options, once th
 })
 
 test('one of a developer’s is none of the image whose terminal it was started in', async () => {
-  const { startAgain } = await import('#electron/restart.ts')
+  const { restartApp: startAgain } = await import('#electron/restart.ts')
   app.restart(false)
   process.env['APPIMAGE'] = path.join(folder, 'Terminal.AppImage')
   startAgain()
@@ -46,7 +46,7 @@ test('one of a developer’s is none of the image whose terminal it was started 
 })
 
 test('an image that is gone ends as if nobody had asked', async () => {
-  const { startAgain } = await import('#electron/restart.ts')
+  const { restartApp: startAgain } = await import('#electron/restart.ts')
   process.env['APPIMAGE'] = path.join(folder, 'Moved.AppImage')
   startAgain()
   const ended = new Promise<void>((resolve) => app.once('quit', resolve))

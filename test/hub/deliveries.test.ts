@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import { openDatabase } from '#hub/database/database.ts'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
-import { createDeliveries, keptFor, largestDelivery } from '#hub/webhooks/deliveries.ts'
+import { createDeliveries, deliveryKeptMs, largestDelivery } from '#hub/webhooks/deliveries.ts'
 import { createHub } from '#hub/app/routes.ts'
 import { seeded } from '#test/support/clock.ts'
 import {
@@ -279,11 +279,11 @@ test('after 14 days a delivery is forgotten, and not before', async () => {
   })
   await send(parcel())
   const at = service.clock.now()
-  await hub.ask('UPDATE delivery SET received_at = $1', [at - keptFor])
+  await hub.ask('UPDATE delivery SET received_at = $1', [at - deliveryKeptMs])
   const all = await stored()
   await sweeping.sweep()
   expect(await stored()).toEqual(all)
-  await hub.ask('UPDATE delivery SET received_at = $1', [at - keptFor - 1])
+  await hub.ask('UPDATE delivery SET received_at = $1', [at - deliveryKeptMs - 1])
   count += 1
   await send(parcel())
   await sweeping.sweep()

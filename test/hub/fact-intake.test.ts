@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { counted } from '#hub/shop/money.ts'
+import { countedRows } from '#hub/shop/money.ts'
 import { movementsWithin } from '#hub/shop/movements.ts'
 import type { FactRow } from '#shared/hub.ts'
 import { member } from '#test/support/club.ts'
@@ -12,7 +12,7 @@ import { openIngest } from '#test/support/hub-database.ts'
 import { chained, derivedIn, rowsIn } from '#test/support/hub-rows.ts'
 import { usePostgres } from '#test/support/postgres.ts'
 import { openShop, type Shop } from '#test/support/shop.ts'
-import { signatureOf } from '#test/support/row-signature.ts'
+import { rowSignatureOf } from '#test/support/row-signature.ts'
 
 const postgres = usePostgres()
 
@@ -58,7 +58,7 @@ beforeEach(async () => {
 const last = (rows: readonly FactRow[]) => ({
   row: rows.length,
   hash: rows.at(-1)?.hash,
-  signature: signatureOf(till(), rows),
+  signature: rowSignatureOf(till(), rows),
 })
 const take = (rows: readonly FactRow[], of = till()) => hub.ingest.take(of, rows, 1)
 
@@ -297,5 +297,5 @@ test('a folder that was copied goes on under an id of its own: its past stands t
       hub.ask,
       tills.map((one) => ({ till: one, after: 0, until: past.length })),
     )
-  expect(counted(await within(both))).toEqual(counted(await within([first])))
+  expect(countedRows(await within(both))).toEqual(countedRows(await within([first])))
 })

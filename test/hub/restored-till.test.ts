@@ -9,7 +9,7 @@ import { hubUrl } from '#test/support/hub-peer.ts'
 import { chained, rowsIn } from '#test/support/hub-rows.ts'
 import { openHub, trouble, type ServedHub } from '#test/support/hub.ts'
 import { usePostgres } from '#test/support/postgres.ts'
-import { signatureOf, signedBatch } from '#test/support/row-signature.ts'
+import { rowSignatureOf, signedBatch } from '#test/support/row-signature.ts'
 import { opened, openShop } from '#test/support/shop.ts'
 
 const postgres = usePostgres()
@@ -126,9 +126,9 @@ test('rows that are not signed by the till’s own key are not taken, whoever ha
   const forged = chained([...sold, { sale: 's-2', kind: 'opened', at: 9, body: '{}' }]).slice(1)
   const moved = forged.map((row) => ({ ...row, seq: 3 }))
   for (const signature of [
-    signatureOf('other', forged),
-    signatureOf('signed', own),
-    signatureOf('signed', moved),
+    rowSignatureOf('other', forged),
+    rowSignatureOf('signed', own),
+    rowSignatureOf('signed', moved),
   ])
     expect(
       await hub.post(hubPaths.facts, { ...signedBatch('signed', forged), signature }, key),

@@ -16,7 +16,7 @@ import { dispatch } from '#shared/bridge.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 import { migrate } from '#hub/database/migrations.ts'
 import { readDatabaseUrl } from '#hub/database/address.ts'
-import { codeIn } from '#test/support/docs-commands.ts'
+import { docsCommandsIn } from '#test/support/docs-commands.ts'
 import { openPair, packagedPrograms, systemPrograms, type Pair } from '#test/support/postgres-pair.ts'
 
 const log = createLog({ write: () => undefined })
@@ -112,7 +112,7 @@ test('the standby is lost: nothing is acknowledged until the operator gives up t
   await expect.poll(count).toBe(2)
   await pair.primary.database.query(`SELECT pg_cancel_backend(pid) ${waiting}`)
   await judged
-  const [forget = '', reload = ''] = codeIn('docs/hub.md', 'Standby', 'sql', 1).split(';')
+  const [forget = '', reload = ''] = docsCommandsIn('docs/hub.md', 'Standby', 'sql', 1).split(';')
   await pair.primary.run(`${forget};${reload}`)
   const kept = async () => {
     await open(`After ${systemClock.elapsed()}`)
@@ -127,7 +127,7 @@ test.runIf(system)(
   async () => {
     const programs = system ?? packagedPrograms()
     await using pair = await openPair(programs, async (primary, _, to) => {
-      const line = codeIn('docs/hub.md', 'Standby', 'sh').trim()
+      const line = docsCommandsIn('docs/hub.md', 'Standby', 'sh').trim()
       const [program, ...rest] = line
         .replace('host=one.internal port=5432', `host=127.0.0.1 port=${primary.port}`)
         .replace('TABLES', to)

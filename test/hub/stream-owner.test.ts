@@ -1,6 +1,6 @@
 // Tests of a till's one stream: wherever it opens another, and none once its key is revoked, at once, also at hubs that were told nothing.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { channel } from '#hub/webhooks/deliveries.ts'
+import { deliveriesChannel } from '#hub/webhooks/deliveries.ts'
 import { createManualClock } from '#test/support/clock.ts'
 import { letIn, openHubNode, openStream, type HubNode } from '#test/support/hub-node.ts'
 import { usePostgres } from '#test/support/postgres.ts'
@@ -33,7 +33,7 @@ async function tell(of: string) {
      VALUES ($1, 1, $2, 'payment', $1, 'AUTHORIZED', '{}')`,
     [of, merchant],
   )
-  await one.ask("SELECT pg_notify($1, '')", [channel])
+  await one.ask("SELECT pg_notify($1, '')", [deliveriesChannel])
 }
 
 test('a till that goes on at another hub ends the stream that it had at the first, which nobody had said to be gone', async () => {

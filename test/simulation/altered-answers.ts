@@ -1,14 +1,14 @@
 // Random changes to the service's answers that a till must not care about: fields dropped, nulled and added, and other lawful forms.
 import type { Call } from '#test/simulation/wire-call.ts'
-import { createDice, type Dice } from '#test/simulation/chance.ts'
+import { createRandom, type Random } from '#test/simulation/chance.ts'
 import type { Operation } from '#test/simulation/plan.ts'
 
 /**
  * `decorations`: all that no decision is made by · `untold`: also what an answer may leave out and an earlier one has told · `broken`: also,
  * now and then, what must be whole: amounts, currencies, references, states.
  */
-export type Reshaping = 'decorations' | 'untold' | 'broken'
-export type Reshape = (call: Call, response: Response) => Promise<Response>
+export type AnswerChanges = 'decorations' | 'untold' | 'broken'
+export type AlterAnswer = (call: Call, response: Response) => Promise<Response>
 
 const payment = /^(reference|state|amount|aggregate)\b/
 /** With what is only shown, but written down as news: whoever hears news looks again sooner. */
@@ -47,14 +47,14 @@ const ofProblem = /^(type|extraDetails)\b/
 
 type Fields = Record<string, unknown>
 
-export function createReshape(
+export function createAlteredAnswers(
   seed: number,
-  reshaping: Reshaping,
-): Reshape & { changes: () => number; breaks: () => number } {
-  const dice = createDice(seed, 28)
+  reshaping: AnswerChanges,
+): AlterAnswer & { changes: () => number; breaks: () => number } {
+  const dice = createRandom(seed, 28)
   let changes = 0
   let breaks = 0
-  const reshape: Reshape = async (call, response) => {
+  const reshape: AlterAnswer = async (call, response) => {
     const kind = response.headers.get('content-type') ?? ''
     const isProblem = kind.startsWith('application/problem+json')
     const kept = isProblem ? ofProblem : whole[call.operation]
@@ -92,7 +92,7 @@ export function createReshape(
 }
 
 /** One of what must be whole is not, wherever the answer has it. */
-function brokenIn(body: string, dice: Dice): string {
+function brokenIn(body: string, dice: Random): string {
   const [what, by] = dice.pick<readonly [RegExp, string]>([
     [/"(value|amount|captured)":(\d+)/, '"$1":"$2"'],
     [/"currency":"NOK"/, '"currency":"EUR"'],
@@ -105,7 +105,7 @@ function brokenIn(body: string, dice: Dice): string {
 }
 
 /** An item of a problem's details as older services say it. */
-function reworded(problem: unknown, dice: Dice): unknown {
+function reworded(problem: unknown, dice: Random): unknown {
   const { extraDetails, ...others } = problem as Fields // a problem is an object
   if (!Array.isArray(extraDetails) || !dice.happens(0.5)) return problem
   const items = (extraDetails as Fields[]).map(({ name, reason }) => ({ field: name, text: reason })) // as the sandbox has them
@@ -113,7 +113,7 @@ function reworded(problem: unknown, dice: Dice): unknown {
 }
 
 /** An interval by unit and count, a due day as a date: the same in other forms. */
-function reformed(value: unknown, dice: Dice): unknown {
+function reformed(value: unknown, dice: Random): unknown {
   if (Array.isArray(value)) return value.map((one) => reformed(one, dice))
   if (typeof value !== 'object' || value === null) return value
   const { interval, due } = value as Fields

@@ -1,6 +1,6 @@
 // The chance of the simulation, the same for the same seeds. Every draw comes from here.
 
-export type Dice = {
+export type Random = {
   /** From 0 to below 1. */
   draw(): number
   /** Whole, from the first to the last, both included. */
@@ -13,7 +13,7 @@ export type Dice = {
 }
 
 /** Several seeds are one: a day's, a sale's, a call's. */
-export function createDice(...seeds: number[]): Dice {
+export function createRandom(...seeds: number[]): Random {
   let state = 0x9e3779b9
   for (const seed of seeds) state = mixed(state ^ mixed(seed | 0))
   const draw = () => {

@@ -10,7 +10,7 @@ import { address } from '#test/simulation/wire.ts'
 import { merchantHeaders, type Front } from '#test/support/merchant.ts'
 
 /** Minor units; times in epoch ms. */
-export type BookedCharge = {
+export type ServiceCharge = {
   id: string
   type: 'INITIAL' | 'RECURRING' | 'UNSCHEDULED'
   status: ChargeStatus
@@ -25,20 +25,20 @@ export type BookedCharge = {
   events: { name: string; value: number; at: number; key: string | null }[]
 }
 
-export type BookedAgreement = {
+export type ServiceAgreement = {
   agreementId: string
   externalId: string | null
   status: AgreementStatus
   start: number | null
   stop: number | null
   period: Period | null
-  charges: BookedCharge[]
+  charges: ServiceCharge[]
 }
 
 const statuses = ['PENDING', 'ACTIVE', 'STOPPED', 'EXPIRED'] as const
 
 /** Four lists of the five that a sales unit has in a minute: nobody else may have asked for any in the last one. */
-export async function readClub(sandbox: Front): Promise<BookedAgreement[]> {
+export async function readClub(sandbox: Front): Promise<ServiceAgreement[]> {
   const headers = await merchantHeaders(sandbox, address)
   async function ask<T>(path: string, token?: string): Promise<{ rows: T[]; next: string | null }> {
     const more = token === undefined ? headers : { ...headers, 'continuation-token': token }
@@ -47,7 +47,7 @@ export async function readClub(sandbox: Front): Promise<BookedAgreement[]> {
     // The sandbox's own contract tests hold its shape.
     return { rows: (await answer.json()) as T[], next: answer.headers.get('continuation-token') }
   }
-  const booked: BookedAgreement[] = []
+  const booked: ServiceAgreement[] = []
   for (const status of statuses) {
     const { rows } = await ask<WireAgreement>(`/agreements?status=${status}&pageSize=2000`)
     for (const row of rows) {
@@ -66,7 +66,7 @@ export async function readClub(sandbox: Front): Promise<BookedAgreement[]> {
 
 const timeOf = (text: string | null | undefined) => (typeof text === 'string' ? Date.parse(text) : null)
 
-const agreementOf = (wire: WireAgreement, charges: WireCharge[]): BookedAgreement => ({
+const agreementOf = (wire: WireAgreement, charges: WireCharge[]): ServiceAgreement => ({
   agreementId: wire.id,
   externalId: wire.externalId ?? null,
   status: wire.status,

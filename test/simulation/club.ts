@@ -17,10 +17,10 @@ import { readAgreements } from '#test/simulation/journal-agreements.ts'
 import type { Violation } from '#test/simulation/running-laws.ts'
 import { copyOf, newDatabase } from '#test/simulation/database-copy.ts'
 import { createMachine, type Machine } from '#test/simulation/machine.ts'
-import { everyPaper } from '#test/simulation/receipt-check.ts'
+import { everyReceipt } from '#test/simulation/receipt-check.ts'
 import { signUp } from '#test/simulation/sign-up.ts'
 import { answerOffer } from '#test/simulation/member.ts'
-import type { Reshape } from '#test/simulation/altered-answers.ts'
+import type { AlterAnswer } from '#test/simulation/altered-answers.ts'
 import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
 
@@ -44,7 +44,7 @@ const soon = 40 * minute
 const evening = 20 * hour
 const longestDoze = 15 * minute
 
-export async function playClub(plan: ClubPlan, isTold = false, reshape?: Reshape): Promise<ClubOutcome> {
+export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAnswer): Promise<ClubOutcome> {
   const time = createTime()
   const trace = createTrace(time.now, isTold)
   const broken: Violation[] = []
@@ -307,7 +307,7 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: Reshape
         ? broken
         : [
             ...judgeClub({ tills, books, sights, pauses: pauses.all(), missed, closed, endedAt: time.now() }),
-            ...machines.flatMap(everyPaper),
+            ...machines.flatMap(everyReceipt),
           ],
     faults: trace.faults,
     deaths: trace.deaths,

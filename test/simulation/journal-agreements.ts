@@ -3,7 +3,7 @@ import type { AgreementFact } from '#core/agreement/fact.ts'
 import type { Journal } from '#core/journal/journal.ts'
 
 /** Minor units, by the charge's id. */
-export type ToldAgreement = {
+export type JournalAgreement = {
   /** Its name at this till. */
   agreement: string
   agreementId: string | null
@@ -27,17 +27,17 @@ export type ToldAgreement = {
   askedAfterStop: string[]
 }
 
-export function readAgreements(journal: Pick<Journal, 'agreements' | 'ofAgreement'>): ToldAgreement[] {
+export function readAgreements(journal: Pick<Journal, 'agreements' | 'ofAgreement'>): JournalAgreement[] {
   return journal.agreements.all().map((name) =>
-    toldOf(
+    journalAgreementOf(
       name,
       journal.ofAgreement(name).map(({ fact }) => fact),
     ),
   )
 }
 
-export function toldOf(agreement: string, facts: readonly AgreementFact[]): ToldAgreement {
-  const told: ToldAgreement = {
+export function journalAgreementOf(agreement: string, facts: readonly AgreementFact[]): JournalAgreement {
+  const told: JournalAgreement = {
     agreement,
     agreementId: null,
     externalId: null,
@@ -63,7 +63,7 @@ const add = (sums: Map<string, number>, chargeId: string, value: number) =>
 /** By task: what was asked for and not settled. */
 type Asked = { stops: Set<string>; charges: Map<string, string> }
 
-function take(told: ToldAgreement, { stops, charges }: Asked, fact: AgreementFact): void {
+function take(told: JournalAgreement, { stops, charges }: Asked, fact: AgreementFact): void {
   if (fact.kind === 'agreementOpened') told.externalId = fact.externalId
   else if (fact.kind === 'agreementAdopted' || fact.kind === 'agreementDrafted')
     told.agreementId = fact.agreementId

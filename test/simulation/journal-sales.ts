@@ -2,7 +2,7 @@
 import type { Journal } from '#core/journal/journal.ts'
 
 /** Minor units. */
-export type ToldAttempt = {
+export type JournalAttempt = {
   reference: string
   captured: number
   refunded: number
@@ -13,9 +13,9 @@ export type ToldAttempt = {
   isKept: boolean
 }
 
-export type Told = { sale: string; amount: number; attempts: ToldAttempt[] }
+export type JournalSale = { sale: string; amount: number; attempts: JournalAttempt[] }
 
-const opened = (reference: string): ToldAttempt => ({
+const opened = (reference: string): JournalAttempt => ({
   reference,
   captured: 0,
   refunded: 0,
@@ -24,8 +24,8 @@ const opened = (reference: string): ToldAttempt => ({
   isKept: false,
 })
 
-export function readJournal(journal: Journal): Map<string, Told> {
-  const all = new Map<string, Told>()
+export function readJournal(journal: Journal): Map<string, JournalSale> {
+  const all = new Map<string, JournalSale>()
   for (const { sale, fact } of journal.all()) {
     if (fact.kind === 'opened') {
       all.set(sale, { sale, amount: fact.amount.value, attempts: [opened(fact.reference)] })
@@ -43,7 +43,7 @@ export function readJournal(journal: Journal): Map<string, Told> {
 
 type Fact = ReturnType<Journal['of']>[number]['fact']
 
-function take(attempt: ToldAttempt, fact: Fact): void {
+function take(attempt: JournalAttempt, fact: Fact): void {
   if (fact.kind === 'captured') {
     attempt.captured = fact.value
     attempt.end = 'captured'
@@ -63,5 +63,5 @@ function take(attempt: ToldAttempt, fact: Fact): void {
 }
 
 /** How the sale ended: paid by one of its attempts, or as the last of them did. */
-export const endOf = ({ attempts }: Told): string =>
+export const endOf = ({ attempts }: JournalSale): string =>
   attempts.some(({ captured }) => captured > 0) ? 'captured' : (attempts.at(-1)?.end ?? 'open')

@@ -2,7 +2,7 @@
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { createReader } from '#test/simulation/service-record.ts'
 import type { Time } from '#test/simulation/clock.ts'
-import type { ElsewhereAct } from '#test/simulation/plan.ts'
+import type { OutsideAct } from '#test/simulation/plan.ts'
 import type { Trace } from '#test/simulation/trace.ts'
 import { address } from '#test/simulation/wire.ts'
 import { merchantHeaders } from '#test/support/merchant.ts'
@@ -12,10 +12,10 @@ type Program = { sandbox: Sandbox; time: Time; trace: Trace; isOver: () => boole
 /** What its keys begin with. */
 export const programKey = 'program-'
 
-export async function actElsewhere(
+export async function actOutside(
   { sandbox, time, trace, isOver }: Program,
   reference: string,
-  { afterMs, does, share }: ElsewhereAct,
+  { afterMs, does, share }: OutsideAct,
 ): Promise<void> {
   await time.wait(afterMs)
   if (isOver()) return

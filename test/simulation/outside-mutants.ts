@@ -1,7 +1,7 @@
 // The mistakes that show only where others act on a payment, requests are refused for good, or a screen is left: put into the engine as the others are.
 import type { Mutant } from '#test/simulation/mutants.ts'
 
-export const lessKindMutants: readonly Mutant[] = [
+export const outsideMutants: readonly Mutant[] = [
   {
     name: 'a screen that left and came back counts as waiting',
     rule: 'At once while it is served: a screen has waited for it since it was approved.',

@@ -7,7 +7,7 @@ import type { Machine } from '#test/simulation/machine.ts'
 
 const settings = settingsShape.parse({ service: { kind: 'sandbox' } })
 
-export function everyPaper(machine: Machine): Violation[] {
+export function everyReceipt(machine: Machine): Violation[] {
   const { name: till } = machine
   const journal = machine.journal()
   const sales = new Set(journal.past.receiptsAfter(0).map(({ sale }) => sale))

@@ -1,7 +1,7 @@
 // The laws that hold at every moment of the day, judged at the wire and on the screens as things happen.
 import type { CashierView } from '#shared/bridge.ts'
 import { saleCan, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
-import { isDeed, saleOfReference, type Call } from '#test/simulation/wire-call.ts'
+import { isChange, saleOfReference, type Call } from '#test/simulation/wire-call.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import type { Written } from '#test/simulation/machine.ts'
 
@@ -160,7 +160,7 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
       if (reference === null) return
       lastAsked.set(`${by} ${reference}`, time.elapsed())
       if (operation === 'capture') claim(by, saleOfReference(reference), reference)
-      if (!isDeed(operation)) return countMinute(`${by} ${reference}`, mostReads, call)
+      if (!isChange(operation)) return countMinute(`${by} ${reference}`, mostReads, call)
       countMinute(`${by} ${reference} ${operation}`, mostDeeds, call)
       if (!keys.has(`${by} ${key}`)) {
         broke(
@@ -171,7 +171,7 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
     },
     refused(by, call) {
       const { operation, reference } = call
-      if (!isDeed(operation) || reference === null) return
+      if (!isChange(operation) || reference === null) return
       const name = `${by} ${reference} ${operation}`
       const count = (refusals.get(name) ?? 0) + 1
       refusals.set(name, count)

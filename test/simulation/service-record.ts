@@ -5,7 +5,7 @@ import { address } from '#test/simulation/wire.ts'
 import { merchantHeaders } from '#test/support/merchant.ts'
 
 /** Sums in minor units; the times are the service's, epoch ms. */
-export type Books = {
+export type ServiceRecord = {
   events: { name: PaymentEvent['name']; value: number; at: number; key: string | null }[]
   authorized: number
   captured: number
@@ -14,7 +14,9 @@ export type Books = {
 }
 
 /** Null where the service knows no such payment. */
-export async function createReader(sandbox: Sandbox): Promise<(reference: string) => Promise<Books | null>> {
+export async function createReader(
+  sandbox: Sandbox,
+): Promise<(reference: string) => Promise<ServiceRecord | null>> {
   const headers = await merchantHeaders(sandbox, address)
   return async (reference) => {
     const asked = new Request(`${address}/epayment/v1/payments/${reference}/events`, { headers })
@@ -25,7 +27,7 @@ export async function createReader(sandbox: Sandbox): Promise<(reference: string
   }
 }
 
-function booksOf(log: PaymentEvent[]): Books {
+function booksOf(log: PaymentEvent[]): ServiceRecord {
   const events = log.map(({ name, amount, timestamp, idempotencyKey }) => ({
     name,
     value: amount.value,

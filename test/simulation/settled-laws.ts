@@ -1,14 +1,14 @@
 // The laws for sales: the till's journal, its screens and the service's record agree once everything is settled.
-import type { Books } from '#test/simulation/service-record.ts'
+import type { ServiceRecord } from '#test/simulation/service-record.ts'
 import { programKey } from '#test/simulation/outside-acts.ts'
 import type { Claim, RefundSight, Sight, Violation } from '#test/simulation/running-laws.ts'
-import type { Told, ToldAttempt } from '#test/simulation/journal-sales.ts'
+import type { JournalSale, JournalAttempt } from '#test/simulation/journal-sales.ts'
 
 export type Evidence = {
   /** By the sale's id, from one data folder. `isAlone`: no copy of it was at work. */
-  folders: { name: string; told: Map<string, Told>; isAlone: boolean }[]
+  folders: { name: string; told: Map<string, JournalSale>; isAlone: boolean }[]
   /** By reference; null where the service knows no such payment. */
-  books: Map<string, Books | null>
+  books: Map<string, ServiceRecord | null>
   sights: Sight[]
   refundSights: RefundSight[]
   claims: Claim[]
@@ -20,9 +20,9 @@ export type Evidence = {
   isTouched: (reference: string) => boolean
 }
 
-type EventName = Books['events'][number]['name']
+type EventName = ServiceRecord['events'][number]['name']
 
-export const judge = (evidence: Evidence): Violation[] => [
+export const judgeSettled = (evidence: Evidence): Violation[] => [
   ...neverTwice(evidence),
   ...neverLost(evidence),
   ...neverStranded(evidence),
@@ -89,7 +89,7 @@ function neverLost({ folders, books, isTouched }: Evidence): Violation[] {
   )
 }
 
-function differenceOf(attempt: ToldAttempt, held: Books | null, isAlone: boolean): string | null {
+function differenceOf(attempt: JournalAttempt, held: ServiceRecord | null, isAlone: boolean): string | null {
   const { captured, refunded, refundedElsewhere, end } = attempt
   if (captured !== (held?.captured ?? 0)) return `${captured} captured`
   // A refund of the other folder is learned only when somebody asks.
@@ -159,7 +159,7 @@ function neverALie({ sights, refundSights, books, isTouched }: Evidence): Violat
   return [...sales, ...refunds]
 }
 
-function isTrue({ state, amount, at }: Sight, held: Books | null): boolean {
+function isTrue({ state, amount, at }: Sight, held: ServiceRecord | null): boolean {
   const sum = (name: EventName) =>
     (held?.events ?? []).reduce(
       (total, event) => (event.name === name && event.at <= at ? total + event.value : total),

@@ -6,7 +6,7 @@ import type { Time } from '#test/simulation/clock.ts'
 import type { Machine } from '#test/simulation/machine.ts'
 import { memberNumber } from '#test/simulation/member.ts'
 
-export type JoiningOptions = {
+export type SignUpOptions = {
   member: MemberPlan
   machine: Machine
   time: Time
@@ -22,7 +22,7 @@ const beat = 1500
 const patience = 14 * 60_000
 
 /** Comes back when the till is free, or when nobody can wait any longer. */
-export async function signUp(options: JoiningOptions): Promise<void> {
+export async function signUp(options: SignUpOptions): Promise<void> {
   const { member, machine, time, isMine, saw } = options
   const began = time.elapsed()
   const mine = () => {

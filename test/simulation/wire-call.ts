@@ -21,7 +21,7 @@ const deeds = new Set<Operation>([
   'captureCharge',
   'refundCharge',
 ])
-export const isDeed = (operation: Operation): boolean => deeds.has(operation)
+export const isChange = (operation: Operation): boolean => deeds.has(operation)
 
 const ofPayments = '/epayment/v1/payments'
 const ofRecurring = '/recurring/v3/'

@@ -9,7 +9,7 @@ const themes = [
 ] as const
 
 /** In both themes, on a page that is not loaded again; and at 320 pixels nothing stands out to the side. */
-export async function pageFaults(page: Page, state: string): Promise<string[]> {
+export async function accessibilityFaults(page: Page, state: string): Promise<string[]> {
   const faults: string[] = []
   const before = page.viewportSize()
   await page.evaluate(axe.source)

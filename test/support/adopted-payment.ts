@@ -5,7 +5,7 @@ import { apply, type Sale } from '#core/sale/sale.ts'
 import type { Adoptable } from '#shared/shop.ts'
 
 /** Of the sale's captured payment. */
-export function adoptableOf(entries: readonly Entry[], tillName = 'Front till'): Adoptable {
+export function adoptedPaymentOf(entries: readonly Entry[], tillName = 'Front till'): Adoptable {
   const sale = entries.reduce<Sale | undefined>(
     (before, { sale, fact, at }) => apply(before, sale, fact, at),
     undefined,

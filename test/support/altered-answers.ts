@@ -19,7 +19,7 @@ export const refusal = (status: number, reason?: string) => ({
 })
 export const nok = (value: number) => ({ currency: 'NOK', value })
 /** An answer about a payment of 50.00 that nobody approved yet, with what is to be wrong with it. */
-export const told = (wrong: object, authorized = 0) => ({
+export const openAltered = (wrong: object, authorized = 0) => ({
   status: 200,
   body: (reference: string) => ({
     amount: nok(5_000),

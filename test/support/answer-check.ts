@@ -18,7 +18,7 @@ export type Judgement = {
   isRead: boolean
 }
 
-export function judged(row: Row, response: Response, text: string): Judgement {
+export function checkAnswer(row: Row, response: Response, text: string): Judgement {
   const body = neutral(bodyIn(text))
   const { lines, schema } = expectation(row, response, body)
   const form = schema && body !== undefined ? documented().of(schema) : undefined

@@ -2,7 +2,7 @@
 import type { Io } from '#server/commands/terminal.ts'
 
 /** Lines of its own, and all of them as one text. */
-export function heard(): { out: string[]; err: string[]; said: () => string; io: Io } {
+export function outputOf(): { out: string[]; err: string[]; said: () => string; io: Io } {
   const [out, err]: [string[], string[]] = [[], []]
   return {
     out,

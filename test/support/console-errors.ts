@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 const away = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|Failed to fetch/
 
 /** Each goes to `complaints` when it happens. */
-export function hearComplaints(page: Page, complaints: string[]): void {
+export function consoleErrors(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning'

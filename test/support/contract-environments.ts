@@ -6,7 +6,7 @@ import { distortions, startDistortingService } from '#test/support/distorting-se
 import { behindPort, inProcess } from '#test/support/contract-subjects.ts'
 
 /** What the cases that hold anywhere need: no clock to turn, no phone but the test environment's own approval. */
-export type Anywhere = {
+export type ContractEnvironment = {
   url: string
   fetch: (request: Request) => Promise<Response>
   unit: SalesUnit
@@ -20,7 +20,7 @@ export type Place = {
   name: string
   /** Of a real one, whose report is for people to read. */
   url?: string
-  open: () => Promise<Anywhere>
+  open: () => Promise<ContractEnvironment>
   /** Where registered webhooks may lead; without it none is registered. */
   webhookUrl?: string
   /** It tells a receiver on this machine. */
@@ -79,7 +79,7 @@ const sandboxCustomer = '4791234567'
 const webhookUrl = 'https://shop.example/told'
 
 /** The sandbox as it is used: its limits on. */
-const sandboxed = (opening: typeof inProcess) => async (): Promise<Anywhere> => {
+const sandboxed = (opening: typeof inProcess) => async (): Promise<ContractEnvironment> => {
   const subject = await opening({ limits: 'on', allowsLoopback: true })
   const [unit] = subject.units
   if (!unit) throw new Error('no sales unit')
@@ -94,7 +94,7 @@ const sandboxed = (opening: typeof inProcess) => async (): Promise<Anywhere> => 
 }
 
 /** As whoever runs this with credentials sees it. */
-async function openDistorted(): Promise<Anywhere> {
+async function openDistorted(): Promise<ContractEnvironment> {
   const service = await startDistortingService()
   const { market: where, merchantSerialNumber, clientId, clientSecret, subscriptionKey } = service.unit
   const place = placeIn({
@@ -114,7 +114,7 @@ async function openDistorted(): Promise<Anywhere> {
   }
 }
 
-export function anywhere(environment: Environment): Place[] {
+export function describeEverywhere(environment: Environment): Place[] {
   const real = placeIn(environment)
   return [
     { name: 'the sandbox by fetch', open: sandboxed(inProcess), webhookUrl, isNear: true, surprises: [] },

@@ -5,7 +5,7 @@ import path from 'node:path'
 const root = path.join(import.meta.dirname, '../..')
 
 /** The block of code of this language under this heading; `at`: the first is 0. */
-export function codeIn(file: string, heading: string, language: string, at = 0): string {
+export function docsCommandsIn(file: string, heading: string, language: string, at = 0): string {
   const section = readFileSync(path.join(root, file), 'utf8')
     .split(/^## /m)
     .find((one) => one.startsWith(`${heading}\n`))

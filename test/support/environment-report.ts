@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from '#core/folder.ts'
 import { rowOf, type Row } from '#test/support/documented-answers.ts'
-import { judged } from '#test/support/answer-check.ts'
+import { checkAnswer } from '#test/support/answer-check.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -17,7 +17,7 @@ type Heard = {
   optional: Map<string, boolean>
 }
 
-export function createFindings() {
+export function createEnvironmentReport() {
   const heard = new Map<string, Heard>()
   const note = (row: Row, response: Response, text: string) => {
     const operation = row.operation.name
@@ -33,7 +33,7 @@ export function createFindings() {
     }
     heard.set(at, one)
     one.count += 1
-    const { lines, optional, isRead } = judged(row, response, text)
+    const { lines, optional, isRead } = checkAnswer(row, response, text)
     for (const line of lines) one.lines.add(line)
     for (const [field, isThere] of optional)
       one.optional.set(field, isThere || one.optional.get(field) === true)
@@ -57,7 +57,7 @@ export function createFindings() {
     report: (place: string) => reportOf(place, [...heard.values()]),
   }
 }
-export type Findings = ReturnType<typeof createFindings>
+export type EnvironmentReport = ReturnType<typeof createEnvironmentReport>
 
 const missing = ({ optional }: Heard): string[] =>
   [...optional].flatMap(([field, isThere]) => (isThere ? [] : [field]))

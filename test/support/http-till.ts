@@ -8,15 +8,18 @@ import { startServer, type Server, type ServerOptions } from '#server/host.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import type { Result } from '#shared/problem.ts'
 
-export type Served = Awaited<ReturnType<typeof openServed>>
+export type HttpTill = Awaited<ReturnType<typeof openHttpTill>>
 
-export const tryServed = (folder: string, options: Partial<ServerOptions> = {}): Promise<Result<Server>> =>
+export const tryOpenHttpTill = (
+  folder: string,
+  options: Partial<ServerOptions> = {},
+): Promise<Result<Server>> =>
   startServer({ folder, port: 0, startSandbox: (file) => startSandbox({ port: 0, file }), ...options })
 
 /** In a folder of its own, which goes with it, unless one is given. */
-export async function openServed({ folder: given, ...options }: Partial<ServerOptions> = {}) {
+export async function openHttpTill({ folder: given, ...options }: Partial<ServerOptions> = {}) {
   const folder = given ?? mkdtempSync(path.join(tmpdir(), 'kasse-served-'))
-  const started = await tryServed(folder, options)
+  const started = await tryOpenHttpTill(folder, options)
   if (!started.ok) throw new Error(JSON.stringify(started.problem))
   const server = started.value
   return {

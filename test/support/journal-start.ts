@@ -11,7 +11,7 @@ const log = createLog({ write: () => undefined })
 let seeds = 0
 
 /** One start of a till on its file, which goes on until the test is done with it. */
-export function startOn(
+export function startJournal(
   file: string,
   note: SealedNote,
   { till = 'till01', formerIds = [] as string[], bond = bondOf() } = {},

@@ -31,7 +31,7 @@ export const sizesOf: Record<Surface, readonly Size[]> = {
 }
 
 /** What does not fit of a pose, at the size that its page has now. */
-export async function misfits(
+export async function layoutFaults(
   page: Page,
   { surface, name }: { surface: Surface; name: string },
 ): Promise<string[]> {

@@ -20,7 +20,7 @@ for (const kind of ['amount', 'tip'] as const)
   )
 
 /** Views are plain values: a copy with other texts in the same places. */
-export function worded<S extends Surface>(view: Views[S], language: Language): Views[S] {
+export function localizedView<S extends Surface>(view: Views[S], language: Language): Views[S] {
   return language === 'en' ? view : (inside(view, language) as Views[S]) // every place keeps its kind
 }
 

@@ -16,7 +16,7 @@ export async function settled(): Promise<void> {
 }
 
 /** For each test anew, with tea in the basket. */
-export function useTillByHand() {
+export function useManualTill() {
   let heard: Heard[] = []
   beforeEach(() => {
     heard = []

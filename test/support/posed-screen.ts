@@ -10,7 +10,7 @@ import type { Surface, Views } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Pose } from '#test/support/pose.ts'
-import { worded } from '#test/support/localized-view.ts'
+import { localizedView } from '#test/support/localized-view.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -48,10 +48,10 @@ async function answer(url: string, response: ServerResponse): Promise<void> {
 }
 
 /** A page for poses one after another: what one of them has loaded the next need not load again. */
-export const openPosing = (browser: Browser): Promise<Page> =>
+export const openPosedScreen = (browser: Browser): Promise<Page> =>
   browser.newPage({ locale: 'en-GB', timezoneId: 'Europe/Oslo' })
 
-export type Posed = {
+export type PosedScreen = {
   page: Page
   /** The till tells it something new. */
   tell: (view: unknown) => Promise<void>
@@ -78,11 +78,11 @@ export async function pose<S extends Surface>(
     /** The page of poses before this one; else one of its own. */
     on?: Page
   } = {},
-): Promise<Posed> {
+): Promise<PosedScreen> {
   const { theme = 'light', size, refusal, answers = {}, language = 'en' } = options
-  const first = worded(view, language)
+  const first = localizedView(view, language)
   const usual = surface === 'kiosk' ? { width: 1080, height: 1920 } : { width: 1366, height: 768 }
-  const page = options.on ?? (await openPosing(browser))
+  const page = options.on ?? (await openPosedScreen(browser))
   await page.setViewportSize(size ?? usual)
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   // From now, whatever the pose before it did to the page's clock.
@@ -148,7 +148,7 @@ export async function poseOn(
   browser: Browser,
   { name, surface, view, play, refusal, answers, size }: Pose,
   { language, theme, on }: { language: Language; theme: Theme; on?: Page },
-): Promise<Posed> {
+): Promise<PosedScreen> {
   const posed = await pose(browser, surface, view, {
     language,
     theme,

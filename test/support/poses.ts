@@ -1,6 +1,6 @@
 // Every screen of the till in every state: what the gallery pictures and the accessibility checker looks at.
 import { displayPoses } from '#test/support/display-poses.ts'
-import { joiningPoses } from '#test/support/sign-up-poses.ts'
+import { signUpPoses } from '#test/support/sign-up-poses.ts'
 import { kioskPoses } from '#test/support/kiosk-poses.ts'
 import { membersPoses } from '#test/support/members-poses.ts'
 import { plansPoses } from '#test/support/plans-poses.ts'
@@ -17,7 +17,7 @@ export const poses: readonly Pose[] = [
   ...sellingPoses,
   ...troublePoses,
   ...kioskPoses,
-  ...joiningPoses,
+  ...signUpPoses,
   ...staffPoses,
   ...peoplePoses,
   ...displayPoses,

@@ -75,7 +75,7 @@ export const copyReceipt: Receipt = {
 }
 
 /** A customer has joined without paying anything now. */
-export const joiningReceipt: Receipt = {
+export const signUpReceipt: Receipt = {
   ...saleReceipt,
   kind: 'joining',
   receipt: null,

@@ -12,7 +12,7 @@ import {
 } from '#test/support/refusal-setup.ts'
 import { day, hour, minute } from '#test/support/sales-unit-kinds.ts'
 
-export const deedRefusals: Cases = {
+export const requestRefusals: Cases = {
   '6020': {
     'a refund before approval': onCreated((merchant) => merchant.refund('sale-0001', 1_000)),
     'a refund before capture': onPaid((merchant) => merchant.refund('sale-0001', 1_000)),

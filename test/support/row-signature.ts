@@ -8,7 +8,7 @@ export const signerOf = (till: string) => createSigner(till, Buffer.alloc(seedBy
 export const signingKey = signerOf('').key
 
 /** Of the last of them. */
-export function signatureOf(till: string, rows: readonly FactRow[]): string {
+export function rowSignatureOf(till: string, rows: readonly FactRow[]): string {
   const last = rows.at(-1)
   const head = { rows: last?.seq ?? 0, hash: Buffer.from(last?.hash ?? '', 'hex') }
   return Buffer.from(signerOf(till).sign(head)).toString('base64url')
@@ -17,5 +17,5 @@ export function signatureOf(till: string, rows: readonly FactRow[]): string {
 export const signedBatch = (till: string, rows: readonly FactRow[]): FactBatch => ({
   till,
   rows: [...rows],
-  signature: signatureOf(till, rows),
+  signature: rowSignatureOf(till, rows),
 })

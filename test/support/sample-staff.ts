@@ -2,7 +2,7 @@
 import { allPermissions, type StaffView } from '#shared/staff.ts'
 
 /** In the sandbox, where nobody is asked for a PIN. */
-export const ourStaff: StaffView = {
+export const sampleStaff: StaffView = {
   signedIn: { id: 'sandbox', name: 'Ingrid', role: 'cashier', number: null },
   may: [...allPermissions],
   people: [],

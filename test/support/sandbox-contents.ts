@@ -2,7 +2,7 @@
 import { createMerchant, type Merchant, type Said } from '#test/support/service.ts'
 import { inProcess } from '#test/support/contract-subjects.ts'
 
-export type Holdings = {
+export type SandboxContents = {
   merchant: Merchant
   /** What stands for each parameter of a path. */
   params: Record<string, string>
@@ -21,13 +21,13 @@ const plan = {
   merchantRedirectUrl: 'https://shop.example/back',
 }
 
-export async function holdings(): Promise<Holdings> {
+export async function openSandboxContents(): Promise<SandboxContents> {
   const subject = await inProcess()
   const [unit] = subject.units
   if (!unit) throw new Error('no sales unit')
   const merchant = await createMerchant(subject, unit)
   let counter = 0
-  const ask: Holdings['ask'] = (method, path, { text, headers = {} }) =>
+  const ask: SandboxContents['ask'] = (method, path, { text, headers = {} }) =>
     merchant.send(
       method,
       path,

@@ -27,7 +27,7 @@ const pattern = (text: string) =>
     .join('.*')
 
 /** What `english` is in that language, whole; digits and names that are no words of the screens stay as they are. */
-export function spoken(english: string, language: Language): RegExp {
+export function translated(english: string, language: Language): RegExp {
   const keys = keysOf.get(english) ?? []
   const texts = keys.length === 0 ? [english] : keys.map((key) => words[language][key] ?? english)
   return new RegExp(`^(?:${texts.map(pattern).join('|')})$`)
@@ -41,10 +41,10 @@ export const control = async (
   page: Page,
   role: 'button' | 'textbox' | 'tab' | 'heading' | 'switch' | 'radio' | 'link' | 'menuitem' | 'option',
   english: string,
-): Promise<Locator> => page.getByRole(role, { name: spoken(english, await languageOn(page)) }).first()
+): Promise<Locator> => page.getByRole(role, { name: translated(english, await languageOn(page)) }).first()
 
 export const press = (english: string) => async (page: Page) =>
   (await control(page, 'button', english)).click()
 
 export const field = async (page: Page, english: string): Promise<Locator> =>
-  page.getByLabel(spoken(english, await languageOn(page))).first()
+  page.getByLabel(translated(english, await languageOn(page))).first()

@@ -225,4 +225,4 @@ const kiosks: Pose[] = [
   }),
 ]
 
-export const joiningPoses: readonly Pose[] = [...counter, ...displays, ...kiosks]
+export const signUpPoses: readonly Pose[] = [...counter, ...displays, ...kiosks]

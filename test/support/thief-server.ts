@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A server of the thief's: it answers as a service does, so that whoever sends it a first request sends the next. */
-export async function openThief() {
+export async function openThiefServer() {
   const heard: string[] = []
   const server = createServer((request, response) => {
     heard.push(`${request.method} ${request.url} ${JSON.stringify(request.rawHeaders)}`)

@@ -15,7 +15,7 @@ export type Came = { registration: string; name: string; at: number; body: strin
 /** What a receiver answers to this: a status, or no connection. */
 export type Judge = (came: Came) => number | 'unreachable' | Promise<number>
 
-export function openTelling(judge: Judge = () => 200) {
+export function openWebhookStory(judge: Judge = () => 200) {
   const clock = createManualClock(noon)
   const came: Came[] = []
   let answer = judge

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { writeWhole } from '#core/disk.ts'
 import type { Belonging, Last } from '#core/vault/belonging.ts'
 
-export function countsBeside(
+export function writeCountsOf(
   folder: string,
   tillId = 'till01',
   formerIds: readonly string[] = [],

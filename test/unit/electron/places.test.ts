@@ -7,11 +7,11 @@ import {
   optionsOf,
   placesOf,
   rescuePlace,
-  type Seen,
+  type SeenDisplay,
 } from '#electron/window-placement.ts'
 
 /** With a bar of 40 pixels at its foot. */
-const display = (id: number, x: number, y: number, width: number, height: number): Seen => ({
+const display = (id: number, x: number, y: number, width: number, height: number): SeenDisplay => ({
   id,
   bounds: { x, y, width, height },
   workArea: { x, y, width, height: height - 40 },
