@@ -1,5 +1,6 @@
 // The configuration of Vite: the pages, Electron's main and its preload, the commands that run a till, and where the tests are.
 import react from '@vitejs/plugin-react'
+import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -71,6 +72,16 @@ const withoutColours: Plugin = {
   name: 'without-colours',
   resolveId: { filter: { id: /^supports-color$/ }, handler: () => '\0supports-color' },
   load: { filter: { id: /^\0supports-color$/ }, handler: () => 'export default false' },
+}
+
+/** The server's own pages ask for their stylesheets beside what is built of it. */
+const withServerStyles: Plugin = {
+  name: 'with-server-styles',
+  applyToEnvironment: ({ name }) => name === 'server',
+  generateBundle() {
+    for (const file of readdirSync(`${root}/server`).filter((one) => one.endsWith('.css')))
+      this.emitFile({ type: 'asset', fileName: file, source: readFileSync(`${root}/server/${file}`) })
+  },
 }
 
 const place = builtPlace()
@@ -165,7 +176,7 @@ const tests = (name: string, mode: string) => ({
 
 export default defineConfig(({ mode }) => ({
   root: `${root}/renderer`,
-  plugins: [react(), withWatchdog, withPdfFonts, withoutColours, inPlace],
+  plugins: [react(), withWatchdog, withPdfFonts, withoutColours, withServerStyles, inPlace],
   builder: {},
   environments: {
     client: {

@@ -4,15 +4,15 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { main } from '#bench/bench.ts'
-import { openFolders } from '#bench/folders.ts'
-import type { Part } from '#bench/part.ts'
-import { machine, withRows } from '#bench/report.ts'
-import { row } from '#bench/row.ts'
+import { openFolders } from '#bench/measure/folders.ts'
+import type { Part } from '#bench/parts/part.ts'
+import { machine, withRows } from '#bench/measure/report.ts'
+import { row } from '#bench/measure/row.ts'
 import { openStage } from '#bench/stage/stage.ts'
-import { startPart } from '#bench/start.ts'
-import { table } from '#bench/table.ts'
+import { startPart } from '#bench/parts/start.ts'
+import { table } from '#bench/measure/table.ts'
 import { runCommand } from '#test/support/command.ts'
-import { heard } from '#test/support/heard.ts'
+import { outputOf } from '#test/support/command-output.ts'
 
 const figure = z.nullable(z.number())
 const told = z.strictObject({
@@ -49,7 +49,7 @@ test('one part as one line: a sale with hints asks the service for at most 60 % 
 })
 
 test('a part that is not there: which ones are', async () => {
-  const told = heard()
+  const told = outputOf()
   expect(await main(['--only', 'weather'], told.io)).toBe(1)
   expect(told.said()).toContain(
     '--only and one of approval, calls, qr, start, journal, sandbox, client, soak, hub',
@@ -71,7 +71,7 @@ const writing = (goOn: () => Promise<never>) => {
 }
 
 test('a part that fails is a sentence, not about the till, and leaves no folder behind', async () => {
-  const told = heard()
+  const told = outputOf()
   const { known, isLeft } = writing(() => Promise.reject(new Error('no answer\n    at line.ts')))
   expect(await main(['--only', 'writing'], told.io, { known })).toBe(1)
   expect([told.said(), isLeft()]).toEqual(['The measurement stopped: no answer', false])
@@ -83,7 +83,7 @@ test('one that is interrupted leaves no folder behind either', async () => {
     ending.abort()
     return new Promise(() => undefined)
   })
-  expect(await main([], heard().io, { known, interrupted: ending.signal })).toBe(130)
+  expect(await main([], outputOf().io, { known, interrupted: ending.signal })).toBe(130)
   expect(isLeft()).toBe(false)
 })
 
@@ -150,7 +150,7 @@ test('what it was measured on is said so that it can be found again', () => {
 })
 
 test('quick figures are not put into the report', async () => {
-  const told = heard()
+  const told = outputOf()
   expect(await main(['--quick', '--write', '--only', 'calls'], told.io)).toBe(1)
   expect(told.said()).toContain('--write alone')
 })

@@ -1,18 +1,18 @@
 // The options of `npm run bench`, and its parts.
-import type { Part } from '#bench/part.ts'
+import type { Part } from '#bench/parts/part.ts'
 import type { Usage } from '#shared/usage.ts'
 
 /** In the order of their questions. Each is loaded when it is its turn. */
 export const parts: Record<string, () => Promise<Part>> = {
-  approval: async () => (await import('#bench/approval.ts')).approvalPart,
-  calls: async () => (await import('#bench/calls.ts')).callsPart,
-  qr: async () => (await import('#bench/qr.ts')).qrPart,
-  start: async () => (await import('#bench/start.ts')).startPart,
-  journal: async () => (await import('#bench/journal.ts')).journalPart,
-  sandbox: async () => (await import('#bench/sandbox.ts')).sandboxPart,
-  client: async () => (await import('#bench/client.ts')).clientPart,
-  soak: async () => (await import('#bench/soak.ts')).soakPart,
-  hub: async () => (await import('#bench/hub.ts')).hubPart,
+  approval: async () => (await import('#bench/parts/approval.ts')).approvalPart,
+  calls: async () => (await import('#bench/parts/calls.ts')).callsPart,
+  qr: async () => (await import('#bench/parts/charge-to-qr.ts')).chargeToQrPart,
+  start: async () => (await import('#bench/parts/start.ts')).startPart,
+  journal: async () => (await import('#bench/parts/journal.ts')).journalPart,
+  sandbox: async () => (await import('#bench/parts/sandbox.ts')).sandboxPart,
+  client: async () => (await import('#bench/parts/client.ts')).clientPart,
+  soak: async () => (await import('#bench/parts/long-run.ts')).longRunPart,
+  hub: async () => (await import('#bench/parts/hub.ts')).hubPart,
 }
 
 export const benchUsage = {

@@ -2,8 +2,8 @@
 import { flipFuses } from '@electron/fuses'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { publicKeyOf } from '#build/announce.ts'
-import { billOf } from '#build/bill.ts'
+import { publicKeyOf } from '#build/update-signature.ts'
+import { billOf } from '#build/bill-of-materials.ts'
 import { wire } from '#build/fuses.ts'
 
 /** Where newer versions lie, over https; packed into the program, so that no setting of a till chooses its software. Without it: none. */

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { announce } from '#build/announce.ts'
+import { announce } from '#build/update-signature.ts'
 import { packageUsage } from '#build/usage.ts'
 import { buildWhereNeeded } from '#server/commands/build.ts'
 import { note, takeOptions, terminal, type Io } from '#server/commands/terminal.ts'

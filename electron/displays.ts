@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
 import type { Windows } from '#electron/ipc.ts'
-import { customerPlace, rescuePlace, type Displays, type Place } from '#electron/places.ts'
+import { customerPlace, rescuePlace, type Displays, type Place } from '#electron/window-placement.ts'
 
 /** A window that has not left full screen by then does so by being moved. ms */
 const leavingMs = 1000

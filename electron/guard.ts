@@ -11,7 +11,7 @@ import {
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mayGo, mayKeep, mayLoad, scheme } from '#electron/address.ts'
-import { answer } from '#electron/answer.ts'
+import { pageResponse } from '#electron/page-response.ts'
 
 /** Beside the built main file. */
 const pages = path.join(import.meta.dirname, '../renderer')
@@ -25,7 +25,7 @@ export function registerScheme(): void {
 
 /** `app://kasse/cashier/` and its assets. */
 export function servePages(): void {
-  protocol.handle(scheme, (request) => answer(request, pages, (file) => readFile(file)))
+  protocol.handle(scheme, (request) => pageResponse(request, pages, (file) => readFile(file)))
 }
 
 /** Written out, whatever the defaults of this version of Electron are. */
@@ -108,7 +108,7 @@ export function guardSession(session: Session): void {
 }
 
 /** Whatever gets past a page's content policy finds no network. Not for the session of updates, whose work is to fetch. */
-export function cutOff(session: Session): void {
+export function refuseNetwork(session: Session): void {
   session.webRequest.onBeforeRequest(({ url }, decide) => {
     const isTool = !app.isPackaged && url.startsWith('devtools:')
     decide({ cancel: !mayLoad(url) && !isTool })

@@ -2,7 +2,7 @@
 import { ipcMain, type BrowserWindow, type WebContents } from 'electron'
 import type { Till } from '#core/till.ts'
 import { channels } from '#electron/channels.ts'
-import { inputOf, surfaceOf } from '#electron/sender.ts'
+import { inputOf, surfaceOf } from '#electron/sender-check.ts'
 import { dispatch, surface, type Surface } from '#shared/bridge.ts'
 import { failed, problem } from '#shared/problem.ts'
 

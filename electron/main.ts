@@ -6,17 +6,17 @@ import { forgetSecrets, type Environment } from '#core/credentials.ts'
 import { openLogFile } from '#core/log.ts'
 import { openTill, type BuiltInSandbox, type OpenTill } from '#core/open.ts'
 import { saidOfVault } from '#core/vault/said.ts'
-import { startAgain } from '#electron/again.ts'
-import { openDesk, type Desk } from '#electron/desk.ts'
-import { endInOrder } from '#electron/ending.ts'
-import { cutOff, guardApp, guardSession, registerScheme, servePages } from '#electron/guard.ts'
-import { keepIn } from '#electron/home.ts'
+import { restartApp } from '#electron/restart.ts'
+import { shutDownInOrder } from '#electron/shutdown.ts'
+import { refuseNetwork, guardApp, guardSession, registerScheme, servePages } from '#electron/guard.ts'
+import { useFolder } from '#electron/till-folder.ts'
 import { printOnSystem } from '#electron/printer.ts'
 import { openUpdateMemory, settingsFile } from '#electron/settings.ts'
-import { strangeOption } from '#electron/switches.ts'
+import { refusedSwitch } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
-import { sayAndQuit, sayMistakeAndQuit } from '#electron/trouble.ts'
+import { showProblemAndQuit, showMistakeAndQuit } from '#electron/start-failure.ts'
 import { openDesktopVault } from '#electron/vault.ts'
+import { openTillWindows, type TillWindows } from '#electron/windows.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
 
 const { values: options } = parseArgs({
@@ -30,41 +30,41 @@ const { values: options } = parseArgs({
 let given: Environment = {}
 /** What is started next is this program's child, and the one that needs it. */
 const giveBack = () => void Object.assign(process.env, given)
-let desk: Desk | undefined
+let windows: TillWindows | undefined
 let updateTrouble: Problem | null = null
 
 registerScheme()
 app.enableSandbox()
 guardApp()
-const folder = keepIn(typeof options.data === 'string' ? options.data : undefined)
-const strange = app.isPackaged ? strangeOption(process.argv.slice(1), process.platform) : undefined
+const folder = useFolder(typeof options.data === 'string' ? options.data : undefined)
+const strange = app.isPackaged ? refusedSwitch(process.argv.slice(1), process.platform) : undefined
 
 // Electron is ready only once this file has been read to its end: waiting for it here would wait for ever.
-if (strange !== undefined) app.whenReady().then(refuse).catch(sayMistakeAndQuit)
-else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(sayMistakeAndQuit)
+if (strange !== undefined) app.whenReady().then(refuse).catch(showMistakeAndQuit)
+else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(showMistakeAndQuit)
 else app.quit()
 
 /** Only once there can be a window to say it in. */
 function refuse(): void {
-  sayAndQuit(problem('switch.refused', { name: strange ?? '' }))
+  showProblemAndQuit(problem('switch.refused', { name: strange ?? '' }))
 }
 
 async function start(): Promise<void> {
   servePages()
   guardSession(session.defaultSession)
-  cutOff(session.defaultSession)
+  refuseNetwork(session.defaultSession)
   const opened = await open()
-  if (!opened.ok) return sayAndQuit(opened.problem)
+  if (!opened.ok) return showProblemAndQuit(opened.problem)
   // Read, and not for the processes that Chromium starts from here on.
   given = forgetSecrets(process.env)
 
   const { till, phone, log, settings, vaultTold } = opened.value
   const said = saidOfVault(settings, vaultTold())
   if (said !== null) console.log(said)
-  desk = openDesk(opened.value)
+  windows = openTillWindows(opened.value)
   void till.run()
   if (phone !== null) console.log(`The customer's phone is at ${phone}`)
-  const ending = endInOrder(() => opened.value[Symbol.asyncDispose](), desk.front)
+  const ending = shutDownInOrder(() => opened.value[Symbol.asyncDispose](), windows.front)
   void followUpdates({
     memory: openUpdateMemory(folder),
     till,
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
         await ending.close()
       } finally {
         giveBack()
-        desk?.kiosk?.free()
+        windows?.kiosk?.free()
       }
     },
   })
@@ -97,11 +97,11 @@ const open = (): Promise<Result<OpenTill>> =>
     can: {
       systemPrinter: printOnSystem,
       updateTrouble: () => updateTrouble,
-      openOffice: () => desk?.openOffice(),
-      showCustomer: () => desk?.showCustomer(),
+      openOffice: () => windows?.openOffice(),
+      showCustomer: () => windows?.showCustomer(),
       restart: () => {
         giveBack()
-        startAgain()
+        restartApp()
         app.quit()
       },
     },

@@ -1,7 +1,7 @@
 // Printing on the system's printer without a dialog, through a hidden window.
 import type { SystemPrinter } from '#core/print/output.ts'
 import { pageOf, paperWidth } from '#core/print/page.ts'
-import { cutOff, makeWindow } from '#electron/guard.ts'
+import { refuseNetwork, makeWindow } from '#electron/guard.ts'
 
 /** Microns of a millimetre and of a pixel. */
 const micron = { mm: 1000, px: 25_400 / 96 }
@@ -9,7 +9,7 @@ const micron = { mm: 1000, px: 25_400 / 96 }
 export const printOnSystem: SystemPrinter = async ({ rows, columns, name }, signal) => {
   // A session of its own that nothing keeps: what is on a receipt is in no cache, and its page has no preload.
   const window = makeWindow({ show: false, width: 400, height: 600 }, { partition: 'paper' })
-  cutOff(window.webContents.session)
+  refuseNetwork(window.webContents.session)
   const end = () => {
     if (!window.isDestroyed()) window.destroy()
   }

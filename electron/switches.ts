@@ -28,7 +28,7 @@ const processNumber = /^-psn_\d+_\d+$/
  * The first option on the command line that is not allowed, as it was written and without its value, which may be a secret. Read as Chromium
  * reads it: blanks around it do not count, one hyphen is as good as two, and on Windows so is a slash. Values and folders begin with neither.
  */
-export function strangeOption(args: readonly string[], platform: NodeJS.Platform): string | undefined {
+export function refusedSwitch(args: readonly string[], platform: NodeJS.Platform): string | undefined {
   const prefix = platform === 'win32' ? /^(--|-|\/)/ : /^--?/
   for (const given of args) {
     const [option = ''] = given.trim().split('=')

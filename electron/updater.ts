@@ -5,9 +5,15 @@ import path from 'node:path'
 import { systemClock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
 import type { Till } from '#core/till.ts'
-import { startAgain } from '#electron/again.ts'
-import { announcedOnly, type Source } from '#electron/announcement.ts'
-import { keepUpToDate, lostBy, updatesOf, type UpdateMemory, type Updater } from '#electron/update.ts'
+import { restartApp } from '#electron/restart.ts'
+import { announcedOnly, type Source } from '#electron/update-announcement.ts'
+import {
+  keepUpToDate,
+  lostBy,
+  updatesOf,
+  type UpdateMemory,
+  type Updater,
+} from '#electron/update-schedule.ts'
 import type { Problem } from '#shared/problem.ts'
 
 type Host = {
@@ -74,7 +80,7 @@ export async function createUpdater(source: Source, memory: UpdateMemory): Promi
     install() {
       // The till is closed already: where the newer version cannot take over, this one comes back.
       const comeBack = () => {
-        startAgain()
+        restartApp()
         app.quit()
       }
       updater.once('error', comeBack)

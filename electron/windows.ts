@@ -1,15 +1,68 @@
-// The windows of this till: the cashier's and the customer's where somebody stands at it, else the kiosk's alone.
-import { Menu, powerSaveBlocker, type BrowserWindow, type BrowserWindowConstructorOptions } from 'electron'
+// The windows of the desktop app: the cashier's and the customer's where somebody stands at it, else the kiosk's alone. Each is watched, and heard over the one channel.
+import {
+  app,
+  Menu,
+  powerMonitor,
+  powerSaveBlocker,
+  type BrowserWindow,
+  type BrowserWindowConstructorOptions,
+} from 'electron'
 import path from 'node:path'
-import { addressOf } from '#electron/address.ts'
-import { displaysNow } from '#electron/displays.ts'
-import { makeWindow, setHome } from '#electron/guard.ts'
-import type { Windows } from '#electron/ipc.ts'
-import { officePlace, optionsOf, placesOf, type Place } from '#electron/places.ts'
+import { systemClock } from '#core/clock.ts'
+import type { OpenTill } from '#core/open.ts'
 import type { Settings } from '#core/settings.ts'
+import { addressOf } from '#electron/address.ts'
+import { displaysNow, followDisplays } from '#electron/displays.ts'
+import { makeWindow, setHome } from '#electron/guard.ts'
+import { connect, type Windows } from '#electron/ipc.ts'
+import { holdKiosk, type HeldKiosk } from '#electron/kiosk-window.ts'
+import { closeUnattended } from '#electron/unattended-office.ts'
+import { watchWindows } from '#electron/watchdog.ts'
+import { officePlace, optionsOf, placesOf, type Place } from '#electron/window-placement.ts'
 import { surface, type Surface } from '#shared/bridge.ts'
 
-export function openWindows({ isAttended, service }: Settings): Windows {
+export type TillWindows = {
+  openOffice(): void
+  showCustomer(): void
+  kiosk: HeldKiosk | undefined
+  /** The window that drives the till. */
+  front: BrowserWindow | undefined
+}
+
+export function openTillWindows({ till, log, settings }: OpenTill): TillWindows {
+  const windows = openWindows(settings)
+  const front = windows.kiosk ?? windows.cashier ?? windows.office
+  const watchdog = watchWindows(windows, { clock: systemClock, log, addressOf })
+  connect(till, windows, (of) => watchdog.alive(of))
+  const kiosk = windows.kiosk && holdKiosk(windows.kiosk)
+  if (kiosk) till.hold(kiosk)
+  const openCustomer = (place: Place) => watchdog.watch('customer', showCustomer(windows, place))
+  const bringCustomer = followDisplays(windows, { clock: systemClock, log, openCustomer })
+  app.on('second-instance', () => front?.isDestroyed() === false && bringForward(front))
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
+    log.warn({ type, reason, exitCode }, 'a process of the browser is gone'),
+  )
+  return {
+    kiosk,
+    front,
+    showCustomer: bringCustomer,
+    openOffice() {
+      const made = showOffice(windows)
+      if (!made) return
+      watchdog.watch('office', made)
+      if (!kiosk) return
+      kiosk.lend(made)
+      void closeUnattended(made, {
+        clock: systemClock,
+        untouchedMs: () => powerMonitor.getSystemIdleTime() * 1000,
+      })
+      // Whoever has done with the office has done with the kiosk.
+      made.once('closed', () => void till.handlers['kiosk.return']({}, { surface: 'kiosk', session: '' }))
+    },
+  }
+}
+
+function openWindows({ isAttended, service }: Settings): Windows {
   // No menu, no keys of a menu: reload, zoom, tools for developers. A Mac copies and pastes by its menu alone.
   const isMac = process.platform === 'darwin'
   const isSetUp = service.kind !== 'none'
@@ -32,7 +85,7 @@ export function openWindows({ isAttended, service }: Settings): Windows {
 }
 
 /** In front; one at most. Gives the window when it was made now. */
-export function showOffice(windows: Windows): BrowserWindow | null {
+function showOffice(windows: Windows): BrowserWindow | null {
   const known = windows.office
   if (known && !known.isDestroyed()) {
     bringForward(known)
@@ -43,12 +96,12 @@ export function showOffice(windows: Windows): BrowserWindow | null {
 }
 
 /** After it was closed by hand. */
-export function showCustomer(windows: Windows, place: Place): BrowserWindow {
+function showCustomer(windows: Windows, place: Place): BrowserWindow {
   windows.customer = open('customer', optionsOf(place))
   return windows.customer
 }
 
-export function bringForward(window: BrowserWindow): void {
+function bringForward(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()
   window.focus()

@@ -1,6 +1,6 @@
 // The two doors of a till's server, this machine's own and the network's, and who is let in by each.
 import { plainAddress } from '#server/addresses.ts'
-import type { Carried } from '#server/listen.ts'
+import type { Carried } from '#server/port.ts'
 import type { Surface } from '#shared/bridge.ts'
 
 export type Door = {

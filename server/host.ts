@@ -11,13 +11,13 @@ import { openVault } from '#core/vault/vault.ts'
 import { ownDoor, type Door } from '#server/door.ts'
 import type { Abilities, ScreenPairing } from '#core/till-options.ts'
 import { createHttp } from '#server/http.ts'
-import { listen, type Carried, type Patience } from '#server/listen.ts'
-import { createLoad } from '#server/load.ts'
-import { openNetwork, type NetworkOptions } from '#server/network.ts'
+import { listen, type Carried, type Patience } from '#server/port.ts'
+import { createBodyMemory } from '#server/body-memory.ts'
+import { openNetwork, type NetworkOptions } from '#server/network-door.ts'
 import { createPairing, type Pairing } from '#server/pairing.ts'
-import { createRepeats } from '#server/repeat.ts'
-import { pairedBy } from '#server/paired.ts'
-import { asideThread, pages, root } from '#server/root.ts'
+import { createRepeats } from '#server/repeated-requests.ts'
+import { createScreenPairing } from '#server/paired-screens.ts'
+import { asideThread, pages, root } from '#server/project-folders.ts'
 import { openScreens } from '#server/screens.ts'
 import { createSessions } from '#server/session.ts'
 import { settingsFile } from '#server/settings.ts'
@@ -72,7 +72,7 @@ export type Server = {
 const loopback = '127.0.0.1'
 
 /** A till without screens: nothing listens, and it steps only when it is told to. */
-export const openHere = ({
+export const openWithoutScreens = ({
   clock = systemClock,
   chance = systemChance,
   isKiosk = false,
@@ -82,7 +82,7 @@ export const openHere = ({
     folder: options.folder,
     clock,
     chance,
-    program: about(),
+    program: programName(),
     openLog: (folder) => openLogFile(folder.log),
     settingsFile,
     isKiosk,
@@ -106,7 +106,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   await using owned = new AsyncDisposableStack()
   const { chance = systemChance, clock = systemClock, patience } = options
   const known: Known = { address: null, paired: null }
-  const opened = await openHere({ ...options, can: abilitiesOf(known) })
+  const opened = await openWithoutScreens({ ...options, can: abilitiesOf(known) })
   if (!opened.ok) return opened
   const { till, phone, log, settings } = owned.use(opened.value)
   const surfaces: readonly Surface[] = settings.isAttended ? attended : unattendedSurfaces
@@ -150,7 +150,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   if (network.value) owned.defer(network.value.close)
   const url = `http://${loopback}:${port}`
   known.address = url
-  known.paired = pairedBy({ ...entry, surfaces, screens, network: network.value })
+  known.paired = createScreenPairing({ ...entry, surfaces, screens, network: network.value })
   owned.defer(() => {
     screens.save()
     streams.close()
@@ -208,12 +208,12 @@ function openEntry({ till, folder, log }: OpenTill, clock: Clock, chance: Chance
       log.warn({ surface: of }, 'a pairing code is dead: wrong ones were typed too often'),
     ),
     repeats,
-    load: createLoad(),
+    load: createBodyMemory(),
   }
 }
 
 /** The program's name and version, as the service and the screens are told. */
-export function about(): { name: string; version: string } {
+export function programName(): { name: string; version: string } {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string } // our own file
   return { name: 'Kasse', version }
 }

@@ -8,12 +8,12 @@ import type { Log } from '#core/log.ts'
 import type { Till } from '#core/till.ts'
 import type { Door } from '#server/door.ts'
 import { readJson, readText } from '#server/body.ts'
-import type { Carried } from '#server/listen.ts'
-import type { Load } from '#server/load.ts'
-import { page, pageStyle, pairingPage, spokenBy, whichPage } from '#server/page.ts'
+import type { Carried } from '#server/port.ts'
+import type { BodyMemory } from '#server/body-memory.ts'
+import { noScreenPage, pageStyle, pairingPage, spokenBy, whichPage } from '#server/entrance-pages.ts'
 import type { Pairing } from '#server/pairing.ts'
-import { goneFor, languageFor, receiptPage, receiptStyle } from '#server/receipt-page.ts'
-import { isRequestId, type Repeats } from '#server/repeat.ts'
+import { receiptGonePage, languageFor, receiptPage, receiptStyle } from '#server/receipt-page.ts'
+import { isRequestId, type Repeats } from '#server/repeated-requests.ts'
 import type { Sessions } from '#server/session.ts'
 import type { Streams } from '#server/streams.ts'
 import {
@@ -35,7 +35,7 @@ export type HttpOptions = {
   streams: Streams
   pairing: Pairing
   repeats: Repeats
-  load: Load
+  load: BodyMemory
   log: Log
   /** The name by which customers reach their receipts, and nothing else. */
   receiptHost: string | undefined
@@ -85,8 +85,9 @@ export function createHttp(options: HttpOptions, door: Door): App {
   app.get('/', (c) => c.html(whichPage(door.surfaces, spokenTo(c))))
   app.route('/', receiptRoutes(options.till))
   for (const of of door.surfaces) app.route('/', surfaceRoutes(options, door, of))
-  for (const of of door.withheld) app.get(`/${of}/`, (c) => c.html(page('elsewhere', spokenTo(c)), 403))
-  app.notFound((c) => c.html(page('nothing', spokenTo(c)), 404))
+  for (const of of door.withheld)
+    app.get(`/${of}/`, (c) => c.html(noScreenPage('elsewhere', spokenTo(c)), 403))
+  app.notFound((c) => c.html(noScreenPage('nothing', spokenTo(c)), 404))
   app.onError((error, c) => {
     options.log.error({ error, path: c.req.path }, 'a request failed')
     return c.json(failed(problem('till.mistake', { what: c.req.path })), 500)
@@ -105,7 +106,7 @@ function receiptRoutes(till: Till): App {
     const shown = till.receipt(c.req.param())
     const asked = [c.req.query('language'), c.req.header('accept-language')] as const
     if (shown) return c.html(receiptPage(shown, languageFor(...asked, shown.language)))
-    return c.html(goneFor(languageFor(...asked, 'en')), 404)
+    return c.html(receiptGonePage(languageFor(...asked, 'en')), 404)
   })
   return routes
 }

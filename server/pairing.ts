@@ -1,7 +1,7 @@
 // The pairing of a screen in the network: with a code that staff read from the till and type there, once, soon.
 import { createHash } from 'node:crypto'
 import type { Chance, Clock } from '#core/clock.ts'
-import { same } from '#server/session.ts'
+import { isSameText } from '#server/session.ts'
 import type { Surface } from '#shared/bridge.ts'
 
 /** `until`: epoch ms. */
@@ -55,7 +55,7 @@ export function createPairing(clock: Clock, chance: Chance, isTried: (of: Surfac
       tries.push(now)
       const one = living(of)
       // Both are of one length then, and no time tells how much of it was right.
-      if (same(digest(plain(given)), digest(plain(one?.code ?? '')) + (one ? '' : 'none'))) {
+      if (isSameText(digest(plain(given)), digest(plain(one?.code ?? '')) + (one ? '' : 'none'))) {
         codes.delete(of)
         return 'right'
       }

@@ -1,5 +1,8 @@
 // The page of a receipt on a customer's phone: without scripts, in the phone's own language.
 import { html } from 'hono/html'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stylesheets } from '#server/project-folders.ts'
 import { languageNames, language as languages, spokenIn, tagOf, type Language } from '#shared/language.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import type { ShownReceipt } from '#core/receipt/link.ts'
@@ -15,47 +18,7 @@ import { fill } from '#shared/words/fill.ts'
 const words: Record<Language, ReceiptWords> = { nb, da, fi, sv, en }
 
 /** Under an address of its own, because the content policy takes no style inside a page. */
-export const receiptStyle = `
-:root {
-  color-scheme: light dark;
-  --ink: light-dark(#14181c, #f1f2f2); --quiet: light-dark(#545b62, #aab1b6); --line: light-dark(#c9c6bf, #3a4146);
-}
-body {
-  margin: 0; padding: 16px; font: 400 16px/1.45 'Inter Variable', Inter, system-ui, sans-serif;
-  background: light-dark(#f4f3f0, #101315); color: var(--ink);
-}
-main {
-  box-sizing: border-box; max-width: 26em; margin: 0 auto; padding: 32px 24px; border-radius: 12px;
-  background: light-dark(#ffffff, #191d20);
-}
-h1 { margin: 0; font-size: 22px; line-height: 1.2; text-align: center; text-wrap: balance; }
-h2 { margin: 20px 0 0; padding-top: 20px; border-top: 1px dashed var(--line); font-size: 16px; }
-dl.since { margin-top: 4px; padding-top: 0; border-top: 0; }
-p { margin: 4px 0 0; text-align: center; overflow-wrap: anywhere; }
-p.terms { text-align: start; }
-p.terms a { color: inherit; }
-.test { margin-top: 16px; padding: 8px; border: 1px solid; border-radius: 4px; font-weight: 600; }
-ul, dl { margin: 20px 0 0; padding: 20px 0 0; border-top: 1px dashed var(--line); list-style: none; }
-li, dl > div { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; padding: 4px 0; }
-li > :first-child { min-width: 0; overflow-wrap: anywhere; }
-small { display: block; color: var(--quiet); font-size: 14px; }
-dt { color: var(--quiet); }
-dd { min-width: 0; margin: 0; text-align: end; overflow-wrap: anywhere; }
-dd.sum { flex: none; }
-.sum { font-variant-numeric: tabular-nums; white-space: nowrap; }
-.paid { margin-top: 20px; padding-top: 20px; border-top: 1px dashed var(--line); }
-.paid strong { display: block; font-size: 34px; line-height: 1.2; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
-.thanks { margin-top: 24px; font-weight: 600; }
-nav { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 4px; max-width: 26em; margin: 16px auto 0; }
-nav a { display: inline-block; padding: 13px 6px; font-size: 15px; color: inherit; }
-nav a[aria-current] { font-weight: 600; text-decoration: none; }
-@media print {
-  :root { color-scheme: light; }
-  body { padding: 0; background: none; }
-  main { max-width: none; padding: 0; }
-  nav { display: none; }
-}
-`
+export const receiptStyle = readFileSync(path.join(stylesheets, 'receipt-page.css'), 'utf8')
 
 /** The first language that the phone asks for and we speak; the shop's when it asks for none of them. */
 export function languageFor(
@@ -83,7 +46,7 @@ const frame = (spoken: Language, title: string, inside: unknown) =>
       </body>
     </html>`
 
-export const goneFor = (spoken: Language) =>
+export const receiptGonePage = (spoken: Language) =>
   frame(
     spoken,
     words[spoken]['receipt.label'],

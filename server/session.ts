@@ -5,7 +5,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Chance, Clock } from '#core/clock.ts'
 import { plainAddress } from '#server/addresses.ts'
 import type { Door } from '#server/door.ts'
-import type { Carried } from '#server/listen.ts'
+import type { Carried } from '#server/port.ts'
 import type { Screens } from '#server/screens.ts'
 import type { Surface } from '#shared/bridge.ts'
 
@@ -59,7 +59,7 @@ export function createSessions({ tillId, secret, chance, clock, screens, ended }
   const sessionOf = (c: Context, door: Door, to: Surface): string | undefined => {
     const given = getCookie(c, cookieOf(door, to, tillId)) ?? ''
     const session = given.split('.')[0] ?? ''
-    const isOurs = session !== '' && same(given, signed(to, session))
+    const isOurs = session !== '' && isSameText(given, signed(to, session))
     return isOurs ? screens.find(session, to, door.kind, addressOf(c))?.session : undefined
   }
   const keep: Sessions['keep'] = (c, door, to, session) =>
@@ -86,7 +86,7 @@ export function createSessions({ tillId, secret, chance, clock, screens, ended }
     redeem(to, given) {
       const now = clock.elapsed()
       // Each is compared, so that the time tells nothing of any of them.
-      const [found] = [...tokens].filter(([one, { of }]) => same(one, given) && of === to)
+      const [found] = [...tokens].filter(([one, { of }]) => isSameText(one, given) && of === to)
       if (!found) return false
       const [token, { isForPeople, until }] = found
       const isGood = now < until
@@ -130,7 +130,7 @@ const addressOf = (c: Context<{ Bindings: Carried }>) =>
   plainAddress(c.env.incoming.socket.remoteAddress ?? '')
 
 /** In constant time. An empty text equals nothing. */
-export function same(one: string, other: string): boolean {
+export function isSameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length > 0 && a.length === b.length && timingSafeEqual(a, b)
 }

@@ -9,9 +9,9 @@ import { language as languages, type Language } from '#shared/language.ts'
 import { findBrowser } from '#test/support/chromium.ts'
 import { phonePoses } from '#test/support/phone-poses.ts'
 import { openPhoneStage } from '#test/support/phone-stage.ts'
-import { openPosing, poseOn, type Theme } from '#test/support/posed.ts'
+import { openPosedScreen, poseOn, type Theme } from '#test/support/posed-screen.ts'
 import { poses } from '#test/support/poses.ts'
-import type { Pose } from '#test/support/posing.ts'
+import type { Pose } from '#test/support/pose.ts'
 import { sandboxPoses } from '#test/support/sandbox-poses.ts'
 import { galleryUsage } from '#test/usages.ts'
 
@@ -86,7 +86,7 @@ async function take(name: string, page: Page, { folder, taken }: Run): Promise<v
 /** The till's screens, told their views by hand: a few at a time. */
 async function takeScreens(queue: Iterator<Pose>, run: Run): Promise<void> {
   const { browser, language, theme } = run
-  const page = await openPosing(browser)
+  const page = await openPosedScreen(browser)
   for (let next = queue.next(); next.done !== true; next = queue.next()) {
     await using posed = await poseOn(browser, next.value, { language, theme, on: page })
     await take(next.value.name, posed.page, run)

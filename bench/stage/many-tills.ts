@@ -1,13 +1,13 @@
 // Very many tills at one hub, without their screens: each has its key, holds its stream, and sends what it writes down, as a till does.
 import { Agent, request, type IncomingMessage } from 'node:http'
-import { steady } from '#bench/clock.ts'
+import { steady } from '#bench/measure/clock.ts'
 import { link, root } from '#core/journal/link.ts'
-import { createEnrolment } from '#hub/enrolment.ts'
-import type { HubOptions } from '#hub/parts.ts'
+import { createEnrolment } from '#hub/tills/enrolment.ts'
+import type { HubOptions } from '#hub/http/context.ts'
 import type { Service } from '#hub/demo/till.ts'
 import { hint, hubPaths, type FactRow } from '#shared/hub.ts'
-import { factsOf } from '#test/support/long-past.ts'
-import { signedBatch, signingKey } from '#test/support/signing.ts'
+import { factsOf } from '#test/support/long-history.ts'
+import { signedBatch, signingKey } from '#test/support/row-signature.ts'
 
 export type LightTill = {
   id: string

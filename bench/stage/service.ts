@@ -1,7 +1,7 @@
 // The payment service of a measurement as a process of its own: the sandbox, some milliseconds away from whoever calls it.
 import { parseArgs } from 'node:util'
 import { untilStopped } from '#server/commands/terminal.ts'
-import { openWire } from '#bench/stage/wire.ts'
+import { openWire } from '#bench/stage/delayed-wire.ts'
 import type { StartedSandbox } from '#sandbox/main.ts'
 import { startSandbox } from '#sandbox/main.ts'
 

@@ -1,6 +1,6 @@
 // The stage of the benchmarks: a browser, a service some milliseconds away, a hub with its database. Each is started once, by the first part that asks.
 import type { Browser } from 'playwright-core'
-import { openFolders } from '#bench/folders.ts'
+import { openFolders } from '#bench/measure/folders.ts'
 import type { FarService } from '#bench/stage/service.ts'
 import type { Hubs } from '#hub/demo/hubs.ts'
 import { buildWhereNeeded } from '#server/commands/build.ts'

@@ -1,6 +1,6 @@
 // A till of a measurement as a process of its own: the server host as it is, with a pace of its reads, and a hub where there is one.
 import { parseArgs } from 'node:util'
-import { paces, type Pace } from '#bench/schedules.ts'
+import { paces, type Pace } from '#bench/stage/read-schedules.ts'
 import type { FarService } from '#bench/stage/service.ts'
 import { untilStopped } from '#server/commands/terminal.ts'
 import { startServer } from '#server/host.ts'

@@ -1,8 +1,8 @@
 // `npm run hub -- backup|restore FILE`: all that the hub has, into one file and back.
 import { existsSync } from 'node:fs'
-import { makeBackup, putBack } from '#hub/backup.ts'
-import type { OpenedHub } from '#hub/open.ts'
-import { Unready } from '#hub/settings.ts'
+import { makeBackup, putBack } from '#hub/database/backup.ts'
+import type { OpenedHub } from '#hub/app/open.ts'
+import { Unready } from '#hub/settings/settings.ts'
 import { print } from '#server/commands/terminal.ts'
 
 const told = ({ settings }: OpenedHub, file: string, rows: number, sentence: string): void =>

@@ -1,5 +1,5 @@
 // The sentence about a shop's name that is new here, for whoever may have mistyped one that is not.
-import type { Query } from '#hub/database.ts'
+import type { Query } from '#hub/database/database.ts'
 
 /** Named in one sentence. */
 const mostNamed = 20

@@ -1,7 +1,7 @@
 // `npm run hub`: serves tills until SIGTERM; one JSON line with --json, addresses for people otherwise.
-import type { OpenedHub } from '#hub/open.ts'
-import { startHub } from '#hub/host.ts'
-import { hubLine, ownPostgres } from '#hub/usages.ts'
+import type { OpenedHub } from '#hub/app/open.ts'
+import { startHub } from '#hub/app/running-hub.ts'
+import { hubLine, ownPostgres } from '#hub/settings/usages.ts'
 import { print, untilStopped } from '#server/commands/terminal.ts'
 
 export async function runServe(_: readonly string[], opened: OpenedHub): Promise<void> {
@@ -9,14 +9,14 @@ export async function runServe(_: readonly string[], opened: OpenedHub): Promise
   const running = await startHub({ ...opened, place: settings })
   const { url } = running
   if (settings.isJson) print(JSON.stringify({ url, database: isEmbedded ? 'embedded' : 'given' }))
-  else for (const line of introduced(url, settings.folder, isEmbedded)) print(line)
+  else for (const line of welcomeLines(url, settings.folder, isEmbedded)) print(line)
   const trouble = await Promise.race([untilStopped(), opened.gaveUp])
   await running.close()
   if (trouble) throw trouble
 }
 
 /** For people: where it is, and how a till is let in. */
-export function introduced(url: string, folder: string, isEmbedded: boolean): string[] {
+export function welcomeLines(url: string, folder: string, isEmbedded: boolean): string[] {
   const pair = hubLine('pair --shop NAME', folder)
   return [
     '',

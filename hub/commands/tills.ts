@@ -1,10 +1,10 @@
 // `npm run hub -- pair|confirm|tills|revoke|readmit`: the tills of a hub, let in, listed, sent away and taken back.
 import { noteNewShop } from '#hub/commands/new-shop.ts'
-import { createEnrolment, isShopName, type EnrolledTill, type Enrolment } from '#hub/enrolment.ts'
-import type { OpenedHub } from '#hub/open.ts'
-import { isSalesUnit } from '#hub/sales-units.ts'
-import { Unready } from '#hub/settings.ts'
-import { hubLine, type Given } from '#hub/usages.ts'
+import { createEnrolment, isShopName, type EnrolledTill, type Enrolment } from '#hub/tills/enrolment.ts'
+import type { OpenedHub } from '#hub/app/open.ts'
+import { isSalesUnit } from '#hub/tills/sales-units.ts'
+import { Unready } from '#hub/settings/settings.ts'
+import { hubLine, type Given } from '#hub/settings/usages.ts'
 import { note, print } from '#server/commands/terminal.ts'
 
 const told = (opened: OpenedHub, value: object, sentence: string): void =>

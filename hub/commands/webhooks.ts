@@ -1,17 +1,17 @@
 // `npm run hub -- webhooks list | register | rotate ID | remove ID`: the hub's registrations at the service, in the terminal.
 import { environmentCredentials } from '#core/credentials.ts'
 import { noteNewShop } from '#hub/commands/new-shop.ts'
-import { isShopName } from '#hub/enrolment.ts'
-import type { OpenedHub } from '#hub/open.ts'
-import { isSalesUnit } from '#hub/sales-units.ts'
+import { isShopName } from '#hub/tills/enrolment.ts'
+import type { OpenedHub } from '#hub/app/open.ts'
+import { isSalesUnit } from '#hub/tills/sales-units.ts'
 import {
   createWebhooks,
   NotDone,
   type HubService,
   type Registration,
   type WebhookOptions,
-} from '#hub/webhooks.ts'
-import type { Given } from '#hub/usages.ts'
+} from '#hub/webhooks/registrations.ts'
+import type { Given } from '#hub/settings/usages.ts'
 import { note, print } from '#server/commands/terminal.ts'
 
 export const webhooksUsage = `webhooks list, webhooks register --url https://HUB/webhooks/NAME [--shop NAME] [--events EVENT,EVENT], webhooks rotate ID, or webhooks remove ID; these four with --service https://ADDRESS and --merchant NUMBER, and --system-prefix NAME where the service has its own`

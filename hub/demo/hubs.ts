@@ -3,13 +3,13 @@ import path from 'node:path'
 import { hubKeyVariable } from '#core/credentials.ts'
 import { systemChance, systemClock } from '#core/clock.ts'
 import { createLog } from '#core/log.ts'
-import { openDatabase, type Database, type DatabaseOptions } from '#hub/database.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '#hub/database/database.ts'
 import { startProgram, type Program } from '#hub/demo/programs.ts'
 import type { Service } from '#hub/demo/till.ts'
-import { openEmbedded } from '#hub/embedded.ts'
-import { migrate } from '#hub/migrations.ts'
-import type { HubOptions } from '#hub/parts.ts'
-import { createWebhooks } from '#hub/webhooks.ts'
+import { openEmbedded } from '#hub/database/embedded.ts'
+import { migrate } from '#hub/database/migrations.ts'
+import type { HubOptions } from '#hub/http/context.ts'
+import { createWebhooks } from '#hub/webhooks/registrations.ts'
 
 export type Hubs = {
   hubs: Program<{ url: string }>[]

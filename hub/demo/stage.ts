@@ -1,5 +1,5 @@
 // The stage of the hub's demo: a PostgreSQL, a sandbox and two hubs as processes of their own, and one address before the hubs.
-import { openFront } from '#hub/demo/front.ts'
+import { openLoadBalancer } from '#hub/demo/load-balancer.ts'
 import { openHubs, openPostgres, type DemoPostgres, type Hubs } from '#hub/demo/hubs.ts'
 import { startProgram } from '#hub/demo/programs.ts'
 import type { Service } from '#hub/demo/till.ts'
@@ -34,7 +34,7 @@ export async function openStage(place: string, postgres: DemoPostgres): Promise<
     await startProgram<Service>('sandbox/main.ts', ['--port', '0', '--json', '--loopback-webhooks']),
   )
   const urls = running.hubs.map(({ said }) => said.url)
-  const front = owned.use(await openFront(urls.map((url) => Number(new URL(url).port))))
+  const front = owned.use(await openLoadBalancer(urls.map((url) => Number(new URL(url).port))))
   const unit = sandbox.salesUnits[0]
   if (!unit) throw new Error('the sandbox has no sales unit')
   await running.register(

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { withoutSecrets } from '#core/credentials.ts'
 import { builtPlace, isLaid } from '#server/commands/sources.mjs'
 import { giveUp, note, speakPlainly } from '#server/commands/terminal.ts'
-import { root } from '#server/root.ts'
+import { root } from '#server/project-folders.ts'
 import { problem } from '#shared/problem.ts'
 
 /** For who looks at the newest pages: of the sources as they are. */

@@ -10,7 +10,7 @@ import { filesOf } from '#core/folder.ts'
 import { createPictureReader } from '#core/catalog/picture-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { sandboxSettings, type Settings } from '#core/settings.ts'
-import { counted, inEnglish, tellChange, tellFault, tellProducts } from '#server/commands/catalog-told.ts'
+import { counted, inEnglish, tellChange, tellFault, tellProducts } from '#server/commands/catalog-output.ts'
 import {
   giveUp,
   note,

@@ -4,7 +4,7 @@ import { openLogFile } from '#core/log.ts'
 import { openTill, type OpenTill } from '#core/open.ts'
 import { openVault } from '#core/vault/vault.ts'
 import { giveUp } from '#server/commands/terminal.ts'
-import { about } from '#server/host.ts'
+import { programName } from '#server/host.ts'
 import { settingsFile } from '#server/settings.ts'
 import { dispatch, type CommandName, type Gives, type Surface, type Takes } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
@@ -37,7 +37,7 @@ export async function onStage<T>(
     folder,
     clock,
     chance: systemChance,
-    program: about(),
+    program: programName(),
     openLog: (place) => openLogFile(place.log),
     settingsFile,
     openVault: (place) => openVault({ ...place, folder, clock, chance: systemChance, environment: {} }),

@@ -15,9 +15,9 @@ import {
   speakPlainly,
   usualFolder,
 } from '#server/commands/terminal.ts'
-import { usualBrowser } from '#server/kiosk/flags.ts'
-import type { NetworkOptions } from '#server/network.ts'
-import { root } from '#server/root.ts'
+import { usualBrowser } from '#server/kiosk/browser-options.ts'
+import type { NetworkOptions } from '#server/network-door.ts'
+import { root } from '#server/project-folders.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Options, Usage } from '#shared/usage.ts'
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Fact } from '#core/sale/fact.ts'
 import { filesOf } from '#core/folder.ts'
 import { print, warn } from '#server/commands/terminal.ts'
-import { openHere } from '#server/host.ts'
+import { openWithoutScreens } from '#server/host.ts'
 import { settingsFile } from '#server/settings.ts'
 import type { Currency } from '#shared/market.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -28,7 +28,7 @@ export async function reconcileFolder(folder: string): Promise<Result<Reconciled
   // A new sandbox would know nothing of these sales, and would be taken for the service they were made with.
   if (settings.value?.service.kind === 'sandbox' && !existsSync(files.sandbox))
     return failed(problem('sandbox.startsAnew', { file: files.sandbox }))
-  const opened = await openHere({
+  const opened = await openWithoutScreens({
     folder,
     startSandbox: async (file) => {
       const { startBuiltInSandbox } = await import('#sandbox/built-in.ts')

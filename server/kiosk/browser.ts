@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { withoutSecrets } from '#core/credentials.ts'
-import { kioskFlags, screenFlags } from '#server/kiosk/flags.ts'
+import { kioskFlags, screenFlags } from '#server/kiosk/browser-options.ts'
 
 export type BrowserOptions = {
   /** The Chromium to start. */

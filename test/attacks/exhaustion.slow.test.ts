@@ -4,19 +4,19 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import type { Surface } from '#shared/bridge.ts'
-import { alarm } from '#test/support/alarm.ts'
-import { isLong } from '#test/support/runs.ts'
+import { realTimeout } from '#test/support/real-timeout.ts'
+import { isLong } from '#test/support/run-size.ts'
 import { opened } from '#test/support/shop.ts'
-import { statusOf } from '#test/support/served.ts'
+import { statusOf } from '#test/support/http-till.ts'
 import { tell } from '#test/support/attacks/figures.ts'
-import { canCountMemory, memoryOf } from '#test/support/attacks/memory-of.ts'
+import { canCountMemory, memoryOf } from '#test/support/attacks/process-memory.ts'
 import type { Page } from '#test/support/attacks/page.ts'
 import {
   closing,
   elsewhere,
   enter,
   exchange,
-  knock,
+  connectTo,
   pour,
   requestText,
   type Door,
@@ -146,7 +146,7 @@ describe.runIf(canCountMemory).each([
       const poured = Array.from({ length: connections }, () => pour(door, head, each, from))
       longest = Math.max(longest, await longestOf(1))
       // A till that reads no more leaves them waiting: that is an end as good as an answer.
-      using patience = alarm(4000)
+      using patience = realTimeout(4000)
       await Promise.race([Promise.all(poured.map(({ done }) => done)), patience.passed])
       taken[name] = memory().now
       hostile += connections
@@ -179,7 +179,7 @@ describe.runIf(canCountMemory).each([
       let count = 0
       const crowd = Array.from({ length: 200 }, async () => {
         while (!ended.signal.aborted) {
-          const socket = await (raw ? knock(network) : enter(network, elsewhere)).catch(() => undefined)
+          const socket = await (raw ? connectTo(network) : enter(network, elsewhere)).catch(() => undefined)
           socket?.write(raw ?? said())
           count += 1
           // It came in after the others had left.
@@ -190,7 +190,7 @@ describe.runIf(canCountMemory).each([
             await closing(socket)
             ended.signal.removeEventListener('abort', leave)
           }
-          using pause = alarm(50)
+          using pause = realTimeout(50)
           await pause.passed
         }
       })

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openJournal } from '#core/journal/journal.ts'
-import { openHere } from '#server/host.ts'
+import { openWithoutScreens } from '#server/host.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
 import { seeded } from '#test/support/clock.ts'
-import { createDice, type Dice } from '#test/support/kill/plan.ts'
-import { isLong } from '#test/support/runs.ts'
+import { createRandom, type Random } from '#test/support/kill/plan.ts'
+import { isLong } from '#test/support/run-size.ts'
 import { opened } from '#test/support/shop.ts'
 import { attackSeed, tell } from '#test/support/attacks/figures.ts'
 import { openStage, pin } from '#test/support/attacks/stage.ts'
@@ -44,7 +44,7 @@ async function aFolder(to: string): Promise<void> {
 }
 
 /** One of: a bit, a byte, a piece, an end cut off, an end put on, nothing left. */
-function spoilt(bytes: Buffer, dice: Dice): Buffer {
+function spoilt(bytes: Buffer, dice: Random): Buffer {
   const at = (dice.below(65_536) * 65_536 + dice.below(65_536)) % Math.max(1, bytes.length)
   const changed = Buffer.from(bytes)
   switch (dice.below(12)) {
@@ -66,7 +66,7 @@ type Outcome = { refused: string } | { facts: string[]; sells: boolean }
 
 /** How a till that is opened here ends: by a problem, or with so many of the facts as they were written, and selling or not. */
 async function outcomeOf(folder: string): Promise<Outcome> {
-  const till = await openHere({
+  const till = await openWithoutScreens({
     folder,
     environment: {},
     startSandbox: () => Promise.reject(new Error('this till has a service')),
@@ -104,7 +104,7 @@ test(`every file of a data folder damaged in every way: refused in words, or the
   expect(before).toMatchObject({ sells: true })
   expect(facts.length).toBeGreaterThan(20)
   const files = readdirSync(whole).filter((name) => !/\.log|-shm$|lock/.test(name))
-  const dice = createDice(seeded(attackSeed))
+  const dice = createRandom(seeded(attackSeed))
   const faults: string[] = []
   const counts = { refused: 0, 'with all facts': 0, 'with fewer facts': 0 }
   for (const name of files) {

@@ -6,12 +6,12 @@ import type { Parts } from '#sandbox/parts.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { seeded } from '#test/support/clock.ts'
 import { openHub, wellTill, type ServedHub } from '#test/support/hub.ts'
-import { createDice } from '#test/support/kill/plan.ts'
+import { createRandom } from '#test/support/kill/plan.ts'
 import { usePostgres } from '#test/support/postgres.ts'
 import { activeAgreement, createMembership, unitIn } from '#test/support/recurring.ts'
 import { createMerchant, type Subject } from '#test/support/service.ts'
-import { inProcess } from '#test/support/subjects.ts'
-import { isLong } from '#test/support/runs.ts'
+import { inProcess } from '#test/support/contract-subjects.ts'
+import { isLong } from '#test/support/run-size.ts'
 import { faultsOf } from '#test/support/attacks/answers.ts'
 import { attackSeed, tell } from '#test/support/attacks/figures.ts'
 import { createHostility, newHeard } from '#test/support/attacks/hostile.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => hub[Symbol.asyncDispose]())
 
-const dice = createDice(seeded(attackSeed))
+const dice = createRandom(seeded(attackSeed))
 const hostility = createHostility(dice, newHeard())
 
 /** Spoilt in one place, or as a whole. */

@@ -4,9 +4,9 @@ import { views as shownAs, type CashierView } from '#shared/bridge.ts'
 import { membershipCommands } from '#shared/membership-commands.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { seeded } from '#test/support/clock.ts'
-import { createDice } from '#test/support/kill/plan.ts'
-import { leaksIn } from '#test/support/leaks.ts'
-import { isLong } from '#test/support/runs.ts'
+import { createRandom } from '#test/support/kill/plan.ts'
+import { leaksIn } from '#test/support/secret-search.ts'
+import { isLong } from '#test/support/run-size.ts'
 import { opened } from '#test/support/shop.ts'
 import { attackSeed, tell } from '#test/support/attacks/figures.ts'
 import { hear, newHeard, type Heard } from '#test/support/attacks/hostile.ts'
@@ -147,7 +147,7 @@ test(`every command at every page with hostile inputs, while it sells: no mistak
   })
   const selling = sell(own, stage, heard, seen)
   const lanes = [0, 1, 2, 3].map(async (lane) => {
-    const dice = createDice(seeded(attackSeed * 100 + lane))
+    const dice = createRandom(seeded(attackSeed * 100 + lane))
     const playing = createRounds({
       dice,
       heard,

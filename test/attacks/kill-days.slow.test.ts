@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { identityIn } from '#core/folder.ts'
-import { alarm } from '#test/support/alarm.ts'
+import { realTimeout } from '#test/support/real-timeout.ts'
 import { openHubNode, openStream, send, type HubNode } from '#test/support/hub-node.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
 import { moments, oneOfEach } from '#test/support/kill/plan.ts'
@@ -13,9 +13,9 @@ import { pin } from '#test/support/kill/screen.ts'
 import { playShifts } from '#test/support/kill/shifts.ts'
 import { placeOnDisk } from '#test/support/memory.ts'
 import { usePostgres } from '#test/support/postgres.ts'
-import { isLong } from '#test/support/runs.ts'
+import { isLong } from '#test/support/run-size.ts'
 import { opened } from '#test/support/shop.ts'
-import { newFelt, press, type Felt } from '#test/support/attacks/crowd.ts'
+import { newCrowdCounts, press, type CrowdCounts } from '#test/support/attacks/crowd.ts'
 import { attackSeed, tell } from '#test/support/attacks/figures.ts'
 import { createPage } from '#test/support/attacks/page.ts'
 
@@ -32,7 +32,7 @@ test(`days of kills with a crowd at every door: nobody pays twice, no sale is lo
   using _ = { [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) }
   await using service = await startService(path.join(root, 'service'))
   await using hub = await openHubNode(postgres.connection, systemClock)
-  const felt = newFelt()
+  const felt = newCrowdCounts()
   const pressing: Promise<void>[] = []
   const over = new AbortController()
   pressing.push(forge(hub, felt, over.signal))
@@ -76,7 +76,7 @@ test(`days of kills with a crowd at every door: nobody pays twice, no sale is lo
 }, 900_000)
 
 /** A manager signs in at the office of each life; that of the first one, which is not killed, pairs the till. */
-async function pairOnce(life: Life, hub: HubNode, felt: Felt): Promise<void> {
+async function pairOnce(life: Life, hub: HubNode, felt: CrowdCounts): Promise<void> {
   try {
     const { url, surfaces } = await life.ready
     const office = createPage(url, 'office')
@@ -86,13 +86,13 @@ async function pairOnce(life: Life, hub: HubNode, felt: Felt): Promise<void> {
     const { code } = await hub.hub.enrolment.invite('Bakery')
     opened(await office.ask('hub.pair', { address: hub.url, code }))
   } catch (error) {
-    using breath = alarm(10_000)
+    using breath = realTimeout(10_000)
     if (!(await Promise.race([life.gone.then(() => true), breath.passed]))) felt.faults.push(String(error))
   }
 }
 
 /** Until it is told to stop: deliveries under made-up registrations, and streams and batches under made-up keys. */
-async function forge(hub: HubNode, felt: Felt, signal: AbortSignal): Promise<void> {
+async function forge(hub: HubNode, felt: CrowdCounts, signal: AbortSignal): Promise<void> {
   const url = `${hub.url}/webhooks/till`
   for (let nth = 0; !signal.aborted; nth += 1) {
     felt.requests += 2

@@ -1,7 +1,7 @@
 // The gateway's tests: who gets past it, and how it refuses.
 import { describe, expect, test } from 'vitest'
 import { createMerchant, faultsOf, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
   const shop = async (subject: Subject, market = 'NO') => {

@@ -1,10 +1,10 @@
 // Tests of refused drafts and updates of agreements, and that a refusal changes nothing.
 import { describe, expect, test } from 'vitest'
 import { badDrafts, goodDrafts } from '#test/support/draft-refusals.ts'
-import { unitOf } from '#test/support/kinds.ts'
+import { unitOf } from '#test/support/sales-unit-kinds.ts'
 import { activeAgreement, createMembership, faultsOf, nameOf, unitIn } from '#test/support/recurring.ts'
 import type { Subject } from '#test/support/service.ts'
-import { inProcess, subjects } from '#test/support/subjects.ts'
+import { inProcess, subjects } from '#test/support/contract-subjects.ts'
 
 const shop = (subject: Subject) => createMembership(subject, unitIn(subject))
 const pendingOf = async (club: Awaited<ReturnType<typeof shop>>) =>

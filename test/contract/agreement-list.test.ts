@@ -1,6 +1,6 @@
 // Tests of finding and listing agreements as the contract says, by their own merchant only.
 import { describe, expect, test } from 'vitest'
-import { unitOf } from '#test/support/kinds.ts'
+import { unitOf } from '#test/support/sales-unit-kinds.ts'
 import {
   activeAgreement,
   createMembership,
@@ -11,7 +11,7 @@ import {
   unitIn,
 } from '#test/support/recurring.ts'
 import type { Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
   const shop = (subject: Subject, market = 'NO') => createMembership(subject, unitIn(subject, market))

@@ -10,7 +10,7 @@ import {
   unitIn,
 } from '#test/support/recurring.ts'
 import type { Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 const number = '4791234567'
 const pricing = { type: 'VARIABLE', currency: 'NOK', suggestedMaxAmount: 50_000 }

@@ -1,9 +1,9 @@
 // Tests of an agreement's terms once the customer accepts: initial charge, campaign, maximum, consent.
 import { describe, expect, test } from 'vitest'
-import { unitOf } from '#test/support/kinds.ts'
+import { unitOf } from '#test/support/sales-unit-kinds.ts'
 import { activeAgreement, createMembership, day, minute, nameOf, unitIn } from '#test/support/recurring.ts'
 import type { Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 const initialCharge = { amount: 19_900, description: 'To begin with', transactionType: 'DIRECT_CAPTURE' }
 const addressOf = (body: Record<string, unknown>) => String(body['walletConfirmationUrl'])

@@ -1,6 +1,6 @@
 // The life of an agreement as the contract says. One suite, run against each subject; every case names its section.
 import { describe, expect, test } from 'vitest'
-import { unitOf } from '#test/support/kinds.ts'
+import { unitOf } from '#test/support/sales-unit-kinds.ts'
 import {
   activeAgreement,
   createMembership,
@@ -11,7 +11,7 @@ import {
   unitIn,
 } from '#test/support/recurring.ts'
 import type { Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 const initialCharge = { amount: 19_900, description: 'To begin with', transactionType: 'DIRECT_CAPTURE' }
 /** Of an agreement that nobody accepted, without what a merchant may leave out. */

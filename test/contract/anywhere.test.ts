@@ -5,36 +5,40 @@ import { chargeStories } from '#test/contract/anywhere/charges.ts'
 import { paymentStories } from '#test/contract/anywhere/payments.ts'
 import { openShop } from '#test/contract/anywhere/shop.ts'
 import { deliveryStories, registrationStories } from '#test/contract/anywhere/webhooks.ts'
-import { anywhere, unasked } from '#test/support/environment.ts'
-import { createFindings, writeReport } from '#test/support/findings.ts'
+import { describeEverywhere, unasked } from '#test/support/contract-environments.ts'
+import { createEnvironmentReport, writeReport } from '#test/support/environment-report.ts'
 
 /** A real service takes its time. */
 const timeout = 5 * 60_000
 
-describe.each(anywhere(process.env))('$name', { timeout }, ({ name, open, webhookUrl, isNear, ...known }) => {
-  const findings = createFindings()
-  const shop = () => openShop(open, findings)
+describe.each(describeEverywhere(process.env))(
+  '$name',
+  { timeout },
+  ({ name, open, webhookUrl, isNear, ...known }) => {
+    const findings = createEnvironmentReport()
+    const shop = () => openShop(open, findings)
 
-  paymentStories(shop)
-  agreementStories(shop)
-  chargeStories(shop)
-  if (webhookUrl !== undefined) registrationStories(shop, webhookUrl)
-  if (isNear) deliveryStories(shop)
+    paymentStories(shop)
+    agreementStories(shop)
+    chargeStories(shop)
+    if (webhookUrl !== undefined) registrationStories(shop, webhookUrl)
+    if (isNear) deliveryStories(shop)
 
-  const { surprises, leavesOut = [], url } = known
-  if (surprises) {
-    test('Report: how it differs from what the sandbox documents, and nothing else', () => {
-      expect(findings.surprises().toSorted()).toEqual(surprises.toSorted())
-      expect(findings.neverThere()).toEqual(expect.arrayContaining([...leavesOut]))
-    })
-  }
-  if (url !== undefined) {
-    afterAll(() => {
-      const report = findings.report(name)
-      console.log(`${report}\nThis is also in ${writeReport('anywhere', url, report)}`)
-    })
-  }
-})
+    const { surprises, leavesOut = [], url } = known
+    if (surprises) {
+      test('Report: how it differs from what the sandbox documents, and nothing else', () => {
+        expect(findings.surprises().toSorted()).toEqual(surprises.toSorted())
+        expect(findings.neverThere()).toEqual(expect.arrayContaining([...leavesOut]))
+      })
+    }
+    if (url !== undefined) {
+      afterAll(() => {
+        const report = findings.report(name)
+        console.log(`${report}\nThis is also in ${writeReport('anywhere', url, report)}`)
+      })
+    }
+  },
+)
 
 const told = unasked(process.env)
 if (told !== null) afterAll(() => console.log(told))
@@ -48,10 +52,10 @@ test('who names no test environment is told that none was asked, and how to name
 })
 
 test('what a question began is ended, also where it was answered wrongly', async () => {
-  const [sandbox] = anywhere({})
+  const [sandbox] = describeEverywhere({})
   if (!sandbox) throw new Error('no place')
   await using place = await sandbox.open()
-  const findings = createFindings()
+  const findings = createEnvironmentReport()
   /** Each at the same place. */
   const shop = () =>
     openShop(async () => ({ ...place, [Symbol.asyncDispose]: async () => undefined }), findings)

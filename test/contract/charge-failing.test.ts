@@ -13,7 +13,7 @@ import {
   unitIn,
 } from '#test/support/recurring.ts'
 import type { Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 const hour = 60 * minute
 /** From noon, when the clock begins, to the morning of the day so many days later. */

@@ -11,7 +11,7 @@ import {
   unitIn,
 } from '#test/support/recurring.ts'
 import type { Said, Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 import type { ManyChargesAnswer, WireCharge } from '#sandbox/schema/recurring.ts'
 
 const shop = (subject: Subject, market = 'NO') => createMembership(subject, unitIn(subject, market))

@@ -12,7 +12,7 @@ import {
   unitIn,
 } from '#test/support/recurring.ts'
 import type { Said, Subject } from '#test/support/service.ts'
-import { inProcess, subjects } from '#test/support/subjects.ts'
+import { inProcess, subjects } from '#test/support/contract-subjects.ts'
 import type { WireCharge } from '#sandbox/schema/recurring.ts'
 
 const shop = (subject: Subject, market = 'NO') => createMembership(subject, unitIn(subject, market))

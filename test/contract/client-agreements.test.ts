@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { minute } from '#test/support/recurring.ts'
 import { given, openClub, refusedAs, troubleIn, stopping } from '#test/support/recurring-client.ts'
-import { unitOf } from '#test/support/kinds.ts'
+import { unitOf } from '#test/support/sales-unit-kinds.ts'
 
 const initialCharge = { amount: 19_900, description: 'First month', transactionType: 'RESERVE_CAPTURE' }
 const stopped = { status: 'STOPPED' }

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { codes, type ErrorCode } from '#sandbox/code.ts'
 import { createRefusals } from '#test/support/create-refusals.ts'
-import { deedRefusals } from '#test/support/deed-refusals.ts'
-import { merchantOf } from '#test/support/kinds.ts'
-import type { Cases } from '#test/support/refusal.ts'
+import { requestRefusals } from '#test/support/request-refusals.ts'
+import { merchantOf } from '#test/support/sales-unit-kinds.ts'
+import type { Cases } from '#test/support/refusal-setup.ts'
 import { codeOf } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
-const cases: Cases = { ...createRefusals, ...deedRefusals }
+const cases: Cases = { ...createRefusals, ...requestRefusals }
 const all = Object.keys(codes) as ErrorCode[] // the keys of that table
 const rows = all.flatMap((code) =>
   Object.entries(cases[code] ?? {}).map(([what, ask]) => ({ code, what, ask })),

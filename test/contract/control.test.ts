@@ -1,7 +1,7 @@
 // Tests of the sandbox's control from outside: time, reset, rate limits.
 import { describe, expect, test } from 'vitest'
 import { createMerchant, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
   const shop = async (subject: Subject) => {

@@ -2,7 +2,7 @@
 import { readPng } from '#test/support/png.ts'
 import { describe, expect, test } from 'vitest'
 import { codeOf, createMerchant, faultsOf, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 import type { Market } from '#shared/market.ts'
 
 const receipt = {

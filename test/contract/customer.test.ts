@@ -5,9 +5,9 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createCustomers, type CustomerChange } from '#sandbox/customer.ts'
 import { openStore } from '#sandbox/store.ts'
-import { merchantOf, paid } from '#test/support/kinds.ts'
+import { merchantOf, paid } from '#test/support/sales-unit-kinds.ts'
 import { codeOf, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 const number = '4791234567'
 

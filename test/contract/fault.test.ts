@@ -1,7 +1,7 @@
 // Tests of what a client sees of a deliberate fault, and of what the service has then done.
 import { describe, expect, test } from 'vitest'
 import { codeOf, createMerchant, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 const second = 1000
 

@@ -1,8 +1,8 @@
 // Tests of each field of a create request at the edge between good and bad.
 import { describe, expect, test } from 'vitest'
-import { merchantOf } from '#test/support/kinds.ts'
+import { merchantOf } from '#test/support/sales-unit-kinds.ts'
 import { codeOf, faultsOf } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 const at = (ms: number) => new Date(Date.UTC(2026, 0, 15, 12) + ms).toISOString()
 const day = 86_400_000

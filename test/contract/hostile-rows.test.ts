@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { operations } from '#sandbox/operations.ts'
 import type { Operation } from '#sandbox/operation.ts'
 import { wireProblem } from '#sandbox/schema/problem.ts'
-import { holdings, type Holdings } from '#test/support/holdings.ts'
-import { patience, tried } from '#test/support/runs.ts'
+import { openSandboxContents, type SandboxContents } from '#test/support/sandbox-contents.ts'
+import { patience, tried } from '#test/support/run-size.ts'
 import type { Said } from '#test/support/service.ts'
 
 vi.setConfig({ testTimeout: patience })
@@ -31,7 +31,7 @@ const pathOf = ({ path }: Operation, params: Record<string, string>) =>
 
 /** Whatever it is: answered plainly, and nothing changed when it was refused. */
 async function tryIt(
-  held: Holdings,
+  held: SandboxContents,
   row: Operation,
   sent: { text?: string; headers?: Record<string, string> },
   before: string,
@@ -45,7 +45,7 @@ async function tryIt(
 }
 
 /** About what is held here, where the reference's example is about another agreement; null where nothing is sent. */
-const exampleOf = ({ body }: Operation, { params }: Holdings): Json =>
+const exampleOf = ({ body }: Operation, { params }: SandboxContents): Json =>
   JSON.parse(
     JSON.stringify(body?.example ?? null).replaceAll(/agr_[0-9a-f]+/g, params['agreementId'] ?? ''),
   ) as Json // it was JSON
@@ -91,7 +91,7 @@ const wrongs: unknown[] = [
 test.each(withBody)(
   'Bad input, $what: each field missing, null, of a wrong type, too long, unknown',
   async (row) => {
-    await using held = await holdings()
+    await using held = await openSandboxContents()
     const good = exampleOf(row, held)
     let before = await held.snapshot()
     for (const place of [[], ...placesIn(good)]) {
@@ -143,13 +143,13 @@ const brokenTexts = [
 ]
 
 test.each(rows.filter(({ method }) => method !== 'GET'))('Bad input, $what: broken JSON', async (row) => {
-  await using held = await holdings()
+  await using held = await openSandboxContents()
   let before = await held.snapshot()
   for (const text of brokenTexts) before = await tryIt(held, row, { text }, before)
 })
 
 test.each(withBody)('Bad input, $what: anything at all', async (row) => {
-  await using held = await holdings()
+  await using held = await openSandboxContents()
   const good = exampleOf(row, held)
   let before = await held.snapshot()
   const almost = fc
@@ -190,7 +190,7 @@ const headerValue = fc.oneof(
 )
 
 test.each(rows)('Bad input, $what: hostile headers', async (row) => {
-  await using held = await holdings()
+  await using held = await openSandboxContents()
   const text = JSON.stringify(exampleOf(row, held))
   let before = await held.snapshot()
   await fc.assert(
@@ -202,7 +202,7 @@ test.each(rows)('Bad input, $what: hostile headers', async (row) => {
 })
 
 test.each(withBody)('Bad input, $what: ten megabytes are refused before they are read', async (row) => {
-  await using held = await holdings()
+  await using held = await openSandboxContents()
   const before = await held.snapshot()
   const said = await held.ask(row.method, pathOf(row, held.params), { text: `"${'x'.repeat(10_000_000)}"` })
   expect(said.status).toBe(413)
@@ -224,7 +224,7 @@ const oddParams = [
 test.each(rows.filter(({ path }) => path.includes('{')))(
   'Bad input, $what: odd names in the path',
   async (row) => {
-    await using held = await holdings()
+    await using held = await openSandboxContents()
     const before = await held.snapshot()
     for (const name of Object.keys(held.params).filter((one) => row.path.includes(`{${one}}`))) {
       for (const odd of oddParams) {
@@ -241,7 +241,7 @@ test.each(rows.filter(({ path }) => path.includes('{')))(
 )
 
 test.each(rows.filter(({ query }) => query !== undefined))('Bad input, $what: odd queries', async (row) => {
-  await using held = await holdings()
+  await using held = await openSandboxContents()
   await fc.assert(
     fc.asyncProperty(
       fc.webQueryParameters(),

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createMerchant, type Said } from '#test/support/service.ts'
-import { patience, tried } from '#test/support/runs.ts'
-import { inProcess } from '#test/support/subjects.ts'
+import { patience, tried } from '#test/support/run-size.ts'
+import { inProcess } from '#test/support/contract-subjects.ts'
 import { wireProblem } from '#sandbox/schema/problem.ts'
 
 vi.setConfig({ testTimeout: patience })

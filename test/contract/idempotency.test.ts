@@ -1,9 +1,9 @@
 // Tests of idempotency: a request is done once, however often it is sent under its key.
 import { describe, expect, test } from 'vitest'
-import { paid } from '#test/support/kinds.ts'
+import { paid } from '#test/support/sales-unit-kinds.ts'
 import { activeAgreement, createMembership, nameOf, unitIn } from '#test/support/recurring.ts'
 import { codeOf, createMerchant, type Merchant, type Said, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
   const shop = async (subject: Subject) => {

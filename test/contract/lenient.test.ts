@@ -5,9 +5,9 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { friendly } from '#sandbox/main.ts'
 import { ignoredText, namesOf, type Ignored } from '#sandbox/leniency.ts'
-import { merchantOf, paid } from '#test/support/kinds.ts'
+import { merchantOf, paid } from '#test/support/sales-unit-kinds.ts'
 import { codeOf, faultsOf, type Merchant, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 const customer = { phoneNumber: '4791234567' }
 const line = {

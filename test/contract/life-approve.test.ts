@@ -1,8 +1,8 @@
 // Tests of the test environment's approval: whom it lets approve, and how often.
 import { describe, expect, test } from 'vitest'
-import { merchantOf } from '#test/support/kinds.ts'
+import { merchantOf } from '#test/support/sales-unit-kinds.ts'
 import { codeOf } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 const code = 'https://wallet.example/qr/28?c=9f3k&number='
 const of = (phoneNumber: string) => ({ customer: { phoneNumber } })

@@ -1,8 +1,8 @@
 // Tests of payment methods: which goes with which flow, on whose sales unit, in which environment.
 import { describe, expect, test } from 'vitest'
-import { merchantOf, unitOf } from '#test/support/kinds.ts'
+import { merchantOf, unitOf } from '#test/support/sales-unit-kinds.ts'
 import { codeOf, faultsOf, type Merchant, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 /** The contract's tables: user flows, paymentMethod.type, general facts. */
 const methods = {

@@ -12,8 +12,8 @@ import {
   type ModelCharge,
 } from '#test/support/recurring-model.ts'
 import { compareAgreements, compareCharges, type Real } from '#test/support/recurring-compare.ts'
-import { patience, tried } from '#test/support/runs.ts'
-import { inProcess } from '#test/support/subjects.ts'
+import { patience, tried } from '#test/support/run-size.ts'
+import { inProcess } from '#test/support/contract-subjects.ts'
 import * as wire from '#sandbox/schema/recurring.ts'
 
 type Command = fc.AsyncCommand<Model, Real>

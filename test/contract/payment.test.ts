@@ -1,7 +1,7 @@
 // The life of a payment as the contract says. One suite, run against each subject; every case names its section.
 import { describe, expect, test } from 'vitest'
 import { codeOf, createMerchant, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

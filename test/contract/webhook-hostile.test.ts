@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { wireProblem } from '#sandbox/schema/problem.ts'
 import { eventName } from '#sandbox/schema/webhooks.ts'
 import { createMerchant } from '#test/support/service.ts'
-import { inProcess } from '#test/support/subjects.ts'
+import { inProcess } from '#test/support/contract-subjects.ts'
 
 const path = '/webhooks/v1/webhooks'
 const good = { url: 'https://till.example.com/hook', events: ['epayments.payment.created.v1'] }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { deliverySignature, listAnswer, registerAnswer } from '#sandbox/schema/webhooks.ts'
 import type { SalesUnit } from '#sandbox/sales-unit.ts'
 import { createMerchant, faultsOf, type Said, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/subjects.ts'
+import { subjects } from '#test/support/contract-subjects.ts'
 
 const path = '/webhooks/v1/webhooks'
 const url = 'https://till.example.com/hook?till=1'

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
-import { scan } from '#test/support/hands.ts'
+import { scan } from '#test/support/typing.ts'
 import { openCounter, readQr } from '#test/support/till-pages.ts'
 import { createWorld } from '#test/support/world.ts'
 

@@ -2,16 +2,16 @@
 import { expect, test } from 'vitest'
 import { language } from '#shared/language.ts'
 import { useBrowser } from '#test/support/browser.ts'
-import { sizesOf } from '#test/support/misfits.ts'
-import { poseOn } from '#test/support/posed.ts'
-import { joiningPoses } from '#test/support/joining-poses.ts'
-import { isAll } from '#test/support/runs.ts'
+import { sizesOf } from '#test/support/layout-faults.ts'
+import { poseOn } from '#test/support/posed-screen.ts'
+import { signUpPoses } from '#test/support/sign-up-poses.ts'
+import { isAll } from '#test/support/run-size.ts'
 import { sellingPoses } from '#test/support/selling-poses.ts'
 
 const browser = useBrowser()
 
 const named = (name: string) => {
-  const found = [...sellingPoses, ...joiningPoses].find((pose) => pose.name === name)
+  const found = [...sellingPoses, ...signUpPoses].find((pose) => pose.name === name)
   if (!found) throw new Error(`there is no pose ${name}`)
   return found
 }

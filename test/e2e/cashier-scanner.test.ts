@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
-import { byHand, key, scan } from '#test/support/hands.ts'
+import { byHand, key, scan } from '#test/support/typing.ts'
 import { openCounter, readQr } from '#test/support/till-pages.ts'
-import { slowTest } from '#test/support/runs.ts'
+import { slowTest } from '#test/support/run-size.ts'
 
 const browser = useBrowser()
 const water = '2000000010106'

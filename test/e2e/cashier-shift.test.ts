@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
-import { byHand, key, scan } from '#test/support/hands.ts'
+import { byHand, key, scan } from '#test/support/typing.ts'
 import { openCounter, readQr } from '#test/support/till-pages.ts'
 
 const browser = useBrowser()

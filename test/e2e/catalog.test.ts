@@ -9,7 +9,7 @@ import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { Product } from '#shared/catalog.ts'
 import { runCommand, startCommand } from '#test/support/command.ts'
 import { png } from '#test/support/catalogs.ts'
-import { slowTest } from '#test/support/runs.ts'
+import { slowTest } from '#test/support/run-size.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-catalog-command-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -9,7 +9,7 @@ import { afterAll, expect, test as alone } from 'vitest'
 import type { StartedSandbox } from '#sandbox/main.ts'
 import { runCommand, startCommand } from '#test/support/command.ts'
 import { createMerchant } from '#test/support/service.ts'
-import { slowTest } from '#test/support/runs.ts'
+import { slowTest } from '#test/support/run-size.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

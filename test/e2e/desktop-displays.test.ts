@@ -8,7 +8,7 @@ import { useBrowser } from '#test/support/browser.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { display } from '#test/support/electron/screen.ts'
 import { chargeByQr, readQr } from '#test/support/till-pages.ts'
-import { slowTest } from '#test/support/runs.ts'
+import { slowTest } from '#test/support/run-size.ts'
 
 const browser = useBrowser()
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-displays-'))

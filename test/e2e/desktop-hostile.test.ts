@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { escapes, openTrap, wishes } from '#test/support/electron/attacks.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { isAll, slowTest } from '#test/support/runs.ts'
+import { isAll, slowTest } from '#test/support/run-size.ts'
 import { chargeByQr, readQr } from '#test/support/till-pages.ts'
 
 const browser = useBrowser()

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { readQr } from '#test/support/till-pages.ts'
-import { slowTest } from '#test/support/runs.ts'
+import { slowTest } from '#test/support/run-size.ts'
 
 const browser = useBrowser()
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-kiosk-'))

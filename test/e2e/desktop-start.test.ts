@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { App, createEvent } from '#test/support/electron/app.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { slowTest } from '#test/support/runs.ts'
+import { slowTest } from '#test/support/run-size.ts'
 
 const browser = useBrowser()
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-start-'))

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
 import { useBrowser } from '#test/support/browser.ts'
-import { pose } from '#test/support/posed.ts'
+import { pose } from '#test/support/posed-screen.ts'
 import { kioskView } from '#test/support/kiosk-views.ts'
 import {
   aReceipt,

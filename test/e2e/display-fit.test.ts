@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
 import { displayPoses } from '#test/support/display-poses.ts'
-import { sizesOf } from '#test/support/misfits.ts'
-import { poseOn } from '#test/support/posed.ts'
+import { sizesOf } from '#test/support/layout-faults.ts'
+import { poseOn } from '#test/support/posed-screen.ts'
 
 const browser = useBrowser()
 /** The longest words. */

@@ -1,7 +1,7 @@
 // The customer's own screen beside a real till: the basket as it fills, the same lines beside the code, the result, and nothing after it.
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
-import { pageFaults, smallTargets } from '#test/support/page-faults.ts'
+import { accessibilityFaults, smallTargets } from '#test/support/accessibility-faults.ts'
 import { openCounter, readQr } from '#test/support/till-pages.ts'
 import { createWorld } from '#test/support/world.ts'
 import { at } from '#test/support/caller.ts'
@@ -106,7 +106,7 @@ test('“Paid” shows a code that opens the receipt on the customer’s phone, 
   ])
     expect(text).toContain(part)
   expect(await phone.locator('script').count()).toBe(0)
-  expect([...(await pageFaults(phone, 'receipt')), ...(await smallTargets(phone))]).toEqual([])
+  expect([...(await accessibilityFaults(phone, 'receipt')), ...(await smallTargets(phone))]).toEqual([])
   await phone.getByRole('link', { name: 'Suomi' }).click()
   await phone.getByText('Maksettu sovelluksella').waitFor()
   expect(await phone.locator('html').getAttribute('lang')).toBe('fi')

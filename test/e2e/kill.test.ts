@@ -8,7 +8,7 @@ import { startService, startTill } from '#test/support/kill/processes.ts'
 import type { Death } from '#test/support/kill/shift.ts'
 import { playShifts } from '#test/support/kill/shifts.ts'
 import { placeOnDisk } from '#test/support/memory.ts'
-import { isAll } from '#test/support/runs.ts'
+import { isAll } from '#test/support/run-size.ts'
 
 const seed = Number(process.env['KASSE_KILL_SEED'] ?? 1)
 

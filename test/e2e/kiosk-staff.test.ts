@@ -6,7 +6,7 @@ import { makeGesture, tapCorner } from '#test/support/exit-gesture.ts'
 import { openCounter } from '#test/support/till-pages.ts'
 import { createWorld } from '#test/support/world.ts'
 import { at } from '#test/support/caller.ts'
-import { slowTest } from '#test/support/runs.ts'
+import { slowTest } from '#test/support/run-size.ts'
 
 const browser = useBrowser()
 const msisdn = '4791234567'

@@ -1,7 +1,7 @@
 // A kiosk over every carrier: customers pay by code and by number, cancel, and staff get in by the gesture and the PIN.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { askPhone, keyIn } from '#test/support/kiosk-hands.ts'
+import { askPhone, keyIn } from '#test/support/kiosk-acts.ts'
 import { useCarriers } from '#test/support/carriers.ts'
 import { tapCorner } from '#test/support/exit-gesture.ts'
 import { readQr } from '#test/support/till-pages.ts'

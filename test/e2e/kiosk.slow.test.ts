@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
-import { askPhone, keyIn } from '#test/support/kiosk-hands.ts'
+import { askPhone, keyIn } from '#test/support/kiosk-acts.ts'
 import { openCounter, readQr } from '#test/support/till-pages.ts'
 import { createWorld } from '#test/support/world.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
 import { useBrowser } from '#test/support/browser.ts'
-import { poseOn } from '#test/support/posed.ts'
+import { poseOn } from '#test/support/posed-screen.ts'
 import { poseNamed } from '#test/support/poses.ts'
 
 const browser = useBrowser()

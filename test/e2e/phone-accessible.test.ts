@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { language } from '#shared/language.ts'
 import { useBrowser } from '#test/support/browser.ts'
-import { pageFaults, smallTargets } from '#test/support/page-faults.ts'
+import { accessibilityFaults, smallTargets } from '#test/support/accessibility-faults.ts'
 import { phonePoses } from '#test/support/phone-poses.ts'
 import { openPhoneStage, type PhoneStage } from '#test/support/phone-stage.ts'
-import { isAll, isLong } from '#test/support/runs.ts'
+import { isAll, isLong } from '#test/support/run-size.ts'
 
 const browser = useBrowser()
 let stage: PhoneStage
@@ -56,7 +56,7 @@ test.each(spoken.flatMap((tongue) => taken.map(({ name, play }) => [tongue, name
         ]),
       ),
     )
-    expect(await pageFaults(stage.page, name)).toEqual([])
+    expect(await accessibilityFaults(stage.page, name)).toEqual([])
     expect(await smallTargets(stage.page)).toEqual([])
     expect(stage.complaints).toEqual([])
   },

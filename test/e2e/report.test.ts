@@ -16,7 +16,7 @@ import { settings } from '#core/settings.ts'
 import { anySale, sellDay, type SaleOfDay } from '#test/support/days.ts'
 import { createPlace, openAt } from '#test/support/journal.ts'
 import { opened } from '#test/support/shop.ts'
-import { slowTest } from '#test/support/runs.ts'
+import { slowTest } from '#test/support/run-size.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const place = createPlace()

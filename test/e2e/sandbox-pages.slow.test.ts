@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { startSandbox } from '#sandbox/main.ts'
 import { useBrowser } from '#test/support/browser.ts'
-import { pageFaults } from '#test/support/page-faults.ts'
+import { accessibilityFaults } from '#test/support/accessibility-faults.ts'
 import { createMerchant, type Merchant } from '#test/support/service.ts'
 
 const browser = useBrowser()
@@ -73,7 +73,7 @@ test('the control page is accessible, with faults, deliveries and a form that wa
   expect(await seconds.inputValue()).toBe('soon')
   // On a slow machine it has been tried again by now.
   await page.getByText(/^\d+ attempts?, /).click()
-  expect(await pageFaults(page, 'control')).toEqual([])
+  expect(await accessibilityFaults(page, 'control')).toEqual([])
   // What was unfolded stays so while the page goes on asking for itself.
   await merchant.create(merchant.request('sale-0002'))
   await page.getByText('sale-0002').first().waitFor()

@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { language, type Language } from '#shared/language.ts'
 import { useBrowser } from '#test/support/browser.ts'
-import { keptPoses } from '#test/support/kept-poses.ts'
-import { misfits, sizesOf } from '#test/support/misfits.ts'
-import { openPosing, poseOn, type Theme } from '#test/support/posed.ts'
+import { testPoses } from '#test/support/test-poses.ts'
+import { layoutFaults, sizesOf } from '#test/support/layout-faults.ts'
+import { openPosedScreen, poseOn, type Theme } from '#test/support/posed-screen.ts'
 import { poses } from '#test/support/poses.ts'
-import type { Pose } from '#test/support/posing.ts'
-import { isAll, isLong } from '#test/support/runs.ts'
-import { worded } from '#test/support/worded.ts'
+import type { Pose } from '#test/support/pose.ts'
+import { isAll, isLong } from '#test/support/run-size.ts'
+import { localizedView } from '#test/support/localized-view.ts'
 
 const browser = useBrowser()
 const themes = ['light', 'dark'] as const
@@ -21,7 +21,7 @@ function spokenAt(nth: number): readonly Language[] {
   if (isLong) return ['fi', ...others]
   return isAll ? ['fi', others[nth % others.length] ?? 'en'] : ['fi']
 }
-const taken = isAll ? poses : poses.filter(({ name }) => keptPoses.includes(name))
+const taken = isAll ? poses : poses.filter(({ name }) => testPoses.includes(name))
 
 /** By turns one of all; where every case is wanted every one in Finnish, and the narrowest in another language. */
 function sizesFor(surface: Pose['surface'], nth: number, one: Language) {
@@ -43,7 +43,7 @@ const accessFaults = (page: Page, options: axe.RunOptions): Promise<string[]> =>
 
 /** With the checker in it wherever it goes: its source is long, and to send it for each pose takes a fifth of the pose's time. */
 async function openChecked(): Promise<Page> {
-  const page = await openPosing(browser())
+  const page = await openPosedScreen(browser())
   await page.addInitScript(axe.source)
   return page
 }
@@ -75,7 +75,7 @@ test.concurrent.for(taken.map((given, nth) => ({ given, name: given.name, nth })
       if (size) await page.setViewportSize(size)
       const theme = themes[(nth + way) % 2] ?? 'light'
       await wear(theme)
-      await posed.tell(worded(given.view, one))
+      await posed.tell(localizedView(given.view, one))
       await page.locator(`html[lang=${one}]`).waitFor({ state: 'attached' })
       // What a name is made of is the same in each language.
       if (one === 'fi' || isLong)
@@ -87,7 +87,7 @@ test.concurrent.for(taken.map((given, nth) => ({ given, name: given.name, nth })
       for (const window of sizesFor(given.surface, nth, one)) {
         await page.setViewportSize(window)
         // How many lines fit is measured when the window has been drawn.
-        await expect.poll(() => misfits(page, given), { message: one }).toEqual([])
+        await expect.poll(() => layoutFaults(page, given), { message: one }).toEqual([])
       }
     }
   },
@@ -95,11 +95,11 @@ test.concurrent.for(taken.map((given, nth) => ({ given, name: given.name, nth })
 
 test('the poses of a quick run are poses', () => {
   const names = poses.map(({ name }) => name)
-  expect(keptPoses.filter((name) => !names.includes(name))).toEqual([])
+  expect(testPoses.filter((name) => !names.includes(name))).toEqual([])
 })
 
 test.runIf(isAll)('the poses of a quick run show every class name that any pose shows', () => {
-  const kept = new Set(keptPoses.flatMap((name) => shown.get(name) ?? []))
+  const kept = new Set(testPoses.flatMap((name) => shown.get(name) ?? []))
   const missed = [...shown].flatMap(([name, classes]) =>
     classes.filter((one) => !kept.has(one)).map((one) => `${name}: ${one}`),
   )

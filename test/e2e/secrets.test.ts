@@ -6,9 +6,9 @@ import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commands, surface as surfaceName, type CommandName, type Surface } from '#shared/bridge.ts'
 import { useBrowser } from '#test/support/browser.ts'
-import { leaksIn, type Secret } from '#test/support/leaks.ts'
-import { holdings, onDesktop, onServer, type Ask, type Scene } from '#test/support/listened.ts'
-import { isAll } from '#test/support/runs.ts'
+import { leaksIn, type Secret } from '#test/support/secret-search.ts'
+import { holdings, onDesktop, onServer, type Ask, type Scene } from '#test/support/recorded-pages.ts'
+import { isAll } from '#test/support/run-size.ts'
 import { startTalkativeService } from '#test/support/talkative-service.ts'
 
 const browser = useBrowser()

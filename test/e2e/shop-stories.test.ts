@@ -5,7 +5,7 @@ import { useCarriers } from '#test/support/carriers.ts'
 import type { CarriedCounter } from '#test/support/counter.ts'
 import { goTo } from '#test/support/office-scene.ts'
 import { startOutsideService, type OutsideService } from '#test/support/outside-service.ts'
-import { hire, makeManager, signIn } from '#test/support/staff-hands.ts'
+import { hire, makeManager, signIn } from '#test/support/staff-sign-in.ts'
 import { chargeByPhone, chargeByQr, readQr } from '#test/support/till-pages.ts'
 
 const story = useCarriers()

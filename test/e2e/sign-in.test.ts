@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
-import { ourStaff } from '#test/support/our-staff.ts'
-import { pose, poseOn } from '#test/support/posed.ts'
+import { sampleStaff } from '#test/support/sample-staff.ts'
+import { pose, poseOn } from '#test/support/posed-screen.ts'
 import { poseNamed } from '#test/support/poses.ts'
 import { allPermissions } from '#shared/staff.ts'
 import { officeView } from '#test/support/office-views.ts'
@@ -45,7 +45,7 @@ test('where a second person was added while the screen asked for a PIN alone, th
   await using posed = await open('cashier-sign-in-alone')
   const { number, focused } = posed
   await expect.poll(focused).toBe('Your PIN')
-  const staff = { ...ourStaff, signedIn: null, may: [], people: [], asksSignIn: true, numberDigits: 2 }
+  const staff = { ...sampleStaff, signedIn: null, may: [], people: [], asksSignIn: true, numberDigits: 2 }
   await posed.tell(cashierView({ staff }, { mode: 'test' }))
   await number.waitFor()
   await expect.poll(focused).toBe('Your number')
@@ -72,7 +72,7 @@ test('what is typed beside the fields is not lost: the number, then the PIN, the
 })
 
 test('the first manager of the sandbox is told as saved, with the number, where the office asks them to sign in', async () => {
-  const open = { ...ourStaff, may: [...allPermissions], people: [] }
+  const open = { ...sampleStaff, may: [...allPermissions], people: [] }
   const answers = { 'staff.list': [], 'staff.add': { person: 'p1', number: 11 } }
   await using posed = await pose(browser(), 'office', officeView({}, { staff: open }), { answers })
   const { page } = posed

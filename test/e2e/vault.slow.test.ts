@@ -12,7 +12,7 @@ import { useBrowser } from '#test/support/browser.ts'
 import { seeded } from '#test/support/clock.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { opened } from '#test/support/shop.ts'
-import { signIn } from '#test/support/staff-hands.ts'
+import { signIn } from '#test/support/staff-sign-in.ts'
 import { chargeByQr, readQr } from '#test/support/till-pages.ts'
 import { emptyFolder } from '#test/support/vaults.ts'
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
-import { makeBackup, putBack } from '#hub/backup.ts'
-import { openDatabase } from '#hub/database.ts'
-import { migrate } from '#hub/migrations.ts'
+import { makeBackup, putBack } from '#hub/database/backup.ts'
+import { openDatabase } from '#hub/database/database.ts'
+import { migrate } from '#hub/database/migrations.ts'
 import { usePostgres } from '#test/support/postgres.ts'
 
 const postgres = usePostgres()

@@ -1,9 +1,9 @@
 // Tests of deliveries in trouble: each reaches the hub as it was signed, and the database however often that fails.
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { lockNumbers } from '#hub/lock-numbers.ts'
+import { lockNumbers } from '#hub/database/lock-numbers.ts'
 import { headersOf, secretOf, send, useHub, webhooksOf, type Parcel } from '#test/support/hub-node.ts'
-import { speak, statusOf } from '#test/support/served.ts'
+import { speak, statusOf } from '#test/support/http-till.ts'
 
 const { service, hub } = await useHub()
 let count = 0

@@ -1,10 +1,10 @@
 // Tests of deliveries to the hub: it takes what the service tells, once each, and nothing that anybody else says.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
-import { openDatabase } from '#hub/database.ts'
-import { lockNumbers } from '#hub/lock-numbers.ts'
-import { createDeliveries, keptFor, largestDelivery } from '#hub/deliveries.ts'
-import { createHub } from '#hub/server.ts'
+import { openDatabase } from '#hub/database/database.ts'
+import { lockNumbers } from '#hub/database/lock-numbers.ts'
+import { createDeliveries, deliveryKeptMs, largestDelivery } from '#hub/webhooks/deliveries.ts'
+import { createHub } from '#hub/app/routes.ts'
 import { seeded } from '#test/support/clock.ts'
 import {
   headersOf,
@@ -16,7 +16,7 @@ import {
   type Parcel,
 } from '#test/support/hub-node.ts'
 import { key } from '#test/support/hub.ts'
-import { speak, statusOf } from '#test/support/served.ts'
+import { speak, statusOf } from '#test/support/http-till.ts'
 
 const { service, hub, connection } = await useHub()
 const other = await openHubNode(connection, service.clock)
@@ -279,11 +279,11 @@ test('after 14 days a delivery is forgotten, and not before', async () => {
   })
   await send(parcel())
   const at = service.clock.now()
-  await hub.ask('UPDATE delivery SET received_at = $1', [at - keptFor])
+  await hub.ask('UPDATE delivery SET received_at = $1', [at - deliveryKeptMs])
   const all = await stored()
   await sweeping.sweep()
   expect(await stored()).toEqual(all)
-  await hub.ask('UPDATE delivery SET received_at = $1', [at - keptFor - 1])
+  await hub.ask('UPDATE delivery SET received_at = $1', [at - deliveryKeptMs - 1])
   count += 1
   await send(parcel())
   await sweeping.sweep()

@@ -15,11 +15,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
-import { startEmbedded } from '#hub/embedded.ts'
+import { startEmbedded } from '#hub/database/embedded.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { runCommand, startCommand } from '#test/support/command.ts'
 import { pairing } from '#test/support/hub.ts'
-import { slowTest } from '#test/support/runs.ts'
+import { slowTest } from '#test/support/run-size.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-hub-'))
 chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own

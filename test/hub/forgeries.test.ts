@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
 import { letIn, secretOf, send, useHub, webhooksOf } from '#test/support/hub-node.ts'
-import { slowTest } from '#test/support/runs.ts'
+import { slowTest } from '#test/support/run-size.ts'
 
 const { service, hub } = await useHub()
 let questions = 0

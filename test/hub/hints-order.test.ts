@@ -1,11 +1,11 @@
 // The order of hints: what a till missed is told before what happens while it is being looked up, also by a slow database.
 import { expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
-import { openDatabase, type Database, type Query } from '#hub/database.ts'
-import { channel } from '#hub/deliveries.ts'
-import { createEnrolment } from '#hub/enrolment.ts'
-import { createHints } from '#hub/hints.ts'
-import { migrate } from '#hub/migrations.ts'
+import { openDatabase, type Database, type Query } from '#hub/database/database.ts'
+import { deliveriesChannel } from '#hub/webhooks/deliveries.ts'
+import { createEnrolment } from '#hub/tills/enrolment.ts'
+import { createHints } from '#hub/hints/hints.ts'
+import { migrate } from '#hub/database/migrations.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { key, pairing } from '#test/support/hub.ts'
 import { usePostgres } from '#test/support/postgres.ts'
@@ -38,7 +38,7 @@ test('an event that comes while a till is told what it missed waits its turn', a
        VALUES ($1, 1, $2, 'payment', $1, 'X', '{}') RETURNING id`,
       [name, till.merchantSerialNumber],
     )
-    await database.query("SELECT pg_notify($1, '')", [channel])
+    await database.query("SELECT pg_notify($1, '')", [deliveriesChannel])
     return row?.id ?? 0
   }
   const heard = await tell('order1-00001-a-1')

@@ -1,6 +1,6 @@
 // Tests of hints: what the service tells any hub reaches the right till, at whichever hub it holds its stream, and once.
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { mostMissed } from '#hub/hints.ts'
+import { mostMissed } from '#hub/hints/hints.ts'
 import { heartbeatMs } from '#shared/hub.ts'
 import {
   hearsAgain,

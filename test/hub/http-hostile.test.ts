@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hubPaths, largestBatch, mostRows } from '#shared/hub.ts'
 import { openHub, pairing, trouble, wellTill, type ServedHub } from '#test/support/hub.ts'
 import { chained } from '#test/support/hub-rows.ts'
-import { speak, statusOf } from '#test/support/served.ts'
+import { speak, statusOf } from '#test/support/http-till.ts'
 import { usePostgres } from '#test/support/postgres.ts'
-import { signedBatch } from '#test/support/signing.ts'
+import { signedBatch } from '#test/support/row-signature.ts'
 
 const postgres = usePostgres()
 let hub: ServedHub

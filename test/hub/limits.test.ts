@@ -1,7 +1,7 @@
 // Tests of the hub's rate limits: how often one may ask, who is told to wait, and that nobody else notices.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { strangerRate } from '#hub/keyring.ts'
-import { createLimits, pairRate, tillRate } from '#hub/limits.ts'
+import { strangerRate } from '#hub/tills/key-check.ts'
+import { createLimits, pairRate, tillRate } from '#hub/http/rate-limits.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { createManualClock } from '#test/support/clock.ts'
 import { openHub, pairing, trouble, type ServedHub } from '#test/support/hub.ts'

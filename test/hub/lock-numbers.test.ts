@@ -1,6 +1,6 @@
 // Tests of the hub's lock numbers: no two parts of the hub wait for each other by mistake.
 import { expect, test } from 'vitest'
-import { lockNumbers } from '#hub/lock-numbers.ts'
+import { lockNumbers } from '#hub/database/lock-numbers.ts'
 
 test('each part of the hub has a lock of its own', () => {
   const numbers = Object.values(lockNumbers)

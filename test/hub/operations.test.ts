@@ -5,14 +5,15 @@ import path from 'node:path'
 import { connect as secureConnect } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
-import { openDatabase, usualConnections, type Database } from '#hub/database.ts'
-import { migrate, migrations } from '#hub/migrations.ts'
-import { reach } from '#hub/open.ts'
+import { openDatabase, type Database } from '#hub/database/database.ts'
+import { usualConnections } from '#hub/settings/usages.ts'
+import { migrate, migrations } from '#hub/database/migrations.ts'
+import { migrateOrSay } from '#hub/app/open.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { createManualClock } from '#test/support/clock.ts'
 import { openHub, trouble, type ServedHub } from '#test/support/hub.ts'
 import { chained } from '#test/support/hub-rows.ts'
-import { speak, statusOf } from '#test/support/served.ts'
+import { speak, statusOf } from '#test/support/http-till.ts'
 import { usePostgres } from '#test/support/postgres.ts'
 
 const postgres = usePostgres()
@@ -73,7 +74,7 @@ test('two hubs that start at once on an empty database make its tables once', as
 test('tables of a newer hub are left alone, in words', async () => {
   const next = migrations.length + 1
   await hub.database.query('INSERT INTO migration (number) VALUES ($1)', [next])
-  await expect(reach(hub.database, 'db.example/kasse')).rejects.toThrow(
+  await expect(migrateOrSay(hub.database, 'db.example/kasse')).rejects.toThrow(
     `A newer hub has been at db.example/kasse: the database's tables are of version ${next}`,
   )
   expect(await hub.ask('/readyz')).toMatchObject({ status: 503, json: { ok: false } })

@@ -18,13 +18,13 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { createLog } from '#core/log.ts'
-import { makeBackup, putBack } from '#hub/backup.ts'
-import { openDatabase } from '#hub/database.ts'
-import { startEmbedded } from '#hub/embedded.ts'
-import { migrate } from '#hub/migrations.ts'
+import { makeBackup, putBack } from '#hub/database/backup.ts'
+import { openDatabase } from '#hub/database/database.ts'
+import { startEmbedded } from '#hub/database/embedded.ts'
+import { migrate } from '#hub/database/migrations.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { runCommand, startCommand } from '#test/support/command.ts'
-import { codeIn } from '#test/support/documents.ts'
+import { docsCommandsIn } from '#test/support/docs-commands.ts'
 import { pairing } from '#test/support/hub.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
 import { createPlace } from '#test/support/journal.ts'
@@ -68,7 +68,7 @@ const caughtUp = (till: OpenOutbox) => {
 }
 
 test('a hub is put back from its backup by the words of the docs: tills send what it has not, and nothing is lost', async () => {
-  const [take = '', back = ''] = codeIn('docs/hub.md', 'Backup', 'sh').trim().split('\n')
+  const [take = '', back = ''] = docsCommandsIn('docs/hub.md', 'Backup', 'sh').trim().split('\n')
   const hub = await start('0')
   const { port } = new URL(hub.url)
   const tills = await Promise.all(

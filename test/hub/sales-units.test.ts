@@ -7,7 +7,7 @@ import { seeded } from '#test/support/clock.ts'
 import { key as hubKey, wellTill } from '#test/support/hub.ts'
 import { asHubAsks, letIn, openStream, secretOf, send, useHub, webhooksOf } from '#test/support/hub-node.ts'
 import { chained } from '#test/support/hub-rows.ts'
-import { signedBatch } from '#test/support/signing.ts'
+import { signedBatch } from '#test/support/row-signature.ts'
 
 const { service, hub } = await useHub()
 let count = 0

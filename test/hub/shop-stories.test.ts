@@ -5,7 +5,7 @@ import { rowsIn } from '#test/support/hub-rows.ts'
 import { usePostgres } from '#test/support/postgres.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 import { openShopHub, type ShopHub } from '#test/support/shop-hub.ts'
-import { signedBatch } from '#test/support/signing.ts'
+import { signedBatch } from '#test/support/row-signature.ts'
 
 const postgres = usePostgres()
 let hub: ShopHub

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dateWindow, isGenuine, type Signed } from '#hub/signature.ts'
+import { dateWindow, isGenuine, type Signed } from '#hub/webhooks/signature.ts'
 import { signedHeaders } from '#sandbox/webhooks/sign.ts'
 import { vectors, type Vector } from '#test/fixtures/webhook-signatures.ts'
 

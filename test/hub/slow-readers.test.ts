@@ -1,11 +1,11 @@
 // A till that does not read its stream costs the hub no more than a bounded buffer, and costs the other tills nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStream, mostUnread, type Stream } from '#hub/stream.ts'
+import { createStream, mostUnread, type Stream } from '#hub/hints/stream.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { createManualClock } from '#test/support/clock.ts'
 import { letIn, openHubNode, openStream, type HubNode } from '#test/support/hub-node.ts'
 import { usePostgres } from '#test/support/postgres.ts'
-import { speak } from '#test/support/served.ts'
+import { speak } from '#test/support/http-till.ts'
 
 const postgres = usePostgres()
 const clock = createManualClock()

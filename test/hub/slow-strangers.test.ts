@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
 import { openHub } from '#test/support/hub.ts'
 import { usePostgres } from '#test/support/postgres.ts'
-import { speak, statusOf } from '#test/support/served.ts'
+import { speak, statusOf } from '#test/support/http-till.ts'
 
 const postgres = usePostgres()
 /** As a hub has it, where one address may hold all connections, with fewer of them. */

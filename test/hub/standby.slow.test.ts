@@ -6,17 +6,17 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemChance, systemClock } from '#core/clock.ts'
 import { createLog } from '#core/log.ts'
-import { openDatabase } from '#hub/database.ts'
-import { compare, settled } from '#hub/demo/books.ts'
-import { capturedAt } from '#hub/demo/service.ts'
+import { openDatabase } from '#hub/database/database.ts'
+import { compare, settled } from '#hub/demo/comparison.ts'
+import { capturedAt } from '#hub/demo/captured-money.ts'
 import { openStage } from '#hub/demo/stage.ts'
 import { openDemoTill, type DemoTill } from '#hub/demo/till.ts'
 import type { HubView } from '#shared/hub-commands.ts'
 import { dispatch } from '#shared/bridge.ts'
-import { createEnrolment } from '#hub/enrolment.ts'
-import { migrate } from '#hub/migrations.ts'
-import { readDatabaseUrl } from '#hub/database-address.ts'
-import { codeIn } from '#test/support/documents.ts'
+import { createEnrolment } from '#hub/tills/enrolment.ts'
+import { migrate } from '#hub/database/migrations.ts'
+import { readDatabaseUrl } from '#hub/database/address.ts'
+import { docsCommandsIn } from '#test/support/docs-commands.ts'
 import { openPair, packagedPrograms, systemPrograms, type Pair } from '#test/support/postgres-pair.ts'
 
 const log = createLog({ write: () => undefined })
@@ -112,7 +112,7 @@ test('the standby is lost: nothing is acknowledged until the operator gives up t
   await expect.poll(count).toBe(2)
   await pair.primary.database.query(`SELECT pg_cancel_backend(pid) ${waiting}`)
   await judged
-  const [forget = '', reload = ''] = codeIn('docs/hub.md', 'Standby', 'sql', 1).split(';')
+  const [forget = '', reload = ''] = docsCommandsIn('docs/hub.md', 'Standby', 'sql', 1).split(';')
   await pair.primary.run(`${forget};${reload}`)
   const kept = async () => {
     await open(`After ${systemClock.elapsed()}`)
@@ -127,7 +127,7 @@ test.runIf(system)(
   async () => {
     const programs = system ?? packagedPrograms()
     await using pair = await openPair(programs, async (primary, _, to) => {
-      const line = codeIn('docs/hub.md', 'Standby', 'sh').trim()
+      const line = docsCommandsIn('docs/hub.md', 'Standby', 'sh').trim()
       const [program, ...rest] = line
         .replace('host=one.internal port=5432', `host=127.0.0.1 port=${primary.port}`)
         .replace('TABLES', to)

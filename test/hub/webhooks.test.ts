@@ -5,11 +5,17 @@ import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import { askWebhooks } from '#hub/commands/webhooks.ts'
-import type { Given } from '#hub/usages.ts'
-import { createDeliveries } from '#hub/deliveries.ts'
-import { acceptedAfter } from '#hub/known-registrations.ts'
-import { createSecrets, hubKey, keyFileName } from '#hub/secrets.ts'
-import { createWebhooks, mostPerEvent, NotDone, underWay, type HubService } from '#hub/webhooks.ts'
+import type { Given } from '#hub/settings/usages.ts'
+import { createDeliveries } from '#hub/webhooks/deliveries.ts'
+import { retiredAcceptedMs } from '#hub/webhooks/registration-cache.ts'
+import { createSecrets, hubKey, keyFileName } from '#hub/webhooks/secrets.ts'
+import {
+  createWebhooks,
+  mostPerEvent,
+  NotDone,
+  retiredAfterMs,
+  type HubService,
+} from '#hub/webhooks/registrations.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { asHubAsks, openHubNode, secretOf, send, useHub, webhooksOf } from '#test/support/hub-node.ts'
 import { key } from '#test/support/hub.ts'
@@ -134,7 +140,7 @@ test('a registration is exchanged: the new one holds at once, the old one until 
     { id: old, there: true, events: ['epayments.payment.authorized.v1'] },
     { id: fresh, there: true, events: ['epayments.payment.authorized.v1'], url: address() },
   ])
-  service.clock.advance(underWay)
+  service.clock.advance(retiredAfterMs)
   expect(await rotating).toBe(true)
   expect(printed.at(-1)).toBe(`${fresh}  has taken the place of ${old}.`)
   expect(await webhooksOf(hub, service).list()).toMatchObject([
@@ -143,7 +149,7 @@ test('a registration is exchanged: the new one holds at once, the old one until 
   ])
   // An attempt that was under way when it was deleted is still taken; after that its secret opens nothing, and is gone.
   expect(await tell(old, oldSecret, 'C')).toBe(200)
-  service.clock.advance(acceptedAfter)
+  service.clock.advance(retiredAcceptedMs)
   expect([await tell(old, oldSecret, 'D'), await tell(fresh, secret, 'D')]).toEqual([401, 200])
   service.clock.advance(1)
   await createDeliveries({

@@ -1,10 +1,10 @@
 // The laws for intervals: each interval of an agreement is accounted for, and nothing was made while it was paused.
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { intervalAround } from '#sandbox/recurring/period.ts'
-import type { BookedAgreement } from '#test/simulation/club-books.ts'
-import type { ClubEvidence } from '#test/simulation/club-laws.ts'
+import type { ServiceAgreement } from '#test/simulation/club-service-record.ts'
+import type { ClubEvidence } from '#test/simulation/club-evidence.ts'
 import { onItsWay } from '#test/simulation/club-pauses.ts'
-import type { Violation } from '#test/simulation/laws.ts'
+import type { Violation } from '#test/simulation/running-laws.ts'
 
 const dayMs = 24 * 3_600_000
 /** The first charge without an initial one is due so many days after the start; the clock of a till may be off by more than a day. */
@@ -42,7 +42,7 @@ export function everyInterval({ tills, books, pauses, missed, endedAt }: ClubEvi
 }
 
 /** The first days of the intervals that began before then. */
-function begun({ start, period }: BookedAgreement, until: number): string[] {
+function begun({ start, period }: ServiceAgreement, until: number): string[] {
   const days: string[] = []
   if (start === null || period === null) return days
   for (let day = dayOf(start); Date.parse(day) < until;) {
@@ -54,8 +54,8 @@ function begun({ start, period }: BookedAgreement, until: number): string[] {
 }
 
 const isOf = (
-  { agreementId, start }: BookedAgreement,
-  { id, type }: BookedAgreement['charges'][number],
+  { agreementId, start }: ServiceAgreement,
+  { id, type }: ServiceAgreement['charges'][number],
   interval: string,
 ): boolean =>
   id === `${agreementId.replaceAll('_', '-')}-${interval.replaceAll('-', '')}` ||

@@ -1,15 +1,16 @@
 // The laws of memberships: each sees what breaks it, and nothing else.
 import { expect, test } from 'vitest'
 import type { AgreementFact } from '#core/agreement/fact.ts'
-import type { BookedAgreement, BookedCharge } from '#test/simulation/club-books.ts'
-import { judgeClub, type ClubEvidence } from '#test/simulation/club-laws.ts'
-import { toldOf, type ToldAgreement } from '#test/simulation/club-told.ts'
+import type { ServiceAgreement, ServiceCharge } from '#test/simulation/club-service-record.ts'
+import { judgeClub } from '#test/simulation/club-laws.ts'
+import type { ClubEvidence } from '#test/simulation/club-evidence.ts'
+import { journalAgreementOf, type JournalAgreement } from '#test/simulation/journal-agreements.ts'
 
 const joined = Date.UTC(2026, 0, 31, 9)
 const day = 24 * 3_600_000
 const externalId = 'kasse:coffee:aaaaaa-a00001-k7m2q9'
 
-const charge = (more: Partial<BookedCharge> = {}): BookedCharge => ({
+const charge = (more: Partial<ServiceCharge> = {}): ServiceCharge => ({
   id: 'agr-0001-20260228',
   type: 'RECURRING',
   status: 'CHARGED',
@@ -29,7 +30,7 @@ const first = charge({
 })
 const byHand = charge({ id: 'aaaaaa-a00001-k7m2q9-c-t1', due: '2026-03-01', captured: 0, status: 'DUE' })
 
-const booked = (more: Partial<BookedAgreement> = {}): BookedAgreement => ({
+const booked = (more: Partial<ServiceAgreement> = {}): ServiceAgreement => ({
   agreementId: 'agr_0001',
   externalId,
   status: 'ACTIVE',
@@ -40,7 +41,7 @@ const booked = (more: Partial<BookedAgreement> = {}): BookedAgreement => ({
   ...more,
 })
 
-const told = (more: Partial<ToldAgreement> = {}): ToldAgreement => ({
+const told = (more: Partial<JournalAgreement> = {}): JournalAgreement => ({
   agreement: 'aaaaaa-a00001-k7m2q9',
   agreementId: 'agr_0001',
   externalId,
@@ -63,12 +64,12 @@ const told = (more: Partial<ToldAgreement> = {}): ToldAgreement => ({
   ...more,
 })
 
-const sumOf = (books: readonly BookedAgreement[], kind: 'captured' | 'refunded'): number =>
+const sumOf = (books: readonly ServiceAgreement[], kind: 'captured' | 'refunded'): number =>
   books.flatMap(({ charges }) => charges).reduce((sum, one) => sum + one[kind], 0)
 
 const evidence = (
-  books: BookedAgreement[] = [booked()],
-  ours: ToldAgreement[] = [told()],
+  books: ServiceAgreement[] = [booked()],
+  ours: JournalAgreement[] = [told()],
   sights: ClubEvidence['sights'] = [],
   more: Partial<ClubEvidence> = {},
 ): ClubEvidence => ({
@@ -90,7 +91,7 @@ const evidence = (
 
 const inTime = { agreementId: 'agr_0001', interval: '2026-02-28' }
 const lawsBrokenBy = (given: ClubEvidence) => [...new Set(judgeClub(given).map(({ law }) => law))]
-const withCharges = (...charges: BookedCharge[]) => booked({ charges: [...booked().charges, ...charges] })
+const withCharges = (...charges: ServiceCharge[]) => booked({ charges: [...booked().charges, ...charges] })
 const unpaid = { captured: 0, status: 'DUE' } as const
 
 test('a club in which everything agrees breaks no law', () => {
@@ -184,7 +185,7 @@ test.each<[string, ClubEvidence, string]>([
   expect(lawsBrokenBy(given)).toEqual([law])
 })
 
-test.each<[ClubEvidence['sights'][number]['state'], number, BookedAgreement | undefined]>([
+test.each<[ClubEvidence['sights'][number]['state'], number, ServiceAgreement | undefined]>([
   ['pending', 0, undefined],
   ['active', -1, booked()],
   ['active', 0, booked({ start: null, status: 'PENDING', charges: [] })],
@@ -216,7 +217,7 @@ test('a journal is read by its facts alone: money summed, who asked for what, an
     by: 'rule',
     reason: null,
   })
-  const read = toldOf('name', [
+  const read = journalAgreementOf('name', [
     { kind: 'agreementDrafted', agreementId: 'agr_0001', confirmation: null, chargeId: null },
     { kind: 'chargeCaptured', chargeId: 'one', value: 100, receipt: 1 },
     { kind: 'chargeCaptured', chargeId: 'one', value: 50, receipt: 2 },
@@ -247,7 +248,7 @@ test('an interval that began is made, left or told of; one of a pause that goes 
   const unmade = booked({ charges: [first] })
   const sums = { captured: new Map([[first.id, 49_900]]), asked: [] }
   const late = { endedAt: joined + 40 * day }
-  const laws = (ours: Partial<ToldAgreement>, more: Partial<ClubEvidence>) =>
+  const laws = (ours: Partial<JournalAgreement>, more: Partial<ClubEvidence>) =>
     lawsBrokenBy(evidence([unmade], [told({ ...sums, ...ours })], [], { ...late, ...more }))
   expect(laws({}, {})).toEqual(['every interval'])
   expect(laws({}, { endedAt: joined + 20 * day })).toEqual([])

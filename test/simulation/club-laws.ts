@@ -1,25 +1,11 @@
 // The laws for memberships: the tills' journals, their screens and the service's record agree once everything is settled.
 import type { SignUpState } from '#shared/sign-up.ts'
 import { intervalAround } from '#sandbox/recurring/period.ts'
-import type { BookedAgreement, BookedCharge } from '#test/simulation/club-books.ts'
+import type { ServiceAgreement, ServiceCharge } from '#test/simulation/club-service-record.ts'
+import type { ClubEvidence } from '#test/simulation/club-evidence.ts'
 import { everyInterval, nothingWhilePaused } from '#test/simulation/club-interval-laws.ts'
-import type { Pause } from '#test/simulation/club-pauses.ts'
-import type { ToldAgreement } from '#test/simulation/club-told.ts'
-import type { Violation } from '#test/simulation/laws.ts'
-
-export type ClubEvidence = {
-  /** From the journal of each till, one of which made what it opened. */
-  tills: { name: string; told: readonly ToldAgreement[] }[]
-  books: readonly BookedAgreement[]
-  /** A screen said this of a sign-up, for the first time, at this time of the service's clock. */
-  sights: readonly { by: string; agreement: string; state: SignUpState; at: number }[]
-  pauses: readonly Pause[]
-  /** What the office of the till that signs up tells of as missed, at the end. */
-  missed: readonly { agreementId: string; interval: string | null }[]
-  /** The periods that each till has closed, the last when all was over. Minor units. */
-  closed: readonly { by: string; captured: number; refunded: number }[]
-  endedAt: number
-}
+import type { JournalAgreement } from '#test/simulation/journal-agreements.ts'
+import type { Violation } from '#test/simulation/running-laws.ts'
 
 /** The till that runs on a copy of another's folder. */
 export const copyName = 'copy'
@@ -40,8 +26,8 @@ export const judgeClub = (evidence: ClubEvidence): Violation[] => [
 /** Without the marks of a pause and of left intervals. */
 const nameOf = (externalId: string | null): string | null =>
   externalId?.replace(/(:paused)?(:x\w+)?$/, '') ?? null
-const isOfATill = ({ externalId }: BookedAgreement): boolean => externalId?.startsWith('kasse:') ?? false
-const all = ({ tills }: ClubEvidence): ToldAgreement[] => tills.flatMap(({ told }) => told)
+const isOfATill = ({ externalId }: ServiceAgreement): boolean => externalId?.startsWith('kasse:') ?? false
+const all = ({ tills }: ClubEvidence): JournalAgreement[] => tills.flatMap(({ told }) => told)
 
 /** Whatever tills, crashes and months there were: a person may charge beside it, nothing else does. */
 function onceAnInterval(evidence: ClubEvidence): Violation[] {
@@ -66,7 +52,7 @@ function onceAnInterval(evidence: ClubEvidence): Violation[] {
   })
 }
 
-const idsOf = (charges: readonly BookedCharge[]) => charges.map(({ id }) => id).join(' and ')
+const idsOf = (charges: readonly ServiceCharge[]) => charges.map(({ id }) => id).join(' and ')
 
 function onceASignUp({ books }: ClubEvidence): Violation[] {
   const named = Map.groupBy(books.filter(isOfATill), ({ externalId }) => nameOf(externalId))
@@ -188,7 +174,7 @@ function neverALie({ tills, books, sights }: ClubEvidence): Violation[] {
   })
 }
 
-function isTrue(state: SignUpState, at: number, held: BookedAgreement | undefined): boolean {
+function isTrue(state: SignUpState, at: number, held: ServiceAgreement | undefined): boolean {
   const isOver = held !== undefined && (held.status === 'STOPPED' || held.status === 'EXPIRED')
   switch (state) {
     case 'opened':

@@ -1,5 +1,5 @@
 // The acts of the office and the member on an agreement in the months after it was made.
-import { actInPortal } from '#test/simulation/club-portal.ts'
+import { actInPortal } from '#test/simulation/club-outside-acts.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import type { AgreementFile } from '#shared/membership.ts'
 import type { LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'

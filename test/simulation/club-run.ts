@@ -5,7 +5,7 @@ import { ids } from '#test/simulation/club-plans.ts'
 import { playClub } from '#test/simulation/club.ts'
 import { drawClub } from '#test/simulation/draw-club.ts'
 import { add, watch, type Broken, type Counted } from '#test/simulation/run.ts'
-import { shorten } from '#test/simulation/shrink.ts'
+import { shorten } from '#test/simulation/plan-shortening.ts'
 
 /** `from`: the number of the first club. Of the clubs, this worker plays each `of`-th, beginning with the `nth`. */
 export type ClubShare = {

@@ -4,22 +4,23 @@ import type { Attention, SignUpView } from '#shared/membership.ts'
 import type { SignUpState } from '#shared/sign-up.ts'
 import { seeded } from '#test/support/clock.ts'
 import { createTime } from '#test/simulation/clock.ts'
-import { readClub } from '#test/simulation/club-books.ts'
+import { readClub } from '#test/simulation/club-service-record.ts'
 import { actLater } from '#test/simulation/club-office.ts'
-import { copyName, judgeClub, type ClubEvidence } from '#test/simulation/club-laws.ts'
+import { copyName, judgeClub } from '#test/simulation/club-laws.ts'
+import type { ClubEvidence } from '#test/simulation/club-evidence.ts'
 import { stubborn } from '#test/simulation/plan.ts'
 import type { ClubPlan, MemberPlan } from '#test/simulation/club-plan.ts'
 import { plans } from '#test/simulation/club-plans.ts'
 import { createPauses } from '#test/simulation/club-pauses.ts'
-import { captureFirstPart } from '#test/simulation/club-portal.ts'
-import { readAgreements } from '#test/simulation/club-told.ts'
-import type { Violation } from '#test/simulation/laws.ts'
-import { copyOf, newDatabase } from '#test/simulation/copy.ts'
+import { captureFirstPart } from '#test/simulation/club-outside-acts.ts'
+import { readAgreements } from '#test/simulation/journal-agreements.ts'
+import type { Violation } from '#test/simulation/running-laws.ts'
+import { copyOf, newDatabase } from '#test/simulation/database-copy.ts'
 import { createMachine, type Machine } from '#test/simulation/machine.ts'
-import { everyPaper } from '#test/simulation/papers.ts'
-import { signUp } from '#test/simulation/joining.ts'
+import { everyReceipt } from '#test/simulation/receipt-check.ts'
+import { signUp } from '#test/simulation/sign-up.ts'
 import { answerOffer } from '#test/simulation/member.ts'
-import type { Reshape } from '#test/simulation/reshape.ts'
+import type { AlterAnswer } from '#test/simulation/altered-answers.ts'
 import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
 
@@ -43,7 +44,7 @@ const soon = 40 * minute
 const evening = 20 * hour
 const longestDoze = 15 * minute
 
-export async function playClub(plan: ClubPlan, isTold = false, reshape?: Reshape): Promise<ClubOutcome> {
+export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAnswer): Promise<ClubOutcome> {
   const time = createTime()
   const trace = createTrace(time.now, isTold)
   const broken: Violation[] = []
@@ -306,7 +307,7 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: Reshape
         ? broken
         : [
             ...judgeClub({ tills, books, sights, pauses: pauses.all(), missed, closed, endedAt: time.now() }),
-            ...machines.flatMap(everyPaper),
+            ...machines.flatMap(everyReceipt),
           ],
     faults: trace.faults,
     deaths: trace.deaths,

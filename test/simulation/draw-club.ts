@@ -1,5 +1,5 @@
 // The club of a seed, drawn once, so that everything in it is known before it begins.
-import { createDice, type Dice } from '#test/simulation/dice.ts'
+import { createRandom, type Random } from '#test/simulation/chance.ts'
 import { drawCrash } from '#test/simulation/draw-trouble.ts'
 import type { ClubPlan, LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'
 import { stubborn, type Fault, type MembershipOperation, type PlannedFault } from '#test/simulation/plan.ts'
@@ -16,7 +16,7 @@ export function drawClub(
   members: number,
   plans: readonly [string, ...string[]],
 ): ClubPlan {
-  const dice = createDice(seed, first)
+  const dice = createRandom(seed, first)
   const hasSecondTill = dice.happens(0.4)
   const forMs =
     dice.weigh([
@@ -32,8 +32,8 @@ export function drawClub(
   ])
   return {
     seed: seedOfIt,
-    ...drawClocks(createDice(seed, first, 9), skewMs, forMs),
-    copy: drawCopy(createDice(seed, first, 10), first, members),
+    ...drawClocks(createRandom(seed, first, 9), skewMs, forMs),
+    copy: drawCopy(createRandom(seed, first, 10), first, members),
     drowsiness: 0.5,
     isAttended: !dice.happens(0.15),
     hasSecondTill,
@@ -41,14 +41,14 @@ export function drawClub(
       drawMember([seed, first, at], first + at, plans, forMs),
     ),
     forMs,
-    closures: drawClosures(createDice(seed, first, 7), forMs, hasSecondTill),
-    weather: drawClubWeather(createDice(seed, first, 8), forMs),
+    closures: drawClosures(createRandom(seed, first, 7), forMs, hasSecondTill),
+    weather: drawClubWeather(createRandom(seed, first, 8), forMs),
   }
 }
 
 /** On every third club a clock is wrong by hours, up to a day and more, or is put right or wrong on the way. */
 function drawClocks(
-  dice: Dice,
+  dice: Random,
   skewMs: number,
   forMs: number,
 ): Pick<ClubPlan, 'skewMs' | 'otherSkewMs' | 'jumps'> {
@@ -62,7 +62,7 @@ function drawClocks(
   return { skewMs: wrong(), otherSkewMs: wrong(), jumps }
 }
 
-const drawCopy = (dice: Dice, first: number, members: number): ClubPlan['copy'] =>
+const drawCopy = (dice: Random, first: number, members: number): ClubPlan['copy'] =>
   dice.happens(0.15)
     ? {
         member: first + dice.between(0, members - 1),
@@ -78,12 +78,12 @@ function drawMember(
   plans: readonly [string, ...string[]],
   forMs: number,
 ): MemberPlan {
-  const dice = createDice(...seeds, 1)
-  const faults = createDice(...seeds, 2)
-  const crashes = createDice(...seeds, 3)
-  const held = drawHeld(createDice(...seeds, 13))
-  const stubbornly = drawStubborn(createDice(...seeds, 12), forMs)
-  const refused = drawRefusedStop(createDice(...seeds, 14), forMs)
+  const dice = createRandom(...seeds, 1)
+  const faults = createRandom(...seeds, 2)
+  const crashes = createRandom(...seeds, 3)
+  const held = drawHeld(createRandom(...seeds, 13))
+  const stubbornly = drawStubborn(createRandom(...seeds, 12), forMs)
+  const refused = drawRefusedStop(createRandom(...seeds, 14), forMs)
   const at = dice.weigh([
     [20, dice.between(500, 6000)],
     [4, dice.between(6, 90) * second],
@@ -106,11 +106,11 @@ function drawMember(
     withdrawsAt: dice.happens(0.15) ? Math.max(100, at + dice.between(-2500, 4000)) : null,
     leavesAt: dice.happens(0.1) ? dice.between(300, 20_000) : null,
     acknowledges: dice.happens(0.7),
-    partCaptured: drawPart(createDice(...seeds, 6)),
+    partCaptured: drawPart(createRandom(...seeds, 6)),
     later: refused?.later ?? [
-      ...drawLater(createDice(...seeds, 4), forMs),
-      ...drawMorning(createDice(...seeds, 5), forMs),
-      ...drawPortal(createDice(...seeds, 11), forMs),
+      ...drawLater(createRandom(...seeds, 4), forMs),
+      ...drawMorning(createRandom(...seeds, 5), forMs),
+      ...drawPortal(createRandom(...seeds, 11), forMs),
       ...held.later,
       ...stubbornly.later,
     ],
@@ -128,7 +128,7 @@ function drawMember(
   }
 }
 
-const drawLater = (dice: Dice, forMs: number): LaterAct[] =>
+const drawLater = (dice: Random, forMs: number): LaterAct[] =>
   Array.from({ length: dice.pick([0, 0, 1, 1, 2, 3]) }, (): LaterAct => {
     const afterMs = dice.between(minute, forMs)
     const till = 0
@@ -146,10 +146,10 @@ const drawLater = (dice: Dice, forMs: number): LaterAct[] =>
   }).toSorted((one, other) => one.afterMs - other.afterMs)
 
 /** While the till is about to capture it. */
-const drawPart = (dice: Dice): MemberPlan['partCaptured'] =>
+const drawPart = (dice: Random): MemberPlan['partCaptured'] =>
   dice.happens(0.12) ? { afterMs: dice.between(0, 1500), share: dice.pick([0.3, 0.5, dice.draw()]) } : null
 
-const drawPortal = (dice: Dice, forMs: number): LaterAct[] => {
+const drawPortal = (dice: Random, forMs: number): LaterAct[] => {
   if (!dice.happens(0.25)) return []
   const at = { till: 0, afterMs: dice.between(minute, forMs), by: 'portal' } as const
   const share = dice.pick([1, 0.5, dice.draw()])
@@ -158,7 +158,7 @@ const drawPortal = (dice: Dice, forMs: number): LaterAct[] => {
 }
 
 /** A charge cannot leave for hours, and the member is paused meanwhile. */
-function drawHeld(dice: Dice): Pick<MemberPlan, 'faults' | 'later'> {
+function drawHeld(dice: Random): Pick<MemberPlan, 'faults' | 'later'> {
   if (!dice.happens(0.08)) return { faults: [], later: [] }
   const fault = dice.pick<Fault>([{ kind: 'no-connection' }, { kind: 'status', status: 503 }])
   return {
@@ -168,7 +168,7 @@ function drawHeld(dice: Dice): Pick<MemberPlan, 'faults' | 'later'> {
 }
 
 /** The service refuses something for good: what changes the agreement, somebody wants as well. */
-function drawStubborn(dice: Dice, forMs: number): Pick<MemberPlan, 'faults' | 'later'> {
+function drawStubborn(dice: Random, forMs: number): Pick<MemberPlan, 'faults' | 'later'> {
   if (!dice.happens(0.06)) return { faults: [], later: [] }
   const operation = dice.pick(['update', 'update', 'captureCharge', 'refundCharge', 'cancelCharge'] as const)
   const times = dice.pick([3, stubborn, stubborn])
@@ -178,7 +178,7 @@ function drawStubborn(dice: Dice, forMs: number): Pick<MemberPlan, 'faults' | 'l
 }
 
 /** A stop that the service refuses for good, at once or after half a day, or turns away at its gate; nobody does anything else for months. */
-function drawRefusedStop(dice: Dice, forMs: number): Pick<MemberPlan, 'faults' | 'later'> | null {
+function drawRefusedStop(dice: Random, forMs: number): Pick<MemberPlan, 'faults' | 'later'> | null {
   if (!dice.happens(0.05)) return null
   const fault = dice.pick<Fault>([
     { kind: 'refused', status: 409 },
@@ -192,7 +192,7 @@ function drawRefusedStop(dice: Dice, forMs: number): Pick<MemberPlan, 'faults' |
 }
 
 /** Now and then somebody stops it in the very minute in which a charge is being taken. */
-const drawMorning = (dice: Dice, forMs: number): LaterAct[] =>
+const drawMorning = (dice: Random, forMs: number): LaterAct[] =>
   dice.happens(0.08)
     ? [
         {
@@ -204,7 +204,7 @@ const drawMorning = (dice: Dice, forMs: number): LaterAct[] =>
       ]
     : []
 
-const drawClosures = (dice: Dice, forMs: number, hasSecondTill: boolean): ClubPlan['closures'] =>
+const drawClosures = (dice: Random, forMs: number, hasSecondTill: boolean): ClubPlan['closures'] =>
   Array.from({ length: dice.pick([0, 0, 1, 2]) }, () => ({
     till: hasSecondTill ? dice.pick([0, 1] as const) : (0 as const),
     at: dice.between(hour, forMs),
@@ -214,7 +214,7 @@ const drawClosures = (dice: Dice, forMs: number, hasSecondTill: boolean): ClubPl
     ]),
   }))
 
-const drawClubWeather = (dice: Dice, forMs: number): ClubPlan['weather'] =>
+const drawClubWeather = (dice: Random, forMs: number): ClubPlan['weather'] =>
   Array.from({ length: dice.pick([0, 1, 1, 2]) }, (): ClubPlan['weather'][number] => {
     const at = dice.between(0, forMs)
     const how = dice.pick(['no-connection', 'silence', 'unclear'] as const)
@@ -226,7 +226,7 @@ const drawClubWeather = (dice: Dice, forMs: number): ClubPlan['weather'] =>
   })
 
 /** What a lost answer, a late landing or a delay can do to each operation of agreements. */
-export function drawClubFault(dice: Dice): PlannedFault {
+export function drawClubFault(dice: Random): PlannedFault {
   const operation: MembershipOperation | 'token' = dice.weigh<MembershipOperation | 'token'>([
     [20, 'draft'],
     [14, 'agreement'],

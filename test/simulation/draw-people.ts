@@ -1,11 +1,11 @@
 // The behaviour of simulated customers and cashiers, and how often each kind comes.
-import type { Dice } from '#test/simulation/dice.ts'
+import type { Random } from '#test/simulation/chance.ts'
 import type { Cashier, Conduct, PlannedRefund, Retry } from '#test/simulation/plan.ts'
 
 const second = 1000
 const minute = 60 * second
 
-export function drawConduct(dice: Dice): Conduct {
+export function drawConduct(dice: Random): Conduct {
   return {
     at: dice.weigh([
       [86, dice.between(200, 2800)],
@@ -25,7 +25,7 @@ export function drawConduct(dice: Dice): Conduct {
   }
 }
 
-export function drawCashier(dice: Dice, { at }: Conduct, isLast: boolean): Cashier {
+export function drawCashier(dice: Random, { at }: Conduct, isLast: boolean): Cashier {
   const acts: Cashier['acts'] = []
   // As the customer pays, give or take.
   if (dice.happens(0.12)) {
@@ -68,7 +68,7 @@ export function drawCashier(dice: Dice, { at }: Conduct, isLast: boolean): Cashi
 }
 
 /** Used when there is something to try again, which is seldom. */
-export const drawRetries = (dice: Dice): Retry[] =>
+export const drawRetries = (dice: Random): Retry[] =>
   dice.happens(0.17)
     ? Array.from({ length: dice.happens(0.15) ? 2 : 1 }, () => ({
         overrideAt: dice.happens(0.25) ? dice.between(500, 15_000) : null,
@@ -77,7 +77,7 @@ export const drawRetries = (dice: Dice): Retry[] =>
       }))
     : []
 
-export const drawRefunds = (dice: Dice): PlannedRefund[] =>
+export const drawRefunds = (dice: Random): PlannedRefund[] =>
   dice.happens(0.2)
     ? Array.from({ length: dice.happens(0.3) ? 2 : 1 }, () => ({
         afterMs: dice.between(100, 20_000),

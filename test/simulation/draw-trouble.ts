@@ -1,10 +1,10 @@
 // The trouble on the wire and in the machine, and how often each kind comes.
 import type { ErrorCode } from '#sandbox/code.ts'
-import type { Dice } from '#test/simulation/dice.ts'
+import type { Random } from '#test/simulation/chance.ts'
 import {
   stubborn,
   type Crash,
-  type ElsewhereAct,
+  type OutsideAct,
   type Fault,
   type PaymentOperation,
   type PlannedFault,
@@ -16,7 +16,7 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** `isRefunded`: there is a refund to go wrong, too. */
-export function drawFault(dice: Dice, isRefunded: boolean): PlannedFault {
+export function drawFault(dice: Random, isRefunded: boolean): PlannedFault {
   const operation: PaymentOperation = dice.weigh([
     [isRefunded ? 60 : 0, 'refund'],
     [isRefunded ? 20 : 0, 'events'],
@@ -56,7 +56,7 @@ export function drawFault(dice: Dice, isRefunded: boolean): PlannedFault {
   }
 }
 
-const statusOf = (dice: Dice): Fault => {
+const statusOf = (dice: Random): Fault => {
   const status = dice.pick([500, 502, 503, 504, 429, 423, 429, 423, 401, 403, 409])
   return { kind: 'status', status, ...(status === 429 ? { retryAfterSeconds: dice.between(1, 20) } : {}) }
 }
@@ -74,7 +74,7 @@ const codesOf: Record<PaymentOperation, readonly [ErrorCode, ...ErrorCode[]]> = 
 }
 
 /** Most sales have some forty points at which the till can die. */
-export const drawCrash = (dice: Dice): Crash => ({
+export const drawCrash = (dice: Random): Crash => ({
   point: dice.weigh([
     [1, dice.between(1, 9)],
     [5, dice.between(8, 45)],
@@ -88,7 +88,7 @@ export const drawCrash = (dice: Dice): Crash => ({
 })
 
 /** Around the capture, or hours later. */
-export const drawElsewhere = (dice: Dice): ElsewhereAct[] =>
+export const drawOutsideActs = (dice: Random): OutsideAct[] =>
   dice.happens(0.06)
     ? Array.from({ length: dice.pick([1, 1, 1, 2]) }, () => ({
         afterMs: dice.weigh([
@@ -96,7 +96,7 @@ export const drawElsewhere = (dice: Dice): ElsewhereAct[] =>
           [3, dice.between(2500, 60_000)],
           [1, dice.between(1, 5) * hour],
         ]),
-        does: dice.weigh<ElsewhereAct['does']>([
+        does: dice.weigh<OutsideAct['does']>([
           [4, 'capture'],
           [3, 'refund'],
           [2, 'cancel'],
@@ -106,7 +106,7 @@ export const drawElsewhere = (dice: Dice): ElsewhereAct[] =>
     : []
 
 /** The gate turns the till away when it repeats a request whose answer was lost; or a request is refused and refused again. */
-export function drawRefusals(dice: Dice): PlannedFault[] {
+export function drawRefusals(dice: Random): PlannedFault[] {
   if (dice.happens(0.015))
     return [
       { operation: 'create', nth: 1, times: 1, fault: { kind: 'drop-answer' } },
@@ -124,7 +124,7 @@ const refusedForGood = {
   refund: ['6160', '6150', '6210'],
 } as const satisfies Partial<Record<PaymentOperation, readonly [ErrorCode, ...ErrorCode[]]>>
 
-export function drawWeather(dice: Dice): Weather[] {
+export function drawWeather(dice: Random): Weather[] {
   const weather: Weather[] = []
   const how = dice.pick(['no-connection', 'silence', 'unclear'] as const)
   const at = dice.between(0, 8000)

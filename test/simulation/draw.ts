@@ -1,9 +1,9 @@
 // The day of a seed, drawn once, so that everything in it is known before it begins.
-import { createDice, type Dice } from '#test/simulation/dice.ts'
+import { createRandom, type Random } from '#test/simulation/chance.ts'
 import { drawCashier, drawConduct, drawRefunds, drawRetries } from '#test/simulation/draw-people.ts'
 import {
   drawCrash,
-  drawElsewhere,
+  drawOutsideActs,
   drawFault,
   drawRefusals,
   drawWeather,
@@ -16,7 +16,7 @@ const hour = 60 * minute
 
 /** `first`: the number of the day's first sale. */
 export function drawDay(seed: number, first: number, sales: number): Plan {
-  const dice = createDice(seed, first)
+  const dice = createRandom(seed, first)
   const drowsiness = dice.happens(0.06) ? 0 : 0.5
   return {
     seed: dice.between(1, 1_000_000_000),
@@ -30,18 +30,18 @@ export function drawDay(seed: number, first: number, sales: number): Plan {
     qrFormat: dice.happens(0.03) ? 'IMAGE/SVG+XML' : 'TEXT/TARGETURL',
     sales: Array.from({ length: sales }, (_, at) =>
       drawScene(
-        createDice(seed, first, at, 7),
+        createRandom(seed, first, at, 7),
         drawSale([seed, first, at], first + at, at === sales - 1, drowsiness > 0),
       ),
     ).map((sale, at) => (at !== sales - 1 ? sale : drawLast(dice, sale))),
   }
 }
 
-const drawLast = (dice: Dice, sale: SalePlan): SalePlan =>
+const drawLast = (dice: Random, sale: SalePlan): SalePlan =>
   dice.happens(0.12) ? drawClosing(dice, sale) : dice.happens(0.12) ? drawAbsence(dice, sale) : sale
 
 /** Another program captures a part of a payment: of one that the cashier has just left, and tries again; or what is taken cannot be refunded. */
-function drawScene(dice: Dice, sale: SalePlan): SalePlan {
+function drawScene(dice: Random, sale: SalePlan): SalePlan {
   if (!dice.happens(0.015)) return sale
   const approves = { at: dice.between(600, 2000), does: 'approve', hesitatesMs: null } as const
   const share = dice.pick([0.3, 0.6])
@@ -72,7 +72,7 @@ function drawScene(dice: Dice, sale: SalePlan): SalePlan {
 }
 
 /** The network fails as the customer approves; the screen is left for hours, and somebody comes back to it. */
-const drawAbsence = (dice: Dice, sale: SalePlan): SalePlan => {
+const drawAbsence = (dice: Random, sale: SalePlan): SalePlan => {
   const at = dice.between(800, 4000)
   const forMs = dice.between(4, 200) * minute
   return {
@@ -95,7 +95,7 @@ const drawAbsence = (dice: Dice, sale: SalePlan): SalePlan => {
 }
 
 /** The network fails at closing time as the customer approves, and everybody goes home. */
-const drawClosing = (dice: Dice, sale: SalePlan): SalePlan => ({
+const drawClosing = (dice: Random, sale: SalePlan): SalePlan => ({
   ...sale,
   customer: { at: dice.between(800, 2500), does: 'approve', hesitatesMs: null },
   cashier: { ...sale.cashier, acts: [], answer: 'nobody', goesHomeAt: dice.between(3, 40) * second },
@@ -110,9 +110,9 @@ const drawClosing = (dice: Dice, sale: SalePlan): SalePlan => ({
 
 /** People and each kind of trouble have dice of their own, so that more of one leaves the others as they were. */
 function drawSale(seeds: number[], id: number, isLast: boolean, isQuietShop: boolean): SalePlan {
-  const dice = createDice(...seeds, 1)
-  const faults = createDice(...seeds, 2)
-  const crashes = createDice(...seeds, 3)
+  const dice = createRandom(...seeds, 1)
+  const faults = createRandom(...seeds, 2)
+  const crashes = createRandom(...seeds, 3)
   const customer = drawConduct(dice)
   const refunds = drawRefunds(dice)
   return {
@@ -130,7 +130,7 @@ function drawSale(seeds: number[], id: number, isLast: boolean, isQuietShop: boo
     retries: drawRetries(dice),
     refunds,
     faults: [
-      ...drawRefusals(createDice(...seeds, 6)),
+      ...drawRefusals(createRandom(...seeds, 6)),
       ...(faults.happens(0.76)
         ? Array.from({ length: faults.between(1, 4) }, () => drawFault(faults, refunds.length > 0))
         : []),
@@ -138,7 +138,7 @@ function drawSale(seeds: number[], id: number, isLast: boolean, isQuietShop: boo
     crashes: crashes.happens(0.33)
       ? Array.from({ length: crashes.pick([1, 1, 1, 1, 1, 2, 2, 3]) }, () => drawCrash(crashes))
       : [],
-    weather: drawWeather(createDice(...seeds, 4)),
-    elsewhere: drawElsewhere(createDice(...seeds, 5)),
+    weather: drawWeather(createRandom(...seeds, 4)),
+    elsewhere: drawOutsideActs(createRandom(...seeds, 5)),
   }
 }

@@ -94,7 +94,7 @@ type Life = {
 }
 
 /** Thrown at what a dead till still tries to do; in truth nothing of it is left to throw. */
-export class Died extends Error {}
+export class MachineDied extends Error {}
 const never = () => new Promise<never>(() => undefined)
 
 export function createMachine(options: MachineOptions): Machine {
@@ -197,7 +197,7 @@ function openTill(
     if (life.isAlive && machine.point(what)) machine.die(what)
   }
   const alive = () => {
-    if (!life.isAlive) throw new Died('the till is dead')
+    if (!life.isAlive) throw new MachineDied('the till is dead')
   }
   const held = machine.journal()
   let open: string[] | undefined

@@ -1,13 +1,13 @@
 // The test of the simulation itself: mistakes that others made are put into the engine, and each must be found within two thousand sales.
 import { expect, test } from 'vitest'
 import { clubMutants } from '#test/simulation/club-mutants.ts'
-import { lessKindMutants } from '#test/simulation/less-kind-mutants.ts'
+import { outsideMutants } from '#test/simulation/outside-mutants.ts'
 import { mutants as usualMutants } from '#test/simulation/mutants.ts'
-import { sourceOf } from '#test/simulation/mutate.ts'
+import { sourceOf } from '#test/simulation/mutation.ts'
 import { playInThread } from '#test/simulation/thread.ts'
-import { isAll, slowTest } from '#test/support/runs.ts'
+import { isAll, slowTest } from '#test/support/run-size.ts'
 
-const mutants = [...usualMutants, ...lessKindMutants]
+const mutants = [...usualMutants, ...outsideMutants]
 
 /** Those that are found soonest, which `npm test` takes. */
 const soonest = [

@@ -1,9 +1,9 @@
 // The reader of unsettled sales in a till's journal, and of how each sale of the day ended.
 import type { Machine } from '#test/simulation/machine.ts'
 import { stubborn, type PlannedFault } from '#test/simulation/plan.ts'
-import { endOf, type Told } from '#test/simulation/told.ts'
+import { endOf, type JournalSale } from '#test/simulation/journal-sales.ts'
 
-export type Left = { machine: Machine; sale: string }
+export type UnsettledSale = { machine: Machine; sale: string }
 
 export const isStubborn = ({ times }: PlannedFault): boolean => times >= stubborn
 
@@ -29,7 +29,7 @@ export function openIn(machine: Machine, sale: string) {
 
 export function endsOf(
   charged: Map<number, { sales: string[] }>,
-  told: Map<string, Told>,
+  told: Map<string, JournalSale>,
 ): Record<string, number> {
   const ends: Record<string, number> = {}
   for (const { sales } of charged.values()) {

@@ -33,11 +33,11 @@ export type SalePlan = {
   crashes: Crash[]
   weather: Weather[]
   /** What another program does with its first payment, with the merchant's own credentials and beside the till. */
-  elsewhere: ElsewhereAct[]
+  elsewhere: OutsideAct[]
 }
 
 /** `afterMs`: after the customer approved. `share`: of what can be captured or refunded then. */
-export type ElsewhereAct = { afterMs: number; does: 'capture' | 'refund' | 'cancel'; share: number }
+export type OutsideAct = { afterMs: number; does: 'capture' | 'refund' | 'cancel'; share: number }
 
 export type Conduct = {
   at: number

@@ -2,10 +2,10 @@
 import type { ClubPlan } from '#test/simulation/club-plan.ts'
 import { machineTime } from '#test/simulation/clock.ts'
 import { drawDay } from '#test/simulation/draw.ts'
-import type { Violation } from '#test/simulation/laws.ts'
-import { Died } from '#test/simulation/machine.ts'
+import type { Violation } from '#test/simulation/running-laws.ts'
+import { MachineDied } from '#test/simulation/machine.ts'
 import type { Plan } from '#test/simulation/plan.ts'
-import { shrink } from '#test/simulation/shrink.ts'
+import { shrink } from '#test/simulation/plan-shortening.ts'
 import { play, type Outcome } from '#test/simulation/world.ts'
 
 /** Sales of one day; the last day may have fewer. */
@@ -77,7 +77,7 @@ const watched = (plan: Plan, isTold = false): Promise<Outcome> => watch(() => pl
 export async function watch<T extends { violations: Violation[] }>(act: () => Promise<T>): Promise<T> {
   const lost: Violation[] = []
   const listen = (error: unknown) => {
-    if (error instanceof Died) return
+    if (error instanceof MachineDied) return
     lost.push({ law: 'no mistakes', what: `nobody waited for what failed: ${String(error)}` })
   }
   process.on('unhandledRejection', listen)

@@ -1,11 +1,11 @@
 // The wire between a till and the service: delays, faults and outages of the plan, and the points at which a till can die.
 import type { FaultKind } from '#sandbox/fault.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
-import { callOf, isDeed, saleOfReference, type Call } from '#test/simulation/call.ts'
+import { callOf, isChange, saleOfReference, type Call } from '#test/simulation/wire-call.ts'
 import type { Time } from '#test/simulation/clock.ts'
-import { createDice } from '#test/simulation/dice.ts'
+import { createRandom } from '#test/simulation/chance.ts'
 import { stubborn, type Fault, type Operation, type Troubled, type WireFault } from '#test/simulation/plan.ts'
-import type { Reshape } from '#test/simulation/reshape.ts'
+import type { AlterAnswer } from '#test/simulation/altered-answers.ts'
 import type { Trace } from '#test/simulation/trace.ts'
 
 export const address = 'http://service.test'
@@ -47,7 +47,7 @@ export type WireOptions = {
   /** The service refused it in its own words, or the plan's fault did. */
   refused?(caller: Caller, call: Call, status: number): void
   /** Changes each answer on its way to the till. */
-  reshape?: Reshape | undefined
+  reshape?: AlterAnswer | undefined
   /** 401: it may be repeated once with another token, as it was. */
   turnedAway?(caller: Caller, call: Call): void
 }
@@ -97,13 +97,13 @@ export function createWire(options: WireOptions): Wire {
   async function travel(caller: Caller, call: Call, request: Request): Promise<Response> {
     const sale = saleOf(call)
     const fault = faultOf(sale, call)
-    const dice = createDice(plan.seed, sale?.id ?? 0, count(`${sale?.id} delay`))
+    const dice = createRandom(plan.seed, sale?.id ?? 0, count(`${sale?.id} delay`))
     if (fault?.kind === 'no-connection') {
       await time.wait(dice.between(1, 40))
       throw refused()
     }
     if (outage === 'silence') return never()
-    if (isDeed(call.operation)) {
+    if (isChange(call.operation)) {
       await time.wait(dice.between(10, 150))
       caller.point(`${call.operation} is on its way`)
     }

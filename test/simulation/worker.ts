@@ -1,7 +1,7 @@
 // One of the threads that share the days; a mutant of the engine is put in before the engine is loaded.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ClubShare } from '#test/simulation/club-run.ts'
-import { applyMutant } from '#test/simulation/mutate.ts'
+import { applyMutant } from '#test/simulation/mutation.ts'
 import type { Mutant } from '#test/simulation/mutants.ts'
 import type { Share } from '#test/simulation/run.ts'
 

@@ -1,20 +1,20 @@
 // A planned day played: the real till, the real service, people, trouble and crashes in one world; then quiet, and judgement.
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { seeded } from '#test/support/clock.ts'
-import { createReader, type Books } from '#test/simulation/books.ts'
+import { createReader, type ServiceRecord } from '#test/simulation/service-record.ts'
 import { serve } from '#test/simulation/cashier.ts'
 import { createTime } from '#test/simulation/clock.ts'
-import { copyOf, newDatabase } from '#test/simulation/copy.ts'
+import { copyOf, newDatabase } from '#test/simulation/database-copy.ts'
 import { behave } from '#test/simulation/customer.ts'
-import { actElsewhere } from '#test/simulation/elsewhere.ts'
-import { judge } from '#test/simulation/judge.ts'
-import { createLaws, type Violation } from '#test/simulation/laws.ts'
+import { actOutside } from '#test/simulation/outside-acts.ts'
+import { judgeSettled } from '#test/simulation/settled-laws.ts'
+import { createLaws, type Violation } from '#test/simulation/running-laws.ts'
 import { createMachine, type Machine } from '#test/simulation/machine.ts'
-import { endsOf, isStubborn, openIn, type Left } from '#test/simulation/open-sales.ts'
+import { endsOf, isStubborn, openIn, type UnsettledSale } from '#test/simulation/open-sales.ts'
 import type { Plan, SalePlan, Weather } from '#test/simulation/plan.ts'
-import { everyPaper } from '#test/simulation/papers.ts'
-import { readJournal } from '#test/simulation/told.ts'
-import type { Reshape } from '#test/simulation/reshape.ts'
+import { everyReceipt } from '#test/simulation/receipt-check.ts'
+import { readJournal } from '#test/simulation/journal-sales.ts'
+import type { AlterAnswer } from '#test/simulation/altered-answers.ts'
 import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
 
@@ -46,7 +46,7 @@ const mostVisits = 3
 /** No day that is drawn comes near it: something waits for what never comes. */
 const endless = 240 * hour
 
-export async function play(plan: Plan, isTold = false, reshape?: Reshape): Promise<Outcome> {
+export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): Promise<Outcome> {
   const time = createTime()
   const trace = createTrace(time.now, isTold)
   const laws = createLaws(time, plan.isAttended)
@@ -221,7 +221,7 @@ export async function play(plan: Plan, isTold = false, reshape?: Reshape): Promi
             acted(reference) {
               if (!reference.endsWith('-1')) return
               for (const act of sale.elsewhere)
-                void actElsewhere({ sandbox, time, trace, isOver: () => isQuiet }, reference, act)
+                void actOutside({ sandbox, time, trace, isOver: () => isQuiet }, reference, act)
             },
           }),
         asked: (id) => laws.asked('till', id),
@@ -233,13 +233,13 @@ export async function play(plan: Plan, isTold = false, reshape?: Reshape): Promi
   }
 
   const visits = new Map<string, number>()
-  const visitsTo = ({ machine, sale }: Left): number => visits.get(`${machine.name} ${sale}`) ?? 0
-  const isLeftOpen = ({ machine, sale }: Left) => machine.journal().unfinished().includes(sale)
+  const visitsTo = ({ machine, sale }: UnsettledSale): number => visits.get(`${machine.name} ${sale}`) ?? 0
+  const isLeftOpen = ({ machine, sale }: UnsettledSale) => machine.journal().unfinished().includes(sale)
   /** A request that is refused for ever is given up after half a day. */
   const isHeldUp = (sale: string) => owners.get(sale)?.faults.some(isStubborn) ?? false
 
   /** Somebody in the office sees to what waits for a person; where nothing does, the till says so. */
-  async function settle(one: Left): Promise<void> {
+  async function settle(one: UnsettledSale): Promise<void> {
     const { machine, sale } = one
     if (visitsTo(one) >= mostVisits) return
     visits.set(`${machine.name} ${sale}`, visitsTo(one) + 1)
@@ -275,7 +275,8 @@ export async function play(plan: Plan, isTold = false, reshape?: Reshape): Promi
       const waited = time.elapsed() - began
       const stuck = waited < soon ? [] : left.filter((one) => !openIn(one.machine, one.sale).isAsked)
       for (const one of stuck) await settle(one)
-      const isLost = (one: Left) => isLeftOpen(one) && !isHeldUp(one.sale) && visitsTo(one) >= mostVisits
+      const isLost = (one: UnsettledSale) =>
+        isLeftOpen(one) && !isHeldUp(one.sale) && visitsTo(one) >= mostVisits
       if (waited > soon + settledFor && stuck.some(isLost)) break
       await time.wait(waited < soon ? 20_000 : 10 * minute)
       left = open()
@@ -301,7 +302,7 @@ export async function play(plan: Plan, isTold = false, reshape?: Reshape): Promi
   )
   if (isOver) await finished
   else if (laws.broken.length === 0) laws.broke('always ends', 'the day did not end within ten days')
-  const books = new Map<string, Books | null>()
+  const books = new Map<string, ServiceRecord | null>()
   const folders = machines.map((machine) => ({
     name: machine.name,
     told: readJournal(machine.journal()),
@@ -323,7 +324,10 @@ export async function play(plan: Plan, isTold = false, reshape?: Reshape): Promi
   const found =
     laws.broken.length > 0
       ? laws.broken
-      : [...judge({ ...laws, folders, books, charged, closed, isTouched }), ...machines.flatMap(everyPaper)]
+      : [
+          ...judgeSettled({ ...laws, folders, books, charged, closed, isTouched }),
+          ...machines.flatMap(everyReceipt),
+        ]
   return {
     violations: found,
     faults: trace.faults,

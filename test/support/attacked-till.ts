@@ -1,8 +1,8 @@
 // A till in a process of its own, for tests that watch what it takes of the machine: this machine's door, and a plain one in the network.
-import { openServed, cookieFrom } from '#test/support/served.ts'
+import { openHttpTill, cookieFrom } from '#test/support/http-till.ts'
 
 const [address = '127.0.0.2'] = process.argv.slice(2)
-const till = await openServed({ network: { address: '0.0.0.0', port: 0, isPlain: true } })
+const till = await openHttpTill({ network: { address: '0.0.0.0', port: 0, isPlain: true } })
 const { server } = till
 const port = Number(new URL(server.network?.url ?? '').port)
 const networkUrl = `http://${address}:${port}`

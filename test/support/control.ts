@@ -1,7 +1,7 @@
 // The sandbox's control page in a browser's place: its pages, and what a program reads beside them.
 import { expect } from 'vitest'
 import { createMerchant } from '#test/support/service.ts'
-import { inProcess } from '#test/support/subjects.ts'
+import { inProcess } from '#test/support/contract-subjects.ts'
 
 export async function openControl() {
   const subject = await inProcess({ allowsLoopback: true })

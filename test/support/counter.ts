@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { rememberedPort } from '#sandbox/built-in.ts'
 import { phonePath } from '#sandbox/link.ts'
 import { filesOf } from '#core/folder.ts'
-import { hearComplaints } from '#test/support/complaints.ts'
+import { consoleErrors } from '#test/support/console-errors.ts'
 
 /** A till at a counter, as every carrier gives it. */
 export type CarriedCounter = {
@@ -45,7 +45,7 @@ export async function openPhone(
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...place })
   const page = await context.newPage()
-  hearComplaints(page, complaints)
+  consoleErrors(page, complaints)
   await page.goto(at ?? `http://127.0.0.1:${rememberedPort(filesOf(folder).sandbox)}${phonePath}`)
   return page
 }

@@ -10,8 +10,8 @@ import {
   receipt,
   shipping,
   type Cases,
-} from '#test/support/refusal.ts'
-import { day, merchantOf } from '#test/support/kinds.ts'
+} from '#test/support/refusal-setup.ts'
+import { day, merchantOf } from '#test/support/sales-unit-kinds.ts'
 
 export const createRefusals: Cases = {
   '4010': {

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { surface as surfaces, type Surface } from '#shared/bridge.ts'
-import { hearComplaints } from '#test/support/complaints.ts'
+import { consoleErrors } from '#test/support/console-errors.ts'
 import { openPhone, type CarriedCounter, type Taken } from '#test/support/counter.ts'
 import { makeTillFolder, type FolderOptions } from '#test/support/till-folder.ts'
 
@@ -39,7 +39,7 @@ export async function openDesktopCounter(
       folder,
       flags: ['--data', folder, ...(isKiosk ? ['--kiosk'] : [])],
       windows: isKiosk ? 1 : 2,
-      hear: (page) => hearComplaints(page, complaints),
+      hear: (page) => consoleErrors(page, complaints),
     })
   let program = await run()
   owned.defer(() => program.quit())

@@ -1,7 +1,7 @@
 // Every state of the customer's own screen, at the size of a small display.
 import type { CustomerView } from '#shared/bridge.ts'
 import type { CustomerSale } from '#shared/sale.ts'
-import type { Pose } from '#test/support/posing.ts'
+import type { Pose } from '#test/support/pose.ts'
 import { aKioskSale, receiptLink } from '#test/support/kiosk-views.ts'
 import { ago, customerLines, noon } from '#test/support/views.ts'
 

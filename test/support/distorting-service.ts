@@ -1,5 +1,5 @@
 // A payment service that is the sandbox in all but a few answers: something new, something left out, another form, another status, and late.
-import { startSandboxBetween, type Answered, type Asked } from '#test/support/sandbox-between.ts'
+import { startSandboxBetween, type Answered, type Asked } from '#test/support/sandbox-proxy.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,12 +1,12 @@
 // A hub's database with its tables, and tills let into it, for tests of what is kept there.
 import { rules } from '#core/journal/rows.ts'
 import { createLog } from '#core/log.ts'
-import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
-import { createIngest, emptyTip } from '#hub/ingest.ts'
-import { migrate } from '#hub/migrations.ts'
-import { hashOf } from '#hub/till-keys.ts'
+import { openDatabase, type DatabaseOptions } from '#hub/database/database.ts'
+import { createFactIntake, emptyTip } from '#hub/tills/fact-intake.ts'
+import { migrate } from '#hub/database/migrations.ts'
+import { hashOf } from '#hub/tills/keys.ts'
 import type { FactRow } from '#shared/hub.ts'
-import { signatureOf, signingKey } from '#test/support/signing.ts'
+import { rowSignatureOf, signingKey } from '#test/support/row-signature.ts'
 
 export async function openIngest(connection: DatabaseOptions['connection']) {
   const logged: string[] = []
@@ -15,7 +15,7 @@ export async function openIngest(connection: DatabaseOptions['connection']) {
   await migrate(database)
   const ask = <Row extends object>(text: string, values?: readonly unknown[]) =>
     database.query<Row>(text, values)
-  const ingest = createIngest(database, log)
+  const ingest = createFactIntake(database, log)
   return {
     database,
     ask,
@@ -24,7 +24,7 @@ export async function openIngest(connection: DatabaseOptions['connection']) {
       ...ingest,
       /** By the key of a till that is let in. */
       take: (till: string, rows: readonly FactRow[], now: number) =>
-        ingest.take({ id: till, keyHash: hashOf(till) }, rows, signatureOf(till, rows), now),
+        ingest.take({ id: till, keyHash: hashOf(till) }, rows, rowSignatureOf(till, rows), now),
     },
     /** A till that is let in. */
     letIn: async (...ids: string[]) => {

@@ -1,12 +1,12 @@
 // A hub behind a real socket on a real PostgreSQL, for tests that ask it as tills do, and as nobody should.
 import { expect } from 'vitest'
 import { createLog } from '#core/log.ts'
-import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
-import { startHub, type HostOptions } from '#hub/host.ts'
-import { migrate } from '#hub/migrations.ts'
+import { openDatabase, type DatabaseOptions } from '#hub/database/database.ts'
+import { startHub, type HostOptions } from '#hub/app/running-hub.ts'
+import { migrate } from '#hub/database/migrations.ts'
 import { hubPaths, type FactRow, type Health, type PairRequest } from '#shared/hub.ts'
 import { createManualClock, seeded, type ManualClock } from '#test/support/clock.ts'
-import { signedBatch, signingKey } from '#test/support/signing.ts'
+import { signedBatch, signingKey } from '#test/support/row-signature.ts'
 
 /** Of all hubs of a story. */
 export const key = Buffer.from(Array.from({ length: 32 }, (_, at) => (at * 37 + 11) % 256))

@@ -27,7 +27,7 @@ syncBuiltinESMExports()
 
 const { openVault } = await import('#core/vault/vault.ts')
 const { systemChance, systemClock } = await import('#core/clock.ts')
-const { countsBeside } = await import('#test/support/counts.ts')
+const { writeCountsOf: countsBeside } = await import('#test/support/write-counts.ts')
 const environment = process.env
 count = 0
 const destination = { origin: 'https://service.example', salesUnit: '123456' }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { Phone } from '#sandbox/phone/phone.ts'
 import type { KioskSale } from '#shared/sale.ts'
-import { control, press } from '#test/support/spoken.ts'
+import { control, press } from '#test/support/screen-player.ts'
 import { openCounter } from '#test/support/till-pages.ts'
 import { createWorld } from '#test/support/world.ts'
 

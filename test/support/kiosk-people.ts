@@ -2,7 +2,7 @@
 import { tagOf } from '#shared/language.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { SaleState } from '#shared/sale.ts'
-import { languageOn } from '#test/support/spoken.ts'
+import { languageOn } from '#test/support/screen-player.ts'
 import { wares, type KioskCounter, type Ware } from '#test/support/kiosk-counter.ts'
 
 /** What a customer was shown at the end, about which money. `paid` is in minor units; `reference` of the last attempt, if any. */

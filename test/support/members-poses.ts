@@ -26,8 +26,8 @@ import {
   stoppedRows,
 } from '#test/support/members-views.ts'
 import { officeView } from '#test/support/office-views.ts'
-import type { Pose } from '#test/support/posing.ts'
-import { control, field, press } from '#test/support/spoken.ts'
+import type { Pose } from '#test/support/pose.ts'
+import { control, field, press } from '#test/support/screen-player.ts'
 
 type More = {
   answers?: Record<string, unknown>

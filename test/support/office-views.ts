@@ -18,12 +18,12 @@ import {
   rows,
   someLines,
 } from '#test/support/views.ts'
-import { ourStaff } from '#test/support/our-staff.ts'
+import { sampleStaff } from '#test/support/sample-staff.ts'
 
 export const officeView = (till: Partial<TillView> = {}, changes: Partial<OfficeView> = {}): OfficeView => ({
   at: noon,
   till: { ...aTill, ...till },
-  staff: ourStaff,
+  staff: sampleStaff,
   facts: 1482,
   verified: { facts: 1482, isWhole: true },
   ...changes,

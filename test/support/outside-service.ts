@@ -1,6 +1,6 @@
 // A payment service that is no part of the till: it stands beside it on this machine, goes on when the till ends, and has its own record.
 import { startSandbox } from '#sandbox/main.ts'
-import { heldIn, type Held } from '#test/support/held-money.ts'
+import { serviceMoneyOf, type ServiceMoney } from '#test/support/service-money.ts'
 import { createMerchant } from '#test/support/service.ts'
 
 export type OutsideService = Awaited<ReturnType<typeof startOutsideService>>
@@ -16,9 +16,9 @@ export async function startOutsideService() {
     unit,
     /** The customer whose number it is. */
     customer: (msisdn: string) => sandbox.phone(msisdn),
-    async books(reference: string): Promise<Held> {
+    async books(reference: string): Promise<ServiceMoney> {
       const merchant = await createMerchant({ url, fetch: (request) => fetch(request) }, unit)
-      return heldIn((await merchant.get(reference)).body)
+      return serviceMoneyOf((await merchant.get(reference)).body)
     },
     [Symbol.asyncDispose]: () => started[Symbol.asyncDispose](),
   }

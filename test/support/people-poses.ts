@@ -4,11 +4,11 @@ import type { Views } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { MemberRow } from '#shared/staff-commands.ts'
 import { permissionsOf, type MemberSeen, type StaffView } from '#shared/staff.ts'
-import type { Pose } from '#test/support/posing.ts'
-import { control, field, press } from '#test/support/spoken.ts'
+import type { Pose } from '#test/support/pose.ts'
+import { control, field, press } from '#test/support/screen-player.ts'
 import { officeView } from '#test/support/office-views.ts'
 import { aReceipt, cashierView, paid } from '#test/support/views.ts'
-import { ourStaff } from '#test/support/our-staff.ts'
+import { sampleStaff } from '#test/support/sample-staff.ts'
 
 const people: MemberSeen[] = [
   { id: 'p1', name: 'Ingrid Solberg', role: 'manager', hasPin: true },
@@ -24,7 +24,7 @@ const rows: MemberRow[] = people.map((one) => ({
 }))
 
 const nobody: StaffView = {
-  ...ourStaff,
+  ...sampleStaff,
   signedIn: null,
   may: [],
   people: [],
@@ -44,7 +44,7 @@ const ingrid: StaffView = {
   may: permissionsOf('manager'),
 }
 const guessed: StaffView['guessed'] = { count: 7, lastAt: cashierView().at - 3_600_000, surface: 'cashier' }
-const setUp: StaffView = { ...ourStaff, signedIn: null, people: [], needsSetUp: true }
+const setUp: StaffView = { ...sampleStaff, signedIn: null, people: [], needsSetUp: true }
 
 type Play = Pose['play'] | undefined
 const cashier = (name: string, view: Partial<Views['cashier']>, play?: Play, refusal?: Problem): Pose => ({
@@ -130,7 +130,7 @@ export const peoplePoses: readonly Pose[] = [
   office('signed-in-guessed', { ...ingrid, guessed }),
   office('not-for-cashiers', kari),
   office('staff', ingrid, toStaff),
-  office('staff-nobody', { ...ourStaff, people: [] }, toStaff, []),
+  office('staff-nobody', { ...sampleStaff, people: [] }, toStaff, []),
   office('staff-add', ingrid, async (page) => {
     await toStaff(page)
     await press('Add somebody')(page)

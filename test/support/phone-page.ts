@@ -1,6 +1,6 @@
 // The phone's pages in the same process, and a merchant who asks it for payments and agreements.
 import { createMerchant } from '#test/support/service.ts'
-import { inProcess } from '#test/support/subjects.ts'
+import { inProcess } from '#test/support/contract-subjects.ts'
 
 export async function openPhone(opening: Parameters<typeof inProcess>[0] = {}) {
   const subject = await inProcess(opening)

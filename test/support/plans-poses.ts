@@ -4,9 +4,9 @@ import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Plan, Plans } from '#shared/plan.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { officeView } from '#test/support/office-views.ts'
-import type { Pose } from '#test/support/posing.ts'
+import type { Pose } from '#test/support/pose.ts'
 import { liveSetup, sandboxSetup } from '#test/support/setup-answers.ts'
-import { field, press } from '#test/support/spoken.ts'
+import { field, press } from '#test/support/screen-player.ts'
 
 type More = Pick<Pose, 'answers' | 'refusal' | 'play' | 'size'>
 

@@ -8,7 +8,7 @@ export const serviceUrl = 'http://service.test'
 
 let elsewhere = 0
 
-export async function actElsewhere(sandbox: Front, deed: string, reference: string, value?: number) {
+export async function actInServicePortal(sandbox: Front, deed: string, reference: string, value?: number) {
   const headers = await merchantHeaders(sandbox, serviceUrl)
   const body =
     value === undefined ? {} : { modificationAmount: { currency: sandbox.salesUnits[0]?.currency, value } }
@@ -26,7 +26,7 @@ export async function actElsewhere(sandbox: Front, deed: string, reference: stri
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-export async function booksOf(sandbox: Sandbox, reference: string) {
+export async function serviceRecordOf(sandbox: Sandbox, reference: string) {
   const asked = new Request(`${serviceUrl}/epayment/v1/payments/${reference}`, {
     headers: await merchantHeaders(sandbox, serviceUrl),
   })

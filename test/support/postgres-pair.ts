@@ -14,9 +14,9 @@ import {
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createLog } from '#core/log.ts'
-import { openDatabase } from '#hub/database.ts'
-import { freePort } from '#hub/embedded.ts'
-import { codeIn } from '#test/support/documents.ts'
+import { openDatabase } from '#hub/database/database.ts'
+import { freePort } from '#hub/database/embedded.ts'
+import { docsCommandsIn } from '#test/support/docs-commands.ts'
 import { placeForFolders } from '#test/support/memory.ts'
 
 const log = createLog({ write: () => undefined })
@@ -159,7 +159,7 @@ export async function openPair(
   await makeStandby(primary, first, second)
   const standby = await startServer(programs, second)
   owned.defer(() => standby.stop())
-  await primary.run(codeIn('docs/hub.md', 'Standby', 'sql', 0))
+  await primary.run(docsCommandsIn('docs/hub.md', 'Standby', 'sql', 0))
   const kept = owned.move()
   return {
     primary,
@@ -182,7 +182,7 @@ export async function openPair(
         if (row?.is) return
       }
     },
-    promote: () => standby.run(codeIn('docs/hub.md', 'Standby', 'sql', 1)),
+    promote: () => standby.run(docsCommandsIn('docs/hub.md', 'Standby', 'sql', 1)),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }

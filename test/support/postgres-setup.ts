@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { freePort, postgresClass } from '#hub/embedded.ts'
+import { freePort, postgresClass } from '#hub/database/embedded.ts'
 import { placeForFolders } from '#test/support/memory.ts'
 
 declare module 'vitest' {

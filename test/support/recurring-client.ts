@@ -10,7 +10,7 @@ import type { SandboxOptions } from '#sandbox/sandbox.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { createNetwork } from '#test/support/network.ts'
 import { createMembership, dayAfter } from '#test/support/recurring.ts'
-import { subjectOf } from '#test/support/subjects.ts'
+import { subjectOf } from '#test/support/contract-subjects.ts'
 
 export type Club = Awaited<ReturnType<typeof openClub>>
 

@@ -1,7 +1,7 @@
 // The sandbox's own pages with something on each: its reference, and the page that controls it.
 import type { Browser, Page } from 'playwright-core'
 import { startSandbox } from '#sandbox/main.ts'
-import { createReceiver } from '#test/support/receiver.ts'
+import { createReceiver } from '#test/support/webhook-receiver.ts'
 import { createMerchant } from '#test/support/service.ts'
 
 type Opened = { page: Page } & AsyncDisposable

@@ -6,10 +6,10 @@ import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { PastSale, SaleStory, SaleView } from '#shared/sale.ts'
-import type { Pose } from '#test/support/posing.ts'
+import type { Pose } from '#test/support/pose.ts'
 import { noPrinter, waitsForPaper } from '#test/support/printing.ts'
 import { opened } from '#test/support/shop.ts'
-import { control, field, press } from '#test/support/spoken.ts'
+import { control, field, press } from '#test/support/screen-player.ts'
 import { ago, aPaper, aReceipt, aSale, cashierView, ended, paid, refunds } from '#test/support/views.ts'
 
 const { products } = sampleCatalog('NO')

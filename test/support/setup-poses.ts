@@ -10,9 +10,9 @@ import { must } from '#shared/sheet-rule.ts'
 import type { StaffView } from '#shared/staff.ts'
 import { vaultTier } from '#shared/vault.ts'
 import { officeView } from '#test/support/office-views.ts'
-import { ourStaff } from '#test/support/our-staff.ts'
-import type { Pose } from '#test/support/posing.ts'
-import { field, press } from '#test/support/spoken.ts'
+import { sampleStaff } from '#test/support/sample-staff.ts'
+import type { Pose } from '#test/support/pose.ts'
+import { field, press } from '#test/support/screen-player.ts'
 import { hubs } from '#test/support/hub-answers.ts'
 import {
   ailing,
@@ -132,7 +132,7 @@ const managers = [
 const signing = {
   till: { asksPin: true },
   staff: {
-    ...ourStaff,
+    ...sampleStaff,
     signedIn: { id: 'p1', name: 'Ingrid', role: 'manager' as const, number: 11 },
     people: [...managers],
   },

@@ -1,13 +1,13 @@
 // A hub with tills let in by their pairing codes, asked over its own paths as tills ask it.
 import { createLog } from '#core/log.ts'
-import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
-import { migrate } from '#hub/migrations.ts'
-import { createHub } from '#hub/server.ts'
+import { openDatabase, type DatabaseOptions } from '#hub/database/database.ts'
+import { migrate } from '#hub/database/migrations.ts'
+import { createHub } from '#hub/app/routes.ts'
 import { hubPaths, type FactRow, type Health } from '#shared/hub.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { ShopGives, ShopQuestion } from '#shared/shop.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
-import { signedBatch, signingKey } from '#test/support/signing.ts'
+import { signedBatch, signingKey } from '#test/support/row-signature.ts'
 
 export type ShopHub = Awaited<ReturnType<typeof openShopHub>>
 

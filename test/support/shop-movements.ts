@@ -1,7 +1,7 @@
 // Rows of one payment, or of one charge of a membership, as tills tell them to their hub.
 import { expect } from 'vitest'
 import type { Share } from '#core/sale/shares.ts'
-import { counted, type ShopMovement, type TakenOver } from '#hub/shop-money.ts'
+import { countedRows, type ShopMovement, type TakenOver } from '#hub/shop/money.ts'
 
 export type Told = Pick<ShopMovement, 'till' | 'kind' | 'value'> & {
   refund?: string
@@ -35,7 +35,7 @@ export const movement = (
 
 /** What the shop has of it, in minor units. Of every row its shares sum to its value. */
 export const cameTo = (told: readonly Told[], takenOver: readonly TakenOver[] = []) => {
-  const rows = counted(told.map(movement), takenOver)
+  const rows = countedRows(told.map(movement), takenOver)
   const total = (kinds: string[]) =>
     rows.reduce((sum, { kind, value }) => (kinds.includes(kind) ? sum + value : sum), 0)
   for (const { value, shares: text } of rows)

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { problem } from '#shared/problem.ts'
 import type { ShopReport, ShopSale, ShopSaleFile, ShopTill, ShopZ } from '#shared/shop.ts'
 import { aReport, closings, foundSales, ingrid, officeView, plainFile } from '#test/support/office-views.ts'
-import type { Pose } from '#test/support/posing.ts'
-import { press } from '#test/support/spoken.ts'
+import type { Pose } from '#test/support/pose.ts'
+import { press } from '#test/support/screen-player.ts'
 import { ago, noon } from '#test/support/views.ts'
 
 const head = aReport.journal.head

@@ -17,7 +17,7 @@ import type { Adoptable } from '#shared/shop.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { memoryVault } from '#test/support/memory-vault.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
-import { actElsewhere, booksOf, serviceUrl as url } from '#test/support/portal.ts'
+import { actInServicePortal, serviceRecordOf, serviceUrl as url } from '#test/support/portal.ts'
 import { hubUrl, type HubPeer } from '#test/support/hub-peer.ts'
 import { createNetwork, type Heard } from '#test/support/network.ts'
 import { putManager } from '#test/support/first-staff.ts'
@@ -199,9 +199,9 @@ export async function openShop(options: ShopOptions = {}) {
     },
     /** Somebody acts on a payment without this till: the service's own portal, or another till. */
     elsewhere: (deed: 'capture' | 'cancel' | 'refund', value?: number, reference?: string) =>
-      actElsewhere(shop.front(), deed, reference ?? shop.cashier.sale().reference, value),
+      actInServicePortal(shop.front(), deed, reference ?? shop.cashier.sale().reference, value),
     /** What the service itself holds of a payment: the judge of every story about money. */
-    books: (reference = shop.cashier.sale().reference) => booksOf(sandbox, reference),
+    books: (reference = shop.cashier.sale().reference) => serviceRecordOf(sandbox, reference),
     /** A request that was held up on its way arrives after all. */
     deliver: ({ path, headers, body }: Heard) =>
       sandbox.fetch(new Request(url + path, { method: 'POST', headers, body })),

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { problem } from '#shared/problem.ts'
 import { makeGesture } from '#test/support/exit-gesture.ts'
-import type { Pose } from '#test/support/posing.ts'
-import { press } from '#test/support/spoken.ts'
+import type { Pose } from '#test/support/pose.ts'
+import { press } from '#test/support/screen-player.ts'
 import { aKioskSale, kioskView } from '#test/support/kiosk-views.ts'
 import { ago, cashierView } from '#test/support/views.ts'
 

@@ -1,5 +1,5 @@
 // A payment service that says too much: it passes everything on to the sandbox, and repeats in its refusals whatever it was told.
-import { startSandboxBetween, type Answered, type Asked } from '#test/support/sandbox-between.ts'
+import { startSandboxBetween, type Answered, type Asked } from '#test/support/sandbox-proxy.ts'
 
 /** `refuses`: a payment that is asked for with this in its body. */
 export async function startTalkativeService(refuses: string) {

@@ -5,7 +5,7 @@ import decodeQR from 'qr/decode.js'
 import { usualSchedule } from '#core/limits.ts'
 import { startServer, type Server } from '#server/host.ts'
 import { startBuiltInSandbox } from '#sandbox/built-in.ts'
-import { hearComplaints } from '#test/support/complaints.ts'
+import { consoleErrors } from '#test/support/console-errors.ts'
 import { pixelsOf } from '#test/support/png.ts'
 import { makeTillFolder, type FolderOptions } from '#test/support/till-folder.ts'
 import type { World } from '#test/support/world.ts'
@@ -46,7 +46,7 @@ export async function openCounter(
     const page = await context.newPage()
     // It runs on, and can be sent ahead.
     if (world) await page.clock.install()
-    hearComplaints(page, complaints)
+    consoleErrors(page, complaints)
     await page.goto(address)
     return page
   }

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import type { Views } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { Pose } from '#test/support/posing.ts'
-import { field, press } from '#test/support/spoken.ts'
+import type { Pose } from '#test/support/pose.ts'
+import { field, press } from '#test/support/screen-player.ts'
 import {
   ago,
   aReceipt,

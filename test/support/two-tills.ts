@@ -1,7 +1,7 @@
 // Two tills of one shop at one service: the first sells, the second gives money of it back.
 import { DatabaseSync } from 'node:sqlite'
 import { apply, type Sale } from '#core/sale/sale.ts'
-import { adoptableOf } from '#test/support/adoptable.ts'
+import { adoptedPaymentOf } from '#test/support/adopted-payment.ts'
 import { opened, openShop, type Shop, type ShopOptions } from '#test/support/shop.ts'
 
 const number = '91234567'
@@ -35,7 +35,7 @@ export const refundAt = (till: Pick<OtherTill, 'ask'>, { sale, reference }: Of, 
   till.ask('sale.refund', { sale, reference, value, manager: { pin: '', reason: 'came back' } })
 
 /** The payment as the first till knows it now. */
-export const asKnown = (shop: Shop, { sale }: Of) => adoptableOf(shop.entries(sale))
+export const asKnown = (shop: Shop, { sale }: Of) => adoptedPaymentOf(shop.entries(sale))
 
 export async function adoptAt(shop: Shop, other: OtherTill, of: Of): Promise<string> {
   return opened(await other.adopt(asKnown(shop, of)))

@@ -6,7 +6,7 @@ import type { BasketView } from '#shared/basket.ts'
 import { orderVat, type OrderLine } from '#shared/order.ts'
 import { problem } from '#shared/problem.ts'
 import type { Receipt } from '#shared/receipt.ts'
-import { ourStaff } from '#test/support/our-staff.ts'
+import { sampleStaff } from '#test/support/sample-staff.ts'
 import type { Alarm, RefundView, SaleView, UnsettledSale } from '#shared/sale.ts'
 import { noPrinter } from '#test/support/printing.ts'
 
@@ -268,7 +268,7 @@ export const cashierView = (
 ): CashierView => ({
   at: noon,
   till: { ...aTill, ...till },
-  staff: ourStaff,
+  staff: sampleStaff,
   basket: emptyBasketView,
   held: [],
   sale: null,

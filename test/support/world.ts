@@ -2,7 +2,7 @@
 import type { BuiltInSandbox } from '#core/open.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { createManualClock } from '#test/support/clock.ts'
-import { heldIn } from '#test/support/held-money.ts'
+import { serviceMoneyOf } from '#test/support/service-money.ts'
 import { createNetwork } from '#test/support/network.ts'
 import { createMerchant } from '#test/support/service.ts'
 
@@ -42,7 +42,7 @@ export async function createWorld() {
       const asked = await merchant.get(reference)
       // After a long day the first token has run out.
       const { body } = asked.status === 401 ? await (await comeIn()).get(reference) : asked
-      return heldIn(body)
+      return serviceMoneyOf(body)
     },
     [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
   }

@@ -1,11 +1,16 @@
-// The order of folders: every import between two folders goes to a lower one, and no files import each other in a circle.
+// Tests of the order of folders: every import goes to a lower one, and no files import each other in a circle.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Folder → its folders, from the lowest to the highest. What lies in the folder itself is above all of them. */
+const root = path.join(import.meta.dirname, '../..')
+
+/** The folders of each top folder, from the lowest to the highest; `.` is the top folder itself. A folder in one that stands here belongs to it. */
 const orders: Record<string, string[]> = {
+  hub: ['settings', 'database', 'http', 'tills', 'shop', 'webhooks', 'hints', 'app', 'commands', '.', 'demo'],
+  server: ['.', 'kiosk', 'commands', 'commands/built'],
+  electron: ['.'],
   renderer: [
     'watchdog',
     'till',
@@ -18,69 +23,81 @@ const orders: Record<string, string[]> = {
     'cashier',
     'customer',
     'kiosk',
+    'office/page',
+    'office/setup',
+    'office/sales',
+    'office/reports',
+    'office/members',
+    'office/plans',
+    'office/shop',
     'office',
+    '.',
   ],
-  'renderer/office': ['page', 'setup', 'sales', 'reports', 'members', 'plans', 'shop'],
+  build: ['.'],
+  bench: ['measure', 'stage', 'parts', '.'],
+  test: [
+    'fixtures',
+    'support/electron',
+    'support',
+    'support/golden',
+    '.',
+    'simulation',
+    'support/kill',
+    'support/attacks',
+    'unit',
+    'contract/samples',
+    'contract/anywhere',
+    'contract',
+    'hub',
+    'e2e',
+    'attacks',
+  ],
 }
 
-const root = path.join(import.meta.dirname, '../..')
 const files = execFileSync(
   'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
-  {
-    cwd: root,
-    encoding: 'utf8',
-  },
+  ['ls-files', '--cached', '--others', '--exclude-standard', ...Object.keys(orders)],
+  { cwd: root, encoding: 'utf8' },
 )
   .split('\n')
-  .filter((file) => file !== '' && existsSync(path.join(root, file)))
+  .filter((file) => /\.tsx?$/.test(file) && existsSync(path.join(root, file)))
 
-/** Of types and on demand too; styles and data lead nowhere. */
+/** Types and what is imported later too. */
 const importsOf = (file: string): string[] =>
   [
     ...readFileSync(path.join(root, file), 'utf8').matchAll(
-      /(?:\bfrom\s+|\bimport\s*\(\s*(?:\/\*.*?\*\/\s*)?|^import\s+)'#([^']+\.tsx?)'/gm,
+      /(?:\bfrom\s+|\bimport\s*\(\s*(?:\/\*.*?\*\/\s*)?|^import\s+)'#([^']+)'/gm,
     ),
   ].map((found) => found[1] ?? '')
 
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
+const topOf = (file: string): string => file.split('/')[0] ?? ''
 
-test.each(Object.entries(orders))('every import inside %s goes to a lower folder', (folder, order) => {
-  const rankOf = (file: string) => {
-    const [within = '', ...below] = file.slice(folder.length + 1).split('/')
-    return below.length === 0 ? order.length : order.indexOf(within)
-  }
-  const inside = files.filter((file) => file.startsWith(`${folder}/`))
-  expect(inside.filter((file) => rankOf(file) < 0)).toEqual([])
-  const wrong = inside.flatMap((file) =>
-    (imports.get(file) ?? [])
-      .filter((other) => other.startsWith(`${folder}/`) && rankOf(other) > rankOf(file))
-      .map((other) => `${file} imports ${other}`),
+/** The place in the order of the innermost folder that stands there; -1 when none does. */
+function placeOf(file: string, order: readonly string[]): number {
+  const folder = path.relative(topOf(file), path.dirname(file)) || '.'
+  const around = order.filter((one) => folder === one || folder.startsWith(`${one}/`))
+  return order.indexOf(around.toSorted((one, other) => other.length - one.length)[0] ?? '')
+}
+
+test.each(Object.entries(orders))('in %s every import goes to a folder that stands lower', (top, order) => {
+  const inside = [...imports].filter(([file]) => topOf(file) === top)
+  expect(inside.map(([file]) => file).filter((file) => placeOf(file, order) < 0)).toEqual([])
+  const wrong = inside.flatMap(([file, named]) =>
+    named
+      .filter((one) => topOf(one) === top && placeOf(one, order) > placeOf(file, order))
+      .map((one) => `${file} imports ${one}`),
   )
   expect(wrong).toEqual([])
 })
 
-const tops = Object.keys(orders).filter((folder) => !folder.includes('/'))
-
-test.each(tops)('no file of %s imports itself by way of others', (top) => {
-  const inside = files.filter((file) => file.startsWith(`${top}/`))
-  expect(inside.length).toBeGreaterThan(0)
-  expect(circlesIn(inside)).toEqual([])
-})
-
-/** Each as the files on its way round. */
-function circlesIn(inside: readonly string[]): string[] {
-  const found: string[] = []
-  const done = new Set<string>()
-  const way: string[] = []
-  const follow = (file: string) => {
-    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' → '))
-    if (done.has(file) || way.includes(file)) return
-    way.push(file)
-    for (const other of imports.get(file) ?? []) if (inside.includes(other)) follow(other)
-    way.pop()
-    done.add(file)
+test('no file imports itself by way of others', () => {
+  // Taken away one after the other, each once it imports nothing that is left: what stays lies in a circle, or imports one.
+  let left = new Map([...imports].map(([file, named]) => [file, named.filter((one) => imports.has(one))]))
+  for (let before = -1; before !== left.size;) {
+    before = left.size
+    const still = left
+    left = new Map([...still].filter(([, named]) => named.some((one) => still.has(one))))
   }
-  for (const file of inside) follow(file)
-  return found
-}
+  expect([...left.keys()]).toEqual([])
+})

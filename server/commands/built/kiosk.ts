@@ -2,15 +2,15 @@
 import path from 'node:path'
 import { systemClock } from '#core/clock.ts'
 import { kioskOptions } from '#server/commands/options.ts'
-import { introduce, serve } from '#server/commands/serving.ts'
+import { printAddresses, serve } from '#server/commands/server-start.ts'
 import { note, untilStopped, warn } from '#server/commands/terminal.ts'
-import { superviseBrowser } from '#server/kiosk/supervise.ts'
+import { superviseBrowser } from '#server/kiosk/supervisor.ts'
 
 /** A function of its own: what is `using` at the top of a file a bundler leaves undisposed. */
 async function run(): Promise<void> {
   const { browser: program, ...options } = kioskOptions()
   await using server = await serve(options)
-  introduce(server)
+  printAddresses(server)
   await using browser = superviseBrowser({
     program,
     profile: path.join(server.opened.folder.path, 'browser'),

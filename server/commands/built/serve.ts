@@ -1,7 +1,7 @@
 // `npm run serve`: the till behind its loopback server, for kiosks and tests; one JSON line when it is ready, until SIGTERM.
 import { warnOfPlain } from '#server/commands/network-options.ts'
 import { serveOptions } from '#server/commands/options.ts'
-import { introduce, serve } from '#server/commands/serving.ts'
+import { printAddresses, serve } from '#server/commands/server-start.ts'
 import { note, print, untilStopped } from '#server/commands/terminal.ts'
 
 /** A function of its own: what is `using` at the top of a file a bundler leaves undisposed. */
@@ -14,7 +14,7 @@ async function run(): Promise<void> {
     const reached = network && { url: network.url, codes: Object.fromEntries(codes) }
     print(JSON.stringify({ url, surfaces, phone, network: reached, vault: server.opened.vaultTold() }))
     if (network?.door.isSecure === false) warnOfPlain()
-  } else introduce(server)
+  } else printAddresses(server)
   await untilStopped()
   if (!isJson) note('Closing the till …')
 }

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { withoutSecrets } from '#core/credentials.ts'
 import { findElectron, hasDisplay } from '#server/commands/electron-program.ts'
 import { startOptions, type Starting } from '#server/commands/options.ts'
-import { introduce, serve } from '#server/commands/serving.ts'
+import { printAddresses, serve } from '#server/commands/server-start.ts'
 import { giveUp, note, untilStopped } from '#server/commands/terminal.ts'
-import { root } from '#server/root.ts'
+import { root } from '#server/project-folders.ts'
 import { problem } from '#shared/problem.ts'
 
 const starting = startOptions()
@@ -18,7 +18,7 @@ async function runServer({ whyServer, ...options }: Starting): Promise<void> {
   if (whyServer !== undefined)
     note(`Without Electron (${whyServer}): the till runs behind a loopback server; open it in a browser.`)
   await using server = await serve(options)
-  introduce(server)
+  printAddresses(server)
   if (hasDisplay(process.env))
     openBrowser(server.entrance(server.opened.settings.isAttended ? 'cashier' : 'kiosk'))
   await untilStopped()

@@ -1,15 +1,15 @@
 // A merchant at a place that may be a real service: patient, and whatever it begins is ended when its story is over.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Anywhere } from '#test/support/environment.ts'
-import type { Findings } from '#test/support/findings.ts'
+import type { ContractEnvironment } from '#test/support/contract-environments.ts'
+import type { EnvironmentReport } from '#test/support/environment-report.ts'
 import { nameOf } from '#test/support/recurring.ts'
 import { createMerchant, type Said } from '#test/support/service.ts'
 
 /** How often something is read before it is believed not to come. The limit for a charge is ten a minute. */
 const mostReads = 6
 
-export async function openShop(open: () => Promise<Anywhere>, findings: Findings) {
+export async function openShop(open: () => Promise<ContractEnvironment>, findings: EnvironmentReport) {
   await using owned = new AsyncDisposableStack()
   const place = owned.use(await open())
   const merchant = await createMerchant({ ...place, fetch: findings.hearing(place.fetch) }, place.unit)

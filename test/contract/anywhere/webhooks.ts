@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expectProblem, timeIn, type Shop } from '#test/contract/anywhere/shop.ts'
-import { createReceiver, signatureTrouble } from '#test/support/receiver.ts'
+import { createReceiver, signatureTrouble } from '#test/support/webhook-receiver.ts'
 import { faultsOf } from '#test/support/service.ts'
 
 const events = ['epayments.payment.created.v1', 'epayments.payment.captured.v1']

@@ -1,7 +1,7 @@
 // The check of every answer to an outsider: understood, without a word of how it was made, and without a secret.
 import { answerShape, commands, type CommandName, type Surface } from '#shared/bridge.ts'
 import { problems } from '#shared/words/en/problems.ts'
-import { leaksIn, type Secret } from '#test/support/leaks.ts'
+import { leaksIn, type Secret } from '#test/support/secret-search.ts'
 import type { Answer } from '#test/support/attacks/page.ts'
 
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)

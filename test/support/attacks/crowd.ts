@@ -1,13 +1,13 @@
 // A crowd that means no good at a till's doors, from the moment a life of it is open until that life ends; and one good display among them.
 import { systemClock } from '#core/clock.ts'
 import type { CommandName } from '#shared/bridge.ts'
-import { alarm } from '#test/support/alarm.ts'
+import { realTimeout } from '#test/support/real-timeout.ts'
 import type { Life } from '#test/support/kill/processes.ts'
-import { canCountMemory, memoryOf } from '#test/support/attacks/memory-of.ts'
+import { canCountMemory, memoryOf } from '#test/support/attacks/process-memory.ts'
 import { createPage } from '#test/support/attacks/page.ts'
 import { closing, elsewhere, enter, pour, requestText, type Door } from '#test/support/attacks/sockets.ts'
 
-export type Felt = {
+export type CrowdCounts = {
   /** Of the crowd. */
   requests: number
   /** Answers to the good display, and the longest that it waited for one (ms). */
@@ -18,7 +18,13 @@ export type Felt = {
   /** What was given to the crowd, and what was refused to the display. */
   faults: string[]
 }
-export const newFelt = (): Felt => ({ requests: 0, answered: 0, longest: 0, mostMemory: 0, faults: [] })
+export const newCrowdCounts = (): CrowdCounts => ({
+  requests: 0,
+  answered: 0,
+  longest: 0,
+  mostMemory: 0,
+  faults: [],
+})
 
 const floods = 4
 const halves = 12
@@ -41,7 +47,7 @@ const pace = 100
 const lastBreath = 10_000
 
 /** Resolves when the life has ended and everybody has left. */
-export async function press(life: Life, felt: Felt): Promise<void> {
+export async function press(life: Life, felt: CrowdCounts): Promise<void> {
   const open = await life.ready.catch(() => undefined)
   if (!open) return
   const { url, surfaces } = open
@@ -50,13 +56,13 @@ export async function press(life: Life, felt: Felt): Promise<void> {
   async function again(act: () => Promise<void>, failed: (error: unknown) => Promise<void>): Promise<void> {
     while (life.isAlive()) {
       await act().catch(failed)
-      using pause = alarm(pace)
+      using pause = realTimeout(pace)
       await Promise.race([life.gone, pause.passed])
     }
   }
   const isNobodysFault = () => Promise.resolve()
   const refusedThough = async (error: unknown) => {
-    using breath = alarm(lastBreath)
+    using breath = realTimeout(lastBreath)
     const isDead = await Promise.race([life.gone.then(() => true), breath.passed.then(() => false)])
     if (!isDead) felt.faults.push(`the display is answered: ${String(error)}`)
   }

@@ -1,6 +1,6 @@
 // Hostile inputs: drawn from a command's own shape and from what was heard before, then spoilt in one place or as a whole.
 import * as z from 'zod/mini'
-import type { Dice } from '#test/support/kill/plan.ts'
+import type { Random } from '#test/support/kill/plan.ts'
 
 type Shape = {
   type?: string
@@ -124,7 +124,7 @@ export function hear(heard: Heard, told: unknown, within: Told = {}, depth = 0):
   for (const one of Object.values(told)) hear(heard, one, thing, depth + 1)
 }
 
-export function createHostility(dice: Dice, heard: Heard) {
+export function createHostility(dice: Random, heard: Heard) {
   const oneOf = <T>(of: readonly T[]): T | undefined => of[dice.below(of.length)]
   /** What is asked about, where all of it was said of one thing. */
   let thing: Told = {}

@@ -1,7 +1,7 @@
 // Rounds of hostile requests: every command, from every page and whoever is signed in there, with inputs of every bad kind.
 import { commands, type CommandName } from '#shared/bridge.ts'
-import type { Dice } from '#test/support/kill/plan.ts'
-import type { Secret } from '#test/support/leaks.ts'
+import type { Random } from '#test/support/kill/plan.ts'
+import type { Secret } from '#test/support/secret-search.ts'
 import { commandFaults, isCommand } from '#test/support/attacks/answers.ts'
 import { createHostility, hear, shapeOf, type Heard } from '#test/support/attacks/hostile.ts'
 import type { Answer, Page } from '#test/support/attacks/page.ts'
@@ -42,7 +42,7 @@ const ends = new Set<CommandName>(['service.keep', 'service.use', 'backup.restor
 export type Signers = { manager: string; decoy: string; pin: string; decoyNumber: number }
 
 /** Wrong PINs only ever count for the decoy. */
-function signed(value: unknown, { manager, decoy, pin, ...rest }: Signers, dice: Dice, depth = 0): void {
+function signed(value: unknown, { manager, decoy, pin, ...rest }: Signers, dice: Random, depth = 0): void {
   if (typeof value !== 'object' || value === null || depth > 20) return
   const fields = value as Record<string, unknown> // a plain record or an array: its own fields are looked at
   if ('pin' in fields) {
@@ -53,7 +53,7 @@ function signed(value: unknown, { manager, decoy, pin, ...rest }: Signers, dice:
   for (const one of Object.values(fields)) signed(one, { manager, decoy, pin, ...rest }, dice, depth + 1)
 }
 
-type Around = { dice: Dice; heard: Heard; secrets: readonly Secret[]; signers: Signers; tally: Tally }
+type Around = { dice: Random; heard: Heard; secrets: readonly Secret[]; signers: Signers; tally: Tally }
 
 export function createRounds({ dice, heard, secrets, signers, tally }: Around) {
   const hostility = createHostility(dice, heard)

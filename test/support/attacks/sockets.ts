@@ -12,7 +12,7 @@ export const closing = (socket: Socket): Promise<void> =>
   new Promise((resolve) => void (socket.destroyed ? resolve() : socket.once('close', () => resolve())))
 
 /** Open as far as TCP goes. Resolves also where it was sent away at once. */
-export async function knock({ port }: Pick<Door, 'port'>, from = elsewhere): Promise<Socket> {
+export async function connectTo({ port }: Pick<Door, 'port'>, from = elsewhere): Promise<Socket> {
   const socket = connectPlain({ port, host: '127.0.0.1', localAddress: from })
   socket.on('error', () => undefined) // the server may end it at any moment
   await Promise.race([new Promise<void>((resolve) => socket.once('connect', resolve)), closing(socket)])

@@ -1,5 +1,5 @@
 // A golden month of memberships in Norway: how joining can end, charges of every state, and what the office does with them.
-import { captureInPortal, refundInPortal } from '#test/support/club-elsewhere.ts'
+import { captureInPortal, refundInPortal } from '#test/support/charge-portal.ts'
 import { createClub, member } from '#test/support/club.ts'
 import {
   close,

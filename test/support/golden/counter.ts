@@ -15,7 +15,7 @@ import {
 } from '#test/support/golden/day.ts'
 import { priceOfPart } from '#shared/order.ts'
 import { opened, type Shop } from '#test/support/shop.ts'
-import { refusal } from '#test/support/told.ts'
+import { refusal } from '#test/support/altered-answers.ts'
 
 export async function counter(shop: Shop, look: Look) {
   const goods = await baskets(shop, look)

@@ -1,6 +1,6 @@
 // A golden day at two Finnish tills: the second gives money of the first's sales back, and takes over its members.
 import { atHome, daysAt } from '#test/support/club-days.ts'
-import { captureInPortal } from '#test/support/club-elsewhere.ts'
+import { captureInPortal } from '#test/support/charge-portal.ts'
 import { accepted, member } from '#test/support/club.ts'
 import {
   captures,

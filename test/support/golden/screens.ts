@@ -4,7 +4,7 @@ import type { Shop } from '#test/support/shop.ts'
 
 type Parts = Record<string, Record<string, unknown>>
 
-export function createLooks(shop: Shop) {
+export function createScreenRecord(shop: Shop) {
   const looks: unknown[] = []
   let before: Parts = {}
   const look: Look = (moment, asked) => {

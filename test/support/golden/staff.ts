@@ -2,7 +2,7 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { close, msisdn, number, paidByPhone, reads, second, type Look } from '#test/support/golden/day.ts'
-import { firstManager, hire, letIn, numberOf } from '#test/support/let-in.ts'
+import { firstManager, hire, letIn, numberOf } from '#test/support/first-sign-in.ts'
 import { opened, type Shop } from '#test/support/shop.ts'
 
 const kari = '4711'

@@ -17,7 +17,7 @@ import {
 } from '#test/support/golden/day.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { opened, type Shop } from '#test/support/shop.ts'
-import { nok, refusal, told } from '#test/support/told.ts'
+import { nok, refusal, openAltered } from '#test/support/altered-answers.ts'
 
 export async function troubled(shop: Shop, look: Look) {
   await ends(shop, look)
@@ -167,7 +167,7 @@ async function quarantined(shop: Shop, look: Look) {
   await after(shop, 5 * second, () => look('the payment of somebody else under our reference'))
 
   await shop.cashier.charge(5_000, number)
-  shop.network.fail(told({ state: 'AUTHORIZED', aggregate: tooMuch }), reads)
+  shop.network.fail(openAltered({ state: 'AUTHORIZED', aggregate: tooMuch }), reads)
   await shop.cashier.watch(4 * second)
   shop.sandbox.phone(msisdn).approve()
   look('a read that makes no sense')

@@ -2,17 +2,17 @@
 import type { SaleView } from '#shared/sale.ts'
 import { saleCan } from '#shared/sale.ts'
 import { opened } from '#test/support/shop.ts'
-import type { Dice, Story } from '#test/support/kill/plan.ts'
+import type { Random, Story } from '#test/support/kill/plan.ts'
 import type { Service } from '#test/support/kill/processes.ts'
 import { pin, type Screen } from '#test/support/kill/screen.ts'
 import type { Call } from '#test/support/kill/wire.ts'
 
-export type Counter = { screen: Screen; service: Service; dice: Dice; calls: readonly Call[] }
+export type Counter = { screen: Screen; service: Service; dice: Random; calls: readonly Call[] }
 
 /** Nothing more is to be learnt of it at this counter. */
 export const isOver = (sale: SaleView | null): boolean => sale === null || saleCan.acknowledge.has(sale.state)
 
-function payingBy(dice: Dice) {
+function payingBy(dice: Random) {
   const digits = String(dice.below(10_000)).padStart(4, '0')
   return dice.pick([{ userFlow: 'QR' }, { userFlow: 'PUSH_MESSAGE', phoneNumber: `9123${digits}` }])
 }

@@ -7,9 +7,9 @@ import type { End, Fact } from '#core/sale/fact.ts'
 import { isAgreementKind, toAgreementEntry } from '#core/journal/facts.ts'
 import { openJournal, type Entry, type Journal } from '#core/journal/journal.ts'
 import { idempotencyKey } from '#core/sale/reference.ts'
-import { readClub } from '#test/simulation/club-books.ts'
+import { readClub } from '#test/simulation/club-service-record.ts'
 import { opened } from '#test/support/shop.ts'
-import type { Books, Service } from '#test/support/kill/processes.ts'
+import type { ServiceRecord, Service } from '#test/support/kill/processes.ts'
 import type { Told } from '#test/support/kill/screen.ts'
 import type { Wire } from '#test/support/kill/wire.ts'
 
@@ -102,7 +102,7 @@ function judgeWire({ wire }: Evidence, now: Entry[]): string[] {
   })
 }
 
-const isEndIn: Record<End, (books: Books | null) => boolean> = {
+const isEndIn: Record<End, (books: ServiceRecord | null) => boolean> = {
   aborted: (books) => books?.state === 'ABORTED',
   expired: (books) => books?.state === 'EXPIRED',
   terminated: (books) => books?.state === 'TERMINATED',

@@ -39,7 +39,7 @@ export const label = (moment: Moment): string => {
   }
 }
 
-export function createDice(chance: Chance) {
+export function createRandom(chance: Chance) {
   /** From 0 to below `count`. */
   const below = (count: number): number => {
     const [high = 0, low = 0] = chance.bytes(2)
@@ -52,7 +52,7 @@ export function createDice(chance: Chance) {
   }
   return { below, pick, shuffled }
 }
-export type Dice = ReturnType<typeof createDice>
+export type Random = ReturnType<typeof createRandom>
 
 const deed = (call: CallKind, ...all: Break[]): Moment[] =>
   all.map((breaks) => ({ at: 'deed', call, breaks }))
@@ -125,7 +125,7 @@ function storiesWith(moment: Moment): readonly [Story, ...Story[]] {
 }
 
 /** The deed with which the money of a story moves; null where none does. */
-export const deedOf: Record<Story, CallKind | null> = {
+export const requestOf: Record<Story, CallKind | null> = {
   paid: 'capture',
   kept: 'capture',
   again: 'capture',
@@ -138,7 +138,7 @@ export const deedOf: Record<Story, CallKind | null> = {
 }
 
 /** Each till's plans, in order. */
-export function deal(dice: Dice, tills: number, deck: readonly Moment[]): Plan[][] {
+export function deal(dice: Random, tills: number, deck: readonly Moment[]): Plan[][] {
   const plans = dice.shuffled(deck).map((moment) => ({ moment, story: dice.pick(storiesWith(moment)) }))
   return Array.from({ length: tills }, (_, till) => plans.filter((_plan, at) => at % tills === till))
 }

@@ -28,15 +28,15 @@ function start(file: string, args: string[], environment: Record<string, string>
     out += String(chunk)
     if (out.endsWith('\n')) line.resolve(JSON.parse(out))
   })
-  void gone.then(async () => line.reject(new Gone(await said)))
+  void gone.then(async () => line.reject(new ProcessGone(await said)))
   line.promise.catch(() => undefined) // who does not wait for it need not hear of its end
   return { child, gone, line: line.promise }
 }
 
 /** The process has ended; the message is what it said last. */
-export class Gone extends Error {}
+export class ProcessGone extends Error {}
 
-export type Books = {
+export type ServiceRecord = {
   state: string
   authorized: number
   captured: number
@@ -82,7 +82,7 @@ export async function startService(folder: string, port = 0) {
       merchant = await createMerchant({ url, fetch: (request) => fetch(request) }, unit)
     },
     /** What the service holds of a payment; null where it knows of none. */
-    async books(reference: string): Promise<Books | null> {
+    async books(reference: string): Promise<ServiceRecord | null> {
       const { status, body } = await merchant.get(reference)
       if (status === 404) return null
       if (status !== 200) throw new Error(`the service answered ${status} about ${reference}`)
@@ -148,7 +148,7 @@ export function startTill(
     watcher.close()
   })
   return {
-    /** Its addresses, when it is open; rejects with `Gone` when that does not come about. */
+    /** Its addresses, when it is open; rejects with `ProcessGone` when that does not come about. */
     ready: line as Promise<Surfaces>, // its own row in the commands' test
     gone,
     isAlive: () => isAlive,

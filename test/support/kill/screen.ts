@@ -6,8 +6,8 @@ import type { FactKind } from '#core/sale/fact.ts'
 import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { saleCan, saleView, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
-import { alarm } from '#test/support/alarm.ts'
-import { Gone, type Life } from '#test/support/kill/processes.ts'
+import { realTimeout } from '#test/support/real-timeout.ts'
+import { ProcessGone, type Life } from '#test/support/kill/processes.ts'
 
 /**
  * Something a screen was told: from then on a fact of one of these kinds must stand in the journal, whatever dies. `of`: the attempt or
@@ -63,7 +63,7 @@ export async function openScreen(life: Life, told: Told[], headers: Headers, spy
     const { status } = await fetch(`${url}/cashier/`, { headers, redirect: 'manual' })
     if (status !== 200) headers.cookie = await pair(surfaces.cashier)
   } catch (error) {
-    throw life.isAlive() ? error : new Gone('while the screen came in')
+    throw life.isAlive() ? error : new ProcessGone('while the screen came in')
   }
   let view: CashierView | undefined
   let changed = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ export async function openScreen(life: Life, told: Told[], headers: Headers, spy
           stir()
         }
       }
-      using pause = alarm(retry)
+      using pause = realTimeout(retry)
       await Promise.race([life.gone, pause.passed])
     }
   }
@@ -119,9 +119,9 @@ export async function openScreen(life: Life, told: Told[], headers: Headers, spy
   async function until(what: string, is: (sale: SaleView | null) => boolean | Promise<boolean>) {
     const began = systemClock.elapsed()
     while (systemClock.elapsed() - began < patience) {
-      if (!life.isAlive()) throw new Gone('while the screen waited')
+      if (!life.isAlive()) throw new ProcessGone('while the screen waited')
       if (view && (await is(view.sale))) return view.sale
-      using tick = alarm(beat)
+      using tick = realTimeout(beat)
       await Promise.race([changed.promise, life.gone, tick.passed])
     }
     throw new Error(`the screen waited in vain until ${what}; it shows ${JSON.stringify(view?.sale)}`)
@@ -129,7 +129,7 @@ export async function openScreen(life: Life, told: Told[], headers: Headers, spy
 
   async function keepPolling(): Promise<void> {
     while (life.isAlive()) {
-      using tick = alarm(beat)
+      using tick = realTimeout(beat)
       await Promise.race([life.gone, tick.passed])
       if (view?.staff.asksSignIn && view.staff.isPaying) await ask('sale.goOn', {})
       if (view?.sale && saleCan.poll.has(view.sale.state)) await ask('sale.poll', { sale: view.sale.sale })
@@ -156,10 +156,10 @@ async function pair(entrance: string): Promise<string> {
   return cookie
 }
 
-/** The whole answer. Rejects with `Gone` when the till dies over it. */
+/** The whole answer. Rejects with `ProcessGone` when the till dies over it. */
 async function post(url: string, headers: Headers, body: string, onSent: () => void): Promise<string> {
   const answer = Promise.withResolvers<string>()
-  const gone = (error: Error) => answer.reject(new Gone(error.message))
+  const gone = (error: Error) => answer.reject(new ProcessGone(error.message))
   const asked = request(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } })
   asked.on('error', gone)
   asked.on('response', (response) => {

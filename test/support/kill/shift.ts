@@ -5,8 +5,14 @@ import type { Entry } from '#core/journal/journal.ts'
 import type { Question } from '#shared/sale.ts'
 import { begin, isOver, settle, tell, type Counter } from '#test/support/kill/counter.ts'
 import { judgeDeath, readJournal, type Evidence } from '#test/support/kill/judge.ts'
-import { deedOf, label, type Dice, type Moment, type Plan, type Story } from '#test/support/kill/plan.ts'
-import { Gone, startTill, type Books, type Life, type Service } from '#test/support/kill/processes.ts'
+import { requestOf, label, type Random, type Moment, type Plan, type Story } from '#test/support/kill/plan.ts'
+import {
+  ProcessGone,
+  startTill,
+  type ServiceRecord,
+  type Life,
+  type Service,
+} from '#test/support/kill/processes.ts'
 import { putManager } from '#test/support/first-staff.ts'
 import { openScreen, pin, type Headers, type Told } from '#test/support/kill/screen.ts'
 import { openWire, type Wire } from '#test/support/kill/wire.ts'
@@ -20,7 +26,7 @@ type Begun = {
   folder: string
   cache: string
   service: Service
-  dice: Dice
+  dice: Random
   /** Told of each life as it begins. The first, which is not killed, goes on until this resolves. */
   onLife: (life: Life) => Promise<void>
 }
@@ -76,7 +82,7 @@ export async function openShift({ folder, cache, service, dice, onLife }: Begun)
       await tell(plan.story, counter)
       isHit = !life.kill()
     } catch (error) {
-      if (life.isAlive() || !(error instanceof Gone)) throw error
+      if (life.isAlive() || !(error instanceof ProcessGone)) throw error
       last = error.message
     }
     wire.arm(null)
@@ -87,7 +93,7 @@ export async function openShift({ folder, cache, service, dice, onLife }: Begun)
 
   /** What the till lives through is as hard to bear as what it dies of. */
   function stumble(story: Story): void {
-    const kind = deedOf[story]
+    const kind = requestOf[story]
     if (kind === null) return
     const spring = () => void (stumbles += 1)
     wire.arm({ kind, breaks: dice.pick(['lost', 'unheard']), spring, callsLater: 0 })
@@ -158,7 +164,7 @@ export async function openShift({ folder, cache, service, dice, onLife }: Begun)
 }
 
 /** Also a payment that never came to be. */
-const isResting = (books: Books | null): boolean =>
+const isResting = (books: ServiceRecord | null): boolean =>
   books?.state !== 'CREATED' &&
   (books?.state !== 'AUTHORIZED' || books.authorized === books.captured + books.cancelled)
 

@@ -5,7 +5,7 @@ import type { Question } from '#shared/sale.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { hostOf } from '#test/support/kill/host.ts'
 import { judgeRest } from '#test/support/kill/judge.ts'
-import { createDice, deal, type Moment } from '#test/support/kill/plan.ts'
+import { createRandom, deal, type Moment } from '#test/support/kill/plan.ts'
 import type { Life, Service } from '#test/support/kill/processes.ts'
 import { openShift, type Death, type Shift } from '#test/support/kill/shift.ts'
 import { opened } from '#test/support/shop.ts'
@@ -35,7 +35,7 @@ export type Played = {
 
 export async function playShifts({ root, service, tills, deck, seed, onLife }: Shifts): Promise<Played> {
   await using owned = new AsyncDisposableStack()
-  const hands = deal(createDice(seeded(seed)), tills, deck)
+  const hands = deal(createRandom(seeded(seed)), tills, deck)
   const shifts: Shift[] = []
   for (const [at] of hands.entries()) {
     const shift = owned.use(
@@ -43,7 +43,7 @@ export async function playShifts({ root, service, tills, deck, seed, onLife }: S
         folder: path.join(root, `till-${at}`),
         cache: path.join(root, 'cache'),
         service,
-        dice: createDice(seeded(seed * 1000 + at)),
+        dice: createRandom(seeded(seed * 1000 + at)),
         onLife: onLife ?? (() => Promise.resolve()),
       }),
     )

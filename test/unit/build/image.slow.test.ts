@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import configuration from '#build/electron-builder.ts'
-import { strangeOption } from '#electron/switches.ts'
+import { refusedSwitch } from '#electron/switches.ts'
 
 type Target = { desktopEntry: { value: Promise<string> } }
 type Packager = { appInfo: object; config: object; platformSpecificBuildOptions: unknown }
@@ -27,5 +27,5 @@ test('it has none that a packaged till refuses to start with', async () => {
   ).desktopEntry
   const exec = await value
   expect(exec.split(' ')[0]).toBe('AppRun')
-  expect(strangeOption(exec.split(' ').slice(1), 'linux')).toBeUndefined()
+  expect(refusedSwitch(exec.split(' ').slice(1), 'linux')).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 // Tests of packing: it says in a sentence why it cannot be done, and asks the packager for what was typed.
 import { expect, test } from 'vitest'
 import { failedInstall, main } from '#build/package.ts'
-import { heard } from '#test/support/heard.ts'
+import { outputOf } from '#test/support/command-output.ts'
 
 const failing = (error: Error) => {
-  const told = heard()
+  const told = outputOf()
   return {
     ...told,
     run: () =>
@@ -51,7 +51,7 @@ test('any other trouble: its first line', async () => {
 
 test('what was typed is what the packager is asked for', async () => {
   const asked: unknown[] = []
-  const { io } = heard()
+  const { io } = outputOf()
   const pack = (one: unknown) => Promise.resolve(void asked.push(one))
   expect(await main(['--linux', '--win', '--arm64'], { ...io, pack, announce: () => [] })).toBe(0)
   expect(await main([], { ...io, pack, announce: () => [] })).toBe(0)

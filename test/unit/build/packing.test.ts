@@ -1,4 +1,4 @@
-// Tests of the packaging's configuration: its systems, and a reason for every fuse. What a package holds, e2e/packed reads.
+// Tests of the packaging's configuration: its systems, and a reason for every fuse. What a package holds, e2e/package-contents reads.
 import { expect, test } from 'vitest'
 import configuration from '#build/electron-builder.ts'
 import { fuses } from '#build/fuses.ts'

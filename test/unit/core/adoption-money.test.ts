@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { copyJournal } from '#core/journal/copy.ts'
 import { survey } from '#core/journal/survey.ts'
 import { sum } from '#shared/order.ts'
-import { zOf } from '#test/support/club-elsewhere.ts'
+import { zOf } from '#test/support/charge-portal.ts'
 import { opened } from '#test/support/shop.ts'
 import {
   adoptAt,

@@ -1,7 +1,7 @@
 // News after a sale was over or settled, and kiosks at which nobody stands: whoever must hear of it does, and nothing is kept by mistake.
 import { expect, test } from 'vitest'
 import { opened, openShop } from '#test/support/shop.ts'
-import { nok, told, sell, refusal, number, msisdn } from '#test/support/told.ts'
+import { nok, openAltered, sell, refusal, number, msisdn } from '#test/support/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * 1000
@@ -11,7 +11,7 @@ const manager = { pin: '', reason: 'seen in the portal' }
 test('one wrong word ended it, a check set it aside, settled by hand: an approval after that is not stranded', async () => {
   await using shop = await openShop()
   const { sale, reference } = await shop.cashier.charge(5_000, number)
-  shop.network.fail(told({ state: 'EXPIRED' }), reads)
+  shop.network.fail(openAltered({ state: 'EXPIRED' }), reads)
   expect((await shop.cashier.watch(4 * second)).state).toBe('expired')
   expect((await shop.cashier.check()).state).toBe('setAside')
   opened(await shop.cashier.ask('sale.settle', { sale, reference, manager }))
@@ -24,7 +24,7 @@ test('one wrong word ended it, a check set it aside, settled by hand: an approva
 test('settled as nothing, then captured elsewhere: staff hear of it', async () => {
   await using shop = await openShop()
   const { sale, reference } = await shop.cashier.charge(5_000, number)
-  shop.network.fail(told({ amount: nok(4_000) }), reads)
+  shop.network.fail(openAltered({ amount: nok(4_000) }), reads)
   expect((await shop.cashier.watch(4 * second)).state).toBe('setAside')
   shop.sandbox.phone(msisdn).approve()
   await shop.elsewhere('capture', 5_000)
@@ -37,7 +37,7 @@ test('settled as nothing, then captured elsewhere: staff hear of it', async () =
 test('settled as nothing at a kiosk, then captured elsewhere: it goes back, or staff hear of it', async () => {
   await using shop = await openShop({ settings: { isAttended: false } })
   const { sale, reference } = await shop.cashier.charge(5_000, number)
-  shop.network.fail(told({ amount: nok(4_000) }), reads)
+  shop.network.fail(openAltered({ amount: nok(4_000) }), reads)
   expect((await shop.cashier.watch(4 * second)).state).toBe('setAside')
   opened(await shop.cashier.ask('sale.settle', { sale, reference, manager }))
   shop.sandbox.phone(msisdn).approve()
@@ -50,7 +50,7 @@ test('settled as nothing at a kiosk, then captured elsewhere: it goes back, or s
 test('it said expired and was captured elsewhere: the alarm does not go away by itself', async () => {
   await using shop = await openShop()
   const { sale, reference } = await shop.cashier.charge(5_000, number)
-  shop.network.fail(told({ state: 'EXPIRED' }), reads)
+  shop.network.fail(openAltered({ state: 'EXPIRED' }), reads)
   expect((await shop.cashier.watch(4 * second)).state).toBe('expired')
   await shop.cashier.acknowledge()
   shop.sandbox.phone(msisdn).approve(reference)
@@ -70,7 +70,7 @@ test('paid at a kiosk and handed out: one wrong word at a later check gives noth
     capturedAmount: nok(5_000),
     refundedAmount: nok(0),
   }
-  shop.network.fail(told({ state: 'AUTHORIZED', amount: nok(4_000), aggregate }), reads)
+  shop.network.fail(openAltered({ state: 'AUTHORIZED', amount: nok(4_000), aggregate }), reads)
   await shop.restart(60 * minute)
   await shop.reconcile()
   await shop.leaveAlone(5 * minute)
@@ -90,7 +90,7 @@ test('the answer to a kiosk’s capture is lost and one read is odd: it does not
   }
   shop.network.watch((line) => {
     if (line.endsWith('/capture'))
-      shop.network.fail(told({ state: 'AUTHORIZED', amount: nok(4_000), aggregate }), reads)
+      shop.network.fail(openAltered({ state: 'AUTHORIZED', amount: nok(4_000), aggregate }), reads)
   })
   await shop.cashier.watch(30 * second)
   await shop.leaveAlone(5 * minute)

@@ -1,7 +1,7 @@
 // The office's requests about an agreement and its charges: every limit is said before the service is asked, and its own word after it.
 import { expect, test } from 'vitest'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
-import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/let-in.ts'
+import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/first-sign-in.ts'
 import { createClub, member } from '#test/support/club.ts'
 import { factsOnDisk } from '#test/support/journal-file.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'

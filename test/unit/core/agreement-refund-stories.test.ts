@@ -1,7 +1,7 @@
 // Refunds that two people ask for, at one till or at two with one past: as many are given as were asked for, and none beyond.
 import { expect, test } from 'vitest'
 import { accepted, member } from '#test/support/club.ts'
-import { captureInPortal } from '#test/support/club-elsewhere.ts'
+import { captureInPortal } from '#test/support/charge-portal.ts'
 import { openShop, opened } from '#test/support/shop.ts'
 
 const second = 1000

@@ -1,7 +1,7 @@
 // Refusals of the service about an agreement: asked again while the refusal may pass, and waiting in the office once it is final.
 import { expect, test } from 'vitest'
 import { accepted, member } from '#test/support/club.ts'
-import { refundInPortal } from '#test/support/club-elsewhere.ts'
+import { refundInPortal } from '#test/support/charge-portal.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
 const second = 1000

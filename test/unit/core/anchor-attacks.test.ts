@@ -7,7 +7,7 @@ import type { Environment } from '#core/credentials.ts'
 import { survey } from '#core/journal/survey.ts'
 import { hashPin } from '#core/pin.ts'
 import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
-import { openHere } from '#server/host.ts'
+import { openWithoutScreens } from '#server/host.ts'
 import { dispatch, type CommandName, type Takes } from '#shared/bridge.ts'
 import { at } from '#test/support/caller.ts'
 import { seeded } from '#test/support/clock.ts'
@@ -25,7 +25,11 @@ const given: Environment = {
 
 async function start(folder: string, environment: Environment = {}) {
   const open = opened(
-    await openHere({ folder, environment, startSandbox: () => Promise.reject(new Error('there is none')) }),
+    await openWithoutScreens({
+      folder,
+      environment,
+      startSandbox: () => Promise.reject(new Error('there is none')),
+    }),
   )
   return {
     id: open.folder.identity.tillId,
@@ -189,7 +193,7 @@ test('a start with --keep-credentials still notices that the journal was rewritt
   const folder = makeFolderOf()
   const keeping = async () =>
     opened(
-      await openHere({
+      await openWithoutScreens({
         folder,
         environment: given,
         keepsCredentials: true,

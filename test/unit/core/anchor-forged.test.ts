@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { systemChance, systemClock } from '#core/clock.ts'
 import { createSigner } from '#core/journal/signer.ts'
 import { openVault, vaultFiles } from '#core/vault/vault.ts'
-import { openHere } from '#server/host.ts'
+import { openWithoutScreens } from '#server/host.ts'
 import { dispatch, type CommandName, type Takes } from '#shared/bridge.ts'
 import { at } from '#test/support/caller.ts'
 import { forge } from '#test/support/forger.ts'
@@ -17,7 +17,11 @@ const environment = { KASSE_VAULT_KEY: someKey(1) }
 
 async function start(folder: string) {
   const open = opened(
-    await openHere({ folder, environment, startSandbox: () => Promise.reject(new Error('there is none')) }),
+    await openWithoutScreens({
+      folder,
+      environment,
+      startSandbox: () => Promise.reject(new Error('there is none')),
+    }),
   )
   return {
     id: open.folder.identity.tillId,

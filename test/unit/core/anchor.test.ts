@@ -7,10 +7,10 @@ import { survey } from '#core/journal/survey.ts'
 import type { SealedNote } from '#core/vault/note.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { forge } from '#test/support/forger.ts'
-import { startOn } from '#test/support/anchored.ts'
+import { startJournal } from '#test/support/journal-start.ts'
 import { createPlace, openAt, sell } from '#test/support/journal.ts'
 import { bondOf, memoryNote } from '#test/support/memory-vault.ts'
-import { zReport } from '#test/support/papers.ts'
+import { zReport } from '#test/support/printed-papers.ts'
 import { opened } from '#test/support/shop.ts'
 
 const place = createPlace()
@@ -23,11 +23,11 @@ const ends = ['', '-wal', '-shm']
 /** A till that has sold twice and was closed; its journal as it stood between, and as it stands. */
 function closedTill() {
   const [file, note] = [place.newFile(), memoryNote()]
-  const first = startOn(file, note)
+  const first = startJournal(file, note)
   sell(first.journal, ['s-1'])
   first.close()
   copyFileSync(file, `${file}.monday`)
-  const second = startOn(file, note)
+  const second = startJournal(file, note)
   sell(second.journal, ['s-2'])
   second.close()
   return { file, note }
@@ -41,13 +41,13 @@ function putBack(file: string): void {
 test('a till that was closed, or died at any fact, opens its own journal without a word', () => {
   const [file, note] = [place.newFile(), memoryNote()]
   for (let round = 0; round < 3; round += 1) {
-    const till = startOn(file, note)
+    const till = startJournal(file, note)
     expect(till.trouble()).toBe(null)
     sell(till.journal, [`s-${round}`])
     if (round === 1) till.close()
     else till.die()
   }
-  const last = startOn(file, note)
+  const last = startJournal(file, note)
   expect(last.trouble()).toBe(null)
   const signed = last.journal.signedHead()
   expect(signed).toMatchObject({ till: 'till01', rows: 9 })
@@ -58,7 +58,7 @@ test('a till that was closed, or died at any fact, opens its own journal without
 })
 
 test('every fact is signed in the transaction that writes it', () => {
-  const till = startOn(place.newFile(), memoryNote())
+  const till = startJournal(place.newFile(), memoryNote())
   for (const sale of ['a', 'b', 'c']) {
     sell(till.journal, [sale])
     expect(till.journal.signedHead()).toMatchObject({ rows: till.journal.rows() })
@@ -99,31 +99,31 @@ const doubted: [string, string, (file: string) => void][] = [
 test.each(doubted)('a journal that %s is not taken for the till’s own (%s)', (_, code, change) => {
   const { file, note } = closedTill()
   change(file)
-  const till = startOn(file, note)
+  const till = startJournal(file, note)
   expect(till.trouble()).toBe(code)
   // Nothing vouches for it from here on, and the next start does not take it either.
   expect(till.anchor.signer()).toBe(null)
   till.journal.note(1, staff)
   till.close()
-  const next = startOn(file, note)
+  const next = startJournal(file, note)
   expect(next.trouble()).toMatch(/^journal\./)
   next.die()
 })
 
 test('after a power cut, when little is remembered outside the file, what another wrote is found by the signature', () => {
   const [file, note] = [place.newFile(), memoryNote()]
-  const till = startOn(file, note)
+  const till = startJournal(file, note)
   sell(till.journal, ['s-1'])
   till.die()
   forge(file, (rows) => rows.map((row) => ({ ...row, body: row.body.replace('49900', '19900') })))
-  const after = startOn(file, note)
+  const after = startJournal(file, note)
   expect(after.trouble()).toBe('journal.unsigned')
   after.die()
 })
 
 test('after a hundred facts, and after a closing, the head is remembered though the till dies', () => {
   const [file, note] = [place.newFile(), memoryNote()]
-  const till = startOn(file, note)
+  const till = startJournal(file, note)
   const rows = () => till.anchor.known()?.facts
   const write = (count: number) => {
     for (let fact = 0; fact < count; fact += 1) {
@@ -141,7 +141,7 @@ test('after a hundred facts, and after a closing, the head is remembered though 
   expect(rows()).toBe(106)
   till.die()
   for (const end of ends) rmSync(file + end, { force: true })
-  const after = startOn(file, note)
+  const after = startJournal(file, note)
   expect(after.trouble()).toBe('journal.shorter')
   after.die()
 })
@@ -167,13 +167,13 @@ test('a signature by another key, or none at all, vouches for nothing', () => {
     'UPDATE signed_head SET rows = 2',
   ]) {
     const [file, note] = [place.newFile(), memoryNote()]
-    const till = startOn(file, note)
+    const till = startJournal(file, note)
     sell(till.journal, ['s-1'])
     till.die()
     const db = new DatabaseSync(file)
     db.exec(change)
     db.close()
-    const after = startOn(file, note)
+    const after = startJournal(file, note)
     expect([change, after.trouble()]).toEqual([change, 'journal.unsigned'])
     after.die()
   }
@@ -181,7 +181,7 @@ test('a signature by another key, or none at all, vouches for nothing', () => {
 
 test('without its key a till that has lived sells nothing, and makes no other key; with it again it goes on', () => {
   const { file, note } = closedTill()
-  const gone = startOn(file, memoryNote())
+  const gone = startJournal(file, memoryNote())
   expect(gone.trouble()).toBe('journal.keyGone')
   gone.journal.note(1, staff)
   gone.close()
@@ -189,18 +189,18 @@ test('without its key a till that has lived sells nothing, and makes no other ke
     ...memoryNote(),
     read: () => failed(problem('vault.damaged', { file: 'anchor.sealed' })),
   }
-  const unread = startOn(file, closed)
+  const unread = startJournal(file, closed)
   expect(unread.trouble()).toBe('journal.keyGone')
   unread.close()
   // Only who signed in was written meanwhile.
-  const again = startOn(file, note)
+  const again = startJournal(file, note)
   expect(again.trouble()).toBe(null)
   expect(again.journal.signedHead()).toMatchObject({ rows: 7 })
   again.die()
 })
 
 test('a till whose journal and key are gone is not a new one while something else of it is kept', () => {
-  const lived = startOn(place.newFile(), memoryNote(), { bond: bondOf('a key') })
+  const lived = startJournal(place.newFile(), memoryNote(), { bond: bondOf('a key') })
   expect(lived.trouble()).toBe('journal.keyGone')
   lived.die()
 })
@@ -208,13 +208,13 @@ test('a till whose journal and key are gone is not a new one while something els
 test('a till that begins anew under another id, on a copy of a journal, signs it by a key of its own', () => {
   const { file, note } = closedTill()
   const { key = '' } = opened(survey(file)).signed ?? {}
-  const copy = startOn(file, note, { till: 'till02', formerIds: ['till01'], bond: bondOf(key) })
+  const copy = startJournal(file, note, { till: 'till02', formerIds: ['till01'], bond: bondOf(key) })
   expect(copy.trouble()).toBe(null)
   sell(copy.journal, ['s-3'])
   expect(copy.journal.signedHead()).toMatchObject({ till: 'till02', rows: 9 })
   expect(copy.journal.signedHead()?.key).not.toBe(key)
   copy.die()
-  const next = startOn(file, note, { till: 'till02', formerIds: ['till01'], bond: bondOf(key) })
+  const next = startJournal(file, note, { till: 'till02', formerIds: ['till01'], bond: bondOf(key) })
   expect(next.trouble()).toBe(null)
   next.die()
 })
@@ -222,14 +222,14 @@ test('a till that begins anew under another id, on a copy of a journal, signs it
 test('a till that was restored from an older copy is asked about it, and goes on under the id that it has', () => {
   const { file, note } = closedTill()
   putBack(file)
-  const restored = startOn(file, note, { till: 'till02', formerIds: ['till01'] })
+  const restored = startJournal(file, note, { till: 'till02', formerIds: ['till01'] })
   expect(restored.trouble()).toBe('journal.shorter')
   expect(restored.anchor.isFormer()).toBe(true)
   expect(restored.anchor.accept('till02')).toMatchObject({ ok: true })
   expect(restored.trouble()).toBe(null)
   sell(restored.journal, ['s-3'])
   restored.die()
-  const next = startOn(file, note, { till: 'till02', formerIds: ['till01'] })
+  const next = startJournal(file, note, { till: 'till02', formerIds: ['till01'] })
   expect([next.trouble(), next.anchor.isFormer()]).toEqual([null, false])
   next.die()
 })
@@ -237,17 +237,17 @@ test('a till that was restored from an older copy is asked about it, and goes on
 test('a till whose journal somebody answered for goes on under another id, and only with what it has written since', () => {
   const { file, note } = closedTill()
   putBack(file)
-  const doubted = startOn(file, note)
+  const doubted = startJournal(file, note)
   expect(doubted.trouble()).toBe('journal.shorter')
   expect(doubted.anchor.accept('till02')).toMatchObject({ ok: true })
   expect([doubted.trouble(), doubted.anchor.signer()]).toEqual(['journal.accepted', null])
   doubted.journal.note(1, staff)
   doubted.close()
-  const next = startOn(file, note, { till: 'till02', formerIds: ['till01'] })
+  const next = startJournal(file, note, { till: 'till02', formerIds: ['till01'] })
   expect(next.trouble()).toBe(null)
   next.close()
   putBack(file)
-  const again = startOn(file, note, { till: 'till02', formerIds: ['till01'] })
+  const again = startJournal(file, note, { till: 'till02', formerIds: ['till01'] })
   expect(again.trouble()).toBe('journal.shorter')
   again.die()
 })
@@ -258,18 +258,18 @@ test('a key that cannot be kept signs nothing: the next start begins again', () 
     ...memoryNote(),
     write: () => failed(problem('folder.full', { folder: '/till' })),
   }
-  const till = startOn(file, full)
+  const till = startJournal(file, full)
   expect([till.trouble(), till.journal.signedHead()]).toEqual(['folder.full', undefined])
   till.journal.note(1, staff)
   till.die()
-  const next = startOn(file, memoryNote())
+  const next = startJournal(file, memoryNote())
   expect(next.trouble()).toBe(null)
   next.die()
 })
 
 test('a head that the till has signed must be in its journal; what anybody else shows changes nothing', () => {
   const { file, note } = closedTill()
-  const till = startOn(file, note)
+  const till = startJournal(file, note)
   const head = { rows: 6, hash: Buffer.from(till.journal.head(), 'hex') }
   const signature = till.anchor.signer()?.sign(head) ?? new Uint8Array()
   till.die()
@@ -282,7 +282,7 @@ test('a head that the till has signed must be in its journal; what anybody else 
   older.write(
     JSON.stringify({ till: 'till01', seed, rows: 3, hash: opened(survey(file)).head, formerKeys: [] }),
   )
-  const back = startOn(file, older)
+  const back = startJournal(file, older)
   expect(back.trouble()).toBe(null)
   back.anchor.show({ ...head, rows: 5 }, signature)
   back.anchor.show(head, new Uint8Array(64))
@@ -291,7 +291,7 @@ test('a head that the till has signed must be in its journal; what anybody else 
   expect(back.trouble()).toBe('journal.shorter')
   back.close()
   // Known at the next start too, also where nobody shows it then.
-  const next = startOn(file, older)
+  const next = startJournal(file, older)
   expect(next.trouble()).toBe('journal.shorter')
   next.die()
 })

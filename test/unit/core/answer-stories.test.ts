@@ -1,9 +1,9 @@
 // Stories of a till whose service says less than the contract, or whose answers come from something in between.
 import { expect, test } from 'vitest'
 import { createClub, member } from '#test/support/club.ts'
-import { slowTest } from '#test/support/runs.ts'
+import { slowTest } from '#test/support/run-size.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
-import { msisdn, nok, number, refusal, told } from '#test/support/told.ts'
+import { msisdn, nok, number, refusal, openAltered } from '#test/support/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -55,7 +55,7 @@ test('a payment that expired with all of its money released is over', async () =
     capturedAmount: nok(0),
     refundedAmount: nok(0),
   }
-  shop.network.fail(told({ state: 'EXPIRED', aggregate }), /^GET .*\/payments\/[^/]+$/, 100)
+  shop.network.fail(openAltered({ state: 'EXPIRED', aggregate }), /^GET .*\/payments\/[^/]+$/, 100)
   expect((await shop.cashier.watch(10 * second)).state).toBe('expired')
 })
 

@@ -3,7 +3,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import type { SealedNote } from '#core/vault/note.ts'
 import { failed, problem } from '#shared/problem.ts'
-import { startOn } from '#test/support/anchored.ts'
+import { startJournal } from '#test/support/journal-start.ts'
 import { createPlace, sell } from '#test/support/journal.ts'
 import { bondOf, memoryNote } from '#test/support/memory-vault.ts'
 import { opened } from '#test/support/shop.ts'
@@ -16,13 +16,13 @@ const till02 = { till: 'till02', formerIds: ['till01'] }
 /** A manager has answered for Monday's copy, which the restore has put in place. */
 function restored(others: readonly string[] = []) {
   const [file, note] = [place.newFile(), memoryNote()]
-  const first = startOn(file, note)
+  const first = startJournal(file, note)
   sell(first.journal, ['s-1'])
   const [rows, hash] = [first.journal.rows(), first.journal.head()]
   first.close()
   copyFileSync(file, `${file}.monday`)
   const key = first.anchor.signer()?.key ?? ''
-  const second = startOn(file, note, { bond: bondOf(key) })
+  const second = startJournal(file, note, { bond: bondOf(key) })
   sell(second.journal, ['s-2'])
   opened(second.anchor.answer({ rows, hash, person: { id: 'p1', name: 'Kari' }, reason: 'the disk' }))
   second.close()
@@ -33,7 +33,7 @@ function restored(others: readonly string[] = []) {
 
 test('a copy that a manager answered for is the till’s own at the next start, and nobody is asked again', () => {
   const { file, note, bond } = restored()
-  const till = startOn(file, note, { ...till02, bond })
+  const till = startJournal(file, note, { ...till02, bond })
   expect([till.trouble(), till.journal.rows()]).toEqual([null, 4])
   till.die()
 })
@@ -44,8 +44,8 @@ test('the power goes between pastAccepted and the anchor: the next start asks no
     ...note,
     write: () => failed(problem('vault.damaged', { file: 'anchor.sealed' })),
   }
-  startOn(file, cut, { ...till02, bond }).die()
-  const next = startOn(file, note, { ...till02, bond })
+  startJournal(file, cut, { ...till02, bond }).die()
+  const next = startJournal(file, note, { ...till02, bond })
   expect([next.trouble(), next.journal.rows()]).toEqual([null, 4])
   next.die()
 })
@@ -54,17 +54,17 @@ test('the power goes between the anchor and the sealed files that are bound to i
   const { file, note, key } = restored()
   // What was sealed before is still sealed for the key of before.
   const bond = { keys: () => [key], bind: () => undefined }
-  const first = startOn(file, note, { ...till02, bond })
+  const first = startJournal(file, note, { ...till02, bond })
   expect(first.trouble()).toBe(null)
   first.die()
-  const next = startOn(file, note, { ...till02, bond })
+  const next = startJournal(file, note, { ...till02, bond })
   expect(next.trouble()).toBe(null)
   next.die()
 })
 
 test('an answer for a copy is none for sealed files that somebody has exchanged meanwhile', () => {
   const { file, note, bond } = restored(['of another journal'])
-  const till = startOn(file, note, { ...till02, bond })
+  const till = startJournal(file, note, { ...till02, bond })
   expect(till.trouble()).toBe('journal.keyGone')
   till.die()
 })

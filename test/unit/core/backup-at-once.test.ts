@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { filesOf } from '#core/folder.ts'
 import { survey } from '#core/journal/survey.ts'
 import { opened, openShop } from '#test/support/shop.ts'
-import { isAll } from '#test/support/runs.ts'
+import { isAll } from '#test/support/run-size.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const aside = pathToFileURL(path.join(root, 'core/aside-thread.ts'))

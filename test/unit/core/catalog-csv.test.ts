@@ -11,7 +11,7 @@ import { createPictureReader, type PictureReader } from '#core/catalog/picture-f
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { drawing, emptyCatalog } from '#shared/catalog.ts'
 import { market } from '#shared/market.ts'
-import { inEnglish } from '#server/commands/catalog-told.ts'
+import { inEnglish } from '#server/commands/catalog-output.ts'
 import { must } from '#shared/sheet-rule.ts'
 import { png } from '#test/support/catalogs.ts'
 

@@ -8,7 +8,7 @@ import type { Environment } from '#core/credentials.ts'
 import { hashPin } from '#core/pin.ts'
 import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import type { TillFact } from '#core/till-fact.ts'
-import { openHere } from '#server/host.ts'
+import { openWithoutScreens } from '#server/host.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { at, usualSession } from '#test/support/caller.ts'
@@ -16,7 +16,7 @@ import { seeded } from '#test/support/clock.ts'
 import { createWorld, type World } from '#test/support/world.ts'
 import { opened } from '#test/support/shop.ts'
 import { emptyFolder } from '#test/support/vaults.ts'
-import { openThief } from '#test/support/thief.ts'
+import { openThiefServer } from '#test/support/thief-server.ts'
 import { sendCopy } from '#test/support/uploads.ts'
 
 const pin = '739152'
@@ -53,7 +53,7 @@ const environmentOf = (world: World) => {
 
 async function start(folder: string, world: World, environment: Environment = {}) {
   const open = opened(
-    await openHere({
+    await openWithoutScreens({
       folder,
       environment,
       clock: world.clock,
@@ -110,7 +110,7 @@ const elsewhere = { problem: { code: 'credentials.elsewhere' } }
 
 test('the office names another server and tests the connection, then starts the till on it: it hears nothing', async () => {
   await using world = await createWorld()
-  await using thief = await openThief()
+  await using thief = await openThiefServer()
   const folder = await makeTill(world)
   {
     await using shop = await start(folder, world)
@@ -147,7 +147,7 @@ test('the office names another server and tests the connection, then starts the 
 
 test('settings.json is edited by hand, under a till that runs and before it starts: the server hears nothing', async () => {
   await using world = await createWorld()
-  await using thief = await openThief()
+  await using thief = await openThiefServer()
   const folder = await makeTill(world)
   const file = path.join(folder, 'settings.json')
   {
@@ -183,7 +183,7 @@ test('another sales unit by a handler’s configuration: they are asked anew, an
 
 test('a copy that names another server: the office does not put it back; from the terminal, that server hears nothing', async () => {
   await using world = await createWorld()
-  await using thief = await openThief()
+  await using thief = await openThiefServer()
   const folder = await makeTill(world)
   const settings = path.join(folder, 'settings.json')
   const copy = path.join(emptyFolder(), 'copy.sqlite')
@@ -208,7 +208,7 @@ test('a copy that names another server: the office does not put it back; from th
 
 test('credentials of the environment: the office cannot lead them elsewhere, nor can the file under a till that runs', async () => {
   await using world = await createWorld()
-  await using thief = await openThief()
+  await using thief = await openThiefServer()
   const folder = await makeTill(world, false)
   const environment = environmentOf(world)
   await using shop = await start(folder, world, environment)
@@ -229,7 +229,7 @@ test('credentials of the environment: the office cannot lead them elsewhere, nor
 
 test('where there are two managers, another origin needs the second one’s PIN, and the journal says who gave it', async () => {
   await using world = await createWorld()
-  await using thief = await openThief()
+  await using thief = await openThiefServer()
   const folder = await makeTill(world)
   await using shop = await start(folder, world)
   await shop.comeIn()
@@ -279,7 +279,7 @@ test('where there are two managers, another origin needs the second one’s PIN,
 
 test('credentials of the environment, and a copy that names another server is restored by one manager: it hears nothing', async () => {
   await using world = await createWorld()
-  await using thief = await openThief()
+  await using thief = await openThiefServer()
   const folder = await makeTill(world, false)
   const environment = environmentOf(world)
   const file = path.join(folder, 'settings.json')

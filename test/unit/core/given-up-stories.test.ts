@@ -1,7 +1,7 @@
 // Payments that were given up, settled by hand or released: never captured by us, never stranded, and staff hear when somebody took one.
 import { expect, test } from 'vitest'
 import { opened, openShop } from '#test/support/shop.ts'
-import { refusal, nok, told, number, msisdn } from '#test/support/told.ts'
+import { refusal, nok, openAltered, number, msisdn } from '#test/support/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * 1000
@@ -11,7 +11,7 @@ const manager = { pin: '', reason: 'seen in the portal' }
 test('settled by hand while the payment can still be approved: the approval is not stranded', async () => {
   await using shop = await openShop()
   const { sale, reference } = await shop.cashier.charge(5_000, number)
-  shop.network.fail(told({ amount: nok(4_000) }), reads)
+  shop.network.fail(openAltered({ amount: nok(4_000) }), reads)
   expect((await shop.cashier.watch(4 * second)).state).toBe('setAside')
   await shop.cashier.ask('sale.settle', { sale, reference, manager })
   shop.sandbox.phone(msisdn).approve()
@@ -43,7 +43,7 @@ test('a manager wants it given back, and the next read makes sense again: it is 
   await using shop = await openShop()
   const { sale, reference } = await shop.cashier.charge(5_000, number)
   shop.sandbox.phone(msisdn).approve()
-  shop.network.fail(told({ state: 'AUTHORIZED', amount: nok(4_000) }, 5_000), reads)
+  shop.network.fail(openAltered({ state: 'AUTHORIZED', amount: nok(4_000) }, 5_000), reads)
   expect(await shop.cashier.watch(4 * second)).toMatchObject({ state: 'setAside', alarm: { left: 5_000 } })
   opened(await shop.cashier.ask('sale.giveBackRest', { sale, reference, manager }))
   await shop.cashier.watch(1 * minute)

@@ -7,9 +7,9 @@ import { goldenDays } from '#test/support/golden/days.ts'
 import { factLines, linesOf, putFacts } from '#test/support/golden/journal.ts'
 import { pastOf } from '#test/support/golden/past.ts'
 import { requestsOf } from '#test/support/golden/requests.ts'
-import { createLooks } from '#test/support/golden/screens.ts'
+import { createScreenRecord } from '#test/support/golden/screens.ts'
 import { goldenText } from '#test/support/golden/text.ts'
-import { slowTest } from '#test/support/runs.ts'
+import { slowTest } from '#test/support/run-size.ts'
 import { opened, openShop } from '#test/support/shop.ts'
 
 const golden = (name: string) => path.join(import.meta.dirname, `../../fixtures/golden/${name}`)
@@ -27,7 +27,7 @@ function lived(day: GoldenDay): Promise<Lived> {
 
 async function live({ name, second, options, live: liveOn }: GoldenDay, seed: number): Promise<Lived> {
   await using shop = await openShop(await options(seed))
-  const { looks, look } = createLooks(shop)
+  const { looks, look } = createScreenRecord(shop)
   const other = await liveOn(shop, look)
   const journals = { [name]: factLines(shop.folder) }
   return {

@@ -11,7 +11,7 @@ import type { Problem } from '#shared/problem.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
 import { createPlace, ended, openAt, opening, secret, sell, write } from '#test/support/journal.ts'
-import { patience, tried } from '#test/support/runs.ts'
+import { patience, tried } from '#test/support/run-size.ts'
 
 const place = createPlace()
 afterAll(place.remove)

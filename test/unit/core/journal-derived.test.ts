@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { survey } from '#core/journal/survey.ts'
 import type { Fact } from '#core/sale/fact.ts'
 import { acknowledged, createPlace, ended, openAt, opening, sell, write } from '#test/support/journal.ts'
-import { patience, tried } from '#test/support/runs.ts'
+import { patience, tried } from '#test/support/run-size.ts'
 
 const place = createPlace()
 afterAll(place.remove)

@@ -7,7 +7,7 @@ import { openJournal } from '#core/journal/journal.ts'
 import { createSeal } from '#core/journal/seal.ts'
 import { openForReading } from '#core/journal/sqlite.ts'
 import { bytesOf, createPlace, ended, openAt, opening, secret, write } from '#test/support/journal.ts'
-import { tried } from '#test/support/runs.ts'
+import { tried } from '#test/support/run-size.ts'
 import { opened } from '#test/support/shop.ts'
 
 const place = createPlace()

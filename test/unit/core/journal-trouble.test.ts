@@ -11,7 +11,7 @@ import { openDatabase } from '#core/journal/sqlite.ts'
 import { survey } from '#core/journal/survey.ts'
 import { seeded } from '#test/support/clock.ts'
 import { acknowledged, createPlace, openAt, opening, secret, write } from '#test/support/journal.ts'
-import { isAll, patience } from '#test/support/runs.ts'
+import { isAll, patience } from '#test/support/run-size.ts'
 import { openShop, opened } from '#test/support/shop.ts'
 
 const place = createPlace()

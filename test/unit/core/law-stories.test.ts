@@ -1,7 +1,7 @@
 // The laws of the till under their hardest cases, judged by the service's own record: never charged twice, nothing lost, nothing stranded, no false word.
 import { expect, test } from 'vitest'
 import { openShop } from '#test/support/shop.ts'
-import { msisdn, nok, number, refusal, told } from '#test/support/told.ts'
+import { msisdn, nok, number, refusal, openAltered } from '#test/support/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -22,7 +22,7 @@ test('a capture that is answered 200 without the money is not believed', async (
   await using shop = await openShop()
   await shop.cashier.charge(5_000, number)
   shop.sandbox.phone(msisdn).approve()
-  shop.network.fail(told({ state: 'AUTHORIZED' }, 5_000), /capture$/)
+  shop.network.fail(openAltered({ state: 'AUTHORIZED' }, 5_000), /capture$/)
   expect((await shop.cashier.watch(3 * second)).state).toBe('authorized')
   expect((await shop.cashier.watch(5 * second)).state).toBe('captured')
   expect(await shop.books()).toMatchObject({ captured: 5_000 })
@@ -69,7 +69,7 @@ test.each([
 ])('a payment that shows %s is set aside: no receipt, no capture', async (_, wrong) => {
   await using shop = await openShop()
   await shop.cashier.charge(5_000)
-  shop.network.fail(told({ state: 'AUTHORIZED', ...wrong }, 5_000), reads)
+  shop.network.fail(openAltered({ state: 'AUTHORIZED', ...wrong }, 5_000), reads)
   expect((await shop.cashier.watch(3 * second)).state).toBe('setAside')
   expect(shop.cashier.view().receipt).toBeNull()
   expect(shop.network.heard.some(({ path }) => path.endsWith('/capture'))).toBe(false)

@@ -1,7 +1,7 @@
 // The money of a membership in the reports: in that of the till that moved it, at its next closing at the latest, and in one only.
 import { expect, test } from 'vitest'
 import { member } from '#test/support/club.ts'
-import { refundInPortal, xOf, zOf } from '#test/support/club-elsewhere.ts'
+import { refundInPortal, xOf, zOf } from '#test/support/charge-portal.ts'
 import { factsOnDisk } from '#test/support/journal-file.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 

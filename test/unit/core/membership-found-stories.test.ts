@@ -1,7 +1,7 @@
 // Money of memberships that moved where nobody looks at once: found within days, and in the report of one till.
 import { expect, test } from 'vitest'
 import { atHome, daysAt } from '#test/support/club-days.ts'
-import { refundInPortal, zOf } from '#test/support/club-elsewhere.ts'
+import { refundInPortal, zOf } from '#test/support/charge-portal.ts'
 import { member } from '#test/support/club.ts'
 import { merchantHeaders } from '#test/support/merchant.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'

@@ -1,7 +1,16 @@
 // Odd answers and impatient fingers: one wrong word decides nothing, and no button asks more than the service allows.
 import { expect, test } from 'vitest'
 import { opened, openShop } from '#test/support/shop.ts'
-import { refusal, nok, told, sell, sent, first, number, msisdn } from '#test/support/told.ts'
+import {
+  refusal,
+  nok,
+  openAltered,
+  sell,
+  sent,
+  first,
+  number,
+  msisdn,
+} from '#test/support/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * 1000
@@ -11,7 +20,7 @@ const creates = /^POST .*\/payments$/
 test('one wrong word ended it and it was paid after all: found by a check, and no hindrance to the others', async () => {
   await using shop = await openShop()
   const { sale, reference } = await shop.cashier.charge(5_000, number)
-  shop.network.fail(told({ state: 'EXPIRED' }), reads)
+  shop.network.fail(openAltered({ state: 'EXPIRED' }), reads)
   expect((await shop.cashier.watch(4 * second)).state).toBe('expired')
   shop.sandbox.phone(msisdn).approve(reference)
   await shop.elsewhere('capture', 5_000, reference)
@@ -31,7 +40,7 @@ test('found under our reference with another amount: set aside, not adopted', as
   await using shop = await openShop()
   shop.network.fail('lost answer', creates)
   await shop.cashier.charge(5_000, number)
-  shop.network.fail(told({ amount: nok(4_000) }), reads)
+  shop.network.fail(openAltered({ amount: nok(4_000) }), reads)
   await shop.restart(1 * second)
   expect(shop.facts().map(({ kind }) => kind)).not.toContain('created')
   expect(shop.cashier.sale().state).toBe('setAside')

@@ -12,7 +12,7 @@ import { createPlace } from '#test/support/journal.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
 import { member } from '#test/support/club.ts'
 import { openShop, type Shop } from '#test/support/shop.ts'
-import { number, sell } from '#test/support/told.ts'
+import { number, sell } from '#test/support/altered-answers.ts'
 
 const facts = (shop: Shop) => rowsIn(shop.folder).map(({ body }) => JSON.parse(body) as object)
 const oddFacts = (shop: Shop) => facts(shop).filter((fact) => placeOfOddText(fact) !== null)

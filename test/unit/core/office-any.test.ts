@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#shared/order.ts'
-import { patience, tried } from '#test/support/runs.ts'
-import { nok, told } from '#test/support/told.ts'
+import { patience, tried } from '#test/support/run-size.ts'
+import { nok, openAltered } from '#test/support/altered-answers.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 
 const second = 1000
@@ -147,7 +147,7 @@ async function play(shop: Shop, act: Act, sold: Sold[]): Promise<void> {
         refundedAmount: nok(refunded),
       }
       shop.network.fail(
-        told({ amount: nok(of.value), state: act.says, aggregate }),
+        openAltered({ amount: nok(of.value), state: act.says, aggregate }),
         /^GET .*\/payments\/[^/]+$/,
         1,
       )

@@ -2,8 +2,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { letIn, openRealShop } from '#test/support/let-in.ts'
-import { nok, refusal, told } from '#test/support/told.ts'
+import { letIn, openRealShop } from '#test/support/first-sign-in.ts'
+import { nok, refusal, openAltered } from '#test/support/altered-answers.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 
 const second = 1000
@@ -55,7 +55,7 @@ test('one odd answer about a sale that is paid, and the right one after it: its 
   await using shop = await openShop()
   const first = await sell(shop)
   shop.network.fail(
-    told({
+    openAltered({
       state: 'TERMINATED',
       aggregate: {
         authorizedAmount: nok(5_000),
@@ -83,7 +83,7 @@ test('one odd answer about a sale that is paid, and the right one after it: its 
 test('what was set aside with all of its money in it gets its number when it turns out to be paid', async () => {
   await using shop = await openShop()
   const { sale, reference } = await shop.cashier.charge(5_000, number)
-  shop.network.fail(told({ state: 'EXPIRED' }), reads)
+  shop.network.fail(openAltered({ state: 'EXPIRED' }), reads)
   expect((await shop.cashier.watch(4 * second)).state).toBe('expired')
   await shop.cashier.acknowledge()
   shop.sandbox.phone(msisdn).approve(reference)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Settings } from '#core/settings.ts'
 import { destinationOf } from '#core/credentials.ts'
 import { memoryVault } from '#test/support/memory-vault.ts'
-import { letIn } from '#test/support/let-in.ts'
+import { letIn } from '#test/support/first-sign-in.ts'
 import { opened, openShop, type ShopOptions } from '#test/support/shop.ts'
 import { emptyFolder, vaultIn } from '#test/support/vaults.ts'
 

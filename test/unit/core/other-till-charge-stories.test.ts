@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { atHome, daysAt } from '#test/support/club-days.ts'
 import { accepted, member } from '#test/support/club.ts'
-import { xOf } from '#test/support/club-elsewhere.ts'
+import { xOf } from '#test/support/charge-portal.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
 
 const second = 1000

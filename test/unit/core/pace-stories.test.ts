@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { usualSchedule } from '#core/limits.ts'
 import { openShop } from '#test/support/shop.ts'
-import { nok, told, sent, number, msisdn, type Shop } from '#test/support/told.ts'
+import { nok, openAltered, sent, number, msisdn, type Shop } from '#test/support/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * 1000
@@ -107,9 +107,9 @@ test('less was captured than we asked for: set aside, no receipt', async () => {
   shop.sandbox.phone(msisdn).approve()
   const held = { authorizedAmount: nok(5_000), cancelledAmount: nok(0), refundedAmount: nok(0) }
   const wrong = { state: 'AUTHORIZED', aggregate: { ...held, capturedAmount: nok(4_000) } }
-  shop.network.fail(told(wrong), /capture$/)
+  shop.network.fail(openAltered(wrong), /capture$/)
   shop.network.watch((line) => {
-    if (line.endsWith('/capture')) shop.network.fail(told(wrong), reads)
+    if (line.endsWith('/capture')) shop.network.fail(openAltered(wrong), reads)
   })
   expect(await shop.cashier.watch(4 * second)).toMatchObject({ state: 'setAside', alarm: { value: 4_000 } })
   expect(shop.cashier.view().receipt).toBeNull()
@@ -136,12 +136,15 @@ const zero = {
   refundedAmount: nok(0),
 }
 test.each([
-  ['in another currency', told({ amount: { currency: 'DKK', value: 5_000 } })],
-  ['of another reference', told({ reference: 'another-payment', state: 'AUTHORIZED' }, 5_000)],
-  ['with an amount as text', told({ amount: { currency: 'NOK', value: '5000' } })],
-  ['approved and without money', told({ state: 'AUTHORIZED' })],
-  ['expired and with money', told({ state: 'EXPIRED' }, 5_000)],
-  ['of which more is captured than there was', told({ aggregate: { ...zero, capturedAmount: nok(5_000) } })],
+  ['in another currency', openAltered({ amount: { currency: 'DKK', value: 5_000 } })],
+  ['of another reference', openAltered({ reference: 'another-payment', state: 'AUTHORIZED' }, 5_000)],
+  ['with an amount as text', openAltered({ amount: { currency: 'NOK', value: '5000' } })],
+  ['approved and without money', openAltered({ state: 'AUTHORIZED' })],
+  ['expired and with money', openAltered({ state: 'EXPIRED' }, 5_000)],
+  [
+    'of which more is captured than there was',
+    openAltered({ aggregate: { ...zero, capturedAmount: nok(5_000) } }),
+  ],
 ])(
   'an answer about a payment %s says nothing: it is asked again, and nothing is captured on it',
   async (_, wrong) => {

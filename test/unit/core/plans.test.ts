@@ -15,7 +15,7 @@ import { plans as plansShape, type Plan, type Plans } from '#shared/plan.ts'
 import { draftRequest } from '#sandbox/schema/recurring.ts'
 import { createManualClock } from '#test/support/clock.ts'
 import { anyPlan, draftOf, plainUnit } from '#test/support/plans.ts'
-import { isAll, patience, tried } from '#test/support/runs.ts'
+import { isAll, patience, tried } from '#test/support/run-size.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-plans-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -11,14 +11,14 @@ import type { Market } from '#shared/market.ts'
 import { row } from '#shared/paper.ts'
 import {
   copyReceipt,
-  joiningReceipt,
+  signUpReceipt,
   refundReceipt,
   saleReceipt,
   shopX,
   shopZ,
   xReport,
   zReport,
-} from '#test/support/papers.ts'
+} from '#test/support/printed-papers.ts'
 
 const timeZone = 'Europe/Oslo'
 const marketOf = { nb: 'NO', en: 'NO', da: 'DK', fi: 'FI', sv: 'FI' } as const satisfies Record<
@@ -31,7 +31,7 @@ const widths = [48, 42, 32] as const
 
 test.each(languages.options)('receipts in %s', async (language) => {
   const market = marketOf[language]
-  const receipts = { sale: saleReceipt, refund: refundReceipt, copy: copyReceipt, joining: joiningReceipt }
+  const receipts = { sale: saleReceipt, refund: refundReceipt, copy: copyReceipt, joining: signUpReceipt }
   const papers = Object.entries(receipts).flatMap(([name, receipt]) => {
     const amount = { ...receipt.amount, currency: currencyOf[market] }
     const link = name === 'sale' ? 'https://till.example/receipt/140/abc' : null

@@ -13,7 +13,7 @@ import { putManager } from '#test/support/first-staff.ts'
 import { memoryVault } from '#test/support/memory-vault.ts'
 import { seeded } from '#test/support/clock.ts'
 import { opened, openShop } from '#test/support/shop.ts'
-import { refusal, sell, sent, first, number, msisdn } from '#test/support/told.ts'
+import { refusal, sell, sent, first, number, msisdn } from '#test/support/altered-answers.ts'
 import { at } from '#test/support/caller.ts'
 
 const second = 1000

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { mostRefusals } from '#core/service/refusals.ts'
 import { opened, openShop } from '#test/support/shop.ts'
-import { msisdn, number, refusal, sent, type Shop } from '#test/support/told.ts'
+import { msisdn, number, refusal, sent, type Shop } from '#test/support/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -12,7 +12,7 @@ import { settings } from '#core/settings.ts'
 import { orderVat, sum } from '#shared/order.ts'
 import { anySale, factsOf, sellDay } from '#test/support/days.ts'
 import { createPlace, openAt, secret } from '#test/support/journal.ts'
-import { patience, tried } from '#test/support/runs.ts'
+import { patience, tried } from '#test/support/run-size.ts'
 import { opened } from '#test/support/shop.ts'
 
 const place = createPlace()

@@ -6,7 +6,7 @@ import { hasManager, managerOf } from '#core/staff/roster.ts'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { needs } from '#shared/permissions.ts'
 import { may } from '#shared/staff.ts'
-import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/let-in.ts'
+import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/first-sign-in.ts'
 import { opened } from '#test/support/shop.ts'
 
 const kari = '4711'

@@ -8,7 +8,7 @@ import { commands, type CommandName } from '#shared/bridge.ts'
 import { needs } from '#shared/permissions.ts'
 import { mayDo, permissionsOf } from '#shared/staff.ts'
 import { seeded } from '#test/support/clock.ts'
-import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/let-in.ts'
+import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/first-sign-in.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 
 const second = 1000

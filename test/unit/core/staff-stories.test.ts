@@ -1,6 +1,6 @@
 // People at the till: the first manager, who is signed in where, whose name is in the facts, and who answers for what.
 import { expect, test } from 'vitest'
-import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/let-in.ts'
+import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/first-sign-in.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 
 const second = 1000

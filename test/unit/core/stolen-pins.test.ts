@@ -10,7 +10,7 @@ import { createPins, hashPin } from '#core/pin.ts'
 import { managerOf, readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { memoryNote } from '#test/support/memory-vault.ts'
-import { openHere } from '#server/host.ts'
+import { openWithoutScreens } from '#server/host.ts'
 import { dispatch } from '#shared/bridge.ts'
 import { at, usualSession } from '#test/support/caller.ts'
 import { seeded } from '#test/support/clock.ts'
@@ -21,7 +21,7 @@ const pin = '739152'
 
 async function start(folder: string) {
   const open = opened(
-    await openHere({
+    await openWithoutScreens({
       folder,
       environment: {},
       startSandbox: () => Promise.reject(new Error('there is none')),

@@ -1,7 +1,16 @@
 // An approval that nobody waited for is never captured unseen, and its question can always be answered.
 import { expect, test } from 'vitest'
 import { opened, openShop } from '#test/support/shop.ts'
-import { first, nok, told, sell, sent, number, msisdn, type Shop } from '#test/support/told.ts'
+import {
+  first,
+  nok,
+  openAltered,
+  sell,
+  sent,
+  number,
+  msisdn,
+  type Shop,
+} from '#test/support/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * 1000
@@ -11,7 +20,7 @@ const reads = /^GET .*\/payments\/[^/]+$/
 test('set aside, left behind, and looked at half an hour later: an old approval is not captured unseen', async () => {
   await using shop = await openShop()
   const { sale, reference } = await shop.cashier.charge(5_000, number)
-  shop.network.fail(told({ amount: nok(4_000) }), reads)
+  shop.network.fail(openAltered({ amount: nok(4_000) }), reads)
   await shop.cashier.watch(4 * second)
   await shop.cashier.acknowledge()
   shop.sandbox.phone(msisdn).approve()
@@ -96,7 +105,7 @@ test('set aside with a capture claimed, left behind, and sold again: an hour lat
   shop.network.fail({ status: 503 }, /capture$/)
   shop.network.watch((line) => {
     if (line.endsWith('-1/capture') && sent(shop, /capture$/).length === 1)
-      shop.network.fail(told({ amount: nok(4_000), state: 'AUTHORIZED' }, 5_000), reads)
+      shop.network.fail(openAltered({ amount: nok(4_000), state: 'AUTHORIZED' }, 5_000), reads)
   })
   await shop.cashier.watch(4 * second)
   expect(shop.cashier.sale().state).toBe('setAside')

@@ -8,7 +8,7 @@ import { openDatabase } from '#core/journal/sqlite.ts'
 import { survey } from '#core/journal/survey.ts'
 import { anySale, sellDay } from '#test/support/days.ts'
 import { createPlace, openAt, opening, secret, write } from '#test/support/journal.ts'
-import { makePast } from '#test/support/long-past.ts'
+import { makePast } from '#test/support/long-history.ts'
 import { opened, openShop } from '#test/support/shop.ts'
 
 const place = createPlace()

@@ -5,7 +5,7 @@ import { createHubClient } from '#core/hub/client.ts'
 import { createTimeCheck, type TimeSource } from '#core/time-check.ts'
 import { createManualClock } from '#test/support/clock.ts'
 import { createLog } from '#core/log.ts'
-import { letIn, openRealShop } from '#test/support/let-in.ts'
+import { letIn, openRealShop } from '#test/support/first-sign-in.ts'
 import { openShop, type Shop } from '#test/support/shop.ts'
 
 const second = 1000

@@ -6,8 +6,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { announce, publicKeyOf } from '#build/announce.ts'
-import { announcedOnly, type Fetching } from '#electron/announcement.ts'
+import { announce, publicKeyOf } from '#build/update-signature.ts'
+import { announcedOnly, type Fetching } from '#electron/update-announcement.ts'
 import { announcedMs } from '#shared/announcement.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-announced-'))

@@ -1,7 +1,7 @@
 // Main's answers for an address of ours: each with the rules for pages, whatever it says.
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { answer } from '#electron/answer.ts'
+import { pageResponse } from '#electron/page-response.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 
 const folder = path.resolve('/pages')
@@ -16,7 +16,7 @@ const read = async (file: string) => {
   if (text === undefined) throw new Error('ENOENT')
   return new TextEncoder().encode(text)
 }
-const ask = (url: string, method = 'GET') => answer({ url, method }, folder, read)
+const ask = (url: string, method = 'GET') => pageResponse({ url, method }, folder, read)
 
 test.each([
   ['app://kasse/cashier/', 'GET', 200, 'text/html; charset=utf-8', '<!doctype html>'],

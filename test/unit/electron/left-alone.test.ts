@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { expect, test } from 'vitest'
-import { closeLeftAlone, leftAloneMs } from '#electron/left-alone.ts'
+import { closeUnattended, unattendedMs } from '#electron/unattended-office.ts'
 import { createManualClock } from '#test/support/clock.ts'
 
 function open() {
@@ -14,7 +14,7 @@ function open() {
       window.emit('closed')
     },
   })
-  const over = closeLeftAlone(window as unknown as BrowserWindow, {
+  const over = closeUnattended(window as unknown as BrowserWindow, {
     clock,
     untouchedMs: () => now.untouched,
   }) // as much of a window as it knows
@@ -31,7 +31,7 @@ function open() {
 test('somebody who touches it now and then keeps it open', async () => {
   const { now, pass } = open()
   for (let times = 0; times < 5; times += 1) {
-    await pass(leftAloneMs - 30_000)
+    await pass(unattendedMs - 30_000)
     now.untouched = 0
   }
   expect(now.closes).toBe(0)
@@ -39,12 +39,12 @@ test('somebody who touches it now and then keeps it open', async () => {
 
 test('left alone for five minutes it is closed, once, and nobody looks any more', async () => {
   const { now, over, pass } = open()
-  await pass(leftAloneMs - 15_000)
+  await pass(unattendedMs - 15_000)
   expect(now.closes).toBe(0)
   await pass(15_000)
   expect(now.closes).toBe(1)
   await over
-  await pass(leftAloneMs)
+  await pass(unattendedMs)
   expect(now.closes).toBe(1)
 })
 
@@ -52,6 +52,6 @@ test('closed by hand it is left in peace', async () => {
   const { now, window, over, pass } = open()
   window.emit('closed')
   await over
-  await pass(2 * leftAloneMs)
+  await pass(2 * unattendedMs)
   expect(now.closes).toBe(0)
 })

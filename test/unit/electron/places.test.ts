@@ -1,10 +1,17 @@
 // Tests of the windows that each kind of till opens, and their places on any arrangement of displays.
 import type { Rectangle } from 'electron'
 import { expect, test } from 'vitest'
-import { customerPlace, officePlace, optionsOf, placesOf, rescuePlace, type Seen } from '#electron/places.ts'
+import {
+  customerPlace,
+  officePlace,
+  optionsOf,
+  placesOf,
+  rescuePlace,
+  type SeenDisplay,
+} from '#electron/window-placement.ts'
 
 /** With a bar of 40 pixels at its foot. */
-const display = (id: number, x: number, y: number, width: number, height: number): Seen => ({
+const display = (id: number, x: number, y: number, width: number, height: number): SeenDisplay => ({
   id,
   bounds: { x, y, width, height },
   workArea: { x, y, width, height: height - 40 },

@@ -1,6 +1,6 @@
 // Tests of the channel's senders and texts: who is heard, what is read, and those that fool a careless till.
 import { expect, test } from 'vitest'
-import { inputOf, surfaceOf } from '#electron/sender.ts'
+import { inputOf, surfaceOf } from '#electron/sender-check.ts'
 
 const page = 'app://kasse/cashier/'
 const frame = (given: object = {}) => ({

@@ -1,11 +1,11 @@
 // The command lines that a packaged till refuses: all that hold an option nobody has allowed.
 import { expect, test } from 'vitest'
-import { allowed, strangeOption } from '#electron/switches.ts'
+import { allowed, refusedSwitch } from '#electron/switches.ts'
 
 test.each(Object.entries(allowed))('--%s is taken: %s', (name) => {
   for (const platform of ['linux', 'win32', 'darwin'] as const) {
-    expect(strangeOption([`--${name}`], platform)).toBeUndefined()
-    expect(strangeOption([`--${name}=x`, 'x'], platform)).toBeUndefined()
+    expect(refusedSwitch([`--${name}`], platform)).toBeUndefined()
+    expect(refusedSwitch([`--${name}=x`, 'x'], platform)).toBeUndefined()
   }
 })
 
@@ -35,19 +35,19 @@ test.each([
   '-',
 ])('%j is refused as it was given', (option) => {
   for (const platform of ['linux', 'win32', 'darwin'] as const)
-    expect(strangeOption(['--kiosk', '--data', 'C:\\till', option], platform)).toBe(
+    expect(refusedSwitch(['--kiosk', '--data', 'C:\\till', option], platform)).toBe(
       option.trim().split('=')[0],
     )
 })
 
 test('what only one system has is refused on the others', () => {
-  expect(strangeOption(['/inspect'], 'win32')).toBe('/inspect')
-  expect(strangeOption(['--data', '/var/till'], 'linux')).toBeUndefined()
-  expect(strangeOption(['-psn_0_12345'], 'darwin')).toBeUndefined()
-  expect(strangeOption(['-psn_0_12345'], 'linux')).toBe('-psn_0_12345')
-  expect(strangeOption(['-psn_0_1=x'], 'darwin')).toBe('-psn_0_1')
+  expect(refusedSwitch(['/inspect'], 'win32')).toBe('/inspect')
+  expect(refusedSwitch(['--data', '/var/till'], 'linux')).toBeUndefined()
+  expect(refusedSwitch(['-psn_0_12345'], 'darwin')).toBeUndefined()
+  expect(refusedSwitch(['-psn_0_12345'], 'linux')).toBe('-psn_0_12345')
+  expect(refusedSwitch(['-psn_0_1=x'], 'darwin')).toBe('-psn_0_1')
 })
 
 test('of a value nothing is said back', () => {
-  expect(strangeOption(['--proxy-server=http://user:secret@proxy'], 'linux')).toBe('--proxy-server')
+  expect(refusedSwitch(['--proxy-server=http://user:secret@proxy'], 'linux')).toBe('--proxy-server')
 })

@@ -13,7 +13,7 @@ import {
   untouched,
   updatesOf,
   whyNot,
-} from '#electron/update.ts'
+} from '#electron/update-schedule.ts'
 import { announcedMs } from '#shared/announcement.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { createManualClock, type ManualClock } from '#test/support/clock.ts'

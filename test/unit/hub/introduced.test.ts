@@ -1,9 +1,9 @@
 // Tests of the line by which a running hub says how a till is paired, as it is to be typed for that hub.
 import { expect, test } from 'vitest'
-import { introduced } from '#hub/commands/serve.ts'
+import { welcomeLines } from '#hub/commands/serve.ts'
 
 const hintOf = (folder: string, isEmbedded = true) =>
-  introduced('http://127.0.0.1:7480', folder, isEmbedded).find((line) => line.includes('A code that lets'))
+  welcomeLines('http://127.0.0.1:7480', folder, isEmbedded).find((line) => line.includes('A code that lets'))
 
 test.each([
   ['.kasse-hub', true, 'npm run hub -- pair --shop NAME'],

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { closedTo } from '#hub/passage.ts'
+import { closedFolder } from '#hub/database/folder-access.ts'
 
 test.runIf(process.platform !== 'win32')(
   'the first closed folder on the way is named, and none that is the user’s own',
@@ -13,9 +13,9 @@ test.runIf(process.platform !== 'win32')(
     chmodSync(folder, 0o755)
     const inner = path.join(folder, 'inner')
     mkdirSync(path.join(inner, 'deep'), { recursive: true })
-    expect(await closedTo(path.join(inner, 'deep'))).toBeUndefined()
+    expect(await closedFolder(path.join(inner, 'deep'))).toBeUndefined()
     chmodSync(inner, 0o700)
-    expect(await closedTo(path.join(inner, 'deep'))).toBe(inner)
-    expect(await closedTo(path.join(inner, 'deep'), process.getuid?.())).toBeUndefined()
+    expect(await closedFolder(path.join(inner, 'deep'))).toBe(inner)
+    expect(await closedFolder(path.join(inner, 'deep'), process.getuid?.())).toBeUndefined()
   },
 )

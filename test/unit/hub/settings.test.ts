@@ -1,7 +1,7 @@
 // The options of `npm run hub`: what is taken, and what is not understood.
 import { expect, test } from 'vitest'
-import { readSettings } from '#hub/settings.ts'
-import type { Given } from '#hub/usages.ts'
+import { readSettings } from '#hub/settings/settings.ts'
+import type { Given } from '#hub/settings/usages.ts'
 
 test.each<[Given, string]>([
   [{ port: 'x' }, 'x'],

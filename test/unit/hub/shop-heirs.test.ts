@@ -1,7 +1,7 @@
 // Tests of a charge that a till which is gone and its heir both tell of: counted once, and in one period alone.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { counted, type ShopMovement, type TakenOver } from '#hub/shop-money.ts'
+import { countedRows, type ShopMovement, type TakenOver } from '#hub/shop/money.ts'
 import { cameTo, movement, type Told } from '#test/support/shop-movements.ts'
 
 const [gone, heir, heirOfHeir] = ['aaaaaa-a00001-xyz', 'bbbbbb-a00001-xyz', 'cccccc-a00001-xyz'] as const
@@ -124,7 +124,7 @@ test('the heir’s rows came first, and were counted; when those of the till tha
     { ...ofGone, kind: 'captured', value: 1000 },
     { ...ofGone, kind: 'refunded', value: 200, refund: 't1' },
   ].map(movement)
-  const moved = counted(rows, [taken(0)]).map(({ till, kind, value }) => ({ till, kind, value }))
+  const moved = countedRows(rows, [taken(0)]).map(({ till, kind, value }) => ({ till, kind, value }))
   expect(moved).toHaveLength(4)
   expect(moved).toEqual(
     expect.arrayContaining([
@@ -204,7 +204,7 @@ const sumOf = (rows: readonly { kind: string; value: number }[]) => ({
 test('whatever a till that is gone had sent of a charge, with its heir’s rows the shop has what the service has', () => {
   fc.assert(
     fc.property(inheritance, ({ rows, takenOver, captured: came, refunded }) => {
-      expect(sumOf(counted(rows, takenOver))).toEqual({ captured: came, refunded })
+      expect(sumOf(countedRows(rows, takenOver))).toEqual({ captured: came, refunded })
     }),
     { numRuns: 500 },
   )
@@ -222,7 +222,7 @@ test('of an inheritance too the periods come to the whole, wherever their bounds
           const until = { a: reached.a + move.a, b: reached.b + move.b }
           const of = (row: ShopMovement, bound: typeof until) => place(row) < bound[row.till as 'a' | 'b']
           const part = rows.filter((row) => of(row, until))
-          const told = counted(
+          const told = countedRows(
             part.map((row) => ({ ...row, isNew: !of(row, reached) })),
             takenOver,
           )

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Share } from '#core/sale/shares.ts'
-import { counted, type ShopMovement } from '#hub/shop-money.ts'
+import { countedRows, type ShopMovement } from '#hub/shop/money.ts'
 import { cameTo, movement, type Told } from '#test/support/shop-movements.ts'
 
 const captured = { till: 'a', kind: 'captured', value: 1000 }
@@ -121,7 +121,7 @@ test('of a membership’s charge each till tells what moved there, and tills of 
 
 test('a copied past that is sent after a closing moves nothing', () => {
   const old = [{ ...captured, till: 'b', isNew: false }]
-  expect(counted([...old, { ...captured }].map(movement)).filter(({ value }) => value !== 0)).toEqual([])
+  expect(countedRows([...old, { ...captured }].map(movement)).filter(({ value }) => value !== 0)).toEqual([])
 })
 
 /** A payment as it went, and what each of three tills wrote of it, in rows of its own. */
@@ -174,7 +174,7 @@ test('wherever the periods’ bounds fall in each till’s rows, the periods com
         const reached: Record<string, number> = { a: 0, b: 0, c: 0 }
         const sums = { gross: 0, vat: 0 }
         const add = (part: ShopMovement[], sign: number) => {
-          for (const { kind, value, shares: text } of counted(part)) {
+          for (const { kind, value, shares: text } of countedRows(part)) {
             const vat = (JSON.parse(text) as Share[]).reduce((sum, one) => sum + one.vat, 0)
             sums.gross += sign * (kind === 'captured' ? value : -value)
             sums.vat += sign * (kind === 'captured' ? vat : -vat)
@@ -197,7 +197,7 @@ test('wherever the periods’ bounds fall in each till’s rows, the periods com
 })
 
 test('what moved nothing makes no row: nobody reads that nobody gave back nothing', () => {
-  const rows = counted([
+  const rows = countedRows([
     movement(captured, 1),
     movement({ till: 'b', kind: 'refunded', value: 300, refund: 'b-r1' }, 2),
     movement({ till: 'a', kind: 'elsewhere', value: 300 }, 3),

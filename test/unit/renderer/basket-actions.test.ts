@@ -21,9 +21,9 @@ import { failed, ok, problem } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { aSale, paid } from '#test/support/views.ts'
 import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
-import { settled, state, useTillByHand } from '#test/support/till-by-hand.ts'
+import { settled, state, useManualTill } from '#test/support/manual-till.ts'
 
-const { asked, answer } = useTillByHand()
+const { asked, answer } = useManualTill()
 
 test('what is keyed becomes a line first, then the whole is charged as the screen shows it', async () => {
   for (const key of ['4', '9', '00'] as const) press(key)

@@ -15,7 +15,7 @@ import {
   overIn,
   somePlans,
   toldPlans,
-} from '#test/support/joining-views.ts'
+} from '#test/support/sign-up-views.ts'
 import { kioskView } from '#test/support/kiosk-views.ts'
 import { noon } from '#test/support/views.ts'
 

@@ -16,7 +16,7 @@ import {
   offerFrom,
   overIn,
   workTable,
-} from '#test/support/joining-views.ts'
+} from '#test/support/sign-up-views.ts'
 import { noon } from '#test/support/views.ts'
 
 test('what is taken now comes first, also when that is nothing', () => {

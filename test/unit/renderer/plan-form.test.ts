@@ -15,7 +15,7 @@ import {
 import { checkedPlan, idFor } from '#shared/plan-rules.ts'
 import { plan as planShape, planLimits, type Plan } from '#shared/plan.ts'
 import { anyPlan } from '#test/support/plans.ts'
-import { tried } from '#test/support/runs.ts'
+import { tried } from '#test/support/run-size.ts'
 import { liveSetup, sandboxSetup } from '#test/support/setup-answers.ts'
 
 const today = '2026-01-15'

@@ -17,7 +17,7 @@ import { ok, failed, problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { viewWith } from '#test/support/tea-basket.ts'
 import { aSale, aTill, emptyBasketView } from '#test/support/views.ts'
-import { ourStaff } from '#test/support/our-staff.ts'
+import { sampleStaff } from '#test/support/sample-staff.ts'
 
 const sale: SaleView = {
   ...aSale,
@@ -30,7 +30,7 @@ const sale: SaleView = {
 const idle: CashierView = {
   at: 1000,
   till: { ...aTill, asksPin: false },
-  staff: ourStaff,
+  staff: sampleStaff,
   basket: emptyBasketView,
   held: [],
   sale: null,

@@ -10,9 +10,9 @@ import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
 import { aSale, paid } from '#test/support/views.ts'
-import { settled, state, useTillByHand } from '#test/support/till-by-hand.ts'
+import { settled, state, useManualTill } from '#test/support/manual-till.ts'
 
-const { asked, names, answer } = useTillByHand()
+const { asked, names, answer } = useManualTill()
 const lost = failed(problem('till.notAnswering'))
 const of = (value: number) => ({ ...aSale, amount: { value, currency: 'NOK' as const } })
 

@@ -8,9 +8,9 @@ import { prefer } from '#renderer/till/preferences.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
-import { settled, state, useTillByHand } from '#test/support/till-by-hand.ts'
+import { settled, state, useManualTill } from '#test/support/manual-till.ts'
 
-const { asked, answer } = useTillByHand()
+const { asked, answer } = useManualTill()
 
 test('plus pressed twice adds the amount once', async () => {
   press('5')

@@ -7,16 +7,16 @@ import { noAnswer, noKeys, useSetup } from '#renderer/office/setup/setup-store.t
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView, takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { officeView } from '#test/support/office-views.ts'
-import { ourStaff } from '#test/support/our-staff.ts'
+import { sampleStaff } from '#test/support/sample-staff.ts'
 import { cashierView, paid } from '#test/support/views.ts'
-import { useTillByHand } from '#test/support/till-by-hand.ts'
+import { useManualTill } from '#test/support/manual-till.ts'
 
-useTillByHand()
+useManualTill()
 const maja = { id: 'p1', name: 'Maja', role: 'manager', number: 11 } as const
 
 test('a reason, a PIN, who signs and credentials are gone once somebody is signed out, however that came about', () => {
-  const says = (staff: Partial<typeof ourStaff>) =>
-    useStore.setState({ office: officeView({}, { staff: { ...ourStaff, ...staff } }) })
+  const says = (staff: Partial<typeof sampleStaff>) =>
+    useStore.setState({ office: officeView({}, { staff: { ...sampleStaff, ...staff } }) })
   says({ signedIn: maja })
   answer({ person: 'p1', reason: 'the disk', pin: '258013' })
   useSetup.setState({ keys: { ...noKeys, clientSecret: 'kept from the next' } })
@@ -29,24 +29,24 @@ test('a reason, a PIN, who signs and credentials are gone once somebody is signe
 
 test('a refund that one person has begun to sign is not there for the next, at the till and in the office', () => {
   const asked = () => useStore.getState().asking?.what
-  const cashier = { ...cashierView({ sale: paid }), staff: { ...ourStaff, signedIn: maja } }
+  const cashier = { ...cashierView({ sale: paid }), staff: { ...sampleStaff, signedIn: maja } }
   takeCashierView(cashier)
   refund(paid, [{ reference: 'r', ceiling: 100 }])
   takeCashierView({ ...cashier, at: cashier.at + 1 })
   expect(asked()).toBe('signing')
-  takeCashierView({ ...cashier, staff: { ...ourStaff, signedIn: null } })
+  takeCashierView({ ...cashier, staff: { ...sampleStaff, signedIn: null } })
   expect(asked()).toBeUndefined()
-  const office = officeView({}, { staff: { ...ourStaff, signedIn: maja } })
+  const office = officeView({}, { staff: { ...sampleStaff, signedIn: maja } })
   takeOfficeView(office)
   refund(paid, [{ reference: 'r', ceiling: 100 }])
-  takeOfficeView({ ...office, staff: { ...ourStaff, signedIn: null } })
+  takeOfficeView({ ...office, staff: { ...sampleStaff, signedIn: null } })
   expect(asked()).toBeUndefined()
 })
 
 test('what was being done about a membership is not there for the next', () => {
-  takeOfficeView(officeView({}, { staff: { ...ourStaff, signedIn: maja } }))
+  takeOfficeView(officeView({}, { staff: { ...sampleStaff, signedIn: maja } }))
   askToStop({ agreementId: 'agr-1', name: 'Coffee club', currency: 'NOK' }, 0)
   expect(useActionForm.getState().doing?.act.do).toBe('stop')
-  takeOfficeView(officeView({}, { staff: { ...ourStaff, signedIn: null } }))
+  takeOfficeView(officeView({}, { staff: { ...sampleStaff, signedIn: null } }))
   expect(useActionForm.getState().doing).toBeNull()
 })

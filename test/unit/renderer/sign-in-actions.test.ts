@@ -16,11 +16,11 @@ import { signersOf, usualSigner } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { MemberSeen } from '#shared/staff.ts'
-import { ourStaff } from '#test/support/our-staff.ts'
-import { settled, useTillByHand } from '#test/support/till-by-hand.ts'
+import { sampleStaff } from '#test/support/sample-staff.ts'
+import { settled, useManualTill } from '#test/support/manual-till.ts'
 import { cashierView } from '#test/support/views.ts'
 
-const till = useTillByHand()
+const till = useManualTill()
 const first = useSignInForm.getState()
 afterEach(() => useSignInForm.setState(first, true))
 const door = () => useSignInForm.getState()
@@ -105,7 +105,7 @@ test('the shop is named where nobody has said so, and its organisation number ma
 test('who signs: those who may and have a PIN; whoever is signed in is meant', () => {
   const seen = (people: MemberSeen[], signedIn: MemberSeen | null) => ({
     cashier: cashierView({
-      staff: { ...ourStaff, people, signedIn: signedIn && { ...signedIn, number: 11 } },
+      staff: { ...sampleStaff, people, signedIn: signedIn && { ...signedIn, number: 11 } },
     }),
     office: null,
   })

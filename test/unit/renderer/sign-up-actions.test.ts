@@ -11,7 +11,7 @@ import { initial, useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { aSignUp, coffeeClub, joined, overIn, toldPlans } from '#test/support/joining-views.ts'
+import { aSignUp, coffeeClub, joined, overIn, toldPlans } from '#test/support/sign-up-views.ts'
 import { aSale, cashierView } from '#test/support/views.ts'
 
 type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }

@@ -11,9 +11,9 @@ import {
 } from '#renderer/staff/staff-actions.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { MemberRow } from '#shared/staff-commands.ts'
-import { settled, useTillByHand } from '#test/support/till-by-hand.ts'
+import { settled, useManualTill } from '#test/support/manual-till.ts'
 
-const till = useTillByHand()
+const till = useManualTill()
 const told = () => useStaffState.getState().told
 const maja = {
   id: 'p1',

@@ -4,11 +4,11 @@ import { openStore } from '#sandbox/store.ts'
 import { createDeliveries } from '#sandbox/webhooks/deliveries.ts'
 import { createRegistrations } from '#sandbox/webhooks/registrations.ts'
 import { seeded } from '#test/support/clock.ts'
-import { created, day, msn, noon, openTelling, second } from '#test/support/telling.ts'
+import { created, day, msn, noon, openWebhookStory, second } from '#test/support/webhook-story.ts'
 
 test('Webhooks: a reset during an attempt leaves nothing of it behind', async () => {
   const slow = Promise.withResolvers<number>()
-  using shop = openTelling(() => slow.promise)
+  using shop = openWebhookStory(() => slow.promise)
   shop.register()
   shop.tell('OLD')
   const round = shop.webhooks.send()
@@ -25,7 +25,7 @@ test('Webhooks: a reset during an attempt leaves nothing of it behind', async ()
 
 describe('the log', () => {
   test('newest first, page by page, by registration, payment or sales unit', async () => {
-    using shop = openTelling()
+    using shop = openWebhookStory()
     const [one, other] = [shop.register(), shop.register('https://other.example.com')]
     for (const name of ['A', 'B', 'C']) shop.tell(name, `payment/${name}`)
     shop.tell('D', 'agreement/1', { body: { msn, agreementId: 'agr_1', chargeId: 'chr_1' } })
@@ -48,7 +48,7 @@ describe('the log', () => {
   })
 
   test('never has a secret in it', async () => {
-    using shop = openTelling(() => 500)
+    using shop = openWebhookStory(() => 500)
     const { secret } = shop.webhooks.registrations.add(msn, 'https://till.example.com', [created])
     shop.tell('CREATED')
     await shop.pass(60 * second)
@@ -56,7 +56,7 @@ describe('the log', () => {
   })
 
   test('forgets what was finished 30 days ago, a little with each that finishes', async () => {
-    using shop = openTelling()
+    using shop = openWebhookStory()
     shop.register()
     for (let payment = 0; payment < 10; payment += 1) shop.tell('OLD', `payment/${payment}`)
     await shop.webhooks.send()
@@ -76,7 +76,7 @@ describe('the log', () => {
 })
 
 test('Webhooks: an event that nobody asked for is not kept', async () => {
-  using shop = openTelling()
+  using shop = openWebhookStory()
   shop.register()
   shop.tell('CAPTURED', 'payment/1', { event: 'epayments.payment.captured.v1' })
   shop.tell('CREATED', 'payment/1', { merchantSerialNumber: '654321' })

@@ -1,10 +1,10 @@
 // Tests of the order of deliveries: every registration hears each payment's events in order, whatever fails, goes or runs at once.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { day, hour, msn, noon, openTelling, second } from '#test/support/telling.ts'
+import { day, hour, msn, noon, openWebhookStory, second } from '#test/support/webhook-story.ts'
 
 test('Webhooks: a failing event holds back later ones of its payment at that registration alone', async () => {
-  using shop = openTelling()
+  using shop = openWebhookStory()
   const [bad, good] = [shop.register('https://bad.example.com'), shop.register('https://good.example.com')]
   shop.behave(({ registration, name }) => (registration === bad && name === 'A1' ? 500 : 200))
   shop.tell('A1', 'payment/1')
@@ -46,7 +46,7 @@ test('Webhooks: a failing event holds back later ones of its payment at that reg
 })
 
 test('Webhooks: nothing more is sent to a registration that was deleted', async () => {
-  using shop = openTelling(() => 'unreachable')
+  using shop = openWebhookStory(() => 'unreachable')
   const [gone, stays] = [shop.register(), shop.register('https://other.example.com')]
   shop.tell('CREATED')
   shop.tell('AUTHORIZED')
@@ -80,7 +80,7 @@ test('Webhooks: nothing more is sent to a registration that was deleted', async 
 
 test('Webhooks: a registration deleted during an attempt gets no other, whatever came of that one', async () => {
   const answers = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
-  using shop = openTelling(({ name }) => (name === 'A' ? answers[0] : answers[1])?.promise ?? 200)
+  using shop = openWebhookStory(({ name }) => (name === 'A' ? answers[0] : answers[1])?.promise ?? 200)
   const id = shop.register()
   shop.tell('A', 'payment/1')
   shop.tell('B', 'payment/2')
@@ -99,7 +99,7 @@ test('Webhooks: a registration deleted during an attempt gets no other, whatever
 
 test('Webhooks: rounds that run at once make no attempt twice, and each waits for what was due', async () => {
   const slow = Promise.withResolvers<number>()
-  using shop = openTelling(() => slow.promise)
+  using shop = openWebhookStory(() => slow.promise)
   shop.register()
   shop.tell('A', 'payment/1')
   const over: number[] = []
@@ -119,7 +119,7 @@ test('Webhooks: rounds that run at once make no attempt twice, and each waits fo
 test('Webhooks: no more than 16 attempts at once, one of them to a payment', async () => {
   let [now, most] = [0, 0]
   const subjectsNow = new Set<string>()
-  using shop = openTelling(async ({ body }) => {
+  using shop = openWebhookStory(async ({ body }) => {
     const { reference } = JSON.parse(body) as { reference: string }
     expect(subjectsNow.has(reference)).toBe(false)
     subjectsNow.add(reference)
@@ -141,7 +141,7 @@ test('Webhooks: no more than 16 attempts at once, one of them to a payment', asy
 
 test('Webhooks: what fell due earlier than all that is under way waits for a place too', async () => {
   const slow = Promise.withResolvers<number>()
-  using shop = openTelling(() => slow.promise)
+  using shop = openWebhookStory(() => slow.promise)
   shop.register()
   for (let payment = 0; payment < 16; payment += 1) shop.tell('CREATED', `payment/${payment}`)
   const rounds = [shop.webhooks.send()]
@@ -166,7 +166,7 @@ test('Webhooks: whatever fails, each registration hears each payment in its orde
       async (acts, failures) => {
         const failed = new Map<string, number>()
         const heard = new Map<string, string[]>()
-        using shop = openTelling(({ registration, name, body }) => {
+        using shop = openWebhookStory(({ registration, name, body }) => {
           const lane = `${registration} ${(JSON.parse(body) as { reference: string }).reference}`
           const sofar = failed.get(`${lane} ${name}`) ?? 0
           if (sofar < Number(failures[Number(name.slice(6)) % failures.length])) {

@@ -1,6 +1,6 @@
 // Tests of the schedule of failed deliveries, and of what counts as a failure.
 import { expect, test } from 'vitest'
-import { day, hour, noon, openTelling, second } from '#test/support/telling.ts'
+import { day, hour, noon, openWebhookStory, second } from '#test/support/webhook-story.ts'
 
 /** Published: 1–4 about every 2 s, after 60 s, after 120 s, hourly to the 29th, daily, 7 days in all. */
 const published = (() => {
@@ -11,7 +11,7 @@ const published = (() => {
 })()
 
 test('Webhooks: a failing delivery is tried again as published, for 7 days in all', async () => {
-  using shop = openTelling(() => 500)
+  using shop = openWebhookStory(() => 500)
   shop.register()
   shop.tell('CREATED')
   expect(published).toHaveLength(35)
@@ -29,7 +29,7 @@ test('Webhooks: a failing delivery is tried again as published, for 7 days in al
 })
 
 test('Webhooks: whoever looks late sees the same attempts, each at its own time', async () => {
-  using shop = openTelling(() => 500)
+  using shop = openWebhookStory(() => 500)
   shop.register()
   shop.tell('CREATED')
   shop.clock.advance(8 * day)
@@ -40,7 +40,7 @@ test('Webhooks: whoever looks late sees the same attempts, each at its own time'
 })
 
 test('Webhooks: each attempt has a new date and signature and the same body hash', async () => {
-  using shop = openTelling(() => 503)
+  using shop = openWebhookStory(() => 503)
   shop.register()
   shop.tell('CREATED')
   await shop.pass(6 * second)
@@ -52,7 +52,7 @@ test('Webhooks: each attempt has a new date and signature and the same body hash
 test.each([300, 301, 302, 304, 307, 400, 401, 404, 410, 429, 500, 503])(
   'Webhooks: an answer of %i is a failure',
   async (status) => {
-    using shop = openTelling(() => status)
+    using shop = openWebhookStory(() => status)
     shop.register()
     shop.tell('CREATED')
     await shop.webhooks.send()
@@ -67,7 +67,7 @@ test.each([300, 301, 302, 304, 307, 400, 401, 404, 410, 429, 500, 503])(
 
 test('Webhooks: no answer in 10 s is a failure, and the next attempt follows 2 s later', async () => {
   const silent = Promise.withResolvers<number>()
-  using shop = openTelling(() => silent.promise)
+  using shop = openWebhookStory(() => silent.promise)
   shop.register()
   shop.tell('CREATED')
   const round = shop.webhooks.send()
@@ -91,7 +91,7 @@ test('Webhooks: no answer in 10 s is a failure, and the next attempt follows 2 s
 })
 
 test('Webhooks: after the last attempt the next event of that payment goes on', async () => {
-  using shop = openTelling(({ name }) => (name === 'CREATED' ? 500 : 200))
+  using shop = openWebhookStory(({ name }) => (name === 'CREATED' ? 500 : 200))
   shop.register()
   shop.tell('CREATED')
   shop.tell('AUTHORIZED')

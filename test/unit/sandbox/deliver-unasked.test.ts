@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
-import { createReceiver } from '#test/support/receiver.ts'
+import { createReceiver } from '#test/support/webhook-receiver.ts'
 import { createMerchant } from '#test/support/service.ts'
 
 const url = 'http://service.test'

@@ -7,7 +7,7 @@ import { createSandbox } from '#sandbox/sandbox.ts'
 import type { SalesUnit } from '#sandbox/sales-unit.ts'
 import { deliverySignature, eventName, paymentDelivery } from '#sandbox/schema/webhooks.ts'
 import { createManualClock, seeded, type ManualClock } from '#test/support/clock.ts'
-import { createReceiver, signatureTrouble, type Received } from '#test/support/receiver.ts'
+import { createReceiver, signatureTrouble, type Received } from '#test/support/webhook-receiver.ts'
 import { createMerchant, type Merchant } from '#test/support/service.ts'
 
 const url = 'http://service.test'

@@ -6,7 +6,7 @@ import type { Operation } from '#sandbox/operation.ts'
 import { operations } from '#sandbox/operations.ts'
 import { anchorOf } from '#sandbox/reference/entry.ts'
 import { referencePage } from '#sandbox/reference/page.ts'
-import { inProcess } from '#test/support/subjects.ts'
+import { inProcess } from '#test/support/contract-subjects.ts'
 
 async function page(environment: 'TEST' | 'PRODUCTION' = 'TEST') {
   await using subject = await inProcess({ environment })

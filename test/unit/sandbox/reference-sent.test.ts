@@ -4,7 +4,7 @@ import { operations } from '#sandbox/operations.ts'
 import type { Operation } from '#sandbox/operation.ts'
 import { allHeaders } from '#sandbox/reference/parameters.ts'
 import { createMerchant, type Merchant } from '#test/support/service.ts'
-import { inProcess } from '#test/support/subjects.ts'
+import { inProcess } from '#test/support/contract-subjects.ts'
 
 async function openShop() {
   const subject = await inProcess()

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { CannotStart, startSandbox } from '#sandbox/main.ts'
 import { createSandbox, type SandboxOptions } from '#sandbox/sandbox.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
-import { createReceiver } from '#test/support/receiver.ts'
+import { createReceiver } from '#test/support/webhook-receiver.ts'
 import { codeOf, createMerchant } from '#test/support/service.ts'
-import { openTelling } from '#test/support/telling.ts'
+import { openWebhookStory } from '#test/support/webhook-story.ts'
 
 const url = 'http://service.test'
 const second = 1000
@@ -215,7 +215,7 @@ test.each(['%0a', '%0d%0aX:y', '%00', '..%2f'])(
 )
 
 test('all who ask for what is due share one round', () => {
-  using shop = openTelling(() => new Promise<number>(() => undefined))
+  using shop = openWebhookStory(() => new Promise<number>(() => undefined))
   shop.register()
   shop.tell('CREATED')
   const [one, other] = [shop.webhooks.send(), shop.webhooks.send()]

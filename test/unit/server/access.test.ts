@@ -1,10 +1,10 @@
 // Tests of permission: every command on every surface, with no cookie, another surface's and its own; and every route there is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttp } from '#server/http.ts'
-import { createLoad } from '#server/load.ts'
+import { createBodyMemory } from '#server/body-memory.ts'
 import { ownDoor } from '#server/door.ts'
 import { commands, surface, type CommandName, type Surface } from '#shared/bridge.ts'
-import { ask, cookieFrom, openServed, type Served } from '#test/support/served.ts'
+import { ask, cookieFrom, openHttpTill, type HttpTill } from '#test/support/http-till.ts'
 
 const names = Object.keys(commands) as CommandName[]
 
@@ -12,10 +12,10 @@ describe.each([
   ['a till with staff', false, ['cashier', 'customer', 'office']],
   ['a kiosk', true, ['kiosk', 'cashier', 'office']],
 ] as [string, boolean, Surface[]][])('%s', (_, isKiosk, has) => {
-  let till: Served
+  let till: HttpTill
   const cookies = new Map<Surface, string>()
   beforeAll(async () => {
-    till = await openServed({ isKiosk })
+    till = await openHttpTill({ isKiosk })
     for (const of of has) cookies.set(of, await cookieFrom(till.server.entrance(of)))
   })
   afterAll(() => till[Symbol.asyncDispose]())
@@ -70,7 +70,7 @@ describe.each([
         },
         streams: { open: () => new Response(), end: () => {}, close: () => {} },
         pairing: till.server.pairing,
-        load: createLoad(),
+        load: createBodyMemory(),
         repeats: { once: () => Promise.resolve({ text: '' }), forget: () => {} },
         log: till.server.opened.log,
         receiptHost: undefined,

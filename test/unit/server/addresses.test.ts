@@ -8,7 +8,7 @@ import { Duplex } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '#core/log.ts'
 import { followConnections } from '#server/connections.ts'
-import { usualPatience } from '#server/listen.ts'
+import { usualPatience } from '#server/port.ts'
 import { openScreens } from '#server/screens.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 

@@ -5,8 +5,8 @@ import { request } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { usualPatience, type Patience } from '#server/listen.ts'
-import { openServed, type Served } from '#test/support/served.ts'
+import { usualPatience, type Patience } from '#server/port.ts'
+import { openHttpTill, type HttpTill } from '#test/support/http-till.ts'
 
 const file = (name: string) => path.join(import.meta.dirname, '../../fixtures/tls', name)
 const network = {
@@ -14,10 +14,10 @@ const network = {
   port: 0,
   certificate: { cert: file('till.crt'), key: file('test-only.key') },
 }
-const portOf = ({ server }: Served) => Number(new URL(server.network?.url ?? '').port)
+const portOf = ({ server }: HttpTill) => Number(new URL(server.network?.url ?? '').port)
 
 /** As a screen asks that stands at this address; each time on a connection of its own. */
-function ask(till: Served, from: string, path: string, given: { cookie?: string; body?: string } = {}) {
+function ask(till: HttpTill, from: string, path: string, given: { cookie?: string; body?: string } = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; cookie: string }>()
   const host = `127.0.0.1:${portOf(till)}`
   const asked = request({
@@ -47,7 +47,7 @@ function ask(till: Served, from: string, path: string, given: { cookie?: string;
 }
 
 /** A stranger who has asked, and whose last byte does not come. */
-async function busyStranger(till: Served, from: string) {
+async function busyStranger(till: HttpTill, from: string) {
   const asked = request({
     host: '127.0.0.1',
     port: portOf(till),
@@ -71,7 +71,7 @@ async function busyStranger(till: Served, from: string) {
 
 type Silent = { socket: Socket; closed: Promise<unknown> }
 /** Connected, and not a word. */
-async function stayingSilent(till: Served, from: string, count: number): Promise<Silent[]> {
+async function stayingSilent(till: HttpTill, from: string, count: number): Promise<Silent[]> {
   const opening = Array.from({ length: count }, async () => {
     const socket = connect({ host: '127.0.0.1', port: portOf(till), localAddress: from })
     socket.on('error', () => undefined)
@@ -86,7 +86,7 @@ const patient: Patience = { ...usualPatience, handshakeMs: 60_000, headersMs: 60
 const screen = '127.0.0.3'
 
 test('two hundred silent connections of one device keep neither a screen nor a stranger out', async () => {
-  await using till = await openServed({ network, patience: patient })
+  await using till = await openHttpTill({ network, patience: patient })
   const silent = await stayingSilent(till, '127.0.0.2', 200)
   const { code } = till.server.pairing.make('cashier')
   const letIn = await ask(till, screen, '/cashier/pair', { body: `code=${code}` })
@@ -96,7 +96,7 @@ test('two hundred silent connections of one device keep neither a screen nor a s
 })
 
 test('where many devices fill all that strangers may have, a screen that was let in still gets its page', async () => {
-  await using till = await openServed({ network, patience: patient })
+  await using till = await openHttpTill({ network, patience: patient })
   const { code } = till.server.pairing.make('cashier')
   const letIn = await ask(till, screen, '/cashier/pair', { body: `code=${code}` })
   expect((await ask(till, screen, '/cashier/', letIn)).status).toBe(200)
@@ -108,12 +108,12 @@ test('where many devices fill all that strangers may have, a screen that was let
 })
 
 test('after a start, room is kept for the screens of before: strangers who hold all of theirs keep none of them out', async () => {
-  await using before = await openServed({ network, patience: patient })
+  await using before = await openHttpTill({ network, patience: patient })
   const { code } = before.server.pairing.make('cashier')
   const letIn = await ask(before, screen, '/cashier/pair', { body: `code=${code}` })
   await before.server[Symbol.asyncDispose]()
   const few = { ...patient, connections: 4, perAddress: 2, reserved: 2 }
-  await using till = await openServed({ folder: before.folder, network, patience: few })
+  await using till = await openHttpTill({ folder: before.folder, network, patience: few })
   const strangers = [await busyStranger(till, '127.0.1.1'), await busyStranger(till, '127.0.1.2')]
   await expect(ask(till, '127.0.1.3', '/cashier/')).rejects.toThrow()
   expect((await ask(till, screen, '/cashier/', letIn)).status).toBe(200)
@@ -122,7 +122,7 @@ test('after a start, room is kept for the screens of before: strangers who hold 
 
 test('who never says a word in a handshake is gone when its time is over', async () => {
   const patience = { ...patient, handshakeMs: 300 }
-  await using till = await openServed({ network, patience })
+  await using till = await openHttpTill({ network, patience })
   const silent = await stayingSilent(till, '127.0.0.2', 20)
   await Promise.all(silent.map(({ closed }) => closed))
 })

@@ -3,10 +3,10 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createManualClock } from '#test/support/clock.ts'
-import { cookieFrom, openServed, type Served } from '#test/support/served.ts'
+import { cookieFrom, openHttpTill, type HttpTill } from '#test/support/http-till.ts'
 
-let till: Served
-beforeAll(async () => void (till = await openServed()))
+let till: HttpTill
+beforeAll(async () => void (till = await openHttpTill()))
 afterAll(() => till[Symbol.asyncDispose]())
 
 const open = (address: string, cookie = '') =>
@@ -31,7 +31,7 @@ test('of two browsers that open it at the same moment one is let in', async () =
 
 test('an address for people is good until ten minutes after its first use, however late that is', async () => {
   const clock = createManualClock()
-  await using slow = await openServed({ clock })
+  await using slow = await openHttpTill({ clock })
   const { cashier, office } = slow.server.surfaces
   const again = async () => (await open(cashier)).status
   clock.advance(20 * 3_600_000)
@@ -50,7 +50,7 @@ test('whoever only looks at what an address is does not use it up', async () => 
 })
 
 test('a browser that is let in again is another: the cookie that it brought opens nothing any more', async () => {
-  await using till = await openServed()
+  await using till = await openHttpTill()
   const planted = await cookieFrom(till.server.entrance('cashier'))
   const entered = await cookieFrom(till.server.entrance('cashier'), { cookie: planted })
   expect(entered).not.toBe(planted)
@@ -95,13 +95,13 @@ test('a browser that is started all night and never comes to life leaves the add
 test('the till knows a browser again after a restart, by its list and by its secret, not by one of them', async () => {
   let cookie = ''
   {
-    await using first = await openServed({ folder: till.folder + '-again' })
+    await using first = await openHttpTill({ folder: till.folder + '-again' })
     cookie = await cookieFrom(first.server.surfaces.cashier)
   }
   const list = path.join(till.folder + '-again', 'screens.json')
   expect(statSync(list).mode & 0o077).toBe(0)
   const page = async () => {
-    await using next = await openServed({ folder: till.folder + '-again' })
+    await using next = await openHttpTill({ folder: till.folder + '-again' })
     return (await open(`${next.url}/cashier/`, cookie)).status
   }
   expect(await page()).toBe(200)

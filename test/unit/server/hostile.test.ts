@@ -1,13 +1,13 @@
 // Hostile requests to the server: names that are not ours, methods and paths that lead elsewhere, bodies that are no command.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentPolicy } from '#shared/content-policy.ts'
-import { ask, cookieFrom, openServed, speak, statusOf, type Served } from '#test/support/served.ts'
+import { ask, cookieFrom, openHttpTill, speak, statusOf, type HttpTill } from '#test/support/http-till.ts'
 
-let till: Served
+let till: HttpTill
 let cookie: string
 let office: string
 beforeAll(async () => {
-  till = await openServed()
+  till = await openHttpTill()
   cookie = await cookieFrom(till.server.surfaces.cashier)
   office = await cookieFrom(till.server.surfaces.office)
 })

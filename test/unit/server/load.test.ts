@@ -1,11 +1,11 @@
 // The limits of bodies in memory: of one page, of one door and in all; what is done with gives its room back.
 import { expect, test } from 'vitest'
-import { createLoad } from '#server/load.ts'
+import { createBodyMemory } from '#server/body-memory.ts'
 
 const megabyte = 1024 * 1024
 
 test('a page, a door and all of them have their own limits, and room that is given back is there again', () => {
-  const load = createLoad()
+  const load = createBodyMemory()
   const first = load.begin('network', 'a')
   expect([first.take(megabyte), first.take(1)]).toEqual([true, false])
   const others = ['b', 'c', 'd'].map((page) => load.begin('network', page))

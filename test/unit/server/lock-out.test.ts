@@ -1,9 +1,9 @@
 // The PIN lock under a cashier who signs in and out at one screen: the only manager is kept out of no other.
 import { expect, test } from 'vitest'
-import { ask, cookieFrom, openServed } from '#test/support/served.ts'
+import { ask, cookieFrom, openHttpTill } from '#test/support/http-till.ts'
 
 test('a cashier who wrongs the manager’s PIN between sign-ins of their own keeps that manager out of no other screen', async () => {
-  await using till = await openServed()
+  await using till = await openHttpTill()
   const from = async (response: Response, before: string) =>
     (response.headers.get('set-cookie') ?? '').split(';')[0] || before
   let office = await cookieFrom(till.server.entrance('office'))

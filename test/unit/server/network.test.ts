@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { NetworkOptions } from '#server/network.ts'
+import type { NetworkOptions } from '#server/network-door.ts'
 import type { Surface } from '#shared/bridge.ts'
 import { createManualClock } from '#test/support/clock.ts'
-import { cookieFrom, openServed, tryServed, type Served } from '#test/support/served.ts'
+import { cookieFrom, openHttpTill, tryOpenHttpTill, type HttpTill } from '#test/support/http-till.ts'
 
 const fixtures = path.join(import.meta.dirname, '../../fixtures/tls')
 const file = (name: string) => path.join(fixtures, name)
@@ -24,11 +24,11 @@ const anywhere = { address: '0.0.0.0', port: 0 }
 const secured = { ...anywhere, certificate }
 const plain = { ...anywhere, isPlain: true }
 
-const portOf = ({ server }: Served) => Number(new URL(server.network?.url ?? '').port)
+const portOf = ({ server }: HttpTill) => Number(new URL(server.network?.url ?? '').port)
 type Said = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
 /** With a code that staff have just made. */
-const letIn = (till: Served, of: Surface): Promise<Said> =>
+const letIn = (till: HttpTill, of: Surface): Promise<Said> =>
   ask(till, `/${of}/pair`, {
     method: 'POST',
     body: `code=${till.server.pairing.make(of).code}`,
@@ -40,7 +40,7 @@ const letIn = (till: Served, of: Surface): Promise<Said> =>
 
 /** As a browser that trusts this certificate asks, by whatever name. */
 function ask(
-  till: Served,
+  till: HttpTill,
   path: string,
   given: { headers?: Record<string, string>; method?: string; body?: string } = {},
 ): Promise<Said> {
@@ -72,7 +72,7 @@ function ask(
 
 describe('whether it is reached at all', () => {
   test('nobody asked for it: only the loopback answers', async () => {
-    await using till = await openServed()
+    await using till = await openHttpTill()
     expect(till.server.network).toBeNull()
     const other = connectPlain({ port: till.server.port, host: '127.0.0.2' })
     const refused = Promise.withResolvers<string>()
@@ -117,9 +117,9 @@ describe('whether it is reached at all', () => {
     '%s: refused in words, no port opened',
     async (_, network, code) => {
       const folder = newFolder()
-      expect(await tryServed(folder, { network })).toMatchObject({ ok: false, problem: { code } })
+      expect(await tryOpenHttpTill(folder, { network })).toMatchObject({ ok: false, problem: { code } })
       // Nothing of it stays: the folder is free for the next start.
-      await using _next = await openServed({ folder })
+      await using _next = await openHttpTill({ folder })
     },
   )
 
@@ -128,7 +128,7 @@ describe('whether it is reached at all', () => {
     ['that has not begun', Date.UTC(2000, 0), /^begins on .* 2026 GMT$/],
   ])('a certificate %s is not shown', async (_, now, why) => {
     const clock = createManualClock(now)
-    expect(await tryServed(newFolder(), { network: secured, clock })).toMatchObject({
+    expect(await tryOpenHttpTill(newFolder(), { network: secured, clock })).toMatchObject({
       problem: {
         code: 'certificate.unfit',
         details: { file: certificate.cert, why: expect.stringMatching(why) as string },
@@ -137,9 +137,9 @@ describe('whether it is reached at all', () => {
   })
 
   test('a port that is taken', async () => {
-    await using first = await openServed({ network: plain })
+    await using first = await openHttpTill({ network: plain })
     const network = { ...plain, port: portOf(first) }
-    expect(await tryServed(newFolder(), { network })).toMatchObject({
+    expect(await tryOpenHttpTill(newFolder(), { network })).toMatchObject({
       problem: { code: 'port.taken', details: { port: portOf(first) } },
     })
   })
@@ -147,7 +147,7 @@ describe('whether it is reached at all', () => {
 
 describe('with a certificate', () => {
   test('it is reached by its address and by the certificate’s names, and by no other', async () => {
-    await using till = await openServed({ network: { ...secured, names: ['kasse.local'] } })
+    await using till = await openHttpTill({ network: { ...secured, names: ['kasse.local'] } })
     const port = portOf(till)
     expect(till.server.network?.url).toBe(`https://kasse.local:${port}`)
     const at = async (host: string) => (await ask(till, '/page.css', { headers: { host } })).status
@@ -168,7 +168,7 @@ describe('with a certificate', () => {
   })
 
   test('every screen of the till is there, behind a code; its cookie goes nowhere without TLS', async () => {
-    await using till = await openServed({ network: secured })
+    await using till = await openHttpTill({ network: secured })
     for (const of of ['cashier', 'customer', 'office'] as const) {
       const closed = await ask(till, `/${of}/`, { headers: { 'accept-language': 'en' } })
       expect([closed.status, closed.text.includes('name="code"')]).toEqual([401, true])
@@ -183,14 +183,14 @@ describe('with a certificate', () => {
   })
 
   test('an address with a token is for this machine, not for the network', async () => {
-    await using till = await openServed({ network: secured })
+    await using till = await openHttpTill({ network: secured })
     const { pathname, search } = new URL(till.server.entrance('cashier'))
     expect((await ask(till, pathname + search)).status).toBe(401)
     expect((await fetch(till.url + pathname + search, { redirect: 'manual' })).status).toBe(303)
   })
 
   test('a cookie of this machine’s own screens opens nothing from the network, nor the other way round', async () => {
-    await using till = await openServed({ network: secured })
+    await using till = await openHttpTill({ network: secured })
     const own = await cookieFrom(till.server.entrance('cashier'))
     expect((await ask(till, '/cashier/', { headers: { cookie: own } })).status).toBe(401)
     expect((await ask(till, '/cashier/', { headers: { cookie: `__Host-${own}` } })).status).toBe(401)
@@ -200,7 +200,7 @@ describe('with a certificate', () => {
   })
 
   test('a page’s own address is the https one', async () => {
-    await using till = await openServed({ network: secured })
+    await using till = await openHttpTill({ network: secured })
     const { code } = till.server.pairing.make('customer')
     const pair = (origin: string) =>
       ask(till, '/customer/pair', { method: 'POST', body: `code=${code}`, headers: { origin } })
@@ -209,7 +209,7 @@ describe('with a certificate', () => {
     expect((await pair(`https://127.0.0.1:${portOf(till)}`)).status).toBe(303)
   })
 
-  const tls = (till: Served, maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') => {
+  const tls = (till: HttpTill, maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') => {
     const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>()
     const socket = connect({
       port: portOf(till),
@@ -224,7 +224,7 @@ describe('with a certificate', () => {
   }
 
   test('TLS 1.2 and 1.3 are spoken, nothing older, and nothing without it', async () => {
-    await using till = await openServed({ network: secured })
+    await using till = await openHttpTill({ network: secured })
     await expect(tls(till, 'TLSv1.1')).rejects.toThrow()
     for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
       const socket = await tls(till, version)
@@ -240,7 +240,7 @@ describe('with a certificate', () => {
     copyFileSync(certificate.cert, mine.cert)
     copyFileSync(certificate.key, mine.key)
     const clock = createManualClock(Date.UTC(2027, 0))
-    await using till = await openServed({ folder, network: { ...anywhere, certificate: mine }, clock })
+    await using till = await openHttpTill({ folder, network: { ...anywhere, certificate: mine }, clock })
     const shown = async () => {
       const socket = await tls(till, 'TLSv1.3')
       const { subject } = socket.getPeerCertificate()
@@ -266,7 +266,7 @@ describe('with a certificate', () => {
 
 describe('without one', () => {
   test('the customers’ display alone is shown, and why the others are not', async () => {
-    await using till = await openServed({ network: plain })
+    await using till = await openHttpTill({ network: plain })
     expect(till.server.network?.url).toMatch(/^http:\/\/(?!0\.0\.0\.0)[\d.]+:\d+$/)
     expect((await ask(till, '/customer/')).status).toBe(401)
     for (const of of ['cashier', 'office']) {
@@ -282,12 +282,12 @@ describe('without one', () => {
   })
 
   test('a kiosk asks for a PIN: it is not shown either', async () => {
-    await using till = await openServed({ network: plain, isKiosk: true })
+    await using till = await openHttpTill({ network: plain, isKiosk: true })
     for (const of of ['kiosk', 'cashier', 'office']) expect((await ask(till, `/${of}/`)).status).toBe(403)
   })
 
   test('this machine’s own screens stay as they are', async () => {
-    await using till = await openServed({ network: plain })
+    await using till = await openHttpTill({ network: plain })
     const opened = await fetch(till.server.surfaces.cashier, { redirect: 'manual' })
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/cashier/'])
   })

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { Duplex } from 'node:stream'
 import { expect, test } from 'vitest'
 import { followConnections } from '#server/connections.ts'
-import { usualPatience } from '#server/listen.ts'
+import { usualPatience } from '#server/port.ts'
 
 /** A server's port, with connections that come from wherever a test says. */
 function openDoor(isKnown: (address: string) => boolean = () => false) {

@@ -7,7 +7,7 @@ import type { PairedScreens } from '#shared/screens.ts'
 import type { Surface } from '#shared/bridge.ts'
 import { words as en } from '#shared/words/en/screen.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
-import { ask, cookieFrom, openServed, speak, type Served } from '#test/support/served.ts'
+import { ask, cookieFrom, openHttpTill, speak, type HttpTill } from '#test/support/http-till.ts'
 
 describe('a code', () => {
   const clock = createManualClock()
@@ -91,10 +91,10 @@ describe('a code', () => {
 })
 
 describe('over the wire', () => {
-  let till: Served
+  let till: HttpTill
   let office: string
   beforeAll(async () => {
-    till = await openServed()
+    till = await openHttpTill()
     office = await cookieFrom(till.server.surfaces.office)
   })
   afterAll(() => till[Symbol.asyncDispose]())
@@ -159,7 +159,7 @@ describe('over the wire', () => {
     const folder = till.folder + '-away'
     let cookie = ''
     {
-      await using first = await openServed({ folder })
+      await using first = await openHttpTill({ folder })
       const own = await cookieFrom(first.server.surfaces.office)
       cookie = await cookieFrom(first.server.surfaces.customer ?? '')
       using line = await speak(first.server.port)
@@ -182,7 +182,7 @@ describe('over the wire', () => {
       const twice = await ask(first.url, 'screens.unpair', { screen }, { surface: 'office', cookie: own })
       expect(await twice.json()).toMatchObject({ ok: false, problem: { code: 'screen.unknown' } })
     }
-    await using second = await openServed({ folder })
+    await using second = await openHttpTill({ folder })
     expect((await fetch(`${second.url}/customer/events`, { headers: { cookie } })).status).toBe(401)
   })
 
@@ -204,7 +204,7 @@ describe('over the wire', () => {
 
   test('a hundred screens and no more: the one not seen for longest goes', async () => {
     const clock = createManualClock()
-    await using busy = await openServed({ clock })
+    await using busy = await openHttpTill({ clock })
     const first = await cookieFrom(busy.server.surfaces.cashier)
     const second = await cookieFrom(busy.server.surfaces.cashier)
     using line = await speak(busy.server.port)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
-import { openServed } from '#test/support/served.ts'
+import { openHttpTill } from '#test/support/http-till.ts'
 
 const assets = path.join(import.meta.dirname, '../../../dist/renderer/assets')
 const [large = ''] = readdirSync(assets)
@@ -13,7 +13,7 @@ const [large = ''] = readdirSync(assets)
 const openFiles = () => readdirSync('/proc/self/fd').length
 
 test('a thousand requests in a row on each of eight connections of one stranger cost a till few files and little memory', async () => {
-  await using till = await openServed({ network: { address: '0.0.0.0', port: 0, isPlain: true } })
+  await using till = await openHttpTill({ network: { address: '0.0.0.0', port: 0, isPlain: true } })
   const port = Number(new URL(till.server.network?.url ?? '').port)
   const before = { files: openFiles(), memory: process.memoryUsage().rss }
   const sockets: Socket[] = []

@@ -1,9 +1,9 @@
 // A person who signs in on a page does so in a new session: a cookie that was planted or read before is not theirs.
 import { expect, test } from 'vitest'
-import { ask, cookieFrom, openServed } from '#test/support/served.ts'
+import { ask, cookieFrom, openHttpTill } from '#test/support/http-till.ts'
 
 test('whoever held the cookie before a sign-in is not the manager who signed in, and is out when the page goes on', async () => {
-  await using till = await openServed()
+  await using till = await openHttpTill()
   const office = { surface: 'office', cookie: await cookieFrom(till.server.entrance('office')) }
   const added = await ask(till.url, 'staff.add', { name: 'Juho', role: 'manager', pin: '975318' }, office)
   const { value } = (await added.json()) as { value: { number: number } }
@@ -23,7 +23,7 @@ test('whoever held the cookie before a sign-in is not the manager who signed in,
 })
 
 test('a sign-in that is heard twice gives its page the new cookie both times', async () => {
-  await using till = await openServed()
+  await using till = await openHttpTill()
   const office = { surface: 'office', cookie: await cookieFrom(till.server.entrance('office')) }
   const added = await ask(till.url, 'staff.add', { name: 'Juho', role: 'manager', pin: '975318' }, office)
   const { value } = (await added.json()) as { value: { number: number } }

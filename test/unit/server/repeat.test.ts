@@ -1,12 +1,12 @@
 // Tests of a request that comes twice: from a browser whose line broke, from a page that asks again, from two pages at once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Server } from '#server/host.ts'
-import { ask, cookieFrom, openServed, type Served } from '#test/support/served.ts'
+import { ask, cookieFrom, openHttpTill, type HttpTill } from '#test/support/http-till.ts'
 
-let till: Served
+let till: HttpTill
 let cookie: string
 beforeAll(async () => {
-  till = await openServed()
+  till = await openHttpTill()
   cookie = await cookieFrom(till.server.surfaces.cashier)
 })
 afterAll(() => till[Symbol.asyncDispose]())

@@ -1,9 +1,9 @@
 // Clients that send slowly, endlessly, too much or never read: cut off, and nobody else waits for them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usualPatience } from '#server/listen.ts'
+import { usualPatience } from '#server/port.ts'
 import type { Surface } from '#shared/bridge.ts'
 import { at } from '#test/support/caller.ts'
-import { ask, cookieFrom, openServed, speak, statusOf, type Served } from '#test/support/served.ts'
+import { ask, cookieFrom, openHttpTill, speak, statusOf, type HttpTill } from '#test/support/http-till.ts'
 
 /** As usual, with less of it: what is waited for here is Node's own timers. */
 const patience = {
@@ -15,10 +15,10 @@ const patience = {
   lookEveryMs: 50,
   connections: 8,
 }
-let till: Served
+let till: HttpTill
 let cookie: string
 beforeAll(async () => {
-  till = await openServed({ patience })
+  till = await openHttpTill({ patience })
   cookie = await cookieFrom(till.server.surfaces.cashier)
 })
 afterAll(() => till[Symbol.asyncDispose]())
@@ -44,7 +44,7 @@ test('the usual patience is longer than any page needs, and ends', () => {
 
 test('headers that never end, and a connection that says nothing', async () => {
   // It is the headers' own limit that is held: the whole request's is far away.
-  await using picky = await openServed({ patience: { ...patience, requestMs: 60_000 } })
+  await using picky = await openHttpTill({ patience: { ...patience, requestMs: 60_000 } })
   using line = await speak(picky.server.port)
   using silent = await speak(picky.server.port)
   line.say('GET /cashier/ HTTP/1.1\r\nX-Slow: ')
@@ -133,7 +133,7 @@ test('a connection that waits for nothing is ended, and one with a stream is not
 test('so many connections and no more; who is there is not disturbed', async () => {
   // Nothing ends by itself here.
   const patient = { ...usualPatience, headersMs: 60_000, requestMs: 60_000, connections: 8 }
-  await using full = await openServed({ patience: patient })
+  await using full = await openHttpTill({ patience: patient })
   const own = await cookieFrom(full.server.surfaces.cashier, { connection: 'close' })
   using stream = await speak(full.server.port)
   stream.say(`GET /cashier/events HTTP/1.1\r\nHost: 127.0.0.1:${full.server.port}\r\nCookie: ${own}\r\n\r\n`)
@@ -152,7 +152,7 @@ test('so many connections and no more; who is there is not disturbed', async () 
 })
 
 test('one browser holds so many streams and no more: the oldest ends', async () => {
-  await using roomy = await openServed()
+  await using roomy = await openHttpTill()
   const own = await cookieFrom(roomy.server.surfaces.cashier)
   const open = async () => {
     const line = await speak(roomy.server.port)
@@ -169,7 +169,7 @@ test('one browser holds so many streams and no more: the oldest ends', async () 
 })
 
 test('whoever does not read what is sent has no backlog made for them, and hears the newest in the end', async () => {
-  await using busy = await openServed()
+  await using busy = await openHttpTill()
   const own = await cookieFrom(busy.server.surfaces.cashier)
   const { till: opened } = busy.server.opened
   const view = opened.view.bind(opened)

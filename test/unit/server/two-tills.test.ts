@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { dispatch } from '#shared/bridge.ts'
 import { at } from '#test/support/caller.ts'
-import { ask, cookieFrom, openServed } from '#test/support/served.ts'
+import { ask, cookieFrom, openHttpTill } from '#test/support/http-till.ts'
 
 test('a browser keeps the screens of two tills of one machine apart: a cookie knows no port', async () => {
-  await using one = await openServed()
-  await using other = await openServed()
+  await using one = await openHttpTill()
+  await using other = await openHttpTill()
   // As a browser does: of one host, one path and one name the newest alone.
   const jar = new Map<string, string>()
   for (const { server } of [one, other]) {
@@ -25,7 +25,7 @@ test('a browser keeps the screens of two tills of one machine apart: a cookie kn
 })
 
 test('a till that is being closed begins nothing, and writes nothing down', async () => {
-  await using served = await openServed()
+  await using served = await openHttpTill()
   const { till } = served.server.opened
   await till[Symbol.asyncDispose]()
   const { facts } = till.view('office')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { packageUsage } from '#build/usage.ts'
-import { demoUsage as hubDemoUsage, serveUsage, verbUsages } from '#hub/usages.ts'
+import { demoUsage as hubDemoUsage, serveUsage, verbUsages } from '#hub/settings/usages.ts'
 import { main as startSandbox } from '#sandbox/main.ts'
 import { sandboxUsage } from '#sandbox/usage.ts'
 import { typed } from '#server/commands/options.ts'
@@ -12,7 +12,7 @@ import { catalogUsage, demoUsage, journalUsage, pinUsage, reportUsage } from '#s
 import { ok } from '#shared/problem.ts'
 import { helpOf, verbOf, type Usage } from '#shared/usage.ts'
 import { simulateUsage } from '#test/simulation/usage.ts'
-import { heard } from '#test/support/heard.ts'
+import { outputOf } from '#test/support/command-output.ts'
 import { galleryUsage, iconsUsage } from '#test/usages.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -74,7 +74,7 @@ test('`npm start --port 8999`: the line that was meant', () => {
       details: { given: '8999', instead: 'npm start -- --port 8999' },
     },
   })
-  const told = heard()
+  const told = outputOf()
   expect(takeOptions(galleryUsage, ['fi'], told.io)).toBe(1)
   expect(told.said()).toBe(
     '“fi” is not understood here. Options go after `--`: npm run gallery -- --lang en|nb|da|fi|sv|all',
@@ -95,10 +95,10 @@ test('a data folder is a folder: a file, or a variable of the shell that is not 
 })
 
 test('the sandbox answers for help, and names the line that was meant, without starting', async () => {
-  const asked = heard()
+  const asked = outputOf()
   expect(await startSandbox(['--help'], asked.io)).toBe(0)
   expect(asked.said()).toMatch(/npm run sandbox -- \[OPTIONS\].*--port NUMBER .*\(default 7421\)/s)
-  const stray = heard()
+  const stray = outputOf()
   expect(await startSandbox(['8999'], stray.io)).toBe(1)
   expect(stray.said()).toMatch(/"8999" is not understood\. Options go after `--`: npm run sandbox -- --port /)
 })

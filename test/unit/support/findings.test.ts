@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createFindings, writeReport } from '#test/support/findings.ts'
+import { createEnvironmentReport, writeReport } from '#test/support/environment-report.ts'
 
 const nok = (value: number) => ({ currency: 'NOK', value })
 const payment = {
@@ -37,7 +37,7 @@ const problem = (status: number, body: object) =>
 
 /** What is found when a place gives these answers, each to the request that is named by its method and path. */
 async function foundIn(answers: Answered[]) {
-  const findings = createFindings()
+  const findings = createEnvironmentReport()
   for (const [what, response] of answers) {
     const [method = '', at = ''] = what.split(' ')
     const fetch = findings.hearing(async () => response)
@@ -68,7 +68,7 @@ test('answers that are as documented surprise nobody, and what no answer had is 
 })
 
 test('of a place that answered nothing nothing is said', () => {
-  expect(createFindings().report('here')).toMatch(/\n\nIt answered nothing\.\n$/)
+  expect(createEnvironmentReport().report('here')).toMatch(/\n\nIt answered nothing\.\n$/)
 })
 
 test.each<[string, Answered, string[]]>([

@@ -5,15 +5,15 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { main as drawGallery } from '#test/gallery.ts'
 import { main as drawIcons } from '#test/icons.ts'
-import { heard } from '#test/support/heard.ts'
+import { outputOf } from '#test/support/command-output.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
 test('a picture of a screen that nobody drew: none is named so, and which are like it', async () => {
-  const told = heard()
+  const told = outputOf()
   expect(await drawGallery(['--only', 'zzz'], told.io)).toBe(1)
   expect(told.said()).toMatch(/^No screen has "zzz" in its name\. Some are: [a-z0-9-]+(, [a-z0-9-]+){4}\.$/)
-  const near = heard()
+  const near = outputOf()
   expect(await drawGallery(['--only', 'cashier-wating'], near.io)).toBe(1)
   expect(near.said()).toContain('cashier-waiting-qr')
   expect(readdirSync(root)).not.toContain('gallery')
@@ -24,13 +24,13 @@ test('a file is no folder for pictures', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = path.join(folder, 'file')
   writeFileSync(file, '')
-  const told = heard()
+  const told = outputOf()
   expect(await drawGallery(['--only', 'cashier-basket', '--out', file], told.io)).toBe(1)
   expect(told.said()).toContain(`The pictures cannot be put in ${file} (ENOTDIR)`)
 })
 
 test('the sandbox’s pages are not there in another language', async () => {
-  const told = heard()
+  const told = outputOf()
   expect(await drawGallery(['--only', 'sandbox-', '--lang', 'fi'], told.io)).toBe(1)
   expect(told.said()).toContain('leave --lang out')
 })
@@ -39,7 +39,7 @@ test.each([
   ['gallery', drawGallery, '--only TEXT'],
   ['icons', drawIcons, 'build/icon.svg'],
 ])('%s says what it does and takes, and draws nothing', async (_, main, words) => {
-  const told = heard()
+  const told = outputOf()
   expect(await main(['--help'], told.io)).toBe(0)
   expect(told.out.join('\n')).toContain(words)
   expect(told.err).toEqual([])

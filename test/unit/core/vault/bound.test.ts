@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createPins } from '#core/pin.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { seeded } from '#test/support/clock.ts'
-import { countsBeside } from '#test/support/counts.ts'
+import { writeCountsOf } from '#test/support/write-counts.ts'
 import { opened } from '#test/support/shop.ts'
 import { emptyFolder, keys, noneOf, someKey, there, vaultIn } from '#test/support/vaults.ts'
 
@@ -94,7 +94,7 @@ test('a power cut after the file and before its count: it is taken, and the one 
   const { sealed } = vaultFiles(folder)
   onTestFinished(() => rmSync(`${folder}.counts`, { force: true }))
   const till = (isCut = false) => {
-    const belonging = countsBeside(folder)
+    const belonging = writeCountsOf(folder)
     const cut = () => {
       throw new Error('the power is gone')
     }
@@ -113,7 +113,7 @@ test('a till that was given a new id goes on with what it had, once; its former 
   const { sealed } = vaultFiles(folder)
   onTestFinished(() => rmSync(`${folder}.counts`, { force: true }))
   const as = (till: string, formerIds: readonly string[] = []) =>
-    vaultIn(folder, { belonging: countsBeside(folder, till, formerIds) })
+    vaultIn(folder, { belonging: writeCountsOf(folder, till, formerIds) })
   opened(as('till01').keep(keys, there))
   opened(createPins(as('till01').pins, seeded(1)).hash('846037'))
   const former = readFileSync(sealed)

@@ -4,8 +4,8 @@ import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { vaultFiles } from '#core/vault/vault.ts'
-import { countsBeside } from '#test/support/counts.ts'
-import { isAll } from '#test/support/runs.ts'
+import { writeCountsOf } from '#test/support/write-counts.ts'
+import { isAll } from '#test/support/run-size.ts'
 import { emptyFolder, inClearIn, keys, someKey, there, vaultIn } from '#test/support/vaults.ts'
 
 const script = path.join(import.meta.dirname, '../../../support/killed-vault.ts')
@@ -25,7 +25,7 @@ test.each(isAll ? moves : moves.slice(0, 1))(
     const prepare = (): string => {
       const folder = emptyFolder()
       onTestFinished(() => rmSync(`${folder}.counts`, { force: true }))
-      vaultIn(folder, { environment: from, belonging: countsBeside(folder) }).keep(keys, there)
+      vaultIn(folder, { environment: from, belonging: writeCountsOf(folder) }).keep(keys, there)
       return folder
     }
     const whole = prepare()
@@ -37,7 +37,7 @@ test.each(isAll ? moves : moves.slice(0, 1))(
     for (let nth = 1; nth <= deeds; nth += isAll ? 1 : 3) {
       const folder = prepare()
       expect(openAndDie(folder, environment, nth).signal).toBe('SIGKILL')
-      const vault = vaultIn(folder, { environment, belonging: countsBeside(folder) })
+      const vault = vaultIn(folder, { environment, belonging: writeCountsOf(folder) })
       expect([nth, vault.held(there), vault.told(there).trouble]).toEqual([nth, keys, null])
       expect([nth, inClearIn(folder)]).toEqual([nth, []])
       expect([nth, readdirSync(folder)]).toEqual([nth, [path.basename(vaultFiles(folder).sealed)]])

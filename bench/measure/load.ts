@@ -1,0 +1,96 @@
+// The load on a program of this machine: a given number of requests at a time, as cheap as possible, so that the program is measured and not the load.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { steady } from '#bench/measure/clock.ts'
+
+export type Asking = {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+export type Load = { perSecond: number; times: number[] }
+
+/** At the same time, each on a connection of its own. */
+const lanes = 8
+
+/** Asks all of them; rejects when one is answered with another status than `expected`. Times in ms. */
+export async function ask(
+  address: string,
+  askings: readonly Asking[],
+  expected: readonly number[],
+): Promise<Load> {
+  const { hostname, port, host } = new URL(address)
+  // Written out before the clock runs. Bare sockets: the client of node:http costs more than many an answer.
+  const queue = askings.map((asking) => ({ asking, bytes: written(asking, host) })).values()
+  const times: number[] = []
+  const lane = async () => {
+    await using line = await openLine(hostname, Number(port))
+    for (const { asking, bytes } of queue) {
+      const began = steady()
+      const { status, said } = await line.ask(bytes)
+      times.push(steady() - began)
+      if (!expected.includes(status))
+        throw new Error(`${asking.method} ${asking.path} was answered with ${status}: ${said.slice(0, 500)}`)
+    }
+  }
+  const began = steady()
+  await Promise.all(Array.from({ length: Math.min(lanes, askings.length) }, lane))
+  return { perSecond: (askings.length / (steady() - began)) * 1000, times }
+}
+
+function written({ method, path, headers, body = '' }: Asking, host: string): Buffer {
+  const all = {
+    host,
+    ...headers,
+    ...(method === 'POST' ? { 'content-length': Buffer.byteLength(body) } : {}),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+}
+
+type Answer = { status: number; said: string }
+type Line = { ask(bytes: Buffer): Promise<Answer> } & AsyncDisposable
+
+/** One connection, one question at a time. */
+async function openLine(hostname: string, port: number): Promise<Line> {
+  const socket: Socket = connect({ host: hostname, port, noDelay: true })
+  await once(socket, 'connect')
+  let waiting: PromiseWithResolvers<Answer> | undefined
+  let text = ''
+  // One character for one byte: lengths are counted in bytes.
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk
+    const answer = whole(text)
+    if (!answer) return
+    text = ''
+    waiting?.resolve(answer)
+  })
+  const lost = () => waiting?.reject(new Error(`the line to port ${port} was cut`))
+  socket.on('error', lost).on('close', lost)
+  return {
+    ask(bytes) {
+      waiting = Promise.withResolvers()
+      socket.write(bytes)
+      return waiting.promise
+    },
+    async [Symbol.asyncDispose]() {
+      waiting = undefined
+      socket.destroy()
+    },
+  }
+}
+
+/** The answer, once all of it is there. */
+function whole(text: string): Answer | null {
+  const end = text.indexOf('\r\n\r\n')
+  if (end < 0) return null
+  const [head, said] = [text.slice(0, end), text.slice(end + 4)]
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
+  const isWhole =
+    length === undefined ? isChunked(head) === said.endsWith('0\r\n\r\n') : said.length >= Number(length)
+  return isWhole ? { status: Number(head.slice(9, 12)), said } : null
+}
+
+const isChunked = (head: string): boolean => /\r\ntransfer-encoding: *chunked/i.test(head)

@@ -1,0 +1,164 @@
+// 1. The benchmark of approval to paid: the time from the customer's approval to "paid" on the cashier's screen, by hints, by polling, and by the read schedules of others.
+import { median, pause, percentile, timedAsync, wall } from '#bench/measure/clock.ts'
+import type { Part } from '#bench/parts/part.ts'
+import { row, type Row } from '#bench/measure/row.ts'
+import { customers, keysOf, paces, peers, type Pace } from '#bench/stage/read-schedules.ts'
+import {
+  approve,
+  charge,
+  keyIn,
+  openCounter,
+  startAnew,
+  whenHeaded,
+  type Counter,
+} from '#bench/stage/counter.ts'
+import type { FarService } from '#bench/stage/service.ts'
+import { awayMs } from '#bench/stage/stage.ts'
+import { openWire } from '#bench/stage/delayed-wire.ts'
+import { merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
+import { createEnrolment } from '#hub/tills/enrolment.ts'
+
+const [hintGoal, pollGoal] = [60, 600]
+
+export const approvalPart: Part = async ({ isQuick, note, stage, newFolder }) => {
+  const folder = newFolder()
+  // Few, so that no screen waits for another's: a browser without a graphics card draws with the processor.
+  const [tills, sales] = isQuick ? [1, 1] : [2, 100]
+  const span: [number, number] = isQuick ? [400, 900] : [3000, 15_000]
+  const compared: readonly Pace[] = isQuick ? ['hinted', 'polled', 'every 2 s'] : keysOf(paces)
+  const [service, shop, browser] = await Promise.all([stage.service(), stage.hubs(), stage.browser()])
+  const [hub] = shop.hubs
+  const [unit] = service.salesUnits
+  if (!hub || !unit) throw new Error('nothing to sell with')
+  await using toHub = await openWire(Number(new URL(hub.said.url).port), awayMs / 2)
+  await shop.register(service, unit, [`${toHub.url}/webhooks/bench`])
+  const enrolment = createEnrolment(shop.parts)
+  await enrolment.confirm('Bench', unit.merchantSerialNumber)
+  await using owned = new AsyncDisposableStack()
+  const limit = await leastOf(service, isQuick ? 4 : 12)
+  const delays = new Map<Pace, number[]>()
+  const running = compared.flatMap((pace) => {
+    const found: number[] = []
+    delays.set(pace, found)
+    return Array.from({ length: tills }, async (_, nth) => {
+      const code = pace === 'hinted' ? (await enrolment.invite('Bench')).code : null
+      const counter = owned.use(
+        await openCounter(browser, {
+          folder,
+          name: `${pace} ${nth + 1}`,
+          service,
+          pace,
+          hub: code === null ? undefined : { url: hub.said.url, code },
+        }),
+      )
+      return { counter, found, moments: customers(sales, nth + 1, span) }
+    })
+  })
+  // All are there before the first sells: nobody is measured while others start.
+  const counters = await Promise.all(running)
+  note(`${counters.length} tills sell ${sales} times each`)
+  const alone = createTurns()
+  await Promise.all(counters.map((one) => sellAll(service, one, alone)))
+  return rowsOf(delays, limit)
+}
+
+async function sellAll(
+  service: FarService,
+  { counter, found, moments }: { counter: Counter; found: number[]; moments: number[] },
+  alone: Turns,
+): Promise<void> {
+  const { cashier } = counter
+  for (const takes of moments) {
+    const reference = await alone(async () => {
+      await keyIn(cashier, '12500')
+      return charge(cashier)
+    })
+    await pause(takes)
+    const paid = await alone(async () => {
+      const headed = whenHeaded(cashier, 'Paid')
+      const approved = wall()
+      await approve(service, reference)
+      const after = headed.then((at) => at - approved)
+      await Promise.race([after, pause(watched)])
+      return { after }
+    })
+    found.push(await paid.after)
+    await alone(() => startAnew(cashier))
+  }
+}
+
+/** So long nobody else is served after an approval: longer than with hints, shorter than most others wait. ms */
+const watched = 500
+
+type Turns = <T>(act: () => Promise<T>) => Promise<T>
+
+/** One after the other: tills in a shop have a machine each, here they share one, and its screens are drawn by its processor. */
+function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve()
+  return (act) => {
+    const turn = last.then(act)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+/** Nobody can be quicker than one read and one capture, one after the other, on a line that stands. */
+async function leastOf(service: FarService, count: number): Promise<number> {
+  const wares = await merchantRequestsOf({ url: service.url, salesUnits: service.salesUnits })
+  const send = async ({ method, path: where, headers, body }: ReturnType<typeof wares.get>) => {
+    const answer = await fetch(service.far + where, { method, headers, ...(body ? { body } : {}) })
+    await answer.text()
+    if (!answer.ok) throw new Error(`${where} was answered with ${answer.status}`)
+  }
+  const times: number[] = []
+  for (let nth = 0; nth < count; nth += 1) {
+    const reference = `bench-least-${nth}-0001`
+    await send(wares.create(reference))
+    await approve(service, reference)
+    const { ms } = await timedAsync(async () => {
+      await send(wares.get(reference))
+      await send(wares.capture(reference))
+    })
+    times.push(ms)
+  }
+  return median(times)
+}
+
+function rowsOf(delays: ReadonlyMap<Pace, number[]>, limit: number): Row[] {
+  const of = (pace: Pace) => delays.get(pace) ?? []
+  const beside = of('every 2 s')
+  const goal = (ms: number, over: number) => ({
+    goal: `at most the limit and ${over} ms`,
+    met: ms <= limit + over,
+  })
+  const p50 = { hinted: median(of('hinted')), polled: median(of('polled')) }
+  return [
+    row('approved to paid, with hints, beside every 2 s', 'ms', p50.hinted, {
+      theirs: median(beside),
+      limit,
+      ...goal(p50.hinted, hintGoal),
+    }),
+    row('approved to paid, polling, beside every 2 s', 'ms', p50.polled, {
+      theirs: median(beside),
+      limit,
+      ...goal(p50.polled, pollGoal),
+    }),
+    ...(['hinted', 'polled'] as const).map((pace) =>
+      row(
+        `approved to paid, ${pace === 'hinted' ? 'with hints' : 'polling'}, the slowest of twenty`,
+        'ms',
+        percentile(of(pace), 0.95),
+        { theirs: percentile(beside, 0.95), limit },
+      ),
+    ),
+    ...keysOf(peers)
+      .slice(1)
+      .filter((peer) => of(peer).length > 0)
+      .map((peer) =>
+        row(`approved to paid, with hints, beside ${peer}`, 'ms', p50.hinted, {
+          theirs: median(of(peer)),
+          limit,
+        }),
+      ),
+  ]
+}

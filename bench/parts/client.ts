@@ -1,0 +1,61 @@
+// 7. The benchmark of the till's client of the service, with its type checks, time limits and problems, beside a bare fetch.
+import { inTurn } from '#bench/measure/clock.ts'
+import { ask } from '#bench/measure/load.ts'
+import type { Part } from '#bench/parts/part.ts'
+import { row } from '#bench/measure/row.ts'
+import { expected, startSandbox, merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
+import { systemClock } from '#core/clock.ts'
+import { createClient } from '#core/service/client.ts'
+import { createEpayment } from '#core/service/epayment.ts'
+import { createGate } from '#core/service/gate.ts'
+import { createTokens } from '#core/service/token.ts'
+
+const goal = 1.3
+/** Calls in one go, before it is the other's turn. */
+const block = 50
+
+export const clientPart: Part = async ({ isQuick }) => {
+  await using sandbox = await startSandbox()
+  const { url, salesUnits } = sandbox.said
+  const [unit] = salesUnits
+  if (!unit) throw new Error('the sandbox has no sales unit')
+  const wares = await merchantRequestsOf(sandbox.said)
+  const reference = 'bench-client-0001'
+  await ask(url, [wares.create(reference)], expected.create)
+
+  const client = createClient({
+    address: () => url,
+    fetch,
+    clock: systemClock,
+    timeLimit: 10_000,
+    closing: new AbortController().signal,
+    headers: { 'Service-System-Name': 'Kasse', 'Service-System-Version': '0.1.0' },
+  })
+  const tokens = createTokens(client, () => unit, unit.merchantSerialNumber, systemClock)
+  const epayment = createEpayment(createGate(client, tokens, () => unit, unit.merchantSerialNumber))
+  const { path, headers } = wares.get(reference)
+  const times = (act: () => Promise<unknown>) => async () => {
+    for (let call = 0; call < block; call += 1) await act()
+  }
+  const acts = {
+    ours: times(async () => {
+      const answer = await epayment.get(reference)
+      if (!answer.ok) throw new Error(JSON.stringify(answer.trouble))
+    }),
+    theirs: times(async () => {
+      const answer = await fetch(url + path, { headers })
+      if (answer.status !== 200) throw new Error(String(answer.status))
+      await answer.json()
+    }),
+  }
+  await inTurn(isQuick ? 3 : 5, acts)
+  const { ours, theirs } = await inTurn(isQuick ? 8 : 100, acts)
+  return [
+    row('one read of a payment, beside bare fetch', 'ms', ours / block, {
+      theirs: theirs / block,
+      limit: theirs / block,
+      goal: `at most ${goal} times as long`,
+      met: ours <= goal * theirs,
+    }),
+  ]
+}

@@ -1,0 +1,142 @@
+// 6. The benchmark of the sandbox: requests a second, beside a bare server that answers the same bytes, and with a million payments held.
+import path from 'node:path'
+import type { Answers } from '#bench/parts/bare-server.ts'
+import { percentile, steady } from '#bench/measure/clock.ts'
+import { fillSandbox } from '#bench/parts/filled-sandbox.ts'
+import { ask, type Load } from '#bench/measure/load.ts'
+import type { Part } from '#bench/parts/part.ts'
+import { row, type Row } from '#bench/measure/row.ts'
+import {
+  approve,
+  requestKinds,
+  expected,
+  startSandbox,
+  merchantRequestsOf,
+  type RequestKind,
+  type MerchantRequests,
+} from '#bench/measure/merchant-requests.ts'
+import { startProgram, type Program } from '#hub/demo/programs.ts'
+import type { Service } from '#hub/demo/till.ts'
+
+export const sandboxPart: Part = async ({ isQuick, note, newFolder }) => {
+  const beside = await besideBare(isQuick)
+  const sizes = isQuick ? [100, 1000] : [100, 10_000, 1_000_000]
+  return [
+    ...beside,
+    ...(await heldRows(newFolder(), sizes, {
+      note,
+      ...(isQuick ? { rounds: 2, block: 80 } : { rounds: 4, block: 250 }),
+    })),
+  ]
+}
+
+async function besideBare(isQuick: boolean): Promise<Row[]> {
+  await using sandbox = await startSandbox()
+  const wares = await merchantRequestsOf(sandbox.said)
+  await using bare = await startBare(sandbox.said.url, wares)
+  const [rounds, block, warming] = isQuick ? [1, 100, 100] : [10, 500, 4000]
+  const loads = { ours: newLoads(), theirs: newLoads() }
+  // The first round is not counted: a program that has just been started is still being compiled.
+  for (let round = 0; round <= rounds; round += 1) {
+    const size = round === 0 ? warming : block
+    const references = Array.from({ length: size }, (_, at) => `bench-${round}-${at}-0001`)
+    for (const deed of requestKinds) {
+      if (deed === 'capture') await approve(sandbox.said.url, references)
+      const askings = references.map((reference) => wares[deed](reference))
+      const asked = {
+        ours: await ask(sandbox.said.url, askings, expected[deed]),
+        theirs: await ask(bare.said.url, askings, expected[deed]),
+      }
+      if (round > 0) for (const who of ['ours', 'theirs'] as const) loads[who][deed].push(asked[who])
+    }
+  }
+  return requestKinds.flatMap((deed) => {
+    const [ours, theirs] = [loads.ours[deed], loads.theirs[deed]]
+    const [most, quickest] = [perSecond(theirs), p99(theirs)]
+    return [
+      row(`${deed}, beside a bare server`, 'requests/s', perSecond(ours), { theirs: most, limit: most }),
+      row(`${deed}, the slowest of a hundred`, 'ms', p99(ours), { theirs: quickest, limit: quickest }),
+    ]
+  })
+}
+
+/** It checks and keeps nothing, and answers what the sandbox does: nobody can be quicker. */
+async function startBare(url: string, wares: MerchantRequests): Promise<Program<{ url: string }>> {
+  const reference = 'bench-bare-0001'
+  const answers: Partial<Answers> = {}
+  for (const deed of requestKinds) {
+    if (deed === 'capture') await approve(url, [reference])
+    const { path: where, ...asking } = wares[deed](reference)
+    const answer = await fetch(url + where, asking)
+    answers[deed] = { status: answer.status, body: await answer.text() }
+  }
+  return startProgram('bench/parts/bare-server.ts', [JSON.stringify(answers)])
+}
+
+/** The speed at growing numbers of held payments. Each size beside the smallest, in turn. */
+async function heldRows(
+  folder: string,
+  [smallest = 100, ...larger]: readonly number[],
+  { note, ...turns }: { note: (line: string) => void } & Turns,
+): Promise<Row[]> {
+  const startHolding = async (size: number) => {
+    const data = path.join(folder, `held-${size}`)
+    const began = steady()
+    await fillSandbox(data, size, startSandbox)
+    note(`a sandbox that holds ${size} payments is made in ${((steady() - began) / 1000).toFixed(1)} s`)
+    return startSandbox(data)
+  }
+  await using least = await startHolding(smallest)
+  const rows: Row[] = []
+  for (const size of larger) {
+    await using most = await startHolding(size)
+    const { ours, theirs } = await heldInTurn({ ours: most.said, theirs: least.said }, size, turns)
+    for (const deed of requestKinds) {
+      const [reached, first] = [perSecond(ours[deed]), perSecond(theirs[deed])]
+      const name = `${deed} where ${size.toLocaleString('en')} payments are held, beside ${smallest}`
+      const met = reached >= 0.8 * first
+      rows.push(
+        row(name, 'requests/s', reached, { theirs: first, limit: first, goal: 'at least 80 % of them', met }),
+      )
+    }
+  }
+  return rows
+}
+
+/** So many of each in one go, so often. */
+type Turns = { rounds: number; block: number }
+
+/** `name`: in the references, so that none is made twice. */
+async function heldInTurn(
+  services: Record<'ours' | 'theirs', Service>,
+  name: number,
+  { rounds, block }: Turns,
+) {
+  const sides = [
+    { service: services.ours, wares: await merchantRequestsOf(services.ours), loads: newLoads() },
+    { service: services.theirs, wares: await merchantRequestsOf(services.theirs), loads: newLoads() },
+  ] as const
+  for (let round = 0; round <= rounds; round += 1) {
+    const references = Array.from({ length: block }, (_, at) => `held-${name}-${round}-${at}`)
+    for (const deed of requestKinds) {
+      for (const { service, wares, loads } of sides) {
+        if (deed === 'capture') await approve(service.url, references)
+        const load = await ask(service.url, references.map(wares[deed]), expected[deed])
+        if (round > 0) loads[deed].push(load)
+      }
+    }
+  }
+  return { ours: sides[0].loads, theirs: sides[1].loads }
+}
+
+const newLoads = (): Record<RequestKind, Load[]> => ({ create: [], get: [], capture: [] })
+const perSecond = (loads: readonly Load[]): number =>
+  percentile(
+    loads.map((load) => load.perSecond),
+    0.5,
+  )
+const p99 = (loads: readonly Load[]): number =>
+  percentile(
+    loads.flatMap(({ times }) => times),
+    0.99,
+  )

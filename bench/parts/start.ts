@@ -1,0 +1,185 @@
+// 4. The benchmark of starts: the time until a till is open and until each screen can be used, beside a page with nothing but React on it.
+import path from 'node:path'
+import { _electron as electron, type Browser, type Page } from 'playwright-core'
+import { median, steady, timedAsync } from '#bench/measure/clock.ts'
+import type { Part } from '#bench/parts/part.ts'
+import { row, type Row } from '#bench/measure/row.ts'
+import { buildBare, type Bare } from '#bench/stage/bare-page.ts'
+import { startProgram } from '#hub/demo/programs.ts'
+import { findElectron, hasDisplay } from '#server/commands/electron-program.ts'
+import { bytesOf } from '#test/support/page-bytes.ts'
+import { makeTillFolder, type FolderOptions } from '#test/support/till-folder.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const [listenGoal, bytesGoal] = [300, 150_000]
+/** Nobody answers there: a till starts without its service too. */
+const service = {
+  kind: 'service',
+  baseUrl: 'http://127.0.0.1:9',
+  handler: { merchant_serial_number: '123456', environment: 'TEST' },
+}
+const credentials = { KASSE_CLIENT_ID: 'a', KASSE_CLIENT_SECRET: 'b', KASSE_SUBSCRIPTION_KEY: 'c' }
+
+/** As one tries it: with the service built in, and nobody who must sign in. */
+const startTrial = (folder: string, more: readonly string[] = []) =>
+  startProgram<Told>('server/commands/serve.mjs', ['--json', '--port', '0', '--data', folder, ...more])
+
+type Told = { surfaces: Record<string, string> }
+
+/** A till whose service is elsewhere, as in a shop. */
+const startTill = (folder: string, more: readonly string[] = []) =>
+  startProgram<Told>(
+    'server/commands/serve.mjs',
+    ['--json', '--port', '0', '--data', folder, ...more],
+    credentials,
+  )
+
+/** Each screen, and what a person first uses on it. */
+const screens = {
+  cashier: (page: Page) => page.getByRole('button', { name: 'QR', exact: true }).waitFor(),
+  customer: (page: Page) => page.locator('#screen > *').first().waitFor(),
+  kiosk: (page: Page) => page.locator('#screen > *').first().waitFor(),
+  office: (page: Page) => page.getByRole('heading', { level: 1 }).waitFor(),
+} as const
+type Screen = keyof typeof screens
+
+export const startPart: Part = async ({ isQuick, note, stage, newFolder }) => {
+  const browser = await stage.browser() // and with it the pages are built: no start waits for that
+  const makeFolder = (options: FolderOptions) => makeTillFolder(options, newFolder())
+  const [folder, trial, kiosk] = [
+    makeFolder({ settings: { service } }),
+    makeFolder({}),
+    makeFolder({ isKiosk: true }),
+  ]
+  const bare = await buildBare(newFolder(path.join(root, 'node_modules/.cache'))) // a build finds its packages from there
+  // The first has the disk to wait for.
+  const [runs, uncounted] = isQuick ? [1, 0] : [11, 1]
+  return [
+    ...(await startRows(browser, { bare, folder, trial, runs, uncounted })),
+    ...(await byteRows(browser, bare, { trial, kiosk })),
+    ...(await electronRows(runs, newFolder, note)),
+  ]
+}
+
+type Starts = { bare: Bare; folder: string; trial: string; runs: number; uncounted: number }
+
+async function startRows(browser: Browser, { bare, folder, trial, runs, uncounted }: Starts): Promise<Row[]> {
+  const times = {
+    ours: [] as number[],
+    theirs: [] as number[],
+    used: [] as number[],
+    usedBare: [] as number[],
+  }
+  for (let run = 0; run < runs + uncounted; run += 1) {
+    const shop = await timedAsync(() => startTill(folder))
+    await shop.value[Symbol.asyncDispose]()
+    const addressIn = ({ surfaces }: Told) => surfaces['cashier'] ?? ''
+    const ours = await once(browser, () => startTrial(trial), addressIn, screens.cashier)
+    const theirs = await once(
+      browser,
+      () => bare.start(),
+      ({ url }) => url,
+      screens.cashier,
+    )
+    if (run < uncounted) continue
+    times.ours.push(shop.ms)
+    times.used.push(ours.used)
+    times.theirs.push(theirs.listening)
+    times.usedBare.push(theirs.used)
+  }
+  const listening = median(times.ours)
+  return [
+    row('server host, from its start to listening', 'ms', listening, {
+      theirs: median(times.theirs),
+      limit: median(times.theirs),
+      goal: `at most ${listenGoal} ms`,
+      met: listening <= listenGoal,
+    }),
+    row('from its start to a cashier who can charge', 'ms', median(times.used), {
+      theirs: median(times.usedBare),
+      limit: median(times.usedBare),
+    }),
+  ]
+}
+
+/** One start, in a browser that runs already and has seen nothing of it. ms since the start */
+async function once<Said>(
+  browser: Browser,
+  start: () => Promise<{ said: Said } & AsyncDisposable>,
+  addressIn: (said: Said) => string,
+  ready: (page: Page) => Promise<void>,
+): Promise<{ listening: number; used: number }> {
+  const began = steady()
+  await using program = await start()
+  const listening = steady() - began
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 768 } })
+  try {
+    const page = await context.newPage()
+    await page.goto(addressIn(program.said))
+    await ready(page)
+    return { listening, used: steady() - began }
+  } finally {
+    await context.close()
+  }
+}
+
+async function byteRows(
+  browser: Browser,
+  bare: Bare,
+  { trial, kiosk }: { trial: string; kiosk: string },
+): Promise<Row[]> {
+  await using floor = await bare.start()
+  const { bytes: least } = await bytesOf(browser, floor.said.url, screens.cashier)
+  const rows: Row[] = []
+  await using till = await startTrial(trial)
+  await using unattended = await startTrial(kiosk, ['--kiosk'])
+  for (const [name, ready] of Object.entries(screens) as [Screen, (typeof screens)[Screen]][]) {
+    const { surfaces } = (name === 'kiosk' ? unattended : till).said
+    const { bytes, ahead } = await bytesOf(browser, surfaces[name] ?? '', ready)
+    rows.push(
+      row(`${name}, until it can be used: scripts, styles and markup, compressed`, 'kB', bytes / 1000, {
+        theirs: least / 1000,
+        limit: least / 1000,
+        goal: `at most ${bytesGoal / 1000} kB`,
+        met: bytes <= bytesGoal,
+      }),
+      row(`${name}, with what it fetches ahead of use`, 'kB', (bytes + ahead) / 1000, {
+        theirs: least / 1000,
+        limit: least / 1000,
+      }),
+    )
+  }
+  return rows
+}
+
+/** Nothing where its program is not, or where it could show no window. */
+async function electronRows(
+  runs: number,
+  newFolder: () => string,
+  note: (line: string) => void,
+): Promise<Row[]> {
+  const { program } = findElectron(root, process.env)
+  if (program === undefined || !hasDisplay(process.env)) {
+    note('Electron was not measured: its program is not here, or there is no display')
+    return []
+  }
+  const times: number[] = []
+  for (let run = 0; run <= runs; run += 1) {
+    const data = newFolder()
+    const { ms } = await timedAsync(async () => {
+      const app = await electron.launch({
+        executablePath: program,
+        args: [root, `--data=${data}`],
+        env: process.env as Record<string, string>,
+      })
+      const window = await app.firstWindow()
+      await screens.cashier(window)
+      return app
+    }).then(async (done) => {
+      await done.value.close()
+      return done
+    })
+    if (run > 0) times.push(ms)
+  }
+  return [row('Electron, from its start to a cashier who can charge', 'ms', median(times))]
+}

@@ -1,0 +1,20 @@
+// The restart of the desktop app after it has ended: by Electron, or by the AppImage that it lies in.
+import { app } from 'electron'
+import { spawn } from 'node:child_process'
+
+/** With the options and the environment of this start; who asks for it ends the program as well, in order. */
+export function restartApp(): void {
+  const image = app.isPackaged ? process.env['APPIMAGE'] : undefined
+  if (image === undefined) return app.relaunch()
+  // Electron would wait for the end in a program inside the image, and the image is taken away with the end.
+  app.once('quit', () => {
+    app.releaseSingleInstanceLock()
+    const next = spawn(image, process.argv.slice(1), {
+      env: process.env, // the same till: it needs what opens its service
+      detached: true,
+      stdio: 'ignore',
+    })
+    next.on('error', () => undefined) // an image that was moved meanwhile: there is nobody left to tell
+    next.unref()
+  })
+}

@@ -1,0 +1,44 @@
+// The check of who sends on the channel, and of how much. Needs no Electron, so that bad senders can be tested.
+import { isPageOf } from '#electron/address.ts'
+import { longestOf, surface, type CommandName, type Surface } from '#shared/bridge.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+
+/** As much of an event as says where it comes from. */
+export type SentInput<Contents> = {
+  sender: Contents
+  senderFrame: { url: string; parent: object | null; detached: boolean; frameToken: string } | null
+}
+type Pane<Contents> = {
+  webContents: Contents & { mainFrame: { frameToken: string } }
+  isDestroyed(): boolean
+}
+
+/** The main frame of one of our windows, on that window's own page; anything else has no surface. */
+export function surfaceOf<Contents extends object>(
+  { sender, senderFrame }: SentInput<Contents>,
+  windows: Partial<Record<Surface, Pane<Contents>>>,
+): Surface | undefined {
+  // Gone meanwhile, on its way out, or inside another page.
+  if (!senderFrame || senderFrame.detached || senderFrame.parent !== null) return undefined
+  return surface.options.find((one) => {
+    const window = windows[one]
+    if (window === undefined || window.isDestroyed() || window.webContents !== sender) return false
+    const { frameToken } = window.webContents.mainFrame
+    return frameToken === senderFrame.frameToken && isPageOf(senderFrame.url, one)
+  })
+}
+
+/** What a command is given, read only when it is no longer than that command's may be. */
+export function inputOf(name: CommandName, text: unknown): Result<unknown> {
+  // A command without input is refused by its own shape.
+  if (typeof text !== 'string') return ok(undefined)
+  if (Buffer.byteLength(text) > longestOf(name)) {
+    const why = `longer than ${longestOf(name)} bytes`
+    return failed(problem('command.badShape', { name, where: '', why }))
+  }
+  try {
+    return ok(JSON.parse(text))
+  } catch {
+    return ok(undefined)
+  }
+}

@@ -1,0 +1,129 @@
+// The time of an update: fetched when it appears, installed only while nobody sells and no money is open.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Clock } from '#core/clock.ts'
+import type { Log } from '#core/log.ts'
+import type { Unrest } from '#core/unrest.ts'
+import { staleAnnouncement, type SeenMemory } from '#electron/update-announcement.ts'
+import { announcedMs } from '#shared/announcement.ts'
+import type { Problem, Result } from '#shared/problem.ts'
+
+export type Updater = {
+  /**
+   * Looks, and fetches what is newer, announced under the publisher's key, and signed by whoever signed this program; the version that lies
+   * ready. Throws where nobody answers.
+   */
+  fetch(): Promise<Result<string | null>>
+  /** Ends this program and starts the newer one. */
+  install(): void
+}
+
+/** Between two looks for a newer version. ms */
+export const fetchEvery = 6 * 3_600_000
+/** Between two looks whether the till is at rest. ms */
+export const lookEvery = 60_000
+/** Nobody has touched the machine for so long: no dialog is being read, no amount keyed. ms */
+export const untouched = 10 * 60_000
+
+/**
+ * Where newer versions are announced: the address stands in a file that is packed with the program, so that no setting of a till chooses
+ * its software. Null: this till is not replaced by itself. On Linux nothing says who signed a package fetched from there: its own
+ * packages are the system's to replace. On Windows a publisher must be named, or any program would do.
+ */
+export function updatesOf(host: { platform: NodeJS.Platform; resources: string | undefined }): string | null {
+  const { platform, resources } = host
+  if (resources === undefined || (platform !== 'win32' && platform !== 'darwin')) return null
+  let packed: string
+  try {
+    packed = readFileSync(path.join(resources, 'app-update.yml'), 'utf8')
+  } catch {
+    return null
+  }
+  if (platform === 'win32' && !/^publisherName:/m.test(packed)) return null
+  const address = /^url: *['"]?(https:\/\/[^\s'"]+)/m.exec(packed)?.[1]
+  return address ?? null
+}
+
+/**
+ * The installer starts the newer version by itself, with none of these: it would come back as the till of another folder, or a kiosk as
+ * whatever its settings say, with nobody there.
+ */
+export const lostBy = (options: readonly string[]): string[] =>
+  options.filter((name) => name === 'data' || name === 'kiosk')
+
+/** Why the version that lies ready is not put in place now; null when it may be. */
+export function whyNot(unrest: readonly Unrest[], untouchedMs: number): Unrest | 'touched' | null {
+  return unrest[0] ?? (untouchedMs < untouched ? 'touched' : null)
+}
+
+/** What outlives the program. `heardAt`: the last good word of newer versions, or the first look; epoch ms. */
+type HeardMemory = { get(name: 'heardAt'): number | undefined; set(name: 'heardAt', at: number): unknown }
+export type UpdateMemory = HeardMemory & SeenMemory
+
+type World = {
+  updater: Updater
+  memory: HeardMemory
+  clock: Clock
+  log: Log
+  unrest: () => readonly Unrest[]
+  untouchedMs: () => number
+  closing: AbortSignal
+  /** What the office is told: why this till may miss a newer version; null when it misses none. */
+  tell: (problem: Problem | null) => void
+  /** Closes the till in order: journal, printer, service. */
+  leave: () => Promise<void>
+}
+
+/** Ends with the program, or when the newer one takes over. Never throws. */
+export async function keepUpToDate(world: World): Promise<void> {
+  const { updater, clock, log, closing } = world
+  let fetchedAt = -Infinity
+  let ready: string | null = null
+  let waitsFor: string | null = null
+  while (!closing.aborted) {
+    if (clock.elapsed() - fetchedAt >= fetchEvery) {
+      fetchedAt = clock.elapsed()
+      const found = await fetchWith(world)
+      if (found !== null && found !== ready) log.info({ version: found }, 'a newer version lies ready')
+      ready = found ?? ready
+    }
+    if (closing.aborted) return
+    if (ready !== null) {
+      const reason = whyNot(world.unrest(), world.untouchedMs())
+      if (reason === null) {
+        log.info({ version: ready }, 'the till is at rest: the newer version takes over')
+        try {
+          await world.leave()
+        } catch (error) {
+          // Half closed it sells nothing either way: whatever starts next finds all of it in the journal.
+          log.error({ error }, 'the till did not end in order')
+        }
+        updater.install()
+        return
+      }
+      if (reason !== waitsFor) log.info({ version: ready, reason }, 'the newer version waits')
+      waitsFor = reason
+    }
+    await clock.wait(lookEvery, closing)
+  }
+}
+
+/** A shop without network sells on: what went wrong is told to the log, and looked at again. */
+async function fetchWith({ updater, memory, log, clock, tell }: World): Promise<string | null> {
+  try {
+    // The clock may have been far ahead.
+    if ((memory.get('heardAt') ?? Infinity) > clock.now()) memory.set('heardAt', clock.now())
+    const found = await updater.fetch()
+    tell(found.ok ? null : found.problem)
+    if (found.ok) memory.set('heardAt', clock.now())
+    else log.error({ problem: found.problem }, 'what is said of newer versions is not believed')
+    return found.ok ? found.value : null
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.warn({ reason }, 'no newer version was fetched')
+    // Somebody may be keeping every word of it away.
+    const heardAt = memory.get('heardAt') ?? clock.now()
+    if (clock.now() - heardAt > announcedMs) tell(staleAnnouncement(heardAt, clock.now()))
+    return null
+  }
+}

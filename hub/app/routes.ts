@@ -1,0 +1,220 @@
+// The hub over HTTP: the tills' routes behind their keys, the service's deliveries, and the hub's own state.
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { matchedRoutes } from 'hono/route'
+import { isSigned } from '#core/journal/signer.ts'
+import { bodyOf } from '#hub/http/body.ts'
+import { callerOf } from '#hub/http/caller.ts'
+import { createDeliveries, deleteOldDeliveries, webhookRoutes } from '#hub/webhooks/deliveries.ts'
+import { createEnrolment, type Enrolment } from '#hub/tills/enrolment.ts'
+import { healthRoutes } from '#hub/http/health.ts'
+import { createHints, type Hints } from '#hub/hints/hints.ts'
+import { createFactIntake, type FactIntake } from '#hub/tills/fact-intake.ts'
+import { createKnownRegistrations } from '#hub/webhooks/registration-cache.ts'
+import { createKeyCheck } from '#hub/tills/key-check.ts'
+import { createLimits, pairRate } from '#hub/http/rate-limits.ts'
+import { createMetrics, type Measures } from '#hub/http/metrics.ts'
+import { Refused, type HubEnv, type HubOptions } from '#hub/http/context.ts'
+import { createRefusals, type Refusals } from '#hub/http/refusal-log.ts'
+import { createRequestsInProgress, type RequestsInProgress } from '#hub/http/requests-in-progress.ts'
+import { isConfirmed } from '#hub/tills/sales-units.ts'
+import { hintRoutes } from '#hub/hints/routes.ts'
+import { keyRefused } from '#hub/tills/keys.ts'
+import type { Carried } from '#server/port.ts'
+import { shopRoutes } from '#hub/shop/routes.ts'
+import { factBatch, health, hubPaths, largestBatch, pairRequest, type HealthAnswer } from '#shared/hub.ts'
+
+export type Hub = {
+  /** `carried` is missing where nobody asks over a socket. */
+  fetch: (request: Request, carried?: Carried) => Response | Promise<Response>
+  enrolment: Enrolment
+  hints: Hints
+  ingest: FactIntake
+  running: RequestsInProgress
+}
+
+type Options = HubOptions & {
+  /** Plain HTTP from something that ends TLS. */
+  isBehindProxy?: boolean
+}
+
+type Env = HubEnv & { Bindings: Carried }
+
+/** Beside its rows a batch has a name and brackets. bytes */
+const longestBody = largestBatch + 4096
+/** Of whoever has no key yet. bytes */
+const longestPairing = 4096
+
+export function createHub(options: Options): Hub {
+  const { isBehindProxy = false, ...parts } = options
+  const { database, log, closing } = parts
+  const enrolment = createEnrolment(parts)
+  const ingest = createFactIntake(database, log)
+  const metrics = createMetrics(database)
+  const { measures } = metrics
+  const running = createRequestsInProgress()
+  const deliveries = createDeliveries(parts)
+  void deleteOldDeliveries(parts, deliveries)
+  const registrations = createKnownRegistrations(parts)
+  const hints = createHints(parts, measures, registrations)
+  const app = new Hono<Env>()
+  app.onError((error, c) => answered(c, error, log))
+  app.notFound((c) => answered(c, new Refused('unknown', 'there is nothing here'), log))
+  app.use(measured(parts, measures))
+  app.route('/', healthRoutes({ ...parts, metrics, isBehindProxy }))
+  app.use(async (c, next) => {
+    using _ = running.begin()
+    if (isBehindProxy && !callerOf(c.req.raw, c.env, true).isSecure)
+      throw new Refused('shape', 'this hub answers what came by TLS to the proxy before it')
+    if (closing.aborted) {
+      c.header('connection', 'close')
+      throw new Refused('away', 'this hub is being closed: ask again, another one answers')
+    }
+    await next()
+  })
+  app.post(hubPaths.pair, pairing({ ...parts, isBehindProxy }, enrolment, measures))
+  const strange = { refusals: createRefusals(parts), isBehindProxy }
+  app.route('/', webhookRoutes(parts, deliveries, { ...strange, registrations, measures }))
+  app.use('/v1/*', keyed(parts, enrolment, strange), limited(longestBody))
+  tillRoutes(app, parts, { enrolment, ingest, measures })
+  app.route('/', hintRoutes(hints))
+  app.route('/', shopRoutes(parts))
+  return { fetch: (request, carried) => app.fetch(request, carried), enrolment, hints, ingest, running }
+}
+
+const limited = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refused('large', `a body has at most ${maxSize} bytes`)
+    },
+  })
+
+/** What a request says that cannot be answered otherwise. */
+function answered(c: Context, error: unknown, log: HubOptions['log']): Response {
+  if (error instanceof Refused) return c.json(error.body, error.status)
+  log.error({ path: c.req.path, error }, 'a request failed')
+  const refused = isAway(error)
+    ? new Refused('away', 'the hub cannot reach its database')
+    : new Refused('mistake', 'the hub made a mistake; it stands in its log')
+  return c.json(refused.body, refused.status)
+}
+
+type Middleware = (c: Context<Env>, next: () => Promise<void>) => Promise<void>
+
+const measured =
+  ({ clock }: Pick<HubOptions, 'clock'>, measures: Measures): Middleware =>
+  async (c, next) => {
+    const began = clock.elapsed()
+    await next()
+    // The route, never the address as it was asked: there is no end to those.
+    const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'none'
+    measures.request(route, c.res.status, (clock.elapsed() - began) / 1000)
+  }
+
+function wait(c: Context, seconds: number): void {
+  if (seconds === 0) return
+  c.header('retry-after', String(seconds))
+  throw new Refused('limited', `asked too often: again in ${seconds} s`)
+}
+
+/** Whoever types right codes is never told to wait; wrong ones are counted by address. */
+function pairing(options: Options, enrolment: Enrolment, measures: Measures) {
+  const limits = createLimits(options.clock, pairRate)
+  const limit = limited(longestPairing)
+  return async (c: Context<Env>) => {
+    const { address } = callerOf(c.req.raw, c.env, options.isBehindProxy === true)
+    const seconds = limits.take(address)
+    if (seconds > 0) measures.pairing('limited')
+    wait(c, seconds)
+    try {
+      await limit(c, () => Promise.resolve())
+      const answer = await enrolment.pair(await bodyOf(c.req.raw, pairRequest))
+      measures.pairing('paired')
+      limits.giveBack(address)
+      return c.json(answer, 201)
+    } catch (error) {
+      if (error instanceof Refused) measures.pairing('refused')
+      else limits.giveBack(address) // nobody learned whether the code was right
+      throw error
+    }
+  }
+}
+
+function keyed(
+  { clock }: HubOptions,
+  enrolment: Enrolment,
+  { refusals, isBehindProxy }: Strange,
+): Middleware {
+  const ownerOf = createKeyCheck({ clock, form: enrolment.form, known: (key) => enrolment.known(key) })
+  return async (c, next) => {
+    const key = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+    const { address } = callerOf(c.req.raw, c.env, isBehindProxy)
+    const shown = key === undefined ? ({ refused: true } as const) : await ownerOf(key, address)
+    if ('waitSeconds' in shown) wait(c, shown.waitSeconds)
+    if (!('till' in shown)) {
+      refusals.note('key', address)
+      throw keyRefused()
+    }
+    c.set('till', shown.till)
+    await next()
+  }
+}
+
+type Strange = { refusals: Refusals; isBehindProxy: boolean }
+
+type Parts = { enrolment: Enrolment; ingest: FactIntake; measures: Measures }
+
+/** What a till sends by itself. */
+function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment, ingest, measures }: Parts) {
+  app.get(hubPaths.tip, async (c) => {
+    const tip = await ingest.tip(c.get('till').id)
+    return c.json(tip, 'refused' in tip ? 409 : 200)
+  })
+  app.post(hubPaths.facts, async (c) => {
+    const { till, rows, signature } = await bodyOf(c.req.raw, factBatch)
+    if (till !== c.get('till').id) throw new Refused('till', 'this key is not that till’s')
+    const [first] = rows
+    if (first && rows.some(({ seq }, place) => seq !== first.seq + place))
+      throw new Refused('shape', 'rows come in their order, without a gap')
+    const last = rows.at(-1)
+    const head = last && { rows: last.seq, hash: Buffer.from(last.hash, 'hex') }
+    if (!head || !isSigned(c.get('till').signingKey, till, head, Buffer.from(signature, 'base64url')))
+      throw new Refused('unsigned', 'these rows are not signed by the key of this till’s journal')
+    const taken = await ingest.take(c.get('till'), rows, signature, clock.now())
+    const isEarly = 'row' in taken && first !== undefined && first.seq > taken.row + 1
+    measures.batch('refused' in taken ? taken.refused.found : isEarly ? 'early' : 'kept', rows.length)
+    return c.json(taken, 'refused' in taken ? 409 : 200)
+  })
+  app.post(hubPaths.health, async (c) => {
+    const { id, keyHash } = c.get('till')
+    const { unit = c.get('till'), ...told } = await bodyOf(c.req.raw, health)
+    const [kept] = await database.query<HealthAnswer>(
+      `UPDATE till SET health = $2, name = $3, version = $4, seen_at = $5, merchant_serial_number = $6, environment = $7,
+         address = $8 WHERE id = $1 AND key_hash = $9 RETURNING ${isConfirmed} AS "isConfirmed"`,
+      [
+        id,
+        JSON.stringify(told),
+        told.name,
+        told.version,
+        clock.now(),
+        unit.merchantSerialNumber,
+        unit.environment,
+        unit.address,
+        keyHash,
+      ],
+    )
+    if (!kept) throw keyRefused()
+    return c.json(kept)
+  })
+  app.post(hubPaths.leave, async (c) => {
+    await enrolment.leave(c.get('till'))
+    return c.body(null, 204)
+  })
+}
+
+/** PostgreSQL says so with classes 08, 53 and 57 of its codes, 55000, and 25006 where it follows another by now; a connection that is none has the network's. */
+const isAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && /^(08|53|57)|^(55000|25006)$|^E[A-Z]+$/.test(String(error.code))) ||
+    /timeout|terminated/i.test(error.message))

@@ -1,0 +1,178 @@
+// A backup of the hub's tables as one file, whole or not at all: made beside hubs that run, put back into an empty database.
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import * as z from 'zod/mini'
+import type { Database, Query } from '#hub/database/database.ts'
+import { migrations } from '#hub/database/migrations.ts'
+import { Unready } from '#hub/settings/settings.ts'
+
+/** In lines: what it is, then each table with its rows as PostgreSQL says them in JSON, then how many rows that were. */
+const head = z.object({ kasseHub: z.literal('backup'), tables: z.int() })
+const line = z.union([z.object({ table: z.string() }), z.object({ end: z.int() })])
+
+/** Rows in one go. */
+const atOnce = 1000
+/**
+ * Lost deliveries had numbers too, and tills say by number what they have heard: after a restore numbers begin so much later, so that none
+ * means another delivery.
+ */
+const leap = 1_000_000_000
+
+/** Each after those that it refers to; `migration` says the version alone, which both have. */
+const inOrder = (query: Query) =>
+  query<{ name: string }>(
+    `WITH RECURSIVE level AS (
+       SELECT oid AS id, 0 AS depth FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+       UNION ALL
+       SELECT conrelid, depth + 1 FROM pg_constraint JOIN level ON confrelid = id
+         WHERE contype = 'f' AND conrelid <> confrelid)
+     SELECT relname AS name FROM level JOIN pg_class ON oid = id WHERE relname <> 'migration'
+     GROUP BY relname ORDER BY max(depth), relname`,
+  )
+
+/** JSON may hold these two as they are, and whoever reads lines would end one there. */
+const onOneLine = (row: string): string =>
+  row.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`)
+
+/** `file` is not there yet. How many rows it has. */
+export async function makeBackup(database: Database, file: string): Promise<number> {
+  const making = `${file}.part`
+  const zip = createGzip()
+  const written = pipeline(zip, createWriteStream(making, { mode: 0o600, flags: 'wx', flush: true }))
+  written.catch(() => zip.destroy())
+  const say = async (text: string) => {
+    if (!zip.write(`${text}\n`)) await Promise.race([once(zip, 'drain'), written])
+  }
+  try {
+    const rows = await database.transaction(
+      async (query) => {
+        await query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+        await say(JSON.stringify({ kasseHub: 'backup', tables: migrations.length }))
+        let count = 0
+        for (const { name } of await inOrder(query)) {
+          await say(JSON.stringify({ table: name }))
+          await query(
+            `DECLARE kept NO SCROLL CURSOR FOR SELECT row_to_json(one)::text AS row FROM "${name}" AS one`,
+          )
+          for (;;) {
+            const some = await query<{ row: string }>(`FETCH ${atOnce} FROM kept`)
+            for (const { row } of some) await say(onOneLine(row))
+            count += some.length
+            if (some.length < atOnce) break
+          }
+          await query('CLOSE kept')
+        }
+        await say(JSON.stringify({ end: count }))
+        return count
+      },
+      { mayTakeLong: true },
+    )
+    zip.end()
+    await written
+    await rename(making, file)
+    return rows
+  } catch (error) {
+    zip.destroy()
+    await written.catch(() => undefined)
+    if (codeOf(error) !== 'EEXIST') await rm(making, { force: true })
+    throw new Unready(`The backup was not made: ${saidBy(error)}. ${file} is not there.`)
+  }
+}
+
+/** All of it or nothing. How many rows that were. */
+export async function putBack(database: Database, file: string): Promise<number> {
+  try {
+    await (await open(file)).close()
+  } catch (error) {
+    throw new Unready(`${file} cannot be read: ${saidBy(error)}. Nothing was changed.`)
+  }
+  return database.transaction(
+    async (query) => {
+      const tables = (await inOrder(query)).map(({ name }) => name)
+      // The secret of keys that nobody was given yet: the backup's takes its place.
+      await query('DELETE FROM key_form')
+      for (const name of tables)
+        if ((await query(`SELECT FROM "${name}" LIMIT 1`)).length > 0)
+          throw new Unready(
+            `There is something in the table ${name} already, so nothing was changed. A backup is put back into a new folder (--data) or an empty database.`,
+          )
+      const rows = await readInto(query, file, tables)
+      await query(
+        `SELECT setval(pg_get_serial_sequence('delivery', 'id'), (SELECT coalesce(max(id), 0) FROM delivery) + $1)`,
+        [leap],
+      )
+      return rows
+    },
+    { mayTakeLong: true },
+  )
+}
+
+async function readInto(query: Query, file: string, tables: readonly string[]): Promise<number> {
+  let [table, count, end, isFirst] = ['', 0, -1, true]
+  let waiting: string[] = []
+  const insert = async () => {
+    if (waiting.length > 0)
+      await query(
+        `INSERT INTO "${table}" OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::"${table}", $1)`,
+        [`[${waiting.join(',')}]`],
+      )
+    count += waiting.length
+    waiting = []
+  }
+  const unzip = createGunzip()
+  pipeline(createReadStream(file), unzip).catch(() => undefined) // whoever reads it is told too
+  try {
+    for await (const text of createInterface({ input: unzip, crlfDelay: Infinity })) {
+      if (isFirst) {
+        judge(head.safeParse(jsonOf(text)).data, file)
+        isFirst = false
+        continue
+      }
+      const told = text.length < 200 ? line.safeParse(jsonOf(text)).data : undefined
+      if (told === undefined) waiting.push(text)
+      if (told !== undefined || waiting.length >= atOnce) await insert()
+      if (told && 'end' in told) end = told.end
+      if (told && 'table' in told)
+        table = tables.find((one) => one === told.table) ?? unknownTable(told.table)
+    }
+  } catch (error) {
+    throw codeOf(error).startsWith('Z_') ? damaged(file) : error
+  } finally {
+    unzip.destroy()
+  }
+  if (end !== count) throw damaged(file)
+  return count
+}
+
+const damaged = (file: string): Unready =>
+  new Unready(
+    `${file} is cut short, damaged or no backup of a hub: nothing was changed. Take another backup.`,
+  )
+
+function judge(said: z.infer<typeof head> | undefined, file: string): void {
+  if (!said) throw new Unready(`${file} is no backup of a hub: nothing was changed.`)
+  if (said.tables !== migrations.length)
+    throw new Unready(
+      `${file} was made by a hub whose tables are of version ${said.tables}; this hub has ${migrations.length}. Nothing was changed: put it back with that version, then start this one.`,
+    )
+}
+
+function unknownTable(name: string): never {
+  throw new Unready(`The backup has a table ${name}, which this hub does not know: nothing was changed.`)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+const saidBy = (error: unknown): string => (error instanceof Error ? error.message : String(error))

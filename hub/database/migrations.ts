@@ -1,0 +1,215 @@
+// The hub's tables as numbered steps. A step that has shipped is never edited: the next change is the next number.
+import type { Database, Query } from '#hub/database/database.ts'
+import { lockNumbers } from '#hub/database/lock-numbers.ts'
+
+/**
+ * `fact` is the truth: what each till wrote, row by row, never edited. `sale`, `agreement` and `movement` follow from it and can be made
+ * anew; `till.derived` says how far they follow. Money is in minor units, times are epoch ms.
+ */
+export const migrations: readonly string[] = [
+  `CREATE TABLE shop (
+     name text PRIMARY KEY,
+     created_at bigint NOT NULL
+   );
+
+   -- Of which merchant's payments a shop's tills hear.
+   CREATE TABLE shop_unit (
+     shop text NOT NULL REFERENCES shop,
+     merchant_serial_number text NOT NULL,
+     confirmed_at bigint NOT NULL,
+     PRIMARY KEY (shop, merchant_serial_number)
+   );
+
+   CREATE TABLE till (
+     id text PRIMARY KEY,
+     shop text NOT NULL REFERENCES shop,
+     name text NOT NULL,
+     merchant_serial_number text NOT NULL,
+     environment text NOT NULL,
+     address text NOT NULL,
+     version text NOT NULL,
+     key_hash bytea UNIQUE,
+     signing_key text NOT NULL,
+     paired_at bigint NOT NULL,
+     revoked_at bigint,
+     rows bigint NOT NULL DEFAULT 0,
+     tip bytea NOT NULL,
+     tip_signature bytea,
+     refused jsonb,
+     rules integer NOT NULL,
+     derived bigint NOT NULL DEFAULT 0,
+     seen_at bigint,
+     health jsonb
+   );
+   CREATE INDEX till_of_shop ON till (shop);
+
+   -- One row: by it a key that no hub has made is told without looking it up. 244 bits of chance.
+   CREATE TABLE key_form (secret bytea NOT NULL);
+   INSERT INTO key_form SELECT decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
+
+   CREATE TABLE pairing_code (
+     code_hash bytea PRIMARY KEY,
+     shop text NOT NULL REFERENCES shop,
+     expires_at bigint NOT NULL,
+     used_at bigint
+   );
+
+   CREATE TABLE fact (
+     till text NOT NULL REFERENCES till,
+     seq bigint NOT NULL,
+     sale text NOT NULL,
+     kind text NOT NULL,
+     at bigint NOT NULL,
+     body text NOT NULL,
+     hash bytea NOT NULL,
+     PRIMARY KEY (till, seq)
+   );
+   CREATE INDEX fact_of_sale ON fact (till, sale, seq);
+   CREATE FUNCTION facts_stay() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN RAISE EXCEPTION 'facts are never edited or deleted'; END $$;
+   CREATE TRIGGER fact_stays BEFORE UPDATE OR DELETE ON fact FOR EACH ROW EXECUTE FUNCTION facts_stay();
+   CREATE TRIGGER facts_stay BEFORE TRUNCATE ON fact EXECUTE FUNCTION facts_stay();
+
+   CREATE TABLE sale (
+     till text NOT NULL REFERENCES till,
+     counter bigint NOT NULL,
+     sale text NOT NULL,
+     rests smallint NOT NULL,
+     waits smallint NOT NULL,
+     opened bigint NOT NULL,
+     opened_at bigint NOT NULL,
+     state text NOT NULL,
+     amount bigint NOT NULL,
+     currency text NOT NULL,
+     owner text NOT NULL,
+     captured bigint NOT NULL,
+     refunded bigint NOT NULL,
+     flow text NOT NULL,
+     endings text NOT NULL,
+     person text,
+     last bigint NOT NULL,
+     PRIMARY KEY (till, sale)
+   );
+   CREATE INDEX sale_by_time ON sale (opened_at DESC, till, counter);
+   CREATE INDEX sale_by_name ON sale (sale);
+
+   CREATE TABLE agreement (
+     till text NOT NULL REFERENCES till,
+     counter bigint NOT NULL,
+     name text NOT NULL,
+     agreement_id text,
+     status text NOT NULL,
+     rests smallint NOT NULL,
+     opened bigint NOT NULL,
+     opened_at bigint NOT NULL,
+     owner text NOT NULL,
+     PRIMARY KEY (till, name)
+   );
+   CREATE INDEX agreement_by_id ON agreement (agreement_id);
+
+   -- One for each fact that moved money; those of tills that share a past tell of the same money twice.
+   CREATE TABLE movement (
+     till text NOT NULL REFERENCES till,
+     seq bigint NOT NULL,
+     at bigint NOT NULL,
+     sale text NOT NULL,
+     reference text NOT NULL,
+     kind text NOT NULL,
+     value bigint NOT NULL,
+     shares jsonb NOT NULL,
+     flow text NOT NULL,
+     currency text NOT NULL,
+     owner text NOT NULL,
+     receipt bigint,
+     PRIMARY KEY (till, seq)
+   );
+   CREATE INDEX movement_of_reference ON movement (reference);
+   CREATE INDEX movement_by_time ON movement (at);
+
+   CREATE TABLE closing (
+     shop text NOT NULL REFERENCES shop,
+     number bigint NOT NULL,
+     at bigint NOT NULL,
+     till text NOT NULL,
+     report jsonb NOT NULL,
+     PRIMARY KEY (shop, number)
+   );
+
+   CREATE TABLE webhook (
+     id text PRIMARY KEY,
+     merchant_serial_number text NOT NULL,
+     url text NOT NULL,
+     events text[] NOT NULL,
+     secret bytea NOT NULL,
+     registered_at bigint NOT NULL,
+     retired_at bigint
+   );
+
+   -- Asked of the service and not known to be answered: the secret of what was made then is lost, and it is made anew.
+   CREATE TABLE webhook_begun (
+     merchant_serial_number text NOT NULL,
+     url text NOT NULL,
+     events text[] NOT NULL,
+     PRIMARY KEY (merchant_serial_number, url)
+   );
+
+   -- id: counts up in the order in which they are committed. name: of the payment or agreement it is about; null where nobody could
+   -- read it. body: as it came.
+   CREATE TABLE delivery (
+     id bigint GENERATED ALWAYS AS IDENTITY,
+     event text PRIMARY KEY,
+     received_at bigint NOT NULL,
+     merchant_serial_number text NOT NULL,
+     about text,
+     name text,
+     told text,
+     body text NOT NULL
+   );
+   CREATE UNIQUE INDEX delivery_in_order ON delivery (id);`,
+  `-- A sale that another till made has no number at this one.
+   ALTER TABLE sale ALTER COLUMN counter DROP NOT NULL;
+   ALTER TABLE sale ADD COLUMN other_till text;`,
+  `-- Up to which of a till's rows its shop's closings reach; the next one goes on from there.
+   CREATE TABLE closing_reach (
+     till text NOT NULL REFERENCES till,
+     until bigint NOT NULL,
+     shop text NOT NULL,
+     number bigint NOT NULL,
+     PRIMARY KEY (till, shop, number),
+     FOREIGN KEY (shop, number) REFERENCES closing
+   );
+   CREATE FUNCTION closings_stay() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN RAISE EXCEPTION 'closings are never edited or deleted'; END $$;
+   CREATE TRIGGER closing_stays BEFORE UPDATE OR DELETE ON closing FOR EACH ROW EXECUTE FUNCTION closings_stay();
+   CREATE TRIGGER closings_stay BEFORE TRUNCATE ON closing EXECUTE FUNCTION closings_stay();
+   CREATE TRIGGER closing_reach_stays BEFORE UPDATE OR DELETE ON closing_reach
+     FOR EACH ROW EXECUTE FUNCTION closings_stay();
+   CREATE INDEX movement_of_sale ON movement (sale);
+   CREATE INDEX fact_adopted ON fact (till, seq) WHERE kind = 'adopted';`,
+]
+
+/** Brings the tables up to this version; whoever else starts meanwhile waits. Throws `NewerTables` where a newer hub has been. */
+export async function migrate(database: Database): Promise<void> {
+  const steps = async (query: Query) => {
+    await query('SELECT pg_advisory_xact_lock($1)', [lockNumbers.migrating])
+    await query(
+      'CREATE TABLE IF NOT EXISTS migration (number integer PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
+    )
+    const [row] = await query<{ last: number }>('SELECT coalesce(max(number), 0) AS last FROM migration')
+    const last = row?.last ?? 0
+    if (last > migrations.length) throw new NewerTables(last)
+    for (const [at, step] of migrations.entries()) {
+      if (at < last) continue
+      await query(step)
+      await query('INSERT INTO migration (number) VALUES ($1)', [at + 1])
+    }
+  }
+  // Over large tables, or behind another hub that is at it.
+  await database.transaction(steps, { mayTakeLong: true })
+}
+
+export class NewerTables extends Error {
+  constructor(version: number) {
+    super(`the database's tables are of version ${version}; this hub knows ${migrations.length}`)
+  }
+}

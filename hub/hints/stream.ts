@@ -1,0 +1,64 @@
+// One till's stream of hints: server-sent events, with a bounded buffer for a till that reads slowly.
+import type { KnownTill } from '#hub/http/context.ts'
+
+/** Said and not yet taken by the connection: beyond either, the stream is cut, and the till comes again. */
+export const mostUnread = { hints: 256, bytes: 64 * 1024 }
+
+export type Stream = {
+  till: KnownTill
+  /** What goes over the connection. */
+  body: ReadableStream<Uint8Array>
+  /** One event or comment, whole. */
+  say(text: string): void
+  /** What has been said is still taken. */
+  end(): void
+}
+
+/** `cut`: ends the connection at once, whatever it still holds. `over`: called when nothing more will be taken. */
+export function createStream(till: KnownTill, cut: () => void, over: (stream: Stream) => void): Stream {
+  let unread: string[] = []
+  let bytes = 0
+  let isEnded = false
+  let woken = Promise.withResolvers<void>()
+  const encoder = new TextEncoder()
+  const end = () => {
+    if (isEnded) return
+    isEnded = true
+    woken.resolve()
+    over(stream)
+  }
+  const stream: Stream = {
+    till,
+    body: new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          while (unread.length === 0 && !isEnded) {
+            woken = Promise.withResolvers()
+            await woken.promise
+          }
+          if (unread.length === 0) return controller.close()
+          const text = unread.join('')
+          unread = []
+          bytes = 0
+          controller.enqueue(encoder.encode(text))
+        },
+        cancel: end,
+      },
+      // Nothing is taken before the connection asks for it: what waits, waits where it is counted.
+      { highWaterMark: 0 },
+    ),
+    say(text) {
+      if (isEnded) return
+      unread.push(text)
+      bytes += Buffer.byteLength(text)
+      if (unread.length > mostUnread.hints || bytes > mostUnread.bytes) {
+        unread = []
+        end()
+        cut()
+      }
+      woken.resolve()
+    },
+    end,
+  }
+  return stream
+}

@@ -1,0 +1,44 @@
+// The address a request came from, also through a proxy, and whether it came by TLS.
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { networkOf, plainAddress } from '#server/addresses.ts'
+import type { Carried } from '#server/port.ts'
+
+export type Caller = {
+  /** What limits count by: an IPv6 network counts as one, its owner has 2⁶⁴ addresses. */
+  address: string
+  /** From this machine, or from a network that is nobody else's. */
+  isNear: boolean
+  /** By TLS to a proxy before this hub. */
+  isSecure: boolean
+}
+
+const near = new BlockList()
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  near.addSubnet(network, bits, 'ipv4')
+near.addAddress('::1', 'ipv6')
+near.addSubnet('fc00::', 7, 'ipv6')
+near.addSubnet('fe80::', 10, 'ipv6')
+
+/** `carried` is missing where a test asks without a socket. A proxy's headers are believed only where there is one. */
+export function callerOf(
+  request: Request,
+  carried: Partial<Carried> | undefined,
+  isBehindProxy: boolean,
+): Caller {
+  const socket = plainAddress(carried?.incoming?.socket.remoteAddress ?? '127.0.0.1')
+  // What stands last was written by the proxy itself; what stands before it may be anybody's invention.
+  const last = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
+  const said = plainAddress(last)
+  const full = isBehindProxy && isIP(said) !== 0 ? said : socket
+  return {
+    address: networkOf(full),
+    isNear: near.check(full, isIPv6(full) ? 'ipv6' : 'ipv4'),
+    isSecure: request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https',
+  }
+}

@@ -1,0 +1,68 @@
+// The options that every part of the hub is made with, and what a part knows about the caller of a request.
+import type { Chance, Clock } from '#core/clock.ts'
+import type { Log } from '#core/log.ts'
+import type { Database } from '#hub/database/database.ts'
+import type { Carried } from '#server/port.ts'
+import type { HubTrouble } from '#shared/hub.ts'
+
+export type HubOptions = {
+  database: Database
+  clock: Clock
+  chance: Chance
+  log: Log
+  /** Aborted when the hub is being closed: streams end. */
+  closing: AbortSignal
+  /** Seals what must not lie open in the database; the same for all hubs beside it. See `hubKey`. */
+  key: Uint8Array
+  /** Why it has no database at this moment, where that is known: its own PostgreSQL has ended. */
+  databaseTrouble?: () => string | undefined
+}
+
+/** The till whose key came with the request; `keyHash` is of that key. */
+export type KnownTill = {
+  id: string
+  keyHash: Uint8Array
+  shop: string
+  name: string
+  merchantSerialNumber: string
+  environment: 'TEST' | 'PRODUCTION'
+  address: string
+  /** See `isSigned`. */
+  signingKey: string
+}
+
+/** Of Hono's contexts behind the key. */
+export type HubEnv = { Variables: { till: KnownTill } }
+
+/** With what Node knows of a request beside what it says; nothing for one that came over no wire. */
+export type Wired = HubEnv & { Bindings: Partial<Carried> }
+
+type Code = HubTrouble['trouble']['code']
+
+const statuses = {
+  code: 403,
+  key: 401,
+  till: 403,
+  taken: 409,
+  unsigned: 403,
+  shape: 400,
+  large: 413,
+  limited: 429,
+  unknown: 404,
+  away: 503,
+  mistake: 500,
+} as const satisfies Record<Code, number>
+
+/** Expected trouble on the way of a request; becomes the answer. */
+export class Refused extends Error {
+  readonly code: Code
+  readonly status: (typeof statuses)[Code]
+  constructor(code: Code, message: string) {
+    super(message)
+    this.code = code
+    this.status = statuses[code]
+  }
+  get body(): HubTrouble {
+    return { trouble: { code: this.code, message: this.message } }
+  }
+}

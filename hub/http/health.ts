@@ -1,0 +1,45 @@
+// The hub's health and metrics routes: whether this process lives, can serve, and what it has done. None of it needs a key.
+import { Hono } from 'hono'
+import { migrations } from '#hub/database/migrations.ts'
+import { callerOf } from '#hub/http/caller.ts'
+import type { Metrics } from '#hub/http/metrics.ts'
+import type { HubOptions } from '#hub/http/context.ts'
+import type { Carried } from '#server/port.ts'
+
+type Readiness = Pick<HubOptions, 'database' | 'clock' | 'closing' | 'databaseTrouble'>
+type Options = Readiness & {
+  metrics: Metrics
+  isBehindProxy: boolean
+}
+
+/** How long a database that answers may take. ms */
+const patience = 2000
+
+export function healthRoutes({ metrics, isBehindProxy, ...options }: Options) {
+  const app = new Hono<{ Bindings: Carried }>()
+  app.get('/healthz', (c) => c.json({ ok: true }))
+  app.get('/readyz', async (c) => {
+    const why = await whyUnready(options)
+    return c.json(why === undefined ? { ok: true } : { ok: false, why }, why === undefined ? 200 : 503)
+  })
+  // How much a shop sells is not for outsiders.
+  app.get('/metrics', async (c) => {
+    if (!callerOf(c.req.raw, c.env, isBehindProxy).isNear) return c.notFound()
+    const { type, text } = await metrics.read()
+    return c.body(text, 200, { 'content-type': type })
+  })
+  return app
+}
+
+async function whyUnready({ database, clock, closing, databaseTrouble }: Readiness) {
+  if (closing.aborted) return 'closing'
+  const none = () => databaseTrouble?.() ?? 'no database'
+  const answered = new AbortController()
+  const asked = database
+    .query<{ last: number }>('SELECT max(number) AS last FROM migration')
+    .then(([row]) => (row?.last === migrations.length ? undefined : 'tables of another version'))
+    .catch(none)
+    .finally(() => answered.abort())
+  const late = clock.wait(patience, answered.signal).then(() => (answered.signal.aborted ? asked : none()))
+  return Promise.race([asked, late])
+}

@@ -1,0 +1,116 @@
+// The metrics of a hub, for Prometheus: each hub counts for itself, and nothing is labelled by till.
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '#hub/database/database.ts'
+
+/** Told by the parts as they work. */
+export type Measures = {
+  request(route: string, status: number, seconds: number): void
+  /** `early`: it began after the row that was awaited. Rows: of a batch that is kept now, new or sent again. */
+  batch(outcome: 'kept' | 'early' | 'fork' | 'broken', rows: number): void
+  pairing(outcome: 'paired' | 'refused' | 'limited'): void
+  delivery(outcome: 'stored' | 'repeated' | 'refused'): void
+  /** A till was told to read a payment or an agreement. */
+  hint(): void
+  /** A till's stream of hints was opened; disposed when it ends. */
+  stream(): Disposable
+}
+
+export type Metrics = {
+  measures: Measures
+  read(): Promise<{ type: string; text: string }>
+}
+
+export function createMetrics(database: Database): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'kasse_hub_request_seconds',
+    help: 'Seconds until a request was answered',
+    labelNames: ['route', 'status'] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const count = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Counter({ name: `kasse_hub_${name}`, help, labelNames, registers })
+  const batches = count('batches_total', 'Batches of facts by what became of them', ['outcome'])
+  const rows = count('rows_received_total', 'Rows of the batches that were kept, new or sent again')
+  const pairings = count('pairings_total', 'Tills that asked to be let in, by what became of it', ['outcome'])
+  const deliveries = count('deliveries_total', 'Deliveries of the service by what became of them', [
+    'outcome',
+  ])
+  const hints = count('hints_total', 'Hints that were sent to tills')
+  const streams = new Gauge({ name: 'kasse_hub_streams', help: 'Streams of hints that are open', registers })
+  streams.set(0)
+  gaugePool(database, registers)
+  gaugeTills(database, registers)
+  return {
+    measures: {
+      request: (route, status, seconds) => requests.observe({ route, status }, seconds),
+      batch(outcome, received) {
+        batches.inc({ outcome })
+        if (outcome === 'kept') rows.inc(received)
+      },
+      pairing: (outcome) => pairings.inc({ outcome }),
+      delivery: (outcome) => deliveries.inc({ outcome }),
+      hint: () => hints.inc(),
+      stream() {
+        streams.inc()
+        let isOpen = true
+        return {
+          [Symbol.dispose]() {
+            if (isOpen) streams.dec()
+            isOpen = false
+          },
+        }
+      },
+    },
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  }
+}
+
+function gaugePool({ pool }: Database, registers: Registry[]): void {
+  new Gauge({
+    name: 'kasse_hub_database_connections',
+    help: 'Connections of this hub to its database, and requests that wait for one',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'awaited' }, pool.waitingCount)
+    },
+  })
+}
+
+/** Of the database, so the same at every hub beside it; missing while it does not answer. */
+function gaugeTills({ query }: Database, registers: Registry[]): void {
+  new Gauge({
+    name: 'kasse_hub_rows',
+    help: 'Rows that are kept of all tills',
+    registers,
+    async collect() {
+      this.remove()
+      const [found] = await query<{ rows: number }>('SELECT coalesce(sum(rows), 0) AS rows FROM till').catch(
+        () => [],
+      )
+      if (found) this.set(found.rows)
+    },
+  })
+  new Gauge({
+    name: 'kasse_hub_tills',
+    help: 'Tills by how they stand',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      this.reset()
+      const [found] = await query<{ paired: number; revoked: number; refused: number }>(
+        `SELECT count(*) FILTER (WHERE key_hash IS NOT NULL) AS paired, count(*) FILTER (WHERE key_hash IS NULL) AS revoked,
+           count(*) FILTER (WHERE refused IS NOT NULL) AS refused FROM till`,
+      ).catch(() => [])
+      if (!found) return
+      this.set({ state: 'paired' }, found.paired)
+      this.set({ state: 'revoked' }, found.revoked)
+      this.set({ state: 'refused' }, found.refused)
+    },
+  })
+}

@@ -1,0 +1,67 @@
+// The hub's port, with limits fit for ten thousand tills. Open to other machines only with TLS.
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
+import type { Clock } from '#core/clock.ts'
+import type { Log } from '#core/log.ts'
+import { Unready, unreadyBy, type Place } from '#hub/settings/settings.ts'
+import { followCertificate, readCertificate } from '#server/certificate.ts'
+import { listen, type ListenOptions, type Patience } from '#server/port.ts'
+
+/** A till holds one stream and asks now and then beside it; a proxy keeps its connections for a minute. */
+export const hubPatience: Patience = {
+  handshakeMs: 5000,
+  headersMs: 10_000,
+  requestMs: 60_000,
+  idleMs: 75_000,
+  lookEveryMs: 2000,
+  connections: 25_000,
+  // A shop's tills, or all that come through a proxy, share an address.
+  perAddress: 25_000,
+  reserved: 0,
+}
+
+export type OpenPort = {
+  url: string
+  port: number
+  /** No longer than until then for what is being asked. */
+  close(until: Promise<unknown>): Promise<void>
+}
+
+export type PortOptions = {
+  place: Place
+  fetch: ListenOptions['fetch']
+  clock: Clock
+  log: Log
+  patience?: Patience | undefined
+}
+
+const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
+
+/** Throws `Unready`, with no port opened, where what tills send could be read on its way. */
+export async function openPort({ place, fetch, clock, log, patience = hubPatience }: PortOptions) {
+  const { address, port, certificate: files, isBehindProxy } = place
+  if (!isLoopback(address) && !files && !isBehindProxy)
+    throw new Unready(
+      `The hub was told to be reached at ${address} without TLS: nothing was opened. Give --tls-cert FILE and --tls-key FILE, or --behind-proxy where something before it ends TLS.`,
+    )
+  const read = files && readCertificate(files, clock.now())
+  if (read && !read.ok) throw unreadyBy(read.problem)
+  const shown = read?.value
+  const listening = await listen({ fetch, address, port, certificate: shown, patience })
+  if (!listening.ok) throw unreadyBy(listening.problem)
+  const stopped = new AbortController()
+  const following =
+    files && shown
+      ? followCertificate(files, shown, { clock, log, stopped: stopped.signal }, listening.value.renew)
+      : undefined
+  const name = shown?.names[0] ?? (/^[0:.]+$/.test(address) ? hostname() : address)
+  const reached: OpenPort = {
+    url: `${shown ? 'https' : 'http'}://${isIP(name) === 6 ? `[${name}]` : name}:${listening.value.port}`,
+    port: listening.value.port,
+    async close(until) {
+      stopped.abort()
+      await Promise.all([following, listening.value.close(until)])
+    },
+  }
+  return reached
+}

@@ -1,0 +1,69 @@
+// The closing of a shop's period for ever: numbered without a gap, one at a time, and kept whole as it was first given.
+import type { Database, Query } from '#hub/database/database.ts'
+import type { KnownTill } from '#hub/http/context.ts'
+import { lockKey } from '#hub/tills/keys.ts'
+import { lastClosing, runningIn, xReportOf } from '#hub/shop/report.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import type { ShopTakes, ShopZ, ShopZRow } from '#shared/shop.ts'
+
+export const closeShop = (
+  database: Database,
+  asking: KnownTill,
+  { from, person, rows, ...counting }: ShopTakes<'close'>,
+  now: number,
+): Promise<Result<ShopZ>> =>
+  database.transaction(async (query) => {
+    const { shop } = asking
+    // Whoever else closes this shop waits here, and then sees this closing.
+    await query('SELECT name FROM shop WHERE name = $1 FOR NO KEY UPDATE', [shop])
+    await lockKey(query, asking)
+    const last = await lastClosing(query, shop)
+    // Before the first closing there is no other period that could be meant.
+    if (last && last.at !== from) return failed(problem('report.closedAlready', { number: last.number }))
+    const running = await runningIn(query, shop, now)
+    const [first] = running
+    if (first)
+      return failed(
+        problem('shop.openSale', { sales: running.length, number: first.number, till: first.tillName }),
+      )
+    // No two closings are of one moment: the next period is known by when it began.
+    const { report, bounds } = await xReportOf(
+      query,
+      { ...asking, written: rows },
+      counting,
+      Math.max(now, (last?.at ?? 0) + 1),
+    )
+    const number = (last?.number ?? 0) + 1
+    const closing: ShopZ = { ...report, number, person, till: asking.id, tillName: asking.name }
+    await query('INSERT INTO closing (shop, number, at, till, report) VALUES ($1, $2, $3, $4, $5)', [
+      shop,
+      number,
+      closing.to,
+      asking.id,
+      JSON.stringify(closing),
+    ])
+    await query(
+      `INSERT INTO closing_reach (till, until, shop, number)
+       SELECT till, until, $2, $3 FROM jsonb_to_recordset($1) AS b (till text, until bigint)`,
+      [JSON.stringify(bounds), shop, number],
+    )
+    return ok(closing)
+  })
+
+export async function closingOf(query: Query, shop: string, number: number): Promise<Result<ShopZ>> {
+  const [row] = await query<{ report: ShopZ }>('SELECT report FROM closing WHERE shop = $1 AND number = $2', [
+    shop,
+    number,
+  ])
+  return row ? ok(row.report) : failed(problem('report.unknown', { number }))
+}
+
+/** The newest first. */
+export const closingsOf = (query: Query, shop: string): Promise<ShopZRow[]> =>
+  query<ShopZRow>(
+    `SELECT number, at, (report -> 'captured')::bigint AS captured, (report -> 'refunded')::bigint AS refunded,
+       (report -> 'net')::bigint AS net, report ->> 'currency' AS currency, report -> 'person' AS person,
+       report ->> 'tillName' AS "tillName"
+     FROM closing WHERE shop = $1 ORDER BY number DESC`,
+    [shop],
+  )

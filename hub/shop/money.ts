@@ -1,0 +1,204 @@
+// The rule of counting a payment that several tills wrote down: each capture and refund once for the shop. Pure.
+import { isAgreementOf } from '#core/agreement/keys.ts'
+import type { MovementRow } from '#core/journal/rows.ts'
+import { sharesIn } from '#core/report/sums.ts'
+import { added, grossOf, take, type Share } from '#core/sale/shares.ts'
+import { sum } from '#shared/order.ts'
+
+/**
+ * `refund`: its own id, whichever till wrote that it went through. `isNew`: in the rows that are asked about, not before them. `kind`
+ * `seen`: what had gone back in all when a till took the payment up, or what it saw of other tills' refunds; nothing moved at that till.
+ */
+export type ShopMovement = MovementRow & {
+  till: string
+  reference: string
+  refund: string | null
+  isNew: boolean
+}
+
+/** With row `seq` that till took over what moves of this agreement at the till `from`, which is gone. `since`: from then on; epoch ms. */
+export type TakenOver = Pick<ShopMovement, 'till' | 'sale' | 'seq'> & { from: string; since: number }
+
+/** `till` null: given back by nobody in the shop. */
+export type CountedRow = MovementRow & { till: string | null; reference: string }
+
+/** Of a period: without its rows, and with them. */
+type When = 'before' | 'after'
+
+/**
+ * The rule, for each payment:
+ * - captured is what the till says that knows of most: tills that share a past write the same capture down;
+ * - each refund counts once, by its id: that is what the shop's tills have made;
+ * - refunded in all is the larger of that and the most that one till knows of: its own refunds, and what it saw at the service. So what
+ *   one till saw counts only as far as no other till's refunds explain it, and what several saw counts once.
+ * Of a membership's charge each till writes down what moved there and no more. Tills that share its agreement's name, and so a past, are
+ * held against each other by this rule, and all the others are added up. An heir also writes down what moved at the till that it took
+ * over, from the moment on that its takeover names. Of what it captured and saw only that counts which the other till's rows from that
+ * moment on do not explain; its own refunds count by their ids.
+ * Too little is counted when those rows tell of money that the heir does not know of (it moved earlier and was found later, or that till
+ * was an heir itself) and lack money of the same charge that the heir does know of: a row does not say whose money it is.
+ * All of this is of rows up to a bound. What is counted for a period is what the bound's move adds, so that nothing falls between two
+ * periods or into both, in whatever order the tills send their rows. The first row that an heir writes after it took over is the first
+ * that can tell of the other till's money: before that nothing of its rows is explained.
+ */
+export function countedRows(
+  movements: readonly ShopMovement[],
+  takenOver: readonly TakenOver[] = [],
+): CountedRow[] {
+  const payments = Map.groupBy(movements, ({ reference, flow }) =>
+    flow === 'AGREEMENT' ? `charge ${reference}` : reference,
+  )
+  return [...payments.values()].flatMap((rows) => {
+    const last = rows.filter(({ isNew }) => isNew).reduce(laterOf, undefined)
+    if (!last) return []
+    return last.flow === 'AGREEMENT' ? ofCharge(rows, last, takenOver) : ofPayment(rows, last)
+  })
+}
+
+const laterOf = (one: ShopMovement | undefined, other: ShopMovement): ShopMovement =>
+  one && one.at > other.at ? one : other
+
+function ofCharge(rows: ShopMovement[], last: ShopMovement, takenOver: readonly TakenOver[]): CountedRow[] {
+  const parts = [...Map.groupBy(rows, ({ sale }) => sale).values()]
+  return parts.flatMap((own) => ofPayment(own, last, (of) => explaining(rows, own, takenOver, of)))
+}
+
+/** What the tills that are gone tell of the money that these rows of their heir tell of. */
+function explaining(
+  rows: readonly ShopMovement[],
+  own: readonly ShopMovement[],
+  takenOver: readonly TakenOver[],
+  of: When,
+): Explained {
+  const inherited = takenOver.filter(({ till, sale, seq }) =>
+    own.some((row) => row.till === till && row.sale === sale && row.seq > seq && isWithin(row, of)),
+  )
+  const theirs = rows.filter(
+    (row) => !own.includes(row) && inherited.some(({ from, since }) => isOf(row, from) && row.at >= since),
+  )
+  const told = [...Map.groupBy(theirs, ({ sale }) => sale).values()].map(moneyIn)
+  return {
+    captured: sum(told.map(({ captures }) => captures[of].value)),
+    refunded: sum(told.map(({ refunded }) => refunded[of])),
+  }
+}
+
+/** Written at that till, or of a past that it shares with others. */
+const isOf = ({ till, sale }: ShopMovement, from: string): boolean =>
+  till === from || isAgreementOf(sale, from)
+
+/** Minor units. */
+type Explained = { captured: number; refunded: number }
+const unexplained: Explained = { captured: 0, refunded: 0 }
+
+/** `explained`: what is counted from others' rows already. */
+function ofPayment(
+  rows: ShopMovement[],
+  last: ShopMovement,
+  explained: (of: When) => Explained = () => unexplained,
+): CountedRow[] {
+  const { captures, refunds, made, refunded } = moneyIn(rows)
+  const [past, now] = [explained('before'), explained('after')]
+  const foreign = (of: When): Share[] => {
+    const more = refunded[of] - made[of] - (of === 'before' ? past : now).refunded
+    const left = refunds.reduce((shares, one) => added(shares, one[of].shares, -1), captures[of].shares)
+    return more > 0 ? take(left, more) : []
+  }
+  const captured = beyond(captures, past.captured, now.captured)
+  return [
+    ...(captured ? movedBy(last, rows.at(-1)?.till ?? null, 'captured', captured) : captures.rows),
+    ...refunds.flatMap((one) => one.rows),
+    ...movedBy(last, null, 'elsewhere', added(foreign('after'), foreign('before'), -1)),
+  ]
+}
+
+/** How the rest of it moved, where another part of it is explained than was before; nothing where it is as it was told. */
+function beyond({ before, after }: Once, past: number, now: number): Share[] | undefined {
+  if (past === now && past <= before.value) return undefined
+  const rest = ({ shares, value }: Total, less: number) => take(shares, Math.max(0, value - less))
+  return added(rest(after, now), rest(before, past), -1)
+}
+
+/** What these rows tell of: captured, and refunded by each refund's id and in all. */
+function moneyIn(rows: ShopMovement[]) {
+  const captures = onceOf(rows.filter(({ kind }) => kind === 'captured'))
+  const ids = Map.groupBy(
+    rows.filter(({ kind }) => kind === 'refunded'),
+    ({ refund, till }) => refund ?? till,
+  )
+  const refunds = [...ids.values()].map(onceOf)
+  const known = Map.groupBy(
+    rows.filter(({ kind }) => kind !== 'captured'),
+    ({ till }) => till,
+  )
+  const madeIn = (of: When) => sum(refunds.map((one) => one[of].value))
+  const inAll = (of: When) =>
+    Math.max(madeIn(of), ...[...known.values()].map((seen) => totalOf(seen, of).value))
+  return {
+    captures,
+    refunds,
+    made: { before: madeIn('before'), after: madeIn('after') },
+    refunded: { before: inAll('before'), after: inAll('after') },
+  }
+}
+
+function movedBy(
+  last: ShopMovement,
+  till: string | null,
+  kind: string,
+  shares: readonly Share[],
+): CountedRow[] {
+  const moved = moving(shares)
+  return moved.length === 0 ? [] : [{ ...rowOf(last, till), kind, ...worth(moved) }]
+}
+
+type Total = { value: number; shares: Share[] }
+type Once = Record<When, Total> & { rows: CountedRow[] }
+
+/** Of rows in which each till tells of the same money: those of the till that knows of most, and how it stood before and after. */
+function onceOf(rows: ShopMovement[]): Once {
+  const tills = [...Map.groupBy(rows, ({ till }) => till)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([till, own]) => ({ till, own, before: totalOf(own, 'before'), after: totalOf(own, 'after') }))
+  const before = mostOf(tills.map((one) => one.before))
+  const after = mostOf(tills.map((one) => one.after))
+  const full = tills.filter((one) => one.after.value === after.value)
+  // Where one till explains the whole move, its rows are told as it wrote them.
+  const teller = full.find((one) => one.before.value === before.value) ?? full[0]
+  const told = teller?.own.filter(({ isNew }) => isNew) ?? []
+  const left = moving(
+    added(added(after.shares, before.shares, -1), told.flatMap(sharesIn).reduce(plus, []), -1),
+  )
+  const last = rows.findLast(({ isNew }) => isNew)
+  const correction = last && left.length > 0 ? [{ ...rowOf(last, last.till), ...worth(left) }] : []
+  return { before, after, rows: [...told.map((row) => rowOf(row, row.till)), ...correction] }
+}
+
+const plus = (shares: Share[], one: Share): Share[] => added(shares, [one])
+
+const mostOf = (totals: readonly Total[]): Total =>
+  totals.reduce((most, one) => (one.value > most.value ? one : most), { value: 0, shares: [] })
+
+const isWithin = ({ isNew }: ShopMovement, of: When): boolean => of === 'after' || !isNew
+
+function totalOf(rows: readonly ShopMovement[], of: When): Total {
+  const within = rows.filter((row) => isWithin(row, of))
+  return {
+    value: sum(within.map(({ value }) => value)),
+    shares: within.flatMap(sharesIn).reduce(plus, []),
+  }
+}
+
+const moving = (shares: readonly Share[]): Share[] =>
+  shares.filter(({ gross, vat }) => gross !== 0 || vat !== 0)
+
+const worth = (shares: readonly Share[]) => ({
+  value: grossOf(shares),
+  shares: JSON.stringify(shares),
+  receipt: null,
+})
+
+function rowOf(movement: ShopMovement, till: string | null): CountedRow {
+  const { refund: _, isNew: __, ...row } = movement
+  return { ...row, till }
+}

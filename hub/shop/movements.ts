@@ -1,0 +1,134 @@
+// The money movements of a shop's tills, read with what the rule of counting needs to know of them.
+import { ownerOf } from '#core/till-options.ts'
+import type { Query } from '#hub/database/database.ts'
+import type { ShopMovement, TakenOver } from '#hub/shop/money.ts'
+import type { Adoptable } from '#shared/shop.ts'
+
+/** The opening fact of a payment that was taken up, as far as it matters here. `refunded`: by whomever, when it was. */
+type Adopted = Pick<
+  Adoptable,
+  'reference' | 'userFlow' | 'amount' | 'refunded' | 'merchantSerialNumber' | 'environment' | 'address'
+>
+
+/** Of one till: its rows after `after` are new, those after `until` are not there yet. */
+export type Bound = { till: string; after: number; until: number }
+
+const columns = `m.till, m.seq, m.at, m.sale, m.reference, m.kind, m.value, m.shares::text AS shares, m.flow, m.currency,
+  m.owner, m.receipt, f.body`
+const withFact = `LEFT JOIN fact f ON m.kind = 'refunded' AND f.till = m.till AND f.seq = m.seq`
+const bounds = 'jsonb_to_recordset($1) AS b (till text, after bigint, until bigint)'
+
+type Stored = Omit<ShopMovement, 'refund'> & { body: string | null }
+
+/** What a till has written of refunds that moved nothing there: when it took a payment up, or of those of other tills. */
+type Seen = {
+  till: string
+  seq: number
+  at: number
+  sale: string
+  kind: string
+  body: string
+  isNew: boolean
+}
+const seenKinds = `f.kind IN ('adopted', 'refundedAtTills')`
+const seenColumns = 'f.till, f.seq, f.at, f.sale, f.kind, f.body'
+
+/** All that is known of each payment of which something is new. */
+export async function movementsWithin(query: Query, within: readonly Bound[]): Promise<ShopMovement[]> {
+  const values = JSON.stringify(within)
+  const movements = await query<Stored>(
+    `SELECT ${columns}, m.seq > b.after AS "isNew"
+     FROM movement m JOIN ${bounds} ON b.till = m.till ${withFact}
+     WHERE m.seq <= b.until AND m.sale IN (
+       SELECT m.sale FROM movement n JOIN ${bounds} ON b.till = n.till JOIN movement m ON m.reference = n.reference
+       WHERE n.seq > b.after AND n.seq <= b.until
+       UNION ${seenIn('f.sale')} AND f.seq > b.after)
+     ORDER BY m.at, m.till, m.seq`,
+    [values],
+  )
+  const seen = await query<Seen>(
+    seenIn(`${seenColumns}, f.seq > b.after AS "isNew"`) + ' AND f.sale = ANY($2) ORDER BY f.till, f.seq',
+    [values, [...new Set(movements.map(({ sale }) => sale))]],
+  )
+  return withSeen(movements.map(movementOf), seen)
+}
+
+/** Whose heir is which till, of the agreements that these rows speak of. */
+export async function takenOverIn(
+  query: Query,
+  within: readonly Bound[],
+  movements: readonly ShopMovement[],
+): Promise<TakenOver[]> {
+  const names = movements.flatMap(({ flow, sale }) => (flow === 'AGREEMENT' ? sale : []))
+  const rows = await query<Pick<TakenOver, 'till' | 'sale' | 'seq'> & { body: string }>(
+    `SELECT f.till, f.sale, f.seq, f.body FROM fact f JOIN ${bounds} ON b.till = f.till
+     WHERE f.kind = 'agreementTakenOver' AND f.seq <= b.until AND f.sale = ANY($2)`,
+    [JSON.stringify(within), [...new Set(names)]],
+  )
+  return rows.map(({ body, ...row }) => {
+    const { from, since } = JSON.parse(body) as Pick<TakenOver, 'from' | 'since'> // followed already
+    return { ...row, from, since }
+  })
+}
+
+const seenIn = (what: string): string =>
+  `SELECT ${what} FROM fact f JOIN ${bounds} ON b.till = f.till WHERE ${seenKinds} AND f.seq <= b.until`
+
+/** Of these sales at every till of the shop. */
+export async function movementsOfSales(
+  query: Query,
+  shop: string,
+  sales: readonly string[],
+): Promise<ShopMovement[]> {
+  const movements = await query<Stored>(
+    `SELECT ${columns}, true AS "isNew" FROM movement m JOIN till t ON t.id = m.till ${withFact}
+     WHERE t.shop = $1 AND m.sale = ANY($2) ORDER BY m.at, m.till, m.seq`,
+    [shop, sales],
+  )
+  const seen = await query<Seen>(
+    `SELECT ${seenColumns}, true AS "isNew" FROM fact f JOIN till t ON t.id = f.till
+     WHERE t.shop = $1 AND f.sale = ANY($2) AND ${seenKinds} AND f.seq <= t.derived ORDER BY f.till, f.seq`,
+    [shop, sales],
+  )
+  return withSeen(movements.map(movementOf), seen)
+}
+
+/**
+ * A refund's id stands in the fact that says that it went through; that of a membership's is its task. Read here: one till's odd letters,
+ * which PostgreSQL would not read, must not keep the others from their report.
+ */
+function movementOf({ body, ...row }: Stored): ShopMovement {
+  const { refund, task } = JSON.parse(body ?? '{}') as { refund?: string; task?: string } // followed already
+  return { ...row, refund: refund ?? task ?? null }
+}
+
+/** `seen` is in the order of each till's rows. */
+function withSeen(movements: readonly ShopMovement[], seen: readonly Seen[]): ShopMovement[] {
+  const known = new Map<string, number>()
+  const more = seen.flatMap(({ body, ...row }): ShopMovement[] => {
+    if (row.kind === 'adopted') return [takenUp(row, body)]
+    const { reference, value } = JSON.parse(body) as { reference: string; value: number } // followed already
+    const sold = movements.find((one) => one.till === row.till && one.reference === reference)
+    if (!sold) return []
+    const before = known.get(`${row.till} ${reference}`) ?? 0
+    known.set(`${row.till} ${reference}`, value)
+    return [{ ...sold, ...row, ...asSeen, value: value - before }]
+  })
+  return [...movements, ...more]
+}
+
+/** Nothing at that till. */
+const asSeen = { kind: 'seen', shares: '[]', receipt: null, refund: null }
+
+function takenUp(row: Omit<Seen, 'body'>, body: string): ShopMovement {
+  const { reference, refunded, userFlow, amount, ...of } = JSON.parse(body) as Adopted // followed already
+  return {
+    ...row,
+    ...asSeen,
+    reference,
+    value: refunded,
+    flow: userFlow,
+    currency: amount.currency,
+    owner: ownerOf(of),
+  }
+}

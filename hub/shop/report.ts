@@ -1,0 +1,154 @@
+// The shop's running report: what its tills have sent since its last closing. Bounded by rows, never by times.
+import { createShopClock } from '#core/report/day.ts'
+import { sumsOf, type Unpaid } from '#core/report/sums.ts'
+import { attemptReference } from '#core/sale/reference.ts'
+import { ownerOf } from '#core/till-options.ts'
+import type { Query } from '#hub/database/database.ts'
+import type { KnownTill } from '#hub/http/context.ts'
+import { countedRows, type CountedRow } from '#hub/shop/money.ts'
+import { movementsWithin, takenOverIn, type Bound } from '#hub/shop/movements.ts'
+import { speaksFor } from '#hub/shop/sale-search.ts'
+import { hexOf, isSilent, missingOf, rowsOfTills, type TillRow } from '#hub/shop/tills.ts'
+import type { SaleState } from '#shared/sale.ts'
+import { saleCan } from '#shared/sale.ts'
+import type { ShopReport, ShopTakes, TillSums } from '#shared/shop.ts'
+
+/** `now`: by the hub's clock. `written`: how many rows the till that asks has, where it says so. */
+export async function xReportOf(
+  query: Query,
+  asking: KnownTill & { written?: number },
+  { zone, currency, mode }: ShopTakes<'x'>,
+  now: number,
+): Promise<{ report: ShopReport; bounds: Bound[] }> {
+  const tills = await rowsOfTills(query, asking.shop)
+  const bounds = await boundsOf(query, tills)
+  const movements = await movementsWithin(query, bounds)
+  const rows = countedRows(movements, await takenOverIn(query, bounds, movements))
+  const own = { owner: ownerOf(asking), currency }
+  const clock = createShopClock(zone)
+  const unnumbered = rows.map((row) => ({ ...row, receipt: null }))
+  const heads = await headsOf(query, bounds)
+  const last = await lastClosing(query, asking.shop)
+  const report: ShopReport = {
+    shop: asking.shop,
+    mode,
+    merchantSerialNumber: asking.merchantSerialNumber,
+    from: last?.at ?? (await firstAt(query, tills)),
+    to: now,
+    ...sumsOf(unnumbered, await unpaidIn(query, asking.shop, bounds), own, clock),
+    tills: bounds.map((bound, at) => ({
+      ...boundOf(bound),
+      name: tills[at]?.name ?? '',
+      head: heads.get(bound.till) ?? '',
+      ...tillSums(rows, bound.till, own),
+    })),
+    missing: tills.flatMap((till) => missingOf(till, now, till.id === asking.id ? asking.written : 0)),
+    open: await openIn(query, asking.shop),
+  }
+  return { report, bounds }
+}
+
+const boundOf = ({ till, after, until }: Bound): Bound => ({ till, after, until })
+
+/** As far as its rows are followed: what a hub of a later version makes of the others falls into the next period. */
+async function boundsOf(query: Query, tills: readonly TillRow[]): Promise<Bound[]> {
+  const reached = await query<{ till: string; until: number }>(
+    'SELECT till, max(until) AS until FROM closing_reach WHERE till = ANY($1) GROUP BY till',
+    [tills.map(({ id }) => id)],
+  )
+  const after = new Map(reached.map(({ till, until }) => [till, until]))
+  return tills.map(({ id, derived }) => {
+    const from = after.get(id) ?? 0
+    return { till: id, after: from, until: Math.max(from, derived) }
+  })
+}
+
+export async function lastClosing(
+  query: Query,
+  shop: string,
+): Promise<{ number: number; at: number } | undefined> {
+  const [row] = await query<{ number: number; at: number }>(
+    'SELECT number, at FROM closing WHERE shop = $1 ORDER BY number DESC LIMIT 1',
+    [shop],
+  )
+  return row
+}
+
+async function firstAt(query: Query, tills: readonly TillRow[]): Promise<number | null> {
+  const [row] = await query<{ at: number | null }>(
+    'SELECT min(at) AS at FROM fact WHERE till = ANY($1) AND seq = 1',
+    [tills.map(({ id }) => id)],
+  )
+  return row?.at ?? null
+}
+
+async function headsOf(query: Query, bounds: readonly Bound[]): Promise<Map<string, string>> {
+  const rows = await query<{ till: string; hash: Uint8Array }>(
+    `SELECT f.till, f.hash FROM jsonb_to_recordset($1) AS b (till text, until bigint)
+     JOIN fact f ON f.till = b.till AND f.seq = b.until`,
+    [JSON.stringify(bounds)],
+  )
+  return new Map(rows.map(({ till, hash }) => [till, hexOf(hash)]))
+}
+
+function tillSums(
+  rows: readonly CountedRow[],
+  of: string,
+  own: { owner: string; currency: ShopReport['currency'] },
+): Pick<TillSums, 'sales' | 'captured' | 'refunds' | 'refunded' | 'net' | 'receipts'> {
+  const mine = rows.filter(({ till }) => till === of)
+  // Hours are not asked for here, and the sums are those of every zone.
+  const { sales, captured, refunds, refunded, net, receipts } = sumsOf(mine, [], own, createShopClock('UTC'))
+  return { sales, captured, refunds, refunded, net, receipts }
+}
+
+const unpaidIn = (query: Query, shop: string, bounds: readonly Bound[]): Promise<Unpaid> =>
+  query<{ state: string; sales: number }>(
+    `SELECT s.state, count(*) AS sales
+     FROM sale s JOIN till t ON t.id = s.till
+       JOIN jsonb_to_recordset($2) AS b (till text, after bigint, until bigint) ON b.till = s.till
+     WHERE t.shop = $1 AND s.opened > b.after AND s.opened <= b.until AND s.captured = 0 AND ${speaksFor}
+       AND NOT EXISTS (SELECT FROM sale c JOIN till ct ON ct.id = c.till
+                       WHERE ct.shop = t.shop AND c.sale = s.sale AND c.captured > 0)
+     GROUP BY s.state ORDER BY s.state`,
+    [shop, JSON.stringify(bounds)],
+  )
+
+/** On a report. */
+const mostOpen = 200
+
+async function openIn(query: Query, shop: string): Promise<ShopReport['open']> {
+  const rows = await query<
+    Omit<ShopReport['open'][number], 'reference' | 'state'> & { sale: string; state: string }
+  >(
+    `SELECT s.till, t.name AS "tillName", s.counter AS number, s.sale, s.state, s.opened_at AS "openedAt",
+       CASE WHEN s.captured > s.refunded THEN s.captured - s.refunded ELSE s.amount END AS value
+     FROM sale s JOIN till t ON t.id = s.till WHERE t.shop = $1 AND s.rests = 0 AND ${speaksFor}
+     ORDER BY s.opened_at DESC, s.sale LIMIT $2`,
+    [shop, mostOpen],
+  )
+  return rows.map(({ sale, state, ...row }) => ({
+    ...row,
+    reference: attemptReference(sale, 1),
+    state: state as SaleState, // as the till derived it
+  }))
+}
+
+/**
+ * Sales that are at the service's right now, at a till that is heard: their money would come to be in one report or the other by
+ * chance. One that a silent till has left so holds nobody up; whatever that till sends later falls into the next period.
+ */
+export async function runningIn(
+  query: Query,
+  shop: string,
+  now: number,
+): Promise<{ tillName: string; number: number }[]> {
+  const tills = await rowsOfTills(query, shop)
+  const heard = tills.filter((till) => !till.refused && !till.isRevoked && !isSilent(till, now))
+  return query<{ tillName: string; number: number }>(
+    `SELECT t.name AS "tillName", s.counter AS number FROM sale s JOIN till t ON t.id = s.till
+     WHERE s.till = ANY($1) AND s.rests = 0 AND s.state = ANY($2) AND ${speaksFor}
+     ORDER BY s.opened_at, s.sale`,
+    [heard.map(({ id }) => id), [...saleCan.poll]],
+  )
+}

@@ -1,0 +1,53 @@
+// The hub's route for a till's questions about its whole shop, behind the till's key: no shop hears of another.
+import { Hono } from 'hono'
+import { bodyOf } from '#hub/http/body.ts'
+import { Refused, type HubEnv, type HubOptions, type KnownTill } from '#hub/http/context.ts'
+import { closeShop, closingOf, closingsOf } from '#hub/shop/closing.ts'
+import { xReportOf } from '#hub/shop/report.ts'
+import { saleOf } from '#hub/shop/sale.ts'
+import { searchShop } from '#hub/shop/sale-search.ts'
+import { tillsOf } from '#hub/shop/tills.ts'
+import { lockKey } from '#hub/tills/keys.ts'
+import { hubPaths } from '#shared/hub.ts'
+import { ok, type Result } from '#shared/problem.ts'
+import {
+  shopQuestions,
+  type ShopAnswer,
+  type ShopGives,
+  type ShopQuestion,
+  type ShopTakes,
+} from '#shared/shop.ts'
+
+type Answers = {
+  [Question in ShopQuestion]: (
+    asking: KnownTill,
+    takes: ShopTakes<Question>,
+  ) => Promise<Result<ShopGives<Question>>>
+}
+
+export function shopRoutes(options: Pick<HubOptions, 'database' | 'clock'>): Hono<HubEnv> {
+  const { database, clock } = options
+  const { query } = database
+  const answers: Answers = {
+    tills: async (asking) => ok(await tillsOf(query, asking, clock.now())),
+    sales: async (asking, search) => ok(await searchShop(query, asking, search)),
+    sale: (asking, { till, sale }) => saleOf(query, asking, till, sale),
+    x: async (asking, counting) => ok((await xReportOf(query, asking, counting, clock.now())).report),
+    close: (asking, closing) => closeShop(database, asking, closing, clock.now()),
+    closing: (asking, { number }) => closingOf(query, asking.shop, number),
+    closings: async (asking) => ok(await closingsOf(query, asking.shop)),
+  }
+  const app = new Hono<HubEnv>()
+  app.post(`${hubPaths.shop}/:question`, async (c) => {
+    const question = c.req.param('question')
+    if (!isQuestion(question)) throw new Refused('unknown', 'nobody knows this question')
+    const takes = await bodyOf(c.req.raw, shopQuestions[question].takes)
+    await lockKey(query, c.get('till')) // it may have been revoked while the question came
+    const result = await answers[question](c.get('till'), takes as never) // the same row of both tables
+    const said: ShopAnswer = result.ok ? { answer: result.value } : { problem: result.problem }
+    return c.json(said)
+  })
+  return app
+}
+
+const isQuestion = (given: string): given is ShopQuestion => Object.hasOwn(shopQuestions, given)

@@ -1,0 +1,143 @@
+// The search for sales in the whole shop, as in the office of one till. A sale that stands at several tills is found once.
+import { meantBy } from '#core/report/found.ts'
+import { createShopClock } from '#core/report/day.ts'
+import { attemptReference } from '#core/sale/reference.ts'
+import type { Query } from '#hub/database/database.ts'
+import type { KnownTill } from '#hub/http/context.ts'
+import { countedRows, type CountedRow } from '#hub/shop/money.ts'
+import { movementsOfSales } from '#hub/shop/movements.ts'
+import type { Currency } from '#shared/market.ts'
+import { sum } from '#shared/order.ts'
+import type { SaleState, UserFlow } from '#shared/sale.ts'
+import type { ShopGives, ShopSale, ShopTakes } from '#shared/shop.ts'
+import type { Person } from '#shared/staff.ts'
+
+/** In one answer. */
+const most = 50
+
+/** A sale's name begins with the id of the till that opened it; of a till that is not in the shop, the first that has it tells. */
+const isBetter = (one: string, other: string): string =>
+  `(NOT starts_with(${one}.sale, ${one}.till || '-'), ${one}.till) < (NOT starts_with(${other}.sale, ${other}.till || '-'), ${other}.till)`
+
+/** `s` speaks for the sale: no till of the shop does so better. */
+export const speaksFor = `NOT EXISTS (SELECT FROM sale o JOIN till ot ON ot.id = o.till
+  WHERE ot.shop = t.shop AND o.sale = s.sale AND o.till <> s.till AND ${isBetter('o', 's')})`
+
+/** What some till of the shop knows of the sale. */
+const someTill = (knows: string): string =>
+  `EXISTS (SELECT FROM sale k JOIN till kt ON kt.id = k.till WHERE kt.shop = t.shop AND k.sale = s.sale AND ${knows})`
+
+const filters = {
+  all: 'true',
+  paid: `s.captured > 0 AND NOT ${someTill('k.refunded >= s.captured')}`,
+  refunded: someTill('k.refunded > 0'),
+  unpaid: 's.captured = 0 AND s.rests = 1',
+  open: someTill('k.rests = 0'),
+  waiting: someTill('k.waits = 1'),
+} as const satisfies Record<ShopTakes<'sales'>['filter'], string>
+
+export type SaleRow = {
+  till: string
+  tillName: string
+  sale: string
+  counter: number
+  state: string
+  amount: number
+  currency: string
+  openedAt: number
+  flow: string
+  endings: string
+  person: string | null
+  waits: boolean
+}
+
+const columns = `s.till, t.name AS "tillName", s.sale, s.counter, s.state, s.amount, s.currency, s.opened_at AS "openedAt", s.flow,
+  s.endings, s.person, ${someTill('k.waits = 1')} AS waits`
+
+const matches = `(NOT $4::boolean
+  OR ($5 <> '' AND (strpos(lower(s.sale), $5) > 0 OR strpos($5, lower(s.sale)) > 0))
+  OR s.counter = $6::bigint
+  OR s.amount = $7::bigint
+  OR ($8::text IS NOT NULL AND $8 = ANY(string_to_array(s.endings, ',')))
+  OR EXISTS (SELECT FROM movement m JOIN till mt ON mt.id = m.till
+             WHERE mt.shop = t.shop AND m.sale = s.sale AND m.receipt = $6::bigint))`
+
+export async function searchShop(
+  query: Query,
+  asking: KnownTill,
+  search: ShopTakes<'sales'>,
+): Promise<ShopGives<'sales'>> {
+  const { text, filter, days, till, after, zone } = search
+  const words = meantBy(text)
+  const span = days ? createShopClock(zone).span(days) : null
+  const rows = await query<SaleRow>(
+    `SELECT ${columns} FROM sale s JOIN till t ON t.id = s.till
+     WHERE t.shop = $1 AND ${filters[filter]} AND ${speaksFor} AND ${matches}
+       AND ($2::text IS NULL OR s.till = $2)
+       AND s.opened_at >= $9 AND s.opened_at < $10
+       AND ($11::bigint IS NULL OR (s.opened_at, s.sale) < ($11, $12))
+     ORDER BY s.opened_at DESC, s.sale DESC LIMIT $3`,
+    [
+      asking.shop,
+      till,
+      most + 1,
+      words !== null,
+      words?.text ?? '',
+      words?.number ?? null,
+      words?.amount ?? null,
+      words?.ending ?? null,
+      span?.from ?? 0,
+      span?.until ?? Number.MAX_SAFE_INTEGER,
+      after?.openedAt ?? null,
+      after?.sale ?? null,
+    ],
+  )
+  const shown = rows.slice(0, most)
+  const last = rows.length > most ? shown.at(-1) : undefined
+  return {
+    sales: await withMoney(query, asking, shown),
+    next: last ? { openedAt: last.openedAt, sale: last.sale } : null,
+  }
+}
+
+export const rowOfSale = async (query: Query, shop: string, sale: string): Promise<SaleRow | undefined> => {
+  const [row] = await query<SaleRow>(
+    `SELECT ${columns} FROM sale s JOIN till t ON t.id = s.till WHERE t.shop = $1 AND s.sale = $2 AND ${speaksFor}`,
+    [shop, sale],
+  )
+  return row
+}
+
+async function withMoney(query: Query, asking: KnownTill, rows: readonly SaleRow[]): Promise<ShopSale[]> {
+  const movements = await movementsOfSales(
+    query,
+    asking.shop,
+    rows.map(({ sale }) => sale),
+  )
+  const moved = Map.groupBy(countedRows(movements), ({ sale }) => sale)
+  return rows.map((row) => shopSaleOf(row, moved.get(row.sale) ?? [], asking))
+}
+
+/** The rows hold what the tills have derived: states, flows and currencies as they are in a sale. */
+export function shopSaleOf(row: SaleRow, money: readonly CountedRow[], asking: KnownTill): ShopSale {
+  const { till, tillName, sale, state, amount, currency, openedAt, flow, endings, person, waits } = row
+  const captures = money.filter(({ kind }) => kind === 'captured')
+  return {
+    till,
+    tillName,
+    isOwn: till === asking.id,
+    sale,
+    number: row.counter,
+    reference: attemptReference(sale, 1),
+    state: state as SaleState,
+    amount: { value: amount, currency: currency as Currency },
+    openedAt,
+    userFlow: flow as UserFlow,
+    phoneEnding: endings.split(',').at(-1) || null,
+    captured: sum(captures.map(({ value }) => value)),
+    refunded: sum(money.flatMap(({ kind, value }) => (kind === 'captured' ? [] : value))),
+    receipt: captures.find(({ receipt }) => receipt !== null)?.receipt ?? null,
+    person: person === null ? null : (JSON.parse(person) as Person),
+    needsPerson: waits,
+  }
+}

@@ -1,0 +1,112 @@
+// One sale in the whole shop: its facts at every till that has it, its money, and what may still be refunded.
+import { isKnown, toEntry, type Entry } from '#core/journal/facts.ts'
+import { root, type Row } from '#core/journal/link.ts'
+import { sharesIn } from '#core/report/sums.ts'
+import { factView } from '#core/sale/fact-view.ts'
+import { apply, type Attempt, type Sale } from '#core/sale/sale.ts'
+import { added, type Share } from '#core/sale/shares.ts'
+import type { Query } from '#hub/database/database.ts'
+import type { KnownTill } from '#hub/http/context.ts'
+import { countedRows, type CountedRow } from '#hub/shop/money.ts'
+import { movementsOfSales } from '#hub/shop/movements.ts'
+import { rowOfSale, shopSaleOf, type SaleRow } from '#hub/shop/sale-search.ts'
+import { rowsOfTills } from '#hub/shop/tills.ts'
+import { sum } from '#shared/order.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import type { Adoptable, ShopSaleFile } from '#shared/shop.ts'
+
+type Written = Entry & { till: string; hash: string }
+
+export async function saleOf(
+  query: Query,
+  asking: KnownTill,
+  till: string,
+  sale: string,
+): Promise<Result<ShopSaleFile>> {
+  const row = await rowOfSale(query, asking.shop, sale)
+  const entries = row ? await entriesOf(query, asking.shop, sale) : []
+  if (!row || !entries.some((entry) => entry.till === till)) return failed(problem('sale.unknown', { sale }))
+  const tills = await rowsOfTills(query, asking.shop)
+  const money = countedRows(await movementsOfSales(query, asking.shop, [sale]))
+  return ok({
+    sale: shopSaleOf(row, money, asking),
+    facts: once(entries).map((entry) => ({ ...factView(entry), till: entry.till })),
+    movements: money
+      .map(({ at, till: by, kind, reference, value, receipt }) => ({
+        at,
+        till: by,
+        tillName: tills.find(({ id }) => id === by)?.name ?? null,
+        kind: kind as ShopSaleFile['movements'][number]['kind'], // as the rule has it
+        reference,
+        value,
+        receipt,
+      }))
+      .toSorted((one, other) => one.at - other.at),
+    adoptable: adoptablesOf(row, entries, money),
+  })
+}
+
+/** In order of time, of the till that opened it first where two wrote at once. */
+async function entriesOf(query: Query, shop: string, sale: string): Promise<Written[]> {
+  const rows = await query<Omit<Row, 'previous' | 'hash'> & { till: string; hash: string }>(
+    `SELECT f.till, f.seq, f.sale, f.kind, f.at, f.body, encode(f.hash, 'hex') AS hash
+     FROM fact f JOIN till t ON t.id = f.till
+     WHERE t.shop = $1 AND f.sale = $2 AND f.seq <= t.derived
+     ORDER BY f.at, NOT starts_with(f.sale, f.till || '-'), f.till, f.seq`,
+    [shop, sale],
+  )
+  return rows
+    .filter(({ kind }) => isKnown(kind))
+    .map(({ till, hash, ...row }) => ({ ...toEntry({ ...row, hash: root, previous: root }), till, hash }))
+}
+
+/** Tills that share a past have the same rows. */
+const once = (entries: readonly Written[]): Written[] =>
+  entries.filter(({ hash }, at) => entries.findIndex((other) => other.hash === hash) === at)
+
+function adoptablesOf(row: SaleRow, entries: readonly Written[], money: readonly CountedRow[]): Adoptable[] {
+  const own = entries.filter(({ till }) => till === row.till).toSorted((one, other) => one.seq - other.seq)
+  const sale = own.reduce<Sale | undefined>(
+    (before, { fact, at }) => apply(before, row.sale, fact, at),
+    undefined,
+  )
+  return sale ? sale.attempts.flatMap((attempt) => adoptableOf(row, sale, attempt, money)) : []
+}
+
+function adoptableOf(
+  row: SaleRow,
+  { sale, opened }: Sale,
+  { reference, userFlow }: Attempt,
+  money: readonly CountedRow[],
+): Adoptable[] {
+  const moved = money.filter((one) => one.reference === reference)
+  const captures = moved.filter(({ kind }) => kind === 'captured')
+  const refunds = moved.filter(({ kind }) => kind !== 'captured')
+  const [captured, refunded] = [total(captures), total(refunds)]
+  const [first] = captures
+  if (!first || captured <= refunded) return []
+  const { merchantSerialNumber, environment, address } = opened
+  return [
+    {
+      sale,
+      till: row.till,
+      tillName: row.tillName,
+      number: opened.ordered?.number ?? null,
+      reference,
+      userFlow,
+      amount: opened.amount,
+      capturedAt: first.at,
+      captured,
+      refunded,
+      taxed: { captured: sharesOf(captures), refunded: sharesOf(refunds) },
+      merchantSerialNumber,
+      environment,
+      address,
+    },
+  ]
+}
+
+const total = (rows: readonly CountedRow[]): number => sum(rows.map(({ value }) => value))
+
+const sharesOf = (rows: readonly CountedRow[]): Share[] =>
+  rows.reduce<Share[]>((shares, row) => added(shares, sharesIn(row)), [])

@@ -1,0 +1,67 @@
+// The state of a shop's tills, as far as the hub has heard.
+import type { KnownTill } from '#hub/http/context.ts'
+import type { Query } from '#hub/database/database.ts'
+import type { Health, HubRefusal } from '#shared/hub.ts'
+import type { MissingTill, ShopTill } from '#shared/shop.ts'
+
+/** A till tells of itself twice a minute: after as long as this something keeps it. ms */
+export const silentAfter = 5 * 60_000
+
+export type TillRow = {
+  id: string
+  name: string
+  rows: number
+  derived: number
+  tip: Uint8Array
+  seenAt: number | null
+  health: Health | null
+  refused: HubRefusal['refused'] | null
+  isRevoked: boolean
+}
+
+export const rowsOfTills = (query: Query, shop: string): Promise<TillRow[]> =>
+  query<TillRow>(
+    `SELECT id, name, rows, derived, tip, seen_at AS "seenAt", health, refused, key_hash IS NULL AS "isRevoked"
+     FROM till WHERE shop = $1 ORDER BY name, id`,
+    [shop],
+  )
+
+export const hexOf = (hash: Uint8Array): string => Buffer.from(hash).toString('hex')
+
+const behindOf = ({ rows, health }: TillRow, written = 0): number =>
+  Math.max(0, (health?.journal.rows ?? 0) - rows, written - rows)
+
+export async function tillsOf(query: Query, asking: KnownTill, now: number): Promise<ShopTill[]> {
+  const rows = await rowsOfTills(query, asking.shop)
+  return rows.map((row) => ({
+    till: row.id,
+    name: row.name,
+    isOwn: row.id === asking.id,
+    seenAt: row.seenAt,
+    rows: row.rows,
+    head: hexOf(row.tip),
+    health: row.health,
+    refused: row.refused,
+    isRevoked: row.isRevoked,
+    isSilent: isSilent(row, now),
+    behind: behindOf(row),
+  }))
+}
+
+/** What keeps a till's money out of a report, the worst first; nothing when all it wrote is there. `written`: rows, as it says just now. */
+export function missingOf(row: TillRow, now: number, written?: number): MissingTill[] {
+  const told = { till: row.id, name: row.name, seenAt: row.seenAt }
+  const why = whyMissing(row, now, written)
+  return why === null ? [] : [{ ...told, why }]
+}
+
+function whyMissing(row: TillRow, now: number, written?: number): MissingTill['why'] | null {
+  if (row.refused) return 'refused'
+  if (row.derived < row.rows) return 'unread'
+  if (behindOf(row, written) > 0) return 'behind'
+  if (row.isRevoked) return 'revoked'
+  return isSilent(row, now) ? 'silent' : null
+}
+
+export const isSilent = ({ seenAt }: Pick<TillRow, 'seenAt'>, now: number): boolean =>
+  seenAt === null || now - seenAt > silentAfter

@@ -1,0 +1,173 @@
+// The enrolment of tills: a one-time code gives a till its key. The hub keeps only the key's hash, and can revoke it.
+import { rules } from '#core/journal/rows.ts'
+import { streamOwnerChannel } from '#hub/tills/stream-owner.ts'
+import { emptyTip } from '#hub/tills/fact-intake.ts'
+import { Refused, type HubOptions, type KnownTill } from '#hub/http/context.ts'
+import { confirmUnit, hasUnit, isConfirmed } from '#hub/tills/sales-units.ts'
+import { createKeyForm, hashOf, type KeyForm, type TillKey } from '#hub/tills/keys.ts'
+import type { HubRefusal, PairAnswer, PairRequest } from '#shared/hub.ts'
+
+/** A shop's name as it is shown in lists: something to read, and no more than a line. */
+export const isShopName = (name: string): boolean => name.trim() === name && /^[^\p{C}]{1,80}$/u.test(name)
+
+/** How long a code lets a till in. ms */
+export const codeLife = 15 * 60_000
+
+/** Crockford's base 32 in lower case; 40 bits that live a quarter of an hour. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+export type Enrolment = {
+  /** Of the keys that it gives. */
+  form: KeyForm
+  /** A code by which one till comes into this shop, which is made where there is none of that name. */
+  invite(shop: string): Promise<{ code: string; until: number }>
+  /** The tills of this shop hear of this merchant's payments from now on. */
+  confirm(shop: string, merchantSerialNumber: string): Promise<void>
+  /** Whether any number is confirmed for this shop. */
+  isHearing(shop: string): Promise<boolean>
+  pair(request: PairRequest): Promise<PairAnswer>
+  /** Whose key it is; nothing for one that is unknown or revoked. */
+  known(key: string): Promise<KnownTill | undefined>
+  /** False: there is no such till, or it has no key. */
+  revoke(till: string): Promise<boolean>
+  /** The till gives this key back; another that it has by now stays. */
+  leave(by: TillKey): Promise<void>
+  /** Takes again from a till whose facts were refused, after somebody has looked. False: there is no such till, or it is not refused. */
+  readmit(till: string): Promise<boolean>
+  tills(): Promise<EnrolledTill[]>
+  /** Forgets codes that let nobody in any more. */
+  sweep(): Promise<void>
+}
+
+/** Times are epoch ms; `seenAt` null: it has said nothing yet. */
+export type EnrolledTill = {
+  id: string
+  shop: string
+  name: string
+  version: string
+  seenAt: number | null
+  rows: number
+  refused: HubRefusal['refused'] | null
+  revokedAt: number | null
+  merchantSerialNumber: string
+  /** For its shop: else it hears of no payment. */
+  isConfirmed: boolean
+}
+
+type Options = Pick<HubOptions, 'database' | 'clock' | 'chance' | 'log'>
+
+export function createEnrolment(options: Options): Enrolment {
+  const { database, clock, chance, log } = options
+  const form = createKeyForm(database, { chance, clock })
+  const sweep = async () => {
+    await database.query('DELETE FROM pairing_code WHERE used_at IS NOT NULL OR expires_at <= $1', [
+      clock.now(),
+    ])
+  }
+  const revoke = async (till: string, keyHash: Uint8Array | null) => {
+    // Whichever hub holds its stream ends it.
+    const rows = await database.query(
+      `WITH gone AS (
+         UPDATE till SET key_hash = NULL, revoked_at = $2
+         WHERE id = $1 AND key_hash IS NOT NULL AND ($4::bytea IS NULL OR key_hash = $4) RETURNING id
+       ) SELECT pg_notify($3, id) FROM gone`,
+      [till, clock.now(), streamOwnerChannel, keyHash],
+    )
+    if (rows.length > 0) log.warn({ till }, 'the key of this till was revoked')
+    return rows.length > 0
+  }
+  return {
+    form,
+    sweep,
+    tills: () =>
+      database.query<EnrolledTill>(
+        `SELECT id, shop, name, version, seen_at AS "seenAt", rows, refused, revoked_at AS "revokedAt",
+           merchant_serial_number AS "merchantSerialNumber", ${isConfirmed} AS "isConfirmed"
+         FROM till ORDER BY shop, name, id`,
+      ),
+    async readmit(till) {
+      const rows = await database.query(
+        'UPDATE till SET refused = NULL WHERE id = $1 AND refused IS NOT NULL RETURNING id',
+        [till],
+      )
+      if (rows.length > 0) log.warn({ till }, 'this till’s facts are taken again')
+      return rows.length > 0
+    },
+    async invite(shop) {
+      await sweep()
+      const letters = Array.from(chance.bytes(8), (byte) => alphabet[byte % 32]).join('')
+      const code = `${letters.slice(0, 4)}-${letters.slice(4)}`
+      const until = clock.now() + codeLife
+      await database.query('INSERT INTO shop (name, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        shop,
+        clock.now(),
+      ])
+      await database.query('INSERT INTO pairing_code (code_hash, shop, expires_at) VALUES ($1, $2, $3)', [
+        hashOf(code),
+        shop,
+        until,
+      ])
+      return { code, until }
+    },
+    confirm: (shop, merchantSerialNumber) =>
+      confirmUnit(database.query, shop, merchantSerialNumber, clock.now()),
+    isHearing: (shop) => hasUnit(database.query, shop),
+    pair: (request) => pair(options, form, request),
+    async known(key) {
+      const [row] = await database.query<KnownTill>(
+        `SELECT id, key_hash AS "keyHash", shop, name, merchant_serial_number AS "merchantSerialNumber", environment, address,
+           signing_key AS "signingKey"
+         FROM till WHERE key_hash = $1`,
+        [hashOf(key)],
+      )
+      return row
+    },
+    revoke: (till) => revoke(till, null),
+    leave: async ({ id, keyHash }) => void (await revoke(id, keyHash)),
+  }
+}
+
+const pair = async (
+  { database, clock, log }: Options,
+  form: KeyForm,
+  { code, till }: PairRequest,
+): Promise<PairAnswer> => {
+  const key = await form.make()
+  return database.transaction(async (query) => {
+    const [invited] = await query<{ shop: string }>(
+      `UPDATE pairing_code SET used_at = $2 WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING shop`,
+      [hashOf(code), clock.now()],
+    )
+    if (!invited) throw new Refused('code', 'this code is unknown, used, or too old')
+    const [row] = await query(
+      `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, key_hash, paired_at, tip, rules, signing_key)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+           ON CONFLICT (id) DO UPDATE SET shop = excluded.shop, name = excluded.name, version = excluded.version,
+             merchant_serial_number = excluded.merchant_serial_number, environment = excluded.environment,
+             address = excluded.address, key_hash = excluded.key_hash, paired_at = excluded.paired_at, revoked_at = NULL
+           WHERE till.key_hash IS NULL AND till.shop = excluded.shop AND till.signing_key = excluded.signing_key
+           RETURNING id`,
+      [
+        till.id,
+        invited.shop,
+        till.name,
+        till.merchantSerialNumber,
+        till.environment,
+        till.address,
+        till.version,
+        hashOf(key),
+        clock.now(),
+        emptyTip,
+        rules,
+        till.signingKey,
+      ],
+    )
+    if (!row)
+      throw new Refused(
+        'taken',
+        'this till has a key already, its facts belong to another shop, or its journal is signed by another key',
+      )
+    log.info({ till: till.id, shop: invited.shop }, 'a till was let in')
+    return { key, shop: invited.shop }
+  })
+}

@@ -1,0 +1,184 @@
+// The intake of the tills' facts: each fact once, each chain whole, with the answer from where to go on.
+import { link, root, same } from '#core/journal/link.ts'
+import { rules } from '#core/journal/rows.ts'
+import type { Log } from '#core/log.ts'
+import type { Database, Query } from '#hub/database/database.ts'
+import { putDerivedRows, type Fact } from '#hub/tills/derived-rows.ts'
+import { keyRefused, type TillKey } from '#hub/tills/keys.ts'
+import type { FactRow, HubRefusal, HubTip } from '#shared/hub.ts'
+
+export const emptyTip = Buffer.from(root)
+
+type TillRow = {
+  rows: number
+  tip: Uint8Array
+  tipSignature: Uint8Array | null
+  refused: HubRefusal['refused'] | null
+  rules: number
+  derived: number
+  keyHash: Uint8Array | null
+}
+
+export type FactIntake = {
+  tip(till: string): Promise<HubTip | HubRefusal>
+  /**
+   * Stores what is new of these rows, which come in their order and without a gap, in one transaction with what follows from them. Rows
+   * that are there already are passed over; rows that come too early are left, and the answer says where to go on. Throws `Refused` where
+   * the till's key holds no more.
+   */
+  take(by: TillKey, rows: readonly FactRow[], signature: string, now: number): Promise<HubTip | HubRefusal>
+  /** Makes up for rows that an earlier version could not follow, or followed by other rules. */
+  catchUp(): Promise<void>
+}
+
+export function createFactIntake(database: Database, log: Pick<Log, 'warn' | 'error' | 'info'>): FactIntake {
+  const locked = async (query: Query, till: string): Promise<TillRow> => {
+    const [row] = await query<TillRow>(
+      `SELECT rows, tip, tip_signature AS "tipSignature", refused, rules, derived, key_hash AS "keyHash"
+       FROM till WHERE id = $1 FOR UPDATE`,
+      [till],
+    )
+    if (!row) throw new Error(`there is no till ${till}`)
+    return row
+  }
+
+  return {
+    async tip(till) {
+      const [row] = await database.query<TillRow>(
+        'SELECT rows, tip, tip_signature AS "tipSignature", refused FROM till WHERE id = $1',
+        [till],
+      )
+      if (!row) throw new Error(`there is no till ${till}`)
+      return row.refused ? { refused: row.refused } : tipOf(row)
+    },
+    take: (by, rows, signature, now) =>
+      database.transaction(async (query) => {
+        const { id: till } = by
+        const before = await locked(query, till)
+        if (!before.keyHash || !same(before.keyHash, by.keyHash)) throw keyRefused()
+        if (before.refused) return { refused: before.refused }
+        const [first] = rows
+        if (!first || first.seq > before.rows + 1) return tipOf(before)
+        const refused = (await forkIn(query, till, rows, before)) ?? breakIn(rows, before)
+        if (refused) {
+          log.error({ till, ...refused }, 'this till’s facts do not follow from what it sent before: refused')
+          await query('UPDATE till SET refused = $2, seen_at = $3 WHERE id = $1', [
+            till,
+            JSON.stringify(refused),
+            now,
+          ])
+          return { refused }
+        }
+        const fresh = rows.filter(({ seq }) => seq > before.rows).map(factOf)
+        const last = fresh.at(-1)
+        if (!last) return tipOf(before)
+        await insert(query, till, fresh)
+        const tipSignature = Buffer.from(signature, 'base64url')
+        const isFollowed = before.derived === before.rows && before.rules === rules
+        const derived = isFollowed ? await putDerivedRows(query, till, fresh) : before.derived
+        if (isFollowed && derived < last.seq)
+          log.warn({ till, row: derived + 1 }, 'this fact is of a kind that this hub does not know')
+        await query(
+          'UPDATE till SET rows = $2, tip = $3, derived = $4, seen_at = $5, tip_signature = $6 WHERE id = $1',
+          [till, last.seq, last.hash, derived, now, tipSignature],
+        )
+        return tipOf({ rows: last.seq, tip: last.hash, tipSignature })
+      }),
+    async catchUp() {
+      const behind = await database.query<{ id: string }>(
+        'SELECT id FROM till WHERE derived < rows OR rules <> $1 ORDER BY id',
+        [rules],
+      )
+      for (const { id } of behind)
+        await database.transaction(async (query) => catchUp(query, id, await locked(query, id)))
+    },
+  }
+}
+
+const tipOf = ({ rows, tip, tipSignature }: Pick<TillRow, 'rows' | 'tip' | 'tipSignature'>): HubTip => ({
+  row: rows,
+  hash: Buffer.from(tip).toString('hex'),
+  signature: tipSignature && Buffer.from(tipSignature).toString('base64url'),
+})
+
+const factOf = ({ seq, sale, kind, at, body, hash }: FactRow): Fact => ({
+  seq,
+  sale,
+  kind,
+  at,
+  body,
+  hash: Buffer.from(hash, 'hex'),
+})
+
+/** The first row that the hub has otherwise. */
+async function forkIn(
+  query: Query,
+  till: string,
+  rows: readonly FactRow[],
+  { rows: last }: TillRow,
+): Promise<HubRefusal['refused'] | undefined> {
+  const known = rows.filter(({ seq }) => seq <= last)
+  if (known.length === 0) return undefined
+  const stored = await query<{ seq: number; hash: Uint8Array }>(
+    'SELECT seq, hash FROM fact WHERE till = $1 AND seq = ANY($2)',
+    [till, known.map(({ seq }) => seq)],
+  )
+  const hashes = new Map(stored.map(({ seq, hash }) => [seq, hash]))
+  const other = known.find((row) => !isThat(row, hashes.get(row.seq)))
+  return other && { row: other.seq, found: 'fork' }
+}
+
+const isThat = ({ hash }: FactRow, stored: Uint8Array | undefined): boolean =>
+  stored !== undefined && same(Buffer.from(hash, 'hex'), stored)
+
+/** The first row that does not follow from the one before it. */
+function breakIn(
+  rows: readonly FactRow[],
+  before: Pick<TillRow, 'rows' | 'tip'>,
+): HubRefusal['refused'] | undefined {
+  let { tip } = before
+  for (const row of rows.filter(({ seq }) => seq > before.rows)) {
+    const hash = link(tip, row)
+    if (!same(hash, Buffer.from(row.hash, 'hex'))) return { row: row.seq, found: 'broken' }
+    tip = hash
+  }
+  return undefined
+}
+
+async function insert(query: Query, till: string, facts: readonly Fact[]): Promise<void> {
+  await query(
+    `INSERT INTO fact (till, seq, sale, kind, at, body, hash)
+     SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::bytea[])`,
+    [
+      till,
+      facts.map(({ seq }) => seq),
+      facts.map(({ sale }) => sale),
+      facts.map(({ kind }) => kind),
+      facts.map(({ at }) => at),
+      facts.map(({ body }) => body),
+      facts.map(({ hash }) => hash),
+    ],
+  )
+}
+
+/** Facts followed in one go. */
+const atOnce = 1000
+
+async function catchUp(query: Query, till: string, before: TillRow): Promise<void> {
+  let { derived } = before
+  if (before.rules !== rules) {
+    for (const table of ['sale', 'agreement', 'movement'])
+      await query(`DELETE FROM ${table} WHERE till = $1`, [till])
+    derived = 0
+  }
+  while (derived < before.rows) {
+    const facts = await query<Fact>(
+      'SELECT seq, sale, kind, at, body, hash FROM fact WHERE till = $1 AND seq > $2 ORDER BY seq LIMIT $3',
+      [till, derived, atOnce],
+    )
+    const last = await putDerivedRows(query, till, facts)
+    derived = last
+    if (last < (facts.at(-1)?.seq ?? 0)) break
+  }
+  await query('UPDATE till SET derived = $2, rules = $3 WHERE id = $1', [till, derived, rules])
+}

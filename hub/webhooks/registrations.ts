@@ -1,0 +1,249 @@
+// The hub's registrations at the service: made, listed, renewed and removed. Their secrets are sealed in the table.
+import { credentialVariables, type Held } from '#core/credentials.ts'
+import { limits } from '#core/limits.ts'
+import { createClient } from '#core/service/client.ts'
+import { createGate } from '#core/service/gate.ts'
+import { createTokens } from '#core/service/token.ts'
+import type { Trouble } from '#core/service/trouble.ts'
+import { createWebhookCalls, eventNames, type Registered, type WebhookCalls } from '#core/service/webhooks.ts'
+import type { HubOptions } from '#hub/http/context.ts'
+import { createRegistrationTable, type BegunRegistration } from '#hub/webhooks/registration-table.ts'
+import { confirmUnit } from '#hub/tills/sales-units.ts'
+import { Unready } from '#hub/settings/settings.ts'
+
+/** The service as a hub asks it: for its registrations alone, never about money. */
+export type HubService = {
+  /** Its base URL. */
+  address: string
+  merchantSerialNumber: string
+  /** What stands before `-Name` and `-Version` in the headers that say which program asks. */
+  systemHeaderPrefix: string
+  version: string
+  credentials: Held
+  fetch: typeof globalThis.fetch
+}
+
+export type WebhookOptions = Pick<HubOptions, 'database' | 'clock' | 'chance' | 'log' | 'closing' | 'key'> & {
+  service: HubService
+}
+
+/** `here`: this hub knows its secret. `there`: the service lists it. `retiredAt`: when it was deleted at the service; epoch ms. */
+export type Registration = {
+  id: string
+  url: string
+  events: readonly string[]
+  registeredAt: number | null
+  retiredAt: number | null
+  here: boolean
+  there: boolean
+}
+
+export type Webhooks = {
+  /** `shop`: whose tills hear of it from then on; that the merchant's credentials were taken shows whose number it is. */
+  register(url: string, events?: readonly string[], shop?: string): Promise<{ id: string }>
+  list(): Promise<Registration[]>
+  /** Another with the same address and events takes its place; `waiting` is called before the old one is deleted. */
+  rotate(id: string, waiting: (ms: number) => void): Promise<{ id: string }>
+  remove(id: string): Promise<void>
+}
+
+/** Why it was not done, as whole sentences for the one who asked. */
+export class NotDone extends Unready {}
+
+/** That a payment was created, its till knows. */
+export const usualEvents = eventNames.filter((name) => name !== 'epayments.payment.created.v1')
+
+/** Of one event of one merchant, as the service has it. */
+export const mostPerEvent = 25
+/** An event that happened before the new registration is still being told to the old one: four attempts with ten seconds each. ms */
+export const retiredAfterMs = 60_000
+
+export function createWebhooks(options: WebhookOptions): Webhooks {
+  const { log } = options
+  const calls = callsOf(options)
+  const listed = async () => valueOf(await calls.list(), 'The service was not asked for its registrations')
+  const table = createRegistrationTable({
+    ...options,
+    merchantSerialNumber: options.service.merchantSerialNumber,
+  })
+  const registrations = registering({ calls, table, listed, log })
+
+  const remove = async (id: string) => {
+    const given = await calls.remove(id)
+    const isGone = !given.ok && given.trouble.is === 'refused' && given.trouble.status === 404
+    if (!isGone) valueOf(given, 'It is not known whether the service deleted the registration: see list')
+    const isKnown = await table.retire(id)
+    if (isGone && !isKnown)
+      throw new NotDone(`There is no registration ${id}, neither here nor at the service.`)
+    log.info({ registration: id }, 'a webhook was removed')
+  }
+
+  return {
+    async register(url, events = usualEvents, shop) {
+      const made = await registrations.register({ url, events })
+      const { merchantSerialNumber } = options.service
+      if (shop !== undefined)
+        await confirmUnit(options.database.query, shop, merchantSerialNumber, options.clock.now())
+      return made
+    },
+    remove,
+    async rotate(id, waiting) {
+      const [old] = (await table.all()).filter((one) => one.id === id && one.retiredAt === null)
+      if (!old)
+        throw new NotDone(
+          `There is no registration ${id} here that could be exchanged: register one, and remove that.`,
+        )
+      const fresh = await registrations.register(old)
+      waiting(retiredAfterMs)
+      await options.clock.wait(retiredAfterMs, options.closing)
+      if (options.closing.aborted)
+        throw new NotDone(
+          `${fresh.id} was registered, and both are accepted: remove ${id} when you are back.`,
+        )
+      await remove(id)
+      return fresh
+    },
+    async list() {
+      await registrations.mend()
+      const [there, here] = [await listed(), await table.all()]
+      const theirs = new Map(there.map((one) => [one.id.toLowerCase(), one]))
+      const known = new Set(here.map(({ id }) => id))
+      return [
+        ...here.map((one) => ({ ...one, here: true, there: theirs.has(one.id) })),
+        ...there.filter(({ id }) => !known.has(id.toLowerCase())).map(strange),
+      ]
+    },
+  }
+}
+
+type Parts = {
+  calls: WebhookCalls
+  table: ReturnType<typeof createRegistrationTable>
+  listed: () => Promise<Registered[]>
+  log: WebhookOptions['log']
+}
+
+/** Nothing begins before it is written down: of what may have been made without us, the secret is lost. */
+function registering({ calls, table, listed, log }: Parts) {
+  const make = async ({ url, events }: BegunRegistration) => {
+    refuseFull(await listed(), events)
+    await table.begin({ url, events })
+    const given = await calls.register(url, events)
+    if (!given.ok && given.trouble.is === 'refused') {
+      await table.forget(url)
+      refuseFull(await listed(), events) // somebody else was quicker
+      throw new NotDone(
+        `The service did not take ${url}: it must begin with https, be reachable from the whole world, and use port 443, 80, 8080 or 8443.`,
+      )
+    }
+    const { id, secret } = valueOf(
+      given,
+      'It is not known whether the service made the registration: list looks, and makes it anew if so',
+    )
+    await table.add({ id, url, events }, secret)
+    log.info({ registration: id, url }, 'a webhook was registered')
+    return { id }
+  }
+
+  /** Nobody accepts the deliveries of a registration whose secret is lost. How many of these there were. */
+  const takeAway = async ({ url }: BegunRegistration): Promise<number> => {
+    const [there, here] = [await listed(), await table.all()]
+    const known = new Set(here.map(({ id }) => id))
+    const lost = there.filter((one) => one.url === url && !known.has(one.id.toLowerCase()))
+    for (const { id } of lost) {
+      valueOf(await calls.remove(id), `The secret of ${id} is lost, and it could not be deleted`)
+      log.warn({ registration: id, url }, 'the secret of this registration was lost: it was deleted')
+    }
+    return lost.length
+  }
+
+  const mendAll = async (except?: string) => {
+    for (const begun of await table.begun()) {
+      const lost = await takeAway(begun)
+      if (lost > 0 && begun.url !== except) await make(begun)
+      else await table.forget(begun.url)
+    }
+  }
+
+  return {
+    async register({ url, events }: BegunRegistration) {
+      const unknown = events.filter((event) => !eventNames.includes(event))
+      if (unknown.length > 0 || events.length === 0)
+        throw new NotDone(
+          `${unknown.join(', ') || 'No event'} is none of the service's events: ${eventNames.join(', ')}.`,
+        )
+      return table.alone(async () => {
+        await mendAll(url)
+        return make({ url, events })
+      })
+    },
+    /** Makes anew what was begun and not finished. */
+    async mend() {
+      if ((await table.begun()).length > 0) await table.alone(() => mendAll())
+    },
+  }
+}
+
+/** One that the service lists and this hub has no secret of: its deliveries are not accepted here. */
+const strange = ({ id, url, events }: Registered): Registration => ({
+  id,
+  url,
+  events,
+  registeredAt: null,
+  retiredAt: null,
+  here: false,
+  there: true,
+})
+
+function refuseFull(listed: readonly Registered[], events: readonly string[]): void {
+  const full = events.filter(
+    (event) => listed.filter((one) => one.events.includes(event)).length >= mostPerEvent,
+  )
+  if (full.length > 0)
+    throw new NotDone(
+      `The service takes ${mostPerEvent} registrations of one event, and has as many of ${full.join(', ')}: remove one first.`,
+    )
+}
+
+function callsOf({ service, clock, closing, log }: WebhookOptions): WebhookCalls {
+  const { credentials: held, merchantSerialNumber } = service
+  if ('missing' in held)
+    throw new NotDone(`The service asks who you are: set ${held.missing} (all of ${credentialVariables}).`)
+  const client = createClient({
+    address: () => service.address.replace(/\/+$/, ''),
+    fetch: service.fetch,
+    clock,
+    timeLimit: limits.call,
+    closing,
+    headers: {
+      [`${service.systemHeaderPrefix}-Name`]: 'Kasse hub',
+      [`${service.systemHeaderPrefix}-Version`]: service.version.slice(0, 30),
+    },
+    onAnswer: ({ path, ms, status }) => log.info({ path, ms: Math.round(ms), status }, 'asked the service'),
+  })
+  const tokens = createTokens(client, () => held, merchantSerialNumber, clock)
+  return createWebhookCalls(createGate(client, tokens, () => held, merchantSerialNumber))
+}
+
+function valueOf<T>(answer: { ok: true; value: T } | { ok: false; trouble: Trouble }, what: string): T {
+  if (answer.ok) return answer.value
+  throw new NotDone(`${what}: ${reasonOf(answer.trouble)}.`)
+}
+
+function reasonOf({ is, problem }: Trouble): string {
+  const said = Object.entries(problem.details)
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .join(', ')
+  switch (is) {
+    case 'credentials':
+      return `it does not take these credentials (${said})`
+    case 'later':
+      return `it asks to come back later (${said})`
+    case 'refused':
+      return `it refused (${said})`
+    case 'unsent':
+      return `it could not be reached (${said})`
+    case 'unknown':
+      return `its answer is missing (${said})`
+  }
+}

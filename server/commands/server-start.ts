@@ -1,0 +1,62 @@
+// The start of a till behind its loopback server, from the options of a command, and the addresses that are printed.
+import { forgetSecrets } from '#core/credentials.ts'
+import { modeOf } from '#core/settings.ts'
+import { saidOfVault } from '#core/vault/said.ts'
+import { introduceNetwork } from '#server/commands/network-options.ts'
+import type { Serving } from '#server/commands/options.ts'
+import { giveUp, note, print, warn } from '#server/commands/terminal.ts'
+import { startServer, type Server } from '#server/host.ts'
+
+export async function serve({ folder, port, network, isKiosk, keepsCredentials }: Serving): Promise<Server> {
+  const started = await startServer({
+    folder,
+    port,
+    isKiosk,
+    keepsCredentials,
+    startSandbox: async (file) => {
+      const { startBuiltInSandbox } = await import('#sandbox/built-in.ts')
+      return startBuiltInSandbox(file, port === 0)
+    },
+    network,
+  })
+  if (!started.ok) giveUp(started.problem)
+  // Read, and not for a browser or whatever else this process starts from here on.
+  forgetSecrets(process.env)
+  const { till, settings, vaultTold, pinTrouble } = started.value.opened
+  const vault = vaultTold()
+  const said = saidOfVault(settings, vault)
+  if (said !== null) note(said)
+  const { refusal } = till.view('cashier').till
+  // Of a key that is missing the journal says only that it cannot be trusted.
+  if (settings.service.kind === 'service' && vault.trouble && vault.trouble.code !== refusal?.code)
+    warn(vault.trouble)
+  if (refusal !== null) warn(refusal)
+  const pins = pinTrouble()
+  if (pins !== null) warn(pins)
+  return started.value
+}
+
+/** The addresses, for people. */
+export function printAddresses(server: Server): void {
+  const { surfaces, phone, opened } = server
+  const mode = modeOf(opened.settings)
+  print('')
+  for (const [name, address] of namedSurfaces(surfaces)) print(`  ${name.padEnd(8)}  ${address}`)
+  if (phone !== null) print(`  Phone     ${phone}`)
+  print('')
+  introduceNetwork(server)
+  if (mode === 'sandbox') print('  SANDBOX: no real money. Charge here, approve on the phone.')
+  if (mode === 'test') print('  TEST environment: no real money.')
+  print(`  Data in ${opened.folder.path}. Stop with Ctrl+C.`)
+}
+
+/** At a kiosk the cashier's screen is for the staff who look after it. */
+function namedSurfaces({ kiosk, cashier, customer, office }: Server['surfaces']): [string, string][] {
+  const named = [
+    ['Kiosk', kiosk],
+    [kiosk === undefined ? 'Cashier' : 'Staff', cashier],
+    ['Customer', customer],
+    ['Office', office],
+  ] as const
+  return named.flatMap(([name, address]) => (address === undefined ? [] : [[name, address]]))
+}

@@ -1,0 +1,108 @@
+// The limits of what each screen loads before it can be used, and the check that what comes later is not missed at first.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#test/support/browser.ts'
+import { byHand } from '#test/support/typing.ts'
+import { bytesOf } from '#test/support/page-bytes.ts'
+import { openCounter } from '#test/support/till-pages.ts'
+import { slowTest } from '#test/support/run-size.ts'
+
+const browser = useBrowser()
+
+/** Compressed, without fonts. The goal is 150,000 bytes each; who is above it may not grow further. */
+const most = { cashier: 180_200, customer: 150_000, kiosk: 150_000, office: 192_200 } as const
+/** Of what is fetched ahead of use: a part that brings another surface along is more. */
+const mostAhead = { cashier: 72_000, customer: 1000, kiosk: 85_000, office: 44_000 } as const
+type Screen = keyof typeof most
+
+const used: Record<Screen, (page: Page) => Promise<void>> = {
+  cashier: (page) => page.getByRole('button', { name: 'QR', exact: true }).waitFor(),
+  customer: (page) => page.locator('.customer[data-face=idle]').waitFor(),
+  kiosk: (page) => page.getByRole('button', { name: /^Touch to/ }).waitFor(),
+  office: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+}
+
+const open = (screen: Screen) => openCounter(browser(), { isKiosk: screen === 'kiosk' })
+const screens = Object.keys(most) as Screen[] // the keys of our own table
+
+test.each(screens)('%s: scripts, styles and markup before its first use', async (screen) => {
+  await using counter = await open(screen)
+  const address = counter.server.surfaces[screen] ?? ''
+  const { bytes, ahead } = await bytesOf(browser(), address, used[screen])
+  const said = `${screen}: ${bytes} bytes before its first use and ${ahead} after; at most ${most[screen]} before`
+  expect(bytes, said).toBeLessThanOrEqual(most[screen])
+  expect(ahead, said).toBeLessThanOrEqual(mostAhead[screen])
+  expect(bytes, said).toBeGreaterThan(60_000) // React alone is that much: otherwise nothing was counted
+})
+
+slowTest.each(['cashier', 'kiosk', 'office'] as const)(
+  '%s: what is fetched ahead of its use is not needed for the first',
+  async (screen) => {
+    await using counter = await open(screen)
+    const address = counter.server.surfaces[screen] ?? ''
+    const { aheadFiles } = await bytesOf(browser(), address, used[screen])
+    expect(aheadFiles.length).toBeGreaterThan(0)
+    const context = await browser().newContext({ locale: 'en-GB' })
+    try {
+      const page = await context.newPage()
+      const without = new Set(aheadFiles)
+      await page.route(
+        (url) => without.has(url.href),
+        (route) => route.abort(),
+      )
+      await page.goto(address)
+      await used[screen](page)
+    } finally {
+      await context.close()
+    }
+  },
+)
+
+slowTest(
+  'a part that does not arrive is told of in words, and is there when the screen is loaded again',
+  async () => {
+    await using counter = await open('cashier')
+    const context = await browser().newContext({ locale: 'en-GB' })
+    try {
+      const page = await context.newPage()
+      const apart = /\/assets\/dialog/
+      await page.route(apart, (route) =>
+        /-window|dialogs-/.test(route.request().url()) ? route.abort() : route.continue(),
+      )
+      await page.goto(counter.server.surfaces.cashier)
+      await used.cashier(page)
+      await page.keyboard.press('F8')
+      await page.getByRole('alert').waitFor()
+      await page.unroute(apart)
+      await page.getByRole('button', { name: 'again' }).click()
+      await used.cashier(page)
+      await page.keyboard.press('F8')
+      await page.getByRole('dialog').waitFor()
+    } finally {
+      await context.close()
+    }
+  },
+)
+
+slowTest('a sale that begins before its part has come is not an empty screen', async () => {
+  await using counter = await open('cashier')
+  const context = await browser().newContext({ locale: 'en-GB' })
+  try {
+    const page = await context.newPage()
+    const arrived = Promise.withResolvers<void>()
+    await page.route(/\/assets\/running-.*js$/, async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    await page.goto(counter.server.surfaces.cashier)
+    await used.cashier(page)
+    await byHand(page, '1200')
+    await page.getByRole('button', { name: 'QR', exact: true }).click()
+    await page.getByText('Connecting to the till').waitFor()
+    arrived.resolve()
+    await page.getByText('Waiting for the customer').first().waitFor()
+    expect(await page.getByText('Connecting to the till').count()).toBe(0)
+  } finally {
+    await context.close()
+  }
+})

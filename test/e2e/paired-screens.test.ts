@@ -1,0 +1,136 @@
+// A screen is paired with a code and sent away again, as staff and whoever stands before it see it; and a browser's own way with requests.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { language } from '#shared/language.ts'
+import { at } from '#test/support/caller.ts'
+import { useBrowser } from '#test/support/browser.ts'
+import { accessibilityFaults, smallTargets } from '#test/support/accessibility-faults.ts'
+import { isAll } from '#test/support/run-size.ts'
+import { chargeByQr, openCounter } from '#test/support/till-pages.ts'
+
+const browser = useBrowser()
+/** Finnish has the longest words. */
+const spoken = isAll ? language.options : (['fi'] as const)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a code from the office makes a browser the customers’ display, until the office unpairs it', async () => {
+  await using counter = await openCounter(browser())
+  const office = await counter.openOffice()
+  await office.getByRole('heading', { level: 1 }).waitFor()
+  await office.evaluate(() => {
+    location.hash = '#/settings'
+  })
+  await button(office, 'Customers’ display').click()
+  const code = await office.locator('.setup-codes strong').innerText()
+
+  const context = await browser().newContext({ locale: 'en-GB' })
+  const display = await context.newPage()
+  const refused: string[] = []
+  display.on('console', (message) => {
+    if (/Content Security Policy|form-action/.test(message.text())) refused.push(message.text())
+  })
+  await display.goto(`${counter.server.url}/customer/`)
+  await display.getByRole('heading', { name: 'This screen is not paired with the till' }).waitFor()
+  await display.getByLabel('Code').fill('AAAA-AAAA')
+  await display.getByLabel('Code').press('Enter')
+  await display.getByRole('alert').getByText('That code is not right').waitFor()
+  await display.getByLabel('Code').fill(code.toLowerCase())
+  await button(display, 'Pair').click()
+  await display.locator('#screen > *').first().waitFor()
+  expect(new URL(display.url()).pathname).toBe('/customer/')
+  expect(refused).toEqual([])
+
+  // The office sees it without being asked.
+  const unpair = office.getByRole('button', { name: 'Unpair Customers’ display' })
+  await unpair.waitFor()
+  expect(await office.locator('.setup-codes strong').count()).toBe(0)
+  await unpair.click()
+  await office.getByText('It is no longer a screen of this till.').waitFor()
+  await display.getByRole('heading', { name: 'This screen is not paired with the till' }).waitFor()
+  expect(await display.locator('#screen').count()).toBe(0)
+  expect(await context.cookies()).toEqual([])
+  await context.close()
+  expect(counter.complaints).toEqual([])
+})
+
+test('what was shown before is not there on the way back', async () => {
+  await using counter = await openCounter(browser())
+  const context = await browser().newContext({ locale: 'en-GB' })
+  const cashier = await context.newPage()
+  await cashier.goto(counter.server.surfaces.cashier)
+  await button(cashier, 'QR').waitFor()
+  await cashier.goto('about:blank')
+  const { handlers } = counter.server.opened.till
+  const read = await handlers['screens.read']({}, at('office'))
+  for (const { screen } of (read.ok && read.value?.screens) || [])
+    await handlers['screens.unpair']({ screen }, at('office'))
+  // Asked for anew, not taken from what the browser kept and then corrected.
+  expect((await cashier.goBack())?.status()).toBe(401)
+  await cashier.getByRole('heading', { name: 'This screen is not paired with the till' }).waitFor()
+  await context.close()
+})
+
+test('every request of a page has an id that no other has', async () => {
+  await using counter = await openCounter(browser())
+  const cashier = await counter.openCashier()
+  const ids: (string | undefined)[] = []
+  const commands = (page: Page) =>
+    page.on('request', (request) => {
+      if (request.url().includes('/commands/')) ids.push(request.headers()['request-id'])
+    })
+  commands(cashier)
+  const polled = () => cashier.waitForResponse(/sale\.poll/)
+  await Promise.all([polled(), chargeByQr(cashier, '49900')])
+  await Promise.all([polled(), cashier.reload()])
+  expect(ids.length).toBeGreaterThan(1)
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{24}-\d+$/)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('the till’s own address leads to the page that asks for a code, which has no faults in light and dark', async () => {
+  await using counter = await openCounter(browser())
+  const context = await browser().newContext()
+  const page = await context.newPage()
+  const faults = async (state: string) => [
+    ...(await accessibilityFaults(page, state)),
+    ...(await smallTargets(page)),
+  ]
+  for (const locale of spoken) {
+    await page.setExtraHTTPHeaders({ 'accept-language': locale })
+    await page.goto(`${counter.server.url}/`)
+    expect(await page.getByRole('link').count()).toBe(3)
+    expect(await faults(`${locale}, which screen`)).toEqual([])
+    const display = page.locator('a[href="/customer/"]')
+    const name = await display.innerText()
+    await display.click()
+    await page.getByText(name, { exact: true }).waitFor()
+    await page.getByRole('textbox').fill('AAAA')
+    await page.getByRole('textbox').press('Enter')
+    await page.getByRole('alert').waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+    expect(await faults(locale)).toEqual([])
+  }
+  await context.close()
+})
+
+test('a code is seen whole on small screens, and what is wrong with it without scrolling', async () => {
+  await using counter = await openCounter(browser())
+  const context = await browser().newContext()
+  const page = await context.newPage()
+  const sizes = [[320, 720], ...(isAll ? [[390, 844]] : []), [800, 480]] as const
+  for (const [[width, height], locale] of sizes.flatMap((size) =>
+    spoken.map((one) => [size, one] as const),
+  )) {
+    await page.setViewportSize({ width, height })
+    await page.setExtraHTTPHeaders({ 'accept-language': locale })
+    await page.goto(`${counter.server.url}/customer/`)
+    const code = page.getByRole('textbox')
+    await code.fill('MMMM-MMMM')
+    expect(await code.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true)
+    await code.press('Enter')
+    await page.getByRole('alert').waitFor()
+    const box = await page.getByRole('alert').boundingBox()
+    if (width > 320 && box) expect(box.y + box.height).toBeLessThanOrEqual(height)
+  }
+  await context.close()
+})

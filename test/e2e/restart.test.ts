@@ -1,0 +1,56 @@
+// Tests of the desktop app's restart after its end, under the double of Electron, also where its files go with its end.
+import '#test/support/electron/register.ts'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { app } from '#test/support/electron/app.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kasse-again-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const image = path.join(folder, 'Kasse.AppImage')
+const told = path.join(folder, 'told')
+/** Says with which options it was started, all at once. */
+const script = `#!/bin/sh\nfor one in "$@"; do echo "$one"; done > ${told}.new\nmv ${told}.new ${told}\n`
+
+beforeEach(() => {
+  app.restart(true)
+  delete process.env['APPIMAGE']
+  return () => void delete process.env['APPIMAGE']
+})
+
+test('an installed one is started by Electron', async () => {
+  const { restartApp: startAgain } = await import('#electron/restart.ts')
+  startAgain()
+  expect(app.isComingBack).toBe(true)
+})
+
+test('one in an AppImage is started by its image, with the same options, once this one has ended and let go of its folder', async () => {
+  const { restartApp: startAgain } = await import('#electron/restart.ts')
+  writeFileSync(image, script, { mode: 0o700 })
+  process.env['APPIMAGE'] = image
+  startAgain()
+  expect([app.isComingBack, app.hasLock, existsSync(told)]).toEqual([false, true, false])
+  app.quit()
+  expect(app.hasLock).toBe(false)
+  await expect.poll(() => existsSync(told)).toBe(true)
+  expect(readFileSync(told, 'utf8').trimEnd().split('\n')).toEqual(process.argv.slice(1))
+})
+
+test('one of a developer’s is none of the image whose terminal it was started in', async () => {
+  const { restartApp: startAgain } = await import('#electron/restart.ts')
+  app.restart(false)
+  process.env['APPIMAGE'] = path.join(folder, 'Terminal.AppImage')
+  startAgain()
+  expect(app.isComingBack).toBe(true)
+})
+
+test('an image that is gone ends as if nobody had asked', async () => {
+  const { restartApp: startAgain } = await import('#electron/restart.ts')
+  process.env['APPIMAGE'] = path.join(folder, 'Moved.AppImage')
+  startAgain()
+  const ended = new Promise<void>((resolve) => app.once('quit', resolve))
+  app.quit()
+  await ended
+  expect(app.isComingBack).toBe(false)
+})

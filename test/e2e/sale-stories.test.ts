@@ -1,0 +1,88 @@
+// The main job, through the pages: what the cashier presses, what the customer sees, what the phone answers.
+import { expect } from 'vitest'
+import { useCarriers } from '#test/support/carriers.ts'
+import { openAll } from '#test/support/counter.ts'
+import { byHand } from '#test/support/typing.ts'
+import { chargeByPhone, chargeByQr, readQr } from '#test/support/till-pages.ts'
+
+const story = useCarriers()
+
+story(
+  'a QR sale: keyed in, scanned from the customer’s screen, approved, paid on both, receipt shown',
+  async (open) => {
+    await using counter = await open()
+    const [cashier, customer, phone] = await openAll(counter)
+
+    await chargeByQr(cashier, '49900')
+    await cashier.getByText('Waiting for the customer').waitFor()
+    await customer.getByRole('heading', { name: /499/ }).waitFor()
+    for (const screen of [cashier, customer])
+      await screen.getByText('TEST · sandbox', { exact: true }).waitFor()
+    const address = await readQr(customer)
+    await phone.goto(address)
+    await phone.getByRole('button', { name: 'Approve' }).click()
+
+    await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+    await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+    const paper = cashier.getByRole('region', { name: 'Receipt' })
+    expect(await paper.innerText()).toContain('499')
+    expect(await paper.innerText()).toMatch(/sandbox/i)
+
+    const onScreen = await paper.textContent()
+
+    // Printing is the browser's: what it would put on paper is the receipt, and nothing else of the screen.
+    await cashier.evaluate(() => {
+      window.print = () => {
+        document.body.dataset['printed'] = 'yes'
+      }
+    })
+    await cashier.getByRole('button', { name: 'Print receipt' }).click()
+    await cashier.locator('body[data-printed=yes]').waitFor()
+    await cashier.emulateMedia({ media: 'print' })
+    const printed = cashier.locator('.printed .receipt')
+    expect([await printed.isVisible(), await printed.textContent()]).toEqual([true, onScreen])
+    expect(await cashier.getByRole('button', { name: 'New sale' }).isVisible()).toBe(false)
+    expect(await cashier.getByText('Till 1', { exact: true }).first().isVisible()).toBe(false)
+    await cashier.emulateMedia({ media: 'screen' })
+    await cashier.getByRole('button', { name: 'New sale' }).click()
+    await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+    expect(counter.complaints).toEqual([])
+  },
+)
+
+story('a push sale: the phone is asked by its number and approves', async (open) => {
+  await using counter = await open()
+  const [cashier, customer, phone] = await openAll(counter)
+
+  await chargeByPhone(cashier, '12000', '912 34 567')
+  await customer.getByText('67').waitFor()
+  expect(await customer.content()).not.toContain('91234567')
+  // The request arrives on the phone without anybody touching it.
+  await phone.getByRole('link', { name: /120/ }).click()
+  await phone.getByRole('button', { name: 'Approve' }).click()
+
+  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+  expect(counter.complaints).toEqual([])
+})
+
+story('a whole sale by keyboard', async (open) => {
+  await using counter = await open()
+  const [cashier, customer, phone] = await openAll(counter)
+  await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+  await byHand(cashier, '2500')
+  await cashier.keyboard.press('Enter')
+  await phone.goto(await readQr(customer))
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+})
+
+story('an amount below the market’s minimum is refused in words, and nothing is lost', async (open) => {
+  await using counter = await open()
+  const cashier = await counter.openCashier()
+  await chargeByQr(cashier, '99')
+  const alert = cashier.getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.innerText()).toMatch(/1\.00/)
+  expect(await cashier.getByLabel('Amount').innerText()).toContain('0.99')
+})

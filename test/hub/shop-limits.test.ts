@@ -1,0 +1,95 @@
+// The limits of one shop, one period and one hub's knowledge: what lies beyond is told to nobody, and summed by nobody.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movementsWithin } from '#hub/shop/movements.ts'
+import { chained, rowsIn } from '#test/support/hub-rows.ts'
+import { usePostgres } from '#test/support/postgres.ts'
+import { openShop, opened, type Shop } from '#test/support/shop.ts'
+import { openShopHub, type ShopHub } from '#test/support/shop-hub.ts'
+
+const postgres = usePostgres()
+let hub: ShopHub
+beforeAll(async () => {
+  hub = await openShopHub(postgres.connection)
+})
+afterAll(() => hub[Symbol.asyncDispose]())
+
+const counting = { zone: 'Europe/Oslo', currency: 'NOK', mode: 'sandbox' }
+const everything = { text: '', filter: 'all', days: null, till: null, after: null, zone: 'Europe/Oslo' }
+
+async function sell(shop: Shop, value: number): Promise<void> {
+  const { reference } = await shop.cashier.charge(value)
+  shop.sandbox.phone().approve(reference)
+  await shop.cashier.watch(10_000)
+}
+
+const unitOf = (shop: Shop) => shop.cashier.view().till.merchantSerialNumber
+
+test('a copied folder that was let into another shop: what either does is no business of the other', async () => {
+  await using one = await openShop({ seed: 41 })
+  const hers = await hub.letIn('qqqqqq', 'First', unitOf(one))
+  await sell(one, 9_000)
+  const { sale } = one.cashier.sale()
+  const copy = await one.copy()
+  const its = await hub.letIn('rrrrrr', 'Second', unitOf(one))
+  const manager = { pin: '', reason: 'came back' }
+  opened(await copy.office('sale.refund', { sale, reference: `${sale}-1`, value: 4_000, manager }))
+  for (let step = 0; step < 10; step += 1) {
+    one.clock.advance(1000)
+    await copy.sweep()
+  }
+  await hers.send(rowsIn(one.folder))
+  await its.send(rowsIn(copy.folder))
+  const found = async (search: object) => (await hers.ask('sales', { ...everything, ...search })).sales
+  expect(await found({})).toMatchObject([{ till: 'qqqqqq', captured: 9_000, refunded: 0 }])
+  expect(await found({ filter: 'refunded' })).toEqual([])
+  expect(await found({ text: '2' })).toEqual([]) // the number of the other shop's receipt
+  for (const [till, refunded] of [
+    [hers, 0],
+    [its, 4_000],
+  ] as const) {
+    const file = await till.ask('sale', { till: till.id, sale })
+    expect(file).toMatchObject({
+      sale: { till: till.id, refunded },
+      adoptable: [{ captured: 9_000, refunded }],
+    })
+    expect(new Set(file.facts.map((fact) => fact.till))).toEqual(new Set([till.id]))
+    const unknown = { problem: { code: 'sale.unknown' } }
+    const [elsewhere] = ['qqqqqq', 'rrrrrr'].filter((id) => id !== till.id)
+    expect(await till.ask('sale', { till: elsewhere, sale })).toMatchObject(unknown)
+  }
+})
+
+test('what a till has sent since the rows of a report were counted is not in it', async () => {
+  await using one = await openShop({ seed: 51 })
+  const till = await hub.letIn('tttttt', 'Meanwhile', unitOf(one))
+  await sell(one, 700)
+  await till.send(rowsIn(one.folder))
+  const { seq = 0 } = rowsIn(one.folder).find(({ kind }) => kind === 'captured') ?? {}
+  const within = (until: number) =>
+    movementsWithin(hub.database.query, [{ till: 'tttttt', after: 0, until }]).then((rows) => rows.length)
+  expect([await within(seq - 1), await within(seq)]).toEqual([0, 1])
+  await one.cashier.refund(300)
+  await one.leaveAlone(10_000)
+  await till.send(rowsIn(one.folder))
+  expect(await within(seq)).toBe(1)
+})
+
+test('a till that closes before the hub has all that it wrote is named in what it closed, and the rest is in the next period', async () => {
+  await using one = await openShop({ seed: 71 })
+  const till = await hub.letIn('uuuuuu', 'Behind', unitOf(one))
+  await till.health(rowsIn(one.folder).length)
+  await sell(one, 700)
+  const rows = rowsIn(one.folder).length
+  const input = { ...counting, person: null, rows }
+  const closed = await till.ask('close', { ...input, from: null })
+  expect(closed).toMatchObject({ captured: 0, missing: [{ till: 'uuuuuu', why: 'behind' }] })
+  await till.send(rowsIn(one.folder))
+  expect(await till.ask('close', { ...input, from: closed.to })).toMatchObject({ captured: 700, missing: [] })
+})
+
+test('a till that writes what this hub is too old for is named', async () => {
+  const till = await hub.letIn('ssssss', 'Tomorrow', '123456')
+  await till.send(chained(['signedOut', 'ofTomorrow'].map((kind) => ({ sale: '', kind, at: 1, body: '{}' }))))
+  await till.health(2)
+  expect((await till.ask('x', counting)).missing).toMatchObject([{ till: 'ssssss', why: 'unread' }])
+})

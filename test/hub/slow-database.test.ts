@@ -1,0 +1,125 @@
+// Tests of a hub whose database is slow or silent: it tells whoever asks, soon, and holds up nobody else.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#core/log.ts'
+import { openDatabase, type Database } from '#hub/database/database.ts'
+import { lockNumbers } from '#hub/database/lock-numbers.ts'
+import { migrate } from '#hub/database/migrations.ts'
+import { openHub, trouble, type ServedHub } from '#test/support/hub.ts'
+import { chained } from '#test/support/hub-rows.ts'
+import { usePostgres } from '#test/support/postgres.ts'
+
+const postgres = usePostgres()
+const patienceMs = 200
+const quiet = createLog({ write: () => undefined })
+let hub: ServedHub
+let key: string
+let owner: Database
+
+beforeAll(async () => {
+  hub = await openHub(postgres.connection, { most: 4, patienceMs })
+  key = await hub.letIn('till00')
+  owner = openDatabase({ connection: postgres.connection, log: quiet })
+})
+afterAll(async () => {
+  await owner[Symbol.asyncDispose]()
+  await hub[Symbol.asyncDispose]()
+})
+
+const rows = chained(
+  Array.from({ length: 4 }, (_, at) => ({ sale: '', kind: 'signedIn', at, body: '{"person":{"id":"p1"}}' })),
+)
+
+test('a batch that waits for a lock is given up in time, whole, and nobody else waits; when the lock is gone it is taken', async () => {
+  const other = await hub.letIn('till01')
+  const held = await owner.pool.connect()
+  await held.query('BEGIN')
+  await held.query("SELECT 1 FROM till WHERE id = 'till00' FOR UPDATE")
+  const late = hub.send('till00', key, rows)
+  expect((await hub.send('till01', other, rows)).status).toBe(200)
+  expect(await late).toMatchObject({ status: 503, json: trouble('away') })
+  await held.query('COMMIT')
+  held.release()
+  expect(await hub.database.query("SELECT rows FROM till WHERE id = 'till00'")).toEqual([{ rows: 0 }])
+  expect((await hub.send('till00', key, rows)).json).toMatchObject({ row: 4, hash: rows[3]?.hash })
+})
+
+test('more ask at once than the hub has connections: each is answered', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, () => hub.tip(key)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const [count] = await owner.query<{ most: number }>(
+    "SELECT count(*) AS most FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'kasse-hub' AND pid <> pg_backend_pid()",
+  )
+  expect(count?.most).toBeLessThanOrEqual(4)
+})
+
+test('a hub that stops in the middle of a transaction holds its locks for a minute and no longer', async () => {
+  const [set] = await hub.database.query('SHOW idle_in_transaction_session_timeout')
+  expect(set).toEqual({ idle_in_transaction_session_timeout: '1min' })
+})
+
+test('tables are made however long it takes: behind another hub that is at it nobody gives up', async () => {
+  const held = await owner.pool.connect()
+  await held.query('BEGIN')
+  await held.query('SELECT pg_advisory_xact_lock($1)', [lockNumbers.migrating])
+  await using starting = openDatabase({ connection: postgres.connection, log: quiet, patienceMs })
+  const made = migrate(starting)
+  const waiting = async () =>
+    owner.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = $1", [
+      lockNumbers.migrating,
+    ])
+  while ((await waiting()).length === 0) await owner.query('SELECT 1')
+  // Begun later, with the same patience, this one has lost it.
+  await expect(starting.query('SELECT pg_advisory_lock($1)', [lockNumbers.migrating])).rejects.toThrow(
+    'statement timeout',
+  )
+  expect(await waiting()).toHaveLength(1)
+  await held.query('COMMIT')
+  held.release()
+  await made
+})
+
+/** On the way to PostgreSQL, a line that can fall silent without breaking. */
+async function openLine() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kasse-line-'))
+  const { port, host } = postgres.connection
+  const name = `.s.PGSQL.${port}`
+  const ends = new Set<Socket>()
+  let isSilent = false
+  const server = createServer((near) => {
+    const far = connect(path.join(String(host), name))
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(one)
+      one.on('data', (bytes) => isSilent || other.write(bytes))
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(path.join(folder, name), resolve))
+  return {
+    connection: { ...postgres.connection, host: folder },
+    silent: (is: boolean) => void (isSilent = is),
+    async [Symbol.asyncDispose]() {
+      for (const end of ends) end.destroy()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+test('a line to PostgreSQL falls silent without breaking: who asks is told, and when it speaks again all goes on', async () => {
+  await using line = await openLine()
+  await using behind = await openHub(line.connection, { seed: 2, patienceMs })
+  expect((await behind.tip(key)).status).toBe(200)
+  line.silent(true)
+  expect(await behind.tip(key)).toMatchObject({ status: 503, json: trouble('away') })
+  expect((await behind.ask('/healthz')).status).toBe(200)
+  line.silent(false)
+  expect((await behind.tip(key)).status).toBe(200)
+})

@@ -1,0 +1,87 @@
+// The service's own record of a shop's agreements and their charges, read through the front door with credentials of its own.
+import type {
+  AgreementStatus,
+  ChargeStatus,
+  Period,
+  WireAgreement,
+  WireCharge,
+} from '#sandbox/schema/recurring.ts'
+import { address } from '#test/simulation/wire.ts'
+import { merchantHeaders, type Front } from '#test/support/merchant.ts'
+
+/** Minor units; times in epoch ms. */
+export type ServiceCharge = {
+  id: string
+  type: 'INITIAL' | 'RECURRING' | 'UNSCHEDULED'
+  status: ChargeStatus
+  amount: number
+  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
+  due: string
+  captured: number
+  refunded: number
+  cancelled: number
+  /** What was done to it, failed tries left out. */
+  events: { name: string; value: number; at: number; key: string | null }[]
+}
+
+export type ServiceAgreement = {
+  agreementId: string
+  externalId: string | null
+  status: AgreementStatus
+  start: number | null
+  stop: number | null
+  period: Period | null
+  charges: ServiceCharge[]
+}
+
+const statuses = ['PENDING', 'ACTIVE', 'STOPPED', 'EXPIRED'] as const
+
+/** Four lists of the five that a sales unit has in a minute: nobody else may have asked for any in the last one. */
+export async function readClub(sandbox: Front): Promise<ServiceAgreement[]> {
+  const headers = await merchantHeaders(sandbox, address)
+  async function ask<T>(path: string, token?: string): Promise<{ rows: T[]; next: string | null }> {
+    const more = token === undefined ? headers : { ...headers, 'continuation-token': token }
+    const answer = await sandbox.fetch(new Request(`${address}/recurring/v3${path}`, { headers: more }))
+    if (answer.status !== 200) throw new Error(`the books are closed: ${await answer.text()}`)
+    // The sandbox's own contract tests hold its shape.
+    return { rows: (await answer.json()) as T[], next: answer.headers.get('continuation-token') }
+  }
+  const booked: ServiceAgreement[] = []
+  for (const status of statuses) {
+    const { rows } = await ask<WireAgreement>(`/agreements?status=${status}&pageSize=2000`)
+    for (const row of rows) {
+      const charges: WireCharge[] = []
+      let token: string | null | undefined
+      do {
+        const page = await ask<WireCharge>(`/agreements/${row.id}/charges`, token ?? undefined)
+        charges.push(...page.rows)
+        token = page.next
+      } while (token !== null)
+      booked.push(agreementOf(row, charges))
+    }
+  }
+  return booked
+}
+
+const timeOf = (text: string | null | undefined) => (typeof text === 'string' ? Date.parse(text) : null)
+
+const agreementOf = (wire: WireAgreement, charges: WireCharge[]): ServiceAgreement => ({
+  agreementId: wire.id,
+  externalId: wire.externalId ?? null,
+  status: wire.status,
+  start: timeOf(wire.start),
+  stop: timeOf(wire.stop),
+  period: (wire.interval.period as Period | undefined) ?? null, // likewise
+  charges: charges.map(({ id, type, status, amount, due, summary, history }) => ({
+    id,
+    type,
+    status,
+    amount,
+    due: due.slice(0, 10),
+    ...summary,
+    events: history.flatMap(({ event, amount: value, occurred, idempotencyKey: key, success }) =>
+      success ? [{ name: event, value, at: Date.parse(occurred), key }] : [],
+    ),
+  })),
+})

@@ -1,0 +1,94 @@
+// The reader of agreements in a journal once all is over: from its facts alone, by other code than the till's.
+import type { AgreementFact } from '#core/agreement/fact.ts'
+import type { Journal } from '#core/journal/journal.ts'
+
+/** Minor units, by the charge's id. */
+export type JournalAgreement = {
+  /** Its name at this till. */
+  agreement: string
+  agreementId: string | null
+  /** As it was drafted; null for one that was made elsewhere. */
+  externalId: string | null
+  draftEnd: string | null
+  isWithdrawn: boolean
+  /** The service has refused to stop it, and somebody has settled that. */
+  isStopSettled: boolean
+  /** As it was last seen. */
+  status: string | null
+  captured: Map<string, number>
+  refunded: Map<string, number>
+  /** Charges that were asked for, and by whom; `interval` null for one beside the intervals. */
+  asked: { chargeId: string; interval: string | null }[]
+  /** Intervals that are not to be charged, by their first day. */
+  left: string[]
+  /** Charges whose capture or cancel was refused for good, which somebody has settled. */
+  settled: string[]
+  /** Asked for after a stop was, which nobody has settled. */
+  askedAfterStop: string[]
+}
+
+export function readAgreements(journal: Pick<Journal, 'agreements' | 'ofAgreement'>): JournalAgreement[] {
+  return journal.agreements.all().map((name) =>
+    journalAgreementOf(
+      name,
+      journal.ofAgreement(name).map(({ fact }) => fact),
+    ),
+  )
+}
+
+export function journalAgreementOf(agreement: string, facts: readonly AgreementFact[]): JournalAgreement {
+  const told: JournalAgreement = {
+    agreement,
+    agreementId: null,
+    externalId: null,
+    draftEnd: null,
+    isWithdrawn: false,
+    isStopSettled: false,
+    status: null,
+    captured: new Map(),
+    refunded: new Map(),
+    asked: [],
+    left: [],
+    settled: [],
+    askedAfterStop: [],
+  }
+  const asked: Asked = { stops: new Set(), charges: new Map() }
+  for (const fact of facts) take(told, asked, fact)
+  return told
+}
+
+const add = (sums: Map<string, number>, chargeId: string, value: number) =>
+  void sums.set(chargeId, (sums.get(chargeId) ?? 0) + value)
+
+/** By task: what was asked for and not settled. */
+type Asked = { stops: Set<string>; charges: Map<string, string> }
+
+function take(told: JournalAgreement, { stops, charges }: Asked, fact: AgreementFact): void {
+  if (fact.kind === 'agreementOpened') told.externalId = fact.externalId
+  else if (fact.kind === 'agreementAdopted' || fact.kind === 'agreementDrafted')
+    told.agreementId = fact.agreementId
+  else if (fact.kind === 'draftEnded') told.draftEnd = fact.end
+  else if (fact.kind === 'withdrawn') told.isWithdrawn = true
+  else if (fact.kind === 'agreementSeen') told.status = fact.status
+  else if (fact.kind === 'chargeCaptured') add(told.captured, fact.chargeId, fact.value)
+  else if (fact.kind === 'chargeRefunded') add(told.refunded, fact.chargeId, fact.value)
+  else if (fact.kind === 'intervalLeft') told.left.push(fact.interval)
+  else if (fact.kind === 'taskSettled') {
+    // A later stop takes the place of an earlier one.
+    if (stops.has(fact.task)) {
+      told.isStopSettled = true
+      stops.clear()
+    }
+    told.settled.push(...[charges.get(fact.task) ?? []].flat())
+  } else if (fact.kind === 'taskOpened' && (fact.do === 'captureCharge' || fact.do === 'cancelCharge'))
+    charges.set(fact.task, fact.chargeId)
+  // What the till itself asked wrongly is no refusal that a person could settle.
+  else if (fact.kind === 'taskRefused' && JSON.stringify(fact.problem).includes('charge-capture-failed'))
+    charges.delete(fact.task)
+  else if (fact.kind === 'taskOpened' && fact.do === 'stop') stops.add(fact.task)
+  else if (fact.kind === 'taskOpened' && fact.do === 'charge') {
+    const { chargeId, interval } = fact
+    told.asked.push({ chargeId, interval })
+    if (stops.size > 0) told.askedAfterStop.push(chargeId)
+  }
+}

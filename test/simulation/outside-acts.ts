@@ -1,0 +1,41 @@
+// The acts of another program on a sale's payment, with the merchant's own credentials and beside the till.
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { createReader } from '#test/simulation/service-record.ts'
+import type { Time } from '#test/simulation/clock.ts'
+import type { OutsideAct } from '#test/simulation/plan.ts'
+import type { Trace } from '#test/simulation/trace.ts'
+import { address } from '#test/simulation/wire.ts'
+import { merchantHeaders } from '#test/support/merchant.ts'
+
+type Program = { sandbox: Sandbox; time: Time; trace: Trace; isOver: () => boolean }
+
+/** What its keys begin with. */
+export const programKey = 'program-'
+
+export async function actOutside(
+  { sandbox, time, trace, isOver }: Program,
+  reference: string,
+  { afterMs, does, share }: OutsideAct,
+): Promise<void> {
+  await time.wait(afterMs)
+  if (isOver()) return
+  const held = await (await createReader(sandbox))(reference)
+  if (held === null) return
+  const { authorized, captured, cancelled, refunded } = held
+  const most = does === 'refund' ? captured - refunded : authorized - captured - cancelled
+  if (most === 0) return
+  const value = Math.max(1, Math.floor(most * share))
+  const body = does === 'cancel' ? {} : { modificationAmount: { currency: 'NOK', value } }
+  const answer = await sandbox.fetch(
+    new Request(`${address}/epayment/v1/payments/${reference}/${does}`, {
+      method: 'POST',
+      headers: {
+        ...(await merchantHeaders(sandbox, address)),
+        'content-type': 'application/json',
+        'idempotency-key': `${programKey}${does}-${time.now()}`,
+      },
+      body: JSON.stringify(body),
+    }),
+  )
+  trace.say(`another program: ${does} ${value} of ${reference} is answered ${answer.status}`)
+}

@@ -1,0 +1,119 @@
+// The mistakes that show only where others act on a payment, requests are refused for good, or a screen is left: put into the engine as the others are.
+import type { Mutant } from '#test/simulation/mutants.ts'
+
+export const outsideMutants: readonly Mutant[] = [
+  {
+    name: 'a screen that left and came back counts as waiting',
+    rule: 'At once while it is served: a screen has waited for it since it was approved.',
+    seed: 22,
+    edits: [
+      {
+        file: 'core/commands/serving.ts',
+        find: 'if (!book.moment(id).isServed) live.servedSince',
+        replace: 'if (live.servedSince === -Infinity) live.servedSince',
+      },
+    ],
+  },
+  {
+    name: 'the kept money of what was set aside is forgotten',
+    rule: 'Captured at the service, over all attempts of a sale, is never more than its amount.',
+    seed: 13,
+    edits: [
+      {
+        file: 'core/sale/held.ts',
+        find: "(other.state.is === 'captured' || keptOf(other) > 0))",
+        replace: "other.state.is === 'captured')",
+      },
+      {
+        file: 'core/sale/held.ts',
+        find: 'isPayer(attempt) || keptOf(attempt) > 0)) return',
+        replace: 'isPayer(attempt))) return',
+      },
+    ],
+  },
+  {
+    name: 'a refund by rule is opened anew after every refusal',
+    rule: 'Repeats of a refused request are bounded, at a kiosk too.',
+    seed: 2,
+    edits: [
+      {
+        file: 'core/sale/held.ts',
+        find: "by === 'rule' && state.is !== 'refunded')",
+        replace: "by === 'rule' && state.is === 'pending')",
+      },
+    ],
+  },
+  {
+    name: 'a 401 on a repeated create is taken as never created',
+    rule: 'A create is never made only where no try of it can have arrived.',
+    seed: 1,
+    edits: [
+      {
+        file: 'core/sale/perform.ts',
+        find: "deed === 'create' && deeds.create.unsent + 1 === deeds.create.tries)",
+        replace: "deed === 'create')",
+      },
+    ],
+  },
+  {
+    name: 'a capture is judged when it is claimed and not when it leaves',
+    rule: 'Whether it is served is judged when the capture leaves.',
+    seed: 60,
+    edits: [
+      {
+        file: 'core/sale/approval.ts',
+        find: 'if (attempt.answer === null) {',
+        replace: "if (attempt.answer === null && attempt.state.is === 'authorized') {",
+      },
+    ],
+  },
+  {
+    name: 'a capture of which nobody knows what became is sent again with nobody there',
+    rule: 'Whether it is served is judged whenever the capture leaves, also when it leaves again.',
+    seed: 124,
+    edits: [
+      {
+        file: 'core/sale/approval.ts',
+        find: 'if (attempt.answer === null) {',
+        replace:
+          "if (attempt.answer === null && (attempt.state.is === 'authorized' || isUntouched(attempt))) {",
+      },
+    ],
+  },
+  {
+    name: 'an end forgets what others captured',
+    rule: 'An end never takes captured money out of the sums.',
+    seed: 2,
+    edits: [
+      {
+        file: 'core/sale/observe.ts',
+        find: "end: 'givenBack', ...(captured > 0 ? { captured } : {}) }",
+        replace: "end: 'givenBack' }",
+      },
+    ],
+  },
+  {
+    name: 'what others gave back is not looked for',
+    rule: 'What others do at the service is taken into the sums as it happened.',
+    seed: 1,
+    edits: [
+      {
+        file: 'core/sale/observe.ts',
+        find: 'if (elsewhere + atTills > capturedOf(attempt)) return ours',
+        replace: 'if (elsewhere + atTills >= 0) return ours',
+      },
+    ],
+  },
+  {
+    name: 'a refused request is asked for ever',
+    rule: 'Repeats of a refused request are bounded.',
+    seed: 1,
+    edits: [
+      {
+        file: 'core/service/refusals.ts',
+        find: 'export const mostRefusals = 30',
+        replace: 'export const mostRefusals = 30_000',
+      },
+    ],
+  },
+]

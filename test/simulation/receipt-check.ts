@@ -1,0 +1,28 @@
+// The check that each numbered receipt can be printed, with the amount that was moved. Asked of a till's journal once all is over.
+import { receiptAt } from '#core/print/papers.ts'
+import { apply, type Sale } from '#core/sale/sale.ts'
+import { settings as settingsShape } from '#core/settings.ts'
+import type { Violation } from '#test/simulation/running-laws.ts'
+import type { Machine } from '#test/simulation/machine.ts'
+
+const settings = settingsShape.parse({ service: { kind: 'sandbox' } })
+
+export function everyReceipt(machine: Machine): Violation[] {
+  const { name: till } = machine
+  const journal = machine.journal()
+  const sales = new Set(journal.past.receiptsAfter(0).map(({ sale }) => sale))
+  return [...sales].flatMap((name) => {
+    let whole: Sale | undefined
+    for (const { fact, at } of journal.of(name)) whole = apply(whole, name, fact, at)
+    const known = { settings, journal, sale: () => whole }
+    return journal.past.movementsOf(name).flatMap(({ receipt: number, kind, value }) => {
+      if (number === null) return []
+      const paper = receiptAt(known, { sale: name, receipt: number, copy: 0 })
+      const said = paper?.amount.value ?? 0
+      // That of a sale is for the whole of it, though others may have captured a part before.
+      if (said === value || (kind === 'captured' && said > value)) return []
+      const what = `${till} has moved ${value} of ${name} with receipt ${number}, whose paper says ${said}`
+      return [{ law: 'every receipt has its paper', what }]
+    })
+  })
+}

@@ -1,0 +1,32 @@
+// A payment as the hub tells another till of it, made from the facts of the till that took it.
+import type { Entry } from '#core/journal/facts.ts'
+import { capturedOf, refundedOf } from '#core/sale/held.ts'
+import { apply, type Sale } from '#core/sale/sale.ts'
+import type { Adoptable } from '#shared/shop.ts'
+
+/** Of the sale's captured payment. */
+export function adoptedPaymentOf(entries: readonly Entry[], tillName = 'Front till'): Adoptable {
+  const sale = entries.reduce<Sale | undefined>(
+    (before, { sale, fact, at }) => apply(before, sale, fact, at),
+    undefined,
+  )
+  const attempt = sale?.attempts.find(({ state }) => state.is === 'captured')
+  if (!sale || attempt?.state.is !== 'captured') throw new Error('nothing is captured')
+  const { amount, merchantSerialNumber, environment, address, ordered } = sale.opened
+  return {
+    sale: sale.sale,
+    till: sale.sale.slice(0, 6),
+    tillName,
+    number: ordered?.number ?? null,
+    reference: attempt.reference,
+    userFlow: attempt.userFlow,
+    amount,
+    capturedAt: attempt.state.capturedAt,
+    captured: capturedOf(attempt),
+    refunded: refundedOf(attempt),
+    taxed: { captured: [...attempt.taxed.captured], refunded: [...attempt.taxed.refunded] },
+    merchantSerialNumber,
+    environment,
+    address,
+  }
+}

@@ -1,0 +1,148 @@
+// The misfits of a screen: what does not fit into its window, at every size that its surface is used at.
+import type { Page } from 'playwright-core'
+import type { Surface } from '#shared/bridge.ts'
+
+export type Size = { width: number; height: number }
+
+const narrow = { width: 320, height: 640 }
+const wide = [
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+]
+/** 1366 × 768 at 200 %. */
+const enlarged = { width: 683, height: 384 }
+const desk = [{ width: 1024, height: 768 }, ...wide, enlarged, narrow]
+
+/** The narrowest last. */
+export const sizesOf: Record<Surface, readonly Size[]> = {
+  cashier: desk,
+  office: desk,
+  // Upright, and at 200 %.
+  kiosk: [{ width: 1080, height: 1920 }, ...wide, { width: 540, height: 960 }, enlarged, narrow],
+  customer: [
+    { width: 800, height: 480 },
+    { width: 1024, height: 600 },
+    { width: 1280, height: 800 },
+    { width: 1920, height: 1080 },
+    { width: 768, height: 1024 },
+    { width: 1080, height: 1920 },
+    narrow,
+  ],
+}
+
+/** What does not fit of a pose, at the size that its page has now. */
+export async function layoutFaults(
+  page: Page,
+  { surface, name }: { surface: Surface; name: string },
+): Promise<string[]> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const faults = [
+    ...(await misplaced(page)),
+    // Nobody has a display as narrow as a phone.
+    ...(surface === 'customer' && width > narrow.width ? await outOfSight(page) : []),
+    ...(name.endsWith('-low') && width > enlarged.width ? await tooHigh(page) : []),
+  ]
+  return faults.map((fault) => `${width} × ${height}, ${fault}`)
+}
+
+/** What ends in dots where it is long, and tables that are scrolled to the side in their own room. */
+const mayBeCut = '.top-shop, .top-till, .bought-name, .customer-shop, .table-room, .table-room *'
+
+/** What stands out to the side, what is too small to be pressed, and what cannot be brought into the window. */
+const misplaced = (page: Page): Promise<string[]> =>
+  page.evaluate((cut) => {
+    const told = (element: Element, why: string) =>
+      `${why}: ${element.tagName}.${String(element.className)} “${element.textContent.trim().slice(0, 30)}”`
+    const root = document.querySelector('[role=dialog]') ?? document.body
+    const shown = [...root.querySelectorAll<HTMLElement>('*')].filter(
+      (element) => element.checkVisibility() && !element.matches('.hidden, .hidden *, svg *'),
+    )
+    // What may overhang its own place must still lie within whatever cuts it off.
+    const places = new Map<Element, Element>()
+    const cuttingPlace = (inside: Element): Element => {
+      const known = places.get(inside)
+      if (known) return known
+      const { parentElement } = inside
+      const isOpen = parentElement && getComputedStyle(parentElement).overflowX === 'visible'
+      const found = isOpen ? cuttingPlace(parentElement) : (parentElement ?? document.documentElement)
+      places.set(inside, found)
+      return found
+    }
+    const isCutOff = (element: HTMLElement) => {
+      const { left, right } = element.getBoundingClientRect()
+      const within = cuttingPlace(element).getBoundingClientRect()
+      return right > within.right + 1 || left < within.left - 1
+    }
+    const overhangs = ({ scrollWidth, clientWidth }: Element) =>
+      clientWidth > 1 && scrollWidth > clientWidth + 1
+    const wide = [
+      ...[document.documentElement].filter(overhangs),
+      ...shown
+        .filter((element) => !element.matches(`input, ${cut}`))
+        .filter(
+          (element) =>
+            isCutOff(element) ||
+            (overhangs(element) &&
+              (element.childElementCount === 0 || getComputedStyle(element).overflowX !== 'visible')),
+        ),
+    ]
+    // In the office a mouse is at hand.
+    const main = document.documentElement.dataset['surface'] === 'office' ? 48 : 64
+    const pressed = shown.filter((element) => element.matches('button, input, [role=switch]'))
+    const small = pressed.filter((element) => {
+      const { height } = (element.closest('label, .field-box') ?? element).getBoundingClientRect()
+      return height < (element.matches('.button.main') ? main : 48) - 0.5
+    })
+    const isInWindow = (element: HTMLElement) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect()
+      return top >= -1 && left >= -1 && bottom <= window.innerHeight + 1 && right <= window.innerWidth + 1
+    }
+    const lost = pressed.filter((element) => {
+      if (isInWindow(element)) return false
+      element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      return !isInWindow(element)
+    })
+    return [
+      ...wide.map((element) => told(element, 'too wide')),
+      ...small.map((element) => told(element, 'too small')),
+      ...lost.map((element) => told(element, 'out of reach')),
+    ]
+  }, mayBeCut)
+
+/** Controls that begin above the middle of the window. */
+const tooHigh = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, input')]
+      .filter((element) => element.checkVisibility() && !element.closest('.field'))
+      .filter((element) => {
+        const { top, left, width, height } = element.getBoundingClientRect()
+        const isScrolledAway = !element.contains(
+          document.elementFromPoint(left + width / 2, top + height / 2),
+        )
+        return top < window.innerHeight / 2 - 1 && !isScrolledAway
+      })
+      .map(({ className, textContent }) => `${className} “${textContent.trim()}”`),
+  )
+
+/** On a screen that nobody can scroll: what is not whole in sight of what counts, and lines that are cut in two. */
+const outOfSight = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement
+    const page =
+      scrollHeight > window.innerHeight || scrollWidth > window.innerWidth ? ['the page scrolls'] : []
+    const isWhole = (element: Element, { left, top, right, bottom }: DOMRect) => {
+      const box = element.getBoundingClientRect()
+      return box.left >= left - 1 && box.top >= top - 1 && box.right <= right + 1 && box.bottom <= bottom + 1
+    }
+    const sight = new DOMRect(0, 0, window.innerWidth, window.innerHeight)
+    const counts = [...document.querySelectorAll('h1, .money, .ring, .qr, .badge, .medal, .term-value, p')]
+    const lines = [...document.querySelectorAll('.latest .bought, .latest-earlier')]
+    const told = (element: Element, why: string) => `${why}: ${element.className} “${element.textContent}”`
+    return [
+      ...page,
+      ...counts.filter((one) => !isWhole(one, sight)).map((one) => told(one, 'not in sight')),
+      ...lines
+        .filter((one) => !isWhole(one, (one.closest('.latest') ?? one).getBoundingClientRect()))
+        .map((one) => told(one, 'cut')),
+    ]
+  })
