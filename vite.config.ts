@@ -1,5 +1,6 @@
 // The configuration of Vite: the pages, Electron's main and its preload, the commands that run a till, and where the tests are.
 import react from '@vitejs/plugin-react'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -63,6 +64,21 @@ const withPdfFonts: Plugin = {
       )
       return { code: imports.join('') + asked, map: null }
     },
+  },
+}
+
+/** The sample catalog reads its sheets from beside itself when it runs from sources; a bundle has them in it. */
+const withSample: Plugin = {
+  name: 'with-sample',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/core\/catalog\/sample\.ts$/ },
+    handler: (code) => ({
+      code: code.replaceAll(/beside\('([\w.-]+)'\)/g, (_, name: string) =>
+        JSON.stringify(readFileSync(`${root}/core/catalog/${name}`, 'utf8')),
+      ),
+      map: null,
+    }),
   },
 }
 
@@ -164,7 +180,7 @@ const tests = (name: string, mode: string) => ({
 
 export default defineConfig(({ mode }) => ({
   root: `${root}/renderer`,
-  plugins: [react(), withWatchdog, withPdfFonts, withoutColours, inPlace],
+  plugins: [react(), withWatchdog, withPdfFonts, withSample, withoutColours, inPlace],
   builder: {},
   environments: {
     client: {
