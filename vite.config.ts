@@ -67,6 +67,21 @@ const withPdfFonts: Plugin = {
   },
 }
 
+/** The sample catalog reads its sheets from beside itself when it runs from sources; a bundle has them in it. */
+const withSample: Plugin = {
+  name: 'with-sample',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/core\/catalog\/sample\.ts$/ },
+    handler: (code) => ({
+      code: code.replaceAll(/beside\('([\w.-]+)'\)/g, (_, name: string) =>
+        JSON.stringify(readFileSync(`${root}/core/catalog/${name}`, 'utf8')),
+      ),
+      map: null,
+    }),
+  },
+}
+
 /** debug, below electron-updater, asks for this package if it is there: outside the archive anybody may have put it there. */
 const withoutColours: Plugin = {
   name: 'without-colours',
@@ -176,7 +191,7 @@ const tests = (name: string, mode: string) => ({
 
 export default defineConfig(({ mode }) => ({
   root: `${root}/renderer`,
-  plugins: [react(), withWatchdog, withPdfFonts, withoutColours, withServerStyles, inPlace],
+  plugins: [react(), withWatchdog, withPdfFonts, withSample, withoutColours, withServerStyles, inPlace],
   builder: {},
   environments: {
     client: {

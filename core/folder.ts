@@ -22,21 +22,23 @@ import { readWhole, syncFolder } from '#core/disk.ts'
 import { makeTillId } from '#core/sale/reference.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-const identity = z.strictObject({
+const stored = z.strictObject({
   /** Random, made at first start; the beginning of every reference. */
   tillId: z.string().check(z.regex(/^[0-9a-z]{6}$/)),
   /**
    * Keys the fingerprints of request bodies, the sessions of the till's own screens, and the seal of what must be erasable.
    */
   secret: z.string().check(z.minLength(40)),
-  /** Where this file was made; absent in the folder of an earlier version. */
-  place: z.optional(z.strictObject({ inode: z.string(), host: z.string() })),
+  /** Where this file was made. */
+  place: z.strictObject({ inode: z.string(), host: z.string() }),
   /** The folder was made from a copy of a till that is gone: what moved there since the copy is looked for. */
   isRestored: z.optional(z.boolean()),
   /** Ids of this folder's till before it was restored or moved, the last one first: what it had sealed is taken over. */
   formerIds: z.optional(z.array(z.string())),
 })
-export type Identity = z.infer<typeof identity>
+/** As it stands in its file. */
+type Stored = z.infer<typeof stored>
+export type Identity = Omit<Stored, 'place'>
 
 export type Folder = {
   path: string
@@ -99,9 +101,8 @@ export function openFolder(given: string, chance: Chance, host = hostname()): Re
     if (known && !known.ok) return known
     const isNew = !hasJournal // a power cut in the first start may have come between this till's name and its settings
     const wasCopied = known === undefined ? hasJournal : !isAtHome(known.value, file, host)
-    const kept = wasCopied ? undefined : known?.value
-    const named = kept ?? makeIdentity(chance, known?.value)
-    const who = kept?.place ? ok(kept) : nameIdentity(file, named, host, known?.value)
+    const who =
+      known && !wasCopied ? known : nameIdentity(file, makeIdentity(chance, known?.value), host, known?.value)
     return who.ok ? ok({ ...files, identity: who.value, isNew, wasCopied }) : who
   } catch (error) {
     const reason = reasonOf(error)
@@ -121,11 +122,11 @@ export const makeIdentity = (chance: Chance, former?: Identity): Identity => ({
 })
 
 /**
- * The file's inode and the machine's name: neither changes with a restart, and no copy has both. What has no place yet is at home. (A
- * disk format that numbers its files anew at every start, FAT, makes a new till each time, which costs nothing but its id.)
+ * The file's inode and the machine's name: neither changes with a restart, and no copy has both. (A disk format that numbers its files anew
+ * at every start, FAT, makes a new till each time, which costs nothing but its id.)
  */
-const isAtHome = ({ place }: Identity, file: string, host: string): boolean =>
-  place === undefined || (place.inode === inodeOf(file) && place.host === nameOf(host))
+const isAtHome = ({ place }: Stored, file: string, host: string): boolean =>
+  place.inode === inodeOf(file) && place.host === nameOf(host)
 
 const inodeOf = (file: string | number): string =>
   String(
@@ -199,8 +200,8 @@ export function identityIn(file: string): Identity | undefined {
   return known?.ok ? known.value : undefined
 }
 
-function parseIdentity(text: string, file: string): Result<Identity> {
-  const parsed = identity.safeParse(jsonOf(text))
+function parseIdentity(text: string, file: string): Result<Stored> {
+  const parsed = stored.safeParse(jsonOf(text))
   if (parsed.success) return ok(parsed.data)
   return failed(problem('folder.damaged', { file }))
 }

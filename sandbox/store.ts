@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { recurringTables } from '#sandbox/recurring/tables.ts'
 import { webhookTables } from '#sandbox/webhooks/tables.ts'
 
-/** Each step is applied once and never edited; the next one is appended. */
-const migrations = [
-  `CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+/** The tables of this version, the first. */
+const version = 1
+const tables = `CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
    CREATE TABLE sales_unit (
      msn TEXT PRIMARY KEY, kind TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL UNIQUE, client_secret TEXT NOT NULL,
      subscription_key TEXT NOT NULL UNIQUE) STRICT;
@@ -18,6 +18,7 @@ const migrations = [
      UNIQUE (msn, reference)) STRICT;
    CREATE INDEX payment_reference ON payment (reference, id);
    CREATE INDEX payment_phone ON payment (phone, id) WHERE is_open = 1;
+   CREATE INDEX payment_lately ON payment (phone, id) WHERE phone IS NOT NULL;
    CREATE INDEX payment_screen ON payment (id) WHERE is_on_screen = 1;
    CREATE INDEX payment_due ON payment (due_at) WHERE due_at IS NOT NULL;
    CREATE TABLE event (
@@ -27,19 +28,14 @@ const migrations = [
    CREATE TABLE answer (
      msn TEXT NOT NULL, operation TEXT NOT NULL, idempotency_key TEXT NOT NULL, fingerprint TEXT NOT NULL,
      status INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
-     PRIMARY KEY (msn, operation, idempotency_key)) STRICT, WITHOUT ROWID;`,
-  `CREATE TABLE fault (id INTEGER PRIMARY KEY, what TEXT NOT NULL) STRICT;
+     PRIMARY KEY (msn, operation, idempotency_key)) STRICT, WITHOUT ROWID;
+   CREATE TABLE fault (id INTEGER PRIMARY KEY, what TEXT NOT NULL) STRICT;
    CREATE TABLE late (id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, deed TEXT NOT NULL) STRICT;
    CREATE INDEX late_due ON late (due_at);
-   CREATE TABLE customer (phone TEXT PRIMARY KEY, who TEXT NOT NULL) STRICT, WITHOUT ROWID;`,
-  recurringTables,
-  webhookTables,
-  // Operations have full names since there are other areas; a repeated request must still find its answer.
-  `UPDATE answer SET operation = 'payment.' || operation WHERE operation IN ('create', 'capture', 'refund', 'cancel', 'approve');`,
-  `CREATE INDEX payment_lately ON payment (phone, id) WHERE phone IS NOT NULL;`,
-  `UPDATE charge SET request = json_set(request, '$.processingMode', 'BATCH');`,
-  'CREATE TABLE leniency (msn TEXT PRIMARY KEY, is_lenient INTEGER NOT NULL) STRICT, WITHOUT ROWID;',
-]
+   CREATE TABLE customer (phone TEXT PRIMARY KEY, who TEXT NOT NULL) STRICT, WITHOUT ROWID;
+   CREATE TABLE leniency (msn TEXT PRIMARY KEY, is_lenient INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+   ${recurringTables}
+   ${webhookTables}`
 
 export type Store = {
   sql: DatabaseSync
@@ -76,7 +72,7 @@ export function openStore(file: string): Store {
     sql.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
     // A shift fits. Not without a file: there each commit walks through all pages that the cache has not put aside yet.
     if (file !== inMemory) sql.exec('PRAGMA cache_size = -65536')
-    migrate(sql)
+    makeTables(sql)
   } catch (error) {
     sql.close()
     throw error
@@ -127,11 +123,8 @@ function forget(sql: DatabaseSync): void {
   for (const { name } of tables) sql.exec(`DELETE FROM "${String(name)}"`)
 }
 
-function migrate(sql: DatabaseSync): void {
-  const applied = Number(sql.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
-  if (applied > migrations.length) throw new NewerStore()
-  atomically(sql, () => {
-    for (const step of migrations.slice(applied)) sql.exec(step)
-    sql.exec(`PRAGMA user_version = ${migrations.length}`)
-  })
+function makeTables(sql: DatabaseSync): void {
+  const found = Number(sql.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
+  if (found > version) throw new NewerStore()
+  if (found === 0) atomically(sql, () => sql.exec(`${tables}; PRAGMA user_version = ${version}`))
 }

@@ -53,11 +53,10 @@ export const basket = z.strictObject({
   basket: z.string(),
   lines: z.array(basketLine),
   /** The number of its newest line, also of one that was taken out: a key that comes late means no other line. */
-  lastLine: z._default(z.int(), 0),
+  lastLine: z.int(),
   /** On the whole of it, beside those on single lines. */
   discount: z.nullable(discount),
-  /** A basket that an earlier version kept does not say. */
-  tip: z._default(z.nullable(tip), null),
+  tip: z.nullable(tip),
 })
 export type Basket = z.infer<typeof basket>
 

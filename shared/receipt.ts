@@ -10,7 +10,7 @@ import { dueDay, planPeriod } from '#shared/plan.ts'
 export const mode = z.enum(['sandbox', 'test', 'production'])
 export type Mode = z.infer<typeof mode>
 
-/** Of the till's one series for sales and refunds; null in facts of an earlier version. */
+/** Of the till's one series for sales and refunds; null for one of another till. */
 const receiptNumber = z.nullable(z.int())
 
 /** How the customer was asked to pay. */
@@ -58,7 +58,7 @@ const shape = z.strictObject({
   receipt: receiptNumber,
   /** 0 is the original; from 1 the copy's number. */
   copy: z.int(),
-  /** The sale's number on this till; null for sales of an earlier version. */
+  /** The sale's number on this till; null for a sale of another till. */
   number: z.nullable(z.number()),
   /** Who sold it or gave it back; null where nobody was signed in. */
   person: z.nullable(z.string()),

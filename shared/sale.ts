@@ -105,10 +105,10 @@ export const saleView = z.strictObject({
   sale: z.string(),
   reference: z.string(),
   state: saleState,
-  /** The sale's number on this till; null for sales of an earlier version. */
+  /** The sale's number on this till; null for one of another till. */
   number: z.nullable(z.number()),
   amount: money,
-  /** What is bought, in the customer's language; empty for sales of an earlier version. */
+  /** What is bought, in the customer's language; empty for a sale of another till. */
   lines: z.array(orderLine),
   vat: z.array(vatShare),
   userFlow,
@@ -236,7 +236,7 @@ export const kioskSale = z.strictObject({
   ...customerSale.shape,
   sale: z.string(),
   retry,
-  /** By which the order is called; null for sales of an earlier version. */
+  /** By which the order is called; null for a sale of another till. */
   number: z.nullable(z.number()),
 })
 export type KioskSale = z.infer<typeof kioskSale>

@@ -11,7 +11,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
   shared: { folders: [], packages: ['zod/mini'] },
   core: {
     folders: ['shared'],
-    packages: [/^node:/, 'ky', 'zod/mini', '@point-of-sale/receipt-printer-encoder', 'pdfkit'],
+    packages: [/^node:/, 'zod/mini', /^(ky|pdfkit|eventsource-parser)$/, /^@(humanwhocodes|point-of-sale)\//],
   },
   sandbox: {
     folders: ['shared'],
@@ -57,6 +57,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       /^node:/,
       'vitest',
       'zod/mini',
+      'eventsource-parser',
       'playwright-core',
       'vite',
       '@vitejs/plugin-react',
@@ -67,6 +68,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
     folders: ['shared', 'core', 'sandbox', 'renderer', 'electron', 'server', 'hub', 'build'],
     packages: [
       'pg',
+      'eventsource-parser',
       /^node:/,
       /^vitest(\/|$)/,
       'fast-check',
@@ -92,6 +94,8 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/print\/encode\.ts$/ },
   // What they keep lies open: settings, and never what opens the service.
   { what: /^(conf|electron-store)$/, only: /^(server|electron)\/settings\.ts$/ },
+  { what: /^@humanwhocodes\/momoa$/, only: /^core\/configuration\.ts$/ },
+  { what: /^eventsource-parser$/, only: /^(core\/hub\/hints\.ts|test\/|bench\/)/ },
   { what: /^pdfkit$/, only: /^core\/print\/pdf\.ts$/ },
   { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },
   { what: /^pg$/, only: /^(hub\/database\/database|test\/support\/postgres)\.ts$/ },

@@ -1,4 +1,5 @@
 // Very many tills at one hub, without their screens: each has its key, holds its stream, and sends what it writes down, as a till does.
+import { createParser } from 'eventsource-parser'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { steady } from '#bench/measure/clock.ts'
 import { link, root } from '#core/journal/link.ts'
@@ -60,18 +61,15 @@ async function openTill(url: string, id: string, key: string): Promise<LightTill
   let [seq, sold, tip]: [number, number, Uint8Array] = [0, 0, root]
   const headers = { authorization: `Bearer ${key}` }
   const stream = await opened(new URL(hubPaths.hints, url), headers)
-  let text = ''
-  stream.setEncoding('utf8').on('data', (chunk: string) => {
-    const events = (text + chunk).split('\n\n')
-    text = events.pop() ?? ''
-    for (const event of events) {
-      const data = /^data: (.*)$/m.exec(event)?.[1]
-      if (!/^event: hint$/m.test(event) || data === undefined) continue
+  const parser = createParser({
+    onEvent({ event, data }) {
+      if (event !== 'hint') return
       const { name } = hint.parse(JSON.parse(data))
       waiting.get(name)?.(steady())
       waiting.delete(name)
-    }
+    },
   })
+  stream.setEncoding('utf8').on('data', (chunk: string) => parser.feed(chunk))
   const write = (sale: string): FactRow[] =>
     factsOf(seq, sale).map((fact) => {
       const { kind, ...body } = fact

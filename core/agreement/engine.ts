@@ -2,7 +2,7 @@
 import type { Agreement, Task } from '#core/agreement/agreement.ts'
 import type { AgreementBook } from '#core/agreement/book.ts'
 import { chargeExternalIdOf } from '#core/agreement/external-id.ts'
-import type { Doing } from '#core/agreement/fact.ts'
+import type { Intent } from '#core/agreement/fact.ts'
 import { nextTask } from '#core/agreement/keys.ts'
 import type { Lists } from '#core/agreement/lists.ts'
 import { nextOfAgreement, type AgreementStep } from '#core/agreement/next.ts'
@@ -33,7 +33,7 @@ export type Engine = {
   /** Reads it with its charges, now, after whatever runs for it. */
   read(name: string): ReturnType<typeof readAgreement>
   /** Writes down what is asked for, under a name of its own. */
-  open(name: string, doing: Doing, by: Asked): Task
+  open(name: string, doing: Intent, by: Asked): Task
   /** When no step is under way any more. */
   settled(): Promise<void>
 }
@@ -80,14 +80,13 @@ export function createEngine(options: MembershipOptions): Engine {
     return kept
   }
 
-  function open(name: string, doing: Doing, { by, person, reason, task }: Asked): Task {
+  function open(name: string, doing: Intent, { by, person, reason, task }: Asked): Task {
     const agreement = known(name)
     const given = task ?? nextTask(agreement, by === 'person' ? options.tillId : undefined)
     const after = agreements.record(name, {
       kind: 'taskOpened',
       task: given,
-      ...doing,
-      ...(doing.do === 'charge' ? { externalId: chargeExternalIdOf(options.tillId) } : {}),
+      ...(doing.do === 'charge' ? { ...doing, externalId: chargeExternalIdOf(options.tillId) } : doing),
       by,
       reason,
       ...(person ? { person } : {}),

@@ -47,28 +47,32 @@ export type Adopted = Owner & { kind: 'agreementAdopted'; agreementId: string; c
 /** How a draft came to nothing without an agreement. `neverMade`: no request of ours can have reached the service. */
 export type DraftEnd = 'neverMade' | 'refused'
 
-/** What is asked of the service beside the draft, each with everything its body is made of. Amounts in minor units. */
+/** What is to be asked of the service beside the draft, each with everything its body is made of. Amounts in minor units. */
+export type Intent = Charging | Exclude<Doing, { do: 'charge' }>
+
+type Charging = {
+  do: 'charge'
+  /** orderId: its id at the service. */
+  chargeId: string
+  /** The day its interval begins; null for one that a person made beside the intervals. */
+  interval: string | null
+  /** The charge that failed, where a person makes this one in its place. */
+  insteadOf?: string
+  amount: number
+  description: string
+  /** YYYY-MM-DD, a day of UTC. */
+  due: string
+  retryDays: number
+  transactionType: TransactionType
+}
+
+/** The same as it is written down. */
 export type Doing =
   | { do: 'stop' }
   /** Of the agreement's externalId, where every till of the shop sees it. */
   | { do: 'update'; change: Change }
-  | {
-      do: 'charge'
-      /** orderId: its id at the service. */
-      chargeId: string
-      /** The day its interval begins; null for one that a person made beside the intervals. */
-      interval: string | null
-      /** The charge that failed, where a person makes this one in its place. */
-      insteadOf?: string
-      amount: number
-      description: string
-      /** YYYY-MM-DD, a day of UTC. */
-      due: string
-      retryDays: number
-      transactionType: TransactionType
-      /** The till that makes it: its money is written down there. */
-      externalId?: string
-    }
+  /** `externalId`: of the till that makes it: its money is written down there. */
+  | (Charging & { externalId: string })
   | { do: 'cancelCharge'; chargeId: string }
   | { do: 'captureCharge'; chargeId: string; amount: number }
   | { do: 'refundCharge'; chargeId: string; amount: number }

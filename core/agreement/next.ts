@@ -8,7 +8,7 @@ import {
   type Agreement,
   type Task,
 } from '#core/agreement/agreement.ts'
-import type { Doing } from '#core/agreement/fact.ts'
+import type { Intent } from '#core/agreement/fact.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { endProblem, pauseByRule, pausedSince, waitingTasks } from '#core/agreement/wishes.ts'
 import {
@@ -49,7 +49,7 @@ export type AgreementStep =
   | { do: 'giveUp' }
   /** In the place of a person, for want of one. */
   | { do: 'withdraw' }
-  | { do: 'open'; doing: Doing; reason: string }
+  | { do: 'open'; doing: Intent; reason: string }
   | { do: 'task'; task: Task }
   /** `why`: where it is not asked of the service any more; else the service has said it. */
   | { do: 'refuse'; task: Task; why?: Problem }
@@ -155,13 +155,13 @@ function nextOfFirstCharge(agreement: Agreement, moment: AgreementMoment): Agree
   if (opened.plan.initialCharge !== null && !first) return readWhenDue(agreement, moment)
   if (first && isReserved(first) && withdrawn === null) {
     const { chargeId, amount, captured } = first
-    const doing: Doing = { do: 'captureCharge', chargeId, amount: amount - captured }
+    const doing: Intent = { do: 'captureCharge', chargeId, amount: amount - captured }
     return openOnce(agreement, doing, 'the first charge, at once') ?? { do: 'rest' }
   }
   // A stop by us would have cancelled it; the customer's own leaves it to us.
   const isEnded = statusOf(agreement) !== 'ACTIVE' || isStopGivenUp(agreement)
   if (first && isReserved(first) && withdrawn !== null && isEnded) {
-    const doing: Doing = { do: 'cancelCharge', chargeId: first.chargeId }
+    const doing: Intent = { do: 'cancelCharge', chargeId: first.chargeId }
     return openOnce(agreement, doing, withdrawnReason) ?? { do: 'rest' }
   }
   // The service gives nothing back of a charge whose rest is still reserved.
@@ -182,19 +182,19 @@ function stopOnce({ tasks }: Agreement, most: number): AgreementStep | undefined
 }
 
 /** By rule a thing is asked for once: refused, a person goes on with it. Where others took a part meanwhile, the rest is another thing. */
-function openOnce(agreement: Agreement, doing: Doing, reason: string): AgreementStep | undefined {
+function openOnce(agreement: Agreement, doing: Intent, reason: string): AgreementStep | undefined {
   const has = agreement.tasks.some(
     (task) => task.do === doing.do && task.state.is !== 'done' && isOfSameCharge(task, doing),
   )
   return has ? undefined : { do: 'open', doing, reason }
 }
 
-const isOfSameCharge = (one: Doing, other: Doing): boolean =>
+const isOfSameCharge = (one: Intent, other: Intent): boolean =>
   !('chargeId' in one) ||
   !('chargeId' in other) ||
   (one.chargeId === other.chargeId && !(one.do === 'captureCharge' && isOfAnotherAmount(one, other)))
 
-const isOfAnotherAmount = (one: Doing, other: Doing): boolean =>
+const isOfAnotherAmount = (one: Intent, other: Intent): boolean =>
   'amount' in one && 'amount' in other && one.amount !== other.amount
 
 /** A kiosk's customer went away. An attended till's sign-up goes on: it ends by itself. */

@@ -1,7 +1,7 @@
 // The charge of an agreement that must be made now, and those to come. A pure function of what is known of the agreement and of the time.
 import { createHash } from 'node:crypto'
 import { dayOf, dayMs, daysLater, intervalAt, periodsLater, startOfDay } from '#core/agreement/calendar.ts'
-import type { Doing } from '#core/agreement/fact.ts'
+import type { Intent } from '#core/agreement/fact.ts'
 import { amountOn, leastCharge, planLimits, type Prices } from '#shared/plan.ts'
 import type { ComingCharge } from '#shared/membership.ts'
 import type { Period } from '#shared/recurring-words.ts'
@@ -129,7 +129,7 @@ export const passedOver = (of: Scheduled, now: number): string[] =>
     })
     .map(({ at }) => at.interval)
 
-type Charging = Extract<Doing, { do: 'charge' }>
+type Charging = Extract<Intent, { do: 'charge' }>
 
 /** The one charge to make now; nothing when none is due. */
 export function chargeDueNow(of: Scheduled, now: number): Charging | undefined {

@@ -2,7 +2,7 @@
 import type { Agreement, Task } from '#core/agreement/agreement.ts'
 import { changeProblem, chargeProblem, dueSpan } from '#core/agreement/charge-rules.ts'
 import { readExternalId, type Change } from '#core/agreement/external-id.ts'
-import type { Doing } from '#core/agreement/fact.ts'
+import type { Intent } from '#core/agreement/fact.ts'
 import { chargeViewOf } from '#core/agreement/file.ts'
 import { chargeIdOf, nextTask } from '#core/agreement/keys.ts'
 import { comingCharges, intervalChargeId } from '#core/agreement/schedule.ts'
@@ -22,7 +22,7 @@ export type Sight = {
   trouble: Problem | null
 }
 
-export type Wish = (sight: Sight & { agreement: Agreement }) => Result<Doing>
+export type Wish = (sight: Sight & { agreement: Agreement }) => Result<Intent>
 
 /** One that is stopped already is stopped: the service says so too (204). */
 export const stopping: Wish = ({ wire }) =>
@@ -31,7 +31,7 @@ export const stopping: Wish = ({ wire }) =>
     : ok({ do: 'stop' })
 
 /** Only those that a till of ours has made. */
-export function changing({ wire }: Sight, change: Change): Result<Doing> {
+export function changing({ wire }: Sight, change: Change): Result<Intent> {
   if (wire.status !== 'ACTIVE' || !readExternalId(wire.externalId))
     return failed(problem('agreement.notActive', { status: wire.status }))
   return ok({ do: 'update', change })
@@ -40,24 +40,24 @@ export function changing({ wire }: Sight, change: Change): Result<Doing> {
 function withCharge(
   { charges, agreement }: Sight,
   chargeId: string,
-  then: (charge: ChargeView) => Result<Doing>,
-): Result<Doing> {
+  then: (charge: ChargeView) => Result<Intent>,
+): Result<Intent> {
   const found = charges.find(({ id }) => id === chargeId)
   return found ? then(chargeViewOf(found, agreement)) : failed(problem('charge.unknown'))
 }
 
-export const cancelling = (sight: Sight, chargeId: string): Result<Doing> =>
+export const cancelling = (sight: Sight, chargeId: string): Result<Intent> =>
   withCharge(sight, chargeId, ({ can, status }) =>
     can.cancel ? ok({ do: 'cancelCharge', chargeId }) : failed(problem('charge.cannotCancel', { status })),
   )
 
-export const capturing = (sight: Sight, chargeId: string, amount: number): Result<Doing> =>
+export const capturing = (sight: Sight, chargeId: string, amount: number): Result<Intent> =>
   withCharge(sight, chargeId, (charge) => {
     const wrong = changeProblem('capture', { value: amount, charge })
     return wrong ? failed(wrong) : ok({ do: 'captureCharge', chargeId, amount })
   })
 
-export const refunding = (sight: Sight, chargeId: string, amount: number): Result<Doing> =>
+export const refunding = (sight: Sight, chargeId: string, amount: number): Result<Intent> =>
   withCharge(sight, chargeId, (charge) => {
     const wrong = changeProblem('refund', { value: amount, charge })
     return wrong ? failed(wrong) : ok({ do: 'refundCharge', chargeId, amount })
@@ -112,7 +112,7 @@ export function charging(
     interval,
     insteadOf,
   }: Omit<Takes<'charges.create'>, 'agreementId'>,
-): Result<Doing> {
+): Result<Intent> {
   const wrong = chargeProblem(wire, charges, { amount, description, due, retryDays }, clock.now())
   if (wrong) return failed(wrong)
   const end = endProblem(agreement)

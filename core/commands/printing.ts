@@ -101,7 +101,7 @@ function giveOut(
   const known = { ...options, sale: (id: string) => book.sale(id) }
   const original = receiptAt(known, { sale: buyer.id, receipt: number, copy: 0 })
   if (!original) return failed(problem('receipt.none', { receipt: String(number ?? '') }))
-  // Without a number of its own it is of an earlier version, whose originals nobody has counted; or of joining alone.
+  // Without a number of its own it is of joining alone, whose originals nobody counts.
   const counted = original.receipt ?? 0
   if (counted > 0 && !printing.queue.hasOriginal(counted)) {
     printing.queue.noteOriginal(counted)

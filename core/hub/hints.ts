@@ -1,10 +1,10 @@
 // The till's stream of hints from the hub that something happened to a payment or an agreement: outbound, opened again whenever it ends.
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { Chance, Clock } from '#core/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
 import { waitAfter } from '#core/hub/backoff.ts'
 import { createBell } from '#core/hub/bell.ts'
 import { headersOf, jsonOf } from '#core/hub/client.ts'
-import { createEventParser, type ServerEvent } from '#core/hub/event-stream.ts'
 import { heartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'
 
 export type Hints = {
@@ -37,6 +37,8 @@ const silence = 3 * heartbeatMs
 const fresh = 2 * heartbeatMs
 /** A stream that lived for so long was a good one: the next waits no longer than the first time. ms */
 const good = heartbeatMs
+/** Longer than anything a hub says; more without an end is none of ours. Characters */
+const longestEvent = 64 * 1024
 
 export function createHints(options: HintsOptions): Hints {
   const { held, clock, chance, closing, changed } = options
@@ -58,9 +60,9 @@ export function createHints(options: HintsOptions): Hints {
   }
   const isAlive = () => heardAt !== null && clock.elapsed() - heardAt < fresh
 
-  function on({ event, data, id }: ServerEvent): void {
+  function on({ event, data, id }: EventSourceMessage): void {
     // It is said back in a header: one that no hub gives would keep every later stream away.
-    if (id !== null && /^\d{1,15}$/.test(id)) lastId = id
+    if (id !== undefined && /^\d{1,15}$/.test(id)) lastId = id
     if (event === 'reset') options.missed()
     if (event !== 'hint') return
     const parsed = hint.safeParse(jsonOf(data))
@@ -106,7 +108,7 @@ export function createHints(options: HintsOptions): Hints {
 
 type Listening = {
   options: HintsOptions
-  on: (event: ServerEvent) => void
+  on: (event: EventSourceMessage) => void
   lastId: () => string | null
   /** Monotonic ms; null when the stream has ended. */
   heard: (at: number | null) => void
@@ -136,7 +138,14 @@ async function listen(
     )
     if (!response.ok || !response.body) return false
     isOpen = true
-    const take = createEventParser(on)
+    const decoder = new TextDecoder()
+    const parser = createParser({
+      maxBufferSize: longestEvent,
+      onEvent: on,
+      onError(error) {
+        if (error.type === 'max-buffer-size-exceeded') throw error // ends the stream; a field that is not known does not
+      },
+    })
     const reader = response.body.getReader()
     heard(clock.elapsed())
     options.missed()
@@ -145,7 +154,7 @@ async function listen(
       const { done, value } = await quiet.orEnd(reader.read())
       if (done) return true
       heard(clock.elapsed())
-      take(value)
+      parser.feed(decoder.decode(value, { stream: true }))
     }
   } catch {
     return isOpen

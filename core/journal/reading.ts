@@ -14,7 +14,7 @@ export type ReadJournal = Pick<
 > &
   Disposable
 
-/** A journal of an earlier version, or whose rows are not up to date, is brought up to date first: then no till may be running. */
+/** A journal whose tables or rows are not up to date is brought up to date first: then no till may be running. */
 export function readJournal(file: string): Result<ReadJournal> {
   const opened = openForReading(file)
   if (!opened.ok) return opened

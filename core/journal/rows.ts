@@ -6,7 +6,7 @@ import { ownerOf } from '#core/till-options.ts'
 import { sum } from '#shared/order.ts'
 
 /** Counted up with every change of what follows from facts, at the till or its hub: rows of an earlier count are made anew at both. */
-export const rules = 5
+export const rules = 1
 
 /** One a sale. `opened`: the row of its first fact; `counter`: its number at this till, from 1, null for one that another till made. */
 export type SaleRow = {

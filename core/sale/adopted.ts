@@ -1,6 +1,6 @@
 // The state of a payment that another till of the shop took and that was adopted here to be refunded.
-import type { Adopted, Opened } from '#core/sale/fact.ts'
-import { newAttempt, type Attempt, type Sale } from '#core/sale/sale.ts'
+import type { Adopted } from '#core/sale/fact.ts'
+import { newAttempt, type Attempt, type Sale, type SaleOpened } from '#core/sale/sale.ts'
 import { added, grossOf, take } from '#core/sale/shares.ts'
 
 /**
@@ -29,7 +29,7 @@ export function adopt(sale: Sale | undefined, name: string, fact: Adopted, at: n
 }
 
 /** No goods and nobody who sold them: these stand at the till that did. */
-function openedOf(fact: Adopted): Opened {
+function openedOf(fact: Adopted): SaleOpened {
   const { reference, userFlow, amount, merchantSerialNumber, environment, address } = fact
   return {
     kind: 'opened',
@@ -38,6 +38,7 @@ function openedOf(fact: Adopted): Opened {
     userFlow,
     amount,
     description: '',
+    ordered: null,
     isAttended: true,
     merchantSerialNumber,
     environment,

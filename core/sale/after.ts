@@ -121,8 +121,7 @@ function atEnd(
   if (isOver(attempt.state) && attempt.aside === null) throw impossible(attempt, fact.kind)
   const times = timesOf(attempt.state)
   if (fact.kind === 'captured') {
-    const known = attempt.state.is === 'captured' ? attempt.state.receipt : null
-    const { pspReference, value, receipt = known } = fact
+    const { pspReference, value, receipt = null } = fact
     return { is: 'captured', ...times, capturedAt: at, pspReference, value, receipt }
   }
   const { end, captured = 0, problem = null } = fact

@@ -28,8 +28,8 @@ export type Ordered = Order & {
   posId: string
   /** Which basket it was; null for a keyed amount. */
   basket: string | null
-  /** The customer's, in which the lines are named; facts of an earlier version do not say. */
-  language?: Language
+  /** The customer's, in which the lines are named. */
+  language: Language
   blocksCommercialCards: boolean
 }
 
@@ -38,8 +38,7 @@ export type Opened = Asked & {
   kind: 'opened'
   amount: Money
   description: string
-  /** What is bought; sales of an earlier version do not say. */
-  ordered?: Ordered
+  ordered: Ordered
   /** Somebody stands at the till who can be asked. Never so at a kiosk. */
   isAttended: boolean
   merchantSerialNumber: string
@@ -71,10 +70,10 @@ export type Adopted = {
   otherTill: OtherTill
 } & ByPerson
 
-/** Who was signed in, or approved it with a PIN; absent where nobody was, and in facts of an earlier version. */
+/** Who was signed in, or approved it with a PIN; absent where nobody was. */
 type ByPerson = { person?: Person }
 
-/** The receipt's number: one series on this till for sales and refunds, from 1; absent in facts of an earlier version. */
+/** The receipt's number: one series on this till for sales and refunds, from 1; given out as the fact is written down. */
 type WithReceipt = { receipt?: number }
 
 /** How an attempt ended without money. `neverCreated`: no request of ours can have reached the service. */

@@ -1,9 +1,8 @@
 // The money that a fact moved, with its VAT shares. The shares of all movements of a payment sum to what it holds, exactly.
-import type { Opened } from '#core/sale/fact.ts'
 import { capturedOf, refundedOf } from '#core/sale/held.ts'
 import type { Refund } from '#core/sale/refund.ts'
 import { added, sharesOf, take, type Share } from '#core/sale/shares.ts'
-import type { Attempt } from '#core/sale/sale.ts'
+import type { Attempt, SaleOpened } from '#core/sale/sale.ts'
 
 /** `elsewhere`: a refund that was not asked for at this till. `value` in minor units; below zero where an earlier one is corrected. */
 export type Movement = {
@@ -25,7 +24,7 @@ export const untaxed: Taxed = { captured: [], refunded: [] }
 export function moved(
   before: Attempt,
   after: Attempt,
-  opened: Opened,
+  opened: SaleOpened,
 ): { attempt: Attempt; movement: Movement | null } {
   const known = receiptsOf(before)
   const receipt = receiptsOf(after).find((one) => !known.includes(one)) ?? null
@@ -65,7 +64,7 @@ const justRefunded = (before: Attempt, after: Attempt): Refund | undefined =>
   })
 
 /** Out of what was bought; what is more than that stands outside VAT. */
-function captureShares({ captured }: Taxed, value: number, opened: Opened): Share[] {
+function captureShares({ captured }: Taxed, value: number, opened: SaleOpened): Share[] {
   if (value < 0) return negative(take(captured, -value))
   const unpaid = added(sharesOf(opened), captured, -1)
   return take(unpaid, value)

@@ -24,7 +24,7 @@ export type Refund = {
   deed: DeedRecord
   state:
     | { is: 'pending' }
-    /** `receipt`: its number on this till; null in facts of an earlier version. */
+    /** `receipt`: its number on this till. */
     | { is: 'refunded'; at: number; pspReference: string; receipt: number | null }
     | { is: 'refused'; at: number; problem: Problem }
 }
@@ -88,8 +88,7 @@ function after(refund: Refund, fact: StepFact, at: number): Refund {
     case 'refundTurnedDown':
       return { ...refund, deed: refusedOnce(deed, fact) }
     case 'refunded': {
-      const known = refund.state.is === 'refunded' ? refund.state.receipt : null
-      const { pspReference, receipt = known } = fact
+      const { pspReference, receipt = null } = fact
       return { ...refund, value: fact.value, state: { is: 'refunded', at, pspReference, receipt } }
     }
     case 'refundRefused':

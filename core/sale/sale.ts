@@ -2,7 +2,17 @@
 import { after } from '#core/sale/after.ts'
 import { unused, type DeedRecord } from '#core/sale/deed.ts'
 import { adopt } from '#core/sale/adopted.ts'
-import type { Adopted, Asked, AttemptFact, End, Fact, Held, Opened, RefundFact } from '#core/sale/fact.ts'
+import type {
+  Adopted,
+  Asked,
+  AttemptFact,
+  End,
+  Fact,
+  Held,
+  Opened,
+  Ordered,
+  RefundFact,
+} from '#core/sale/fact.ts'
 import { moved, untaxed, type Movement, type Taxed } from '#core/sale/movement.ts'
 import { meantShares, openRefund, withRefund, type Refund } from '#core/sale/refund.ts'
 import type { PaymentDeed } from '#core/sale/reference.ts'
@@ -33,7 +43,7 @@ export type AttemptState =
       capturedAt: number
       pspReference: string
       value: number
-      /** Its receipt's number on this till; null in facts of an earlier version. */
+      /** Its receipt's number on this till; null where another till gave it out. */
       receipt: number | null
     }
   | { is: 'refused'; endedAt: number; problem: Problem }
@@ -69,9 +79,12 @@ export type Attempt = Asked & {
   taxed: Taxed
 }
 
+/** `ordered`: null where another till sold it. */
+export type SaleOpened = Omit<Opened, 'ordered'> & { ordered: Ordered | null }
+
 export type Sale = {
   sale: string
-  opened: Opened
+  opened: SaleOpened
   openedAt: number
   /** It was made there, and only refunds are made of it here; null for a sale of this till. */
   otherTill: OtherTill | null

@@ -1,4 +1,4 @@
-// The hub's tables as numbered steps. A step that has shipped is never edited: the next change is the next number.
+// The hub's tables as numbered steps. From the first release on a step is never edited: the next change is the next number.
 import type { Database, Query } from '#hub/database/database.ts'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
 
@@ -65,6 +65,7 @@ export const migrations: readonly string[] = [
      PRIMARY KEY (till, seq)
    );
    CREATE INDEX fact_of_sale ON fact (till, sale, seq);
+   CREATE INDEX fact_adopted ON fact (till, seq) WHERE kind = 'adopted';
    CREATE FUNCTION facts_stay() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN RAISE EXCEPTION 'facts are never edited or deleted'; END $$;
    CREATE TRIGGER fact_stays BEFORE UPDATE OR DELETE ON fact FOR EACH ROW EXECUTE FUNCTION facts_stay();
@@ -72,7 +73,8 @@ export const migrations: readonly string[] = [
 
    CREATE TABLE sale (
      till text NOT NULL REFERENCES till,
-     counter bigint NOT NULL,
+     -- Null for one that another till made.
+     counter bigint,
      sale text NOT NULL,
      rests smallint NOT NULL,
      waits smallint NOT NULL,
@@ -88,6 +90,7 @@ export const migrations: readonly string[] = [
      endings text NOT NULL,
      person text,
      last bigint NOT NULL,
+     other_till text,
      PRIMARY KEY (till, sale)
    );
    CREATE INDEX sale_by_time ON sale (opened_at DESC, till, counter);
@@ -124,6 +127,7 @@ export const migrations: readonly string[] = [
      PRIMARY KEY (till, seq)
    );
    CREATE INDEX movement_of_reference ON movement (reference);
+   CREATE INDEX movement_of_sale ON movement (sale);
    CREATE INDEX movement_by_time ON movement (at);
 
    CREATE TABLE closing (
@@ -165,11 +169,9 @@ export const migrations: readonly string[] = [
      told text,
      body text NOT NULL
    );
-   CREATE UNIQUE INDEX delivery_in_order ON delivery (id);`,
-  `-- A sale that another till made has no number at this one.
-   ALTER TABLE sale ALTER COLUMN counter DROP NOT NULL;
-   ALTER TABLE sale ADD COLUMN other_till text;`,
-  `-- Up to which of a till's rows its shop's closings reach; the next one goes on from there.
+   CREATE UNIQUE INDEX delivery_in_order ON delivery (id);
+
+   -- Up to which of a till's rows its shop's closings reach; the next one goes on from there.
    CREATE TABLE closing_reach (
      till text NOT NULL REFERENCES till,
      until bigint NOT NULL,
@@ -183,9 +185,7 @@ export const migrations: readonly string[] = [
    CREATE TRIGGER closing_stays BEFORE UPDATE OR DELETE ON closing FOR EACH ROW EXECUTE FUNCTION closings_stay();
    CREATE TRIGGER closings_stay BEFORE TRUNCATE ON closing EXECUTE FUNCTION closings_stay();
    CREATE TRIGGER closing_reach_stays BEFORE UPDATE OR DELETE ON closing_reach
-     FOR EACH ROW EXECUTE FUNCTION closings_stay();
-   CREATE INDEX movement_of_sale ON movement (sale);
-   CREATE INDEX fact_adopted ON fact (till, seq) WHERE kind = 'adopted';`,
+     FOR EACH ROW EXECUTE FUNCTION closings_stay();`,
 ]
 
 /** Brings the tables up to this version; whoever else starts meanwhile waits. Throws `NewerTables` where a newer hub has been. */

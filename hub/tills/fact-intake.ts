@@ -27,7 +27,7 @@ export type FactIntake = {
    * the till's key holds no more.
    */
   take(by: TillKey, rows: readonly FactRow[], signature: string, now: number): Promise<HubTip | HubRefusal>
-  /** Makes up for rows that an earlier version could not follow, or followed by other rules. */
+  /** Makes up for rows that could not be followed when they came, or were followed by other rules. */
   catchUp(): Promise<void>
 }
 

@@ -21,8 +21,7 @@ export type Life =
       captureUntil: number
       money: Money
       lastCapturedAt: number | null
-      /** Not there in a store of an earlier sandbox. */
-      approval?: Approval
+      approval: Approval
     }
   | { state: 'ABORTED' | 'EXPIRED' | 'TERMINATED'; at: number }
 

@@ -26,7 +26,7 @@ export function noticeOf(
       ...(name === 'AUTHORIZED' && life.state === 'AUTHORIZED'
         ? {
             captureGuaranteedUntil: new Date(life.captureUntil).toISOString(),
-            ...(life.approval?.shared && {
+            ...(life.approval.shared && {
               userDetails: life.approval.shared.userDetails,
               sub: life.approval.shared.sub,
             }),

@@ -42,13 +42,12 @@ export function shownPayment(payment: Payment): Shown {
   }
 }
 
-const cardOf = (life: Life) =>
-  life.state === 'AUTHORIZED' && life.approval ? { cardBin: life.approval.cardBin } : {}
+const cardOf = (life: Life) => (life.state === 'AUTHORIZED' ? { cardBin: life.approval.cardBin } : {})
 
 /** What there is to know once the customer has paid. */
 function learnt(life: Life): Partial<Shown> {
   if (life.state !== 'AUTHORIZED') return {}
-  const { shared, shipping } = life.approval ?? {}
+  const { shared, shipping } = life.approval
   return {
     captureGuaranteedUntil: new Date(life.captureUntil).toISOString(),
     ...(shared ? { ...shared, profile: { sub: shared.sub } } : {}),

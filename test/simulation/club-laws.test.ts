@@ -214,6 +214,7 @@ test('a journal is read by its facts alone: money summed, who asked for what, an
     due: '2026-03-31',
     retryDays: 0,
     transactionType: 'DIRECT_CAPTURE',
+    externalId: 'kasse:abc123',
     by: 'rule',
     reason: null,
   })

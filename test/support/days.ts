@@ -88,6 +88,7 @@ export function factsOf(sale: string, day: SaleOfDay, number: number, firstRecei
     number,
     posId: 'Till 1',
     basket: null,
+    language: 'nb' as const,
     blocksCommercialCards: false,
   }
   const opened: Opened = {

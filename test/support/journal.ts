@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openJournal, type Entry, type Journal } from '#core/journal/journal.ts'
 import { attemptReference } from '#core/sale/reference.ts'
-import type { Fact, Opened } from '#core/sale/fact.ts'
+import type { Fact, Opened, Ordered } from '#core/sale/fact.ts'
 import { apply, type Sale } from '#core/sale/sale.ts'
 import type { Result } from '#shared/problem.ts'
 
@@ -29,6 +29,17 @@ function opened<T>(result: Result<T>): T {
 
 export const openAt = (file: string): Journal => opened(openJournal(file, secret))
 
+/** Of no goods, where a test asks for none. */
+export const noGoods: Ordered = {
+  lines: [],
+  minimumUserAge: null,
+  number: 1,
+  posId: 'Till 1',
+  basket: null,
+  language: 'nb',
+  blocksCommercialCards: false,
+}
+
 export const opening = (sale: string): Opened => ({
   kind: 'opened',
   reference: attemptReference(sale, 1),
@@ -37,6 +48,7 @@ export const opening = (sale: string): Opened => ({
   phoneEnding: null,
   qrFormat: 'TEXT/TARGETURL',
   description: 'Shop, Till 1',
+  ordered: noGoods,
   isAttended: true,
   merchantSerialNumber: '123456',
   environment: 'TEST',

@@ -104,6 +104,7 @@ export function factsOf(nth: number, id = saleName(nth)): Fact[] {
         number: nth + 1,
         posId: 'Till 1',
         basket: null,
+        language: 'nb',
         blocksCommercialCards: false,
       },
       description: 'Shop, Till 1',

@@ -1,4 +1,5 @@
 // A cashier's screen without a browser: paired by its cookie, fed by the stream of views, asking by commands, polling as the page does.
+import { createParser } from 'eventsource-parser'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { systemClock } from '#core/clock.ts'
@@ -84,18 +85,16 @@ export async function openScreen(life: Life, told: Told[], headers: Headers, spy
   async function listen(): Promise<void> {
     while (life.isAlive()) {
       const response = await fetch(`${url}/cashier/events`, { headers })
-      let rest = ''
-      for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-        rest += Buffer.from(chunk).toString()
-        const lines = rest.split('\n')
-        rest = lines.pop() ?? ''
-        for (const line of lines) {
-          if (!line.startsWith('data:')) continue
-          view = JSON.parse(line.slice('data:'.length)) as CashierView // the till's own word, whose shape its unit tests hold
+      const parser = createParser({
+        onEvent({ data }) {
+          view = JSON.parse(data) as CashierView // the till's own word, whose shape its unit tests hold
           if (view.sale) show(view.sale)
           stir()
-        }
-      }
+        },
+      })
+      const decoder = new TextDecoder()
+      for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>)
+        parser.feed(decoder.decode(chunk, { stream: true }))
       using pause = realTimeout(retry)
       await Promise.race([life.gone, pause.passed])
     }

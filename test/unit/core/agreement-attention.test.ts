@@ -28,6 +28,7 @@ test('a charge that is made anew is in the place of the one that failed, and of 
       due: '2027-02-01',
       retryDays: 0,
       transactionType: 'DIRECT_CAPTURE',
+      externalId: 'kasse:abc123',
       by: 'person',
       reason: null,
     },

@@ -9,6 +9,7 @@ import { attemptReference } from '#core/sale/reference.ts'
 import { apply, type Sale } from '#core/sale/sale.ts'
 import { problem } from '#shared/problem.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
+import { noGoods } from '#test/support/journal.ts'
 import { opened } from '#test/support/shop.ts'
 
 const sales = ['a', 'b', 'c'].map((id) => ({ id, reference: attemptReference(id, 1) }))
@@ -20,6 +21,7 @@ const begin = (reference: string): Fact => ({
   phoneEnding: null,
   qrFormat: 'TEXT/TARGETURL',
   description: 'Shop',
+  ordered: noGoods,
   isAttended: true,
   merchantSerialNumber: '123456',
   environment: 'TEST',

@@ -17,7 +17,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Chance } from '#core/clock.ts'
 import { openFolder, type Identity } from '#core/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
-import { write } from '#test/support/journal.ts'
+import { noGoods, write } from '#test/support/journal.ts'
 import { openShop, opened } from '#test/support/shop.ts'
 import { seeded } from '#test/support/clock.ts'
 
@@ -85,15 +85,6 @@ test.each([
   if (existsSync(from)) expect(open(from)).toMatchObject({ identity: first.identity, wasCopied: false })
 })
 
-test('an identity of an earlier version has no place yet: it stays, and gets one', () => {
-  const folder = newFolder()
-  mkdirSync(folder)
-  const earlier = { tillId: 'abc123', secret: 'x'.repeat(43) }
-  writeFileSync(fileOf(folder), JSON.stringify(earlier))
-  expect(open(folder)).toMatchObject({ identity: earlier, wasCopied: false })
-  expect(open(folder, 'elsewhere')).toMatchObject({ wasCopied: true })
-})
-
 test('a crash while the identity was being written leaves nothing half', () => {
   const folder = newFolder()
   mkdirSync(folder)
@@ -138,6 +129,7 @@ test('what the first till sealed does not open in its copy, and is erased there 
         qrFormat: 'TEXT/TARGETURL',
         isAttended: true,
         description: 'Shop',
+        ordered: noGoods,
         merchantSerialNumber: '123456',
         environment: 'TEST',
         address: 'sandbox',

@@ -1,6 +1,7 @@
 // Reads that hints cause: as many as help, of what they name, and no more however many hints come.
 import { expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
+import { hubPaths } from '#shared/hub.ts'
 import { createClub } from '#test/support/club.ts'
 import { pairedShop, readsOf, stateOf as state } from '#test/support/paired-shop.ts'
 import { opened } from '#test/support/shop.ts'
@@ -29,6 +30,20 @@ test('hints of one payment that come close together are one read; what the last 
   hub.hint('payment', other.reference)
   await shop.network.quiet()
   expect(readsOf(shop, other.reference)).toBe(2)
+})
+
+test('an event without an end ends its line: nothing of it is kept, and the next line is heard', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const opened = () => hub.asked.filter(({ path }) => path === hubPaths.hints).length
+  hub.say(`data: ${'x'.repeat(70_000)}`)
+  await shop.network.quiet()
+  shop.clock.advance(1000)
+  await expect.poll(opened).toBe(2)
+  const { reference } = await shop.cashier.charge(5_000)
+  shop.sandbox.phone().approve(reference)
+  hub.hint('payment', reference)
+  await expect.poll(() => state(shop)).toBe('captured')
 })
 
 test('thousands of hints are no more reads than the service allows, and the sale goes on', async () => {

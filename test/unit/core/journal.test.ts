@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import { write } from '#test/support/journal.ts'
+import { noGoods, write } from '#test/support/journal.ts'
 import { journalIn, openJournal, type Journal } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { attemptReference } from '#core/sale/reference.ts'
@@ -31,6 +31,7 @@ const opening = (sale: string): Opened => ({
   qrFormat: 'TEXT/TARGETURL',
   isAttended: true,
   description: 'Shop, Till 1',
+  ordered: noGoods,
   merchantSerialNumber: '123456',
   environment: 'TEST',
   address: 'sandbox',

@@ -150,6 +150,7 @@ test('pieces given back one by one come to what the line cost, each on a receipt
         number: 1,
         posId: 'x',
         basket: null,
+        language: 'nb',
         blocksCommercialCards: false,
       },
       description: '',
