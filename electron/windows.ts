@@ -7,7 +7,7 @@ import { makeWindow, setHome } from '#electron/guard.ts'
 import type { Windows } from '#electron/ipc.ts'
 import { officePlace, optionsOf, placesOf, type Place } from '#electron/places.ts'
 import type { Settings } from '#core/settings.ts'
-import { surface, type Surface } from '#shared/bridge.ts'
+import { surface, type Surface } from '#shared/command.ts'
 
 export function openWindows({ isAttended, service }: Settings): Windows {
   // No menu, no keys of a menu: reload, zoom, tools for developers. A Mac copies and pastes by its menu alone.

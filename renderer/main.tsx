@@ -16,7 +16,7 @@ import { keepPolling } from '#renderer/poll.ts'
 import { keepSpeaking, learnAll } from '#renderer/speaking.ts'
 import { useStore } from '#renderer/store.ts'
 import { loseLink, takeCashierView, takeCustomerView, takeKioskView, takeOfficeView } from '#renderer/told.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 
 const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
   cashier: async () => {

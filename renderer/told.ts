@@ -4,8 +4,8 @@ import { useStore, type Asking } from '#renderer/store.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 import { isJoinEnd } from '#renderer/parts/joins.ts'
-import type { CustomerSignUp } from '#shared/membership.ts'
 import { saleCan, type CustomerSale, type SaleView } from '#shared/sale.ts'
+import type { CustomerSignUp } from '#shared/sign-up.ts'
 import type { StaffView } from '#shared/staff.ts'
 
 const { getState: get, setState: set } = useStore

@@ -1,13 +1,13 @@
 // The pages for where no screen can be shown: plain words for whoever opened the wrong address, and the page that asks for a pairing code.
 import { html } from 'hono/html'
 import { languageFor } from '#server/receipt-page.ts'
-import type { Surface } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
 import { words as da } from '#shared/words/da/screen.ts'
 import { words as en, type ScreenWords } from '#shared/words/en/screen.ts'
 import { words as fi } from '#shared/words/fi/screen.ts'
 import { words as nb } from '#shared/words/nb/screen.ts'
 import { words as sv } from '#shared/words/sv/screen.ts'
+import type { Surface } from '#shared/command.ts'
 
 const words: Record<Language, ScreenWords> = { nb, da, fi, sv, en }
 

@@ -1,10 +1,11 @@
 // A receipt as plain data: what every printer, page and language draws from.
 import * as z from 'zod/mini'
 import { language } from '#shared/language.ts'
+import { currency } from '#shared/market.ts'
 import { money } from '#shared/money.ts'
 import { orderLine, vatShare } from '#shared/order.ts'
-import { currency } from '#shared/market.ts'
-import { dueDay, planPeriod } from '#shared/plan.ts'
+import { dueDay } from '#shared/plan.ts'
+import { planPeriod } from '#shared/recurring.ts'
 
 /** What stands behind the till's money. Said on every screen and receipt unless it is `production`. */
 export const mode = z.enum(['sandbox', 'test', 'production'])

@@ -1,9 +1,20 @@
-// The views of a sale for screens, and what may be done with it in each state.
+// One sale at the till: its states and what may be done in each, its views, and the commands about it.
 import * as z from 'zod/mini'
+import {
+  allButCustomers,
+  cashierOnly,
+  nothing,
+  saleName,
+  sellingScreens,
+  staffScreens,
+  type CommandRows,
+} from '#shared/command.ts'
+import { language } from '#shared/language.ts'
 import { money } from '#shared/money.ts'
-import { orderLine, vatShare } from '#shared/order.ts'
+import { linePart, orderLine, vatShare } from '#shared/order.ts'
 import { receipt } from '#shared/receipt.ts'
 import { problemShape } from '#shared/problem.ts'
+import { signature } from '#shared/staff.ts'
 
 export const userFlow = z.enum(['QR', 'PUSH_MESSAGE'])
 export type UserFlow = z.infer<typeof userFlow>
@@ -240,3 +251,112 @@ export const kioskSale = z.strictObject({
   number: z.nullable(z.number()),
 })
 export type KioskSale = z.infer<typeof kioskSale>
+
+const theSale = z.strictObject({ sale: saleName })
+/** A push goes to the phone of a number, or of the customer whose own code was scanned. */
+const by = z.union([
+  z.strictObject({ userFlow: z.literal('QR') }),
+  z.strictObject({ userFlow: z.literal('PUSH_MESSAGE'), phoneNumber: z.string().check(z.maxLength(40)) }),
+  z.strictObject({
+    userFlow: z.literal('PUSH_MESSAGE'),
+    personalCode: z.string().check(z.minLength(5), z.maxLength(255)),
+  }),
+])
+
+export const saleCommands = {
+  /** Writes the sale down, asks the service for a payment and answers when it is there or known not to be. */
+  'sale.start': {
+    surfaces: sellingScreens,
+    permission: 'sell',
+    // The amount's own rules are the till's: they have words of their own.
+    takes: z.strictObject({
+      amount: z.strictObject({ value: z.number(), currency: z.string() }),
+      by,
+      /** Of which this much is a tip. Minor units. */
+      tip: z.optional(z.int().check(z.minimum(0))),
+      /** The basket that comes to this amount, as the screen shows it; a keyed amount has none. */
+      basket: z.optional(z.string().check(z.maxLength(16))),
+      /** The language this customer chose; the shop's when absent. */
+      language: z.optional(language),
+    }),
+    gives: saleView,
+  },
+  /**
+   * A new attempt of the same sale, when every earlier one is proven dead or released. With `override`, earlier attempts whose
+   * outcome is not known are released first: who signs that must be allowed to.
+   */
+  'sale.tryAgain': {
+    surfaces: sellingScreens,
+    permission: 'sell',
+    takes: z.strictObject({ sale: saleName, by, override: z.nullable(signature) }),
+    gives: saleView,
+  },
+  /** The heartbeat of the screen in front: takes a step if one is due, and says when the next will be. */
+  'sale.poll': {
+    surfaces: sellingScreens,
+    permission: 'sell',
+    automatic: 'heartbeat',
+    takes: theSale,
+    gives: polledSale,
+  },
+  /** The heartbeat of a screen where nobody is signed in: whatever is being paid goes on, and nothing is told of it. */
+  'sale.goOn': {
+    surfaces: cashierOnly,
+    permission: { free: 'a payment that runs goes on, whoever has left the till; nothing is told of it' },
+    automatic: 'heartbeat',
+    takes: nothing,
+    gives: nextBeat,
+  },
+  /** Reads the payment now, and the event log of one that is captured. */
+  'sale.check': { surfaces: allButCustomers, permission: 'sell', takes: theSale, gives: saleView },
+  /** Asks for a cancel; whether it came in time, the next views say. At a kiosk the sale is released with it. */
+  'sale.cancel': { surfaces: sellingScreens, permission: 'sell', takes: theSale, gives: saleView },
+  /** The answer to the sale's open question: keep it (capture), or give the money back. */
+  'sale.answer': {
+    surfaces: staffScreens,
+    permission: 'sell',
+    takes: z.strictObject({ sale: saleName, answer: z.enum(['keep', 'giveBack']) }),
+    gives: saleView,
+  },
+  /** Stop serving a sale whose outcome is not known, so that the till is free; it is settled in the background. */
+  'sale.release': { surfaces: staffScreens, permission: 'release', takes: theSale, gives: saleView },
+  /** The cashier has seen how it ended: the screens go back to the beginning. With `isEmptied` the basket of a sale that came to nothing goes too. */
+  'sale.acknowledge': {
+    surfaces: sellingScreens,
+    permission: 'sell',
+    takes: z.strictObject({ sale: saleName, isEmptied: z.optional(z.boolean()) }),
+    gives: z.null(),
+  },
+  /** The last ten sales, the newest first. */
+  'sale.recent': { surfaces: cashierOnly, permission: 'sell', takes: nothing, gives: z.array(pastSale) },
+  /** One sale whatever its age, with the service's event log. */
+  'sale.look': { surfaces: cashierOnly, permission: 'sell', takes: theSale, gives: saleStory },
+  /** Gives captured money back, in whole or in part: at most what `refundable` says. */
+  'sale.refund': {
+    surfaces: staffScreens,
+    permission: { approver: 'refund' },
+    takes: z.strictObject({
+      sale: saleName,
+      reference: saleName,
+      value: z.number(),
+      /** What it is for; `value` is then what these cost, as the screen shows it. */
+      lines: z.optional(z.array(linePart).check(z.minLength(1), z.maxLength(200))),
+      manager: signature,
+    }),
+    gives: saleView,
+  },
+  /** Gives back what is reserved and not captured of a payment that was set aside. */
+  'sale.giveBackRest': {
+    surfaces: staffScreens,
+    permission: { approver: 'giveBackRest' },
+    takes: z.strictObject({ sale: saleName, reference: saleName, manager: signature }),
+    gives: saleView,
+  },
+  /** An alarm is dealt with: a person says how, and the till leaves it alone. */
+  'sale.settle': {
+    surfaces: staffScreens,
+    permission: { approver: 'settle' },
+    takes: z.strictObject({ sale: saleName, reference: saleName, manager: signature }),
+    gives: saleView,
+  },
+} as const satisfies CommandRows

@@ -1,7 +1,7 @@
 // The places where a till's credentials may be kept, and what people are told of each.
 import * as z from 'zod/mini'
 import { problemShape } from '#shared/problem.ts'
-import { fill } from '#shared/words/fill.ts'
+import { fill } from '#shared/text.ts'
 
 /**
  * `environment`: in the till's environment, changed by no screen. All others are a sealed file, and say where its key is: in the

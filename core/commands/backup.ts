@@ -18,8 +18,8 @@ import { destinationBy, parseSettings } from '#core/settings.ts'
 import { toldOf } from '#core/prepared.ts'
 import { word } from '#core/sale/reference.ts'
 import type { OpenSale, Survey } from '#core/journal/survey.ts'
+import { largestCopy, type BackupState, type LookedCopy, type MadeCopy } from '#shared/backup.ts'
 import type { Handlers } from '#shared/bridge.ts'
-import { largestCopy, type BackupState, type LookedCopy, type MadeCopy } from '#shared/keeping.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 type Names =

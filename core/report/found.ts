@@ -5,7 +5,7 @@ import { createShopClock } from '#core/report/day.ts'
 import { attemptReference } from '#core/sale/reference.ts'
 import type { Currency } from '#shared/market.ts'
 import { hundredths } from '#shared/money.ts'
-import type { FoundSale, SaleSearch } from '#shared/office.ts'
+import type { FoundSale, SaleSearch } from '#shared/sale-search.ts'
 import type { OtherTill, SaleState, UserFlow } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 

@@ -9,14 +9,13 @@ import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { Trouble } from '#renderer/cashier/trouble.tsx'
 import { isUnderWay } from '#renderer/command.ts'
 import { Button } from '#renderer/parts/button.tsx'
-import { firstMoneyOf } from '#shared/membership.ts'
 import { joinLooks, type JoinEnd } from '#renderer/parts/joins.ts'
 import { Paper } from '#renderer/parts/paper.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import type { SignUpView } from '#shared/membership.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Row } from '#shared/paper.ts'
+import { firstMoneyOf, type SignUpView } from '#shared/sign-up.ts'
 
 type Props = { signUp: SignUpView; end: JoinEnd; paper: readonly Row[] | null; till: TillView }
 

@@ -24,7 +24,7 @@ import { Status } from '#renderer/parts/status.tsx'
 import { offerOf } from '#renderer/parts/terms.ts'
 import { useStore, type Joining } from '#renderer/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
-import type { Offer, SignUpView } from '#shared/membership.ts'
+import type { Offer, SignUpView } from '#shared/sign-up.ts'
 
 type Props = { view: CashierView; till: TillView }
 

@@ -1,7 +1,7 @@
 // The steps of a sign-up. Pure: the view in, its steps out.
 import type { Step as SaleStep } from '#renderer/cashier/progress.ts'
 import type { JoinEnd } from '#renderer/parts/joins.ts'
-import type { SignUpView } from '#shared/membership.ts'
+import type { SignUpView } from '#shared/sign-up.ts'
 
 export type JoinStep = Omit<SaleStep, 'name'> & {
   name: 'created' | 'waiting' | 'charge' | 'joined' | 'withdrawing' | Exclude<JoinEnd, 'active'>

@@ -4,16 +4,14 @@ import { change } from '#renderer/cashier/basket.ts'
 import { patienceMs } from '#renderer/cashier/progress.ts'
 import { tillNow } from '#renderer/clock.ts'
 import { command, isUnderWay } from '#renderer/command.ts'
-import { isToPoll } from '#shared/membership.ts'
 import { isJoinEnd } from '#renderer/parts/joins.ts'
 import { readPlans } from '#renderer/plans.ts'
 import { printReceipt } from '#renderer/printing.ts'
 import { useStore } from '#renderer/store.ts'
-import type { SignUpView } from '#shared/membership.ts'
 import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
 import type { Plan } from '#shared/plan.ts'
 import { problem } from '#shared/problem.ts'
-import { signUpCan } from '#shared/sign-up.ts'
+import { isToPoll, type SignUpView, signUpCan } from '#shared/sign-up.ts'
 
 const { getState: get, setState: set } = useStore
 

@@ -3,8 +3,8 @@ import { isOutcome } from '#renderer/cashier/progress.ts'
 import { play, type Sound } from '#renderer/parts/sound.ts'
 import { useStore } from '#renderer/store.ts'
 import { isJoinEnd } from '#renderer/parts/joins.ts'
-import type { SignUpView } from '#shared/membership.ts'
 import type { SaleView } from '#shared/sale.ts'
+import type { SignUpView } from '#shared/sign-up.ts'
 
 /** Only for what happens while this page is open: one that is opened on an ended sale is silent. */
 export function soundOf(before: SaleView | null, now: SaleView | null): Sound | undefined {

@@ -16,7 +16,7 @@ import { ModeBadge } from '#renderer/parts/badge.tsx'
 import { Opening } from '#renderer/parts/opening.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { CustomerView } from '#shared/bridge.ts'
-import type { CustomerSignUp } from '#shared/membership.ts'
+import type { CustomerSignUp } from '#shared/sign-up.ts'
 
 export function Customer() {
   const view = useStore((state) => state.customer)

@@ -1,7 +1,7 @@
 // The choice of what a customer's screen shows of a sign-up. Pure: from what the till told, whether it still answers, and the time.
 import { isRead, resultMs } from '#renderer/customer/face.ts'
 import { isJoinEnd, joinFaceOf, type JoinEnd, type JoinFace } from '#renderer/parts/joins.ts'
-import type { CustomerSignUp } from '#shared/membership.ts'
+import type { CustomerSignUp } from '#shared/sign-up.ts'
 
 export type CustomerJoinFace = JoinFace | JoinEnd | 'lost'
 

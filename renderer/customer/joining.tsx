@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'
 import { lastMinuteMs, leftOf } from '#renderer/customer/face.ts'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
-import { firstMoneyOf } from '#shared/membership.ts'
 import { joinLooks, type JoinEnd } from '#renderer/parts/joins.ts'
 import { OfferTerms } from '#renderer/parts/offer.tsx'
 import { QrText } from '#renderer/parts/qr.tsx'
 import { Ring } from '#renderer/parts/ring.tsx'
 import { Status } from '#renderer/parts/status.tsx'
-import type { CustomerSignUp, Offer } from '#shared/membership.ts'
 import { formatMoney } from '#shared/money.ts'
+import { firstMoneyOf, type CustomerSignUp, type Offer } from '#shared/sign-up.ts'
 
 type OfferedProps = { face: 'scan' | 'push'; signUp: CustomerSignUp; locale: string }
 

@@ -5,10 +5,9 @@ import { canKey, startOver } from '#renderer/kiosk/doing.ts'
 import { isJoinEnd } from '#renderer/parts/joins.ts'
 import { readPlans } from '#renderer/plans.ts'
 import { useStore } from '#renderer/store.ts'
-import type { KioskSignUp } from '#shared/membership.ts'
 import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
 import type { Plan } from '#shared/plan.ts'
-import { signUpCan } from '#shared/sign-up.ts'
+import { type KioskSignUp, signUpCan } from '#shared/sign-up.ts'
 
 const { getState: get, setState: set } = useStore
 

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#renderer/parts/notice.tsx'
 import { useStore } from '#renderer/store.ts'
+import { saidAmounts, type ProblemWords } from '#shared/problem-words.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
-import { saidAmounts, type ProblemWords } from '#shared/words/problem-words.ts'
 
 export function KioskTrouble({ locale }: { locale: string }) {
   const trouble = useStore((state) => state.trouble)

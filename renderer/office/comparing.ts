@@ -3,8 +3,8 @@ import { call } from '#renderer/bridge.ts'
 import { tillNow } from '#renderer/clock.ts'
 import { useDesk, type Run } from '#renderer/office/desk.ts'
 import type { Gives } from '#shared/bridge.ts'
-import type { Days } from '#shared/office.ts'
 import type { Result } from '#shared/problem.ts'
+import type { Days } from '#shared/time.ts'
 
 const { getState: get, setState: set } = useDesk
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { daysOf, isDay, spanOf, spans, type Span } from '#renderer/office/day.ts'
 import { useToday } from '#renderer/office/here.ts'
 import { Segmented } from '#renderer/parts/segmented.tsx'
-import type { Days } from '#shared/office.ts'
+import type { Days } from '#shared/time.ts'
 
 type Props = {
   days: Days | null

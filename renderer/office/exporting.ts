@@ -2,7 +2,7 @@
 import { command } from '#renderer/command.ts'
 import { useDesk } from '#renderer/office/desk.ts'
 import type { Takes } from '#shared/bridge.ts'
-import type { Days } from '#shared/office.ts'
+import type { Days } from '#shared/time.ts'
 
 const { setState: set } = useDesk
 

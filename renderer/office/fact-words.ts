@@ -1,8 +1,8 @@
 // The words for facts. A kind that this screen does not know is called by its name.
 import type { TFunction } from 'i18next'
 import { isOutcome } from '#renderer/cashier/progress.ts'
-import type { FactView } from '#shared/office.ts'
 import type { MoneyFlow } from '#shared/report.ts'
+import type { FactView } from '#shared/sale-search.ts'
 import type { OtherTill, SaleState } from '#shared/sale.ts'
 
 const kinds = [

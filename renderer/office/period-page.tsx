@@ -18,8 +18,8 @@ import { Button } from '#renderer/parts/button.tsx'
 import { Empty } from '#renderer/parts/empty.tsx'
 import { useZone } from '#renderer/zone.ts'
 import type { TillView } from '#shared/bridge.ts'
-import type { Days } from '#shared/office.ts'
 import type { Period } from '#shared/report.ts'
+import type { Days } from '#shared/time.ts'
 
 export function PeriodPage({ days, till: { locale } }: { days: Days | null; till: TillView }) {
   const { t } = useTranslation()

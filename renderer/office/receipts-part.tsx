@@ -7,7 +7,7 @@ import { Paper } from '#renderer/parts/paper.tsx'
 import { printReceipt, saveReceipt } from '#renderer/printing.ts'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import type { SaleFile } from '#shared/office.ts'
+import type { SaleFile } from '#shared/sale-search.ts'
 
 export function ReceiptsPart({ file: { sale, receipts }, till }: { file: SaleFile; till: TillView }) {
   const { t } = useTranslation()

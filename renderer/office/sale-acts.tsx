@@ -8,7 +8,7 @@ import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { useStore } from '#renderer/store.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { SaleFile } from '#shared/office.ts'
+import type { SaleFile } from '#shared/sale-search.ts'
 import { saleCan } from '#shared/sale.ts'
 
 export function SaleActs({ file, locale }: { file: SaleFile; locale: string }) {

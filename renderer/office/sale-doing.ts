@@ -3,7 +3,7 @@ import { command } from '#renderer/command.ts'
 import { readAll } from '#renderer/office/reading.ts'
 import { useStore } from '#renderer/store.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
-import type { SaleFile } from '#shared/office.ts'
+import type { SaleFile } from '#shared/sale-search.ts'
 import type { SaleView } from '#shared/sale.ts'
 
 async function order<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<void> {

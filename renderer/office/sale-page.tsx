@@ -20,8 +20,8 @@ import { Icon } from '#renderer/parts/icon.tsx'
 import { Pulse } from '#renderer/parts/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { SaleFile } from '#shared/office.ts'
 import { sum } from '#shared/order.ts'
+import type { SaleFile } from '#shared/sale-search.ts'
 
 export function SalePage({ sale, till }: { sale: string; till: TillView }) {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import { SaleSign } from '#renderer/office/sale-sign.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { useZone } from '#renderer/zone.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { FoundSale } from '#shared/office.ts'
+import type { FoundSale } from '#shared/sale-search.ts'
 
 /** `tillName`: where those of several tills are listed; `to`: where a row leads, when not to this till's own page of it. */
 export type ListedSale = Omit<FoundSale, 'place'> & { tillName?: string; to?: Route }

@@ -5,7 +5,7 @@ import { look } from '#renderer/office/going.ts'
 import type { Search } from '#renderer/office/route.ts'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { Segmented } from '#renderer/parts/segmented.tsx'
-import { saleFilter } from '#shared/office.ts'
+import { saleFilter } from '#shared/sale-search.ts'
 
 export function SalesFilter({ search: { text, filter, days } }: { search: Search }) {
   const { t } = useTranslation()

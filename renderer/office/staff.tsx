@@ -22,8 +22,7 @@ import {
 import { StaffFormDialog } from '#renderer/people/staff-form.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { OfficeView } from '#shared/bridge.ts'
-import type { MemberRow } from '#shared/staff-commands.ts'
-import type { StaffView } from '#shared/staff.ts'
+import type { MemberRow, StaffView } from '#shared/staff.ts'
 
 export function StaffPage() {
   const office = useStore((state) => state.office)

@@ -1,6 +1,5 @@
 // The states of a sign-up as screens show them: whether it is over, its sign, and the words to its customer.
-import type { CustomerSignUp } from '#shared/membership.ts'
-import { signUpCan, type SignUpState } from '#shared/sign-up.ts'
+import { type CustomerSignUp, signUpCan, type SignUpState } from '#shared/sign-up.ts'
 
 /** States in which a sign-up is over; each has a heading, words, an icon and a colour. */
 export type JoinEnd = Exclude<SignUpState, 'opened' | 'pending'>

@@ -9,7 +9,7 @@ import { Icon } from '#renderer/parts/icon.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import type { Market } from '#shared/market.ts'
 import { parseMsisdn, prefixOf } from '#shared/msisdn.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
+import type { ProblemWords } from '#shared/problem-words.ts'
 
 type Props = {
   text: string

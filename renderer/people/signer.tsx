@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Segmented } from '#renderer/parts/segmented.tsx'
 import { signersOf } from '#renderer/people/signers.ts'
 import { useStore } from '#renderer/store.ts'
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/permissions.ts'
 
 export function Signer(props: { what: Permission; person: string | null; choose: (person: string) => void }) {
   const { what, person, choose } = props

@@ -1,6 +1,7 @@
 // The people who can sign an act on this screen, and the one who needs no choosing.
 import type { State } from '#renderer/store.ts'
-import { may, type MemberSeen, type Permission, type StaffView } from '#shared/staff.ts'
+import { may, type Permission } from '#shared/permissions.ts'
+import type { MemberSeen, StaffView } from '#shared/staff.ts'
 
 const staffIn = ({ cashier, office }: Pick<State, 'cashier' | 'office'>): StaffView | undefined =>
   (cashier ?? office)?.staff

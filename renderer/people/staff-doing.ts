@@ -5,9 +5,9 @@ import { command } from '#renderer/command.ts'
 import { afterKey, type Missing } from '#renderer/people/door.ts'
 import type { Key } from '#renderer/parts/keyed.ts'
 import type { Gives } from '#shared/bridge.ts'
+import type { Role } from '#shared/permissions.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { MemberRow } from '#shared/staff-commands.ts'
-import type { Role } from '#shared/staff.ts'
+import type { MemberRow } from '#shared/staff.ts'
 
 export type StaffAct = 'add' | 'change' | 'pin' | 'remove'
 

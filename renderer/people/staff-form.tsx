@@ -21,7 +21,7 @@ import {
 import { useSaid, useWrong } from '#renderer/people/wrong.ts'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { role } from '#shared/staff.ts'
+import { role } from '#shared/permissions.ts'
 
 const commandOf = {
   add: 'staff.add',

@@ -1,9 +1,9 @@
 // The states of sign-in, and of the list of people in the office: who signs in, the first manager, who signs, who works here.
 import type { Page } from 'playwright-core'
 import type { Views } from '#shared/bridge.ts'
+import { permissionsOf } from '#shared/permissions.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { MemberRow } from '#shared/staff-commands.ts'
-import { permissionsOf, type MemberSeen, type StaffView } from '#shared/staff.ts'
+import type { MemberRow, MemberSeen, StaffView } from '#shared/staff.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { control, field, press } from '#test/support/spoken.ts'
 import { officeView } from '#test/support/office-views.ts'

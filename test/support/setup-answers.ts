@@ -1,10 +1,12 @@
 // Sample answers of a till where it is set up and looked after: settings, tests of the connection, health, copies, sheets.
-import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
 import { credentialVariables } from '#core/credentials.ts'
 import { placeOf } from '#core/vault/key.ts'
+import type { BackupState, LookedCopy, MadeCopy } from '#shared/backup.ts'
+import type { SheetOutcome } from '#shared/catalog-file.ts'
+import type { Diagnostics } from '#shared/diagnostics.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { PairedScreens } from '#shared/screens.ts'
-import type { Diagnostics, HandlerOutcome, ServiceTest, Setup, TestOutcome } from '#shared/setup.ts'
+import type { HandlerOutcome, ServiceTest, Setup, TestOutcome } from '#shared/setup.ts'
 import type { VaultTier, VaultTold } from '#shared/vault.ts'
 import { ago, noon } from '#test/support/views.ts'
 

@@ -15,8 +15,9 @@ import { zoneIn } from '#renderer/zone.ts'
 import { useStore } from '#renderer/store.ts'
 import type { CommandName } from '#shared/bridge.ts'
 import type { AgreementFile, AgreementRow, ChargeView, ComingCharge, Refused } from '#shared/membership.ts'
-import { amountOn, planLimits, type Prices, type TransactionType } from '#shared/plan.ts'
+import { amountOn, planLimits, type Prices } from '#shared/plan.ts'
 import { problem, type Problem } from '#shared/problem.ts'
+import type { TransactionType } from '#shared/recurring.ts'
 
 /** `interval`: the missed one that a charge makes up for; `insteadOf`: the failed charge. `limit`: minor units; of a charge the most that
  * the customer has set, null where none is known. `prices`: by which its amount is proposed; null where it makes up for another one or

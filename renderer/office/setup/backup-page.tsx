@@ -21,7 +21,7 @@ import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { useStore } from '#renderer/store.ts'
-import { largestCopy, type MadeCopy, type OpenSale } from '#shared/keeping.ts'
+import { largestCopy, type MadeCopy, type OpenSale } from '#shared/backup.ts'
 import { formatMoney } from '#shared/money.ts'
 
 export function BackupPage() {

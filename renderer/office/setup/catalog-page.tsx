@@ -16,8 +16,8 @@ import { FilePick } from '#renderer/office/setup/written.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { Switch } from '#renderer/parts/switch.tsx'
 import { useStore } from '#renderer/store.ts'
+import { largestSheet } from '#shared/catalog-file.ts'
 import type { Catalog } from '#shared/catalog.ts'
-import { largestSheet } from '#shared/keeping.ts'
 
 export function CatalogPage() {
   const { t } = useTranslation()

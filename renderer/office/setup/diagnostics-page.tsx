@@ -12,8 +12,8 @@ import { Answering } from '#renderer/office/setup/answering.tsx'
 import { Facts } from '#renderer/office/setup/written.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { useStore } from '#renderer/store.ts'
-import type { Diagnostics } from '#shared/setup.ts'
-import { spanOf } from '#shared/span.ts'
+import type { Diagnostics } from '#shared/diagnostics.ts'
+import { spanOf } from '#shared/time.ts'
 import { vaultPlaces } from '#shared/vault.ts'
 
 export function DiagnosticsPage() {

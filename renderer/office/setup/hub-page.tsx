@@ -19,7 +19,7 @@ import { Facts, Written } from '#renderer/office/setup/written.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { Dialog } from '#renderer/parts/dialog.tsx'
 import { useStore } from '#renderer/store.ts'
-import type { HubView } from '#shared/hub-commands.ts'
+import type { HubView } from '#shared/hub.ts'
 
 /** Somebody looks on while a till catches up. ms */
 const lookEveryMs = 2000

@@ -9,7 +9,7 @@ import { TextField } from '#renderer/parts/text-field.tsx'
 import { Signer } from '#renderer/people/signer.tsx'
 import { usualSigner } from '#renderer/people/signers.ts'
 import { useStore } from '#renderer/store.ts'
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/permissions.ts'
 
 /** Whom they say, or whom nobody has to choose. */
 export function useSignerOf(what: Permission): string | null {

@@ -3,12 +3,14 @@ import { create } from 'zustand'
 import type { Draft, Field } from '#renderer/office/setup/fields.ts'
 import { useStore } from '#renderer/store.ts'
 import { isAnotherPerson } from '#renderer/told.ts'
+import type { BackupState, LookedCopy, MadeCopy } from '#shared/backup.ts'
 import type { Gives } from '#shared/bridge.ts'
-import type { HubView } from '#shared/hub-commands.ts'
-import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
+import type { SheetOutcome } from '#shared/catalog-file.ts'
+import type { Diagnostics } from '#shared/diagnostics.ts'
+import type { HubView } from '#shared/hub.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { PairedScreens } from '#shared/screens.ts'
-import type { CredentialName, Diagnostics, HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
+import type { CredentialName, HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
 
 /** An answer of the till, if there is one, and why there is no newer one. */
 export type Part<T> = { answer: T | null; trouble: Problem | null }

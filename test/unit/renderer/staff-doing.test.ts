@@ -10,7 +10,7 @@ import {
   writePin,
 } from '#renderer/people/staff-doing.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import type { MemberRow } from '#shared/staff-commands.ts'
+import type { MemberRow } from '#shared/staff.ts'
 import { settled, useTillByHand } from '#test/support/till-by-hand.ts'
 
 const till = useTillByHand()

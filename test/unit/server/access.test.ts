@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttp } from '#server/http.ts'
 import { createLoad } from '#server/load.ts'
 import { ownDoor } from '#server/door.ts'
-import { commands, surface, type CommandName, type Surface } from '#shared/bridge.ts'
+import { commands, type CommandName } from '#shared/bridge.ts'
+import { surface, type Surface } from '#shared/command.ts'
 import { ask, cookieFrom, openServed, type Served } from '#test/support/served.ts'
 
 const names = Object.keys(commands) as CommandName[]

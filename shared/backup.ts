@@ -1,26 +1,20 @@
-// The office's commands for copies and stock: copies of the till's folder, a restore at the next start, and the catalog as a file.
+// The office's commands for copies of the till's folder, with files sent piece by piece, and a restore at the next start.
 import * as z from 'zod/mini'
-import type { Surface } from '#shared/bridge.ts'
-import { texts } from '#shared/language.ts'
+import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
 import { currency } from '#shared/market.ts'
 import { problemShape } from '#shared/problem.ts'
-import { sheetRule } from '#shared/sheet-rule.ts'
 import { signature } from '#shared/staff.ts'
 
 const epochMs = z.number()
-const nothing = z.strictObject({})
-const megabyte = 1024 * 1024
 
 /** Of a copy that a page sends or is given; larger ones go by the till's own machine. bytes */
-export const largestCopy = 64 * megabyte
-/** Of a catalog: five thousand products, with names in every language. bytes */
-export const largestSheet = 4 * megabyte
+export const largestCopy = 64 * 1024 * 1024
 /** A file comes in pieces, so that no command is long. bytes */
 export const pieceLength = 256 * 1024
 
 const encoded = (bytes: number) => Math.ceil(bytes / 3) * 4
 /** A file that this page has sent, by the name that the till gave it. */
-const upload = z.string().check(z.regex(/^[0-9a-z]{24}$/))
+export const upload = z.string().check(z.regex(/^[0-9a-z]{24}$/))
 
 /** A sale with money that is not settled. Minor units. */
 const openSale = z.strictObject({
@@ -75,59 +69,16 @@ export const backupState = z.strictObject({
 })
 export type BackupState = z.infer<typeof backupState>
 
-export const sheetFault = z.strictObject({
-  line: z.int(),
-  column: z.string(),
-  given: z.string(),
-  expected: sheetRule,
-})
-export type SheetFault = z.infer<typeof sheetFault>
-
-const fieldChange = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })
-/** `fields`: of a changed one. */
-const productChange = z.strictObject({
-  kind: z.enum(['added', 'changed', 'removed']),
-  id: z.string(),
-  names: texts,
-  /** Minor units. */
-  price: z.int(),
-  fields: z.array(fieldChange),
-})
-export type ProductChange = z.infer<typeof productChange>
-
-/** What an import changes, or would. `rows`: at most two hundred of the products. */
-export const sheetChange = z.strictObject({
-  products: z.int(),
-  added: z.int(),
-  changed: z.int(),
-  removed: z.int(),
-  categories: z.int(),
-  isOrderNew: z.boolean(),
-  rows: z.array(productChange),
-})
-export type SheetChange = z.infer<typeof sheetChange>
-
-/** `change` null: nothing was taken, for the mistakes in it. `more`: mistakes that are not listed. */
-export const sheetOutcome = z.strictObject({
-  faults: z.array(sheetFault),
-  more: z.int(),
-  change: z.nullable(sheetChange),
-})
-export type SheetOutcome = z.infer<typeof sheetOutcome>
-
-/** `isKeeping`: products that the file lacks stay. */
-const sheet = z.strictObject({ upload, isKeeping: z.boolean() })
-
-const office = ['office'] as const satisfies Surface[]
 /** What stands around a piece. bytes */
 const beside = 1024
 
-export const keepingCommands = {
-  'backup.read': { surfaces: office, takes: nothing, gives: backupState },
-  'backup.make': { surfaces: office, takes: nothing, gives: madeCopy },
-  /** A piece of a file: of a new one where `upload` is null. `at`: how much of it was sent before. */
+export const backupCommands = {
+  'backup.read': { surfaces: officeOnly, permission: 'backUp', takes: nothing, gives: backupState },
+  'backup.make': { surfaces: officeOnly, permission: 'backUp', takes: nothing, gives: madeCopy },
+  /** A piece of a copy or a catalog: of a new file where `upload` is null. `at`: how much of it was sent before. What is done with it is asked again. */
   'upload.add': {
-    surfaces: office,
+    surfaces: officeOnly,
+    permission: 'restore',
     takes: z.strictObject({
       upload: z.nullable(upload),
       at: z.int().check(z.minimum(0)),
@@ -137,25 +88,22 @@ export const keepingCommands = {
     longest: encoded(pieceLength) + beside,
   },
   /** Changes nothing. */
-  'backup.check': { surfaces: office, takes: z.strictObject({ upload }), gives: lookedCopy },
+  'backup.check': {
+    surfaces: officeOnly,
+    permission: 'restore',
+    takes: z.strictObject({ upload }),
+    gives: lookedCopy,
+  },
   /**
    * Puts a copy ready: the next start of the till goes back to it. Who signs this answers for that journal. `told`: as `backup.check` gave
    * it; where there was money since, nothing is restored.
    */
   'backup.restore': {
-    surfaces: office,
+    surfaces: officeOnly,
+    permission: 'restore',
     takes: z.strictObject({ upload, told: z.int().check(z.minimum(0)), manager: signature }),
     gives: backupState,
   },
   /** The next start changes nothing after all. */
-  'backup.forget': { surfaces: office, takes: nothing, gives: backupState },
-  /** Changes nothing. */
-  'catalog.check': { surfaces: office, takes: sheet, gives: sheetOutcome },
-  /** All of the file or nothing of it. */
-  'catalog.import': { surfaces: office, takes: sheet, gives: sheetOutcome },
-  'catalog.export': {
-    surfaces: office,
-    takes: nothing,
-    gives: z.strictObject({ name: z.string(), text: z.string(), products: z.int() }),
-  },
-} as const
+  'backup.forget': { surfaces: officeOnly, permission: 'restore', takes: nothing, gives: backupState },
+} as const satisfies CommandRows
