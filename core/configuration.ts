@@ -1,7 +1,8 @@
 // The reader of a payment handler's configuration: its value, or every mistake with line and column.
 import { readJson, type Place, type Placed } from '#core/json-place.ts'
-import { allowedFlows } from '#core/settings.ts'
+import { isAllowedBy } from '#core/settings.ts'
 import { paymentHandlerConfiguration } from '#shared/config.ts'
+import { userFlow } from '#shared/flows.ts'
 import type { HandlerFault, HandlerOutcome } from '#shared/setup.ts'
 
 const known = ['merchant_serial_number', 'environment', 'allowed_payment_instruments']
@@ -17,7 +18,7 @@ export function readPaymentHandler(text: string): HandlerOutcome {
   const faults = [...doubles, ...(parsed.error?.issues ?? []).flatMap((issue) => faultsOf(read, issue))]
   if (!parsed.success || faults.length > 0)
     return refused(faults.toSorted((one, other) => one.line - other.line || one.column - other.column))
-  const flows = allowedFlows({ service: { kind: 'service', handler: parsed.data } })
+  const flows = userFlow.options.filter((flow) => isAllowedBy(parsed.data, flow))
   if (flows.length > 0) return { faults: [], handler: parsed.data }
   const name = 'allowed_payment_instruments'
   return refused([fault('noFlow', placeOf(read, name), name, parsed.data.allowed_payment_instruments)])

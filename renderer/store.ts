@@ -2,13 +2,14 @@
 import { create } from 'zustand'
 import { initialSelling, type Selling } from '#renderer/cashier/selling.ts'
 import type { CashierView, CustomerView, Gives, KioskView, OfficeView, Takes } from '#shared/bridge.ts'
+import type { UserFlow } from '#shared/flows.ts'
 import type { Language } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { LinePart } from '#shared/order.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { LineLeft } from '#shared/sale-search.ts'
-import type { Alarm, CustomerSale, UserFlow } from '#shared/sale.ts'
+import type { Alarm, CustomerSale } from '#shared/sale.ts'
 import type { CustomerSignUp } from '#shared/sign-up.ts'
 
 /** The screen's line to its till. What a screen shows while it is lost may be old. */

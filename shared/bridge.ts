@@ -6,6 +6,7 @@ import { catalogFileCommands } from '#shared/catalog-file.ts'
 import { catalogCommands } from '#shared/catalog.ts'
 import type { CommandRow, CommandRows, Surface } from '#shared/command.ts'
 import { diagnosticsCommands } from '#shared/diagnostics.ts'
+import { userFlow } from '#shared/flows.ts'
 import { hubCommands } from '#shared/hub.ts'
 import { texts } from '#shared/language.ts'
 import { entry, look } from '#shared/look.ts'
@@ -19,15 +20,7 @@ import { clockProblem, failed, ok, problem, problemShape, type Result } from '#s
 import { mode, receipt } from '#shared/receipt.ts'
 import { reportCommands } from '#shared/report.ts'
 import { saleSearchCommands } from '#shared/sale-search.ts'
-import {
-  customerLine,
-  customerSale,
-  kioskSale,
-  saleView,
-  unsettledSale,
-  userFlow,
-  saleCommands,
-} from '#shared/sale.ts'
+import { customerLine, customerSale, kioskSale, saleView, unsettledSale, saleCommands } from '#shared/sale.ts'
 import { screenCommands } from '#shared/screens.ts'
 import { setupCommands } from '#shared/setup.ts'
 import { shopCommands } from '#shared/shop.ts'

@@ -1,5 +1,6 @@
 // A receipt as plain data: what every printer, page and language draws from.
 import * as z from 'zod/mini'
+import { moneyFlow } from '#shared/flows.ts'
 import { language } from '#shared/language.ts'
 import { currency } from '#shared/market.ts'
 import { money } from '#shared/money.ts'
@@ -16,7 +17,7 @@ const receiptNumber = z.nullable(z.int())
 
 /** How the customer was asked to pay. */
 const means = z.strictObject({
-  userFlow: z.enum(['QR', 'PUSH_MESSAGE', 'AGREEMENT']),
+  userFlow: moneyFlow,
   /** The last two digits of the phone a push went to. */
   phoneEnding: z.nullable(z.string()),
 })

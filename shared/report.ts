@@ -1,11 +1,12 @@
 // The sums of a day or a period, the report that closes a period, and the office's commands for them.
 import * as z from 'zod/mini'
 import { nothing, officeOnly, saleName, type CommandRows } from '#shared/command.ts'
+import { moneyFlow } from '#shared/flows.ts'
 import { currency } from '#shared/market.ts'
 import { rows } from '#shared/paper.ts'
 import { problemShape } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
-import { saleState, userFlow } from '#shared/sale.ts'
+import { saleState } from '#shared/sale.ts'
 import { person } from '#shared/staff.ts'
 import { days } from '#shared/time.ts'
 
@@ -24,10 +25,6 @@ export const rateSums = z.strictObject({
   refundedVat: minor,
 })
 export type RateSums = z.infer<typeof rateSums>
-
-/** How money came: a sale's way to pay, or by itself for a membership. */
-export const moneyFlow = z.enum([...userFlow.options, 'AGREEMENT'])
-export type MoneyFlow = z.infer<typeof moneyFlow>
 
 export const flowSums = z.strictObject({
   userFlow: moneyFlow,

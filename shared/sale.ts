@@ -9,15 +9,13 @@ import {
   staffScreens,
   type CommandRows,
 } from '#shared/command.ts'
+import { askedBy, userFlow } from '#shared/flows.ts'
 import { language } from '#shared/language.ts'
 import { money } from '#shared/money.ts'
 import { linePart, orderLine, vatShare } from '#shared/order.ts'
 import { receipt } from '#shared/receipt.ts'
 import { problemShape } from '#shared/problem.ts'
 import { signature } from '#shared/staff.ts'
-
-export const userFlow = z.enum(['QR', 'PUSH_MESSAGE'])
-export type UserFlow = z.infer<typeof userFlow>
 
 /**
  * `opened`: written down, the service has not confirmed it · `created`: the customer can pay · `authorized`: approved, capture under
@@ -253,15 +251,6 @@ export const kioskSale = z.strictObject({
 export type KioskSale = z.infer<typeof kioskSale>
 
 const theSale = z.strictObject({ sale: saleName })
-/** A push goes to the phone of a number, or of the customer whose own code was scanned. */
-const by = z.union([
-  z.strictObject({ userFlow: z.literal('QR') }),
-  z.strictObject({ userFlow: z.literal('PUSH_MESSAGE'), phoneNumber: z.string().check(z.maxLength(40)) }),
-  z.strictObject({
-    userFlow: z.literal('PUSH_MESSAGE'),
-    personalCode: z.string().check(z.minLength(5), z.maxLength(255)),
-  }),
-])
 
 export const saleCommands = {
   /** Writes the sale down, asks the service for a payment and answers when it is there or known not to be. */
@@ -271,7 +260,7 @@ export const saleCommands = {
     // The amount's own rules are the till's: they have words of their own.
     takes: z.strictObject({
       amount: z.strictObject({ value: z.number(), currency: z.string() }),
-      by,
+      by: askedBy,
       /** Of which this much is a tip. Minor units. */
       tip: z.optional(z.int().check(z.minimum(0))),
       /** The basket that comes to this amount, as the screen shows it; a keyed amount has none. */
@@ -288,7 +277,7 @@ export const saleCommands = {
   'sale.tryAgain': {
     surfaces: sellingScreens,
     permission: 'sell',
-    takes: z.strictObject({ sale: saleName, by, override: z.nullable(signature) }),
+    takes: z.strictObject({ sale: saleName, by: askedBy, override: z.nullable(signature) }),
     gives: saleView,
   },
   /** The heartbeat of the screen in front: takes a step if one is due, and says when the next will be. */

@@ -1,6 +1,7 @@
 // The hub's answers about a whole shop: sales of all its tills, their sums, and the state of the tills.
 import * as z from 'zod/mini'
 import { nothing, officeOnly, saleName, type CommandRows } from '#shared/command.ts'
+import { userFlow } from '#shared/flows.ts'
 import { health, hubRefusal, tillId } from '#shared/hub.ts'
 import { currency } from '#shared/market.ts'
 import { rows } from '#shared/paper.ts'
@@ -9,7 +10,7 @@ import { problemShape, type Problem } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
 import { openMoney, sums } from '#shared/report.ts'
 import { factView, foundSale, saleFilter } from '#shared/sale-search.ts'
-import { saleView, userFlow } from '#shared/sale.ts'
+import { saleView } from '#shared/sale.ts'
 import { person, signature } from '#shared/staff.ts'
 import { days } from '#shared/time.ts'
 

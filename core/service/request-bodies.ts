@@ -1,4 +1,5 @@
 // The bodies that the till sends, as far as it uses what the contract offers. Amounts in minor units.
+import type { UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
 import type { TransactionType } from '#shared/recurring.ts'
 import type { PlanPeriod } from '#shared/recurring.ts'
@@ -9,7 +10,7 @@ export type CreateBody = {
   amount: Amount
   paymentMethod: { type: 'WALLET'; blockedSources?: string[] }
   reference: string
-  userFlow: 'QR' | 'PUSH_MESSAGE'
+  userFlow: UserFlow
   customerInteraction: 'CUSTOMER_PRESENT'
   paymentDescription: string
   qrFormat?: { format: 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG' }

@@ -8,6 +8,7 @@ import { isJoinEnd } from '#renderer/parts/joins.ts'
 import { readPlans } from '#renderer/plans.ts'
 import { printReceipt } from '#renderer/printing.ts'
 import { useStore } from '#renderer/store.ts'
+import type { UserFlow } from '#shared/flows.ts'
 import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
 import type { Plan } from '#shared/plan.ts'
 import { problem } from '#shared/problem.ts'
@@ -34,7 +35,7 @@ export function choosePlan(plan: string): void {
 
 const planOf = (id: string | null): Plan | undefined => chosenPlan(get().plans?.plans ?? [], id)
 
-export function joinBy(way: 'QR' | 'PUSH_MESSAGE'): void {
+export function joinBy(way: UserFlow): void {
   const { asking } = get()
   const plan = asking?.what === 'plans' ? planOf(asking.plan) : undefined
   if (plan === undefined) return
@@ -137,7 +138,7 @@ export function putAwayByKey(): void {
 }
 
 /** The same plan once more, once the last attempt is put away. */
-export async function joinAgain(way: 'QR' | 'PUSH_MESSAGE'): Promise<void> {
+export async function joinAgain(way: UserFlow): Promise<void> {
   const signUp = shown()
   if (!signUp || !isJoinEnd(signUp.state) || signUp.state === 'active') return
   await putAway()

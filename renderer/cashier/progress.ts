@@ -1,8 +1,9 @@
 // The progress of a sale, and what may be done about it. Pure: a view in, steps and permissions out.
 import type { IconName } from '#renderer/parts/icon.tsx'
 import type { Starting } from '#renderer/store.ts'
+import { flows, type UserFlow } from '#shared/flows.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { saleCan, type SaleState, type SaleView, type UserFlow } from '#shared/sale.ts'
+import { saleCan, type SaleState, type SaleView } from '#shared/sale.ts'
 
 /** States in which a sale is over; each has a heading, words, an icon and a colour. */
 export type Outcome = Exclude<SaleState, 'opened' | 'created' | 'authorized'>
@@ -139,7 +140,7 @@ export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
   if (sale.state === 'authorized') return sale.isGivingBack ? 'givingBack' : 'authorized'
   if (sale.isCancelling) return 'cancelling'
   if (sale.state === 'opened') return 'opened'
-  return sale.userFlow === 'QR' ? 'scan' : 'push'
+  return flows[sale.userFlow].showsCode ? 'scan' : 'push'
 }
 
 /** How long an outcome must have been unknown before walking away is offered (ms). */

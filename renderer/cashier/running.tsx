@@ -24,6 +24,7 @@ import { isUnderWay } from '#renderer/command.ts'
 import { useStore, type State } from '#renderer/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
+import { flows } from '#shared/flows.ts'
 import type { OrderLine } from '#shared/order.ts'
 import { saleCan, type SaleView } from '#shared/sale.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
@@ -156,7 +157,7 @@ function Told({ face, sale, locale }: { face: LoudFace; sale: RunningSale; local
       {face === 'cancelling' && (
         <p className="telling-words">
           {switching
-            ? t(switching.to === 'QR' ? 'switching.toCode' : 'switching.toPhone')
+            ? t(flows[switching.to].showsCode ? 'switching.toCode' : 'switching.toPhone')
             : t('status.cancellingWords')}
         </p>
       )}
@@ -231,8 +232,8 @@ function OtherWay() {
   const other = useStore(otherWayOf)
   if (other === null) return null
   return (
-    <Button look="quiet" icon={other === 'QR' ? 'qr' : 'phone'} shortcut="P" act={otherWay}>
-      {t(other === 'QR' ? 'running.toCode' : 'running.toPhone')}
+    <Button look="quiet" icon={flows[other].icon} shortcut="P" act={otherWay}>
+      {t(flows[other].showsCode ? 'running.toCode' : 'running.toPhone')}
     </Button>
   )
 }

@@ -1,9 +1,10 @@
 // The cashier's screen state of a sale that is being put together, beside what the till tells. State only.
 import type { Gives } from '#shared/bridge.ts'
+import type { UserFlow } from '#shared/flows.ts'
 import type { Texts } from '#shared/language.ts'
 import type { Tip } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { PastSale, UserFlow } from '#shared/sale.ts'
+import type { PastSale } from '#shared/sale.ts'
 
 /** What a scan came to, until the next thing happens. */
 export type News =

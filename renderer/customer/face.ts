@@ -1,4 +1,5 @@
 // The choice of what the customer's screen shows. Pure: from what the till told, whether it still answers, and the time.
+import { flows } from '#shared/flows.ts'
 import type { CustomerSale } from '#shared/sale.ts'
 
 /** How long a result stays (ms); then the screen is ready for the next customer. */
@@ -68,7 +69,7 @@ function openFaceOf(sale: CustomerSale): Face {
   if (sale.state === 'authorized') return sale.isGivingBack ? 'givingBack' : 'approved'
   if (sale.isCancelling) return 'cancelling'
   if (sale.state === 'opened') return 'preparing'
-  if (sale.userFlow === 'PUSH_MESSAGE') return 'push'
+  if (!flows[sale.userFlow].showsCode) return 'push'
   return sale.qr === null ? 'preparing' : 'scan'
 }
 

@@ -10,10 +10,11 @@ import { useStore, type By } from '#renderer/store.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { Product } from '#shared/catalog.ts'
+import type { UserFlow } from '#shared/flows.ts'
 import type { Language } from '#shared/language.ts'
 import { amountProblem } from '#shared/money.ts'
 import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
-import { saleCan, type UserFlow } from '#shared/sale.ts'
+import { saleCan } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
 

@@ -3,7 +3,8 @@ import { faceOf as customerFaceOf, type Face, type ResultFace } from '#renderer/
 import type { KioskStage, State } from '#renderer/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { isJoinEnd } from '#renderer/parts/joins.ts'
-import { saleCan, type KioskSale, type UserFlow } from '#shared/sale.ts'
+import type { UserFlow } from '#shared/flows.ts'
+import { saleCan, type KioskSale } from '#shared/sale.ts'
 
 /**
  * `closed`: the till does not sell · `silent`: the line to the till is lost and nothing of this customer's is open · `joining`: a

@@ -5,6 +5,7 @@ import { canKey, startOver } from '#renderer/kiosk/doing.ts'
 import { isJoinEnd } from '#renderer/parts/joins.ts'
 import { readPlans } from '#renderer/plans.ts'
 import { useStore } from '#renderer/store.ts'
+import type { UserFlow } from '#shared/flows.ts'
 import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
 import type { Plan } from '#shared/plan.ts'
 import { type KioskSignUp, signUpCan } from '#shared/sign-up.ts'
@@ -28,7 +29,7 @@ export const choosePlan = (plan: string): void => set({ plan, trouble: null })
 export const leavePlans = (): void => startOver()
 export const backToPlans = (): void => set({ stage: 'plans', trouble: null })
 
-export function joinBy(way: 'QR' | 'PUSH_MESSAGE'): void {
+export function joinBy(way: UserFlow): void {
   const plan = planNow()
   if (plan === undefined || !canKey()) return
   if (way === 'QR') void start(plan, null)
@@ -94,13 +95,13 @@ export async function putJoinAway(forget: () => void): Promise<boolean> {
 }
 
 /** How the customer may try again: the same way, the code beside it; by phone only while the number is still here. */
-export function waysAgain(signUp: KioskSignUp, number: string): ('QR' | 'PUSH_MESSAGE')[] {
+export function waysAgain(signUp: KioskSignUp, number: string): UserFlow[] {
   if (signUp.state === 'active' || !isJoinEnd(signUp.state)) return []
   return signUp.isPushed && number !== '' ? ['PUSH_MESSAGE', 'QR'] : ['QR']
 }
 
 /** The same plan once more, by the same customer. */
-export async function joinAgain(way: 'QR' | 'PUSH_MESSAGE'): Promise<void> {
+export async function joinAgain(way: UserFlow): Promise<void> {
   const [signUp, msisdn] = [shown(), numberNow()]
   if (!signUp || (way === 'PUSH_MESSAGE' && msisdn === undefined)) return
   const stays = () => set({ trouble: null, touchedAt: tillNow() })

@@ -1,7 +1,7 @@
 // The words for facts. A kind that this screen does not know is called by its name.
 import type { TFunction } from 'i18next'
 import { isOutcome } from '#renderer/cashier/progress.ts'
-import type { MoneyFlow } from '#shared/report.ts'
+import { flows, type MoneyFlow } from '#shared/flows.ts'
 import type { FactView } from '#shared/sale-search.ts'
 import type { OtherTill, SaleState } from '#shared/sale.ts'
 
@@ -75,13 +75,5 @@ export const soldAtOf = ({ name, number }: OtherTill, t: TFunction<'words'>): st
   number === null ? name : `${name} · ${t('sale.number', { number })}`
 
 /** How money came: by a sale's way to pay, or by itself for a membership. */
-export function flowText(flow: MoneyFlow, t: TFunction<'words'>): string {
-  switch (flow) {
-    case 'QR':
-      return t('keying.qr')
-    case 'PUSH_MESSAGE':
-      return t('keying.phone')
-    case 'AGREEMENT':
-      return t('sums.memberships')
-  }
-}
+export const flowText = (flow: MoneyFlow, t: TFunction<'words'>): string =>
+  t(flow === 'AGREEMENT' ? 'sums.memberships' : flows[flow].label)

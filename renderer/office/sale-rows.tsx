@@ -9,6 +9,7 @@ import { addressOf, type Route } from '#renderer/office/route.ts'
 import { SaleSign } from '#renderer/office/sale-sign.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { useZone } from '#renderer/zone.ts'
+import { flows } from '#shared/flows.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { FoundSale } from '#shared/sale-search.ts'
 
@@ -89,8 +90,8 @@ function Way({ sale: { userFlow, phoneEnding } }: { sale: ListedSale }) {
   const { t } = useTranslation()
   return (
     <span className="sale-row-way">
-      <Icon name={userFlow === 'QR' ? 'qr' : 'phone'} />
-      {userFlow === 'QR' ? t('keying.qr') : phoneEnding === null ? t('keying.phone') : `…${phoneEnding}`}
+      <Icon name={flows[userFlow].icon} />
+      {phoneEnding === null ? t(flows[userFlow].label) : `…${phoneEnding}`}
     </span>
   )
 }

@@ -22,6 +22,7 @@ import { Segmented } from '#renderer/parts/segmented.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { PaymentHandlerConfiguration } from '#shared/config.ts'
+import { userFlow } from '#shared/flows.ts'
 import type { HandlerFault, Setup } from '#shared/setup.ts'
 
 export function ServiceChoice({ setup }: { setup: Setup }) {
@@ -127,7 +128,7 @@ function Checked({ choice: { outcome } }: { choice: Choice }) {
 
 function Right({ handler }: { handler: PaymentHandlerConfiguration }) {
   const { t } = useTranslation()
-  const flows = handler.allowed_payment_instruments?.map(({ type }) => type) ?? ['QR', 'PUSH_MESSAGE']
+  const flows = handler.allowed_payment_instruments?.map(({ type }) => type) ?? userFlow.options
   return (
     <p className="setup-said">
       <Icon name="tick" />
