@@ -1,7 +1,7 @@
 // The reader of a payment handler's configuration: its value, or every mistake with line and column.
 import { readJson, type Place, type Placed } from '#core/json-place.ts'
 import { isAllowedBy } from '#core/settings.ts'
-import { paymentHandlerConfiguration } from '#shared/config.ts'
+import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { userFlow } from '#shared/flows.ts'
 import type { HandlerFault, HandlerOutcome } from '#shared/setup.ts'
 

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { destinationOf, type Destination } from '#core/credentials.ts'
 import { memberships } from '#core/membership-addresses.ts'
 import { vatRate } from '#shared/catalog.ts'
-import { paymentHandlerConfiguration, type PaymentHandlerConfiguration } from '#shared/config.ts'
+import {
+  paymentHandlerConfiguration,
+  type PaymentHandlerConfiguration,
+} from '#shared/payment-configuration.ts'
 import { flowsAt, type UserFlow } from '#shared/flows.ts'
 import { texts } from '#shared/language.ts'
 import { entry, theme } from '#shared/look.ts'

@@ -14,7 +14,7 @@ import { useStore, type Asking, type By, type Means, type State } from '#rendere
 import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
 import { flows, type UserFlow } from '#shared/flows.ts'
 import { amountProblem } from '#shared/money.ts'
-import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 

@@ -49,7 +49,7 @@ export type MadeCopy = z.infer<typeof madeCopy>
  * What stands in a copy and what would be lost by going back to it: sales of this till that it does not have, and those of them with
  * money that nobody would look after (at most fifty; `lostOpen` counts all). `told`: how many facts this till had then.
  */
-export const lookedCopy = z.strictObject({
+export const checkedCopy = z.strictObject({
   ...inCopy,
   head: z.string(),
   /** When its last fact was written. */
@@ -59,7 +59,7 @@ export const lookedCopy = z.strictObject({
   lostUnfinished: z.array(openSale),
   told: z.int(),
 })
-export type LookedCopy = z.infer<typeof lookedCopy>
+export type CheckedCopy = z.infer<typeof checkedCopy>
 
 /** `prepared`: when a copy was put ready for the next start. `refused`: why this start did not go back to the last one. */
 export const backupState = z.strictObject({
@@ -92,7 +92,7 @@ export const backupCommands = {
     surfaces: officeOnly,
     permission: 'restore',
     takes: z.strictObject({ upload }),
-    gives: lookedCopy,
+    gives: checkedCopy,
   },
   /**
    * Puts a copy ready: the next start of the till goes back to it. Who signs this answers for that journal. `told`: as `backup.check` gave

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
 import { problemShape } from '#shared/problem.ts'
 import { signature } from '#shared/staff.ts'
-import { vaultTold } from '#shared/vault.ts'
+import { vaultView } from '#shared/vault.ts'
 
 const epochMs = z.number()
 
@@ -32,7 +32,7 @@ export const diagnostics = z.strictObject({
     doubt: z.nullable(problemShape),
     trouble: z.nullable(problemShape),
   }),
-  vault: vaultTold,
+  vault: vaultView,
   folder: z.strictObject({ path: z.string(), freeBytes: z.nullable(z.number()), logBytes: z.number() }),
   till: z.strictObject({
     id: z.string(),

@@ -1,7 +1,7 @@
 // The office's commands to set up a till: its settings, and the service that it sells by.
 import * as z from 'zod/mini'
 import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
-import { paymentHandlerConfiguration } from '#shared/config.ts'
+import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { texts } from '#shared/language.ts'
 import { entry, theme } from '#shared/look.ts'
 import { market } from '#shared/market.ts'
@@ -9,7 +9,7 @@ import { problemShape } from '#shared/problem.ts'
 import { printer } from '#shared/printing.ts'
 import { mode } from '#shared/receipt.ts'
 import { personId, pinText } from '#shared/staff.ts'
-import { vaultTold } from '#shared/vault.ts'
+import { vaultView } from '#shared/vault.ts'
 
 const epochMs = z.number()
 
@@ -83,7 +83,7 @@ export const setup = z.strictObject({
     runs: z.nullable(z.strictObject({ mode, merchantSerialNumber: z.string(), address: z.string() })),
     /** The program has the sandbox with it. */
     hasSandbox: z.boolean(),
-    vault: vaultTold,
+    vault: vaultView,
     /** Scheme, host and port: another one needs an approver. Null while none was ever set. */
     origin: z.nullable(z.string()),
   }),

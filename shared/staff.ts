@@ -20,8 +20,8 @@ export const signature = z.strictObject({
 })
 export type Signature = z.infer<typeof signature>
 
-export const memberSeen = z.strictObject({ id: z.string(), name: z.string(), role, hasPin: z.boolean() })
-export type MemberSeen = z.infer<typeof memberSeen>
+export const memberView = z.strictObject({ id: z.string(), name: z.string(), role, hasPin: z.boolean() })
+export type MemberView = z.infer<typeof memberView>
 
 /** What somebody signs in by, beside their PIN: a screen where nobody is signed in shows no names to choose from. */
 export const staffNumber = z.int().check(z.gte(1), z.lte(9_999))
@@ -43,7 +43,7 @@ export const staffView = z.strictObject({
   /** What this page may do now; where nobody is asked for a PIN, everything. */
   may: z.array(permission),
   /** Nobody where somebody must sign in first. */
-  people: z.array(memberSeen),
+  people: z.array(memberView),
   /** A till that sells for real has no manager yet: one is made first. */
   needsSetUp: z.boolean(),
   /** Somebody must sign in before this page can do anything, or learns anything of sales and people. */

@@ -15,7 +15,7 @@ import { createTries, type Tries } from '#core/staff/tries.ts'
 import { permissionToAsk, type Caller, type CommandName } from '#shared/bridge.ts'
 import { may, type Permission } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { MemberSeen, Person, Signature, StaffView } from '#shared/staff.ts'
+import type { MemberView, Person, Signature, StaffView } from '#shared/staff.ts'
 
 export type Staff = {
   roster: Roster
@@ -141,7 +141,7 @@ function numbered(people: readonly Member[], able: readonly Member[], number?: n
 const digitsOf = (able: readonly Member[]): number =>
   able.length < 2 ? 0 : Math.max(...able.map(({ number }) => String(number).length))
 
-const seen = ({ id, name, role, pin }: Member): MemberSeen => ({ id, name, role, hasPin: pin !== null })
+const seen = ({ id, name, role, pin }: Member): MemberView => ({ id, name, role, hasPin: pin !== null })
 
 const named = (here: Here | undefined): Person | undefined => here && personOf(here)
 

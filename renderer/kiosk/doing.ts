@@ -13,7 +13,7 @@ import type { Product } from '#shared/catalog.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Language } from '#shared/language.ts'
 import { amountProblem } from '#shared/money.ts'
-import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { saleCan } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore

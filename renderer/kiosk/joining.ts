@@ -6,7 +6,7 @@ import { isJoinEnd } from '#renderer/parts/joins.ts'
 import { readPlans } from '#renderer/plans.ts'
 import { useStore } from '#renderer/store.ts'
 import type { UserFlow } from '#shared/flows.ts'
-import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import type { Plan } from '#shared/plan.ts'
 import { type KioskSignUp, signUpCan } from '#shared/sign-up.ts'
 

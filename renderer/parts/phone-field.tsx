@@ -8,7 +8,7 @@ import { takeFocus } from '#renderer/parts/focus.ts'
 import { Icon } from '#renderer/parts/icon.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import type { Market } from '#shared/market.ts'
-import { parseMsisdn, prefixOf } from '#shared/msisdn.ts'
+import { parseMsisdn, prefixOf } from '#shared/phone-number.ts'
 import type { ProblemWords } from '#shared/problem-words.ts'
 
 type Props = {

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import type { Views } from '#shared/bridge.ts'
 import { permissionsOf } from '#shared/permissions.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { MemberRow, MemberSeen, StaffView } from '#shared/staff.ts'
+import type { MemberRow, MemberView, StaffView } from '#shared/staff.ts'
 import type { Pose } from '#test/support/posing.ts'
 import { control, field, press } from '#test/support/spoken.ts'
 import { officeView } from '#test/support/office-views.ts'
 import { aReceipt, cashierView, paid } from '#test/support/views.ts'
 import { ourStaff } from '#test/support/our-staff.ts'
 
-const people: MemberSeen[] = [
+const people: MemberView[] = [
   { id: 'p1', name: 'Ingrid Solberg', role: 'manager', hasPin: true },
   { id: 'p2', name: 'Kari', role: 'cashier', hasPin: true },
   { id: 'p3', name: 'Juho Mäkelä', role: 'manager', hasPin: true },

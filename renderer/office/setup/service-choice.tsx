@@ -21,7 +21,7 @@ import { Icon } from '#renderer/parts/icon.tsx'
 import { Segmented } from '#renderer/parts/segmented.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import { useStore } from '#renderer/store.ts'
-import type { PaymentHandlerConfiguration } from '#shared/config.ts'
+import type { PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { userFlow } from '#shared/flows.ts'
 import type { HandlerFault, Setup } from '#shared/setup.ts'
 

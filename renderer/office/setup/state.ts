@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { Draft, Field } from '#renderer/office/setup/fields.ts'
 import { useStore } from '#renderer/store.ts'
 import { isAnotherPerson } from '#renderer/told.ts'
-import type { BackupState, LookedCopy, MadeCopy } from '#shared/backup.ts'
+import type { BackupState, CheckedCopy, MadeCopy } from '#shared/backup.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { SheetOutcome } from '#shared/catalog-file.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
@@ -32,7 +32,7 @@ export type Choice = {
 }
 
 /** A copy that somebody thinks of going back to. */
-export type Candidate = { name: string; upload: string; found: LookedCopy; isAsking: boolean }
+export type Candidate = { name: string; upload: string; found: CheckedCopy; isAsking: boolean }
 
 /** A sheet that was tried, and whether it was taken. */
 export type Sheet = { name: string; upload: string; outcome: SheetOutcome; isTaken: boolean }
