@@ -23,10 +23,8 @@ import { signature } from '#shared/staff.ts'
  * approval · `givenBack`: approved, then cancelled in full · `refused`: the service did not take the payment · `released`: no longer
  * served, outcome watched in the background · `setAside`: cannot be reconciled by the till, shown to staff.
  */
-export const saleState = z.enum([
-  'opened',
-  'created',
-  'authorized',
+const runningStates = ['opened', 'created', 'authorized'] as const
+const endedStates = [
   'captured',
   'aborted',
   'expired',
@@ -35,26 +33,21 @@ export const saleState = z.enum([
   'refused',
   'released',
   'setAside',
-])
+] as const
+export const saleState = z.enum([...runningStates, ...endedStates])
 export type SaleState = z.infer<typeof saleState>
+
+/** The sale is over for this till's screens; the next may begin. */
+export type EndedState = (typeof endedStates)[number]
+export const isEnded = (state: SaleState): state is EndedState => saleCan.acknowledge.has(state)
 
 /** What is allowed in each state. Screen and till ask the same table. */
 export const saleCan = {
   /** The cashier may ask for the payment to be cancelled. */
   cancel: new Set<SaleState>(['opened', 'created']),
-  /** The sale is over for this till's screens; the next may begin. */
-  acknowledge: new Set<SaleState>([
-    'captured',
-    'aborted',
-    'expired',
-    'terminated',
-    'givenBack',
-    'refused',
-    'released',
-    'setAside',
-  ]),
+  acknowledge: new Set<SaleState>(endedStates),
   /** There is, or may be, a payment that the service has not ended. */
-  poll: new Set<SaleState>(['opened', 'created', 'authorized']),
+  poll: new Set<SaleState>(runningStates),
   print: new Set<SaleState>(['captured']),
 } as const satisfies Record<string, ReadonlySet<SaleState>>
 

@@ -15,33 +15,20 @@ const minor = z.int()
  * customer refused · `withdrawn`: taken back here, before or after it was accepted · `expired`: nobody acted · `failed`: accepted, but the
  * first charge was not paid · `refused`: the service did not take it · `neverMade`: no request of ours can have reached the service.
  */
-export const signUpState = z.enum([
-  'opened',
-  'pending',
-  'active',
-  'declined',
-  'withdrawn',
-  'expired',
-  'failed',
-  'refused',
-  'neverMade',
-])
+const openStates = ['opened', 'pending'] as const
+const endedStates = ['active', 'declined', 'withdrawn', 'expired', 'failed', 'refused', 'neverMade'] as const
+export const signUpState = z.enum([...openStates, ...endedStates])
 export type SignUpState = z.infer<typeof signUpState>
+
+/** It is over for this till's screens. */
+export type EndedSignUp = (typeof endedStates)[number]
+export const isSignUpEnded = (state: SignUpState): state is EndedSignUp => signUpCan.acknowledge.has(state)
 
 /** What is allowed in each state. Screen and till ask the same table. */
 export const signUpCan = {
-  withdraw: new Set<SignUpState>(['opened', 'pending']),
-  /** It is over for this till's screens. */
-  acknowledge: new Set<SignUpState>([
-    'active',
-    'declined',
-    'withdrawn',
-    'expired',
-    'failed',
-    'refused',
-    'neverMade',
-  ]),
-  poll: new Set<SignUpState>(['opened', 'pending']),
+  withdraw: new Set<SignUpState>(openStates),
+  acknowledge: new Set<SignUpState>(endedStates),
+  poll: new Set<SignUpState>(openStates),
 } as const satisfies Record<string, ReadonlySet<SignUpState>>
 
 /** Of the first charge: `waiting` until the customer accepts, `reserved` until it is captured. */

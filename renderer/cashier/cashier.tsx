@@ -12,7 +12,7 @@ import { keepSwitching } from '#renderer/actions.ts'
 import { Banners } from '#renderer/cashier/banners.tsx'
 import { Filling } from '#renderer/cashier/filling.tsx'
 import { keepListening } from '#renderer/cashier/listening.ts'
-import { isOutcome, startingSale } from '#renderer/cashier/progress.ts'
+import { startingSale } from '#renderer/cashier/progress.ts'
 import { Refusal } from '#renderer/cashier/refusal.tsx'
 import { PaperBanner } from '#renderer/cashier/paper-banner.tsx'
 import { keepSounds } from '#renderer/cashier/sounds.ts'
@@ -23,6 +23,7 @@ import { keepPlans } from '#renderer/plans.ts'
 import { useStore } from '#renderer/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
+import { isEnded } from '#shared/sale.ts'
 
 const JoiningStage = later(
   async () => (await import('#renderer/cashier/joining-stage.tsx')).JoiningStage,
@@ -70,7 +71,7 @@ function Stage({ view, till }: Props) {
   const starting = useStore((state) => state.starting)
   const isJoining = useStore((state) => state.joining !== null)
   const { sale, paper } = view
-  if (sale && isOutcome(sale.state)) {
+  if (sale && isEnded(sale.state)) {
     return <Ended key={sale.reference} sale={sale} outcome={sale.state} paper={paper} till={till} />
   }
   const running = sale ?? (starting && startingSale(starting))

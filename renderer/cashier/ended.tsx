@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/cashier/alarm.tsx'
 import { NextActs } from '#renderer/cashier/next-acts.tsx'
-import { againOf, outcomeLooks, type Again, type Outcome } from '#renderer/cashier/progress.ts'
+import { againOf, outcomeLooks, type Again } from '#renderer/cashier/progress.ts'
 import { NewsNote } from '#renderer/cashier/news.tsx'
 import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
 import { Refunds } from '#renderer/cashier/refunds.tsx'
@@ -18,9 +18,9 @@ import { Paper } from '#renderer/parts/paper.tsx'
 import { Icon } from '#renderer/parts/icon.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
-import type { Alarm, SaleView } from '#shared/sale.ts'
+import type { Alarm, SaleView, EndedState } from '#shared/sale.ts'
 
-type Props = { sale: SaleView; outcome: Outcome; paper: readonly Row[] | null; till: TillView }
+type Props = { sale: SaleView; outcome: EndedState; paper: readonly Row[] | null; till: TillView }
 
 export function Ended({ sale, outcome, paper: rows, till }: Props) {
   const { t } = useTranslation()
@@ -56,7 +56,7 @@ export function Ended({ sale, outcome, paper: rows, till }: Props) {
   )
 }
 
-type EndProps = { sale: SaleView; outcome: Outcome; locale: string }
+type EndProps = { sale: SaleView; outcome: EndedState; locale: string }
 
 function SaleOutcome({ sale, outcome, locale }: EndProps) {
   const { t } = useTranslation()
@@ -84,7 +84,7 @@ function SaleOutcome({ sale, outcome, locale }: EndProps) {
   )
 }
 
-function sayOf(outcome: Outcome, again: Again) {
+function sayOf(outcome: EndedState, again: Again) {
   if (again === 'useless') return 'result.refused.sayNotNow'
   return again === 'byCode' ? 'result.refused.sayByCode' : (`result.${outcome}.say` as const)
 }

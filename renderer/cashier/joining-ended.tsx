@@ -9,15 +9,15 @@ import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { Trouble } from '#renderer/cashier/trouble.tsx'
 import { isUnderWay } from '#renderer/command.ts'
 import { Button } from '#renderer/parts/button.tsx'
-import { joinLooks, type JoinEnd } from '#renderer/parts/joins.ts'
+import { joinLooks } from '#renderer/parts/joins.ts'
 import { Paper } from '#renderer/parts/paper.tsx'
 import { useStore } from '#renderer/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Row } from '#shared/paper.ts'
-import { firstMoneyOf, type SignUpView } from '#shared/sign-up.ts'
+import { firstMoneyOf, type SignUpView, type EndedSignUp } from '#shared/sign-up.ts'
 
-type Props = { signUp: SignUpView; end: JoinEnd; paper: readonly Row[] | null; till: TillView }
+type Props = { signUp: SignUpView; end: EndedSignUp; paper: readonly Row[] | null; till: TillView }
 
 export function JoinEnded({ signUp, end, paper: rows, till }: Props) {
   const { t } = useTranslation()
@@ -46,7 +46,7 @@ export function JoinEnded({ signUp, end, paper: rows, till }: Props) {
   )
 }
 
-function JoinOutcome({ signUp, end, locale }: { signUp: SignUpView; end: JoinEnd; locale: string }) {
+function JoinOutcome({ signUp, end, locale }: { signUp: SignUpView; end: EndedSignUp; locale: string }) {
   const { t } = useTranslation()
   const isTaking = end === 'active' && firstMoneyOf(signUp) === 'taking'
   return (
@@ -62,7 +62,7 @@ function JoinOutcome({ signUp, end, locale }: { signUp: SignUpView; end: JoinEnd
   )
 }
 
-function Words({ signUp, end, locale }: { signUp: SignUpView; end: JoinEnd; locale: string }) {
+function Words({ signUp, end, locale }: { signUp: SignUpView; end: EndedSignUp; locale: string }) {
   const { t } = useTranslation()
   const { offer, firstCharge } = signUp
   const money = firstMoneyOf(signUp)

@@ -18,19 +18,19 @@ import { Figure } from '#renderer/parts/amount.tsx'
 import { Button } from '#renderer/parts/button.tsx'
 import { takeFocus } from '#renderer/parts/focus.ts'
 import { Icon } from '#renderer/parts/icon.tsx'
-import { isJoinEnd, joinFaceOf, type JoinFace } from '#renderer/parts/joins.ts'
+import { joinFaceOf, type JoinFace } from '#renderer/parts/joins.ts'
 import { OfferTerms } from '#renderer/parts/offer.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import { offerOf } from '#renderer/parts/terms.ts'
 import { useStore, type Joining } from '#renderer/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
-import type { Offer, SignUpView } from '#shared/sign-up.ts'
+import { type Offer, type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
 
 type Props = { view: CashierView; till: TillView }
 
 export function JoiningStage({ view: { signUp, paper }, till }: Props) {
   const joining = useStore((state) => state.joining)
-  if (signUp && isJoinEnd(signUp.state))
+  if (signUp && isSignUpEnded(signUp.state))
     return (
       <JoinEnded
         key={`${signUp.agreement} ${signUp.state}`}

@@ -1,10 +1,9 @@
 // The steps of a sign-up. Pure: the view in, its steps out.
 import type { Step as SaleStep } from '#renderer/cashier/progress.ts'
-import type { JoinEnd } from '#renderer/parts/joins.ts'
-import type { SignUpView } from '#shared/sign-up.ts'
+import type { SignUpView, EndedSignUp } from '#shared/sign-up.ts'
 
 export type JoinStep = Omit<SaleStep, 'name'> & {
-  name: 'created' | 'waiting' | 'charge' | 'joined' | 'withdrawing' | Exclude<JoinEnd, 'active'>
+  name: 'created' | 'waiting' | 'charge' | 'joined' | 'withdrawing' | Exclude<EndedSignUp, 'active'>
 }
 
 /** What the screen draws of one under way; one of which only this screen knows yet has no name. */

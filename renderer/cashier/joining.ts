@@ -4,7 +4,6 @@ import { change } from '#renderer/cashier/basket.ts'
 import { patienceMs } from '#renderer/cashier/progress.ts'
 import { tillNow } from '#renderer/clock.ts'
 import { command, isUnderWay } from '#renderer/command.ts'
-import { isJoinEnd } from '#renderer/parts/joins.ts'
 import { readPlans } from '#renderer/plans.ts'
 import { printReceipt } from '#renderer/printing.ts'
 import { useStore } from '#renderer/store.ts'
@@ -12,7 +11,7 @@ import type { UserFlow } from '#shared/flows.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import type { Plan } from '#shared/plan.ts'
 import { problem } from '#shared/problem.ts'
-import { isToPoll, type SignUpView, signUpCan } from '#shared/sign-up.ts'
+import { isToPoll, type SignUpView, signUpCan, isSignUpEnded } from '#shared/sign-up.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -119,7 +118,7 @@ export function canLeave(
 export async function putAway(): Promise<void> {
   const signUp = shown()
   if (!signUp || isUnderWay(get(), 'signUp.acknowledge')) return
-  if (!isJoinEnd(signUp.state) && !signUp.isWithdrawing) return
+  if (!isSignUpEnded(signUp.state) && !signUp.isWithdrawing) return
   set({ keyed: 0, trouble: null })
   change({ news: null })
   const { agreement } = signUp
@@ -140,7 +139,7 @@ export function putAwayByKey(): void {
 /** The same plan once more, once the last attempt is put away. */
 export async function joinAgain(way: UserFlow): Promise<void> {
   const signUp = shown()
-  if (!signUp || !isJoinEnd(signUp.state) || signUp.state === 'active') return
+  if (!signUp || !isSignUpEnded(signUp.state) || signUp.state === 'active') return
   await putAway()
   if (shown() !== null) return
   // This page may have been opened after they were chosen from.

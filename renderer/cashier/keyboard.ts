@@ -38,9 +38,9 @@ import {
 import { entryOf } from '#renderer/cashier/sums.ts'
 import { keyOf } from '#renderer/parts/keyed.ts'
 import { usePreferences } from '#renderer/parts/preferences.ts'
-import { isJoinEnd } from '#renderer/parts/joins.ts'
 import { useStore } from '#renderer/store.ts'
 import { saleCan } from '#shared/sale.ts'
+import { isSignUpEnded } from '#shared/sign-up.ts'
 
 export type Pressed = { key: string; isShifted: boolean; target: EventTarget | null }
 
@@ -72,7 +72,7 @@ function situation(): Situation | undefined {
   const { sale, signUp } = useStore.getState().cashier ?? {}
   const state = sale?.state
   if (isPuttingAway()) return undefined
-  if (signUp) return isJoinEnd(signUp.state) ? 'ended' : 'running'
+  if (signUp) return isSignUpEnded(signUp.state) ? 'ended' : 'running'
   if (state === undefined) return 'always'
   return saleCan.acknowledge.has(state) ? 'ended' : 'running'
 }

@@ -1,6 +1,6 @@
 // The choice of what the customer's screen shows. Pure: from what the till told, whether it still answers, and the time.
 import { flows } from '#shared/flows.ts'
-import type { CustomerSale } from '#shared/sale.ts'
+import { isEnded, type CustomerSale } from '#shared/sale.ts'
 
 /** How long a result stays (ms); then the screen is ready for the next customer. */
 export const resultMs = 8000
@@ -47,21 +47,9 @@ export const isRead = (endedAt: number | null, tillNow: number): boolean =>
 
 export function faceOf(sale: CustomerSale | null, isLinkLost: boolean, tillNow: number): Face {
   if (sale === null) return 'idle'
-  switch (sale.state) {
-    case 'captured':
-    case 'aborted':
-    case 'expired':
-    case 'terminated':
-    case 'givenBack':
-    case 'refused':
-    case 'released':
-    case 'setAside':
-      return sale.endedAt !== null && tillNow - sale.endedAt >= resultMs ? 'idle' : sale.state
-    case 'opened':
-    case 'created':
-    case 'authorized':
-      return isLinkLost ? 'lost' : openFaceOf(sale)
-  }
+  const { state, endedAt } = sale
+  if (!isEnded(state)) return isLinkLost ? 'lost' : openFaceOf(sale)
+  return endedAt !== null && tillNow - endedAt >= resultMs ? 'idle' : state
 }
 
 function openFaceOf(sale: CustomerSale): Face {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/clock.ts'
 import { lastMinuteMs, leftOf } from '#renderer/customer/face.ts'
 import { Icon, type IconName } from '#renderer/parts/icon.tsx'
-import { joinLooks, type JoinEnd } from '#renderer/parts/joins.ts'
+import { joinLooks } from '#renderer/parts/joins.ts'
 import { OfferTerms } from '#renderer/parts/offer.tsx'
 import { QrText } from '#renderer/parts/qr.tsx'
 import { Ring } from '#renderer/parts/ring.tsx'
 import { Status } from '#renderer/parts/status.tsx'
 import { formatMoney } from '#shared/money.ts'
-import { firstMoneyOf, type CustomerSignUp, type Offer } from '#shared/sign-up.ts'
+import { firstMoneyOf, type CustomerSignUp, type Offer, type EndedSignUp } from '#shared/sign-up.ts'
 
 type OfferedProps = { face: 'scan' | 'push'; signUp: CustomerSignUp; locale: string }
 
@@ -106,7 +106,7 @@ export function JoinWaiting({ face, offer }: { face: JoinWait; offer: Pick<Offer
   )
 }
 
-type EndProps = { end: JoinEnd; signUp: CustomerSignUp; locale: string; isAlone?: boolean }
+type EndProps = { end: EndedSignUp; signUp: CustomerSignUp; locale: string; isAlone?: boolean }
 
 /** `isAlone`: there are no staff who would help at once. */
 export function JoinResult({ end, signUp, locale, isAlone = false }: EndProps) {
@@ -136,7 +136,11 @@ export function JoinResult({ end, signUp, locale, isAlone = false }: EndProps) {
   )
 }
 
-function wordsOf(end: Exclude<JoinEnd, 'active' | 'neverMade'>, signUp: CustomerSignUp, isAlone: boolean) {
+function wordsOf(
+  end: Exclude<EndedSignUp, 'active' | 'neverMade'>,
+  signUp: CustomerSignUp,
+  isAlone: boolean,
+) {
   if (end === 'refused') return isAlone ? 'joining.refused.alone' : 'joining.refused.words'
   if (end === 'withdrawn' && firstMoneyOf(signUp) !== 'nothing') return 'joining.withdrawn.givenBack'
   return `joining.${end}.words` as const

@@ -2,9 +2,9 @@
 import { faceOf as customerFaceOf, type Face, type ResultFace } from '#renderer/customer/face.ts'
 import type { KioskStage, State } from '#renderer/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { isJoinEnd } from '#renderer/parts/joins.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import { saleCan, type KioskSale } from '#shared/sale.ts'
+import { isSignUpEnded } from '#shared/sign-up.ts'
 
 /**
  * `closed`: the till does not sell · `silent`: the line to the till is lost and nothing of this customer's is open · `joining`: a
@@ -40,7 +40,7 @@ function joinFaceNow(
   { result, isLinkLost }: Doing,
   tillNow: number,
 ): KioskFace {
-  if (!isJoinEnd(state)) return 'joining'
+  if (!isSignUpEnded(state)) return 'joining'
   return isOver(result, tillNow) && isLinkLost ? 'silent' : 'joined'
 }
 

@@ -2,13 +2,12 @@
 import { command } from '#renderer/command.ts'
 import { tillNow } from '#renderer/clock.ts'
 import { canKey, startOver } from '#renderer/kiosk/doing.ts'
-import { isJoinEnd } from '#renderer/parts/joins.ts'
 import { readPlans } from '#renderer/plans.ts'
 import { useStore } from '#renderer/store.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import type { Plan } from '#shared/plan.ts'
-import { type KioskSignUp, signUpCan } from '#shared/sign-up.ts'
+import { type KioskSignUp, signUpCan, isSignUpEnded } from '#shared/sign-up.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -84,7 +83,7 @@ export async function takeBack(): Promise<void> {
 /** The end has been read. `forget`: nothing of this customer stays. */
 export async function putJoinAway(forget: () => void): Promise<boolean> {
   const signUp = shown()
-  if (get().link.state !== 'open' || !signUp || !isJoinEnd(signUp.state)) return false
+  if (get().link.state !== 'open' || !signUp || !isSignUpEnded(signUp.state)) return false
   const { agreement } = signUp
   const answer = await command('kiosk', 'signUp.acknowledge', { agreement })
   const now = shown()
@@ -96,7 +95,7 @@ export async function putJoinAway(forget: () => void): Promise<boolean> {
 
 /** How the customer may try again: the same way, the code beside it; by phone only while the number is still here. */
 export function waysAgain(signUp: KioskSignUp, number: string): UserFlow[] {
-  if (signUp.state === 'active' || !isJoinEnd(signUp.state)) return []
+  if (signUp.state === 'active' || !isSignUpEnded(signUp.state)) return []
   return signUp.isPushed && number !== '' ? ['PUSH_MESSAGE', 'QR'] : ['QR']
 }
 

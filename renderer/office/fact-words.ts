@@ -1,9 +1,8 @@
 // The words for facts. A kind that this screen does not know is called by its name.
 import type { TFunction } from 'i18next'
-import { isOutcome } from '#renderer/cashier/progress.ts'
 import { flows, type MoneyFlow } from '#shared/flows.ts'
 import type { FactView } from '#shared/sale-search.ts'
-import type { OtherTill, SaleState } from '#shared/sale.ts'
+import { type OtherTill, type SaleState, isEnded } from '#shared/sale.ts'
 
 const kinds = [
   'opened',
@@ -68,7 +67,7 @@ const people = ['cashier', 'customer', 'manager', 'rule'] as const
 
 /** How it ended, or that it has not. */
 export const stateText = (state: SaleState, t: TFunction<'words'>): string =>
-  isOutcome(state) ? t(`result.${state}.title`) : t('sale.underWay')
+  isEnded(state) ? t(`result.${state}.title`) : t('sale.underWay')
 
 /** Which till sold it, and under which number there. */
 export const soldAtOf = ({ name, number }: OtherTill, t: TFunction<'words'>): string =>

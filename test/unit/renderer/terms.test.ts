@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { customerJoinFaceOf } from '#renderer/customer/joining-face.ts'
 import { resultMs } from '#renderer/customer/face.ts'
 import { joinStepsOf } from '#renderer/cashier/joining-steps.ts'
-import { isJoinEnd, joinFaceOf } from '#renderer/parts/joins.ts'
+import { joinFaceOf } from '#renderer/parts/joins.ts'
 import { termsOf } from '#renderer/parts/terms.ts'
-import { firstMoneyOf, isToPoll, signUpState } from '#shared/sign-up.ts'
+import { firstMoneyOf, isToPoll, signUpState, isSignUpEnded } from '#shared/sign-up.ts'
 import {
   aPush,
   aSignUp,
@@ -41,7 +41,7 @@ test('a campaign stands before the usual price: each time where it lasts longer 
 test('every state is either still going or an end, and only one that goes on is polled without money to wait for', () => {
   for (const state of signUpState.options) {
     const isOpen = state === 'opened' || state === 'pending'
-    expect(isJoinEnd(state)).toBe(!isOpen)
+    expect(isSignUpEnded(state)).toBe(!isOpen)
     expect(isToPoll({ state, isWithdrawing: false, firstCharge: null })).toBe(isOpen)
   }
   for (const state of ['waiting', 'reserved'] as const)
