@@ -1,6 +1,6 @@
 // The options of `npm run bench`, and its parts.
 import type { Part } from '#bench/parts/part.ts'
-import type { Usage } from '#shared/usage.ts'
+import type { Usage } from '#shared/command-line.ts'
 
 /** In the order of their questions. Each is loaded when it is its turn. */
 export const parts: Record<string, () => Promise<Part>> = {

@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { announcedMs, type Announcement } from '#shared/announcement.ts'
+import { announcedMs, type Announcement } from '#shared/update-announcement.ts'
 
 /** `pem`: of an Ed25519 key, as `openssl genpkey -algorithm ed25519` writes it. Throws a sentence. */
 function privateKey(pem: string | undefined): KeyObject {

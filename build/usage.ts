@@ -1,5 +1,5 @@
 // The options of `npm run package`.
-import type { Usage } from '#shared/usage.ts'
+import type { Usage } from '#shared/command-line.ts'
 
 export const packageUsage = {
   run: 'npm run package',

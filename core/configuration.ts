@@ -9,8 +9,9 @@ import {
   type ObjectNode,
   type ValueNode,
 } from '@humanwhocodes/momoa'
-import { allowedFlows } from '#core/settings.ts'
-import { paymentHandlerConfiguration } from '#shared/config.ts'
+import { isAllowedBy } from '#core/settings.ts'
+import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
+import { userFlow } from '#shared/flows.ts'
 import type { HandlerFault, HandlerOutcome } from '#shared/setup.ts'
 
 const known = ['merchant_serial_number', 'environment', 'allowed_payment_instruments']
@@ -35,7 +36,7 @@ export function readPaymentHandler(given: string): HandlerOutcome {
   ]
   if (!parsed.success || faults.length > 0)
     return refused(faults.toSorted((one, other) => one.line - other.line || one.column - other.column))
-  const flows = allowedFlows({ service: { kind: 'service', handler: parsed.data } })
+  const flows = userFlow.options.filter((flow) => isAllowedBy(parsed.data, flow))
   if (flows.length > 0) return { faults: [], handler: parsed.data }
   const name = 'allowed_payment_instruments'
   const at = inside(body, name) ?? body

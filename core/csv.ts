@@ -1,5 +1,5 @@
 // CSV as spreadsheets write and read it: RFC 4180, with semicolons, commas, tabs, a BOM and a `sep=` line.
-import { must, type SheetRule } from '#shared/sheet-rule.ts'
+import { must, type SheetRule } from '#shared/catalog-file.ts'
 
 /** `line`: of the file, counted from 1, where the row begins. */
 export type Row = { line: number; cells: string[] }

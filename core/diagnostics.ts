@@ -6,7 +6,7 @@ import { masked } from '#core/log.ts'
 import type { Connection } from '#core/service/connect.ts'
 import { destinationBy } from '#core/settings.ts'
 import type { TillOptions } from '#core/till-options.ts'
-import type { Diagnostics } from '#shared/setup.ts'
+import type { Diagnostics } from '#shared/diagnostics.ts'
 
 export type Known = TillOptions & {
   book: Book

@@ -33,7 +33,7 @@ import { emptyCatalog } from '#shared/catalog.ts'
 import { spokenIn } from '#shared/language.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { VaultTold } from '#shared/vault.ts'
+import type { VaultView } from '#shared/vault.ts'
 
 /** The built-in service as a host has started it; `phone` is the address of the customer's phone. */
 export type BuiltInSandbox = {
@@ -68,7 +68,7 @@ export type OpenTill = {
   settings: Settings
   phone: string | null
   /** Where what opens the service is kept, for people. */
-  vaultTold: () => VaultTold
+  vaultView: () => VaultView
   /** Why no manager can sign in, whatever their PIN. */
   pinTrouble: () => Problem | null
   log: Log
@@ -138,7 +138,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     folder: folder.value,
     settings: settings.value,
     phone: sandbox?.phone ?? null,
-    vaultTold: () => vault.value.told(to),
+    vaultView: () => vault.value.told(to),
     pinTrouble: () => pinTroubleOf(roster.value, pins),
     log,
     [Symbol.asyncDispose]: () => moved.disposeAsync(),

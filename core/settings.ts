@@ -3,15 +3,18 @@ import * as z from 'zod/mini'
 import { destinationOf, type Destination } from '#core/credentials.ts'
 import { memberships } from '#core/membership-addresses.ts'
 import { vatRate } from '#shared/catalog.ts'
-import { paymentHandlerConfiguration } from '#shared/config.ts'
-import { entry, theme } from '#shared/look.ts'
+import {
+  paymentHandlerConfiguration,
+  type PaymentHandlerConfiguration,
+} from '#shared/payment-configuration.ts'
+import { flowsAt, type UserFlow } from '#shared/flows.ts'
 import { texts } from '#shared/language.ts'
+import { entry, theme } from '#shared/look.ts'
 import { market, standardVat, timeZoneOf } from '#shared/market.ts'
 import { maximum } from '#shared/money.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { printer } from '#shared/printing.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Mode } from '#shared/receipt.ts'
-import { userFlow, type UserFlow } from '#shared/sale.ts'
 import { text } from '#shared/text.ts'
 
 z.config(z.locales.en()) // the small form of zod has no words of its own
@@ -123,10 +126,6 @@ export const settings = z.strictObject({
 })
 export type Settings = z.infer<typeof settings>
 
-type Chosen =
-  | Extract<Settings['service'], { kind: 'none' | 'sandbox' }>
-  | Pick<Extract<Settings['service'], { kind: 'service' }>, 'kind' | 'handler'>
-
 /** Settings as they stand in a file, or the first thing in them that is not understood. */
 export function parseSettings(given: unknown, file: string): Result<Settings> {
   const parsed = settings.safeParse(given)
@@ -185,15 +184,17 @@ export function modeOf({ service: chosen }: Settings): Mode {
 export const destinationBy = ({ service: chosen }: Pick<Settings, 'service'>): Destination | null =>
   chosen.kind === 'service' ? destinationOf(chosen.baseUrl, chosen.handler.merchant_serial_number) : null
 
-/**
- * The flows this till sells by. An instrument of the handler configuration allows a flow by naming it as its `type`; without a list
- * all are allowed.
- */
-export function allowedFlows({ service: chosen }: { service: Chosen }): UserFlow[] {
-  const allowed = chosen.kind === 'service' ? chosen.handler.allowed_payment_instruments : undefined
-  const types = allowed?.map((instrument) => instrument.type)
-  return userFlow.options.filter((flow) => types === undefined || types.includes(flow))
+/** An instrument of the handler's configuration allows a flow by naming it as its `type`; without a list all are allowed. */
+export function isAllowedBy(handler: PaymentHandlerConfiguration, flow: UserFlow): boolean {
+  const { allowed_payment_instruments: allowed } = handler
+  return allowed === undefined || allowed.some(({ type }) => type === flow)
 }
+
+/** The flows this till sells by. */
+export const allowedFlows = (given: Pick<Settings, 'service' | 'market' | 'isAttended'>): UserFlow[] =>
+  flowsAt(given).filter(
+    (flow) => given.service.kind !== 'service' || isAllowedBy(given.service.handler, flow),
+  )
 
 /** The VAT of a keyed amount, in hundredths of a percent. */
 export const keyedVatOf = ({ vatRate: own, market: stands }: Settings): number => own ?? standardVat[stands]

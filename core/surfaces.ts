@@ -17,20 +17,13 @@ import type { Printing } from '#core/print/printing.ts'
 import type { TimeCheck } from '#core/time-check.ts'
 import type { TillOptions } from '#core/till-options.ts'
 import { customerViewOf, kioskViewOf, unsettledOf, viewOf } from '#core/view.ts'
-import type {
-  CashierView,
-  CustomerView,
-  KioskView,
-  OfficeView,
-  Surface,
-  TillView,
-  Views,
-} from '#shared/bridge.ts'
+import type { CashierView, CustomerView, KioskView, OfficeView, TillView, Views } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import type { Look } from '#shared/look.ts'
 import { currencyOf } from '#shared/market.ts'
-import type { SignUpView } from '#shared/membership.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { UnsettledSale } from '#shared/sale.ts'
+import type { SignUpView } from '#shared/sign-up.ts'
 import type { StaffView } from '#shared/staff.ts'
 
 type Known = {

@@ -14,9 +14,9 @@ import type { Pins } from '#core/pin.ts'
 import type { SystemPrinter } from '#core/print/output.ts'
 import type { Settings } from '#core/settings.ts'
 import type { Roster } from '#core/staff/roster.ts'
-import type { Surface } from '#shared/bridge.ts'
-import type { PairedScreens } from '#shared/screens.ts'
+import type { Surface } from '#shared/command.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { PairedScreens } from '#shared/screens.ts'
 
 /** The service as this till reaches it. `address` is what facts hold; `baseUrl` may move when it is the built-in sandbox. */
 export type ServiceAccess = {

@@ -30,10 +30,10 @@ import {
   type Caller,
   type CommandName,
   type Handlers,
-  type Surface,
   type TillView,
   type Views,
 } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type Till = {

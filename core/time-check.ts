@@ -3,7 +3,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/log.ts'
 import type { ClockProblem } from '#shared/problem.ts'
-import { spanOf } from '#shared/span.ts'
+import { spanOf } from '#shared/time.ts'
 
 export type TimeSource = 'service' | 'hub'
 

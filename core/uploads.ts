@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Chance, Clock } from '#core/clock.ts'
 import { makeFolder } from '#core/folder.ts'
 import { word } from '#core/sale/reference.ts'
+import { largestCopy } from '#shared/backup.ts'
 import type { Caller } from '#shared/bridge.ts'
-import { largestCopy } from '#shared/keeping.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 export type Uploads = {

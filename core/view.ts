@@ -8,6 +8,7 @@ import { isCancelling } from '#core/sale/next.ts'
 import { shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/sale.ts'
 import { stateOf } from '#core/sale/state.ts'
 import type { Moment } from '#core/sale/step.ts'
+import { flows } from '#shared/flows.ts'
 import { orderVat, sum } from '#shared/order.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import {
@@ -173,7 +174,7 @@ const cuttingOff = new Set<ProblemCode>([
 
 /** Shown only while it can be paid. */
 function qrOf({ state, userFlow, qrFormat, releasedAt, aside }: Attempt, live: Live): Qr | null {
-  if (state.is !== 'created' || userFlow !== 'QR' || state.target === null) return null
+  if (state.is !== 'created' || !flows[userFlow].showsCode || state.target === null) return null
   if (releasedAt !== null || aside !== null) return null
   if (qrFormat === 'TEXT/TARGETURL') return { kind: 'text', text: state.target }
   return live.picture === null ? null : { kind: 'image', source: live.picture }

@@ -1,6 +1,6 @@
 // The addresses of the desktop app's pages, and where a page may go, load from and save to. Needs no Electron, so that bad addresses can be tested.
 import path from 'node:path'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 
 export const scheme = 'app'
 export const host = 'kasse'

@@ -3,7 +3,8 @@ import { ipcMain, type BrowserWindow, type WebContents } from 'electron'
 import type { Till } from '#core/till.ts'
 import { channels } from '#electron/channels.ts'
 import { inputOf, surfaceOf } from '#electron/sender-check.ts'
-import { dispatch, surface, type Surface } from '#shared/bridge.ts'
+import { dispatch } from '#shared/bridge.ts'
+import { surface, type Surface } from '#shared/command.ts'
 import { failed, problem } from '#shared/problem.ts'
 
 /** Which surfaces are open, the till's mode says. */

@@ -58,8 +58,8 @@ async function start(): Promise<void> {
   // Read, and not for the processes that Chromium starts from here on.
   given = forgetSecrets(process.env)
 
-  const { till, phone, log, settings, vaultTold } = opened.value
-  const said = saidOfVault(settings, vaultTold())
+  const { till, phone, log, settings, vaultView } = opened.value
+  const said = saidOfVault(settings, vaultView())
   if (said !== null) console.log(said)
   windows = openTillWindows(opened.value)
   void till.run()

@@ -1,6 +1,7 @@
 // The check of who sends on the channel, and of how much. Needs no Electron, so that bad senders can be tested.
 import { isPageOf } from '#electron/address.ts'
-import { longestOf, surface, type CommandName, type Surface } from '#shared/bridge.ts'
+import { longestOf, type CommandName } from '#shared/bridge.ts'
+import { surface, type Surface } from '#shared/command.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** As much of an event as says where it comes from. */

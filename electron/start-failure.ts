@@ -2,7 +2,7 @@
 import { app, dialog } from 'electron'
 import { problem, type Problem } from '#shared/problem.ts'
 import { problems } from '#shared/words/en/problems.ts'
-import { problemWords } from '#shared/words/problem-words.ts'
+import { problemWords } from '#shared/problem-words.ts'
 
 export function showProblemAndQuit(problem: Problem): void {
   const { what, money, remedy } = problemWords(problem, 'en-GB', problems)

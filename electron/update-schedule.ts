@@ -5,7 +5,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
 import type { Unrest } from '#core/unrest.ts'
 import { staleAnnouncement, type SeenMemory } from '#electron/update-announcement.ts'
-import { announcedMs } from '#shared/announcement.ts'
+import { announcedMs } from '#shared/update-announcement.ts'
 import type { Problem, Result } from '#shared/problem.ts'
 
 export type Updater = {

@@ -4,7 +4,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
 import { lookEveryMs, pauseAfter, silenceMs, sleptMs, wellMs } from '#core/page-life.ts'
 import type { Windows } from '#electron/ipc.ts'
-import { surface as surfaceName, type Surface } from '#shared/bridge.ts'
+import { surface as surfaceName, type Surface } from '#shared/command.ts'
 
 /** Until a process that was ended is gone. ms */
 const endingMs = 1000

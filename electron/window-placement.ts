@@ -1,6 +1,6 @@
 // The windows that a till opens, and their places. Needs no Electron, so that every arrangement of displays can be tested.
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 
 export type Places = Partial<Record<Surface, BrowserWindowConstructorOptions>>
 

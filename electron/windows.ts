@@ -19,7 +19,7 @@ import { holdKiosk, type HeldKiosk } from '#electron/kiosk-window.ts'
 import { closeUnattended } from '#electron/unattended-office.ts'
 import { watchWindows } from '#electron/watchdog.ts'
 import { officePlace, optionsOf, placesOf, type Place } from '#electron/window-placement.ts'
-import { surface, type Surface } from '#shared/bridge.ts'
+import { surface, type Surface } from '#shared/command.ts'
 
 export type TillWindows = {
   openOffice(): void

@@ -17,7 +17,7 @@ import { readSettings, Unready } from '#hub/settings/settings.ts'
 import { serveUsage, verbUsages, type Given } from '#hub/settings/usages.ts'
 import { asksForHelp, giveUp, note, readOptions } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
-import type { Usage } from '#shared/usage.ts'
+import type { Usage } from '#shared/command-line.ts'
 
 type Verb = {
   takes: Usage

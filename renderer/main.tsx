@@ -22,7 +22,7 @@ import {
   takeKioskView,
   takeOfficeView,
 } from '#renderer/till/view-reducers.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 
 const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
   cashier: async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { uuid } from '#sandbox/name.ts'
 import type { Store } from '#sandbox/store.ts'
 import type { Market } from '#shared/market.ts'
-import { prefixOf } from '#shared/msisdn.ts'
+import { prefixOf } from '#shared/phone-number.ts'
 
 export type Card = 'PRIVATE' | 'COMMERCIAL'
 

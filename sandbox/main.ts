@@ -16,7 +16,7 @@ import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { NewerStore } from '#sandbox/store.ts'
 import type { SalesUnit } from '#sandbox/sales-unit.ts'
 import { sandboxUsage, usualPort } from '#sandbox/usage.ts'
-import { afterDashes, helpOf, namesOf, unheard } from '#shared/usage.ts'
+import { afterDashes, helpOf, namesOf, unheard } from '#shared/command-line.ts'
 
 export type StartOptions = {
   /** 0 lets the system choose. */

@@ -1,7 +1,7 @@
 // The two doors of a till's server, this machine's own and the network's, and who is let in by each.
 import { plainAddress } from '#server/addresses.ts'
 import type { Carried } from '#server/port.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 
 export type Door = {
   /** `here`: for this machine's own screens, which come in by an address with a token. `network`: only with a pairing code. */

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stylesheets } from '#server/project-folders.ts'
 import { languageFor } from '#server/receipt-page.ts'
-import type { Surface } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
 import { words as da } from '#shared/words/da/screen.ts'
 import { words as en, type ScreenWords } from '#shared/words/en/screen.ts'
 import { words as fi } from '#shared/words/fi/screen.ts'
 import { words as nb } from '#shared/words/nb/screen.ts'
 import { words as sv } from '#shared/words/sv/screen.ts'
+import type { Surface } from '#shared/command.ts'
 
 const words: Record<Language, ScreenWords> = { nb, da, fi, sv, en }
 

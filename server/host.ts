@@ -22,7 +22,7 @@ import { openScreens } from '#server/screens.ts'
 import { createSessions } from '#server/session.ts'
 import { settingsFile } from '#server/settings.ts'
 import { createStreams } from '#server/streams.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import { ok, type Result } from '#shared/problem.ts'
 
 export type ServerOptions = {

@@ -16,14 +16,8 @@ import { receiptGonePage, languageFor, receiptPage, receiptStyle } from '#server
 import { isRequestId, type Repeats } from '#server/repeated-requests.ts'
 import type { Sessions } from '#server/session.ts'
 import type { Streams } from '#server/streams.ts'
-import {
-  dispatch,
-  isRenewing,
-  longestOf,
-  type Caller,
-  type CommandName,
-  type Surface,
-} from '#shared/bridge.ts'
+import { dispatch, isRenewing, longestOf, type Caller, type CommandName } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import { contentPolicy, noDevices } from '#shared/content-policy.ts'
 import { failed, problem, type Problem } from '#shared/problem.ts'
 

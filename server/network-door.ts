@@ -6,7 +6,7 @@ import { isLoopback, networkDoor, type Door } from '#server/door.ts'
 import { listen, type ListenOptions, type Patience } from '#server/port.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Log } from '#core/log.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** What was asked for. */

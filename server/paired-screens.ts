@@ -5,7 +5,7 @@ import type { Pairing } from '#server/pairing.ts'
 import type { Repeats } from '#server/repeated-requests.ts'
 import type { Screens } from '#server/screens.ts'
 import type { Streams } from '#server/streams.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 
 export type ScreenPairingOptions = {
   surfaces: readonly Surface[]

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Chance, Clock } from '#core/clock.ts'
 import { isSameText } from '#server/session.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 
 /** `until`: epoch ms. */
 export type PairingCode = { surface: Surface; code: string; until: number }

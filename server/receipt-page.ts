@@ -7,13 +7,13 @@ import { languageNames, language as languages, spokenIn, tagOf, type Language } 
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import type { ShownReceipt } from '#core/receipt/link.ts'
 import type { Receipt } from '#shared/receipt.ts'
-import { termsOf } from '#shared/terms.ts'
 import { words as da } from '#shared/words/da/receipt.ts'
 import { words as en, type ReceiptWords } from '#shared/words/en/receipt.ts'
 import { words as fi } from '#shared/words/fi/receipt.ts'
 import { words as nb } from '#shared/words/nb/receipt.ts'
 import { words as sv } from '#shared/words/sv/receipt.ts'
-import { fill } from '#shared/words/fill.ts'
+import { termsOf } from '#shared/membership-terms.ts'
+import { fill } from '#shared/text.ts'
 
 const words: Record<Language, ReceiptWords> = { nb, da, fi, sv, en }
 

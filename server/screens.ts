@@ -4,7 +4,7 @@ import type { Chance, Clock } from '#core/clock.ts'
 import { readWhole, writeWhole } from '#core/disk.ts'
 import type { Log } from '#core/log.ts'
 import type { Door } from '#server/door.ts'
-import { surface, type Surface } from '#shared/bridge.ts'
+import { surface, type Surface } from '#shared/command.ts'
 
 /** `session` is a name, not a key: the cookie proves it with the till's secret. Times are epoch ms. */
 export type Screen = {

@@ -7,7 +7,7 @@ import { plainAddress } from '#server/addresses.ts'
 import type { Door } from '#server/door.ts'
 import type { Carried } from '#server/port.ts'
 import type { Screens } from '#server/screens.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 
 export type Sessions = {
   /**

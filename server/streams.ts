@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import type { Till } from '#core/till.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 
 export type Streams = {
   open(c: Context, of: Surface, session: string): Response

@@ -1,6 +1,8 @@
-// The baskets as screens see them: the open one, priced line by line, and the parked ones.
+// The baskets as screens see them, the open one priced line by line, and the commands to fill and park them.
 import * as z from 'zod/mini'
-import { basketLine, discount, tip, vatShare } from '#shared/order.ts'
+import { catalogId } from '#shared/catalog.ts'
+import { cashierOnly, nothing, sellingScreens, type CommandRows } from '#shared/command.ts'
+import { basketLine, discount, mostPieces, tip, vatShare } from '#shared/order.ts'
 import { texts } from '#shared/language.ts'
 
 const minor = z.number()
@@ -42,3 +44,59 @@ export type HeldBasket = z.infer<typeof heldBasket>
 /** What became of a scanned code. `personalCode`: a customer's own, who can be asked to pay; the screen starts that sale. */
 export const scanned = z.strictObject({ is: z.enum(['added', 'personalCode', 'unknown']) })
 export type Scanned = z.infer<typeof scanned>
+
+const theBasket = z.strictObject({ basket: z.string().check(z.maxLength(16)) })
+const lineName = z.string().check(z.maxLength(8))
+const pieces = z.int().check(z.minimum(0), z.maximum(mostPieces))
+
+export const basketCommands = {
+  /** Puts so many of a product into the basket. What is in it then, the next view says; so after all of these. */
+  'basket.add': {
+    surfaces: sellingScreens,
+    permission: 'sell',
+    takes: z.strictObject({ product: catalogId, quantity: pieces.check(z.minimum(1)) }),
+    gives: z.null(),
+  },
+  /** A keyed amount as a line of the basket, in minor units. */
+  'basket.addAmount': {
+    surfaces: cashierOnly,
+    permission: 'sell',
+    takes: z.strictObject({ value: z.number() }),
+    gives: z.null(),
+  },
+  /** What a scanner has read: a product is put into the basket, anything else is only told. */
+  'basket.scan': {
+    surfaces: cashierOnly,
+    permission: 'sell',
+    takes: z.strictObject({ code: z.string().check(z.maxLength(300)) }),
+    gives: scanned,
+  },
+  /** With 0 the line goes. */
+  'basket.setQuantity': {
+    surfaces: sellingScreens,
+    permission: 'sell',
+    takes: z.strictObject({ line: lineName, quantity: pieces }),
+    gives: z.null(),
+  },
+  /** On one line, or with null on the whole basket; a discount of null takes it off. */
+  'basket.discount': {
+    surfaces: cashierOnly,
+    permission: 'sell',
+    takes: z.strictObject({ line: z.nullable(lineName), discount: z.nullable(discount) }),
+    gives: z.null(),
+  },
+  /** On top of what the basket comes to, whatever that will be; null takes it off. */
+  'basket.tip': {
+    surfaces: cashierOnly,
+    permission: 'sell',
+    takes: z.strictObject({ tip: z.nullable(tip) }),
+    gives: z.null(),
+  },
+  'basket.empty': { surfaces: sellingScreens, permission: 'sell', takes: nothing, gives: z.null() },
+  /** Puts it aside for a customer who comes back; the next one begins. */
+  'basket.hold': { surfaces: cashierOnly, permission: 'sell', takes: nothing, gives: z.null() },
+  /** Takes a held one up again; what was being filled is held in its place. */
+  'basket.resume': { surfaces: cashierOnly, permission: 'sell', takes: theBasket, gives: z.null() },
+  /** Throws a held one away. */
+  'basket.drop': { surfaces: cashierOnly, permission: 'sell', takes: theBasket, gives: z.null() },
+} as const satisfies CommandRows

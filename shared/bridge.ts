@@ -1,30 +1,32 @@
 // The bridge: everything a screen may ask of the till, and everything it is told. Nothing else crosses it, whatever carries it.
 import * as z from 'zod/mini'
-import { basketView, heldBasket } from '#shared/basket.ts'
+import { backupCommands } from '#shared/backup.ts'
+import { basketView, heldBasket, basketCommands } from '#shared/basket.ts'
+import { catalogFileCommands } from '#shared/catalog-file.ts'
+import { catalogCommands } from '#shared/catalog.ts'
+import type { CommandRow, CommandRows, Surface } from '#shared/command.ts'
+import { diagnosticsCommands } from '#shared/diagnostics.ts'
+import { userFlow } from '#shared/flows.ts'
+import { hubCommands } from '#shared/hub.ts'
 import { texts } from '#shared/language.ts'
 import { entry, look } from '#shared/look.ts'
 import { currency, market } from '#shared/market.ts'
-import { customerSignUp, kioskSignUp, signUpView } from '#shared/membership.ts'
-import { hubCommands } from '#shared/hub-commands.ts'
-import { membershipCommands } from '#shared/membership-commands.ts'
-import { saleCommands } from '#shared/sale-commands.ts'
-import { keepingCommands } from '#shared/keeping.ts'
-import { officeCommands } from '#shared/office.ts'
+import { membershipCommands } from '#shared/membership.ts'
 import { rows } from '#shared/paper.ts'
-import { windowCommands } from '#shared/window-commands.ts'
-import { printCommands, printingView } from '#shared/printing.ts'
+import type { Permission } from '#shared/permissions.ts'
+import { planCommands } from '#shared/plan.ts'
+import { printingView, printCommands } from '#shared/printing.ts'
 import { clockProblem, failed, ok, problem, problemShape, type Result } from '#shared/problem.ts'
 import { mode, receipt } from '#shared/receipt.ts'
-import { staffView } from '#shared/staff.ts'
-import { staffCommands } from '#shared/staff-commands.ts'
-import { shopCommands } from '#shared/shop-commands.ts'
+import { reportCommands } from '#shared/report.ts'
+import { saleSearchCommands } from '#shared/sale-search.ts'
+import { customerLine, customerSale, kioskSale, saleView, unsettledSale, saleCommands } from '#shared/sale.ts'
 import { screenCommands } from '#shared/screens.ts'
 import { setupCommands } from '#shared/setup.ts'
+import { shopCommands } from '#shared/shop.ts'
+import { signUpCommands, customerSignUp, kioskSignUp, signUpView } from '#shared/sign-up.ts'
+import { staffView, staffCommands } from '#shared/staff.ts'
 import { notText, placeOfOddText } from '#shared/text.ts'
-import { customerLine, customerSale, kioskSale, saleView, unsettledSale, userFlow } from '#shared/sale.ts'
-
-export const surface = z.enum(['cashier', 'customer', 'kiosk', 'office'])
-export type Surface = z.infer<typeof surface>
 
 /** What the cashier's screen shows of the till itself. */
 export const tillView = z.strictObject({
@@ -182,43 +184,43 @@ export const views = {
 export type Views = { [S in Surface]: z.infer<(typeof views)[S]> }
 
 /** Said by the names of its parts: in full it is longer than the compiler writes down. */
-type AllCommands = typeof saleCommands &
+type AllCommands = typeof catalogCommands &
+  typeof basketCommands &
+  typeof saleCommands &
+  typeof planCommands &
+  typeof signUpCommands &
   typeof membershipCommands &
-  typeof windowCommands &
-  typeof officeCommands &
+  typeof screenCommands &
+  typeof saleSearchCommands &
+  typeof reportCommands &
   typeof shopCommands &
   typeof staffCommands &
   typeof setupCommands &
-  typeof screenCommands &
+  typeof diagnosticsCommands &
   typeof hubCommands &
-  typeof keepingCommands &
+  typeof backupCommands &
+  typeof catalogFileCommands &
   typeof printCommands
 
 export const commands: AllCommands = {
+  ...catalogCommands,
+  ...basketCommands,
   ...saleCommands,
+  ...planCommands,
+  ...signUpCommands,
   ...membershipCommands,
-  ...windowCommands,
-  ...officeCommands,
+  ...screenCommands,
+  ...saleSearchCommands,
+  ...reportCommands,
   ...shopCommands,
   ...staffCommands,
   ...setupCommands,
-  ...screenCommands,
+  ...diagnosticsCommands,
   ...hubCommands,
-  ...keepingCommands,
+  ...backupCommands,
+  ...catalogFileCommands,
   ...printCommands,
-} satisfies Record<
-  string,
-  {
-    surfaces: readonly Surface[]
-    takes: z.ZodMiniType
-    gives: z.ZodMiniType
-    tellsKiosk?: true
-    /** Who is at the page changes: it gets a new session. */
-    renews?: true
-    /** Where what it takes may be longer than usual. bytes */
-    longest?: number
-  }
->
+} satisfies CommandRows
 
 export type Commands = typeof commands
 export type CommandName = keyof Commands
@@ -283,6 +285,17 @@ export function longestOf(name: CommandName): number {
   const row = commands[name]
   return 'longest' in row ? row.longest : usualLength
 }
+
+/** What whoever asks must hold; null where nobody need be signed in. Anybody who may sell may ask somebody else to sign. */
+export function permissionToAsk(name: CommandName): Permission | null {
+  const { permission }: CommandRow = commands[name]
+  if (typeof permission === 'string') return permission
+  return 'free' in permission ? null : 'sell'
+}
+
+/** A page asks this by itself. */
+export const automaticOf = (name: CommandName): CommandRow['automatic'] =>
+  (commands[name] as CommandRow).automatic
 
 export const isRenewing = (name: CommandName): boolean => 'renews' in commands[name]
 

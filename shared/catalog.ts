@@ -1,5 +1,6 @@
 // The catalog: products and their categories, as the screens show them and the till prices them.
 import * as z from 'zod/mini'
+import { allButCustomers, nothing, type CommandRows } from '#shared/command.ts'
 import { texts } from '#shared/language.ts'
 import { maximum } from '#shared/money.ts'
 
@@ -71,3 +72,15 @@ export const catalog = z.strictObject({
 export type Catalog = z.infer<typeof catalog>
 
 export const emptyCatalog: Catalog = { categories: [], products: [] }
+
+export const catalogCommands = {
+  /** What the shop sells. Asked once, and again when a view has another revision. */
+  'catalog.read': {
+    surfaces: allButCustomers,
+    permission: { free: 'it says what anybody in the shop can see' },
+    automatic: 'refresh',
+    takes: nothing,
+    gives: z.strictObject({ revision: z.number(), catalog }),
+    tellsKiosk: true,
+  },
+} as const satisfies CommandRows

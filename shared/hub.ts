@@ -1,5 +1,7 @@
-// The messages between a till and its hub: paths, bodies and answers. A till never needs a hub to sell.
+// The messages between a till and its hub, and the office's commands about it. A till never needs a hub to sell.
 import * as z from 'zod/mini'
+import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
+import { problemShape } from '#shared/problem.ts'
 
 /** Of everything below; a hub of another version says so in words. */
 const under = '/v1'
@@ -153,3 +155,49 @@ export const hubTrouble = z.strictObject({
   }),
 })
 export type HubTrouble = z.infer<typeof hubTrouble>
+
+/** How this till and its hub are. Times in epoch ms. */
+export const hubView = z.strictObject({
+  address: z.string(),
+  shop: z.string(),
+  /** A stream of hints is open and gives signs of life. */
+  isAlive: z.boolean(),
+  /** Facts that the hub has not yet. */
+  behind: z.int(),
+  /** The last row that the hub has said it has; null before it was heard. */
+  sentTo: z.nullable(z.int()),
+  lastHeardAt: z.nullable(z.number()),
+  /** Approvals are told in time: the till asks the service less often. */
+  isFlowing: z.boolean(),
+  /** Why nothing goes to it just now; null when nothing is in the way. */
+  trouble: z.nullable(problemShape),
+  /** Why it tells this till of no payment although it takes what the till writes; null when nothing is in the way. */
+  hintTrouble: z.nullable(problemShape),
+})
+export type HubView = z.infer<typeof hubView>
+
+export const hubCommands = {
+  /** Null: this till has no hub. */
+  'hub.read': {
+    surfaces: officeOnly,
+    permission: 'changeSettings',
+    takes: nothing,
+    gives: z.nullable(hubView),
+  },
+  'hub.pair': {
+    surfaces: officeOnly,
+    permission: 'changeSettings',
+    takes: z.strictObject({
+      address: z.string().check(z.maxLength(300)),
+      code: z.string().check(z.maxLength(20)),
+    }),
+    gives: z.nullable(hubView),
+  },
+  /** The key is forgotten here and revoked there, where the hub can be reached. The till sells on. */
+  'hub.leave': {
+    surfaces: officeOnly,
+    permission: 'changeSettings',
+    takes: nothing,
+    gives: z.null(),
+  },
+} as const satisfies CommandRows

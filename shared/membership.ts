@@ -1,94 +1,14 @@
-// The views of memberships for screens: of one that is being made, of those there are, and of their charges.
+// Memberships in the office: the views of agreements and their charges, and the commands about them.
 import * as z from 'zod/mini'
-import { dueDay, plan, planCampaign, planPeriod } from '#shared/plan.ts'
+import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
 import { currency } from '#shared/market.ts'
+import { dueDay, planCampaign } from '#shared/plan.ts'
 import { problemShape } from '#shared/problem.ts'
-import { agreementStatus } from '#shared/recurring-words.ts'
-import { receipt } from '#shared/receipt.ts'
-import { signUpCan, signUpStates } from '#shared/sign-up.ts'
-import { person } from '#shared/staff.ts'
-
-export { agreementStatus, type AgreementStatus } from '#shared/recurring-words.ts'
+import { planPeriod, agreementStatus, transactionType } from '#shared/recurring.ts'
+import { person, signature } from '#shared/staff.ts'
 
 const epochMs = z.number()
 const minor = z.int()
-
-export const signUpState = z.enum(signUpStates)
-
-/** Of the first charge: `waiting` until the customer accepts, `reserved` until it is captured. */
-const firstCharge = z.strictObject({
-  amount: minor,
-  state: z.enum(['waiting', 'reserved', 'captured', 'failed', 'givenBack']),
-})
-
-/** What customers read of a plan. */
-export const offer = z.strictObject({
-  /** Its id, by which it can be asked for once more. */
-  plan: plan.shape.id,
-  ...z.pick(plan, {
-    name: true,
-    description: true,
-    pricing: true,
-    period: true,
-    campaign: true,
-    initialCharge: true,
-  }).shape,
-  currency,
-})
-export type Offer = z.infer<typeof offer>
-
-/** One that is being made, as staff see it. */
-export const signUpView = z.strictObject({
-  /** Its name at this till; not the service's. */
-  agreement: z.string(),
-  /** The service's own, once it has one. */
-  agreementId: z.nullable(z.string()),
-  state: signUpState,
-  offer,
-  /** Asked on the phone, without a landing page; else by the QR on the customer's screen. */
-  isPushed: z.boolean(),
-  phoneEnding: z.nullable(z.string()),
-  /** The push was refused by the service (403), and the QR took its place. */
-  fellBack: z.boolean(),
-  /** Drawn as a QR; null while there is none. */
-  confirmation: z.nullable(z.string()),
-  firstCharge: z.nullable(firstCharge),
-  /** Taking back was asked for, and the service has not said how that ended. */
-  isWithdrawing: z.boolean(),
-  /** The service does not answer: how it stands is not known for now. */
-  isCutOff: z.boolean(),
-  problem: z.nullable(problemShape),
-  openedAt: epochMs,
-  /** When the service ends it unless it is accepted. */
-  endsAt: z.nullable(epochMs),
-  endedAt: z.nullable(epochMs),
-  /** Of the first charge's money, or of joining alone. */
-  receipt: z.nullable(receipt),
-})
-export type SignUpView = z.infer<typeof signUpView>
-
-/** The same for the customer: nothing that only staff need. */
-export const customerSignUp = z.strictObject({
-  ...z.pick(signUpView, {
-    state: true,
-    offer: true,
-    isPushed: true,
-    phoneEnding: true,
-    fellBack: true,
-    confirmation: true,
-    firstCharge: true,
-    isWithdrawing: true,
-    isCutOff: true,
-    openedAt: true,
-    endsAt: true,
-    endedAt: true,
-  }).shape,
-  receiptLink: z.nullable(z.string()),
-})
-export type CustomerSignUp = z.infer<typeof customerSignUp>
-
-export const kioskSignUp = z.strictObject({ ...customerSignUp.shape, agreement: z.string() })
-export type KioskSignUp = z.infer<typeof kioskSignUp>
 
 /** A row of the office's list, as the service tells it. */
 export const agreementRow = z.strictObject({
@@ -239,25 +159,117 @@ export const attention = z.strictObject({
 })
 export type Attention = z.infer<typeof attention>
 
-type Going = Pick<SignUpView, 'state' | 'isWithdrawing' | 'firstCharge'>
+const name = z.string().check(z.maxLength(64))
+const theAgreement = z.strictObject({ agreementId: name })
 
-/** There is still something to wait for: an answer, taking it back, or the first charge's money. */
-export const isToPoll = ({ state, isWithdrawing, firstCharge }: Going): boolean =>
-  signUpCan.poll.has(state) || isWithdrawing || firstMoneyOf({ state, firstCharge }) === 'taking'
-
-/** What has become of the first charge's money, where joining has an end that depends on it. */
-export function firstMoneyOf({ state, firstCharge }: Pick<CustomerSignUp, 'state' | 'firstCharge'>) {
-  switch (firstCharge?.state) {
-    case 'captured':
-    case 'givenBack':
-      return firstCharge.state
-    case 'reserved':
-      return 'taking'
-    case 'waiting':
-      // Whoever has joined pays it: how that ended is not known yet.
-      return state === 'active' ? 'taking' : 'nothing'
-    case 'failed':
-    case undefined:
-      return 'nothing'
-  }
-}
+export const membershipCommands = {
+  /** As the service lists them: one status at a time. What was read less than a minute ago is given again. */
+  'agreements.list': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    takes: z.strictObject({ status: agreementStatus, page: z.int().check(z.minimum(1), z.maximum(10_000)) }),
+    gives: z.strictObject({ rows: z.array(agreementRow), readAt: z.number(), hasMore: z.boolean() }),
+  },
+  'agreements.look': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    takes: theAgreement,
+    gives: agreementFile,
+  },
+  /** What waits for a person, the oldest first. */
+  'agreements.attention': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    takes: nothing,
+    gives: z.strictObject({ rows: z.array(attention) }),
+  },
+  /** Ends it for ever, and cancels what it has not charged yet. */
+  'agreements.stop': {
+    surfaces: officeOnly,
+    permission: { approver: 'stopAgreement' },
+    takes: z.strictObject({ agreementId: name, manager: signature }),
+    gives: agreementFile,
+  },
+  /** Something that was refused for good: for whoever signs, it is asked of the service once more. */
+  'agreements.askAgain': {
+    surfaces: officeOnly,
+    permission: { approver: 'settle' },
+    takes: z.strictObject({ agreementId: name, task: name, manager: signature }),
+    gives: agreementFile,
+  },
+  /** It stays as it is, and waits for nobody any more. */
+  'agreements.settle': {
+    surfaces: officeOnly,
+    permission: { approver: 'settle' },
+    takes: z.strictObject({ agreementId: name, task: name, manager: signature }),
+    gives: agreementFile,
+  },
+  /** Paused: no till of the shop makes charges; the agreement stays as it is. */
+  'agreements.pause': {
+    surfaces: officeOnly,
+    permission: 'chargeAgreement',
+    takes: z.strictObject({ agreementId: name, isPaused: z.boolean() }),
+    gives: agreementFile,
+  },
+  /** In the test environment only: in the place of the customer with this number. */
+  'agreements.accept': {
+    surfaces: officeOnly,
+    permission: 'chargeAgreement',
+    takes: z.strictObject({ agreementId: name, phoneNumber: z.string().check(z.maxLength(40)) }),
+    gives: agreementFile,
+  },
+  'charges.create': {
+    surfaces: officeOnly,
+    permission: 'chargeAgreement',
+    takes: z.strictObject({
+      agreementId: name,
+      /** Minor units. */
+      amount: z.number(),
+      description: z.string().check(z.maxLength(200)),
+      due: z.string().check(z.maxLength(40)),
+      retryDays: z.number(),
+      transactionType,
+      /** The missed charge that this makes up for. */
+      interval: z.nullable(dueDay),
+      /** The charge that failed, in whose place this is made. */
+      insteadOf: z.optional(name),
+    }),
+    gives: agreementFile,
+  },
+  'charges.cancel': {
+    surfaces: officeOnly,
+    permission: 'chargeAgreement',
+    takes: z.strictObject({ agreementId: name, chargeId: name }),
+    gives: agreementFile,
+  },
+  /** In whole or in part: at most what `can.capture` says. Minor units. */
+  'charges.capture': {
+    surfaces: officeOnly,
+    permission: 'chargeAgreement',
+    takes: z.strictObject({ agreementId: name, chargeId: name, amount: z.number() }),
+    gives: agreementFile,
+  },
+  'charges.refund': {
+    surfaces: officeOnly,
+    permission: { approver: 'refund' },
+    takes: z.strictObject({ agreementId: name, chargeId: name, amount: z.number(), manager: signature }),
+    gives: agreementFile,
+  },
+  /**
+   * The till with this id is gone for good: its members belong to this till, which charges them, and writes down what moved there since
+   * that till closed its last period (epoch ms).
+   */
+  'agreements.takeOver': {
+    surfaces: officeOnly,
+    permission: { approver: 'settle' },
+    takes: z.strictObject({ till: name, since: z.int(), manager: signature }),
+    gives: z.strictObject({ members: z.int() }),
+  },
+  /** A missed charge is not to be made: a person says so. */
+  'charges.leave': {
+    surfaces: officeOnly,
+    permission: { approver: 'settle' },
+    takes: z.strictObject({ agreementId: name, interval: dueDay, manager: signature }),
+    gives: agreementFile,
+  },
+} as const satisfies CommandRows

@@ -1,134 +1,56 @@
-// The permission that each command needs: one row for every command of the bridge; a new one does not compile without.
-import type { CommandName } from '#shared/bridge.ts'
-import type { Permission } from '#shared/staff.ts'
+// The roles of staff, and the one table of what each may do.
+import * as z from 'zod/mini'
 
-/**
- * `caller`: whoever is signed in on the page must hold it. `approver`: anybody who is signed in may ask; who signs it with a PIN must
- * hold it. `free`: why nobody need be signed in. A customers' surface is asked nothing here: its rows are those it may call at all.
- */
-export type Need = { caller: Permission } | { approver: Permission } | { free: string }
+export const role = z.enum(['cashier', 'manager'])
+export type Role = z.infer<typeof role>
 
-const sell: Need = { caller: 'sell' }
-const seeReports: Need = { caller: 'seeReports' }
-const changeSettings: Need = { caller: 'changeSettings' }
-const chargeAgreement: Need = { caller: 'chargeAgreement' }
-const changeCatalog: Need = { caller: 'changeCatalog' }
-const backUp: Need = { caller: 'backUp' }
-const copyReceipt: Need = { caller: 'copyReceipt' }
-const changeStaff: Need = { caller: 'changeStaff' }
+const everybody = ['cashier', 'manager'] as const satisfies Role[]
+const managers = ['manager'] as const satisfies Role[]
 
-export const needs: Record<CommandName, Need> = {
-  'catalog.read': { free: 'it says what anybody in the shop can see' },
-  'basket.add': sell,
-  'basket.addAmount': sell,
-  'basket.scan': sell,
-  'basket.setQuantity': sell,
-  'basket.discount': sell,
-  'basket.tip': sell,
-  'basket.empty': sell,
-  'basket.hold': sell,
-  'basket.resume': sell,
-  'basket.drop': sell,
-  'sale.start': sell,
-  // Its override is signed, in its handler.
-  'sale.tryAgain': sell,
-  'sale.poll': sell,
-  'sale.goOn': { free: 'a payment that runs goes on, whoever has left the till; nothing is told of it' },
-  'sale.check': sell,
-  'sale.cancel': sell,
-  'sale.answer': sell,
-  'sale.release': { caller: 'release' },
-  'sale.acknowledge': sell,
-  'sale.recent': sell,
-  'sale.look': sell,
-  'sale.refund': { approver: 'refund' },
-  'sale.giveBackRest': { approver: 'giveBackRest' },
-  'sale.settle': { approver: 'settle' },
-  'plans.read': { free: 'it says what anybody in the shop can see' },
-  'plans.change': changeCatalog,
-  'signUp.start': sell,
-  'signUp.poll': sell,
-  'signUp.withdraw': sell,
-  'signUp.acknowledge': sell,
-  'agreements.list': seeReports,
-  'agreements.look': seeReports,
-  'agreements.attention': seeReports,
-  'agreements.stop': { approver: 'stopAgreement' },
-  'agreements.pause': chargeAgreement,
-  'agreements.accept': chargeAgreement,
-  'charges.create': chargeAgreement,
-  'charges.cancel': chargeAgreement,
-  'charges.capture': chargeAgreement,
-  'charges.refund': { approver: 'refund' },
-  'agreements.takeOver': { approver: 'settle' },
-  'agreements.askAgain': { approver: 'settle' },
-  'agreements.settle': { approver: 'settle' },
-  'charges.leave': { approver: 'settle' },
-  'kiosk.help': { free: 'customers call it' },
-  'kiosk.helpGiven': sell,
-  'kiosk.leave': { free: 'the PIN keyed in there says who may' },
-  'kiosk.return': { free: 'giving a screen back to customers takes nothing from anybody' },
-  'kiosk.close': { free: 'only after a PIN let somebody out' },
-  'customer.show': { free: 'it shows what customers may see' },
-  'office.open': { free: 'its own page asks who is there' },
-  'office.search': seeReports,
-  'office.sale': seeReports,
-  'report.x': seeReports,
-  'report.close': { caller: 'closeDay' },
-  'report.z': seeReports,
-  'report.list': seeReports,
-  'report.period': seeReports,
-  'report.export': seeReports,
-  'report.reconcile': seeReports,
-  'shop.tills': seeReports,
-  'shop.sales': seeReports,
-  'shop.sale': seeReports,
-  'shop.refund': { approver: 'refund' },
-  'shop.x': seeReports,
-  'shop.close': { caller: 'closeDay' },
-  'shop.closing': seeReports,
-  'shop.print': seeReports,
-  'shop.closings': seeReports,
-  'settings.read': changeSettings,
-  'settings.change': changeSettings,
-  'service.keep': changeSettings,
-  'service.use': changeSettings,
-  'service.test': changeSettings,
-  'till.restart': changeSettings,
-  'handler.check': changeSettings,
-  'screens.read': changeSettings,
-  'screens.pair': changeSettings,
-  'screens.unpair': changeSettings,
-  'hub.read': changeSettings,
-  'hub.pair': changeSettings,
-  'hub.leave': changeSettings,
-  'journal.accept': { approver: 'acceptJournal' },
-  'diagnostics.read': changeSettings,
-  'diagnostics.bundle': changeSettings,
-  'backup.read': backUp,
-  'backup.make': backUp,
-  // A copy or a catalog; what is done with it is asked again.
-  'upload.add': { caller: 'restore' },
-  'backup.check': { caller: 'restore' },
-  'backup.restore': { caller: 'restore' },
-  'backup.forget': { caller: 'restore' },
-  'catalog.check': changeCatalog,
-  'catalog.import': changeCatalog,
-  'catalog.export': changeCatalog,
-  'print.receipt': copyReceipt,
-  'print.report': seeReports,
-  // What a printer has kept waiting is for whoever stands before it.
-  'print.again': sell,
-  'print.drop': sell,
-  'print.test': changeSettings,
-  'drawer.open': { caller: 'openDrawer' },
-  'receipt.pdf': copyReceipt,
-  'staff.setUp': { free: 'nobody is there yet; refused once somebody is' },
-  'staff.signIn': { free: 'it asks for the PIN itself' },
-  'staff.signOut': { free: 'leaving takes nothing from anybody' },
-  'staff.list': changeStaff,
-  'staff.add': changeStaff,
-  'staff.change': changeStaff,
-  'staff.setPin': changeStaff,
-  'staff.remove': changeStaff,
+/** The one table of permissions, asked by screens and till alike. */
+export const mayDo = {
+  /** Fill a basket, charge, cancel, answer for a sale whether its goods were handed over, see the last sales. */
+  sell: everybody,
+  /** Walk away from a sale whose outcome is not known. */
+  release: everybody,
+  /** Give a receipt out again, marked as a copy. */
+  copyReceipt: everybody,
+  /** Open the drawer for something that is no sale. */
+  openDrawer: everybody,
+  /** Charge anew although it is not known how an earlier payment ended. */
+  override: managers,
+  refund: managers,
+  /** Give back what is reserved of a payment that was set aside. */
+  giveBackRest: managers,
+  /** Say of an alarm that it is dealt with. */
+  settle: managers,
+  /** Search all sales, read reports, compare them with the service, export them. */
+  seeReports: managers,
+  /** Close a period with a Z report. */
+  closeDay: managers,
+  /** Make, cancel and capture charges of an agreement, and pause them. */
+  chargeAgreement: managers,
+  /** Stop an agreement for ever. */
+  stopAgreement: managers,
+  changeStaff: managers,
+  changeSettings: managers,
+  changeCatalog: managers,
+  backUp: managers,
+  restore: managers,
+  /** Answer for a journal that may not be the one that this till wrote. */
+  acceptJournal: managers,
+  /** Out of a kiosk’s customer screens. */
+  leaveKiosk: managers,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof mayDo
+const permissions = Object.keys(mayDo) as [Permission, ...Permission[]] // the table's own keys
+export const permission = z.enum(permissions)
+
+export const may = (of: Role, what: Permission): boolean => {
+  const roles: readonly Role[] = mayDo[what]
+  return roles.includes(of)
 }
+
+export const permissionsOf = (of: Role): Permission[] => permissions.filter((what) => may(of, what))
+export const allPermissions: readonly Permission[] = permissions

@@ -1,5 +1,5 @@
 // The digits that can be a PIN: six to twelve for a manager, four to twelve for a cashier, and none that a stranger tries first.
-import type { Role } from '#shared/staff.ts'
+import type { Role } from '#shared/permissions.ts'
 
 /** A manager's opens the till's settings and its money. */
 export const fewestDigits = { cashier: 4, manager: 6 } as const satisfies Record<Role, number>

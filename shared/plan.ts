@@ -1,23 +1,15 @@
 // The plan that a customer can join: a price, how often it is charged, how it begins, and the words the wallet shows.
 import * as z from 'zod/mini'
 import { catalogId, vatRate } from '#shared/catalog.ts'
+import { allButCustomers, nothing, officeOnly, type CommandRows } from '#shared/command.ts'
 import { maximum } from '#shared/money.ts'
+import { problemShape } from '#shared/problem.ts'
 import { text } from '#shared/text.ts'
-import { mostInPeriod, period, transactionType } from '#shared/recurring-words.ts'
+import { mostInPeriod, planPeriod, transactionType } from '#shared/recurring.ts'
+import { day } from '#shared/time.ts'
 
-export {
-  period as planPeriod,
-  transactionType,
-  type Period as PlanPeriod,
-  type TransactionType,
-} from '#shared/recurring-words.ts'
-
-const isDay = (given: string): boolean => {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(given)
-}
 /** As 2026-11-22; where a charge is due on it, the service's own day, which is UTC's. */
-export const dueDay = z.string().check(z.refine(isDay, 'is no day like 2026-11-22'))
+export const dueDay = day
 
 /** Minor units; the service charges no less (contract: charge, initialCharge, pricing). */
 export const leastCharge = 100
@@ -57,7 +49,7 @@ const lower = z.int().check(z.minimum(0), z.maximum(maximum))
 /** Of a fixed price, a lower one at first: until a day (the day itself no more), for a period from the start, or until something happens. */
 export const planCampaign = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('PRICE_CAMPAIGN'), price: lower, until: dueDay }),
-  z.strictObject({ type: z.literal('PERIOD_CAMPAIGN'), price: lower, period }),
+  z.strictObject({ type: z.literal('PERIOD_CAMPAIGN'), price: lower, period: planPeriod }),
   z.strictObject({
     type: z.literal('EVENT_CAMPAIGN'),
     price: lower,
@@ -86,7 +78,7 @@ export const plan = z.strictObject({
   description: text.check(z.maxLength(planLimits.description)),
   pricing: planPricing,
   /** How often it is charged; null: when the shop says so. */
-  period: z.nullable(period),
+  period: z.nullable(planPeriod),
   campaign: z.nullable(planCampaign),
   /**
    * For the first period, or for joining. `DIRECT_CAPTURE`: taken in the moment the customer accepts; `RESERVE_CAPTURE`: reserved then, and
@@ -106,3 +98,27 @@ export type Plan = z.infer<typeof plan>
 
 export const plans = z.array(plan).check(z.maxLength(planLimits.plans))
 export type Plans = z.infer<typeof plans>
+
+const revision = z.number()
+/** Above 64 KiB: fifty plans with all their words. bytes */
+const longestPlans = 128 * 1024
+
+export const planCommands = {
+  /** What customers can join. `problem`: why the shop's own file could not be taken up. */
+  'plans.read': {
+    surfaces: allButCustomers,
+    permission: { free: 'it says what anybody in the shop can see' },
+    takes: nothing,
+    gives: z.strictObject({ revision, plans, problem: z.nullable(problemShape) }),
+    tellsKiosk: true,
+  },
+  /** All of them, in their order; refused when another page has changed them since `revision`. */
+  'plans.change': {
+    surfaces: officeOnly,
+    permission: 'changeCatalog',
+    // Each plan's own rules are the till's: they have words of their own.
+    takes: z.strictObject({ revision, plans: z.array(z.unknown()).check(z.maxLength(200)) }),
+    gives: z.strictObject({ revision, plans: z.array(plan) }),
+    longest: longestPlans,
+  },
+} as const satisfies CommandRows

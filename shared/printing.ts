@@ -1,6 +1,6 @@
 // The settings and state of a till's printer, and the commands of screens for it.
 import * as z from 'zod/mini'
-import type { Surface } from '#shared/bridge.ts'
+import { nothing, officeOnly, saleName, staffScreens, type CommandRows } from '#shared/command.ts'
 import { rows } from '#shared/paper.ts'
 import { problemShape } from '#shared/problem.ts'
 
@@ -79,10 +79,6 @@ export const printingView = z.strictObject({
 })
 export type PrintingView = z.infer<typeof printingView>
 
-const nothing = z.strictObject({})
-const staff = ['cashier', 'office'] as const satisfies Surface[]
-const office = ['office'] as const satisfies Surface[]
-const saleName = z.string().check(z.maxLength(64))
 /** A receipt's number; null is the sale's own. */
 const theReceipt = z.strictObject({ sale: saleName, receipt: z.nullable(z.int()) })
 const jobName = z.string().check(z.maxLength(32))
@@ -93,26 +89,44 @@ export type Printed = z.infer<typeof printed>
 export const printCommands = {
   /** The original the first time, a numbered copy from then on. */
   'print.receipt': {
-    surfaces: staff,
+    surfaces: staffScreens,
+    permission: 'copyReceipt',
     takes: theReceipt,
     gives: z.strictObject({ ...printed.shape, copy: z.int() }),
   },
   /** That closing again, or with null the period as it stands. */
-  'print.report': { surfaces: office, takes: z.strictObject({ z: z.nullable(z.int()) }), gives: printed },
-  /** Now, and whole; here and there null is whatever waits. */
-  'print.again': { surfaces: staff, takes: z.strictObject({ job: z.nullable(jobName) }), gives: z.null() },
-  'print.drop': { surfaces: staff, takes: z.strictObject({ job: z.nullable(jobName) }), gives: z.null() },
+  'print.report': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    takes: z.strictObject({ z: z.nullable(z.int()) }),
+    gives: printed,
+  },
+  /** Now, and whole; here and there null is whatever waits: that is for whoever stands before the printer. */
+  'print.again': {
+    surfaces: staffScreens,
+    permission: 'sell',
+    takes: z.strictObject({ job: z.nullable(jobName) }),
+    gives: z.null(),
+  },
+  'print.drop': {
+    surfaces: staffScreens,
+    permission: 'sell',
+    takes: z.strictObject({ job: z.nullable(jobName) }),
+    gives: z.null(),
+  },
   /** At once or not at all: refused with what stands in its way. */
-  'print.test': { surfaces: office, takes: nothing, gives: z.null() },
+  'print.test': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing, gives: z.null() },
   'drawer.open': {
-    surfaces: staff,
+    surfaces: staffScreens,
+    permission: 'openDrawer',
     takes: z.strictObject({ reason: z.string().check(z.maxLength(200)) }),
     gives: z.null(),
   },
   /** Given out like a copy on paper, and counted so. */
   'receipt.pdf': {
-    surfaces: staff,
+    surfaces: staffScreens,
+    permission: 'copyReceipt',
     takes: theReceipt,
     gives: z.strictObject({ name: z.string(), base64: z.string() }),
   },
-} as const
+} as const satisfies CommandRows

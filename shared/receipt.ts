@@ -1,10 +1,12 @@
 // A receipt as plain data: what every printer, page and language draws from.
 import * as z from 'zod/mini'
+import { moneyFlow } from '#shared/flows.ts'
 import { language } from '#shared/language.ts'
+import { currency } from '#shared/market.ts'
 import { money } from '#shared/money.ts'
 import { orderLine, vatShare } from '#shared/order.ts'
-import { currency } from '#shared/market.ts'
-import { dueDay, planPeriod } from '#shared/plan.ts'
+import { dueDay } from '#shared/plan.ts'
+import { planPeriod } from '#shared/recurring.ts'
 
 /** What stands behind the till's money. Said on every screen and receipt unless it is `production`. */
 export const mode = z.enum(['sandbox', 'test', 'production'])
@@ -15,7 +17,7 @@ const receiptNumber = z.nullable(z.int())
 
 /** How the customer was asked to pay. */
 const means = z.strictObject({
-  userFlow: z.enum(['QR', 'PUSH_MESSAGE', 'AGREEMENT']),
+  userFlow: moneyFlow,
   /** The last two digits of the phone a push went to. */
   phoneEnding: z.nullable(z.string()),
 })

@@ -1,9 +1,14 @@
-// The sums of a day or a period, and the report that closes a period.
+// The sums of a day or a period, the report that closes a period, and the office's commands for them.
 import * as z from 'zod/mini'
+import { nothing, officeOnly, saleName, type CommandRows } from '#shared/command.ts'
+import { moneyFlow } from '#shared/flows.ts'
 import { currency } from '#shared/market.ts'
+import { rows } from '#shared/paper.ts'
+import { problemShape } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
-import { saleState, userFlow } from '#shared/sale.ts'
+import { saleState } from '#shared/sale.ts'
 import { person } from '#shared/staff.ts'
+import { days } from '#shared/time.ts'
 
 /** Minor units; a whole number. */
 const minor = z.int()
@@ -20,10 +25,6 @@ export const rateSums = z.strictObject({
   refundedVat: minor,
 })
 export type RateSums = z.infer<typeof rateSums>
-
-/** How money came: a sale's way to pay, or by itself for a membership. */
-export const moneyFlow = z.enum([...userFlow.options, 'AGREEMENT'])
-export type MoneyFlow = z.infer<typeof moneyFlow>
 
 export const flowSums = z.strictObject({
   userFlow: moneyFlow,
@@ -116,3 +117,83 @@ export type ZRow = z.infer<typeof zRow>
 /** Any days, for charts and export. */
 export const period = z.strictObject({ ...sums.shape, days: z.array(spanSums) })
 export type Period = z.infer<typeof period>
+
+/** What the journal says and what the service's log says of one payment or charge, in minor units. `unread`: the log could not be read. */
+export const difference = z.strictObject({
+  sale: saleName,
+  number: z.nullable(z.int()),
+  /** Of a membership's charge, the agreement; `sale` is its name at this till then, and `reference` the charge's id. */
+  agreementId: z.nullable(z.string()),
+  reference: z.string(),
+  kind: z.enum(['captured', 'refunded', 'unread']),
+  ours: z.int(),
+  theirs: z.int(),
+  problem: z.nullable(problemShape),
+})
+export type Difference = z.infer<typeof difference>
+
+export const reportCommands = {
+  /** The period since the last closing, as it stands. */
+  'report.x': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    automatic: 'refresh',
+    takes: nothing,
+    gives: report,
+  },
+  /**
+   * Closes it, for ever. Refused while a sale is at the service's: its money would fall between two reports. `from`: when the period
+   * began, as the screen shows it: one that another screen has closed meanwhile is not the next one.
+   */
+  'report.close': {
+    surfaces: officeOnly,
+    permission: 'closeDay',
+    takes: z.strictObject({ from: z.nullable(epochMs) }),
+    gives: zReport,
+  },
+  /** A closing as it is on paper, on screen too. */
+  'report.z': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    automatic: 'refresh',
+    takes: z.strictObject({ number: z.int() }),
+    gives: rows,
+  },
+  /** The newest first. */
+  'report.list': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    automatic: 'refresh',
+    takes: nothing,
+    gives: z.array(zRow),
+  },
+  'report.period': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    automatic: 'refresh',
+    takes: days,
+    gives: period,
+  },
+  /** Every sale and refund of these days as a file's text. */
+  'report.export': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    takes: z.strictObject({ ...days.shape, format: z.enum(['csv', 'json']) }),
+    gives: z.strictObject({ name: z.string(), text: z.string(), rows: z.int() }),
+  },
+  /**
+   * Compares the journal with the service's own log, some sales at a time: asked again from `next` until that is null. `of`: how many
+   * sales there are to compare.
+   */
+  'report.reconcile': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    takes: z.strictObject({ ...days.shape, next: z.nullable(z.int()) }),
+    gives: z.strictObject({
+      differences: z.array(difference),
+      checked: z.int(),
+      of: z.int(),
+      next: z.nullable(z.int()),
+    }),
+  },
+} as const satisfies CommandRows

@@ -1,12 +1,21 @@
-// The views of a sale for screens, and what may be done with it in each state.
+// One sale at the till: its states and what may be done in each, its views, and the commands about it.
 import * as z from 'zod/mini'
+import {
+  allButCustomers,
+  cashierOnly,
+  nothing,
+  saleName,
+  sellingScreens,
+  staffScreens,
+  type CommandRows,
+} from '#shared/command.ts'
+import { askedBy, userFlow } from '#shared/flows.ts'
+import { language } from '#shared/language.ts'
 import { money } from '#shared/money.ts'
-import { orderLine, vatShare } from '#shared/order.ts'
+import { linePart, orderLine, vatShare } from '#shared/order.ts'
 import { receipt } from '#shared/receipt.ts'
 import { problemShape } from '#shared/problem.ts'
-
-export const userFlow = z.enum(['QR', 'PUSH_MESSAGE'])
-export type UserFlow = z.infer<typeof userFlow>
+import { signature } from '#shared/staff.ts'
 
 /**
  * `opened`: written down, the service has not confirmed it · `created`: the customer can pay · `authorized`: approved, capture under
@@ -14,10 +23,8 @@ export type UserFlow = z.infer<typeof userFlow>
  * approval · `givenBack`: approved, then cancelled in full · `refused`: the service did not take the payment · `released`: no longer
  * served, outcome watched in the background · `setAside`: cannot be reconciled by the till, shown to staff.
  */
-export const saleState = z.enum([
-  'opened',
-  'created',
-  'authorized',
+const runningStates = ['opened', 'created', 'authorized'] as const
+const endedStates = [
   'captured',
   'aborted',
   'expired',
@@ -26,26 +33,21 @@ export const saleState = z.enum([
   'refused',
   'released',
   'setAside',
-])
+] as const
+export const saleState = z.enum([...runningStates, ...endedStates])
 export type SaleState = z.infer<typeof saleState>
+
+/** The sale is over for this till's screens; the next may begin. */
+export type EndedState = (typeof endedStates)[number]
+export const isEnded = (state: SaleState): state is EndedState => saleCan.acknowledge.has(state)
 
 /** What is allowed in each state. Screen and till ask the same table. */
 export const saleCan = {
   /** The cashier may ask for the payment to be cancelled. */
   cancel: new Set<SaleState>(['opened', 'created']),
-  /** The sale is over for this till's screens; the next may begin. */
-  acknowledge: new Set<SaleState>([
-    'captured',
-    'aborted',
-    'expired',
-    'terminated',
-    'givenBack',
-    'refused',
-    'released',
-    'setAside',
-  ]),
+  acknowledge: new Set<SaleState>(endedStates),
   /** There is, or may be, a payment that the service has not ended. */
-  poll: new Set<SaleState>(['opened', 'created', 'authorized']),
+  poll: new Set<SaleState>(runningStates),
   print: new Set<SaleState>(['captured']),
 } as const satisfies Record<string, ReadonlySet<SaleState>>
 
@@ -240,3 +242,103 @@ export const kioskSale = z.strictObject({
   number: z.nullable(z.number()),
 })
 export type KioskSale = z.infer<typeof kioskSale>
+
+const theSale = z.strictObject({ sale: saleName })
+
+export const saleCommands = {
+  /** Writes the sale down, asks the service for a payment and answers when it is there or known not to be. */
+  'sale.start': {
+    surfaces: sellingScreens,
+    permission: 'sell',
+    // The amount's own rules are the till's: they have words of their own.
+    takes: z.strictObject({
+      amount: z.strictObject({ value: z.number(), currency: z.string() }),
+      by: askedBy,
+      /** Of which this much is a tip. Minor units. */
+      tip: z.optional(z.int().check(z.minimum(0))),
+      /** The basket that comes to this amount, as the screen shows it; a keyed amount has none. */
+      basket: z.optional(z.string().check(z.maxLength(16))),
+      /** The language this customer chose; the shop's when absent. */
+      language: z.optional(language),
+    }),
+    gives: saleView,
+  },
+  /**
+   * A new attempt of the same sale, when every earlier one is proven dead or released. With `override`, earlier attempts whose
+   * outcome is not known are released first: who signs that must be allowed to.
+   */
+  'sale.tryAgain': {
+    surfaces: sellingScreens,
+    permission: 'sell',
+    takes: z.strictObject({ sale: saleName, by: askedBy, override: z.nullable(signature) }),
+    gives: saleView,
+  },
+  /** The heartbeat of the screen in front: takes a step if one is due, and says when the next will be. */
+  'sale.poll': {
+    surfaces: sellingScreens,
+    permission: 'sell',
+    automatic: 'heartbeat',
+    takes: theSale,
+    gives: polledSale,
+  },
+  /** The heartbeat of a screen where nobody is signed in: whatever is being paid goes on, and nothing is told of it. */
+  'sale.goOn': {
+    surfaces: cashierOnly,
+    permission: { free: 'a payment that runs goes on, whoever has left the till; nothing is told of it' },
+    automatic: 'heartbeat',
+    takes: nothing,
+    gives: nextBeat,
+  },
+  /** Reads the payment now, and the event log of one that is captured. */
+  'sale.check': { surfaces: allButCustomers, permission: 'sell', takes: theSale, gives: saleView },
+  /** Asks for a cancel; whether it came in time, the next views say. At a kiosk the sale is released with it. */
+  'sale.cancel': { surfaces: sellingScreens, permission: 'sell', takes: theSale, gives: saleView },
+  /** The answer to the sale's open question: keep it (capture), or give the money back. */
+  'sale.answer': {
+    surfaces: staffScreens,
+    permission: 'sell',
+    takes: z.strictObject({ sale: saleName, answer: z.enum(['keep', 'giveBack']) }),
+    gives: saleView,
+  },
+  /** Stop serving a sale whose outcome is not known, so that the till is free; it is settled in the background. */
+  'sale.release': { surfaces: staffScreens, permission: 'release', takes: theSale, gives: saleView },
+  /** The cashier has seen how it ended: the screens go back to the beginning. With `isEmptied` the basket of a sale that came to nothing goes too. */
+  'sale.acknowledge': {
+    surfaces: sellingScreens,
+    permission: 'sell',
+    takes: z.strictObject({ sale: saleName, isEmptied: z.optional(z.boolean()) }),
+    gives: z.null(),
+  },
+  /** The last ten sales, the newest first. */
+  'sale.recent': { surfaces: cashierOnly, permission: 'sell', takes: nothing, gives: z.array(pastSale) },
+  /** One sale whatever its age, with the service's event log. */
+  'sale.look': { surfaces: cashierOnly, permission: 'sell', takes: theSale, gives: saleStory },
+  /** Gives captured money back, in whole or in part: at most what `refundable` says. */
+  'sale.refund': {
+    surfaces: staffScreens,
+    permission: { approver: 'refund' },
+    takes: z.strictObject({
+      sale: saleName,
+      reference: saleName,
+      value: z.number(),
+      /** What it is for; `value` is then what these cost, as the screen shows it. */
+      lines: z.optional(z.array(linePart).check(z.minLength(1), z.maxLength(200))),
+      manager: signature,
+    }),
+    gives: saleView,
+  },
+  /** Gives back what is reserved and not captured of a payment that was set aside. */
+  'sale.giveBackRest': {
+    surfaces: staffScreens,
+    permission: { approver: 'giveBackRest' },
+    takes: z.strictObject({ sale: saleName, reference: saleName, manager: signature }),
+    gives: saleView,
+  },
+  /** An alarm is dealt with: a person says how, and the till leaves it alone. */
+  'sale.settle': {
+    surfaces: staffScreens,
+    permission: { approver: 'settle' },
+    takes: z.strictObject({ sale: saleName, reference: saleName, manager: signature }),
+    gives: saleView,
+  },
+} as const satisfies CommandRows

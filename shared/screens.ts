@@ -1,11 +1,16 @@
 // The office's commands for paired screens, and its view of them. Only where pages come over a network.
 import * as z from 'zod/mini'
-import type { Surface } from '#shared/bridge.ts'
+import {
+  cashierOnly,
+  kioskOnly,
+  nothing,
+  officeOnly,
+  sellingScreens,
+  surface,
+  type CommandRows,
+} from '#shared/command.ts'
 
 const epochMs = z.number()
-const nothing = z.strictObject({})
-/** The bridge's own list, which stands on this file. */
-const surface: z.ZodMiniType<Surface> = z.enum(['cashier', 'customer', 'kiosk', 'office'])
 
 /** `isHere`: on the till's own machine. `isAsking`: it is the one that asks. */
 const pairedScreen = z.strictObject({
@@ -30,17 +35,69 @@ export const pairedScreens = z.strictObject({
 })
 export type PairedScreens = z.infer<typeof pairedScreens>
 
-const office = ['office'] as const satisfies Surface[]
-
 export const screenCommands = {
+  /** A customer at a kiosk asks for a person. */
+  'kiosk.help': {
+    surfaces: kioskOnly,
+    permission: { free: 'customers call it' },
+    takes: nothing,
+    gives: z.null(),
+  },
+  /** In a window of its own, where the host has one for it; who may do what there, that window asks. At a kiosk only for its staff. */
+  'office.open': {
+    surfaces: sellingScreens,
+    permission: { free: 'its own page asks who is there' },
+    takes: nothing,
+    gives: z.null(),
+  },
+  /** The customer's screen, closed or lost from sight, on the display it belongs to. */
+  'customer.show': {
+    surfaces: cashierOnly,
+    permission: { free: 'it shows what customers may see' },
+    takes: nothing,
+    gives: z.null(),
+  },
+  /** Somebody is on the way there. */
+  'kiosk.helpGiven': { surfaces: cashierOnly, permission: 'sell', takes: nothing, gives: z.null() },
+  /** Out of the customers' screens, into the staff's: with the manager's PIN where one is asked. */
+  'kiosk.leave': {
+    surfaces: kioskOnly,
+    permission: { free: 'the PIN keyed in there says who may' },
+    takes: z.strictObject({ pin: z.string().check(z.maxLength(32)) }),
+    gives: z.null(),
+  },
+  'kiosk.return': {
+    surfaces: kioskOnly,
+    permission: { free: 'giving a screen back to customers takes nothing from anybody' },
+    takes: nothing,
+    gives: z.null(),
+  },
+  /** Staff want the machine's own desktop: the host lets go of the screen. */
+  'kiosk.close': {
+    surfaces: kioskOnly,
+    permission: { free: 'only after a PIN let somebody out' },
+    takes: nothing,
+    gives: z.null(),
+  },
   /** Null in a host whose screens are windows of its own. */
-  'screens.read': { surfaces: office, takes: nothing, gives: z.nullable(pairedScreens) },
+  'screens.read': {
+    surfaces: officeOnly,
+    permission: 'changeSettings',
+    takes: nothing,
+    gives: z.nullable(pairedScreens),
+  },
   /** Makes a code; an older one of this surface is dead. */
-  'screens.pair': { surfaces: office, takes: z.strictObject({ surface }), gives: z.nullable(pairedScreens) },
+  'screens.pair': {
+    surfaces: officeOnly,
+    permission: 'changeSettings',
+    takes: z.strictObject({ surface }),
+    gives: z.nullable(pairedScreens),
+  },
   /** It may not speak to the till from now on. */
   'screens.unpair': {
-    surfaces: office,
+    surfaces: officeOnly,
+    permission: 'changeSettings',
     takes: z.strictObject({ screen: z.string().check(z.maxLength(64)) }),
     gives: z.nullable(pairedScreens),
   },
-} as const
+} as const satisfies CommandRows

@@ -1,18 +1,17 @@
-// The office's commands to set up and look after a till: its settings, its service, its catalog, its copies, its health.
+// The office's commands to set up a till: its settings, and the service that it sells by.
 import * as z from 'zod/mini'
-import type { Surface } from '#shared/bridge.ts'
-import { paymentHandlerConfiguration } from '#shared/config.ts'
+import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
+import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { texts } from '#shared/language.ts'
 import { entry, theme } from '#shared/look.ts'
 import { market } from '#shared/market.ts'
 import { problemShape } from '#shared/problem.ts'
 import { printer } from '#shared/printing.ts'
 import { mode } from '#shared/receipt.ts'
-import { personId, pinText, signature } from '#shared/staff.ts'
-import { vaultTold } from '#shared/vault.ts'
+import { personId, pinText } from '#shared/staff.ts'
+import { vaultView } from '#shared/vault.ts'
 
 const epochMs = z.number()
-const nothing = z.strictObject({})
 
 /** As they stand in the file. Loose: what other pages set is in it too. Never a credential, never a PIN. */
 export const shownSettings = z.looseObject({
@@ -84,7 +83,7 @@ export const setup = z.strictObject({
     runs: z.nullable(z.strictObject({ mode, merchantSerialNumber: z.string(), address: z.string() })),
     /** The program has the sandbox with it. */
     hasSandbox: z.boolean(),
-    vault: vaultTold,
+    vault: vaultView,
     /** Scheme, host and port: another one needs an approver. Null while none was ever set. */
     origin: z.nullable(z.string()),
   }),
@@ -136,59 +135,19 @@ export const handlerOutcome = z.strictObject({
 })
 export type HandlerOutcome = z.infer<typeof handlerOutcome>
 
-export const diagnostics = z.strictObject({
-  at: epochMs,
-  startedAt: epochMs,
-  service: z.strictObject({
-    address: z.string(),
-    merchantSerialNumber: z.string(),
-    latencyMs: z.nullable(z.number()),
-    unreachableSince: z.nullable(epochMs),
-    answeredAt: z.nullable(epochMs),
-    /** By how much the service's clock is ahead of the till's. */
-    skewMs: z.nullable(z.number()),
-    tokenUntil: z.nullable(epochMs),
-  }),
-  journal: z.strictObject({
-    rows: z.int(),
-    verified: z.int(),
-    isWhole: z.boolean(),
-    bytes: z.number(),
-    head: z.string(),
-    /** The public key that signs it; null in one that nobody has signed. */
-    key: z.nullable(z.string()),
-    /** Why it is not known to be the one that this till wrote; null when it is. */
-    doubt: z.nullable(problemShape),
-    trouble: z.nullable(problemShape),
-  }),
-  vault: vaultTold,
-  folder: z.strictObject({ path: z.string(), freeBytes: z.nullable(z.number()), logBytes: z.number() }),
-  till: z.strictObject({
-    id: z.string(),
-    program: z.string(),
-    version: z.string(),
-    node: z.string(),
-    platform: z.string(),
-    memoryBytes: z.number(),
-    /** Why this program may miss a newer version of itself; null when it misses none, or when somebody else replaces it. */
-    updateTrouble: z.nullable(problemShape),
-  }),
-})
-export type Diagnostics = z.infer<typeof diagnostics>
-
-const office = ['office'] as const satisfies Surface[]
-
 export const setupCommands = {
-  'settings.read': { surfaces: office, takes: nothing, gives: setup },
+  'settings.read': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing, gives: setup },
   /** Of each only what is given; null takes it back to what it is without one. */
   'settings.change': {
-    surfaces: office,
+    surfaces: officeOnly,
+    permission: 'changeSettings',
     takes: z.strictObject({ changes: z.record(z.string().check(z.maxLength(40)), z.unknown()) }),
     gives: z.strictObject({ faults, setup }),
   },
   /** Written, and read by nothing but the client of the service. Those not given stay. */
   'service.keep': {
-    surfaces: office,
+    surfaces: officeOnly,
+    permission: 'changeSettings',
     takes: z.strictObject({
       credentials: z.strictObject({
         clientId: credential,
@@ -203,26 +162,19 @@ export const setupCommands = {
    * a second manager; of the one who asks, where there is no second.
    */
   'service.use': {
-    surfaces: office,
+    surfaces: officeOnly,
+    permission: 'changeSettings',
     takes: z.strictObject({ service: wantedService, approver: z.optional(approver) }),
     gives: z.strictObject({ faults, handlerFaults: z.array(handlerFault), setup }),
   },
   /** Where the host can: in good order, and not while a sale runs on its screens. */
-  'till.restart': { surfaces: office, takes: nothing, gives: z.null() },
-  'service.test': { surfaces: office, takes: nothing, gives: serviceTest },
+  'till.restart': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing, gives: z.null() },
+  'service.test': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing, gives: serviceTest },
   'handler.check': {
-    surfaces: office,
+    surfaces: officeOnly,
+    permission: 'changeSettings',
     takes: z.strictObject({ text: z.string().check(z.maxLength(100_000)) }),
     gives: handlerOutcome,
     longest: 256 * 1024,
   },
-  /** Answers for a journal that may not be the one that this till wrote: it goes on under a new id when it is started again. */
-  'journal.accept': { surfaces: office, takes: z.strictObject({ manager: signature }), gives: z.null() },
-  'diagnostics.read': { surfaces: office, takes: nothing, gives: diagnostics },
-  /** With nothing in it that must stay secret: to be sent to whoever helps. */
-  'diagnostics.bundle': {
-    surfaces: office,
-    takes: nothing,
-    gives: z.strictObject({ name: z.string(), text: z.string() }),
-  },
-} as const
+} as const satisfies CommandRows

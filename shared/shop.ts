@@ -1,18 +1,21 @@
 // The hub's answers about a whole shop: sales of all its tills, their sums, and the state of the tills.
 import * as z from 'zod/mini'
+import { nothing, officeOnly, saleName, type CommandRows } from '#shared/command.ts'
+import { userFlow } from '#shared/flows.ts'
 import { health, hubRefusal, tillId } from '#shared/hub.ts'
 import { currency } from '#shared/market.ts'
-import { days, factView, foundSale, saleFilter } from '#shared/office.ts'
+import { rows } from '#shared/paper.ts'
+import { printed } from '#shared/printing.ts'
 import { problemShape, type Problem } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
 import { openMoney, sums } from '#shared/report.ts'
-import { userFlow } from '#shared/sale.ts'
-import { person } from '#shared/staff.ts'
+import { factView, foundSale, saleFilter } from '#shared/sale-search.ts'
+import { saleView } from '#shared/sale.ts'
+import { person, signature } from '#shared/staff.ts'
+import { days } from '#shared/time.ts'
 
 const epochMs = z.number()
-const nothing = z.strictObject({})
 const count = z.int().check(z.minimum(0))
-const saleName = z.string().check(z.maxLength(64))
 const minor = z.int()
 /** Of one VAT rate, in hundredths of a percent; null for what stands outside VAT. Minor units. */
 const share = z.strictObject({ rate: z.nullable(z.int()), gross: minor, vat: minor })
@@ -225,3 +228,78 @@ export const shopAnswer = z.union([
 export type ShopAnswer<Question extends ShopQuestion = ShopQuestion> =
   | { answer: ShopGives<Question> }
   | { problem: Problem }
+
+export const shopCommands = {
+  'shop.tills': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    automatic: 'refresh',
+    takes: nothing,
+    gives: shopQuestions.tills.gives,
+  },
+  /** At most fifty, the newest first. */
+  'shop.sales': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    automatic: 'refresh',
+    takes: shopSearch,
+    gives: shopQuestions.sales.gives,
+  },
+  'shop.sale': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    automatic: 'refresh',
+    takes: z.strictObject({ till: tillId, sale: saleName }),
+    gives: shopQuestions.sale.gives,
+  },
+  /** Gives money back of a payment that another till took: this one takes it up, and refunds it as one of its own. */
+  'shop.refund': {
+    surfaces: officeOnly,
+    permission: { approver: 'refund' },
+    takes: z.strictObject({
+      till: tillId,
+      sale: saleName,
+      reference: saleName,
+      value: z.number(),
+      manager: signature,
+    }),
+    gives: saleView,
+  },
+  /** What the shop's tills have sent since its last closing. */
+  'shop.x': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    automatic: 'refresh',
+    takes: nothing,
+    gives: shopReport,
+  },
+  /** Closes it for the whole shop, for ever. `from`: when the period began, as the screen shows it. */
+  'shop.close': {
+    surfaces: officeOnly,
+    permission: 'closeDay',
+    takes: z.strictObject({ from: z.nullable(z.number()) }),
+    gives: shopZ,
+  },
+  'shop.closing': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    automatic: 'refresh',
+    takes: z.strictObject({ number: z.int() }),
+    gives: rows,
+  },
+  /** That closing as it was closed, or with null the period as it stands. */
+  'shop.print': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    takes: z.strictObject({ number: z.nullable(z.int()) }),
+    gives: printed,
+  },
+  /** The newest first. */
+  'shop.closings': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    automatic: 'refresh',
+    takes: nothing,
+    gives: shopQuestions.closings.gives,
+  },
+} as const satisfies CommandRows

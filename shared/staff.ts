@@ -1,63 +1,11 @@
-// The people at the till, and what they may do.
+// The people at the till: how pages see them, and the commands about them.
 import * as z from 'zod/mini'
+import { nothing, officeOnly, staffScreens, surface, type CommandRows } from '#shared/command.ts'
+import { permission, role } from '#shared/permissions.ts'
 
 /** As a fact remembers them: the name is the one they had then. */
 export const person = z.strictObject({ id: z.string(), name: z.string() })
 export type Person = z.infer<typeof person>
-
-export const role = z.enum(['cashier', 'manager'])
-export type Role = z.infer<typeof role>
-
-const everybody = ['cashier', 'manager'] as const satisfies Role[]
-const managers = ['manager'] as const satisfies Role[]
-
-/** The one table of permissions, asked by screens and till alike. */
-export const mayDo = {
-  /** Fill a basket, charge, cancel, answer for a sale whether its goods were handed over, see the last sales. */
-  sell: everybody,
-  /** Walk away from a sale whose outcome is not known. */
-  release: everybody,
-  /** Give a receipt out again, marked as a copy. */
-  copyReceipt: everybody,
-  /** Open the drawer for something that is no sale. */
-  openDrawer: everybody,
-  /** Charge anew although it is not known how an earlier payment ended. */
-  override: managers,
-  refund: managers,
-  /** Give back what is reserved of a payment that was set aside. */
-  giveBackRest: managers,
-  /** Say of an alarm that it is dealt with. */
-  settle: managers,
-  /** Search all sales, read reports, compare them with the service, export them. */
-  seeReports: managers,
-  /** Close a period with a Z report. */
-  closeDay: managers,
-  /** Make, cancel and capture charges of an agreement, and pause them. */
-  chargeAgreement: managers,
-  /** Stop an agreement for ever. */
-  stopAgreement: managers,
-  changeStaff: managers,
-  changeSettings: managers,
-  changeCatalog: managers,
-  backUp: managers,
-  restore: managers,
-  /** Answer for a journal that may not be the one that this till wrote. */
-  acceptJournal: managers,
-  /** Out of a kiosk’s customer screens. */
-  leaveKiosk: managers,
-} as const satisfies Record<string, readonly Role[]>
-
-export type Permission = keyof typeof mayDo
-const permissions = Object.keys(mayDo) as [Permission, ...Permission[]] // the table's own keys
-export const permission = z.enum(permissions)
-
-export const may = (of: Role, what: Permission): boolean => {
-  const roles: readonly Role[] = mayDo[what]
-  return roles.includes(of)
-}
-
-export const permissionsOf = (of: Role): Permission[] => permissions.filter((what) => may(of, what))
-export const allPermissions: readonly Permission[] = permissions
 
 export const personId = z.string().check(z.minLength(1), z.maxLength(32))
 export const personName = z.string().check(z.maxLength(40))
@@ -72,8 +20,8 @@ export const signature = z.strictObject({
 })
 export type Signature = z.infer<typeof signature>
 
-export const memberSeen = z.strictObject({ id: z.string(), name: z.string(), role, hasPin: z.boolean() })
-export type MemberSeen = z.infer<typeof memberSeen>
+export const memberView = z.strictObject({ id: z.string(), name: z.string(), role, hasPin: z.boolean() })
+export type MemberView = z.infer<typeof memberView>
 
 /** What somebody signs in by, beside their PIN: a screen where nobody is signed in shows no names to choose from. */
 export const staffNumber = z.int().check(z.gte(1), z.lte(9_999))
@@ -82,7 +30,7 @@ export const staffNumber = z.int().check(z.gte(1), z.lte(9_999))
 export const guessed = z.strictObject({
   count: z.int(),
   lastAt: z.number(),
-  surface: z.enum(['cashier', 'customer', 'kiosk', 'office']),
+  surface,
 })
 export type Guessed = z.infer<typeof guessed>
 
@@ -95,7 +43,7 @@ export const staffView = z.strictObject({
   /** What this page may do now; where nobody is asked for a PIN, everything. */
   may: z.array(permission),
   /** Nobody where somebody must sign in first. */
-  people: z.array(memberSeen),
+  people: z.array(memberView),
   /** A till that sells for real has no manager yet: one is made first. */
   needsSetUp: z.boolean(),
   /** Somebody must sign in before this page can do anything, or learns anything of sales and people. */
@@ -108,3 +56,86 @@ export const staffView = z.strictObject({
   guessed: z.nullable(guessed),
 })
 export type StaffView = z.infer<typeof staffView>
+
+/**
+ * `isPinGiven`: a manager's, chosen by somebody else: no second word. `waitsMs`: so long a screen tries no PIN of theirs, because too many were wrong there; the one that waits longest.
+ */
+export const memberRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  role,
+  number: staffNumber,
+  hasPin: z.boolean(),
+  isPinGiven: z.boolean(),
+  waitsMs: z.number(),
+})
+export type MemberRow = z.infer<typeof memberRow>
+
+export const staffCommands = {
+  /** The first manager of a till that has none, who is then signed in. `shop`: whose receipts they are, where nobody has said so yet. */
+  'staff.setUp': {
+    surfaces: staffScreens,
+    permission: { free: 'nobody is there yet; refused once somebody is' },
+    takes: z.strictObject({
+      name: personName,
+      pin: pinText,
+      shop: z.optional(
+        z.strictObject({
+          name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+          organisationNumber: z.string().check(z.trim(), z.maxLength(40)),
+        }),
+      ),
+    }),
+    gives: z.null(),
+    renews: true,
+  },
+  /** On this page, in place of whoever was. Without a number: the only one who can. */
+  'staff.signIn': {
+    surfaces: staffScreens,
+    permission: { free: 'it asks for the PIN itself' },
+    takes: z.strictObject({ number: z.optional(staffNumber), pin: pinText }),
+    gives: z.null(),
+    renews: true,
+  },
+  'staff.signOut': {
+    surfaces: staffScreens,
+    permission: { free: 'leaving takes nothing from anybody' },
+    takes: nothing,
+    gives: z.null(),
+    renews: true,
+  },
+  'staff.list': {
+    surfaces: officeOnly,
+    permission: 'changeStaff',
+    automatic: 'refresh',
+    takes: nothing,
+    gives: z.array(memberRow),
+  },
+  /** With a null PIN somebody is known by name and cannot sign in yet. */
+  'staff.add': {
+    surfaces: officeOnly,
+    permission: 'changeStaff',
+    takes: z.strictObject({ name: personName, role, pin: z.nullable(pinText) }),
+    gives: z.strictObject({ person: z.string(), number: staffNumber }),
+  },
+  'staff.change': {
+    surfaces: officeOnly,
+    permission: 'changeStaff',
+    takes: z.strictObject({ person: personId, name: personName, role }),
+    gives: z.null(),
+  },
+  /** A new PIN; it also ends the wait after wrong ones. */
+  'staff.setPin': {
+    surfaces: officeOnly,
+    permission: 'changeStaff',
+    takes: z.strictObject({ person: personId, pin: pinText }),
+    gives: z.null(),
+  },
+  /** They cannot sign in any more; what they have done keeps their name. */
+  'staff.remove': {
+    surfaces: officeOnly,
+    permission: 'changeStaff',
+    takes: z.strictObject({ person: personId }),
+    gives: z.null(),
+  },
+} as const satisfies CommandRows

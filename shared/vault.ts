@@ -1,7 +1,7 @@
 // The places where a till's credentials may be kept, and what people are told of each.
 import * as z from 'zod/mini'
 import { problemShape } from '#shared/problem.ts'
-import { fill } from '#shared/words/fill.ts'
+import { fill } from '#shared/text.ts'
 
 /**
  * `environment`: in the till's environment, changed by no screen. All others are a sealed file, and say where its key is: in the
@@ -20,7 +20,7 @@ const storeNames = {
 export const storeKind = z.enum(['keychain', 'dpapi', 'libsecret', 'kwallet'])
 export type StoreKind = z.infer<typeof storeKind>
 
-export const vaultTold = z.strictObject({
+export const vaultView = z.strictObject({
   tier: vaultTier,
   /** Null in every tier without one. */
   store: z.nullable(storeKind),
@@ -35,10 +35,10 @@ export const vaultTold = z.strictObject({
   /** Why they cannot be opened. */
   trouble: z.nullable(problemShape),
 })
-export type VaultTold = z.infer<typeof vaultTold>
+export type VaultView = z.infer<typeof vaultView>
 
 /** What is put into the words below. */
-export const vaultPlaces = ({ where, key, store }: Pick<VaultTold, 'where' | 'key' | 'store'>) => ({
+export const vaultPlaces = ({ where, key, store }: Pick<VaultView, 'where' | 'key' | 'store'>) => ({
   where,
   key,
   store: store === null ? '' : storeNames[store],
@@ -47,7 +47,7 @@ export const vaultPlaces = ({ where, key, store }: Pick<VaultTold, 'where' | 'ke
 /** A sentence on where they are, and one on whom that keeps out and whom not; with `{{where}}`, `{{key}}` and `{{store}}`. */
 export type VaultWords = Record<`access.${'kept' | 'guards'}.${VaultTier}`, string>
 
-export function vaultWords(told: VaultTold, words: VaultWords): { kept: string; guards: string } {
+export function vaultWords(told: VaultView, words: VaultWords): { kept: string; guards: string } {
   const { tier } = told
   const places = vaultPlaces(told)
   return {

@@ -103,7 +103,7 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^prom-client$/, only: /^hub\/http\/metrics\.ts$/ },
   { what: /^node:sqlite$/, only: /^(core\/journal|sandbox|test|bench)\// },
   // The sandbox has schemas of its own, and the till its own readers: a mistake in one is no mistake of the other.
-  { what: /^#shared\/recurring-words\.ts$/, only: /^(core|shared|renderer|test)\// },
+  { what: /^#shared\/(recurring|flows)\.ts$/, only: /^(core|shared|renderer|hub|test)\// },
   { what: /^#sandbox\//, only: /^(sandbox|test|bench|server\/commands|hub\/demo)\/|^electron\/main\.ts$/ },
 ]
 

@@ -1,5 +1,5 @@
 // The options of the commands that draw: `npm run gallery` and `npm run icons`.
-import type { Usage } from '#shared/usage.ts'
+import type { Usage } from '#shared/command-line.ts'
 
 export const galleryUsage = {
   run: 'npm run gallery',

@@ -1,5 +1,5 @@
 // Calendar arithmetic for agreements: the day on which each interval begins. Days are UTC, as at the service, and written YYYY-MM-DD.
-import type { Period } from '#shared/recurring-words.ts'
+import type { PlanPeriod } from '#shared/recurring.ts'
 
 export const dayMs = 86_400_000
 
@@ -15,7 +15,7 @@ const inMonths = { MONTH: 1, YEAR: 12 } as const
 const inDays = { DAY: 1, WEEK: 7 } as const
 
 /** So many periods after a day. Counted from that day each time: after the 31st comes a 28th, and then a 31st again. */
-export function periodsLater(day: string, { unit, count }: Period, times: number): string {
+export function periodsLater(day: string, { unit, count }: PlanPeriod, times: number): string {
   return unit === 'DAY' || unit === 'WEEK'
     ? daysLater(day, inDays[unit] * count * times)
     : monthsLater(day, inMonths[unit] * count * times)
@@ -33,7 +33,7 @@ const shortest = { DAY: 1, WEEK: 7, MONTH: 28, YEAR: 365 } as const
 const longest = { DAY: 1, WEEK: 7, MONTH: 31, YEAR: 366 } as const
 
 /** The number of the interval that a day lies in, from 0; below 0 for a day before the first. */
-export function intervalAt(start: string, period: Period, day: string): number {
+export function intervalAt(start: string, period: PlanPeriod, day: string): number {
   const days = (startOfDay(day) - startOfDay(start)) / dayMs
   // So many whole intervals lie before it at least; the rest is walked.
   const size = (days < 0 ? shortest : longest)[period.unit] * period.count

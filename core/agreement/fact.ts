@@ -2,10 +2,10 @@
 import type { Change } from '#core/agreement/external-id.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/market.ts'
-import type { Plan, TransactionType } from '#shared/plan.ts'
+import type { Plan } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { TransactionType, AgreementStatus, PlanPeriod } from '#shared/recurring.ts'
 import type { Person } from '#shared/staff.ts'
-import type { AgreementStatus, Period } from '#shared/recurring-words.ts'
 
 /** Who was signed in, or approved it with a PIN; absent where nobody was. */
 type ByPerson = { person?: Person }
@@ -133,7 +133,7 @@ export type AgreementFact =
       name: string
       price: number | null
       campaign: { price: number; until: string | null } | null
-      period: Period | null
+      period: PlanPeriod | null
       /** RFC 3339. */
       start: string | null
       stop: string | null

@@ -2,7 +2,7 @@
 import type { Clock } from '#core/clock.ts'
 import type { Recurring } from '#core/service/recurring.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
-import type { AgreementStatus } from '#shared/recurring-words.ts'
+import type { AgreementStatus } from '#shared/recurring.ts'
 import type { WireAgreement } from '#core/service/agreement-answers.ts'
 
 /** `readAt`: epoch ms. */

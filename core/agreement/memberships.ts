@@ -11,8 +11,7 @@ import { modeOf } from '#core/settings.ts'
 import type { Book } from '#core/sale/book.ts'
 import type { Recurring } from '#core/service/recurring.ts'
 import type { TillOptions } from '#core/till-options.ts'
-import type { SignUpView } from '#shared/membership.ts'
-import { signUpCan } from '#shared/sign-up.ts'
+import { type SignUpView, signUpCan } from '#shared/sign-up.ts'
 
 export type Memberships = {
   agreements: AgreementBook

@@ -6,7 +6,7 @@ import { dayOf, periodsLater } from '#core/agreement/calendar.ts'
 import { changed } from '#core/agreement/external-id.ts'
 import { isTaskKey } from '#core/agreement/keys.ts'
 import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
-import { period } from '#shared/recurring-words.ts'
+import { planPeriod } from '#shared/recurring.ts'
 
 /** `receipt` of money that comes or goes is given by the book: 0 stands for the next. */
 export function observeAgreement(
@@ -76,7 +76,7 @@ function campaignUntil(campaign: Record<string, unknown>, start: string | null):
     string,
     unknown
   > // whatever it is
-  const lasts = period.safeParse({ unit, count })
+  const lasts = planPeriod.safeParse({ unit, count })
   if (!lasts.success || start === null) return null
   return `${periodsLater(dayOf(Date.parse(start)), lasts.data, 1)}T00:00:00.000Z`
 }

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { dayOf, dayMs, daysLater, intervalAt, periodsLater, startOfDay } from '#core/agreement/calendar.ts'
 import type { Intent } from '#core/agreement/fact.ts'
-import { amountOn, leastCharge, planLimits, type Prices } from '#shared/plan.ts'
 import type { ComingCharge } from '#shared/membership.ts'
-import type { Period } from '#shared/recurring-words.ts'
+import { amountOn, leastCharge, planLimits, type Prices } from '#shared/plan.ts'
+import type { PlanPeriod } from '#shared/recurring.ts'
 import { cut } from '#shared/text.ts'
 
 /** An agreement of a fixed price with an interval, ACTIVE, made by a till of ours. Amounts in minor units. */
@@ -12,7 +12,7 @@ export type Scheduled = Prices & {
   agreementId: string
   /** RFC 3339. */
   start: string
-  period: Period
+  period: PlanPeriod
   /** What the wallet calls it. */
   name: string
   retryDays: number

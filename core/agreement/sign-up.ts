@@ -4,10 +4,16 @@ import type { Drafting } from '#core/agreement/fact.ts'
 import { owedBack } from '#core/agreement/rests.ts'
 import type { AgreementWatch } from '#core/agreement/watch.ts'
 import { limits } from '#core/limits.ts'
-import type { CustomerSignUp, KioskSignUp, Offer, SignUpView } from '#shared/membership.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import type { Receipt } from '#shared/receipt.ts'
-import { signUpCan, type SignUpState } from '#shared/sign-up.ts'
+import {
+  type CustomerSignUp,
+  type KioskSignUp,
+  type Offer,
+  type SignUpView,
+  signUpCan,
+  type SignUpState,
+} from '#shared/sign-up.ts'
 
 export function signUpStateOf(agreement: Agreement): SignUpState {
   const { agreementId, draftEnded, withdrawn, seen, gone, joinedAt } = agreement

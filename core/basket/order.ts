@@ -2,8 +2,7 @@
 import type { Ordered } from '#core/sale/fact.ts'
 import { ageOf } from '#core/basket/basket.ts'
 import { textIn, type Language } from '#shared/language.ts'
-import { priced, vatWithin, type Basket, type OrderLine } from '#shared/order.ts'
-import { orderWords } from '#shared/words/order-words.ts'
+import { priced, vatWithin, type Basket, type OrderLine, orderWords } from '#shared/order.ts'
 
 type Lines = Pick<Ordered, 'lines' | 'minimumUserAge' | 'basket'>
 

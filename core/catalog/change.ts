@@ -2,10 +2,10 @@
 import { pictureBytes, pictureLimit } from '#core/catalog/check.ts'
 import type { Column, CsvFault } from '#core/catalog/columns.ts'
 import { gtinKey } from '#core/catalog/gtin.ts'
+import { must, type SheetRule } from '#shared/catalog-file.ts'
 import { mostCategories, mostProducts, type Catalog, type Product } from '#shared/catalog.ts'
 import { language, type Texts } from '#shared/language.ts'
 import { sum } from '#shared/order.ts'
-import { must, type SheetRule } from '#shared/sheet-rule.ts'
 
 /** `before` and `after` as they stand in the catalog. */
 export type FieldChange = { field: string; before: unknown; after: unknown }

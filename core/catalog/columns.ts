@@ -1,6 +1,6 @@
 // The columns of a catalog's CSV, and the form of a mistake in one of them.
+import { must, type SheetRule } from '#shared/catalog-file.ts'
 import { language } from '#shared/language.ts'
-import { must, type SheetRule } from '#shared/sheet-rule.ts'
 
 export const inEach = <Prefix extends string>(prefix: Prefix) =>
   language.options.map((spoken) => `${prefix}_${spoken}` as const)

@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { pictureLimit } from '#core/catalog/check.ts'
-import { must, type SheetRule } from '#shared/sheet-rule.ts'
+import { must, type SheetRule } from '#shared/catalog-file.ts'
 
 export type FoundPicture = { url: string; bytes: number } | { expected: SheetRule }
 export type PictureReader = (name: string) => FoundPicture

@@ -1,10 +1,10 @@
 // The sample catalog of a till in the sandbox that has no products: the menu of a Nordic coffee bar, a CSV for each market.
+import { must } from '#shared/catalog-file.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readCatalogCsv } from '#core/catalog/sheet.ts'
 import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
 import type { Market } from '#shared/market.ts'
-import { must } from '#shared/sheet-rule.ts'
 
 /** A build puts the file's text in the place of this call: nothing stands beside a bundle. */
 const beside = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8')

@@ -6,11 +6,11 @@ import { columns, headFaults, isColumn, type CsvFault } from '#core/catalog/colu
 import { createTable } from '#core/catalog/table.ts'
 import { harmless, readCsv, writeCsv } from '#core/csv.ts'
 import { pictureFile, type PictureReader } from '#core/catalog/picture-file.ts'
+import { must } from '#shared/catalog-file.ts'
 import { catalog as catalogShape, type Catalog, type Product } from '#shared/catalog.ts'
 import { language, type Texts } from '#shared/language.ts'
 import { vatRates, type Market } from '#shared/market.ts'
 import { decimal } from '#shared/money.ts'
-import { must } from '#shared/sheet-rule.ts'
 
 /** The first of them are listed; a file of another kind is all mistakes. */
 export const mostFaults = 200

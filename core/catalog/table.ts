@@ -14,9 +14,9 @@ import { columnOf, inEach, type Column, type CsvFault } from '#core/catalog/colu
 import { unharmed, type Row } from '#core/csv.ts'
 import { gtinKey } from '#core/catalog/gtin.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
+import { must, type SheetRule } from '#shared/catalog-file.ts'
 import { mostCategories, mostProducts, type Catalog, type Category, type Product } from '#shared/catalog.ts'
 import { language, type Language, type Texts } from '#shared/language.ts'
-import { must, type SheetRule } from '#shared/sheet-rule.ts'
 
 /** One row. `fault` notes what is wrong in one of its columns; without a column, in all of it. */
 type Cells = {

@@ -24,9 +24,10 @@ import { modeOf } from '#core/settings.ts'
 import { ownerOf } from '#core/till-options.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
-import { parseMsisdn } from '#shared/msisdn.ts'
+import { parseMsisdn } from '#shared/phone-number.ts'
+import type { Permission } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Permission, Person, Signature } from '#shared/staff.ts'
+import type { Person, Signature } from '#shared/staff.ts'
 
 type Names = Exclude<
   Extract<keyof Handlers, `agreements.${string}` | `charges.${string}`>,

@@ -18,8 +18,8 @@ import { destinationBy, parseSettings } from '#core/settings.ts'
 import { toldOf } from '#core/prepared.ts'
 import { word } from '#core/sale/reference.ts'
 import type { OpenSale, Survey } from '#core/journal/survey.ts'
+import { largestCopy, type BackupState, type CheckedCopy, type MadeCopy } from '#shared/backup.ts'
 import type { Handlers } from '#shared/bridge.ts'
-import { largestCopy, type BackupState, type LookedCopy, type MadeCopy } from '#shared/keeping.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 type Names =
@@ -126,7 +126,7 @@ async function look(
   { book, journal }: CommandOptions,
   { aside }: Home,
   file: string,
-): Promise<Result<LookedCopy>> {
+): Promise<Result<CheckedCopy>> {
   const found = await aside.look(file)
   if (!found.ok) return failed(problem('copy.unfit', { reason: unfit(found.problem) }))
   const has = new Set(found.value.sales)

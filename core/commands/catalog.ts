@@ -10,10 +10,9 @@ import type { Settings } from '#core/settings.ts'
 import { readWhole } from '#core/disk.ts'
 import type { Home } from '#core/home.ts'
 import type { Caller, Handlers } from '#shared/bridge.ts'
+import { largestSheet, type ProductChange, type SheetOutcome, must } from '#shared/catalog-file.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
-import { largestSheet, type ProductChange, type SheetOutcome } from '#shared/keeping.ts'
 import { ok, type Result } from '#shared/problem.ts'
-import { must } from '#shared/sheet-rule.ts'
 
 type Names = 'catalog.check' | 'catalog.import' | 'catalog.export'
 type Given = { upload: string; isKeeping: boolean }

@@ -2,7 +2,7 @@
 import type { CommandOptions } from '#core/commands/commands.ts'
 import { noteChange } from '#core/commands/place.ts'
 import type { Handlers } from '#shared/bridge.ts'
-import type { hubCommands as table } from '#shared/hub-commands.ts'
+import type { hubCommands as table } from '#shared/hub.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
 export function hubCommands(options: CommandOptions): Pick<Handlers, keyof typeof table> {

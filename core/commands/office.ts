@@ -16,14 +16,18 @@ import type { Sale } from '#core/sale/sale.ts'
 import { zoneOf } from '#core/settings.ts'
 import { viewOf } from '#core/view.ts'
 import type { Handlers } from '#shared/bridge.ts'
-import type { officeCommands as table, SaleFile } from '#shared/office.ts'
+import type { reportCommands } from '#shared/report.ts'
+import type { saleSearchCommands, SaleFile } from '#shared/sale-search.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
 export function officeCommands(
   options: CommandOptions,
   withSale: WithSale,
   logOf: LogOf,
-): Pick<Handlers, keyof typeof table | 'office.open' | 'customer.show'> {
+): Pick<
+  Handlers,
+  keyof typeof reportCommands | keyof typeof saleSearchCommands | 'office.open' | 'customer.show'
+> {
   const { journal, settings, book } = options
   const reporting = { ...options, unfinished: () => book.unfinished().flatMap((id) => book.sale(id) ?? []) }
   return {

@@ -7,10 +7,10 @@ import { personOf } from '#core/staff/presence.ts'
 import { followAll } from '#core/staff/staff.ts'
 import type { TillFact } from '#core/till-fact.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import type { Role } from '#shared/permissions.ts'
 import { fewestDigits, pinFault } from '#shared/pin.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Role } from '#shared/staff.ts'
-import type { staffCommands } from '#shared/staff-commands.ts'
+import type { staffCommands } from '#shared/staff.ts'
 
 type PeopleOptions = Pick<CommandOptions, 'staff' | 'chance' | 'book' | 'pins' | 'journal'>
 

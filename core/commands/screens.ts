@@ -3,9 +3,10 @@ import { noteChange } from '#core/commands/place.ts'
 import type { CommandOptions } from '#core/commands/commands.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import type { screenCommands as table } from '#shared/screens.ts'
 
-export function screenCommands(options: CommandOptions): Pick<Handlers, keyof typeof table> {
+export function screenCommands(
+  options: CommandOptions,
+): Pick<Handlers, Extract<keyof Handlers, `screens.${string}`>> {
   const { pairing } = options
   const read = (session: string) => ok(pairing ? pairing.read(session) : null)
   return {

@@ -6,9 +6,9 @@ import { next } from '#core/sale/next.ts'
 import type { Step } from '#core/sale/step.ts'
 import { stateOf } from '#core/sale/state.ts'
 import { viewOf } from '#core/view.ts'
-import { isToPoll } from '#shared/membership.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import { saleCan, type NextBeat, type PolledSale, type SaleView } from '#shared/sale.ts'
+import { isToPoll } from '#shared/sign-up.ts'
 
 /** Takes a step if one is due, then shows it. */
 export async function serve(

@@ -15,8 +15,7 @@ import { currencyOf } from '#shared/market.ts'
 import type { Printed } from '#shared/printing.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
-import type { shopCommands as table } from '#shared/shop-commands.ts'
-import type { Adoptable } from '#shared/shop.ts'
+import type { shopCommands as table, Adoptable } from '#shared/shop.ts'
 
 export function shopCommands(options: CommandOptions): Pick<Handlers, keyof typeof table> {
   const { link, settings, staff, journal } = options

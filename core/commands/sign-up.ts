@@ -12,11 +12,10 @@ import { byPerson } from '#core/staff/staff.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
-import type { SignUpView } from '#shared/membership.ts'
-import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import type { Plan } from '#shared/plan.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { signUpCan } from '#shared/sign-up.ts'
+import { type SignUpView, signUpCan } from '#shared/sign-up.ts'
 
 type Names = Extract<keyof Handlers, `signUp.${string}`>
 

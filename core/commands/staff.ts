@@ -9,9 +9,10 @@ import { refundProblem } from '#core/sale/refundable.ts'
 import { refundId } from '#core/sale/reference.ts'
 import type { Attempt, Sale } from '#core/sale/sale.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import type { Permission } from '#shared/permissions.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
-import type { Permission, Person, Signature } from '#shared/staff.ts'
+import type { Person, Signature } from '#shared/staff.ts'
 
 type Names = 'sale.refund' | 'sale.giveBackRest' | 'sale.settle'
 

@@ -14,8 +14,7 @@ import type { Checkout } from '#core/sale/checkout.ts'
 import { newestAttempt } from '#core/sale/sale.ts'
 import type { TimeCheck } from '#core/time-check.ts'
 import type { TillOptions } from '#core/till-options.ts'
-import type { HubView } from '#shared/hub-commands.ts'
-import { hubPaths, pairAnswer, pairingCode, type PairRequest } from '#shared/hub.ts'
+import { type HubView, hubPaths, pairAnswer, pairingCode, type PairRequest } from '#shared/hub.ts'
 import { failed, ok, problem, type Problem, type ProblemCode, type Result } from '#shared/problem.ts'
 
 export type HubLink = {

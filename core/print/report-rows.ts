@@ -8,7 +8,7 @@ import { sum } from '#shared/order.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
 import type { RateSums, Report, Sums, ZReport } from '#shared/report.ts'
 import type { ReportWords } from '#shared/words/en/report.ts'
-import { fill } from '#shared/words/fill.ts'
+import { fill } from '#shared/text.ts'
 
 export type Drawn = { language: Language; market: Market; timeZone: string }
 export type Voice = {

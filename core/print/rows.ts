@@ -5,10 +5,10 @@ import type { Market } from '#shared/market.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import type { OrderLine } from '#shared/order.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
-import { termsOf } from '#shared/terms.ts'
 import type { Mode, Receipt } from '#shared/receipt.ts'
 import type { ReceiptWords } from '#shared/words/en/receipt.ts'
-import { fill } from '#shared/words/fill.ts'
+import { termsOf } from '#shared/membership-terms.ts'
+import { fill } from '#shared/text.ts'
 
 export type Drawn = {
   market: Market

@@ -13,7 +13,7 @@ import { receiptWords } from '#core/print/words.ts'
 import { sum } from '#shared/order.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
 import type { ShopReport, ShopZ, TillSums } from '#shared/shop.ts'
-import { fill } from '#shared/words/fill.ts'
+import { fill } from '#shared/text.ts'
 
 export function shopReportRows(report: ShopReport | ShopZ, drawn: Drawn): Row[] {
   const voice = drawnIn(drawn)

@@ -1,6 +1,6 @@
 // The beginning of days and hours where the shop stands.
 import type { Span } from '#core/journal/past.ts'
-import type { Days } from '#shared/office.ts'
+import type { Days } from '#shared/time.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -6,7 +6,7 @@ import { periodOf, type Reporting } from '#core/report/report.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { zoneOf } from '#core/settings.ts'
 import { decimal } from '#shared/money.ts'
-import type { Days } from '#shared/office.ts'
+import type { Days } from '#shared/time.ts'
 
 export type Exported = { name: string; text: string; rows: number }
 

@@ -3,10 +3,11 @@ import type { FoundRow, Wanted } from '#core/journal/past.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { createShopClock } from '#core/report/day.ts'
 import { attemptReference } from '#core/sale/reference.ts'
+import type { UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
 import { hundredths } from '#shared/money.ts'
-import type { FoundSale, SaleSearch } from '#shared/office.ts'
-import type { OtherTill, SaleState, UserFlow } from '#shared/sale.ts'
+import type { FoundSale, SaleSearch } from '#shared/sale-search.ts'
+import type { OtherTill, SaleState } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
 /** In one answer. */

@@ -5,8 +5,9 @@ import type { Memberships } from '#core/agreement/memberships.ts'
 import { seenOf, withKnown } from '#core/agreement/observe.ts'
 import type { Span } from '#core/journal/past.ts'
 import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
-import type { Days, Difference } from '#shared/office.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { Difference } from '#shared/report.ts'
+import type { Days } from '#shared/time.ts'
 
 type Comparing = {
   journal: { past: { movementsAt(span: Span): { sale: string; flow: string }[] } }

@@ -12,8 +12,9 @@ import { isKeyOf } from '#core/sale/reference.ts'
 import type { Attempt, Sale } from '#core/sale/sale.ts'
 import { zoneOf } from '#core/settings.ts'
 import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
-import type { Days, Difference } from '#shared/office.ts'
 import { problem, type Problem } from '#shared/problem.ts'
+import type { Difference } from '#shared/report.ts'
+import type { Days } from '#shared/time.ts'
 import type { PaymentEvent } from '#core/service/payment-answers.ts'
 
 type Comparing = Reporting & {

@@ -11,12 +11,12 @@ import { modeOf, zoneOf, type Settings } from '#core/settings.ts'
 import type { TillFact } from '#core/till-fact.ts'
 import { ownerOf } from '#core/till-options.ts'
 import { currencyOf } from '#shared/market.ts'
-import type { Days } from '#shared/office.ts'
 import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Period, Report, ZReport, ZRow } from '#shared/report.ts'
 import { saleCan } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
+import type { Days } from '#shared/time.ts'
 
 /** Where a report's figures come from: a till that runs, or a journal that is only read. */
 export type Reporting = {

@@ -2,8 +2,9 @@
 import type { MovementRow } from '#core/journal/rows.ts'
 import type { ShopClock } from '#core/report/day.ts'
 import type { Share } from '#core/sale/shares.ts'
+import { moneyFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
-import { moneyFlow, type FlowSums, type RateSums, type SpanSums, type Sums } from '#shared/report.ts'
+import type { FlowSums, RateSums, SpanSums, Sums } from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'
 
 /** Whose money a report is about: of another sales unit, environment or currency it only says how much there is. */

@@ -6,7 +6,7 @@ import { orderOfAmount, orderOfBasket } from '#core/basket/order.ts'
 import { allowedFlows, customerLocaleOf, keyedVatOf } from '#core/settings.ts'
 import type { Takes } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
-import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 type By = Takes<'sale.start'>['by']

@@ -3,6 +3,7 @@ import type { Ordered } from '#core/sale/fact.ts'
 import type { Refund } from '#core/sale/refund.ts'
 import type { PaymentDeed } from '#core/sale/reference.ts'
 import type { Attempt, Sale } from '#core/sale/sale.ts'
+import { flows } from '#shared/flows.ts'
 import type { OrderLine } from '#shared/order.ts'
 import type { CreateBody } from '#core/service/request-bodies.ts'
 
@@ -23,7 +24,7 @@ export function bodyOf(sale: Sale, { do: deed, attempt }: Bodied, named: string 
         userFlow: attempt.userFlow,
         customerInteraction: 'CUSTOMER_PRESENT', // the law, in a shop
         paymentDescription: description,
-        ...(attempt.userFlow === 'QR'
+        ...(flows[attempt.userFlow].showsCode
           ? { qrFormat: { format: attempt.qrFormat } }
           : { customer: customerOf(attempt, named) }),
         ...(ordered ? told(sale, ordered) : {}),

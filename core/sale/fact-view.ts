@@ -1,6 +1,6 @@
 // The view of one fact of a sale, for a person to read.
 import type { Entry } from '#core/journal/facts.ts'
-import type { FactView } from '#shared/office.ts'
+import type { FactView } from '#shared/sale-search.ts'
 
 /** What a person wants of a fact; never the full phone number, which no fact holds. */
 export function factView({ seq, at, fact }: Entry): FactView {

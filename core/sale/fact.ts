@@ -1,11 +1,12 @@
 // The facts of a sale: every kind that can be written down, and nothing that is derived from others.
 import type { PaymentDeed } from '#core/sale/reference.ts'
 import type { Share } from '#core/sale/shares.ts'
+import type { UserFlow } from '#shared/flows.ts'
 import type { Language } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { LinePart, Order } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { OtherTill, Question, UserFlow } from '#shared/sale.ts'
+import type { OtherTill, Question } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
 export type QrFormat = 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG'

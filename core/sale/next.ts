@@ -8,6 +8,7 @@ import { cancelWhenDue, deedWhenDue, nextReadAt, readWhenDue } from '#core/sale/
 import { isOver, shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/sale.ts'
 import { waitUntil, watchIn, type Moment, type Step } from '#core/sale/step.ts'
 import { ageOf, lastSent, type Watch } from '#core/sale/watch.ts'
+import { flows } from '#shared/flows.ts'
 
 type In<State extends AttemptState['is']> = Extract<AttemptState, { is: State }>
 
@@ -119,7 +120,7 @@ function nextOfCreated(
   watch: Watch,
   moment: Moment,
 ): Step {
-  const isUnshowable = attempt.userFlow === 'QR' && state.target === null
+  const isUnshowable = flows[attempt.userFlow].showsCode && state.target === null
   const age = ageOf(state.createdAt, watch.stateAt, watch, moment.elapsed)
   const isOverdue = age > limits.life + limits.lifeMargin
   // The money of an unwanted attempt is given back, whatever the customer did meanwhile.
@@ -129,7 +130,7 @@ function nextOfCreated(
     const isLeft = isFinal(attempt.deeds[deed]) && !isOverdue
     return isLeft ? readWhenDue(attempt, watch, moment) : cancelWhenDue(deed, attempt, watch, moment)
   }
-  const isPicture = attempt.qrFormat !== 'TEXT/TARGETURL' && attempt.userFlow === 'QR'
+  const isPicture = flows[attempt.userFlow].showsCode && attempt.qrFormat !== 'TEXT/TARGETURL'
   if (isPicture && !watch.hasPicture && watch.failures === 0) return { do: 'picture', attempt }
   return readWhenDue(attempt, watch, moment)
 }

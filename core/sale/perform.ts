@@ -10,6 +10,7 @@ import type { Trouble } from '#core/service/trouble.ts'
 import type { Step } from '#core/sale/step.ts'
 import { counted, noteSent } from '#core/sale/watch.ts'
 import { notePutOff } from '#core/service/refusals.ts'
+import { flows } from '#shared/flows.ts'
 
 type Deeds = Extract<Step, { do: PaymentDeed }>
 
@@ -34,7 +35,7 @@ export async function perform(options: CheckoutOptions, sale: Sale, step: Deeds)
     case 'create': {
       const answer = await service.create(keyed)
       if (!answer.ok) return stumble(options, sale, step, answer.trouble)
-      const target = attempt.userFlow === 'QR' ? (answer.value.redirectUrl ?? null) : null
+      const target = flows[attempt.userFlow].showsCode ? (answer.value.redirectUrl ?? null) : null
       const since = clock.elapsed()
       Object.assign(watch, {
         since,

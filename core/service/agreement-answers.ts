@@ -1,7 +1,7 @@
 // The answers of the Recurring operations, as the till reads them: strict in what it acts on, open in everything else.
 import * as z from 'zod/mini'
 import { currency, timeZoneOf, type Market } from '#shared/market.ts'
-import { agreementStatus, period, type Period } from '#shared/recurring-words.ts'
+import { agreementStatus, planPeriod, type PlanPeriod } from '#shared/recurring.ts'
 
 /** Minor units. */
 const money = z.int().check(z.minimum(0))
@@ -27,12 +27,12 @@ const shown = <T>(schema: z.ZodMiniType<T>) =>
  */
 const interval = z.pipe(
   anything,
-  z.transform((given): Period | null | undefined => {
+  z.transform((given): PlanPeriod | null | undefined => {
     const { type, period: inside = given } = { ...Object(given) } as Record<string, unknown> // whatever it is
     if (type === 'FLEXIBLE') return null
     const { unit, count } = { ...Object(inside) } as Record<string, unknown> // whatever it is
     if (typeof unit !== 'string' || typeof count !== 'number') return undefined
-    return period.safeParse({ unit, count }).data ?? null
+    return planPeriod.safeParse({ unit, count }).data ?? null
   }),
 )
 

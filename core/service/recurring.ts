@@ -4,9 +4,9 @@ import * as answers from '#core/service/agreement-answers.ts'
 import { noContent } from '#core/service/client.ts'
 import type { Gate } from '#core/service/gate.ts'
 import { troubled, type Answer } from '#core/service/trouble.ts'
-import { problem } from '#shared/problem.ts'
 import type { Market } from '#shared/market.ts'
-import type { AgreementStatus, ChargeStatus } from '#shared/recurring-words.ts'
+import { problem } from '#shared/problem.ts'
+import type { AgreementStatus, ChargeStatus } from '#shared/recurring.ts'
 
 /** `key`: 1 to 40 characters without # ? / \ ; `body`: the exact JSON text of the request, whose fingerprint is already in the journal. */
 type KeyedBody = { key: string; body: string }

@@ -1,6 +1,7 @@
 // The bodies that the till sends, as far as it uses what the contract offers. Amounts in minor units.
+import type { UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
-import type { Period, TransactionType } from '#shared/recurring-words.ts'
+import type { TransactionType, PlanPeriod } from '#shared/recurring.ts'
 
 type Amount = { value: number; currency: Currency }
 
@@ -8,7 +9,7 @@ export type CreateBody = {
   amount: Amount
   paymentMethod: { type: 'WALLET'; blockedSources?: string[] }
   reference: string
-  userFlow: 'QR' | 'PUSH_MESSAGE'
+  userFlow: UserFlow
   customerInteraction: 'CUSTOMER_PRESENT'
   paymentDescription: string
   qrFormat?: { format: 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG' }
@@ -39,7 +40,7 @@ export type DraftBody = {
     suggestedMaxAmount?: number
   }
   campaign?: CampaignBody
-  interval?: Period
+  interval?: PlanPeriod
   initialCharge?: { amount: number; description: string; transactionType: TransactionType; orderId: string }
   merchantRedirectUrl: string
   merchantAgreementUrl?: string
@@ -53,7 +54,7 @@ export type DraftBody = {
 /** `end`, `eventDate`: RFC 3339. */
 export type CampaignBody =
   | { type: 'PRICE_CAMPAIGN'; price: number; end: string }
-  | { type: 'PERIOD_CAMPAIGN'; price: number; period: Period }
+  | { type: 'PERIOD_CAMPAIGN'; price: number; period: PlanPeriod }
   | { type: 'EVENT_CAMPAIGN'; price: number; eventDate: string; eventText: string }
 
 export type UpdateBody = { status: 'STOPPED' } | { externalId: string | undefined }

@@ -2,15 +2,9 @@
 import type { Clock } from '#core/clock.ts'
 import { hasManager, type Member, type Roster } from '#core/staff/roster.ts'
 import type { TillFact } from '#core/till-fact.ts'
-import type { Caller, CommandName } from '#shared/bridge.ts'
-import {
-  allPermissions,
-  permissionsOf,
-  type Guessed,
-  type Permission,
-  type Person,
-  type Role,
-} from '#shared/staff.ts'
+import { automaticOf, type Caller, type CommandName } from '#shared/bridge.ts'
+import { allPermissions, permissionsOf, type Permission, type Role } from '#shared/permissions.ts'
+import type { Guessed, Person } from '#shared/staff.ts'
 
 export type PresenceOptions = {
   roster: Roster
@@ -124,7 +118,7 @@ export function createPresence({
     leave: (caller) => end(keyOf(caller)),
     touch(caller, name, input) {
       const session = sessions.get(keyOf(caller))
-      if (session && !isAskedAgain(session, name, input)) session.touchedAt = clock.elapsed()
+      if (session && !isAutomatic(session, name, input)) session.touchedAt = clock.elapsed()
     },
     tidy(isBusy) {
       for (const [key, { person, touchedAt }] of sessions) {
@@ -135,26 +129,10 @@ export function createPresence({
   }
 }
 
-/** What a page that is left open asks by itself, whenever something was written down. */
-const askedAnew = new Set<CommandName>([
-  'catalog.read',
-  'office.search',
-  'office.sale',
-  'report.x',
-  'report.list',
-  'report.z',
-  'report.period',
-  'shop.tills',
-  'shop.sales',
-  'shop.sale',
-  'shop.x',
-  'shop.closing',
-  'shop.closings',
-  'staff.list',
-])
-
-function isAskedAgain({ asked }: Session, name: CommandName, input: unknown): boolean {
-  if (!askedAnew.has(name)) return false
+/** A heartbeat is nobody's touch, nor is a question that a page which is left open asks anew. */
+function isAutomatic({ asked }: Session, name: CommandName, input: unknown): boolean {
+  const automatic = automaticOf(name)
+  if (automatic !== 'refresh') return automatic === 'heartbeat'
   // Further rows of the same search are asked from another place each time.
   const question = JSON.stringify(input, (key, value: unknown) =>
     key === 'before' || key === 'after' ? undefined : value,

@@ -4,8 +4,9 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { readWhole, writeWhole } from '#core/disk.ts'
 import { hashShape } from '#core/pin.ts'
+import { role } from '#shared/permissions.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { personId, role, staffNumber } from '#shared/staff.ts'
+import { personId, staffNumber } from '#shared/staff.ts'
 import { isText, notText, text } from '#shared/text.ts'
 
 /** `number`: what they sign in by. `pin`: a hash; null while they have none. Whoever has left stays here, not active: facts speak of them. */

@@ -12,17 +12,10 @@ import {
 } from '#core/staff/presence.ts'
 import type { Member, Roster } from '#core/staff/roster.ts'
 import { createTries, type Tries } from '#core/staff/tries.ts'
-import type { Caller, CommandName } from '#shared/bridge.ts'
-import { needs } from '#shared/permissions.ts'
+import { permissionToAsk, type Caller, type CommandName } from '#shared/bridge.ts'
+import { may, type Permission } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import {
-  may,
-  type MemberSeen,
-  type Permission,
-  type Person,
-  type Signature,
-  type StaffView,
-} from '#shared/staff.ts'
+import type { MemberView, Person, Signature, StaffView } from '#shared/staff.ts'
 
 export type Staff = {
   roster: Roster
@@ -112,8 +105,7 @@ export function createStaff(options: StaffOptions): Staff {
     }),
     refusalOf: (caller, name) => refusalOf(presence, caller, name),
     problemOf(caller, name, input) {
-      // The heartbeat of a running sale is nobody's touch.
-      if (isStaffScreen(caller) && !heartbeats.has(name)) presence.touch(caller, name, input)
+      if (isStaffScreen(caller)) presence.touch(caller, name, input)
       return refusalOf(presence, caller, name)
     },
     signIn,
@@ -149,17 +141,13 @@ function numbered(people: readonly Member[], able: readonly Member[], number?: n
 const digitsOf = (able: readonly Member[]): number =>
   able.length < 2 ? 0 : Math.max(...able.map(({ number }) => String(number).length))
 
-const heartbeats = new Set<CommandName>(['sale.poll', 'signUp.poll', 'sale.goOn'])
-
-const seen = ({ id, name, role, pin }: Member): MemberSeen => ({ id, name, role, hasPin: pin !== null })
+const seen = ({ id, name, role, pin }: Member): MemberView => ({ id, name, role, hasPin: pin !== null })
 
 const named = (here: Here | undefined): Person | undefined => here && personOf(here)
 
 function refusalOf(presence: Presence, caller: Caller, name: CommandName): Problem | undefined {
-  const need = needs[name]
-  if (!isStaffScreen(caller) || 'free' in need) return undefined
-  // Anybody who may sell may ask somebody else to sign.
-  const wanted = 'caller' in need ? need.caller : 'sell'
+  const wanted = permissionToAsk(name)
+  if (!isStaffScreen(caller) || wanted === null) return undefined
   if (presence.mayOf(caller).includes(wanted)) return undefined
   const here = presence.on(caller)
   return here ? problem('staff.notAllowed', { name: here.name }) : problem('staff.signInFirst')

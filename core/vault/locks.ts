@@ -4,7 +4,7 @@ import type { Environment } from '#core/credentials.ts'
 import { givenKey, givenPlace, makeOwnKey, oldKey, ownKey, placeOf, type Key } from '#core/vault/key.ts'
 import { keyBytes, nameOfKey, seal, type Sealed } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { StoreKind, VaultTold } from '#shared/vault.ts'
+import type { StoreKind, VaultView } from '#shared/vault.ts'
 
 /** The system's own. Both throw where it refuses. */
 export type KeyStore = {
@@ -15,7 +15,7 @@ export type KeyStore = {
 
 export type Locks = {
   /** What is sealed from here on. */
-  told(): Pick<VaultTold, 'tier' | 'store' | 'key'>
+  told(): Pick<VaultView, 'tier' | 'store' | 'key'>
   /** Why nothing can be sealed or opened: a key was given, and is none. */
   trouble(): Problem | null
   /** `mark` stands in the file in clear, and is authenticated. */

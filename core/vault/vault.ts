@@ -25,11 +25,11 @@ import { findLocks, type KeyStore, type Locks } from '#core/vault/locks.ts'
 import { readSealed, type Lock } from '#core/vault/seal.ts'
 import { sealedNote, type Renewable, type SealedNote } from '#core/vault/note.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { VaultTold } from '#shared/vault.ts'
+import type { VaultView } from '#shared/vault.ts'
 
 export type Vault = {
   /** For people. `to`: whom the settings name. */
-  told(to: Destination | null): VaultTold
+  told(to: Destination | null): VaultView
   /**
    * For the client of the service alone, which asks at every call, and names whom it calls. Nobody else than the one they were entered
    * for is ever sent them.

@@ -1,5 +1,5 @@
 // The options of the hub, of each of its verbs and of its demo: a table each.
-import type { Options, Usage } from '#shared/usage.ts'
+import type { Options, Usage } from '#shared/command-line.ts'
 
 /** Where tills find it when nothing else is said. */
 export const usualPort = 7480

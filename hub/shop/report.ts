@@ -9,8 +9,7 @@ import { countedRows, type CountedRow } from '#hub/shop/money.ts'
 import { movementsWithin, takenOverIn, type Bound } from '#hub/shop/movements.ts'
 import { speaksFor } from '#hub/shop/sale-search.ts'
 import { hexOf, isSilent, missingOf, rowsOfTills, type TillRow } from '#hub/shop/tills.ts'
-import type { SaleState } from '#shared/sale.ts'
-import { saleCan } from '#shared/sale.ts'
+import { type SaleState, saleCan } from '#shared/sale.ts'
 import type { ShopReport, ShopTakes, TillSums } from '#shared/shop.ts'
 
 /** `now`: by the hub's clock. `written`: how many rows the till that asks has, where it says so. */

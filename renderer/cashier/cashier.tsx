@@ -12,7 +12,7 @@ import { keepSwitching } from '#renderer/cashier/sale-actions.ts'
 import { Banners } from '#renderer/staff/connection-banners.tsx'
 import { NewSale } from '#renderer/cashier/new-sale.tsx'
 import { listenToKeys } from '#renderer/cashier/keyboard-listener.ts'
-import { isOutcome, startingSale } from '#renderer/sale/progress.ts'
+import { startingSale } from '#renderer/sale/progress.ts'
 import { Refusal } from '#renderer/cashier/refusal.tsx'
 import { keepSounds } from '#renderer/cashier/sale-sounds.ts'
 import { TopBar } from '#renderer/cashier/top-bar.tsx'
@@ -22,6 +22,7 @@ import { keepPlans } from '#renderer/membership/plans.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
+import { isEnded } from '#shared/sale.ts'
 
 const JoiningStage = lazyPart(
   async () => (await import('#renderer/cashier/sign-up-stage.tsx')).SignUpStage,
@@ -72,7 +73,7 @@ function Stage({ view, till }: Props) {
   const starting = useStore((state) => state.starting)
   const isJoining = useStore((state) => state.joining !== null)
   const { sale, paper } = view
-  if (sale && isOutcome(sale.state)) {
+  if (sale && isEnded(sale.state)) {
     return <Ended key={sale.reference} sale={sale} outcome={sale.state} paper={paper} till={till} />
   }
   const running = sale ?? (starting && startingSale(starting))

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
 import { NextActs } from '#renderer/cashier/next-actions.tsx'
-import { retryOf, outcomeLooks, type RetryKind, type Outcome } from '#renderer/sale/progress.ts'
+import { retryOf, outcomeLooks, type RetryKind } from '#renderer/sale/progress.ts'
 import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
 import { OutcomeWords, CustomerHint } from '#renderer/cashier/outcome.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
@@ -17,9 +17,9 @@ import { Paper } from '#renderer/printing/paper.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
-import type { Alarm, SaleView } from '#shared/sale.ts'
+import type { Alarm, SaleView, EndedState } from '#shared/sale.ts'
 
-type Props = { sale: SaleView; outcome: Outcome; paper: readonly Row[] | null; till: TillView }
+type Props = { sale: SaleView; outcome: EndedState; paper: readonly Row[] | null; till: TillView }
 
 export function EndedSale({ sale, outcome, paper: rows, till }: Props) {
   const { t } = useTranslation()
@@ -55,7 +55,7 @@ export function EndedSale({ sale, outcome, paper: rows, till }: Props) {
   )
 }
 
-type EndProps = { sale: SaleView; outcome: Outcome; locale: string }
+type EndProps = { sale: SaleView; outcome: EndedState; locale: string }
 
 function SaleOutcome({ sale, outcome, locale }: EndProps) {
   const { t } = useTranslation()
@@ -83,7 +83,7 @@ function SaleOutcome({ sale, outcome, locale }: EndProps) {
   )
 }
 
-function sayOf(outcome: Outcome, again: RetryKind) {
+function sayOf(outcome: EndedState, again: RetryKind) {
   if (again === 'useless') return 'result.refused.sayNotNow'
   return again === 'byCode' ? 'result.refused.sayByCode' : (`result.${outcome}.say` as const)
 }

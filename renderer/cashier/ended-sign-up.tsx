@@ -1,4 +1,5 @@
 // The end of a sign-up on the cashier's screen: how it ended, what it means for the money, and what comes next. Stays until the cashier has seen it.
+import { firstMoneyOf, type SignUpView, type EndedSignUp } from '#shared/sign-up.ts'
 import { useTranslation } from 'react-i18next'
 import { joinAgain, printJoin, putAway } from '#renderer/cashier/sign-up-actions.ts'
 import { JoinSteps, OfferCard, TakenNow } from '#renderer/cashier/sign-up-parts.tsx'
@@ -9,15 +10,14 @@ import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { firstMoneyOf, type SignUpView } from '#shared/membership.ts'
-import { joinLooks, type JoinEnd } from '#renderer/till/sign-up-states.ts'
+import { joinLooks } from '#renderer/till/sign-up-states.ts'
 import { Paper } from '#renderer/printing/paper.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Row } from '#shared/paper.ts'
 
-type Props = { signUp: SignUpView; end: JoinEnd; paper: readonly Row[] | null; till: TillView }
+type Props = { signUp: SignUpView; end: EndedSignUp; paper: readonly Row[] | null; till: TillView }
 
 export function EndedSignUp({ signUp, end, paper: rows, till }: Props) {
   const { t } = useTranslation()
@@ -46,7 +46,7 @@ export function EndedSignUp({ signUp, end, paper: rows, till }: Props) {
   )
 }
 
-function JoinOutcome({ signUp, end, locale }: { signUp: SignUpView; end: JoinEnd; locale: string }) {
+function JoinOutcome({ signUp, end, locale }: { signUp: SignUpView; end: EndedSignUp; locale: string }) {
   const { t } = useTranslation()
   const isTaking = end === 'active' && firstMoneyOf(signUp) === 'taking'
   return (
@@ -62,7 +62,7 @@ function JoinOutcome({ signUp, end, locale }: { signUp: SignUpView; end: JoinEnd
   )
 }
 
-function Words({ signUp, end, locale }: { signUp: SignUpView; end: JoinEnd; locale: string }) {
+function Words({ signUp, end, locale }: { signUp: SignUpView; end: EndedSignUp; locale: string }) {
   const { t } = useTranslation()
   const { offer, firstCharge } = signUp
   const money = firstMoneyOf(signUp)

@@ -14,6 +14,7 @@ import { Empty } from '#renderer/ui/empty-state.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import type { TillView } from '#shared/bridge.ts'
+import { flows } from '#shared/flows.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { PastSale } from '#shared/sale.ts'
 
@@ -80,8 +81,8 @@ function Row({ row, till: { locale }, isFirst }: RowProps) {
         <time>{clockTime(openedAt, locale)}</time>
         <StateSign state={row.state} />
         <span className="past-way">
-          <Icon name={userFlow === 'QR' ? 'qr' : 'phone'} />
-          {userFlow === 'QR' ? t('keying.qr') : phoneEnding === null ? t('keying.phone') : `…${phoneEnding}`}
+          <Icon name={flows[userFlow].icon} />
+          {phoneEnding === null ? t(flows[userFlow].label) : `…${phoneEnding}`}
         </span>
         <span className="past-amount">
           <span className="money">{formatMoney(amount, locale)}</span>

@@ -1,4 +1,5 @@
 // The meaning of a pressed key right now: by the table of keys, unless a field or a dialog has the focus.
+import { isSignUpEnded } from '#shared/sign-up.ts'
 import {
   acknowledgeByKey,
   cancel,
@@ -45,7 +46,6 @@ import {
 import { entryOf } from '#renderer/cashier/basket-sums.ts'
 import { keyOf } from '#renderer/ui/amount-keys.ts'
 import { usePreferences } from '#renderer/till/preferences.ts'
-import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { saleCan } from '#shared/sale.ts'
 
@@ -79,7 +79,7 @@ function situation(): Situation | undefined {
   const { sale, signUp } = useStore.getState().cashier ?? {}
   const state = sale?.state
   if (isPuttingAway()) return undefined
-  if (signUp) return isJoinEnd(signUp.state) ? 'ended' : 'running'
+  if (signUp) return isSignUpEnded(signUp.state) ? 'ended' : 'running'
   if (state === undefined) return 'always'
   return saleCan.acknowledge.has(state) ? 'ended' : 'running'
 }

@@ -7,7 +7,8 @@ import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import type { SaleView, UserFlow } from '#shared/sale.ts'
+import { flows } from '#shared/flows.ts'
+import type { SaleView } from '#shared/sale.ts'
 
 type Props = { sale: SaleView; till: TillView; canPrint: boolean }
 
@@ -71,7 +72,7 @@ function AgainActs(props: { sale: SaleView; till: TillView; isBusy: boolean; isF
   const again = retryOf(sale)
   const first = retryFlowOf(sale)
   if (first === null) return null
-  const other: UserFlow = first === 'QR' ? 'PUSH_MESSAGE' : 'QR'
+  const { other } = flows[first]
   const isWanted = again !== 'byCode' && till.userFlows.includes(other)
   return (
     <>
@@ -87,13 +88,8 @@ function AgainActs(props: { sale: SaleView; till: TillView; isBusy: boolean; isF
         </Button>
       )}
       {isWanted && (
-        <Button
-          look="quiet"
-          icon={other === 'QR' ? 'qr' : 'phone'}
-          isBusy={isBusy}
-          act={() => tryAgain(other)}
-        >
-          {t(other === 'QR' ? 'result.againByCode' : 'result.againByPhone')}
+        <Button look="quiet" icon={flows[other].icon} isBusy={isBusy} act={() => tryAgain(other)}>
+          {t(flows[other].showsCode ? 'result.againByCode' : 'result.againByPhone')}
         </Button>
       )}
     </>

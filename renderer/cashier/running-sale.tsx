@@ -23,6 +23,7 @@ import { isPending } from '#renderer/till/send-command.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
+import { flows } from '#shared/flows.ts'
 import type { OrderLine } from '#shared/order.ts'
 import { saleCan, type SaleView } from '#shared/sale.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
@@ -155,7 +156,7 @@ function ProgressWords({ face, sale, locale }: { face: LoudFace; sale: RunningSa
       {face === 'cancelling' && (
         <p className="telling-words">
           {switching
-            ? t(switching.to === 'QR' ? 'switching.toCode' : 'switching.toPhone')
+            ? t(flows[switching.to].showsCode ? 'switching.toCode' : 'switching.toPhone')
             : t('status.cancellingWords')}
         </p>
       )}
@@ -230,8 +231,8 @@ function OtherWay() {
   const other = useStore(otherWayOf)
   if (other === null) return null
   return (
-    <Button look="quiet" icon={other === 'QR' ? 'qr' : 'phone'} shortcut="P" act={otherWay}>
-      {t(other === 'QR' ? 'running.toCode' : 'running.toPhone')}
+    <Button look="quiet" icon={flows[other].icon} shortcut="P" act={otherWay}>
+      {t(flows[other].showsCode ? 'running.toCode' : 'running.toPhone')}
     </Button>
   )
 }

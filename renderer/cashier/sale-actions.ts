@@ -12,10 +12,11 @@ import { play } from '#renderer/ui/sound.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore, type OpenDialog, type By, type Means, type State } from '#renderer/till/store.ts'
 import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
+import { flows, type UserFlow } from '#shared/flows.ts'
 import { amountProblem } from '#shared/money.ts'
-import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
-import { saleCan, type UserFlow } from '#shared/sale.ts'
+import { saleCan } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -242,7 +243,7 @@ export function tryAgainByKey(): void {
 export function otherWayOf({ cashier }: Pick<State, 'cashier'>): UserFlow | null {
   const sale = cashier?.sale
   if (!cashier || !sale || sale.state !== 'created' || sale.isCancelling || sale.isCutOff) return null
-  const other: UserFlow = sale.userFlow === 'QR' ? 'PUSH_MESSAGE' : 'QR'
+  const { other } = flows[sale.userFlow]
   return cashier.till.userFlows.includes(other) ? other : null
 }
 

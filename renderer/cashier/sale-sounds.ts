@@ -1,23 +1,21 @@
 // The sounds of a sale or a sign-up: when it is paid, when it ended without money, and when somebody has to decide.
-import { isOutcome } from '#renderer/sale/progress.ts'
+import { isSignUpEnded, type SignUpView } from '#shared/sign-up.ts'
+import { isEnded, type SaleView } from '#shared/sale.ts'
 import { play, type Sound } from '#renderer/ui/sound.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
-import type { SignUpView } from '#shared/membership.ts'
-import type { SaleView } from '#shared/sale.ts'
 
 /** Only for what happens while this page is open: one that is opened on an ended sale is silent. */
 export function soundOf(before: SaleView | null, now: SaleView | null): Sound | undefined {
   if (now === null || before?.sale !== now.sale) return undefined
   if ((now.question !== null && before.question === null) || (now.alarm !== null && before.alarm === null))
     return 'attention'
-  if (before.state === now.state || !isOutcome(now.state)) return undefined
+  if (before.state === now.state || !isEnded(now.state)) return undefined
   return now.state === 'captured' ? 'paid' : 'failed'
 }
 
 export function joinSoundOf(before: SignUpView | null, now: SignUpView | null): Sound | undefined {
   if (now === null || before?.agreement !== now.agreement) return undefined
-  if (before.state === now.state || !isJoinEnd(now.state)) return undefined
+  if (before.state === now.state || !isSignUpEnded(now.state)) return undefined
   return now.state === 'active' ? 'paid' : 'failed'
 }
 

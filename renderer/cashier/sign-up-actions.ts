@@ -1,18 +1,17 @@
 // The cashier's actions in a sign-up: choose a plan, send it, cancel it, and go on when it has ended.
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
+import { isToPoll, type SignUpView, isSignUpEnded, signUpCan } from '#shared/sign-up.ts'
 import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { patienceMs } from '#renderer/sale/progress.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand, isPending } from '#renderer/till/send-command.ts'
-import { isToPoll, type SignUpView } from '#shared/membership.ts'
-import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
 import { readPlans } from '#renderer/membership/plans.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
 import type { Plan } from '#shared/plan.ts'
 import { problem } from '#shared/problem.ts'
-import { signUpCan } from '#shared/sign-up.ts'
+import type { UserFlow } from '#shared/flows.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -35,7 +34,7 @@ export function choosePlan(plan: string): void {
 
 const planOf = (id: string | null): Plan | undefined => chosenPlan(get().plans?.plans ?? [], id)
 
-export function joinBy(way: 'QR' | 'PUSH_MESSAGE'): void {
+export function joinBy(way: UserFlow): void {
   const { asking } = get()
   const plan = asking?.what === 'plans' ? planOf(asking.plan) : undefined
   if (plan === undefined) return
@@ -119,7 +118,7 @@ export function canLeave(
 export async function putAway(): Promise<void> {
   const signUp = shown()
   if (!signUp || isPending(get(), 'signUp.acknowledge')) return
-  if (!isJoinEnd(signUp.state) && !signUp.isWithdrawing) return
+  if (!isSignUpEnded(signUp.state) && !signUp.isWithdrawing) return
   set({ keyed: 0, trouble: null })
   change({ news: null })
   const { agreement } = signUp
@@ -138,9 +137,9 @@ export function putAwayByKey(): void {
 }
 
 /** The same plan once more, once the last attempt is put away. */
-export async function joinAgain(way: 'QR' | 'PUSH_MESSAGE'): Promise<void> {
+export async function joinAgain(way: UserFlow): Promise<void> {
   const signUp = shown()
-  if (!signUp || !isJoinEnd(signUp.state) || signUp.state === 'active') return
+  if (!signUp || !isSignUpEnded(signUp.state) || signUp.state === 'active') return
   await putAway()
   if (shown() !== null) return
   // This page may have been opened after they were chosen from.

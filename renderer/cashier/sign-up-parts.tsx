@@ -1,10 +1,10 @@
 // The parts of a sign-up that are on screen while it runs and when it has ended: its terms, the first payment, its steps.
+import type { Offer, SignUpView } from '#shared/sign-up.ts'
 import { type RunningJoin, joinStepsOf, type JoinStep } from '#renderer/cashier/sign-up-steps.ts'
 import { StepRow } from '#renderer/cashier/timeline.tsx'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { Figure } from '#renderer/ui/amount.tsx'
-import type { Offer, SignUpView } from '#shared/membership.ts'
 import { useTranslation } from 'react-i18next'
 
 /** As the customer reads it. */

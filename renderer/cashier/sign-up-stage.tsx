@@ -1,4 +1,5 @@
 // The cashier's screen while a customer is signed up, and when it has ended: terms on the left, steps and actions on the right.
+import { type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
 import '#renderer/cashier/sign-up.css'
 import { useTranslation } from 'react-i18next'
 import { EndedSignUp } from '#renderer/cashier/ended-sign-up.tsx'
@@ -16,19 +17,18 @@ import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
-import { isJoinEnd, joinFaceOf, type JoinFace } from '#renderer/till/sign-up-states.ts'
+import { joinFaceOf, type JoinFace } from '#renderer/till/sign-up-states.ts'
 import { Status } from '#renderer/ui/status.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
 import { useStore, type Joining } from '#renderer/till/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
-import type { SignUpView } from '#shared/membership.ts'
 import { OfferCard, TakenNow, JoinSteps } from '#renderer/cashier/sign-up-parts.tsx'
 
 type Props = { view: CashierView; till: TillView }
 
 export function SignUpStage({ view: { signUp, paper }, till }: Props) {
   const joining = useStore((state) => state.joining)
-  if (signUp && isJoinEnd(signUp.state))
+  if (signUp && isSignUpEnded(signUp.state))
     return (
       <EndedSignUp
         key={`${signUp.agreement} ${signUp.state}`}

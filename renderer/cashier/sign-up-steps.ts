@@ -1,10 +1,9 @@
 // The steps of a sign-up. Pure: the view in, its steps out.
+import type { EndedSignUp, SignUpView } from '#shared/sign-up.ts'
 import type { Step as SaleStep } from '#renderer/sale/progress.ts'
-import type { JoinEnd } from '#renderer/till/sign-up-states.ts'
-import type { SignUpView } from '#shared/membership.ts'
 
 export type JoinStep = Omit<SaleStep, 'name'> & {
-  name: 'created' | 'waiting' | 'charge' | 'joined' | 'withdrawing' | Exclude<JoinEnd, 'active'>
+  name: 'created' | 'waiting' | 'charge' | 'joined' | 'withdrawing' | Exclude<EndedSignUp, 'active'>
 }
 
 /** What the screen draws of one under way; one of which only this screen knows yet has no name. */

@@ -20,7 +20,7 @@ import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { Opening } from '#renderer/ui/connecting.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { CustomerView } from '#shared/bridge.ts'
-import type { CustomerSignUp } from '#shared/membership.ts'
+import type { CustomerSignUp } from '#shared/sign-up.ts'
 
 export function Customer() {
   const view = useStore((state) => state.customer)

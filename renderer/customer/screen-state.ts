@@ -1,7 +1,8 @@
 // The choice of what the customer's screen shows. Pure: from what the till told, whether it still answers, and the time.
-import type { CustomerSignUp } from '#shared/membership.ts'
-import { type JoinFace, type JoinEnd, isJoinEnd, joinFaceOf } from '#renderer/till/sign-up-states.ts'
-import type { CustomerSale } from '#shared/sale.ts'
+import { type CustomerSignUp, type EndedSignUp, isSignUpEnded } from '#shared/sign-up.ts'
+import { type JoinFace, joinFaceOf } from '#renderer/till/sign-up-states.ts'
+import { type CustomerSale, isEnded } from '#shared/sale.ts'
+import { flows } from '#shared/flows.ts'
 
 /** How long a result stays (ms); then the screen is ready for the next customer. */
 export const resultMs = 8000
@@ -52,21 +53,9 @@ export function customerScreenOf(
   tillNow: number,
 ): CustomerScreen {
   if (sale === null) return 'idle'
-  switch (sale.state) {
-    case 'captured':
-    case 'aborted':
-    case 'expired':
-    case 'terminated':
-    case 'givenBack':
-    case 'refused':
-    case 'released':
-    case 'setAside':
-      return sale.endedAt !== null && tillNow - sale.endedAt >= resultMs ? 'idle' : sale.state
-    case 'opened':
-    case 'created':
-    case 'authorized':
-      return isLinkLost ? 'lost' : openSaleScreenOf(sale)
-  }
+  const { state, endedAt } = sale
+  if (!isEnded(state)) return isLinkLost ? 'lost' : openSaleScreenOf(sale)
+  return endedAt !== null && tillNow - endedAt >= resultMs ? 'idle' : state
 }
 
 function openSaleScreenOf(sale: CustomerSale): CustomerScreen {
@@ -74,7 +63,7 @@ function openSaleScreenOf(sale: CustomerSale): CustomerScreen {
   if (sale.state === 'authorized') return sale.isGivingBack ? 'givingBack' : 'approved'
   if (sale.isCancelling) return 'cancelling'
   if (sale.state === 'opened') return 'preparing'
-  if (sale.userFlow === 'PUSH_MESSAGE') return 'push'
+  if (!flows[sale.userFlow].showsCode) return 'push'
   return sale.qr === null ? 'preparing' : 'scan'
 }
 
@@ -87,7 +76,7 @@ export function leftOf(createdAt: number | null, endsAt: number | null, tillNow:
 }
 
 /** What it shows of a sign-up. */
-export type CustomerJoinFace = JoinFace | JoinEnd | 'lost'
+export type CustomerJoinFace = JoinFace | EndedSignUp | 'lost'
 
 /** Nothing once its end has been there long enough, or the next basket begins and it can have been read. */
 export function customerJoinFaceOf(
@@ -97,7 +86,7 @@ export function customerJoinFaceOf(
 ): CustomerJoinFace | null {
   if (signUp === null) return null
   const { state, endedAt } = signUp
-  if (!isJoinEnd(state)) return isLinkLost ? 'lost' : joinFaceOf(signUp, false)
+  if (!isSignUpEnded(state)) return isLinkLost ? 'lost' : joinFaceOf(signUp, false)
   if (endedAt !== null && tillNow - endedAt >= resultMs) return null
   return isFilling && isRead(endedAt, tillNow) ? null : state
 }

@@ -1,11 +1,11 @@
 // The screens of a customer who joins: the terms beside the code or the request, the wait, and the end. On the customer's screen and at a kiosk.
+import { firstMoneyOf, type CustomerSignUp, type Offer, type EndedSignUp } from '#shared/sign-up.ts'
 import '#renderer/customer/sign-up.css'
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { lastMinuteMs, leftOf } from '#renderer/customer/screen-state.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
-import { firstMoneyOf, type CustomerSignUp, type Offer } from '#shared/membership.ts'
-import { joinLooks, type JoinEnd } from '#renderer/till/sign-up-states.ts'
+import { joinLooks } from '#renderer/till/sign-up-states.ts'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
 import { QrText } from '#renderer/ui/qr.tsx'
 import { Ring } from '#renderer/ui/countdown-ring.tsx'
@@ -106,7 +106,7 @@ export function JoinWaiting({ face, offer }: { face: JoinWait; offer: Pick<Offer
   )
 }
 
-type EndProps = { end: JoinEnd; signUp: CustomerSignUp; locale: string; isAlone?: boolean }
+type EndProps = { end: EndedSignUp; signUp: CustomerSignUp; locale: string; isAlone?: boolean }
 
 /** `isAlone`: there are no staff who would help at once. */
 export function JoinResult({ end, signUp, locale, isAlone = false }: EndProps) {
@@ -136,7 +136,11 @@ export function JoinResult({ end, signUp, locale, isAlone = false }: EndProps) {
   )
 }
 
-function wordsOf(end: Exclude<JoinEnd, 'active' | 'neverMade'>, signUp: CustomerSignUp, isAlone: boolean) {
+function wordsOf(
+  end: Exclude<EndedSignUp, 'active' | 'neverMade'>,
+  signUp: CustomerSignUp,
+  isAlone: boolean,
+) {
   if (end === 'refused') return isAlone ? 'joining.refused.alone' : 'joining.refused.words'
   if (end === 'withdrawn' && firstMoneyOf(signUp) !== 'nothing') return 'joining.withdrawn.givenBack'
   return `joining.${end}.words` as const

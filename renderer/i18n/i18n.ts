@@ -12,10 +12,10 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { loadProblems, loadWords, type AllWords } from '#renderer/i18n/words.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import type { Language } from '#shared/language.ts'
+import { problemWords, type Problems, type ProblemWords } from '#shared/problem-words.ts'
 import type { Problem } from '#shared/problem.ts'
-import { problemWords, type Problems, type ProblemWords } from '#shared/words/problem-words.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -2,7 +2,7 @@
 import { switchLanguage } from '#renderer/i18n/i18n.ts'
 import { loadWords } from '#renderer/i18n/words.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import { language as languages, spokenIn, type Language } from '#shared/language.ts'
 
 type LocaleSources = Pick<State, 'cashier' | 'customer' | 'kiosk' | 'office' | 'chosen'>

@@ -19,11 +19,11 @@ import type { words as setup } from '#renderer/i18n/setup/en.ts'
 import type { words as shop } from '#renderer/i18n/shop/en.ts'
 import type { words as signup } from '#renderer/i18n/signup/en.ts'
 import type { words as staff } from '#renderer/i18n/staff/en.ts'
-import type { Surface } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
 import type { words as receipt } from '#shared/words/en/receipt.ts'
 import type { words as sheet } from '#shared/words/en/sheet.ts'
-import type { Problems } from '#shared/words/problem-words.ts'
+import type { Surface } from '#shared/command.ts'
+import type { Problems } from '#shared/problem-words.ts'
 
 export type AllWords = typeof parts &
   typeof cashier &

@@ -9,9 +9,10 @@ import { useStore, type By } from '#renderer/till/store.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { Product } from '#shared/catalog.ts'
 import { amountProblem } from '#shared/money.ts'
-import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
-import { saleCan, type UserFlow } from '#shared/sale.ts'
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
+import { saleCan } from '#shared/sale.ts'
 import { canKey, currentScreen, touch, forget } from '#renderer/kiosk/customer-session.ts'
+import type { UserFlow } from '#shared/flows.ts'
 
 const { getState: get, setState: set } = useStore
 

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
+import { saidAmounts, type ProblemWords } from '#shared/problem-words.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
-import { saidAmounts, type ProblemWords } from '#shared/words/problem-words.ts'
 
 export function OrderProblem({ locale }: { locale: string }) {
   const trouble = useStore((state) => state.trouble)

@@ -1,4 +1,6 @@
 // The choice of what the kiosk shows. Pure: from what the till told, what the customer is doing, and the time. What is known of the money comes first.
+import type { UserFlow } from '#shared/flows.ts'
+import { isSignUpEnded } from '#shared/sign-up.ts'
 import {
   customerScreenOf as customerFaceOf,
   type CustomerScreen,
@@ -6,8 +8,7 @@ import {
 } from '#renderer/customer/screen-state.ts'
 import type { KioskStage, State } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
-import { saleCan, type KioskSale, type UserFlow } from '#shared/sale.ts'
+import { saleCan, type KioskSale } from '#shared/sale.ts'
 
 /**
  * `closed`: the till does not sell · `silent`: the line to the till is lost and nothing of this customer's is open · `joining`: a
@@ -49,7 +50,7 @@ function joinFaceNow(
   { result, isLinkLost }: CustomerState,
   tillNow: number,
 ): KioskScreen {
-  if (!isJoinEnd(state)) return 'joining'
+  if (!isSignUpEnded(state)) return 'joining'
   return isOver(result, tillNow) && isLinkLost ? 'silent' : 'joined'
 }
 

@@ -1,14 +1,13 @@
 // The customer's actions to become a member at the kiosk: choose a plan, send it, cancel it, try again. Nothing of it is kept.
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
+import { isSignUpEnded, type KioskSignUp, signUpCan } from '#shared/sign-up.ts'
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { canKey, startOver } from '#renderer/kiosk/customer-session.ts'
-import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
 import { readPlans } from '#renderer/membership/plans.ts'
 import { useStore } from '#renderer/till/store.ts'
-import type { KioskSignUp } from '#shared/membership.ts'
-import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
 import type { Plan } from '#shared/plan.ts'
-import { signUpCan } from '#shared/sign-up.ts'
+import type { UserFlow } from '#shared/flows.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -29,7 +28,7 @@ export const choosePlan = (plan: string): void => set({ plan, trouble: null })
 export const leavePlans = (): void => startOver()
 export const backToPlans = (): void => set({ stage: 'plans', trouble: null })
 
-export function joinBy(way: 'QR' | 'PUSH_MESSAGE'): void {
+export function joinBy(way: UserFlow): void {
   const plan = planNow()
   if (plan === undefined || !canKey()) return
   if (way === 'QR') void start(plan, null)
@@ -84,7 +83,7 @@ export async function takeBack(): Promise<void> {
 /** The end has been read. `forget`: nothing of this customer stays. */
 export async function putJoinAway(forget: () => void): Promise<boolean> {
   const signUp = shown()
-  if (get().link.state !== 'open' || !signUp || !isJoinEnd(signUp.state)) return false
+  if (get().link.state !== 'open' || !signUp || !isSignUpEnded(signUp.state)) return false
   const { agreement } = signUp
   const answer = await sendCommand('kiosk', 'signUp.acknowledge', { agreement })
   const now = shown()
@@ -95,13 +94,13 @@ export async function putJoinAway(forget: () => void): Promise<boolean> {
 }
 
 /** How the customer may try again: the same way, the code beside it; by phone only while the number is still here. */
-export function waysAgain(signUp: KioskSignUp, number: string): ('QR' | 'PUSH_MESSAGE')[] {
-  if (signUp.state === 'active' || !isJoinEnd(signUp.state)) return []
+export function waysAgain(signUp: KioskSignUp, number: string): UserFlow[] {
+  if (signUp.state === 'active' || !isSignUpEnded(signUp.state)) return []
   return signUp.isPushed && number !== '' ? ['PUSH_MESSAGE', 'QR'] : ['QR']
 }
 
 /** The same plan once more, by the same customer. */
-export async function joinAgain(way: 'QR' | 'PUSH_MESSAGE'): Promise<void> {
+export async function joinAgain(way: UserFlow): Promise<void> {
   const [signUp, msisdn] = [shown(), numberNow()]
   if (!signUp || (way === 'PUSH_MESSAGE' && msisdn === undefined)) return
   const stays = () => set({ trouble: null, touchedAt: tillNow() })

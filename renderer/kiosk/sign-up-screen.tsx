@@ -8,9 +8,10 @@ import { Footer } from '#renderer/kiosk/footer.tsx'
 import { canTakeBack, joinAgain, takeBack, waysAgain } from '#renderer/kiosk/sign-up-actions.ts'
 import { Left } from '#renderer/kiosk/outcome-screen.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { isJoinEnd, joinFaceOf } from '#renderer/till/sign-up-states.ts'
+import { joinFaceOf } from '#renderer/till/sign-up-states.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
+import { isSignUpEnded } from '#shared/sign-up.ts'
 
 export function JoiningScreen({ view: { signUp, locale } }: { view: KioskView }) {
   const joining = useStore((state) => state.joining)
@@ -50,7 +51,7 @@ export function JoinedScreen({ view: { signUp, locale } }: { view: KioskView }) 
   const { t } = useTranslation()
   const number = useStore((state) => state.number)
   const isBusy = useStore((state) => isPending(state, 'signUp.acknowledge'))
-  if (!signUp || !isJoinEnd(signUp.state)) return null
+  if (!signUp || !isSignUpEnded(signUp.state)) return null
   const ways = waysAgain(signUp, number)
   // What the customer has asked for is no reason to begin anew.
   const isWanted = ways.length === 0 || signUp.state === 'withdrawn' || signUp.state === 'declined'

@@ -1,6 +1,7 @@
 // The terms of an offer: the cost of joining, now and later. Pure: an offer in, its terms in the order in which they are said out.
-import type { Offer } from '#shared/membership.ts'
-import type { Plan, PlanCampaign, PlanPeriod, PlanPricing } from '#shared/plan.ts'
+import type { Plan, PlanCampaign, PlanPricing } from '#shared/plan.ts'
+import type { PlanPeriod } from '#shared/recurring.ts'
+import type { Offer } from '#shared/sign-up.ts'
 
 export type Term =
   /** What is taken in the moment of joining. */

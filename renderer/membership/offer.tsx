@@ -3,9 +3,10 @@ import '#renderer/membership/offer.css'
 import { useTranslation } from 'react-i18next'
 import { termsOf, type Term } from '#renderer/membership/offer-terms.ts'
 import type { Currency } from '#shared/market.ts'
-import type { Offer } from '#shared/membership.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { PlanCampaign, PlanPeriod } from '#shared/plan.ts'
+import type { PlanCampaign } from '#shared/plan.ts'
+import type { PlanPeriod } from '#shared/recurring.ts'
+import type { Offer } from '#shared/sign-up.ts'
 
 export function OfferTerms({ offer, locale }: { offer: Offer; locale: string }) {
   return (

@@ -21,8 +21,7 @@ import {
 import { StaffFormDialog } from '#renderer/staff/staff-form.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { OfficeView } from '#shared/bridge.ts'
-import type { MemberRow } from '#shared/staff-commands.ts'
-import type { StaffView } from '#shared/staff.ts'
+import type { MemberRow, StaffView } from '#shared/staff.ts'
 
 export function StaffPage() {
   const office = useStore((state) => state.office)

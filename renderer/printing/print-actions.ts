@@ -1,9 +1,10 @@
 // The printing of receipts and reports: at the till's printer, or by this page's own printing where the till has none.
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { useStore } from '#renderer/till/store.ts'
-import type { Gives, Surface } from '#shared/bridge.ts'
-import type { Problem, Result } from '#shared/problem.ts'
+import type { Gives } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import type { Printed } from '#shared/printing.ts'
+import type { Problem, Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
 

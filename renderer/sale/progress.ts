@@ -1,13 +1,9 @@
 // The progress of a sale, and what may be done about it. Pure: a view in, steps and permissions out.
 import type { IconName } from '#renderer/ui/icon.tsx'
 import type { Starting } from '#renderer/till/store.ts'
+import { flows, type UserFlow } from '#shared/flows.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { saleCan, type SaleState, type SaleView, type UserFlow } from '#shared/sale.ts'
-
-/** States in which a sale is over; each has a heading, words, an icon and a colour. */
-export type Outcome = Exclude<SaleState, 'opened' | 'created' | 'authorized'>
-
-export const isOutcome = (state: SaleState): state is Outcome => saleCan.acknowledge.has(state)
+import { saleCan, type SaleState, type SaleView, type EndedState } from '#shared/sale.ts'
 
 /** Each outcome has words, an icon and a colour, so that no one of them carries the meaning alone. */
 export const outcomeLooks = {
@@ -19,7 +15,7 @@ export const outcomeLooks = {
   refused: { icon: 'alert', colour: 'bad' },
   released: { icon: 'leave', colour: 'wait' },
   setAside: { icon: 'flag', colour: 'bad' },
-} as const satisfies Record<Outcome, { icon: IconName; colour: string }>
+} as const satisfies Record<EndedState, { icon: IconName; colour: string }>
 
 export type Step = {
   name:
@@ -31,7 +27,7 @@ export type Step = {
     | 'answer'
     | 'captured'
     | 'receipt'
-    | Outcome
+    | EndedState
   stage: 'done' | 'now' | 'todo' | 'failed'
   /** When it was done (epoch ms). */
   at: number | null
@@ -139,7 +135,7 @@ export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
   if (sale.state === 'authorized') return sale.isGivingBack ? 'givingBack' : 'authorized'
   if (sale.isCancelling) return 'cancelling'
   if (sale.state === 'opened') return 'opened'
-  return sale.userFlow === 'QR' ? 'scan' : 'push'
+  return flows[sale.userFlow].showsCode ? 'scan' : 'push'
 }
 
 /** How long an outcome must have been unknown before walking away is offered (ms). */

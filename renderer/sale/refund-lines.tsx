@@ -7,7 +7,7 @@ import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import type { Signing } from '#renderer/till/store.ts'
 import { formatAmount } from '#shared/money.ts'
-import type { LineLeft } from '#shared/office.ts'
+import type { LineLeft } from '#shared/sale-search.ts'
 
 type Props = { lines: readonly LineLeft[]; signing: Signing; locale: string; wrong: string | null }
 

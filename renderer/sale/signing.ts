@@ -5,9 +5,9 @@ import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { usualSigner } from '#renderer/staff/signers.ts'
 import { useStore, type Act, type By, type Refundable, type Signing } from '#renderer/till/store.ts'
 import type { Money } from '#shared/money.ts'
-import type { LineLeft } from '#shared/office.ts'
 import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
+import type { LineLeft } from '#shared/sale-search.ts'
 import type { Alarm, SaleView } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore

@@ -6,7 +6,7 @@ import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Opening } from '#renderer/ui/connecting.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { tagOf } from '#shared/language.ts'
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/permissions.ts'
 
 /** Without this there is nothing to do on a surface. */
 const leastOf = { cashier: 'sell', office: 'seeReports' } as const satisfies Record<StaffSurface, Permission>

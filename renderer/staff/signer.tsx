@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { signersOf } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/permissions.ts'
 
 export function Signer(props: { what: Permission; person: string | null; choose: (person: string) => void }) {
   const { what, person, choose } = props

@@ -5,9 +5,9 @@ import { sendCommand } from '#renderer/till/send-command.ts'
 import { afterKey, type Missing } from '#renderer/staff/sign-in-actions.ts'
 import type { Key } from '#renderer/ui/amount-keys.ts'
 import type { Gives } from '#shared/bridge.ts'
+import type { Role } from '#shared/permissions.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { MemberRow } from '#shared/staff-commands.ts'
-import type { Role } from '#shared/staff.ts'
+import type { MemberRow } from '#shared/staff.ts'
 
 export type StaffAct = 'add' | 'change' | 'pin' | 'remove'
 

@@ -21,7 +21,7 @@ import {
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { role } from '#shared/staff.ts'
+import { role } from '#shared/permissions.ts'
 
 const commandOf = {
   add: 'staff.add',

@@ -1,15 +1,7 @@
 // The page's bridge to its till. The only file that knows the host: `window.till` when there is one, else HTTP.
 import { callAfter, limit, nextRequest } from '#renderer/till/clock.ts'
-import {
-  answerShape,
-  surface as surfaceName,
-  views,
-  type CommandName,
-  type Gives,
-  type Surface,
-  type Takes,
-  type Views,
-} from '#shared/bridge.ts'
+import { answerShape, views, type CommandName, type Gives, type Takes, type Views } from '#shared/bridge.ts'
+import { surface as surfaceName, type Surface } from '#shared/command.ts'
 import { failed, ok, problem, problemShape, type Problem, type Result } from '#shared/problem.ts'
 
 /** What Electron's preload offers in place of HTTP. */

@@ -2,9 +2,9 @@
 import { call } from '#renderer/till/bridge.ts'
 import { callAfter } from '#renderer/till/clock.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { isToPoll } from '#shared/membership.ts'
 import type { Result } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
+import { isToPoll } from '#shared/sign-up.ts'
 
 const betweenMs = 1000
 

@@ -1,7 +1,8 @@
 // The sender of commands to the till. A command about a sale is sent once: the same one waits for its answer.
 import { call } from '#renderer/till/bridge.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
-import type { CommandName, Gives, Surface, Takes } from '#shared/bridge.ts'
+import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore

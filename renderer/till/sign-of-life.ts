@@ -1,7 +1,7 @@
 // The page's sign of life to its host and its watchdog: sent while its screen is drawn and its event loop turns.
 import { sayAlive } from '#renderer/till/bridge.ts'
 import { callAfter } from '#renderer/till/clock.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 
 const betweenMs = 3000
 /** Until the screen is drawn for the first time. */

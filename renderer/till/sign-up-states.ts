@@ -1,11 +1,5 @@
 // The states of a sign-up as screens show them: whether it is over, its sign, and the words to its customer.
-import type { CustomerSignUp } from '#shared/membership.ts'
-import { signUpCan, type SignUpState } from '#shared/sign-up.ts'
-
-/** States in which a sign-up is over; each has a heading, words, an icon and a colour. */
-export type JoinEnd = Exclude<SignUpState, 'opened' | 'pending'>
-
-export const isJoinEnd = (state: SignUpState): state is JoinEnd => signUpCan.acknowledge.has(state)
+import type { CustomerSignUp, EndedSignUp } from '#shared/sign-up.ts'
 
 /** Words alone, an icon alone or a colour alone would not be enough. */
 export const joinLooks = {
@@ -16,7 +10,7 @@ export const joinLooks = {
   failed: { icon: 'alert', colour: 'bad' },
   refused: { icon: 'alert', colour: 'bad' },
   neverMade: { icon: 'offline', colour: 'bad' },
-} as const satisfies Record<JoinEnd, { icon: string; colour: string }>
+} as const satisfies Record<EndedSignUp, { icon: string; colour: string }>
 
 /** What has to be known first of one that is not over; a lost line comes before its state. */
 export type JoinFace = 'unknown' | 'withdrawing' | 'preparing' | 'scan' | 'push'

@@ -1,14 +1,15 @@
 // The store of a screen. State only: functions elsewhere change it, components draw it.
+import type { UserFlow } from '#shared/flows.ts'
+import type { CustomerSignUp } from '#shared/sign-up.ts'
 import { create } from 'zustand'
 import type { CashierView, CustomerView, Gives, KioskView, OfficeView, Takes } from '#shared/bridge.ts'
 import type { Language, Texts } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
-import type { LineLeft } from '#shared/office.ts'
 import type { LinePart, Tip } from '#shared/order.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { CustomerSignUp } from '#shared/membership.ts'
-import type { Alarm, CustomerSale, PastSale, UserFlow } from '#shared/sale.ts'
+import type { Alarm, CustomerSale, PastSale } from '#shared/sale.ts'
+import type { LineLeft } from '#shared/sale-search.ts'
 
 /** The screen's line to its till. What a screen shows while it is lost may be old. */
 export type Link = { state: 'opening' } | { state: 'open' } | { state: 'lost'; problem: Problem }

@@ -1,10 +1,9 @@
 // The reducers of the till's views into the store: each view replaces the one before it, and a lost connection is noted too.
+import { isSignUpEnded, type CustomerSignUp } from '#shared/sign-up.ts'
 import { steadyMs } from '#renderer/till/clock.ts'
 import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
-import { isJoinEnd } from '#renderer/till/sign-up-states.ts'
-import type { CustomerSignUp } from '#shared/membership.ts'
 import { saleCan, type CustomerSale, type SaleView } from '#shared/sale.ts'
 import type { StaffView } from '#shared/staff.ts'
 
@@ -87,7 +86,7 @@ function lastResultOf(sale: CustomerSale | null, before: CustomerSale | null): C
 
 function lastEndOf(signUp: CustomerSignUp | null, before: CustomerSignUp | null): CustomerSignUp | null {
   if (signUp === null) return before
-  return isJoinEnd(signUp.state) ? signUp : null
+  return isSignUpEnded(signUp.state) ? signUp : null
 }
 
 export function takeCustomerView(view: CustomerView): void {
@@ -107,7 +106,7 @@ export function takeKioskView(view: KioskView): void {
   const isOther =
     (sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)) ||
     (signUp !== null && kiosk?.signUp?.agreement !== signUp.agreement)
-  const isResult = sale ? saleCan.acknowledge.has(sale.state) : signUp !== null && isJoinEnd(signUp.state)
+  const isResult = sale ? saleCan.acknowledge.has(sale.state) : signUp !== null && isSignUpEnded(signUp.state)
   const of = sale
     ? `${sale.sale} ${sale.state} ${sale.isGivingBack}`
     : `${signUp?.agreement ?? ''} ${signUp?.state ?? ''}`

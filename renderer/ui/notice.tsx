@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { handOnFocus } from '#renderer/ui/focus.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
+import type { ProblemWords } from '#shared/problem-words.ts'
 
 export function Notice(props: {
   words: ProblemWords

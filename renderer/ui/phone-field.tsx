@@ -8,8 +8,8 @@ import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { Market } from '#shared/market.ts'
-import { parseMsisdn, prefixOf } from '#shared/msisdn.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
+import { parseMsisdn, prefixOf } from '#shared/phone-number.ts'
+import type { ProblemWords } from '#shared/problem-words.ts'
 
 type Props = {
   text: string

@@ -1,6 +1,6 @@
 // The reading of typed amounts and numbers, and the writing of numbers.
 import { hundredths } from '#shared/money.ts'
-import { parseMsisdn } from '#shared/msisdn.ts'
+import { parseMsisdn } from '#shared/phone-number.ts'
 
 /** `1000,5` or `1 000.50` as minor units; nothing when it is no amount. */
 export const amountIn = (text: string): number | undefined => hundredths(text.replaceAll(/\s/g, ''))

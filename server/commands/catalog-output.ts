@@ -7,9 +7,8 @@ import type { Catalog, Product } from '#shared/catalog.ts'
 import { spokenIn, textIn, type Texts } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import { decimal, formatMoney } from '#shared/money.ts'
-import type { SheetRule } from '#shared/sheet-rule.ts'
 import { words } from '#shared/words/en/sheet.ts'
-import { ruleWords } from '#shared/words/sheet-words.ts'
+import { type SheetRule, ruleWords } from '#shared/catalog-file.ts'
 
 type Spoken = Pick<Settings, 'market' | 'locale'>
 

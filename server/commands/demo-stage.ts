@@ -6,7 +6,8 @@ import { openVault } from '#core/vault/vault.ts'
 import { giveUp } from '#server/commands/terminal.ts'
 import { programName } from '#server/host.ts'
 import { settingsFile } from '#server/settings.ts'
-import { dispatch, type CommandName, type Gives, type Surface, type Takes } from '#shared/bridge.ts'
+import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import { problem } from '#shared/problem.ts'
 
 type Sandbox = Awaited<ReturnType<(typeof import('#sandbox/main.ts'))['startSandbox']>>

@@ -4,7 +4,7 @@ import type { Server } from '#server/host.ts'
 import type { NetworkOptions } from '#server/network-door.ts'
 import { note, print, readPort } from '#server/commands/terminal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import type { Options } from '#shared/usage.ts'
+import type { Options } from '#shared/command-line.ts'
 
 /** Where screens on other machines find it when nothing else is said. */
 const usualPort = 7443

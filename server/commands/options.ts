@@ -19,7 +19,7 @@ import { usualBrowser } from '#server/kiosk/browser-options.ts'
 import type { NetworkOptions } from '#server/network-door.ts'
 import { root } from '#server/project-folders.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Options, Usage } from '#shared/usage.ts'
+import type { Options, Usage } from '#shared/command-line.ts'
 
 /** Also the loopback server's own port when nothing else is said. */
 export const usualPort = 7420

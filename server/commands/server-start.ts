@@ -22,8 +22,8 @@ export async function serve({ folder, port, network, isKiosk, keepsCredentials }
   if (!started.ok) giveUp(started.problem)
   // Read, and not for a browser or whatever else this process starts from here on.
   forgetSecrets(process.env)
-  const { till, settings, vaultTold, pinTrouble } = started.value.opened
-  const vault = vaultTold()
+  const { till, settings, vaultView, pinTrouble } = started.value.opened
+  const vault = vaultView()
   const said = saidOfVault(settings, vault)
   if (said !== null) note(said)
   const { refusal } = till.view('cashier').till

@@ -3,9 +3,17 @@ import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#core/clock.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { afterDashes, helpOf, namesOf, unheard, verbOf, type Options, type Usage } from '#shared/usage.ts'
+import {
+  afterDashes,
+  helpOf,
+  namesOf,
+  unheard,
+  verbOf,
+  type Options,
+  type Usage,
+} from '#shared/command-line.ts'
 import { problems } from '#shared/words/en/problems.ts'
-import { problemWords } from '#shared/words/problem-words.ts'
+import { problemWords } from '#shared/problem-words.ts'
 
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; strict: true }>>['values']
 

@@ -1,7 +1,7 @@
 // Every command from every page with inputs of every bad kind, while the till sells and charges its members.
 import { expect, test } from 'vitest'
 import { views as shownAs, type CashierView } from '#shared/bridge.ts'
-import { membershipCommands } from '#shared/membership-commands.ts'
+import { membershipCommands } from '#shared/membership.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { seeded } from '#test/support/clock.ts'
 import { createRandom } from '#test/support/kill/plan.ts'

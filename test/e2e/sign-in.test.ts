@@ -5,7 +5,7 @@ import { useBrowser } from '#test/support/browser.ts'
 import { sampleStaff } from '#test/support/sample-staff.ts'
 import { pose, poseOn } from '#test/support/posed-screen.ts'
 import { poseNamed } from '#test/support/poses.ts'
-import { allPermissions } from '#shared/staff.ts'
+import { allPermissions } from '#shared/permissions.ts'
 import { officeView } from '#test/support/office-views.ts'
 import { cashierView } from '#test/support/views.ts'
 

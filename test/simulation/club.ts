@@ -1,7 +1,7 @@
 // A shop's memberships over planned months: real tills, the real service, members, closed shops and crashes; then quiet, and judgement.
 import { createSandbox } from '#sandbox/sandbox.ts'
-import type { Attention, SignUpView } from '#shared/membership.ts'
-import type { SignUpState } from '#shared/sign-up.ts'
+import type { Attention } from '#shared/membership.ts'
+import type { SignUpView, SignUpState } from '#shared/sign-up.ts'
 import { seeded } from '#test/support/clock.ts'
 import { createTime } from '#test/simulation/clock.ts'
 import { readClub } from '#test/simulation/club-service-record.ts'

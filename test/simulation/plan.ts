@@ -1,6 +1,6 @@
 // The plan of a simulated day. Plain values, so that it can be printed, cut down and played again.
 import type { FaultKind } from '#sandbox/fault.ts'
-import type { UserFlow } from '#shared/sale.ts'
+import type { UserFlow } from '#shared/flows.ts'
 
 export type Plan = {
   /** Of this day; every delay on the wire is drawn from it. */

@@ -1,6 +1,5 @@
 // The person at the screen of one sign-up, from the choice of the plan until the till is free again.
-import type { SignUpView } from '#shared/membership.ts'
-import { signUpCan } from '#shared/sign-up.ts'
+import { type SignUpView, signUpCan } from '#shared/sign-up.ts'
 import type { MemberPlan } from '#test/simulation/club-plan.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import type { Machine } from '#test/simulation/machine.ts'

@@ -1,5 +1,5 @@
 // The options of `npm run simulate`.
-import type { Usage } from '#shared/usage.ts'
+import type { Usage } from '#shared/command-line.ts'
 
 export const simulateUsage = {
   run: 'npm run simulate',

@@ -1,5 +1,5 @@
 // The office's views of a sale that another till of the shop made, once money of it is refunded here.
-import type { SaleFile } from '#shared/office.ts'
+import type { SaleFile } from '#shared/sale-search.ts'
 import { event, fact, frontTill, jonas, ofRefund, paidFile, paperOf } from '#test/support/office-views.ts'
 import { ago, paid, refunds } from '#test/support/views.ts'
 

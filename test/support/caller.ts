@@ -1,5 +1,6 @@
 // The calling page of a surface, for tests that need no more than one of it.
-import type { Caller, Surface } from '#shared/bridge.ts'
+import type { Caller } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 
 /** The page that a test speaks from, where it says nothing else. */
 export const usualSession = 'test'

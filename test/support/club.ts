@@ -1,5 +1,6 @@
 // A shop with members, for stories: the counter signs up, the customer answers in the wallet, the office looks after it.
-import type { AgreementFile, SignUpView } from '#shared/membership.ts'
+import type { AgreementFile } from '#shared/membership.ts'
+import type { SignUpView } from '#shared/sign-up.ts'
 import { opened, type Shop } from '#test/support/shop.ts'
 
 const second = 1000

@@ -1,7 +1,7 @@
 // A till in the desktop program, for stories: its windows are found by what they show, whoever runs the program.
 import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { surface as surfaces, type Surface } from '#shared/bridge.ts'
+import { surface as surfaces, type Surface } from '#shared/command.ts'
 import { consoleErrors } from '#test/support/console-errors.ts'
 import { openPhone, type CarriedCounter, type Taken } from '#test/support/counter.ts'
 import { makeTillFolder, type FolderOptions } from '#test/support/till-folder.ts'

@@ -1,5 +1,5 @@
 // The answers to the office's page of a till's hub, in every state.
-import type { HubView } from '#shared/hub-commands.ts'
+import type { HubView } from '#shared/hub.ts'
 import { problem } from '#shared/problem.ts'
 import { ago } from '#test/support/views.ts'
 

@@ -1,6 +1,6 @@
 // The misfits of a screen: what does not fit into its window, at every size that its surface is used at.
 import type { Page } from 'playwright-core'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 
 export type Size = { width: number; height: number }
 

@@ -1,8 +1,9 @@
 // The same view for readers of another language: its locale, and the names of what is bought.
 import { sampleCatalog } from '#core/catalog/sample.ts'
-import type { Surface, Views } from '#shared/bridge.ts'
+import type { Views } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import { language as languages, tagOf, type Language } from '#shared/language.ts'
-import { orderWords } from '#shared/words/order-words.ts'
+import { orderWords } from '#shared/order.ts'
 
 const names = new Map<string, Record<Language, string>>(
   sampleCatalog('NO').products.map(({ names: texts }) => {

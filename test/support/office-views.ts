@@ -1,11 +1,11 @@
 // Sample answers of a till to its office: found sales, one sale whole, reports and what a comparison finds.
 import type { OfficeView, TillView } from '#shared/bridge.ts'
-import type { Difference, FactView, FoundSale, SaleFile } from '#shared/office.ts'
 import { problem } from '#shared/problem.ts'
-import type { Period, Report, SpanSums, Sums, ZReport, ZRow } from '#shared/report.ts'
+import type { Difference, Period, Report, SpanSums, Sums, ZReport, ZRow } from '#shared/report.ts'
 import { reportRows } from '#core/print/report-rows.ts'
 import { receiptRows } from '#core/print/rows.ts'
 import type { Receipt } from '#shared/receipt.ts'
+import type { FactView, FoundSale, SaleFile } from '#shared/sale-search.ts'
 import {
   aReceipt,
   aTill,

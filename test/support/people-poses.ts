@@ -1,16 +1,16 @@
 // The states of sign-in, and of the list of people in the office: who signs in, the first manager, who signs, who works here.
 import type { Page } from 'playwright-core'
 import type { Views } from '#shared/bridge.ts'
+import { permissionsOf } from '#shared/permissions.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { MemberRow } from '#shared/staff-commands.ts'
-import { permissionsOf, type MemberSeen, type StaffView } from '#shared/staff.ts'
+import type { MemberRow, MemberView, StaffView } from '#shared/staff.ts'
 import type { Pose } from '#test/support/pose.ts'
 import { control, field, press } from '#test/support/screen-player.ts'
 import { officeView } from '#test/support/office-views.ts'
 import { aReceipt, cashierView, paid } from '#test/support/views.ts'
 import { sampleStaff } from '#test/support/sample-staff.ts'
 
-const people: MemberSeen[] = [
+const people: MemberView[] = [
   { id: 'p1', name: 'Ingrid Solberg', role: 'manager', hasPin: true },
   { id: 'p2', name: 'Kari', role: 'cashier', hasPin: true },
   { id: 'p3', name: 'Juho Mäkelä', role: 'manager', hasPin: true },

@@ -1,6 +1,7 @@
 // The type of a pose: a state of a screen that a till reaches only in trouble, with the view for it and what is pressed to get there.
 import type { Page } from 'playwright-core'
-import type { Surface, Views } from '#shared/bridge.ts'
+import type { Views } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import type { Problem } from '#shared/problem.ts'
 
 export type Pose = {

@@ -1,7 +1,8 @@
 // A till whose pages are listened to: all that they are sent, show and keep, at the server host and in the desktop app.
 import type { BrowserContext, Page } from 'playwright-core'
 import { startServer } from '#server/host.ts'
-import { surface as surfaceName, type CommandName, type Surface } from '#shared/bridge.ts'
+import type { CommandName } from '#shared/bridge.ts'
+import { surface as surfaceName, type Surface } from '#shared/command.ts'
 import { launch } from '#test/support/electron/launch.ts'
 
 /** The call of a page to its till, as whatever runs in that page could make it. */

@@ -1,5 +1,6 @@
 // The staff of a till in pictures and in tests of screens that name no other.
-import { allPermissions, type StaffView } from '#shared/staff.ts'
+import { allPermissions } from '#shared/permissions.ts'
+import type { StaffView } from '#shared/staff.ts'
 
 /** In the sandbox, where nobody is asked for a PIN. */
 export const sampleStaff: StaffView = {

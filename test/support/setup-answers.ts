@@ -1,11 +1,13 @@
 // Sample answers of a till where it is set up and looked after: settings, tests of the connection, health, copies, sheets.
-import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
 import { credentialVariables } from '#core/credentials.ts'
 import { placeOf } from '#core/vault/key.ts'
+import type { BackupState, CheckedCopy, MadeCopy } from '#shared/backup.ts'
+import type { SheetOutcome } from '#shared/catalog-file.ts'
+import type { Diagnostics } from '#shared/diagnostics.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { PairedScreens } from '#shared/screens.ts'
-import type { Diagnostics, HandlerOutcome, ServiceTest, Setup, TestOutcome } from '#shared/setup.ts'
-import type { VaultTier, VaultTold } from '#shared/vault.ts'
+import type { HandlerOutcome, ServiceTest, Setup, TestOutcome } from '#shared/setup.ts'
+import type { VaultTier, VaultView } from '#shared/vault.ts'
 import { ago, noon } from '#test/support/views.ts'
 
 const settings: Setup['settings'] = {
@@ -42,7 +44,7 @@ const settings: Setup['settings'] = {
   },
 }
 
-const emptyVault: VaultTold = {
+const emptyVault: VaultView = {
   tier: 'ownKey',
   store: null,
   where: '/srv/kasse/vault.sealed',
@@ -95,7 +97,7 @@ export const liveSetup: Setup = {
 }
 
 /** Credentials as each tier keeps them, or as they cannot be opened. */
-export function keptIn(tier: VaultTier, trouble: Problem | null = null): VaultTold {
+export function keptIn(tier: VaultTier, trouble: Problem | null = null): VaultView {
   const isThere = trouble === null
   const where = tier === 'environment' ? credentialVariables : emptyVault.where
   const key = { environment: '', keyStore: '', ownKey: emptyVault.key, ...placeOf, keyFile: '/etc/kasse/key' }
@@ -109,7 +111,7 @@ export function keptIn(tier: VaultTier, trouble: Problem | null = null): VaultTo
     trouble,
   }
 }
-export const keptSetup = (vault: VaultTold): Setup => ({
+export const keptSetup = (vault: VaultView): Setup => ({
   ...liveSetup,
   service: { ...liveSetup.service, vault },
 })
@@ -192,7 +194,7 @@ export const made: MadeCopy = {
   base64: 'AAAA',
   file: null,
 }
-export const looked: LookedCopy = {
+export const looked: CheckedCopy = {
   ...inCopy,
   open: 1,
   head: '9f2c',
@@ -202,7 +204,7 @@ export const looked: LookedCopy = {
   lostUnfinished: [],
   told: 4_520,
 }
-export const losing: LookedCopy = {
+export const losing: CheckedCopy = {
   ...looked,
   lost: 14,
   lostOpen: 1,

@@ -1,12 +1,12 @@
 // Every state of the pages on which a till is set up and looked after, each as the till's answers make it.
 import type { Page } from 'playwright-core'
+import type { CheckedCopy } from '#shared/backup.ts'
 import type { TillView } from '#shared/bridge.ts'
-import type { LookedCopy, SheetOutcome } from '#shared/keeping.ts'
+import { type SheetOutcome, must } from '#shared/catalog-file.ts'
 import { problem } from '#shared/problem.ts'
 import type { Mode } from '#shared/receipt.ts'
 import type { PairedScreens } from '#shared/screens.ts'
 import type { HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
-import { must } from '#shared/sheet-rule.ts'
 import type { StaffView } from '#shared/staff.ts'
 import { vaultTier } from '#shared/vault.ts'
 import { officeView } from '#test/support/office-views.ts'
@@ -118,7 +118,7 @@ const right: HandlerOutcome = {
   handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' },
 }
 const sent = { 'upload.add': { upload: 'a'.repeat(24), bytes: 1_000_000 } }
-const copyOf = (found: LookedCopy) => ({ 'backup.read': backup, ...sent, 'backup.check': found })
+const copyOf = (found: CheckedCopy) => ({ 'backup.read': backup, ...sent, 'backup.check': found })
 const trouble = problem('journal.unreadable', { file: 'journal.sqlite', reason: 'disk I/O error' })
 
 const doubt = problem('journal.shorter', { facts: 4_211, known: 4_380 })

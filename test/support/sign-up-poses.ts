@@ -1,8 +1,8 @@
 // Every state of a customer who joins: as the cashier, the customer and the kiosk see it.
 import type { Page } from 'playwright-core'
 import type { CashierView, KioskView } from '#shared/bridge.ts'
-import type { SignUpView } from '#shared/membership.ts'
 import { problem } from '#shared/problem.ts'
+import type { SignUpView } from '#shared/sign-up.ts'
 import { customerView } from '#test/support/display-poses.ts'
 import {
   aPush,

@@ -1,10 +1,10 @@
 // Sample views of a customer who joins: plans of every kind, and sign-ups to be changed where a test or a picture needs it.
 import { receiptRows } from '#core/print/rows.ts'
 import type { Gives } from '#shared/bridge.ts'
-import type { CustomerSignUp, KioskSignUp, Offer, SignUpView } from '#shared/membership.ts'
 import { orderVat, type OrderLine } from '#shared/order.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { Receipt } from '#shared/receipt.ts'
+import type { CustomerSignUp, KioskSignUp, Offer, SignUpView } from '#shared/sign-up.ts'
 import { aReceipt, ago } from '#test/support/views.ts'
 
 export const coffeeClub: Plan = {

@@ -1,5 +1,5 @@
 // Files that go into a till as its office's page sends them: piece by piece, and a copy looked at before it is restored.
-import { pieceLength } from '#shared/keeping.ts'
+import { pieceLength } from '#shared/backup.ts'
 import type { Gives, Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { opened } from '#test/support/shop.ts'

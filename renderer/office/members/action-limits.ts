@@ -2,7 +2,7 @@
 import type { ActionForm } from '#renderer/office/members/agreement-action.ts'
 import { dayAfter, dayOf, isDay, momentOf } from '#renderer/office/page/days.ts'
 import { maximum } from '#shared/money.ts'
-import { parseMsisdn } from '#shared/msisdn.ts'
+import { parseMsisdn } from '#shared/phone-number.ts'
 import type { Market } from '#shared/market.ts'
 import { leastCharge, planLimits } from '#shared/plan.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'

@@ -1,9 +1,9 @@
 // What can be done to an agreement: the actions, what each needs, who signs it, and its command.
+import type { TransactionType } from '#shared/recurring.ts'
 import type { CommandName } from '#shared/bridge.ts'
 import type { ChargeView, Refused, AgreementRow } from '#shared/membership.ts'
 import type { Prices } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { TransactionType } from '#shared/recurring-words.ts'
 
 /** `interval`: the missed one that a charge makes up for; `insteadOf`: the failed charge. `limit`: minor units; of a charge the most that
  * the customer has set, null where none is known. `prices`: by which its amount is proposed; null where it makes up for another one or

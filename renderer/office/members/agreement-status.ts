@@ -9,7 +9,7 @@ import type {
   ComingCharge,
   Refused,
 } from '#shared/membership.ts'
-import { chargeStatus, type ChargeStatus, type TransactionType } from '#shared/recurring-words.ts'
+import { chargeStatus, type ChargeStatus, type TransactionType } from '#shared/recurring.ts'
 
 export type Look = { icon: IconName; colour: 'good' | 'wait' | 'bad' | 'plain' }
 

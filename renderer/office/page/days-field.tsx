@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { daysOf, isDay, spanOf, spans, type Span } from '#renderer/office/page/days.ts'
 import { useToday } from '#renderer/office/page/today.ts'
 import { Segmented } from '#renderer/ui/segmented.tsx'
-import type { Days } from '#shared/office.ts'
+import type { Days } from '#shared/time.ts'
 
 type Props = {
   days: Days | null

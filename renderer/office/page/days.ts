@@ -1,5 +1,5 @@
 // Days where the shop stands, written as 2026-11-22. Pure.
-import type { Days } from '#shared/office.ts'
+import type { Days } from '#shared/time.ts'
 
 /** The day of a moment (epoch ms) in that time zone. */
 export function dayOf(at: number, zone: string): string {

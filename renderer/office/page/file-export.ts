@@ -2,7 +2,7 @@
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import type { Takes } from '#shared/bridge.ts'
-import type { Days } from '#shared/office.ts'
+import type { Days } from '#shared/time.ts'
 
 const { setState: set } = useOffice
 

@@ -2,8 +2,9 @@
 import { create } from 'zustand'
 import { home, members, shopSales, type Route } from '#renderer/office/page/routes.ts'
 import type { Gives, Takes } from '#shared/bridge.ts'
-import type { Days, Difference } from '#shared/office.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { Difference } from '#shared/report.ts'
+import type { Days } from '#shared/time.ts'
 
 /** What a page asks the till for, and asks again when something was written down. */
 export type Question =

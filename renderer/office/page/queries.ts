@@ -11,9 +11,10 @@ import {
 import { today } from '#renderer/office/page/today.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { Gives, Takes } from '#shared/bridge.ts'
-import type { Days, FoundSale } from '#shared/office.ts'
 import { ok, type Result } from '#shared/problem.ts'
+import type { FoundSale } from '#shared/sale-search.ts'
 import type { ShopSale } from '#shared/shop.ts'
+import type { Days } from '#shared/time.ts'
 
 const { getState: get, setState: set } = useOffice
 

@@ -2,7 +2,8 @@
 import { isDay } from '#renderer/office/page/days.ts'
 import { tillId } from '#shared/hub.ts'
 import type { AgreementRow } from '#shared/membership.ts'
-import { saleFilter, type Days, type SaleSearch } from '#shared/office.ts'
+import { saleFilter, type SaleSearch } from '#shared/sale-search.ts'
+import type { Days } from '#shared/time.ts'
 
 /** What is looked for among the sales, without how far down the list. */
 export type Search = Omit<SaleSearch, 'before'>

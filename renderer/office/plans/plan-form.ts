@@ -1,8 +1,9 @@
 // The form of a plan: its fields from a plan, and a plan from its fields, with every rule checked before the network. Pure.
 import { amountIn, bare } from '#renderer/office/page/amount-text.ts'
 import { decimal } from '#shared/money.ts'
-import { planLimits, type Plan, type PlanPeriod, type TransactionType } from '#shared/plan.ts'
 import { checkedPlan, idFor, type PlanFault, type PlanRule } from '#shared/plan-rules.ts'
+import { planLimits, type Plan } from '#shared/plan.ts'
+import type { PlanPeriod, TransactionType } from '#shared/recurring.ts'
 
 export const pricings = ['LEGACY', 'VARIABLE', 'FLEXIBLE'] as const satisfies Plan['pricing']['type'][]
 export const campaigns = ['none', 'PRICE_CAMPAIGN', 'PERIOD_CAMPAIGN', 'EVENT_CAMPAIGN'] as const

@@ -1,7 +1,7 @@
 // The geometry of a bar chart: the height of each bar, and the lines of the scale. Pure: minor units in, shares of the height out.
 import { dayAfter, dayOf, hourOf, noonOf } from '#renderer/office/page/days.ts'
-import type { Days } from '#shared/office.ts'
 import type { SpanSums } from '#shared/report.ts'
+import type { Days } from '#shared/time.ts'
 
 /** `label` short, below it; `name` whole. Minor units. */
 export type Bar = { label: string; name: string; captured: number; refunded: number; sales: number }

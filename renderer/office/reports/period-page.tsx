@@ -17,8 +17,8 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { useZone } from '#renderer/till/clock.ts'
 import type { TillView } from '#shared/bridge.ts'
-import type { Days } from '#shared/office.ts'
 import type { Period } from '#shared/report.ts'
+import type { Days } from '#shared/time.ts'
 
 export function PeriodPage({ days, till: { locale } }: { days: Days | null; till: TillView }) {
   const { t } = useTranslation()

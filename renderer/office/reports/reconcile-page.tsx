@@ -17,7 +17,8 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { Days, Difference } from '#shared/office.ts'
+import type { Difference } from '#shared/report.ts'
+import type { Days } from '#shared/time.ts'
 
 export function ReconcilePage({ days, till }: { days: Days | null; till: TillView }) {
   const { t } = useTranslation()

@@ -3,8 +3,8 @@ import { call } from '#renderer/till/bridge.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { useOffice, type Run } from '#renderer/office/page/office-store.ts'
 import type { Gives } from '#shared/bridge.ts'
-import type { Days } from '#shared/office.ts'
 import type { Result } from '#shared/problem.ts'
+import type { Days } from '#shared/time.ts'
 
 const { getState: get, setState: set } = useOffice
 

@@ -1,9 +1,8 @@
 // The words for facts. A kind that this screen does not know is called by its name.
+import { type MoneyFlow, flows } from '#shared/flows.ts'
+import type { FactView } from '#shared/sale-search.ts'
+import { isEnded, type OtherTill, type SaleState } from '#shared/sale.ts'
 import type { TFunction } from 'i18next'
-import { isOutcome } from '#renderer/sale/progress.ts'
-import type { FactView } from '#shared/office.ts'
-import type { MoneyFlow } from '#shared/report.ts'
-import type { OtherTill, SaleState } from '#shared/sale.ts'
 
 const kinds = [
   'opened',
@@ -68,20 +67,12 @@ const people = ['cashier', 'customer', 'manager', 'rule'] as const
 
 /** How it ended, or that it has not. */
 export const stateText = (state: SaleState, t: TFunction<'words'>): string =>
-  isOutcome(state) ? t(`result.${state}.title`) : t('sale.underWay')
+  isEnded(state) ? t(`result.${state}.title`) : t('sale.underWay')
 
 /** Which till sold it, and under which number there. */
 export const soldAtOf = ({ name, number }: OtherTill, t: TFunction<'words'>): string =>
   number === null ? name : `${name} · ${t('sale.number', { number })}`
 
 /** How money came: by a sale's way to pay, or by itself for a membership. */
-export function flowText(flow: MoneyFlow, t: TFunction<'words'>): string {
-  switch (flow) {
-    case 'QR':
-      return t('keying.qr')
-    case 'PUSH_MESSAGE':
-      return t('keying.phone')
-    case 'AGREEMENT':
-      return t('sums.memberships')
-  }
-}
+export const flowText = (flow: MoneyFlow, t: TFunction<'words'>): string =>
+  t(flow === 'AGREEMENT' ? 'sums.memberships' : flows[flow].label)

@@ -3,7 +3,7 @@ import { sendCommand } from '#renderer/till/send-command.ts'
 import { readAll } from '#renderer/office/page/queries.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
-import type { SaleFile } from '#shared/office.ts'
+import type { SaleFile } from '#shared/sale-search.ts'
 import type { SaleView } from '#shared/sale.ts'
 
 async function sendSaleCommand<Name extends CommandName>(name: Name, input: Takes<Name>): Promise<void> {

@@ -8,7 +8,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { SaleFile } from '#shared/office.ts'
+import type { SaleFile } from '#shared/sale-search.ts'
 import { saleCan } from '#shared/sale.ts'
 
 export function SaleButtons({ file, locale }: { file: SaleFile; locale: string }) {

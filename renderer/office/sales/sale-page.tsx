@@ -18,9 +18,10 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
+import { flows } from '#shared/flows.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { SaleFile } from '#shared/office.ts'
 import { sum } from '#shared/order.ts'
+import type { SaleFile } from '#shared/sale-search.ts'
 
 export function SalePage({ sale, till }: { sale: string; till: TillView }) {
   const { t } = useTranslation()
@@ -106,7 +107,7 @@ function SaleHead({ file, locale }: { file: SaleFile; locale: string }) {
     otherTill
       ? [t('sale.soldAt'), `${soldAtOf(otherTill, t)} · ${dayAndTime(sale.times.opened, locale)}`]
       : [t('sale.opened'), dayAndTime(sale.times.opened, locale)],
-    [t('sale.way'), wayOf(sale.userFlow === 'QR' ? t('keying.qr') : t('keying.phone'), sale.phoneEnding)],
+    [t('sale.way'), wayOf(t(flows[sale.userFlow].label), sale.phoneEnding)],
     [t('result.reference'), sale.reference],
     ...receipts.map(
       ({ number, kind, at }) =>

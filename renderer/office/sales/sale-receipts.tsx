@@ -7,7 +7,7 @@ import { Paper } from '#renderer/printing/paper.tsx'
 import { printReceipt, saveReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import type { SaleFile } from '#shared/office.ts'
+import type { SaleFile } from '#shared/sale-search.ts'
 
 export function SaleReceipts({ file: { sale, receipts }, till }: { file: SaleFile; till: TillView }) {
   const { t } = useTranslation()

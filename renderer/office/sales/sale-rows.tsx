@@ -9,8 +9,9 @@ import { addressOf, type Route } from '#renderer/office/page/routes.ts'
 import { SaleSign } from '#renderer/office/sales/sale-sign.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { useZone } from '#renderer/till/clock.ts'
+import { flows } from '#shared/flows.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { FoundSale } from '#shared/office.ts'
+import type { FoundSale } from '#shared/sale-search.ts'
 
 /** `tillName`: where those of several tills are listed; `to`: where a row leads, when not to this till's own page of it. */
 export type ListedSale = Omit<FoundSale, 'place'> & { tillName?: string; to?: Route }
@@ -89,8 +90,8 @@ function Way({ sale: { userFlow, phoneEnding } }: { sale: ListedSale }) {
   const { t } = useTranslation()
   return (
     <span className="sale-row-way">
-      <Icon name={userFlow === 'QR' ? 'qr' : 'phone'} />
-      {userFlow === 'QR' ? t('keying.qr') : phoneEnding === null ? t('keying.phone') : `…${phoneEnding}`}
+      <Icon name={flows[userFlow].icon} />
+      {phoneEnding === null ? t(flows[userFlow].label) : `…${phoneEnding}`}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 // The sign of a sale's state, with what became of its money since: always an icon, a word and a colour.
 import { useTranslation } from 'react-i18next'
-import { isOutcome, outcomeLooks } from '#renderer/sale/progress.ts'
+import { outcomeLooks } from '#renderer/sale/progress.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
-import type { SaleState } from '#shared/sale.ts'
+import { type SaleState, isEnded } from '#shared/sale.ts'
 
 /** `captured`, `refunded`: minor units. */
 type Signed = { state: SaleState; captured: number; refunded: number; needsPerson?: boolean }
@@ -22,7 +22,7 @@ const isRefunded = ({ captured, refunded }: Signed) => captured > 0 && refunded 
 function lookOf(sale: Signed) {
   if (sale.needsPerson) return { icon: 'flag', colour: 'bad' } as const
   if (sale.state === 'captured' && sale.refunded > 0) return { icon: 'back', colour: 'plain' } as const
-  return isOutcome(sale.state) ? outcomeLooks[sale.state] : ({ icon: 'clock', colour: 'wait' } as const)
+  return isEnded(sale.state) ? outcomeLooks[sale.state] : ({ icon: 'clock', colour: 'wait' } as const)
 }
 
 function Words(sale: Signed) {
@@ -30,5 +30,5 @@ function Words(sale: Signed) {
   if (sale.needsPerson) return <>{t('sale.needsPerson')}</>
   if (sale.state === 'captured' && sale.refunded > 0)
     return <>{t(isRefunded(sale) ? 'sale.refunded' : 'sale.refundedPartly')}</>
-  return <>{isOutcome(sale.state) ? t(`result.${sale.state}.title`) : t('sale.underWay')}</>
+  return <>{isEnded(sale.state) ? t(`result.${sale.state}.title`) : t('sale.underWay')}</>
 }

@@ -5,7 +5,7 @@ import { look } from '#renderer/office/page/navigation.ts'
 import type { Search } from '#renderer/office/page/routes.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
-import { saleFilter } from '#shared/office.ts'
+import { saleFilter } from '#shared/sale-search.ts'
 
 export function SalesFilter({ search: { text, filter, days } }: { search: Search }) {
   const { t } = useTranslation()

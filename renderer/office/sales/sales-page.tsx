@@ -8,8 +8,8 @@ import { SalesFilter } from '#renderer/office/sales/sales-filter.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { FoundSale } from '#shared/office.ts'
 import { sum } from '#shared/order.ts'
+import type { FoundSale } from '#shared/sale-search.ts'
 
 export function SalesPage({ search, till }: { search: Search; till: TillView }) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { TableBox } from '#renderer/office/page/table-box.tsx'
 import { formatAmount, percentText } from '#shared/money.ts'
-import type { LineLeft, SaleFile } from '#shared/office.ts'
+import type { LineLeft, SaleFile } from '#shared/sale-search.ts'
 
 export function SoldTable({ file: { sale, lines }, locale }: { file: SaleFile; locale: string }) {
   const { t } = useTranslation()

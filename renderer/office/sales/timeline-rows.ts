@@ -1,5 +1,5 @@
 // The alignment of the till's facts with the service's log of the same sale: side by side, in order of time. Pure.
-import type { FactView } from '#shared/office.ts'
+import type { FactView } from '#shared/sale-search.ts'
 import type { PaymentEvent } from '#shared/sale.ts'
 
 /** A row of the two timelines. `fact` and `event` in one row tell of the same. */

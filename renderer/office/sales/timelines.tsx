@@ -7,8 +7,8 @@ import { noteOf, wordsOf } from '#renderer/office/sales/fact-words.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { formatMoney } from '#shared/money.ts'
-import type { FactView, SaleFile } from '#shared/office.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { FactView, SaleFile } from '#shared/sale-search.ts'
 import type { PaymentEvent } from '#shared/sale.ts'
 
 type TimelinesProps = {

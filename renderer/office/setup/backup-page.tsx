@@ -28,7 +28,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import { largestCopy, type MadeCopy, type OpenSale } from '#shared/keeping.ts'
+import { largestCopy, type MadeCopy, type OpenSale } from '#shared/backup.ts'
 import { formatMoney } from '#shared/money.ts'
 
 export function BackupPage() {

@@ -16,8 +16,8 @@ import { FilePick } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { useStore } from '#renderer/till/store.ts'
+import { largestSheet } from '#shared/catalog-file.ts'
 import type { Catalog } from '#shared/catalog.ts'
-import { largestSheet } from '#shared/keeping.ts'
 
 export function CatalogPage() {
   const { t } = useTranslation()

@@ -12,8 +12,8 @@ import { JournalAcceptance } from '#renderer/office/setup/journal-acceptance.tsx
 import { Facts } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import type { Diagnostics } from '#shared/setup.ts'
-import { spanOf } from '#shared/span.ts'
+import type { Diagnostics } from '#shared/diagnostics.ts'
+import { spanOf } from '#shared/time.ts'
 import { vaultPlaces } from '#shared/vault.ts'
 
 export function DiagnosticsPage() {

@@ -1,7 +1,7 @@
 // The office's actions on the hub: look at it, pair the till with it, unpair.
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
-import type { HubView } from '#shared/hub-commands.ts'
+import type { HubView } from '#shared/hub.ts'
 import type { Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useSetup

@@ -19,7 +19,7 @@ import { Facts, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import type { HubView } from '#shared/hub-commands.ts'
+import type { HubView } from '#shared/hub.ts'
 
 /** Somebody looks on while a till catches up. ms */
 const lookEveryMs = 2000

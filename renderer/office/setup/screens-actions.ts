@@ -1,7 +1,7 @@
 // The office's actions on paired screens: read the list, pair one, remove one.
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
 import type { PairedScreens } from '#shared/screens.ts'
 

@@ -5,13 +5,13 @@ import { noKeys, useSetup, type Choice } from '#renderer/office/setup/setup-stor
 import { signersOf } from '#renderer/staff/signers.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { CredentialName, Setup, WantedService } from '#shared/setup.ts'
-import type { MemberSeen } from '#shared/staff.ts'
-import type { VaultTold } from '#shared/vault.ts'
+import type { MemberView } from '#shared/staff.ts'
+import type { VaultView } from '#shared/vault.ts'
 
 const { getState: get, setState: set } = useSetup
 
 /** Where they are kept; nothing lies anywhere before the first was given. */
-export const keptKey = ({ tier, has }: Pick<VaultTold, 'tier' | 'has'>) =>
+export const keptKey = ({ tier, has }: Pick<VaultView, 'tier' | 'has'>) =>
   Object.values(has).some(Boolean) ? (`access.kept.${tier}` as const) : 'access.kept.nothing'
 
 export const writeKey = (name: CredentialName, text: string): void =>
@@ -81,7 +81,7 @@ export function originChangeOf({ service: { origin } }: Setup, { kind, baseUrl }
 }
 
 /** Who else may sign: the first of them unless another is chosen. */
-export function otherManagers({ office }: Pick<State, 'office'>): MemberSeen[] {
+export function otherManagers({ office }: Pick<State, 'office'>): MemberView[] {
   const here = office?.staff.signedIn?.id
   return signersOf({ cashier: null, office }, 'changeSettings').filter(({ id }) => id !== here)
 }

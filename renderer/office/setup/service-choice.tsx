@@ -21,7 +21,8 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import type { PaymentHandlerConfiguration } from '#shared/config.ts'
+import type { PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
+import { userFlow } from '#shared/flows.ts'
 import type { HandlerFault, Setup } from '#shared/setup.ts'
 
 export function ServiceChoice({ setup }: { setup: Setup }) {
@@ -127,7 +128,7 @@ function Checked({ choice: { outcome } }: { choice: Choice }) {
 
 function Right({ handler }: { handler: PaymentHandlerConfiguration }) {
   const { t } = useTranslation()
-  const flows = handler.allowed_payment_instruments?.map(({ type }) => type) ?? ['QR', 'PUSH_MESSAGE']
+  const flows = handler.allowed_payment_instruments?.map(({ type }) => type) ?? userFlow.options
   return (
     <p className="setup-said">
       <Icon name="tick" />

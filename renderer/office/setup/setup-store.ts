@@ -3,12 +3,14 @@ import { create } from 'zustand'
 import type { Draft, Field } from '#renderer/office/setup/settings-form.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
+import type { BackupState, CheckedCopy, MadeCopy } from '#shared/backup.ts'
 import type { Gives } from '#shared/bridge.ts'
-import type { HubView } from '#shared/hub-commands.ts'
-import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
+import type { SheetOutcome } from '#shared/catalog-file.ts'
+import type { Diagnostics } from '#shared/diagnostics.ts'
+import type { HubView } from '#shared/hub.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { PairedScreens } from '#shared/screens.ts'
-import type { CredentialName, Diagnostics, HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
+import type { CredentialName, HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
 
 /** An answer of the till, if there is one, and why there is no newer one. */
 export type Part<T> = { answer: T | null; trouble: Problem | null }
@@ -30,7 +32,7 @@ export type Choice = {
 }
 
 /** A copy that somebody thinks of going back to. */
-export type Candidate = { name: string; upload: string; found: LookedCopy; isAsking: boolean }
+export type Candidate = { name: string; upload: string; found: CheckedCopy; isAsking: boolean }
 
 /** A sheet that was tried, and whether it was taken. */
 export type Sheet = { name: string; upload: string; outcome: SheetOutcome; isTaken: boolean }

@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '#renderer/office/setup/setup-frame.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { useStore } from '#renderer/till/store.ts'
+import type { ProductChange, SheetChange, SheetOutcome, SheetRule, SheetWords } from '#shared/catalog-file.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
-import type { ProductChange, SheetChange, SheetOutcome } from '#shared/keeping.ts'
 import type { Currency } from '#shared/market.ts'
 import { formatMoney, percentText } from '#shared/money.ts'
-import type { SheetRule } from '#shared/sheet-rule.ts'
-import type { SheetWords } from '#shared/words/sheet-words.ts'
 
 export function SheetChanges({ change }: { change: SheetChange }) {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ import { TextField } from '#renderer/ui/text-field.tsx'
 import { Signer } from '#renderer/staff/signer.tsx'
 import { usualSigner } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
-import type { Permission } from '#shared/staff.ts'
+import type { Permission } from '#shared/permissions.ts'
 
 /** Whom they say, or whom nobody has to choose. */
 export function useSignerOf(what: Permission): string | null {

@@ -12,7 +12,7 @@ async function run(): Promise<void> {
     const { url, surfaces, phone, network, pairing } = server
     const codes = network?.door.surfaces.map((of) => [of, pairing.make(of).code]) ?? []
     const reached = network && { url: network.url, codes: Object.fromEntries(codes) }
-    print(JSON.stringify({ url, surfaces, phone, network: reached, vault: server.opened.vaultTold() }))
+    print(JSON.stringify({ url, surfaces, phone, network: reached, vault: server.opened.vaultView() }))
     if (network?.door.isSecure === false) warnOfPlain()
   } else printAddresses(server)
   await untilStopped()

@@ -1,6 +1,6 @@
 // Words in Danish for when something stands between the till and its hub.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 export const hubProblems = {
   'hub.none': {

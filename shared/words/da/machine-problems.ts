@@ -1,6 +1,6 @@
 // Words in Danish for when the machine, the folder, the journal or the settings stand in the way. The words that no sale needs.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ChainBreak, ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const nothingChanged = 'Der er ikke ændret noget.'
 const noSales = 'Du kan ikke tage betaling, før det er ordnet.'

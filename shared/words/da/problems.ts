@@ -7,7 +7,7 @@ import { journalProblems } from '#shared/words/da/journal-problems.ts'
 import { membershipProblems } from '#shared/words/da/membership-problems.ts'
 import { officeProblems } from '#shared/words/da/office-problems.ts'
 import { vaultProblems } from '#shared/words/da/vault.ts'
-import type { Problems } from '#shared/words/problem-words.ts'
+import type { Problems } from '#shared/problem-words.ts'
 
 const nothingCharged = 'Der er ikke trukket noget.'
 const nothingChanged = 'Der er ikke ændret noget.'

@@ -1,6 +1,6 @@
 // Words in Danish for when a person stands in the way: who is signed in, who may do what, and by which PIN.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const nothingChanged = 'Der er ikke ændret noget.'
 const noSales = 'Du kan ikke tage betaling, før det er ordnet.'

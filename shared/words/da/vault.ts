@@ -1,7 +1,7 @@
 // Words in Danish for where a till’s credentials are kept, and when they cannot be opened.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import type { VaultWords } from '#shared/vault.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const noSales = 'Du kan ikke tage betaling, før det er ordnet.'
 const anew = 'Lederen lægger nøglerne ind igen på kontoret under Betalingstjeneste.'

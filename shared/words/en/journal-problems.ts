@@ -1,6 +1,6 @@
 // Words in English for a journal that may not be the one that this till wrote, or a copy of another.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const notCharged = 'Nothing is charged on it until a manager has answered for it.'
 const putBack =

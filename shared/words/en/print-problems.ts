@@ -1,6 +1,6 @@
 // The problems of printing in English: the printer, its drawer, and a receipt that is not there.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const salesGoOn = 'Sales go on; the money is not touched by this.'
 

@@ -7,7 +7,7 @@ import { journalProblems } from '#shared/words/en/journal-problems.ts'
 import { membershipProblems } from '#shared/words/en/membership-problems.ts'
 import { officeProblems } from '#shared/words/en/office-problems.ts'
 import { vaultProblems } from '#shared/words/en/vault.ts'
-import type { Problems } from '#shared/words/problem-words.ts'
+import type { Problems } from '#shared/problem-words.ts'
 
 const nothingCharged = 'Nothing was charged.'
 const nothingChanged = 'Nothing was changed.'

@@ -1,7 +1,7 @@
 // Words in English for where a till’s credentials are kept, and when they cannot be opened.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import type { VaultWords } from '#shared/vault.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const noSales = 'Nothing can be charged until this is put right.'
 const anew = 'The manager enters the credentials anew in the office, under Payment service.'

@@ -1,6 +1,6 @@
 // Words in Finnish for a journal that may not be the one that this till wrote, or a copy of another.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const notCharged = 'Sillä ei voi ottaa maksuja, ennen kuin esihenkilö on vahvistanut sen.'
 const putBack =

@@ -1,6 +1,6 @@
 // Words in Finnish for when the machine, the folder, the journal or the settings stand in the way. The words that no sale needs.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ChainBreak, ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const nothingChanged = 'Mitään ei ole muutettu.'
 const noSales = 'Maksuja ei voi ottaa, ennen kuin asia on korjattu.'

@@ -1,6 +1,6 @@
 // Words in Finnish for when something stands in a membership's way.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const nothingCharged = 'Mitään ei veloitettu.'
 const nothingChanged = 'Mitään ei muutettu.'

@@ -7,7 +7,7 @@ import { journalProblems } from '#shared/words/fi/journal-problems.ts'
 import { membershipProblems } from '#shared/words/fi/membership-problems.ts'
 import { officeProblems } from '#shared/words/fi/office-problems.ts'
 import { vaultProblems } from '#shared/words/fi/vault.ts'
-import type { Problems } from '#shared/words/problem-words.ts'
+import type { Problems } from '#shared/problem-words.ts'
 
 const nothingCharged = 'Mitään ei ole veloitettu.'
 const nothingChanged = 'Mitään ei ole muutettu.'

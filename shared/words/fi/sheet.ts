@@ -1,5 +1,5 @@
 // The rules for a cell of a spreadsheet of products, in Finnish.
-import type { SheetWords } from '#shared/words/sheet-words.ts'
+import type { SheetWords } from '#shared/catalog-file.ts'
 
 export const words: SheetWords = {
   'must.id': 'pieniä kirjaimia, numeroita ja yhdysviivoja, enintään 40, kuten flat-white',

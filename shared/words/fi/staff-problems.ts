@@ -1,6 +1,6 @@
 // Words in Finnish for when a person stands in the way: who is signed in, who may do what, and by which PIN.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const nothingChanged = 'Mitään ei ole muutettu.'
 const noSales = 'Maksuja ei voi ottaa, ennen kuin asia on korjattu.'

@@ -1,7 +1,7 @@
 // Words in Finnish for where a till’s credentials are kept, and when they cannot be opened.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import type { VaultWords } from '#shared/vault.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const noSales = 'Maksuja ei voi ottaa, ennen kuin asia on korjattu.'
 const anew = 'Esihenkilö lisää tunnukset uudelleen toimistossa, kohdassa Maksupalvelu.'

@@ -1,6 +1,6 @@
 // Words in Norwegian for a journal that may not be the one that this till wrote, or a copy of another.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const notCharged = 'Du kan ikke ta betalt med den før en leder har gått god for den.'
 const putBack =

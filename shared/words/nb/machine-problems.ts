@@ -1,6 +1,6 @@
 // Words in Norwegian for when the machine, the folder, the journal or the settings stand in the way. The words that no sale needs.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ChainBreak, ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const nothingChanged = 'Ingenting er endret.'
 const noSales = 'Du kan ikke ta betalt før dette er ordnet.'

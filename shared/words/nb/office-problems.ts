@@ -1,6 +1,6 @@
 // Words in Norwegian for when something stands in the office's way.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const nothingChanged = 'Ingenting er endret.'
 

@@ -1,6 +1,6 @@
 // The problems of printing in Norwegian: the printer, its drawer, and a receipt that is not there.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const salesGoOn = 'Salget går videre; pengene berøres ikke av dette.'
 

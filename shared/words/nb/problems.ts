@@ -7,7 +7,7 @@ import { journalProblems } from '#shared/words/nb/journal-problems.ts'
 import { membershipProblems } from '#shared/words/nb/membership-problems.ts'
 import { officeProblems } from '#shared/words/nb/office-problems.ts'
 import { vaultProblems } from '#shared/words/nb/vault.ts'
-import type { Problems } from '#shared/words/problem-words.ts'
+import type { Problems } from '#shared/problem-words.ts'
 
 const nothingCharged = 'Ingenting er trukket.'
 const nothingChanged = 'Ingenting er endret.'

@@ -1,6 +1,6 @@
 // Words in Norwegian for when a person stands in the way: who is signed in, who may do what, and by which PIN.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const nothingChanged = 'Ingenting er endret.'
 const noSales = 'Du kan ikke ta betalt før dette er ordnet.'

@@ -1,7 +1,7 @@
 // Words in Norwegian for where a till’s credentials are kept, and when they cannot be opened.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import type { VaultWords } from '#shared/vault.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const noSales = 'Du kan ikke ta betalt før dette er ordnet.'
 const anew = 'Lederen legger inn nøklene på nytt på kontoret, under Betalingstjeneste.'

@@ -1,6 +1,6 @@
 // Words in Swedish for a journal that may not be the one that this till wrote, or a copy of another.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const notCharged = 'Du kan inte ta betalt med den förrän en chef har gått i god för den.'
 const putBack =

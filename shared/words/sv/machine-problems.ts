@@ -1,6 +1,6 @@
 // Words in Swedish for when the machine, the folder, the journal or the settings stand in the way. The words that no sale needs.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ChainBreak, ProblemCode } from '#shared/problem.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const nothingChanged = 'Inget har ändrats.'
 const noSales = 'Du kan inte ta betalt förrän det är åtgärdat.'

@@ -7,7 +7,7 @@ import { journalProblems } from '#shared/words/sv/journal-problems.ts'
 import { membershipProblems } from '#shared/words/sv/membership-problems.ts'
 import { officeProblems } from '#shared/words/sv/office-problems.ts'
 import { vaultProblems } from '#shared/words/sv/vault.ts'
-import type { Problems } from '#shared/words/problem-words.ts'
+import type { Problems } from '#shared/problem-words.ts'
 
 const nothingCharged = 'Inget har dragits.'
 const nothingChanged = 'Inget har ändrats.'

@@ -1,5 +1,5 @@
 // The rules for a cell of a spreadsheet of products, in Swedish.
-import type { SheetWords } from '#shared/words/sheet-words.ts'
+import type { SheetWords } from '#shared/catalog-file.ts'
 
 export const words: SheetWords = {
   'must.id': 'små bokstäver, siffror och bindestreck, högst 40, som flat-white',

@@ -1,7 +1,7 @@
 // Words in Swedish for where a till’s credentials are kept, and when they cannot be opened.
+import type { ProblemWords } from '#shared/problem-words.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import type { VaultWords } from '#shared/vault.ts'
-import type { ProblemWords } from '#shared/words/problem-words.ts'
 
 const noSales = 'Du kan inte ta betalt förrän det är åtgärdat.'
 const anew = 'Chefen lägger in nycklarna på nytt på kontoret, under Betaltjänst.'

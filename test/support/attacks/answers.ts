@@ -1,6 +1,7 @@
 // The check of every answer to an outsider: understood, without a word of how it was made, and without a secret.
-import { answerShape, commands, type CommandName, type Surface } from '#shared/bridge.ts'
+import { answerShape, commands, type CommandName } from '#shared/bridge.ts'
 import { problems } from '#shared/words/en/problems.ts'
+import type { Surface } from '#shared/command.ts'
 import { leaksIn, type Secret } from '#test/support/secret-search.ts'
 import type { Answer } from '#test/support/attacks/page.ts'
 

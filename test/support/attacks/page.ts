@@ -1,5 +1,6 @@
 // A page as an outsider drives it: a browser's cookies over a real connection, and every answer kept as it came.
-import type { CommandName, Gives, Surface } from '#shared/bridge.ts'
+import type { CommandName, Gives } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
 
 export type Answer = { status: number; text: string }

@@ -1,8 +1,8 @@
 // What the office says of a golden journal, with no service to ask.
 import { asText, lay } from '#core/print/lay.ts'
 import type { Gives } from '#shared/bridge.ts'
-import { saleFilter, type FactView } from '#shared/office.ts'
 import type { Row } from '#shared/paper.ts'
+import { saleFilter, type FactView } from '#shared/sale-search.ts'
 import { opened, type Shop } from '#test/support/shop.ts'
 
 const days = { from: '2026-01-01', to: '2026-12-31' }

@@ -1,13 +1,13 @@
 // Tests of any catalog and any cell: nothing is lost on the way out and in, and a change is told to the field.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { must } from '#shared/sheet-rule.ts'
 import { barcodesTaken, changeOf, keepMissing } from '#core/catalog/change.ts'
 import { flawsOf } from '#core/catalog/check.ts'
 import { catalogCsv, readCatalogCsv } from '#core/catalog/sheet.ts'
 import { readCsv, writeCsv } from '#core/csv.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
+import { must } from '#shared/catalog-file.ts'
 import { catalog as catalogShape, emptyCatalog } from '#shared/catalog.ts'
 import { anyCatalog, anyText } from '#test/support/catalogs.ts'
 

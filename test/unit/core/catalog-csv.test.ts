@@ -12,7 +12,7 @@ import { sampleCatalog } from '#core/catalog/sample.ts'
 import { drawing, emptyCatalog } from '#shared/catalog.ts'
 import { market } from '#shared/market.ts'
 import { inEnglish } from '#server/commands/catalog-output.ts'
-import { must } from '#shared/sheet-rule.ts'
+import { must } from '#shared/catalog-file.ts'
 import { png } from '#test/support/catalogs.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-csv-'))

@@ -1,7 +1,7 @@
 // Rows as spreadsheets write them, read to the letter; what is broken is named by its line.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { must } from '#shared/sheet-rule.ts'
+import { must } from '#shared/catalog-file.ts'
 import { harmless, readCsv, unharmed, writeCsv } from '#core/csv.ts'
 
 const cellsOf = (text: string) => readCsv(text).rows.map(({ cells }) => cells)

@@ -9,7 +9,7 @@ import { survey } from '#core/journal/survey.ts'
 import type { Fact } from '#core/sale/fact.ts'
 import type { Problem } from '#shared/problem.ts'
 import { problems } from '#shared/words/en/problems.ts'
-import { problemWords } from '#shared/words/problem-words.ts'
+import { problemWords } from '#shared/problem-words.ts'
 import { createPlace, ended, openAt, opening, secret, sell, write } from '#test/support/journal.ts'
 import { patience, tried } from '#test/support/run-size.ts'
 

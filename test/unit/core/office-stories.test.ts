@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { rowsOfReport } from '#core/print/papers.ts'
 import { settings } from '#core/settings.ts'
-import type { SaleSearch } from '#shared/office.ts'
 import { sum } from '#shared/order.ts'
+import type { SaleSearch } from '#shared/sale-search.ts'
 import { opened, openShop } from '#test/support/shop.ts'
 
 const second = 1000

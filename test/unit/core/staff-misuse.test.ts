@@ -3,9 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { hasManager, managerOf } from '#core/staff/roster.ts'
-import { commands, type CommandName } from '#shared/bridge.ts'
-import { needs } from '#shared/permissions.ts'
-import { may } from '#shared/staff.ts'
+import { commands, permissionToAsk, type CommandName } from '#shared/bridge.ts'
+import { may } from '#shared/permissions.ts'
 import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/first-sign-in.ts'
 import { opened } from '#test/support/shop.ts'
 
@@ -28,10 +27,9 @@ test('whoever asks from whichever screen: a command is refused exactly where the
         const page = shop.page(surface, `${surface} ${role}`)
         if (page.view().staff.signedIn === null)
           opened(await page.ask('staff.signIn', { number: numberOf(people[role]), pin }))
-        const need = needs[name]
+        const wanted = permissionToAsk(name)
         const allowed: readonly string[] = commands[name].surfaces
-        if (!allowed.includes(surface) || 'free' in need) continue
-        const wanted = 'caller' in need ? need.caller : 'sell'
+        if (!allowed.includes(surface) || wanted === null) continue
         const answer = await page.knock(name)
         const isRefused = !answer.ok && answer.problem.code === 'staff.notAllowed'
         expect([role, surface, name, isRefused]).toEqual([role, surface, name, !may(role, wanted)])

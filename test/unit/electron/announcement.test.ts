@@ -8,7 +8,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { announce, publicKeyOf } from '#build/update-signature.ts'
 import { announcedOnly, type Fetching } from '#electron/update-announcement.ts'
-import { announcedMs } from '#shared/announcement.ts'
+import { announcedMs } from '#shared/update-announcement.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-announced-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

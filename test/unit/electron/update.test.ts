@@ -14,7 +14,7 @@ import {
   updatesOf,
   whyNot,
 } from '#electron/update-schedule.ts'
-import { announcedMs } from '#shared/announcement.ts'
+import { announcedMs } from '#shared/update-announcement.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { createManualClock, type ManualClock } from '#test/support/clock.ts'
 

@@ -13,7 +13,8 @@ import {
   warningMs,
   warningOf,
 } from '#renderer/kiosk/screen-state.ts'
-import { saleCan, saleState, userFlow, type KioskSale } from '#shared/sale.ts'
+import { userFlow } from '#shared/flows.ts'
+import { saleCan, saleState, type KioskSale } from '#shared/sale.ts'
 import { aKioskSale, kioskView } from '#test/support/kiosk-views.ts'
 import { noon } from '#test/support/views.ts'
 

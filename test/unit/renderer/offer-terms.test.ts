@@ -1,9 +1,9 @@
 // Tests of a membership's terms: what is charged now, how long it is cheaper, what it costs then, all of it said.
+import { firstMoneyOf, isToPoll, signUpState, isSignUpEnded } from '#shared/sign-up.ts'
 import { expect, test } from 'vitest'
 import { customerJoinFaceOf, resultMs } from '#renderer/customer/screen-state.ts'
 import { joinStepsOf } from '#renderer/cashier/sign-up-steps.ts'
-import { firstMoneyOf, isToPoll, signUpState } from '#shared/membership.ts'
-import { isJoinEnd, joinFaceOf } from '#renderer/till/sign-up-states.ts'
+import { joinFaceOf } from '#renderer/till/sign-up-states.ts'
 import { termsOf } from '#renderer/membership/offer-terms.ts'
 import {
   aPush,
@@ -40,7 +40,7 @@ test('a campaign stands before the usual price: each time where it lasts longer 
 test('every state is either still going or an end, and only one that goes on is polled without money to wait for', () => {
   for (const state of signUpState.options) {
     const isOpen = state === 'opened' || state === 'pending'
-    expect(isJoinEnd(state)).toBe(!isOpen)
+    expect(isSignUpEnded(state)).toBe(!isOpen)
     expect(isToPoll({ state, isWithdrawing: false, firstCharge: null })).toBe(isOpen)
   }
   for (const state of ['waiting', 'reserved'] as const)

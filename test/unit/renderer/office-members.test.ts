@@ -15,8 +15,8 @@ import {
   wordIn,
 } from '#renderer/office/members/agreement-status.ts'
 import type { AgreementFile, AgreementTask, ChargeView, Refused } from '#shared/membership.ts'
-import { chargeStatus } from '#shared/recurring-words.ts'
 import { problem } from '#shared/problem.ts'
+import { chargeStatus } from '#shared/recurring.ts'
 import {
   elsewhereFile,
   expiredFile,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as signing from '#renderer/sale/signing.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
-import type { LineLeft } from '#shared/office.ts'
+import type { LineLeft } from '#shared/sale-search.ts'
 import { officeView } from '#test/support/office-views.ts'
 import { paid, someLines } from '#test/support/views.ts'
 

@@ -11,7 +11,8 @@ import {
   routeOf,
   type Route,
 } from '#renderer/office/page/routes.ts'
-import { saleFilter, type Days } from '#shared/office.ts'
+import { saleFilter } from '#shared/sale-search.ts'
+import type { Days } from '#shared/time.ts'
 
 const someDays: fc.Arbitrary<Days | null> = fc.option(
   fc.tuple(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 0, max: 400 })).map(([after, length]) => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { timelineRowsOf } from '#renderer/office/sales/timeline-rows.ts'
-import type { FactView } from '#shared/office.ts'
+import type { FactView } from '#shared/sale-search.ts'
 import type { PaymentEvent } from '#shared/sale.ts'
 import { paidFile } from '#test/support/office-views.ts'
 

@@ -15,7 +15,7 @@ import { initialsOf } from '#renderer/office/staff-page.tsx'
 import { signersOf, usualSigner } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import type { MemberSeen } from '#shared/staff.ts'
+import type { MemberView } from '#shared/staff.ts'
 import { sampleStaff } from '#test/support/sample-staff.ts'
 import { settled, useManualTill } from '#test/support/manual-till.ts'
 import { cashierView } from '#test/support/views.ts'
@@ -25,10 +25,10 @@ const first = useSignInForm.getState()
 afterEach(() => useSignInForm.setState(first, true))
 const door = () => useSignInForm.getState()
 
-const ingrid: MemberSeen = { id: 'p1', name: 'Ingrid Solberg', role: 'manager', hasPin: true }
-const juho: MemberSeen = { id: 'p2', name: 'Juho', role: 'manager', hasPin: true }
-const kari: MemberSeen = { id: 'p3', name: 'Kari', role: 'cashier', hasPin: true }
-const pinless: MemberSeen = { id: 'p4', name: 'Åse', role: 'manager', hasPin: false }
+const ingrid: MemberView = { id: 'p1', name: 'Ingrid Solberg', role: 'manager', hasPin: true }
+const juho: MemberView = { id: 'p2', name: 'Juho', role: 'manager', hasPin: true }
+const kari: MemberView = { id: 'p3', name: 'Kari', role: 'cashier', hasPin: true }
+const pinless: MemberView = { id: 'p4', name: 'Åse', role: 'manager', hasPin: false }
 
 test('a number and a PIN are asked for before the till is; a wrong PIN is keyed in anew, a wrong number too', async () => {
   await signIn('cashier', 2, true)
@@ -103,7 +103,7 @@ test('the shop is named where nobody has said so, and its organisation number ma
 })
 
 test('who signs: those who may and have a PIN; whoever is signed in is meant', () => {
-  const seen = (people: MemberSeen[], signedIn: MemberSeen | null) => ({
+  const seen = (people: MemberView[], signedIn: MemberView | null) => ({
     cashier: cashierView({
       staff: { ...sampleStaff, people, signedIn: signedIn && { ...signedIn, number: 11 } },
     }),

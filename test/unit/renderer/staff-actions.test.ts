@@ -10,7 +10,7 @@ import {
   writePin,
 } from '#renderer/staff/staff-actions.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import type { MemberRow } from '#shared/staff-commands.ts'
+import type { MemberRow } from '#shared/staff.ts'
 import { settled, useManualTill } from '#test/support/manual-till.ts'
 
 const till = useManualTill()

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttp } from '#server/http.ts'
 import { createBodyMemory } from '#server/body-memory.ts'
 import { ownDoor } from '#server/door.ts'
-import { commands, surface, type CommandName, type Surface } from '#shared/bridge.ts'
+import { commands, type CommandName } from '#shared/bridge.ts'
+import { surface, type Surface } from '#shared/command.ts'
 import { ask, cookieFrom, openHttpTill, type HttpTill } from '#test/support/http-till.ts'
 
 const names = Object.keys(commands) as CommandName[]

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { NetworkOptions } from '#server/network-door.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import { createManualClock } from '#test/support/clock.ts'
 import { cookieFrom, openHttpTill, tryOpenHttpTill, type HttpTill } from '#test/support/http-till.ts'
 

@@ -1,7 +1,7 @@
 // Clients that send slowly, endlessly, too much or never read: cut off, and nobody else waits for them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualPatience } from '#server/port.ts'
-import type { Surface } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import { at } from '#test/support/caller.ts'
 import { ask, cookieFrom, openHttpTill, speak, statusOf, type HttpTill } from '#test/support/http-till.ts'
 

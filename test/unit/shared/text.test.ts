@@ -1,6 +1,7 @@
 // Half a letter or a NUL from outside: refused in every command, every file and every answer of the hub.
 import { expect, test } from 'vitest'
-import { commands, dispatch, isCommand, surface, type Handlers } from '#shared/bridge.ts'
+import { commands, dispatch, isCommand, type Handlers } from '#shared/bridge.ts'
+import { surface } from '#shared/command.ts'
 import { ok } from '#shared/problem.ts'
 import { isText, placeOfOddText } from '#shared/text.ts'
 import { samplesOf } from '#test/support/shape-samples.ts'

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { problems } from '#shared/words/en/problems.ts'
-import { problemWords } from '#shared/words/problem-words.ts'
+import { problemWords } from '#shared/problem-words.ts'
 import { emptyFolder, keys, noneOf, someKey, storeOf, vaultIn, there } from '#test/support/vaults.ts'
 
 /** What stands in the way of opening what one start has sealed, at another. */

@@ -1,6 +1,6 @@
 // A length of time in signs: what is zero is left out.
 import { expect, test } from 'vitest'
-import { spanOf } from '#shared/span.ts'
+import { spanOf } from '#shared/time.ts'
 
 test('a whole hour is said without minutes, as a whole day is without hours', () => {
   const hour = 3_600_000

@@ -28,8 +28,8 @@ export type PeriodUnit = z.infer<typeof periodUnit>
 /** The most of a unit that a period may have. */
 export const mostInPeriod = 31
 /** How often, or for how long. */
-export const period = z.strictObject({
+export const planPeriod = z.strictObject({
   unit: periodUnit,
   count: z.int().check(z.minimum(1), z.maximum(mostInPeriod)),
 })
-export type Period = z.infer<typeof period>
+export type PlanPeriod = z.infer<typeof planPeriod>

@@ -1,7 +1,7 @@
 // Phone numbers as people type them at a till, and what the service is given.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 
 test.each([
   ['NO', '91234567', '4791234567'],

@@ -2,7 +2,7 @@
 import { currency as currencyName } from '#shared/market.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { ChainBreak, Problem, ProblemCode } from '#shared/problem.ts'
-import { fill } from '#shared/words/fill.ts'
+import { fill } from '#shared/text.ts'
 
 /** What happened, what it means for the money, what to do. */
 export type ProblemWords = { what: string; money: string; remedy: string }

@@ -1,6 +1,6 @@
 // The configuration of the payment handler, against the contract's three rows.
 import { expect, test } from 'vitest'
-import { paymentHandlerConfiguration, paymentHandlerJsonSchema } from '#shared/config.ts'
+import { paymentHandlerConfiguration, paymentHandlerJsonSchema } from '#shared/payment-configuration.ts'
 
 test('production is what is meant when nothing is said', () => {
   expect(paymentHandlerConfiguration.parse({ merchant_serial_number: '123456' })).toEqual({

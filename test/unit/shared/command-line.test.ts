@@ -1,6 +1,6 @@
 // Tests of the form of help: what every option does, and the right line for a word that npm left over.
 import { expect, test } from 'vitest'
-import { afterDashes, helpOf, namesOf, unheard } from '#shared/usage.ts'
+import { afterDashes, helpOf, namesOf, unheard } from '#shared/command-line.ts'
 
 const till = {
   run: 'npm start',

@@ -1,11 +1,22 @@
 // The terms of a membership in the words of its receipt, the same on paper and on its page.
 import { formatMoney } from '#shared/money.ts'
 import type { ReceiptMembership } from '#shared/receipt.ts'
-import type { ReceiptWords } from '#shared/words/en/receipt.ts'
-import { fill } from '#shared/words/fill.ts'
+import type { PeriodUnit } from '#shared/recurring.ts'
+import { fill } from '#shared/text.ts'
+
+/** Those of a receipt's words that are needed here. */
+type TermsWords = Record<
+  | 'receipt.asAgreed'
+  | 'receipt.terms'
+  | 'receipt.lower'
+  | 'receipt.lowerAtFirst'
+  | `receipt.every.${PeriodUnit}`
+  | `receipt.everyFew.${PeriodUnit}`,
+  string
+>
 
 /** A line each. Days are the service's, so UTC's. */
-export function termsOf(membership: ReceiptMembership, said: ReceiptWords, locale: string): string[] {
+export function termsOf(membership: ReceiptMembership, said: TermsWords, locale: string): string[] {
   const { price, period, from, campaign, currency } = membership
   if (price === null || period === null) return [said['receipt.asAgreed']]
   const money = (value: number) => formatMoney({ value, currency }, locale)

@@ -1,28 +1,14 @@
-// The office's questions about the past, and their answers: sale by sale and in sums.
+// The office's search through past sales, and all there is to say of one of them.
 import * as z from 'zod/mini'
-import type { Surface } from '#shared/bridge.ts'
+import { officeOnly, saleName, type CommandRows } from '#shared/command.ts'
 import { orderLine } from '#shared/order.ts'
 import { rows } from '#shared/paper.ts'
 import { problemShape } from '#shared/problem.ts'
-import { period, report, zReport, zRow } from '#shared/report.ts'
+import { days } from '#shared/time.ts'
 import { otherTill, pastSale, paymentEvent, saleView } from '#shared/sale.ts'
 import { person } from '#shared/staff.ts'
 
 const epochMs = z.number()
-const saleName = z.string().check(z.maxLength(64))
-const nothing = z.strictObject({})
-
-const isDay = (given: string): boolean => {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(given)
-}
-
-/** A day where the shop stands, as 2026-11-22. */
-export const day = z.string().check(z.refine(isDay, 'is no day like 2026-11-22'))
-
-/** Both days included. */
-export const days = z.strictObject({ from: day, to: day })
-export type Days = z.infer<typeof days>
 
 /**
  * `paid`: captured, and not all of it refunded · `refunded`: in whole or in part · `unpaid`: over, without money · `open`: not at rest ·
@@ -94,64 +80,20 @@ export const saleFile = z.strictObject({
 })
 export type SaleFile = z.infer<typeof saleFile>
 
-/** What the journal says and what the service's log says of one payment or charge, in minor units. `unread`: the log could not be read. */
-export const difference = z.strictObject({
-  sale: saleName,
-  number: z.nullable(z.int()),
-  /** Of a membership's charge, the agreement; `sale` is its name at this till then, and `reference` the charge's id. */
-  agreementId: z.nullable(z.string()),
-  reference: z.string(),
-  kind: z.enum(['captured', 'refunded', 'unread']),
-  ours: z.int(),
-  theirs: z.int(),
-  problem: z.nullable(problemShape),
-})
-export type Difference = z.infer<typeof difference>
-
-const office = ['office'] as const satisfies Surface[]
-
-export const officeCommands = {
+export const saleSearchCommands = {
   /** At most fifty, the newest first. `more`: there are older ones. */
   'office.search': {
-    surfaces: office,
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    automatic: 'refresh',
     takes: saleSearch,
     gives: z.strictObject({ sales: z.array(foundSale), more: z.boolean() }),
   },
-  'office.sale': { surfaces: office, takes: z.strictObject({ sale: saleName }), gives: saleFile },
-  /** The period since the last closing, as it stands. */
-  'report.x': { surfaces: office, takes: nothing, gives: report },
-  /**
-   * Closes it, for ever. Refused while a sale is at the service's: its money would fall between two reports. `from`: when the period
-   * began, as the screen shows it: one that another screen has closed meanwhile is not the next one.
-   */
-  'report.close': {
-    surfaces: office,
-    takes: z.strictObject({ from: z.nullable(epochMs) }),
-    gives: zReport,
+  'office.sale': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    automatic: 'refresh',
+    takes: z.strictObject({ sale: saleName }),
+    gives: saleFile,
   },
-  /** A closing as it is on paper, on screen too. */
-  'report.z': { surfaces: office, takes: z.strictObject({ number: z.int() }), gives: rows },
-  /** The newest first. */
-  'report.list': { surfaces: office, takes: nothing, gives: z.array(zRow) },
-  'report.period': { surfaces: office, takes: days, gives: period },
-  /** Every sale and refund of these days as a file's text. */
-  'report.export': {
-    surfaces: office,
-    takes: z.strictObject({ ...days.shape, format: z.enum(['csv', 'json']) }),
-    gives: z.strictObject({ name: z.string(), text: z.string(), rows: z.int() }),
-  },
-  /**
-   * Compares the journal with the service's own log, some sales at a time: asked again from `next` until that is null. `of`: how many
-   * sales there are to compare.
-   */
-  'report.reconcile': {
-    surfaces: office,
-    takes: z.strictObject({ ...days.shape, next: z.nullable(z.int()) }),
-    gives: z.strictObject({
-      differences: z.array(difference),
-      checked: z.int(),
-      of: z.int(),
-      next: z.nullable(z.int()),
-    }),
-  },
-} as const
+} as const satisfies CommandRows

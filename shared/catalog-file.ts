@@ -1,0 +1,124 @@
+// The catalog as a file, a spreadsheet of products: the rules for it, what an import changes, and its commands.
+import * as z from 'zod/mini'
+import { upload } from '#shared/backup.ts'
+import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
+import { texts } from '#shared/language.ts'
+import { fill } from '#shared/text.ts'
+
+/** Five thousand products, with names in every language. bytes */
+export const largestSheet = 4 * 1024 * 1024
+
+/** Each rule by its name, with what its words need. */
+export const sheetRule = z.strictObject({
+  rule: z.enum([
+    'id',
+    'oneLine',
+    'short',
+    'price',
+    'priceTooLarge',
+    'vat',
+    'vatZero',
+    'vatFraction',
+    'vatRate',
+    'barcodeShortened',
+    'barcode',
+    'barcodeCheck',
+    'age',
+    'image',
+    'pictureThere',
+    'pictureInside',
+    'pictureReadable',
+    'pictureSmall',
+    'pictureKind',
+    'pictureKnown',
+    'picturesAll',
+    'oneOf',
+    'once',
+    'column',
+    'columnOf',
+    'product',
+    'letters',
+    'cells',
+    'name',
+    'mostProducts',
+    'mostCategories',
+    'sameName',
+    'categoryName',
+    'taken',
+    'keptBarcode',
+    'keptProducts',
+    'keptCategories',
+    'keptPictures',
+    'closingQuote',
+    'afterCell',
+  ]),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type SheetRule = z.infer<typeof sheetRule>
+
+export const must = (rule: SheetRule['rule'], values: SheetRule['values'] = {}): SheetRule => ({
+  rule,
+  values,
+})
+
+/** Every rule has its words, in every language. */
+export type SheetWords = Record<`must.${SheetRule['rule']}`, string>
+
+export const ruleWords = ({ rule, values }: SheetRule, language: SheetWords): string =>
+  fill(language[`must.${rule}`], values)
+
+export const sheetFault = z.strictObject({
+  line: z.int(),
+  column: z.string(),
+  given: z.string(),
+  expected: sheetRule,
+})
+export type SheetFault = z.infer<typeof sheetFault>
+
+const fieldChange = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })
+/** `fields`: of a changed one. */
+const productChange = z.strictObject({
+  kind: z.enum(['added', 'changed', 'removed']),
+  id: z.string(),
+  names: texts,
+  /** Minor units. */
+  price: z.int(),
+  fields: z.array(fieldChange),
+})
+export type ProductChange = z.infer<typeof productChange>
+
+/** What an import changes, or would. `rows`: at most two hundred of the products. */
+export const sheetChange = z.strictObject({
+  products: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  categories: z.int(),
+  isOrderNew: z.boolean(),
+  rows: z.array(productChange),
+})
+export type SheetChange = z.infer<typeof sheetChange>
+
+/** `change` null: nothing was taken, for the mistakes in it. `more`: mistakes that are not listed. */
+export const sheetOutcome = z.strictObject({
+  faults: z.array(sheetFault),
+  more: z.int(),
+  change: z.nullable(sheetChange),
+})
+export type SheetOutcome = z.infer<typeof sheetOutcome>
+
+/** `isKeeping`: products that the file lacks stay. */
+const sheet = z.strictObject({ upload, isKeeping: z.boolean() })
+
+export const catalogFileCommands = {
+  /** Changes nothing. */
+  'catalog.check': { surfaces: officeOnly, permission: 'changeCatalog', takes: sheet, gives: sheetOutcome },
+  /** All of the file or nothing of it. */
+  'catalog.import': { surfaces: officeOnly, permission: 'changeCatalog', takes: sheet, gives: sheetOutcome },
+  'catalog.export': {
+    surfaces: officeOnly,
+    permission: 'changeCatalog',
+    takes: nothing,
+    gives: z.strictObject({ name: z.string(), text: z.string(), products: z.int() }),
+  },
+} as const satisfies CommandRows

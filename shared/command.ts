@@ -1,0 +1,44 @@
+// The row of a command: which surfaces may ask it, with which permission, what it takes and what it gives.
+import * as z from 'zod/mini'
+import type { Permission } from '#shared/permissions.ts'
+
+export const surface = z.enum(['cashier', 'customer', 'kiosk', 'office'])
+export type Surface = z.infer<typeof surface>
+
+/**
+ * What a command needs of staff. A permission: whoever is signed in on the page must hold it. `approver`: anybody who may sell may ask; who
+ * signs it with a PIN must hold it. `free`: why nobody need be signed in. A customers' surface is asked nothing here: its rows are those
+ * it may call at all.
+ */
+export type Need = Permission | { approver: Permission } | { free: string }
+
+export type CommandRow = {
+  surfaces: readonly Surface[]
+  permission: Need
+  takes: z.ZodMiniType
+  gives: z.ZodMiniType
+  /** A kiosk hears the answer; else it learns from its own view. */
+  tellsKiosk?: true
+  /** Who is at the page changes: it gets a new session. */
+  renews?: true
+  /** Where what it takes may be longer than usual. bytes */
+  longest?: number
+  /**
+   * Pages ask it by themselves, so that it does not show that somebody is there. `heartbeat`: while something runs · `refresh`: what is on
+   * screen, the same again whenever something was written down.
+   */
+  automatic?: 'heartbeat' | 'refresh'
+}
+export type CommandRows = Readonly<Record<string, CommandRow>>
+
+export const officeOnly = ['office'] as const satisfies Surface[]
+export const cashierOnly = ['cashier'] as const satisfies Surface[]
+export const kioskOnly = ['kiosk'] as const satisfies Surface[]
+/** Where only staff are. */
+export const staffScreens = ['cashier', 'office'] as const satisfies Surface[]
+/** Where a sale begins. */
+export const sellingScreens = ['cashier', 'kiosk'] as const satisfies Surface[]
+export const allButCustomers = ['cashier', 'kiosk', 'office'] as const satisfies Surface[]
+
+export const nothing = z.strictObject({})
+export const saleName = z.string().check(z.maxLength(64))

@@ -1,0 +1,71 @@
+// The health of a till as the office sees it, and the commands to look after it.
+import * as z from 'zod/mini'
+import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
+import { problemShape } from '#shared/problem.ts'
+import { signature } from '#shared/staff.ts'
+import { vaultView } from '#shared/vault.ts'
+
+const epochMs = z.number()
+
+export const diagnostics = z.strictObject({
+  at: epochMs,
+  startedAt: epochMs,
+  service: z.strictObject({
+    address: z.string(),
+    merchantSerialNumber: z.string(),
+    latencyMs: z.nullable(z.number()),
+    unreachableSince: z.nullable(epochMs),
+    answeredAt: z.nullable(epochMs),
+    /** By how much the service's clock is ahead of the till's. */
+    skewMs: z.nullable(z.number()),
+    tokenUntil: z.nullable(epochMs),
+  }),
+  journal: z.strictObject({
+    rows: z.int(),
+    verified: z.int(),
+    isWhole: z.boolean(),
+    bytes: z.number(),
+    head: z.string(),
+    /** The public key that signs it; null in one that nobody has signed. */
+    key: z.nullable(z.string()),
+    /** Why it is not known to be the one that this till wrote; null when it is. */
+    doubt: z.nullable(problemShape),
+    trouble: z.nullable(problemShape),
+  }),
+  vault: vaultView,
+  folder: z.strictObject({ path: z.string(), freeBytes: z.nullable(z.number()), logBytes: z.number() }),
+  till: z.strictObject({
+    id: z.string(),
+    program: z.string(),
+    version: z.string(),
+    node: z.string(),
+    platform: z.string(),
+    memoryBytes: z.number(),
+    /** Why this program may miss a newer version of itself; null when it misses none, or when somebody else replaces it. */
+    updateTrouble: z.nullable(problemShape),
+  }),
+})
+export type Diagnostics = z.infer<typeof diagnostics>
+
+export const diagnosticsCommands = {
+  /** Answers for a journal that may not be the one that this till wrote: it goes on under a new id when it is started again. */
+  'journal.accept': {
+    surfaces: officeOnly,
+    permission: { approver: 'acceptJournal' },
+    takes: z.strictObject({ manager: signature }),
+    gives: z.null(),
+  },
+  'diagnostics.read': {
+    surfaces: officeOnly,
+    permission: 'changeSettings',
+    takes: nothing,
+    gives: diagnostics,
+  },
+  /** With nothing in it that must stay secret: to be sent to whoever helps. */
+  'diagnostics.bundle': {
+    surfaces: officeOnly,
+    permission: 'changeSettings',
+    takes: nothing,
+    gives: z.strictObject({ name: z.string(), text: z.string() }),
+  },
+} as const satisfies CommandRows

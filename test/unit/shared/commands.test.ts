@@ -1,0 +1,134 @@
+// The table of commands as a list: which surfaces may ask each, with which permission; a change of either shows here.
+import { expect, test } from 'vitest'
+import { commands } from '#shared/bridge.ts'
+import type { CommandRow, Surface } from '#shared/command.ts'
+
+/** No command is for the customer's screen: another test says so. */
+const shown: Surface[] = ['cashier', 'kiosk', 'office']
+
+function permissionIn({ permission }: CommandRow): string {
+  if (typeof permission === 'string') return permission
+  return 'free' in permission ? `free: ${permission.free}` : `signed: ${permission.approver}`
+}
+
+test('each command, its surfaces (cashier, kiosk, office), its permission, and whether pages ask it by themselves', () => {
+  const line = ([name, row]: [string, CommandRow]) => {
+    const surfaces = shown.map((surface) => (row.surfaces.includes(surface) ? surface[0] : '-')).join('')
+    return `${surfaces} ${name.padEnd(21)} ${permissionIn(row)}${row.automatic ? ` [${row.automatic}]` : ''}`
+  }
+  const rows = Object.entries<CommandRow>(commands).toSorted(([one], [other]) => one.localeCompare(other))
+  expect(`\n${rows.map(line).join('\n')}\n`).toMatchInlineSnapshot(`
+    "
+    --o agreements.accept     chargeAgreement
+    --o agreements.askAgain   signed: settle
+    --o agreements.attention  seeReports
+    --o agreements.list       seeReports
+    --o agreements.look       seeReports
+    --o agreements.pause      chargeAgreement
+    --o agreements.settle     signed: settle
+    --o agreements.stop       signed: stopAgreement
+    --o agreements.takeOver   signed: settle
+    --o backup.check          restore
+    --o backup.forget         restore
+    --o backup.make           backUp
+    --o backup.read           backUp
+    --o backup.restore        restore
+    ck- basket.add            sell
+    c-- basket.addAmount      sell
+    c-- basket.discount       sell
+    c-- basket.drop           sell
+    ck- basket.empty          sell
+    c-- basket.hold           sell
+    c-- basket.resume         sell
+    c-- basket.scan           sell
+    ck- basket.setQuantity    sell
+    c-- basket.tip            sell
+    --o catalog.check         changeCatalog
+    --o catalog.export        changeCatalog
+    --o catalog.import        changeCatalog
+    cko catalog.read          free: it says what anybody in the shop can see [refresh]
+    --o charges.cancel        chargeAgreement
+    --o charges.capture       chargeAgreement
+    --o charges.create        chargeAgreement
+    --o charges.leave         signed: settle
+    --o charges.refund        signed: refund
+    c-- customer.show         free: it shows what customers may see
+    --o diagnostics.bundle    changeSettings
+    --o diagnostics.read      changeSettings
+    c-o drawer.open           openDrawer
+    --o handler.check         changeSettings
+    --o hub.leave             changeSettings
+    --o hub.pair              changeSettings
+    --o hub.read              changeSettings
+    --o journal.accept        signed: acceptJournal
+    -k- kiosk.close           free: only after a PIN let somebody out
+    -k- kiosk.help            free: customers call it
+    c-- kiosk.helpGiven       sell
+    -k- kiosk.leave           free: the PIN keyed in there says who may
+    -k- kiosk.return          free: giving a screen back to customers takes nothing from anybody
+    ck- office.open           free: its own page asks who is there
+    --o office.sale           seeReports [refresh]
+    --o office.search         seeReports [refresh]
+    --o plans.change          changeCatalog
+    cko plans.read            free: it says what anybody in the shop can see
+    c-o print.again           sell
+    c-o print.drop            sell
+    c-o print.receipt         copyReceipt
+    --o print.report          seeReports
+    --o print.test            changeSettings
+    c-o receipt.pdf           copyReceipt
+    --o report.close          closeDay
+    --o report.export         seeReports
+    --o report.list           seeReports [refresh]
+    --o report.period         seeReports [refresh]
+    --o report.reconcile      seeReports
+    --o report.x              seeReports [refresh]
+    --o report.z              seeReports [refresh]
+    ck- sale.acknowledge      sell
+    c-o sale.answer           sell
+    ck- sale.cancel           sell
+    cko sale.check            sell
+    c-o sale.giveBackRest     signed: giveBackRest
+    c-- sale.goOn             free: a payment that runs goes on, whoever has left the till; nothing is told of it [heartbeat]
+    c-- sale.look             sell
+    ck- sale.poll             sell [heartbeat]
+    c-- sale.recent           sell
+    c-o sale.refund           signed: refund
+    c-o sale.release          release
+    c-o sale.settle           signed: settle
+    ck- sale.start            sell
+    ck- sale.tryAgain         sell
+    --o screens.pair          changeSettings
+    --o screens.read          changeSettings
+    --o screens.unpair        changeSettings
+    --o service.keep          changeSettings
+    --o service.test          changeSettings
+    --o service.use           changeSettings
+    --o settings.change       changeSettings
+    --o settings.read         changeSettings
+    --o shop.close            closeDay
+    --o shop.closing          seeReports [refresh]
+    --o shop.closings         seeReports [refresh]
+    --o shop.print            seeReports
+    --o shop.refund           signed: refund
+    --o shop.sale             seeReports [refresh]
+    --o shop.sales            seeReports [refresh]
+    --o shop.tills            seeReports [refresh]
+    --o shop.x                seeReports [refresh]
+    ck- signUp.acknowledge    sell
+    ck- signUp.poll           sell [heartbeat]
+    ck- signUp.start          sell
+    ck- signUp.withdraw       sell
+    --o staff.add             changeStaff
+    --o staff.change          changeStaff
+    --o staff.list            changeStaff [refresh]
+    --o staff.remove          changeStaff
+    --o staff.setPin          changeStaff
+    c-o staff.setUp           free: nobody is there yet; refused once somebody is
+    c-o staff.signIn          free: it asks for the PIN itself
+    c-o staff.signOut         free: leaving takes nothing from anybody
+    --o till.restart          changeSettings
+    --o upload.add            restore
+    "
+  `)
+})

@@ -1,0 +1,21 @@
+// Tests of the table of payment flows: each has another beside it, and a shape by which it begins.
+import { expect, test } from 'vitest'
+import { askedBy, flows, flowsAt, userFlow } from '#shared/flows.ts'
+import { market } from '#shared/market.ts'
+
+test.each(userFlow.options)(
+  '%s begins by a shape of its own, and can be changed for the other and back',
+  (flow) => {
+    const { other, showsCode } = flows[flow]
+    expect(other).not.toBe(flow)
+    expect(flows[other].other).toBe(flow)
+    // Who is asked is said exactly where there is no code to scan.
+    expect(askedBy.safeParse({ userFlow: flow }).success).toBe(showsCode)
+    expect(askedBy.safeParse({ userFlow: flow, phoneNumber: '91234567' }).success).toBe(!showsCode)
+  },
+)
+
+test.each(market.options)('with staff and without, a till in %s sells by both', (where) => {
+  for (const isAttended of [true, false])
+    expect(flowsAt({ market: where, isAttended })).toEqual(['QR', 'PUSH_MESSAGE'])
+})
