@@ -1,6 +1,8 @@
 // The configuration of Vite: the pages, Electron's main and its preload, the commands that run a till, and where the tests are.
 import react from '@vitejs/plugin-react'
+import { globSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.mjs'
@@ -71,6 +73,16 @@ const withoutColours: Plugin = {
   name: 'without-colours',
   resolveId: { filter: { id: /^supports-color$/ }, handler: () => '\0supports-color' },
   load: { filter: { id: /^\0supports-color$/ }, handler: () => 'export default false' },
+}
+
+/** The sandbox reads what its pages load from beside its code. */
+const withSandboxPages: Plugin = {
+  name: 'with-sandbox-pages',
+  applyToEnvironment: ({ name }) => name === 'sandbox',
+  generateBundle() {
+    for (const file of globSync('sandbox/*/*.{css,js}', { cwd: root }))
+      this.emitFile({ type: 'asset', fileName: path.basename(file), source: readFileSync(`${root}/${file}`) })
+  },
 }
 
 const place = builtPlace()
@@ -164,7 +176,7 @@ const tests = (name: string, mode: string) => ({
 
 export default defineConfig(({ mode }) => ({
   root: `${root}/renderer`,
-  plugins: [react(), withWatchdog, withPdfFonts, withoutColours, inPlace],
+  plugins: [react(), withWatchdog, withPdfFonts, withoutColours, withSandboxPages, inPlace],
   builder: {},
   environments: {
     client: {

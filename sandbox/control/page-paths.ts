@@ -4,7 +4,7 @@ export const controlPath = '/sandbox/'
 const formPath = `${controlPath}page/`
 
 export const pagePaths = {
-  look: `${formPath}look.css`,
+  style: `${formPath}control.css`,
   clock: `${formPath}clock`,
   faults: `${formPath}faults`,
   removeFault: `${formPath}faults/remove`,

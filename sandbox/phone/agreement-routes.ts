@@ -4,7 +4,7 @@ import { agreementScreen, agreementTitle, heldScreen, type AgreementPage } from 
 import { agreementLink, withMore } from '#sandbox/phone/address.ts'
 import type { Desk } from '#sandbox/phone/desk.ts'
 import { tabAddress } from '#sandbox/phone/frame.ts'
-import { formOf } from '#sandbox/phone/served.ts'
+import { formOf } from '#sandbox/pages/forms.ts'
 import { whyNot } from '#sandbox/phone/trouble.ts'
 import { amountIn } from '#sandbox/phone/typed.ts'
 import type { Agreement } from '#sandbox/recurring/agreement.ts'

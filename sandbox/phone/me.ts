@@ -55,7 +55,7 @@ export const meScreen = (me: Me): Markup => {
         >
           ${icon('copy')}<span>${words.copy}</span>
         </button>
-        <p id="copy-said" class="copy-said" role="status"></p>
+        <p id="copy-message" class="copy-message" role="status"></p>
       </div>
       <h2 id="about">${words.aboutCustomer}</h2>
       ${me.said === 'kept' ? html`<p class="note good" role="status">${icon('tick')}<span>${words.saved}</span></p>` : ''}

@@ -15,7 +15,8 @@ import { historyScreen } from '#sandbox/phone/history.ts'
 import { homeScreen } from '#sandbox/phone/home.ts'
 import { meScreen, personalCode, pictureOf } from '#sandbox/phone/me.ts'
 import { requestScreen, titleOf } from '#sandbox/phone/request.ts'
-import { formOf, serveFiles } from '#sandbox/phone/served.ts'
+import { formOf } from '#sandbox/pages/forms.ts'
+import { servePhoneFiles } from '#sandbox/phone/files.ts'
 import { whyNot } from '#sandbox/phone/trouble.ts'
 import { numberIn } from '#sandbox/phone/typed.ts'
 import { language } from '#shared/language.ts'
@@ -31,7 +32,7 @@ export function phoneRoutes(parts: Parts, acts: Acts): Hono {
   payRoutes(app, desk)
   agreementRoutes(app, desk)
   meRoutes(app, desk)
-  serveFiles(app)
+  servePhoneFiles(app)
   return app
 }
 

@@ -1,7 +1,7 @@
 // The parameters of a request beside its body: in its path, its query and its headers.
-import type { Parameter, Schema, Schemas } from '#sandbox/reference/shape.ts'
+import type { Parameter, Schema, Schemas } from '#sandbox/reference/openapi.ts'
 import type { HeaderRow, Operation } from '#sandbox/operation.ts'
-import { meaningOf } from '#sandbox/reference/field-words.ts'
+import { meaningOf } from '#sandbox/reference/field-descriptions.ts'
 import { idempotencyKey, reference } from '#sandbox/schema/epayment.ts'
 import { agreementId } from '#sandbox/schema/recurring.ts'
 import * as z from 'zod/mini'

@@ -4,7 +4,6 @@ import {
   forbidden,
   problem as shaped,
   problemKind,
-  refused,
   tooLarge,
   tooMany,
   unauthorized,
@@ -13,10 +12,9 @@ import {
 } from '#sandbox/answer.ts'
 import { largestBody } from '#sandbox/body.ts'
 import type { HeaderRow, Operation } from '#sandbox/operation.ts'
-import { spaced } from '#sandbox/reference/spaced.ts'
 import { no, refuse } from '#sandbox/recurring/problem.ts'
-import { allCodes, allProblems, casesOf, type Case } from '#sandbox/reference/cases.ts'
-import { gatewayLimit, gatewayRefusal } from '#sandbox/reference/gateway-wire.ts'
+import { namedRefusalsOf, type NamedRefusal } from '#sandbox/reference/named-refusals.ts'
+import { gatewayLimit, gatewayRefusal } from '#sandbox/schema/gateway.ts'
 import { wireProblem } from '#sandbox/schema/problem.ts'
 
 /** The same status may come from the service and from its gateway, each in its own shape. */
@@ -141,7 +139,7 @@ function fromGateway(operation: Operation): Refusal[] {
         ]
       : []),
     ...(body
-      ? [gateway(tooLarge(largestBody), gatewayLimit, `The body has more than ${spaced(largestBody)} bytes.`)]
+      ? [gateway(tooLarge(largestBody), gatewayLimit, `The body has more than ${largestBody} bytes.`)]
       : []),
     ...(limit
       ? [
@@ -188,11 +186,12 @@ const gateway = (
 const bodyOf = (answer: Answer): unknown => JSON.parse(answer.body)
 
 /** The refusals of this operation that have a name of their own. */
-export const namedCases = (operation: Operation): Case[] => casesOf(operation, placeOf(operation))
+export const namedRefusals = (operation: Operation): NamedRefusal[] =>
+  namedRefusalsOf(operation, placeOf(operation))
 
 const named = (operation: Operation, status: number): Record<string, Answer> =>
   Object.fromEntries(
-    namedCases(operation)
+    namedRefusals(operation)
       .filter((one) => one.status === status)
       .map(({ name, answer }) => [/^\d/.test(name) ? `code-${name}` : name, answer]),
   )
@@ -209,22 +208,10 @@ const filled: Readonly<Record<string, string>> = {
 }
 
 /** What stands for a parameter of a path in examples. */
-export const exampleOf = (name: string): string => filled[name] ?? '7d5a9d0e-2f6b-4c1e-9a53-0c6f1b2d3e4f'
+const exampleOf = (name: string): string => filled[name] ?? '7d5a9d0e-2f6b-4c1e-9a53-0c6f1b2d3e4f'
 
 /** The path as a refusal of this operation names it. */
 const placeOf = ({ area, path }: Operation): Place => ({
   instance: path.slice(area.mount.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleOf(name)),
   chance,
 })
-
-const anywhere: Place = { instance: '/v1/payments/till-1-sale-0017/capture', chance }
-/** One of each shape, for the guide. */
-export const problemExample = bodyOf(refused('6080', anywhere))
-export const everyCase: readonly (readonly [area: string, word: string, cases: readonly Case[]])[] = [
-  ['ePayment', 'codes', allCodes(anywhere)],
-  ['Recurring', 'problems', allProblems(anywhere)],
-]
-export const gatewayExamples = [
-  unauthorized('The access token is missing, not valid or over.'),
-  tooMany(12),
-].map((answer) => ({ status: answer.status, example: bodyOf(answer) }))

@@ -4,13 +4,13 @@ import * as payments from '#core/service/payment-answers.ts'
 import { draftedIn } from '#core/service/recurring.ts'
 import { tokenAnswer } from '#core/service/token-answer.ts'
 import * as webhooks from '#core/service/webhooks.ts'
-import type { Schemas } from '#sandbox/reference/shape.ts'
+import type { Schemas } from '#sandbox/reference/openapi.ts'
 import type * as z from 'zod/mini'
 import { operations } from '#sandbox/operations.ts'
 import type { Operation } from '#sandbox/operation.ts'
-import { gatewayLimit } from '#sandbox/reference/gateway-wire.ts'
-import { namedCases, refusalsOf } from '#sandbox/reference/refusals.ts'
-import { schemasOf } from '#sandbox/reference/schema.ts'
+import { gatewayLimit } from '#sandbox/schema/gateway.ts'
+import { namedRefusals, refusalsOf } from '#sandbox/reference/refusals.ts'
+import { schemasOf } from '#sandbox/reference/schemas.ts'
 import { wireProblem } from '#sandbox/schema/problem.ts'
 import { differences } from '#test/support/differences.ts'
 
@@ -47,7 +47,7 @@ export const tillReads: Readonly<Record<string, z.ZodMiniType>> = {
 const rows = operations.map((operation): Row => ({
   operation,
   path: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
-  names: new Set(namedCases(operation).map(({ name }) => name)),
+  names: new Set(namedRefusals(operation).map(({ name }) => name)),
   refusals: refusalsOf(operation),
 }))
 

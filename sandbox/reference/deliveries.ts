@@ -1,7 +1,7 @@
 // The messages that the service sends to merchants: when, with which headers, and when it tries again.
 import type * as z from 'zod/mini'
 import type { HeaderRow } from '#sandbox/operation.ts'
-import { meaningOf } from '#sandbox/reference/field-words.ts'
+import { meaningOf } from '#sandbox/reference/field-descriptions.ts'
 import {
   agreementDelivery,
   deliverySignature,

@@ -1,21 +1,21 @@
-// The names by which the service refuses an operation, with advice to the merchant.
+// The refusals of an operation that have a name, which a program branches on, with advice to the merchant.
 import { refused, type Answer, type Place } from '#sandbox/answer.ts'
 import { codes, isErrorCode, type ErrorCode } from '#sandbox/code.ts'
 import type { Operation } from '#sandbox/operation.ts'
-import { no, refuse, type ProblemName } from '#sandbox/recurring/problem.ts'
-import { adviceOf, codesOf } from '#sandbox/reference/codes.ts'
+import { no, problemNames, refuse, type ProblemName } from '#sandbox/recurring/problem.ts'
+import { adviceOf, codesOf } from '#sandbox/reference/error-codes.ts'
 
 /** A refusal of the service under a name that a program branches on: an ePayment code, or the end of a Recurring type. */
-export type Case = { name: string; status: number; title: string; advice: string; answer: Answer }
+export type NamedRefusal = { name: string; status: number; title: string; advice: string; answer: Answer }
 
 /** `place`: where an example of each is given. */
-export const casesOf = (operation: Operation, place: Place): Case[] =>
-  operation.area.mount === '/recurring' ? problemCases(operation, place) : codeCases(operation, place)
+export const namedRefusalsOf = (operation: Operation, place: Place): NamedRefusal[] =>
+  operation.area.mount === '/recurring' ? problemRefusals(operation, place) : codeRefusals(operation, place)
 
-const codeCases = ({ name }: Operation, place: Place): Case[] =>
-  (codesOf[name] ?? []).map((code) => codeCase(code, place))
+const codeRefusals = ({ name }: Operation, place: Place): NamedRefusal[] =>
+  (codesOf[name] ?? []).map((code) => codeRefusal(code, place))
 
-const codeCase = (code: ErrorCode, place: Place): Case => ({
+const codeRefusal = (code: ErrorCode, place: Place): NamedRefusal => ({
   name: code,
   status: codes[code].status,
   title: codes[code].title,
@@ -79,7 +79,7 @@ const ownProblems: Readonly<Record<string, readonly ProblemName[]>> = {
   'charge.refund': ['charge-amount-too-high', 'conflict'],
 }
 
-function problemCases(operation: Operation, place: Place): Case[] {
+function problemRefusals(operation: Operation, place: Place): NamedRefusal[] {
   const { name, path, key, body } = operation
   const names: ProblemName[] = [
     'validation-error',
@@ -91,20 +91,27 @@ function problemCases(operation: Operation, place: Place): Case[] {
     ...(ownProblems[name] ?? []),
     ...(key === 'needed' ? (['idempotency-conflict'] as const) : []),
   ]
-  return names.map((one) => problemCase(one, place))
+  return names.map((one) => problemRefusal(one, place))
 }
 
-function problemCase(name: ProblemName, place: Place): Case {
+function problemRefusal(name: ProblemName, place: Place): NamedRefusal {
   const [title, advice] = problemDetails[name]
   const answer = refuse(no(name, `${title}.`), place)
   return { name, status: answer.status, title, advice, answer }
 }
 
-/** Everything that a Recurring refusal can be called. */
-export const allProblems = (place: Place): Case[] =>
-  Object.keys(problemDetails).map((name) => problemCase(name as ProblemName, place)) // the keys of the table above
+const anywhere: Place = { instance: '', chance: { bytes: (count) => new Uint8Array(count) } }
 
-export const allCodes = (place: Place): Case[] =>
-  Object.keys(codes)
-    .filter(isErrorCode)
-    .map((code) => codeCase(code, place))
+/** Every name that there is, for the guide. */
+export const everyRefusal: readonly { title: string; refusals: readonly NamedRefusal[] }[] = [
+  {
+    title: 'All codes of ePayment',
+    refusals: Object.keys(codes)
+      .filter(isErrorCode)
+      .map((code) => codeRefusal(code, anywhere)),
+  },
+  {
+    title: 'All problems of Recurring',
+    refusals: problemNames.map((name) => problemRefusal(name, anywhere)),
+  },
+]

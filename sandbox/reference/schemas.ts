@@ -1,12 +1,12 @@
 // The schemas of the wire as JSON Schema: each shared one once, each field with its meaning.
 import * as z from 'zod/mini'
 import type { Operation } from '#sandbox/operation.ts'
-import { deliveryHeaders } from '#sandbox/reference/delivery.ts'
-import { namesOf } from '#sandbox/reference/names.ts'
+import { deliveryHeaders } from '#sandbox/reference/deliveries.ts'
+import { namesOf } from '#sandbox/reference/schema-names.ts'
 import { allHeaders, namesIn, pathSchema } from '#sandbox/reference/parameters.ts'
-import type { Schema, Schemas } from '#sandbox/reference/shape.ts'
+import type { Schema, Schemas } from '#sandbox/reference/openapi.ts'
 import { refusalsOf } from '#sandbox/reference/refusals.ts'
-import { meaningOf } from '#sandbox/reference/field-words.ts'
+import { meaningOf } from '#sandbox/reference/field-descriptions.ts'
 
 const place = '#/components/schemas/'
 

@@ -1,4 +1,4 @@
-// The error codes of each ePayment operation, with advice to the merchant.
+// The error codes of each ePayment operation, and the advice that goes with a code.
 import type { ErrorCode } from '#sandbox/code.ts'
 
 /** By the name of the operation. The contract suite finds no other. */

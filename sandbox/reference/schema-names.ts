@@ -1,7 +1,7 @@
 // The name of each schema of the wire in the reference: that of its export, and where it has none its operation's.
 import * as z from 'zod/mini'
 import type { Operation } from '#sandbox/operation.ts'
-import * as gatewayWire from '#sandbox/reference/gateway-wire.ts'
+import * as gatewayWire from '#sandbox/schema/gateway.ts'
 import * as accessTokenWire from '#sandbox/schema/token.ts'
 import * as epaymentWire from '#sandbox/schema/epayment.ts'
 import * as problemWire from '#sandbox/schema/problem.ts'

@@ -289,7 +289,7 @@ const special: Readonly<Record<string, string>> = {
     'When this attempt was made, as an HTTP date. Refuse what is more than 5 minutes away.',
   'DeliverySignature.host': 'The host of your address, with its port where it is not the usual one.',
   'DeliverySignature.x-ms-content-sha256': 'base64 of the SHA-256 of the raw body.',
-  'DeliverySignature.authorization': 'The signature, made as told above.',
+  'DeliverySignature.authorization': 'The signature, made as the guide tells.',
 }
 
 /** `where`: the schema’s name, and the fields down to the one that holds this one. */
