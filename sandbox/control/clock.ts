@@ -1,11 +1,11 @@
 // The routes by which a program moves the sandbox's time.
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { json, toResponse } from '#sandbox/answer.ts'
-import { given } from '#sandbox/control/given.ts'
-import type { Control } from '#sandbox/control/control.ts'
-import type { Parts } from '#sandbox/parts.ts'
-import { latest } from '#sandbox/timeline.ts'
+import { json, toResponse } from '#sandbox/http/answers.ts'
+import { given } from '#sandbox/control/request-body.ts'
+import type { Control } from '#sandbox/control/options.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
+import { latest } from '#sandbox/state/timeline.ts'
 
 /** Three years: beyond the latest due date of a charge. */
 const longestSeconds = 3 * 366 * 86_400

@@ -1,9 +1,9 @@
 // The routes by which a program sees and changes a customer.
 import { Hono } from 'hono'
-import { json, toResponse } from '#sandbox/answer.ts'
-import { given } from '#sandbox/control/given.ts'
-import { customerChange } from '#sandbox/customer.ts'
-import type { Parts } from '#sandbox/parts.ts'
+import { json, toResponse } from '#sandbox/http/answers.ts'
+import { given } from '#sandbox/control/request-body.ts'
+import { customerChange } from '#sandbox/state/customers.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
 
 export function customerRoutes({ customers }: Parts): Hono {
   const app = new Hono()

@@ -1,8 +1,8 @@
 // The route to the log of deliveries to merchants, page by page.
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { json, toResponse } from '#sandbox/answer.ts'
-import type { Parts } from '#sandbox/parts.ts'
+import { json, toResponse } from '#sandbox/http/answers.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
 
 const mostAtOnce = 200
 

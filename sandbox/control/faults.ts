@@ -1,11 +1,11 @@
 // The routes by which a program asks for faults, lists them and removes them.
 import { Hono } from 'hono'
-import { done, json, toResponse } from '#sandbox/answer.ts'
-import { given } from '#sandbox/control/given.ts'
-import { isErrorCode } from '#sandbox/code.ts'
-import { faultRequest, fits, mostFaults } from '#sandbox/fault.ts'
-import { operations } from '#sandbox/operations.ts'
-import type { Parts } from '#sandbox/parts.ts'
+import { done, json, toResponse } from '#sandbox/http/answers.ts'
+import { given } from '#sandbox/control/request-body.ts'
+import { isErrorCode } from '#sandbox/http/error-codes.ts'
+import { faultRequest, fits, mostFaults } from '#sandbox/service/faults.ts'
+import { operations } from '#sandbox/api/operations.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
 
 const names = new Set(operations.map(({ name }) => name))
 const areas = new Set([...names].map((name) => `${name.split('.')[0]}.*`))

@@ -11,21 +11,27 @@ import { deliverySection } from '#sandbox/control/page-deliveries.ts'
 import { faultOf, faultTroubles } from '#sandbox/control/page-fault-kinds.ts'
 import { faultSection } from '#sandbox/control/page-faults.ts'
 import { moneySection } from '#sandbox/control/page-money.ts'
-import { backTo, controlPath, pagePaths } from '#sandbox/control/page-paths.ts'
-import { createKept, troublesOf, type FormName, type Outcome, type Said } from '#sandbox/control/page-said.ts'
+import { backTo, controlPath, pagePaths } from '#sandbox/pages/control-paths.ts'
+import {
+  createKept,
+  troublesOf,
+  type FormName,
+  type Outcome,
+  type Said,
+} from '#sandbox/control/form-outcomes.ts'
 import { customerSection, phoneSection, resetSection, unitSection } from '#sandbox/control/page-units.ts'
 import { unitRoutes } from '#sandbox/control/units.ts'
-import type { Control } from '#sandbox/control/control.ts'
-import { phonePath } from '#sandbox/link.ts'
-import type { Parts } from '#sandbox/parts.ts'
+import type { Control } from '#sandbox/control/options.ts'
+import { phonePath } from '#sandbox/service/links.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
 import { icon, type Markup } from '#sandbox/phone/icon.ts'
 import { serveFile } from '#sandbox/pages/files.ts'
 import { formOf } from '#sandbox/pages/forms.ts'
 import { pageHeaders } from '#sandbox/pages/headers.ts'
 import { phoneFiles, phoneScripts } from '#sandbox/phone/files.ts'
-import { numberIn, numberText } from '#sandbox/phone/typed.ts'
+import { numberIn, numberText } from '#sandbox/phone/typed-values.ts'
 import { voiceOf } from '#sandbox/phone/voice.ts'
-import { createConsent } from '#sandbox/recurring/consent.ts'
+import { createConsent } from '#sandbox/recurring/customer-acts.ts'
 
 /** This page speaks English alone. */
 const english = voiceOf('en')

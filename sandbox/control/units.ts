@@ -1,9 +1,9 @@
 // The route by which a program switches what one sales unit may do here.
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { json, toResponse } from '#sandbox/answer.ts'
-import { given } from '#sandbox/control/given.ts'
-import type { Parts } from '#sandbox/parts.ts'
+import { json, toResponse } from '#sandbox/http/answers.ts'
+import { given } from '#sandbox/control/request-body.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
 
 const change = z.strictObject({
   /** Whether fields that nobody knows are ignored in ePayment, and not refused. */

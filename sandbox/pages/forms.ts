@@ -1,5 +1,5 @@
 // The reading of the forms on the sandbox's pages.
-import { readText } from '#sandbox/body.ts'
+import { readText } from '#sandbox/http/body-text.ts'
 
 /** Characters; longer than any form of these pages. */
 const longestForm = 20_000

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import path from 'node:path'
-import { phonePath } from '#sandbox/link.ts'
+import { phonePath } from '#sandbox/service/links.ts'
 import { coloursFile, fileOfPackage, serveFile } from '#sandbox/pages/files.ts'
 
 export const phoneFiles = html`<link rel="stylesheet" href="${phonePath}colours.css" />

@@ -1,11 +1,11 @@
 // The frame of every page of the phone: the phone itself, whose it is, its language, and that no real money moves.
 import { html, raw } from 'hono/html'
-import type { Customer } from '#sandbox/customer.ts'
-import { phonePath } from '#sandbox/link.ts'
-import { behindTheScenes, type Behind } from '#sandbox/phone/behind.ts'
+import type { Customer } from '#sandbox/state/customers.ts'
+import { phonePath } from '#sandbox/service/links.ts'
+import { behindTheScenes, type Behind } from '#sandbox/phone/control-panel.ts'
 import { phoneFiles, phoneScripts } from '#sandbox/phone/files.ts'
 import { icon, monogram, note, type Markup } from '#sandbox/phone/icon.ts'
-import { numberText } from '#sandbox/phone/typed.ts'
+import { numberText } from '#sandbox/phone/typed-values.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
 import { languageNames } from '#shared/language.ts'
 

@@ -1,6 +1,6 @@
 // The messages that the service sends to merchants: when, with which headers, and when it tries again.
 import type * as z from 'zod/mini'
-import type { HeaderRow } from '#sandbox/operation.ts'
+import type { HeaderRow } from '#sandbox/service/operation.ts'
 import { meaningOf } from '#sandbox/reference/field-descriptions.ts'
 import {
   agreementDelivery,

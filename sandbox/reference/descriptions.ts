@@ -1,7 +1,7 @@
 // The texts of the reference that stand for more than one operation, in Markdown: the guide, the areas, the limits.
-import { declineOf } from '#sandbox/epayment/limit.ts'
-import type { Environment } from '#sandbox/environment.ts'
-import type { Operation } from '#sandbox/operation.ts'
+import { declineOf } from '#sandbox/epayment/limits.ts'
+import type { Environment } from '#sandbox/state/environment.ts'
+import type { OperationRow } from '#sandbox/service/operation.ts'
 import { everyRefusal, type NamedRefusal } from '#sandbox/reference/named-refusals.ts'
 
 /** Stands before all operations. */
@@ -123,7 +123,7 @@ export const areaDescriptions: Readonly<Record<string, string>> = {
 }
 
 /** All that a reader must know of an operation beside its fields and answers. */
-export const operationDescription = (operation: Operation): string =>
+export const operationDescription = (operation: OperationRow): string =>
   [
     operation.description,
     operation.isTestOnly === true ? 'Test environment only.' : '',
@@ -132,7 +132,7 @@ export const operationDescription = (operation: Operation): string =>
     .filter((one) => one !== '')
     .join('\n\n')
 
-function limitDescription({ path, limit }: Operation): string {
+function limitDescription({ path, limit }: OperationRow): string {
   if (!limit) return ''
   const per = limit.per === 'unit' ? 'for the whole sales unit' : `for each ${subjectOf(path)}`
   return `Rate limit: ${limit.perMinute} a minute ${per}, refused ones too.`

@@ -8,8 +8,8 @@ import type {
   Schema,
   Schemas,
 } from '#sandbox/reference/openapi.ts'
-import type { Environment } from '#sandbox/environment.ts'
-import type { HeaderRow, Operation } from '#sandbox/operation.ts'
+import type { Environment } from '#sandbox/state/environment.ts'
+import type { HeaderRow, OperationRow } from '#sandbox/service/operation.ts'
 import { deliveries, deliveryHeaders } from '#sandbox/reference/deliveries.ts'
 import { paramsOf, securityOf, securitySchemes, takenHeaders } from '#sandbox/reference/parameters.ts'
 import { namedRefusals, refusalsOf, type Refusal } from '#sandbox/reference/refusals.ts'
@@ -24,7 +24,7 @@ import {
 
 /** `operations`: those that there are in this environment. */
 export function documentOf(
-  operations: readonly Operation[],
+  operations: readonly OperationRow[],
   publicUrl: string,
   environment: Environment,
 ): Document {
@@ -36,7 +36,7 @@ export function documentOf(
     // One operation under two paths is two to OpenAPI.
     const operationId = ids.has(id) ? `${id}Also` : id
     ids.add(operationId)
-    const method = operation.method.toLowerCase() as Lowercase<Operation['method']> // one of four
+    const method = operation.method.toLowerCase() as Lowercase<OperationRow['method']> // one of four
     paths[operation.path] = {
       ...paths[operation.path],
       [method]: { operationId, ...described(operation, schemas) },
@@ -59,7 +59,7 @@ export function documentOf(
 export const idOf = (name: string): string =>
   name.replaceAll(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-function described(operation: Operation, schemas: Schemas): Omit<DescribedOperation, 'operationId'> {
+function described(operation: OperationRow, schemas: Schemas): Omit<DescribedOperation, 'operationId'> {
   const { area, summary, body, answers } = operation
   const parameters = [
     ...paramsOf(operation, schemas),
@@ -132,7 +132,7 @@ const headersOf = (rows: readonly HeaderRow[] | undefined, schemas: Schemas): Pi
       }
 
 const refusalResponse = (
-  operation: Operation,
+  operation: OperationRow,
   { status, description, contents, headers }: Refusal,
   schemas: Schemas,
 ): Response => ({

@@ -1,5 +1,5 @@
 // The error codes of each ePayment operation, and the advice that goes with a code.
-import type { ErrorCode } from '#sandbox/code.ts'
+import type { ErrorCode } from '#sandbox/http/error-codes.ts'
 
 /** By the name of the operation. The contract suite finds no other. */
 export const codesOf: Readonly<Record<string, readonly ErrorCode[]>> = {

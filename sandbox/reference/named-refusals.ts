@@ -1,18 +1,18 @@
 // The refusals of an operation that have a name, which a program branches on, with advice to the merchant.
-import { refused, type Answer, type Place } from '#sandbox/answer.ts'
-import { codes, isErrorCode, type ErrorCode } from '#sandbox/code.ts'
-import type { Operation } from '#sandbox/operation.ts'
-import { no, problemNames, refuse, type ProblemName } from '#sandbox/recurring/problem.ts'
+import { refused, type Answer, type Place } from '#sandbox/http/answers.ts'
+import { codes, isErrorCode, type ErrorCode } from '#sandbox/http/error-codes.ts'
+import type { OperationRow } from '#sandbox/service/operation.ts'
+import { no, problemNames, refuse, type ProblemName } from '#sandbox/http/recurring-problems.ts'
 import { adviceOf, codesOf } from '#sandbox/reference/error-codes.ts'
 
 /** A refusal of the service under a name that a program branches on: an ePayment code, or the end of a Recurring type. */
 export type NamedRefusal = { name: string; status: number; title: string; advice: string; answer: Answer }
 
 /** `place`: where an example of each is given. */
-export const namedRefusalsOf = (operation: Operation, place: Place): NamedRefusal[] =>
+export const namedRefusalsOf = (operation: OperationRow, place: Place): NamedRefusal[] =>
   operation.area.mount === '/recurring' ? problemRefusals(operation, place) : codeRefusals(operation, place)
 
-const codeRefusals = ({ name }: Operation, place: Place): NamedRefusal[] =>
+const codeRefusals = ({ name }: OperationRow, place: Place): NamedRefusal[] =>
   (codesOf[name] ?? []).map((code) => codeRefusal(code, place))
 
 const codeRefusal = (code: ErrorCode, place: Place): NamedRefusal => ({
@@ -79,7 +79,7 @@ const ownProblems: Readonly<Record<string, readonly ProblemName[]>> = {
   'charge.refund': ['charge-amount-too-high', 'conflict'],
 }
 
-function problemRefusals(operation: Operation, place: Place): NamedRefusal[] {
+function problemRefusals(operation: OperationRow, place: Place): NamedRefusal[] {
   const { name, path, key, body } = operation
   const names: ProblemName[] = [
     'validation-error',

@@ -1,6 +1,6 @@
 // The parts of OpenAPI 3.1 and JSON Schema 2020-12 that the reference uses, as types.
 import type * as z from 'zod/mini'
-import type { Operation } from '#sandbox/operation.ts'
+import type { OperationRow } from '#sandbox/service/operation.ts'
 
 /** What the reference uses of JSON Schema 2020-12. */
 export type Schema = {
@@ -60,7 +60,7 @@ export type DescribedOperation = {
   requestBody?: { required: boolean; content: Record<string, MediaType> }
   responses: Record<string, Response>
 }
-export type PathItem = Partial<Record<Lowercase<Operation['method']>, DescribedOperation>>
+export type PathItem = Partial<Record<Lowercase<OperationRow['method']>, DescribedOperation>>
 export type Document = {
   openapi: '3.1.1'
   info: { title: string; version: string; description: string }

@@ -1,8 +1,8 @@
 // The reference page: how to begin, and the OpenAPI document as Swagger UI draws it.
 import { html } from 'hono/html'
-import type { Environment } from '#sandbox/environment.ts'
-import { phonePath } from '#sandbox/link.ts'
-import type { SalesUnit } from '#sandbox/sales-unit.ts'
+import type { Environment } from '#sandbox/state/environment.ts'
+import { phonePath } from '#sandbox/service/links.ts'
+import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 
 export const referencePaths = {
   page: '/',

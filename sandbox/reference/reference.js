@@ -15,4 +15,5 @@ library.SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   defaultModelExpandDepth: 2,
   displayRequestDuration: true,
+  syntaxHighlight: { theme: 'tomorrow-night' },
 })

@@ -9,10 +9,10 @@ import {
   unauthorized,
   type Answer,
   type Place,
-} from '#sandbox/answer.ts'
-import { largestBody } from '#sandbox/body.ts'
-import type { HeaderRow, Operation } from '#sandbox/operation.ts'
-import { no, refuse } from '#sandbox/recurring/problem.ts'
+} from '#sandbox/http/answers.ts'
+import { largestBody } from '#sandbox/http/body-text.ts'
+import type { HeaderRow, OperationRow } from '#sandbox/service/operation.ts'
+import { no, refuse } from '#sandbox/http/recurring-problems.ts'
 import { namedRefusalsOf, type NamedRefusal } from '#sandbox/reference/named-refusals.ts'
 import { gatewayLimit, gatewayRefusal } from '#sandbox/schema/gateway.ts'
 import { wireProblem } from '#sandbox/schema/problem.ts'
@@ -33,7 +33,7 @@ export type Content = {
 }
 
 /** Each refusal that this operation can give, by status, without those that its row describes itself. */
-export function refusalsOf(operation: Operation): Refusal[] {
+export function refusalsOf(operation: OperationRow): Refusal[] {
   const own = new Set(Object.keys(operation.answers).map(Number))
   return [...fromService(operation), ...fromGateway(operation)]
     .filter(({ status }) => !own.has(status))
@@ -54,11 +54,11 @@ function joined(refusals: Refusal[], next: Refusal): Refusal[] {
 }
 
 /** Where a token is issued, and no more, there is no service behind the gateway. */
-const isService = ({ area }: Operation): boolean => area.mount !== ''
-const isAboutOne = ({ path }: Operation): boolean => path.includes('{')
-const isDeed = ({ method }: Operation): boolean => method !== 'GET'
+const isService = ({ area }: OperationRow): boolean => area.mount !== ''
+const isAboutOne = ({ path }: OperationRow): boolean => path.includes('{')
+const isDeed = ({ method }: OperationRow): boolean => method !== 'GET'
 
-function fromService(operation: Operation): Refusal[] {
+function fromService(operation: OperationRow): Refusal[] {
   if (!isService(operation)) return []
   const { area, conflict } = operation
   const place = placeOf(operation)
@@ -84,7 +84,7 @@ function fromService(operation: Operation): Refusal[] {
 }
 
 /** Where no name of the service says it. */
-const unknownOf = (operation: Operation): Record<string, Answer> =>
+const unknownOf = (operation: OperationRow): Record<string, Answer> =>
   Object.keys(named(operation, 404)).length > 0
     ? {}
     : { 'not-found': shaped(placeOf(operation), 404, 'Not Found', 'There is nothing of this name.', []) }
@@ -105,14 +105,14 @@ const forbiddenOf: Readonly<Record<string, (place: Place) => Record<string, Answ
 }
 
 /** A field of the example that somebody left out. */
-function faultOf({ body }: Operation): { name: string; reason: string } | undefined {
+function faultOf({ body }: OperationRow): { name: string; reason: string } | undefined {
   const example = body?.example
   if (typeof example !== 'object' || example === null || Array.isArray(example)) return undefined
   const [name] = Object.keys(example)
   return name === undefined ? undefined : { name, reason: 'is required' }
 }
 
-function fromGateway(operation: Operation): Refusal[] {
+function fromGateway(operation: OperationRow): Refusal[] {
   const { body, limit } = operation
   const isNamed = isService(operation)
   return [
@@ -186,10 +186,10 @@ const gateway = (
 const bodyOf = (answer: Answer): unknown => JSON.parse(answer.body)
 
 /** The refusals of this operation that have a name of their own. */
-export const namedRefusals = (operation: Operation): NamedRefusal[] =>
+export const namedRefusals = (operation: OperationRow): NamedRefusal[] =>
   namedRefusalsOf(operation, placeOf(operation))
 
-const named = (operation: Operation, status: number): Record<string, Answer> =>
+const named = (operation: OperationRow, status: number): Record<string, Answer> =>
   Object.fromEntries(
     namedRefusals(operation)
       .filter((one) => one.status === status)
@@ -211,7 +211,7 @@ const filled: Readonly<Record<string, string>> = {
 const exampleOf = (name: string): string => filled[name] ?? '7d5a9d0e-2f6b-4c1e-9a53-0c6f1b2d3e4f'
 
 /** The path as a refusal of this operation names it. */
-const placeOf = ({ area, path }: Operation): Place => ({
+const placeOf = ({ area, path }: OperationRow): Place => ({
   instance: path.slice(area.mount.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleOf(name)),
   chance,
 })

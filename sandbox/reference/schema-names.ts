@@ -1,6 +1,6 @@
 // The name of each schema of the wire in the reference: that of its export, and where it has none its operation's.
 import * as z from 'zod/mini'
-import type { Operation } from '#sandbox/operation.ts'
+import type { OperationRow } from '#sandbox/service/operation.ts'
 import * as gatewayWire from '#sandbox/schema/gateway.ts'
 import * as accessTokenWire from '#sandbox/schema/token.ts'
 import * as epaymentWire from '#sandbox/schema/epayment.ts'
@@ -33,7 +33,7 @@ export const pascal = (text: string): string =>
     .join('')
 
 /** By identity: one schema has one name, however often it is used. */
-export function namesOf(operations: readonly Operation[]): Map<z.ZodMiniType, string> {
+export function namesOf(operations: readonly OperationRow[]): Map<z.ZodMiniType, string> {
   const names = new Map<z.ZodMiniType, string>()
   const taken = new Set<string>()
   const give = (schema: z.ZodMiniType, name: string, word: string) => {

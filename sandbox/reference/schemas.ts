@@ -1,6 +1,6 @@
 // The schemas of the wire as JSON Schema: each shared one once, each field with its meaning.
 import * as z from 'zod/mini'
-import type { Operation } from '#sandbox/operation.ts'
+import type { OperationRow } from '#sandbox/service/operation.ts'
 import { deliveryHeaders } from '#sandbox/reference/deliveries.ts'
 import { namesOf } from '#sandbox/reference/schema-names.ts'
 import { allHeaders, namesIn, pathSchema } from '#sandbox/reference/parameters.ts'
@@ -10,7 +10,7 @@ import { meaningOf } from '#sandbox/reference/field-descriptions.ts'
 
 const place = '#/components/schemas/'
 
-export function schemasOf(operations: readonly Operation[]): Schemas {
+export function schemasOf(operations: readonly OperationRow[]): Schemas {
   const registry = z.registry<{ id: string }>()
   const names = namesOf(operations)
   for (const [schema, id] of names) registry.add(schema, { id })

@@ -6,8 +6,8 @@ import { tokenAnswer } from '#core/service/token-answer.ts'
 import * as webhooks from '#core/service/webhooks.ts'
 import type { Schemas } from '#sandbox/reference/openapi.ts'
 import type * as z from 'zod/mini'
-import { operations } from '#sandbox/operations.ts'
-import type { Operation } from '#sandbox/operation.ts'
+import { operations } from '#sandbox/api/operations.ts'
+import type { OperationRow } from '#sandbox/service/operation.ts'
 import { gatewayLimit } from '#sandbox/schema/gateway.ts'
 import { namedRefusals, refusalsOf } from '#sandbox/reference/refusals.ts'
 import { schemasOf } from '#sandbox/reference/schemas.ts'
@@ -17,7 +17,7 @@ import { differences } from '#test/support/differences.ts'
 type Fetch = (request: Request) => Promise<Response>
 
 export type Row = {
-  operation: Operation
+  operation: OperationRow
   path: RegExp
   names: ReadonlySet<string>
   refusals: ReturnType<typeof refusalsOf>

@@ -2,21 +2,22 @@
 import type { DescribedOperation, Document, Schema } from '#sandbox/reference/openapi.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { operations } from '#sandbox/operations.ts'
+import { operations } from '#sandbox/api/operations.ts'
 import { refusalsOf } from '#sandbox/reference/refusals.ts'
 import { deliveries } from '#sandbox/reference/deliveries.ts'
 import { referenceRoutes } from '#sandbox/reference/routes.ts'
-import { createSalesUnits } from '#sandbox/sales-unit.ts'
-import { openStore } from '#sandbox/store.ts'
-import { codes } from '#sandbox/code.ts'
-import { problemNames } from '#sandbox/recurring/problem.ts'
+import { createSalesUnits } from '#sandbox/state/sales-units.ts'
+import { tablesOfParts } from '#sandbox/api/tables.ts'
+import { openStore } from '#sandbox/state/store.ts'
+import { codes } from '#sandbox/http/error-codes.ts'
+import { problemNames } from '#sandbox/http/recurring-problems.ts'
 import { inProcess } from '#test/support/subjects.ts'
 import { seeded } from '#test/support/clock.ts'
 
 const url = 'http://service.test'
 
 async function read(environment: 'TEST' | 'PRODUCTION' = 'TEST'): Promise<Document> {
-  using store = openStore(':memory:')
+  using store = openStore(':memory:', tablesOfParts)
   const units = createSalesUnits(store, seeded(7))
   const response = await referenceRoutes({ environment, publicUrl: () => url, units }).request(
     '/openapi.json',

@@ -275,27 +275,3 @@ test('a file of a later version is left alone', async () => {
   expect(String(await start)).toContain('written by a later version')
   expect(change('PRAGMA user_version')).toEqual({ user_version: 99 })
 })
-
-test('an answer that an earlier version kept is not given up: the deed is not done again', async () => {
-  using at = place()
-  const text = JSON.stringify({ modificationAmount: { value: 500, currency: 'NOK' } })
-  const shop = await openShop({ file: at.file })
-  const { body } = await shop.merchant.create(shop.merchant.request('sale-0001'))
-  const phone = shop.sandbox.phone()
-  phone.scan(String(body['redirectUrl']))
-  phone.approve()
-  await shop.merchant.call('POST', '/payments/sale-0001/capture', undefined, { text, key: 'one' })
-  shop[Symbol.dispose]()
-  {
-    using store = new DatabaseSync(at.file)
-    const { user_version: version } = store.prepare('PRAGMA user_version').get() ?? {}
-    store.exec(`UPDATE answer SET operation = 'capture' WHERE operation = 'payment.capture';
-      DROP INDEX payment_lately;
-      DROP TABLE leniency;
-      PRAGMA user_version = ${Number(version) - 4}`)
-  }
-  using later = await openShop({ file: at.file })
-  await later.merchant.call('POST', '/payments/sale-0001/capture', undefined, { text, key: 'one' })
-  const names = (await later.merchant.events('sale-0001')).map(({ name }) => name)
-  expect(names).toEqual(['CREATED', 'AUTHORIZED', 'CAPTURED'])
-})

@@ -1,0 +1,65 @@
+// The service's view of a payment.
+import type { Life, Payment } from '#sandbox/epayment/life.ts'
+import type { ModificationAnswer, Payment as Shown } from '#sandbox/schema/epayment.ts'
+
+/** Before approval all zeros; cancelled by the merchant before that, the whole amount. */
+function moneyOf(life: Life, value: number) {
+  switch (life.state) {
+    case 'AUTHORIZED':
+      return life.money
+    case 'TERMINATED':
+      return { authorized: 0, captured: 0, cancelled: value, refunded: 0 }
+    case 'CREATED':
+    case 'ABORTED':
+    case 'EXPIRED':
+      return { authorized: 0, captured: 0, cancelled: 0, refunded: 0 }
+  }
+}
+
+export function aggregateOf({ life, request: { amount } }: Payment): Shown['aggregate'] {
+  const money = moneyOf(life, amount.value)
+  const of = (value: number) => ({ currency: amount.currency, value })
+  return {
+    authorizedAmount: of(money.authorized),
+    cancelledAmount: of(money.cancelled),
+    capturedAmount: of(money.captured),
+    refundedAmount: of(money.refunded),
+  }
+}
+
+export function shownPayment(payment: Payment): Shown {
+  const { life, request } = payment
+  return {
+    aggregate: aggregateOf(payment),
+    amount: request.amount,
+    state: life.state,
+    paymentMethod: { type: request.paymentMethod.type, ...cardOf(life) },
+    profile: {},
+    pspReference: payment.pspReference,
+    reference: payment.reference,
+    ...learnt(life),
+    ...(request.metadata === undefined ? {} : { metadata: request.metadata }),
+  }
+}
+
+const cardOf = (life: Life) => (life.state === 'AUTHORIZED' ? { cardBin: life.approval.cardBin } : {})
+
+/** What there is to know once the customer has paid. */
+function learnt(life: Life): Partial<Shown> {
+  if (life.state !== 'AUTHORIZED') return {}
+  const { shared, shipping } = life.approval
+  return {
+    captureGuaranteedUntil: new Date(life.captureUntil).toISOString(),
+    ...(shared ? { ...shared, profile: { sub: shared.sub } } : {}),
+    ...(shipping ? { shippingDetails: shipping } : {}),
+  }
+}
+
+/** What capture, cancel and refund answer alike: the amount is the payment's own, not the modified one. */
+export const shownModification = (payment: Payment): ModificationAnswer => ({
+  amount: payment.request.amount,
+  state: payment.life.state,
+  aggregate: aggregateOf(payment),
+  pspReference: payment.pspReference,
+  reference: payment.reference,
+})
