@@ -1,11 +1,15 @@
 // The control page, on which a person changes the sandbox: the clock, faults, phones, deliveries, merchants, customers.
 import { Hono, type Context } from 'hono'
+import {
+  type Control,
+  clockRoutes,
+  customerRoutes,
+  faultRoutes,
+  unitRoutes,
+} from '#sandbox/control/program-routes.ts'
 import { accepts } from 'hono/accepts'
 import { html } from 'hono/html'
 import path from 'node:path'
-import { clockRoutes } from '#sandbox/control/clock.ts'
-import { customerRoutes } from '#sandbox/control/customers.ts'
-import { faultRoutes } from '#sandbox/control/faults.ts'
 import { clockSection, clockTrouble, moveOf } from '#sandbox/control/page-clock.ts'
 import { deliverySection } from '#sandbox/control/page-deliveries.ts'
 import { faultOf, faultTroubles } from '#sandbox/control/page-fault-kinds.ts'
@@ -20,8 +24,6 @@ import {
   type Said,
 } from '#sandbox/control/form-outcomes.ts'
 import { customerSection, phoneSection, resetSection, unitSection } from '#sandbox/control/page-units.ts'
-import { unitRoutes } from '#sandbox/control/units.ts'
-import type { Control } from '#sandbox/control/options.ts'
 import { phonePath } from '#sandbox/service/links.ts'
 import type { Parts } from '#sandbox/api/parts.ts'
 import { icon, type Markup } from '#sandbox/phone/icon.ts'

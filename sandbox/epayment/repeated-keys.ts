@@ -4,7 +4,7 @@
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/g
 
 /** Of the object under `name` at the top level of a text that is known to be JSON. */
-export function hasTwice(text: string, name: string): boolean {
+export function hasRepeatedKey(text: string, name: string): boolean {
   let depth = 0
   let key = ''
   let last = ''

@@ -2,7 +2,7 @@
 import { json, malformed, refused, type Answer } from '#sandbox/http/answers.ts'
 import { approving } from '#sandbox/epayment/approval.ts'
 import { usualCustomer } from '#sandbox/state/customers.ts'
-import { hasTwice } from '#sandbox/epayment/repeated-keys.ts'
+import { hasRepeatedKey } from '#sandbox/epayment/repeated-keys.ts'
 import { cancel, capture, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
 import { usualLife } from '#sandbox/epayment/limits.ts'
 import { readBody } from '#sandbox/epayment/body.ts'
@@ -26,7 +26,7 @@ export function createWork(parts: PaymentParts, asked: Asked): Answer {
   const now = parts.clock.now()
   const refusal = refusalOf(request, { unit, environment: parts.environment, now })
   if (refusal) return refused(refusal.code, place, refusal.detail)
-  if (request.metadata && hasTwice(asked.body, 'metadata')) return refused('4110', place)
+  if (request.metadata && hasRepeatedKey(asked.body, 'metadata')) return refused('4110', place)
   if (parts.payments.find(unit.merchantSerialNumber, request.reference)) {
     return refused('4150', place, 'A payment with this reference exists.')
   }

@@ -1,6 +1,6 @@
 // The answers of every route of the hub and every control of the sandbox to bodies of every bad kind.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Control } from '#sandbox/control/options.ts'
+import type { Control } from '#sandbox/control/program-routes.ts'
 import { controlRoutes } from '#sandbox/control/routes.ts'
 import type { Parts } from '#sandbox/api/parts.ts'
 import { hubPaths } from '#shared/hub.ts'
