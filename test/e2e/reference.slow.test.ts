@@ -86,7 +86,7 @@ test('a token is got from the page itself', async () => {
   await page.getByRole('button', { name: 'Authorize', exact: true }).click()
   await page.locator('#api_key_value').fill(unit?.subscriptionKey ?? '')
   await page.locator('form:has(#api_key_value) button[type=submit]').click()
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
   await page.getByText('Get an access token', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Try it out' }).click()
   await page.getByPlaceholder('client_id').fill(unit?.clientId ?? '')
