@@ -1,7 +1,8 @@
 // The configuration of Vite: the pages, Electron's main and its preload, the commands that run a till, and where the tests are.
 import react from '@vitejs/plugin-react'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.mjs'
@@ -89,13 +90,14 @@ const withoutColours: Plugin = {
   load: { filter: { id: /^\0supports-color$/ }, handler: () => 'export default false' },
 }
 
-/** The server's own pages ask for their stylesheets beside what is built of it. */
-const withServerStyles: Plugin = {
-  name: 'with-server-styles',
-  applyToEnvironment: ({ name }) => name === 'server',
+/** The server and the sandbox read the styles and scripts of their pages from beside their code. */
+const withPageFiles: Plugin = {
+  name: 'with-page-files',
+  applyToEnvironment: ({ name }) => name === 'server' || name === 'sandbox',
   generateBundle() {
-    for (const file of readdirSync(`${root}/server`).filter((one) => one.endsWith('.css')))
-      this.emitFile({ type: 'asset', fileName: file, source: readFileSync(`${root}/server/${file}`) })
+    const from = this.environment.name === 'server' ? 'server/*.css' : 'sandbox/*/*.{css,js}'
+    for (const file of globSync(from, { cwd: root }))
+      this.emitFile({ type: 'asset', fileName: path.basename(file), source: readFileSync(`${root}/${file}`) })
   },
 }
 
@@ -191,7 +193,7 @@ const tests = (name: string, mode: string) => ({
 
 export default defineConfig(({ mode }) => ({
   root: `${root}/renderer`,
-  plugins: [react(), withWatchdog, withPdfFonts, withSample, withoutColours, withServerStyles, inPlace],
+  plugins: [react(), withWatchdog, withPdfFonts, withSample, withoutColours, withPageFiles, inPlace],
   builder: {},
   environments: {
     client: {

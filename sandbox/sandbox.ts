@@ -1,31 +1,32 @@
 // The sandbox: the payment service as one function from Request to Response.
 import { Hono } from 'hono'
-import { accessTokenArea } from '#sandbox/access-token.ts'
-import { toResponse } from '#sandbox/answer.ts'
-import { systemChance, systemClock, type Chance, type Clock } from '#sandbox/clock.ts'
+import { accessTokenArea } from '#sandbox/service/access-token.ts'
+import { toResponse } from '#sandbox/http/answers.ts'
+import { systemChance, systemClock, type Chance, type Clock } from '#sandbox/state/clock.ts'
 import { controlRoutes } from '#sandbox/control/routes.ts'
-import { createCustomers } from '#sandbox/customer.ts'
+import { createCustomers } from '#sandbox/state/customers.ts'
 import { createPayments } from '#sandbox/epayment/payments.ts'
-import { ConnectionLost, createFaults, type FaultRequest } from '#sandbox/fault.ts'
-import { createAnswers } from '#sandbox/idempotency.ts'
-import { createLeniency, type Ignored } from '#sandbox/leniency.ts'
-import { createLate } from '#sandbox/late.ts'
-import { digits, hex } from '#sandbox/name.ts'
-import { areas, operations } from '#sandbox/operations.ts'
-import type { Environment } from '#sandbox/environment.ts'
-import type { Parts } from '#sandbox/parts.ts'
-import { createActs } from '#sandbox/phone/acts.ts'
+import { ConnectionLost, createFaults, type FaultRequest } from '#sandbox/service/faults.ts'
+import { createAnswers } from '#sandbox/service/idempotency.ts'
+import { createLeniency, type Ignored } from '#sandbox/state/leniency.ts'
+import { createLate } from '#sandbox/service/late-requests.ts'
+import { digits, hex } from '#sandbox/state/identifiers.ts'
+import { areas, operations } from '#sandbox/api/operations.ts'
+import type { Environment } from '#sandbox/state/environment.ts'
+import { tablesOfParts } from '#sandbox/api/tables.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
+import { createActs } from '#sandbox/epayment/customer-acts.ts'
 import { createPhone, type Phone } from '#sandbox/phone/phone.ts'
 import { phoneRoutes } from '#sandbox/phone/routes.ts'
-import { pictureResponse } from '#sandbox/picture.ts'
-import { createRates } from '#sandbox/rate.ts'
-import { createConsent } from '#sandbox/recurring/consent.ts'
+import { pictureResponse } from '#sandbox/epayment/code-picture.ts'
+import { createRates } from '#sandbox/state/rate-limits.ts'
+import { createConsent } from '#sandbox/recurring/customer-acts.ts'
 import { createRecurring } from '#sandbox/recurring/recurring.ts'
 import { referenceRoutes } from '#sandbox/reference/routes.ts'
-import { createSalesUnits, credentialsOf, type SalesUnit } from '#sandbox/sales-unit.ts'
-import { serve } from '#sandbox/serve.ts'
-import { inMemory, openStore } from '#sandbox/store.ts'
-import { createTimeline } from '#sandbox/timeline.ts'
+import { createSalesUnits, credentialsOf, type SalesUnit } from '#sandbox/state/sales-units.ts'
+import { serve } from '#sandbox/service/request.ts'
+import { inMemory, openStore } from '#sandbox/state/store.ts'
+import { createTimeline } from '#sandbox/state/timeline.ts'
 import { createWebhooks } from '#sandbox/webhooks/webhooks.ts'
 
 export type SandboxOptions = {
@@ -150,7 +151,7 @@ function reset(parts: Parts): void {
 function partsOf(options: SandboxOptions): Parts {
   const { chance = systemChance, environment = 'TEST', publicUrl, limits = 'on' } = options
   const given = options.clock ?? systemClock
-  const store = openStore(options.file ?? inMemory)
+  const store = openStore(options.file ?? inMemory, tablesOfParts)
   const timeline = createTimeline(given, store)
   const clock: Clock = { now: () => timeline.now(), wait: (ms, signal) => timeline.wait(ms, signal) }
   const units = createSalesUnits(store, chance)
@@ -175,6 +176,7 @@ function partsOf(options: SandboxOptions): Parts {
     timeline,
     units,
     webhooks,
+    tell: webhooks.tell,
     customers,
     recurring: createRecurring({ store, units, chance, tell: webhooks.tell, environment, customers }),
     payments: createPayments(store, units, chance, webhooks.tell),

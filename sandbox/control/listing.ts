@@ -1,12 +1,12 @@
 // The list of a sandbox's contents, for a program: sales units with their credentials, and what can be done.
-import { agreementActs } from '#sandbox/control/agreement.ts'
-import { pathOf } from '#sandbox/control/act.ts'
-import { phonePath } from '#sandbox/link.ts'
-import type { FaultKind } from '#sandbox/fault.ts'
-import { operations } from '#sandbox/operations.ts'
-import type { Parts } from '#sandbox/parts.ts'
-import { acts } from '#sandbox/phone/acts.ts'
-import { credentialsOf } from '#sandbox/sales-unit.ts'
+import { agreementActs } from '#sandbox/control/agreement-acts.ts'
+import { pathOf } from '#sandbox/control/payment-acts.ts'
+import { phonePath } from '#sandbox/service/links.ts'
+import type { FaultKind } from '#sandbox/service/faults.ts'
+import { operations } from '#sandbox/api/operations.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
+import { acts } from '#sandbox/epayment/customer-acts.ts'
+import { credentialsOf } from '#sandbox/state/sales-units.ts'
 
 export const listing = (parts: Parts) => ({
   what: 'A sandbox of a payment service. Everything under /sandbox/ is its own and no part of the service.',

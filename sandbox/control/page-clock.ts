@@ -1,10 +1,10 @@
 // The control page's section on the clock, with its form.
 import { html } from 'hono/html'
 import { messageOf, sectionOf, selectField, textField } from '#sandbox/control/page-fields.ts'
-import { pagePaths } from '#sandbox/control/page-paths.ts'
-import { answerTo, type Said } from '#sandbox/control/page-said.ts'
-import type { Parts } from '#sandbox/parts.ts'
-import { comingText } from '#sandbox/phone/behind.ts'
+import { pagePaths } from '#sandbox/pages/control-paths.ts'
+import { answerTo, type Said } from '#sandbox/control/form-outcomes.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
+import { comingText } from '#sandbox/phone/control-panel.ts'
 import type { Markup } from '#sandbox/phone/icon.ts'
 import { voiceOf } from '#sandbox/phone/voice.ts'
 

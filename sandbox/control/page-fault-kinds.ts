@@ -1,5 +1,5 @@
 // The kinds of fault that the control page offers, and the reading of its form.
-import { isRecurring, type FaultKind } from '#sandbox/fault.ts'
+import { isRecurring, type FaultKind } from '#sandbox/service/faults.ts'
 
 /** In the order in which they are offered; `asks`: the fields that belong to it. */
 export const faultKinds = {

@@ -1,6 +1,6 @@
 // The fields, messages and buttons of the control page.
 import { html, raw } from 'hono/html'
-import type { AnswerTo } from '#sandbox/control/page-said.ts'
+import type { AnswerTo } from '#sandbox/control/form-outcomes.ts'
 import { icon, note, type Markup } from '#sandbox/phone/icon.ts'
 
 type Field = {

@@ -1,8 +1,8 @@
 // The control page's section on money: the newest payments and charges with what was captured, released and given back.
 import { html } from 'hono/html'
 import { sectionOf } from '#sandbox/control/page-fields.ts'
-import { aggregateOf } from '#sandbox/epayment/view.ts'
-import type { Parts } from '#sandbox/parts.ts'
+import { aggregateOf } from '#sandbox/epayment/payment-answers.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
 import { emptyState, type Markup } from '#sandbox/phone/icon.ts'
 import { voiceOf } from '#sandbox/phone/voice.ts'
 import { summaryOf } from '#sandbox/recurring/charge.ts'

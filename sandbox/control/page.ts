@@ -1,28 +1,39 @@
 // The control page, on which a person changes the sandbox: the clock, faults, phones, deliveries, merchants, customers.
 import { Hono, type Context } from 'hono'
+import {
+  type Control,
+  clockRoutes,
+  customerRoutes,
+  faultRoutes,
+  unitRoutes,
+} from '#sandbox/control/program-routes.ts'
 import { accepts } from 'hono/accepts'
 import { html } from 'hono/html'
-import { clockRoutes } from '#sandbox/control/clock.ts'
-import { customerRoutes } from '#sandbox/control/customers.ts'
-import { faultRoutes } from '#sandbox/control/faults.ts'
+import path from 'node:path'
 import { clockSection, clockTrouble, moveOf } from '#sandbox/control/page-clock.ts'
 import { deliverySection } from '#sandbox/control/page-deliveries.ts'
 import { faultOf, faultTroubles } from '#sandbox/control/page-fault-kinds.ts'
 import { faultSection } from '#sandbox/control/page-faults.ts'
-import { controlLook } from '#sandbox/control/page-look.ts'
 import { moneySection } from '#sandbox/control/page-money.ts'
-import { backTo, controlPath, pagePaths } from '#sandbox/control/page-paths.ts'
-import { createKept, troublesOf, type FormName, type Outcome, type Said } from '#sandbox/control/page-said.ts'
+import { backTo, controlPath, pagePaths } from '#sandbox/pages/control-paths.ts'
+import {
+  createKept,
+  troublesOf,
+  type FormName,
+  type Outcome,
+  type Said,
+} from '#sandbox/control/form-outcomes.ts'
 import { customerSection, phoneSection, resetSection, unitSection } from '#sandbox/control/page-units.ts'
-import { unitRoutes } from '#sandbox/control/units.ts'
-import type { Control } from '#sandbox/control/control.ts'
-import { phonePath } from '#sandbox/link.ts'
-import type { Parts } from '#sandbox/parts.ts'
+import { phonePath } from '#sandbox/service/links.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
 import { icon, type Markup } from '#sandbox/phone/icon.ts'
-import { formOf, keptHeaders, pageHeaders } from '#sandbox/phone/served.ts'
-import { numberIn, numberText } from '#sandbox/phone/typed.ts'
+import { serveFile } from '#sandbox/pages/files.ts'
+import { formOf } from '#sandbox/pages/forms.ts'
+import { pageHeaders } from '#sandbox/pages/headers.ts'
+import { phoneFiles, phoneScripts } from '#sandbox/phone/files.ts'
+import { numberIn, numberText } from '#sandbox/phone/typed-values.ts'
 import { voiceOf } from '#sandbox/phone/voice.ts'
-import { createConsent } from '#sandbox/recurring/consent.ts'
+import { createConsent } from '#sandbox/recurring/customer-acts.ts'
 
 /** This page speaks English alone. */
 const english = voiceOf('en')
@@ -43,9 +54,7 @@ export function controlPage(parts: Parts, control: Control): Hono {
     const given = { said: kept.find(c.req.query('said')), before: c.req.query('before') }
     return c.html(page(parts, control, given), 200, pageHeaders)
   })
-  app.get(inside(pagePaths.look), (c) =>
-    c.body(controlLook, 200, { ...keptHeaders, 'content-type': 'text/css; charset=utf-8' }),
-  )
+  serveFile(app, inside(pagePaths.style), () => path.join(import.meta.dirname, 'control.css'))
   for (const [form, answer] of Object.entries(answers(parts, control))) {
     app.post(inside(answer.path), async (c) => {
       const typed = Object.fromEntries(await formOf(c.req.raw))
@@ -161,9 +170,9 @@ const page = (
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Control · Sandbox</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${phonePath}look.css" />
-        <link rel="stylesheet" href="${pagePaths.look}" />
-        <script type="module" src="${phonePath}live.js"></script>
+        ${phoneFiles}
+        <link rel="stylesheet" href="${pagePaths.style}" />
+        ${phoneScripts}
       </head>
       <body class="control">
         <a class="skip" href="#main">Skip to the content</a>

@@ -1,18 +1,20 @@
 // The control routes of the sandbox: what a program can do here that no merchant can do to the service.
 import { Hono } from 'hono'
-import { actRoutes } from '#sandbox/control/act.ts'
-import { agreementRoutes } from '#sandbox/control/agreement.ts'
-import { clockRoutes } from '#sandbox/control/clock.ts'
-import type { Control } from '#sandbox/control/control.ts'
-import { customerRoutes } from '#sandbox/control/customers.ts'
-import { deliveryRoutes } from '#sandbox/control/deliveries.ts'
-import { faultRoutes } from '#sandbox/control/faults.ts'
+import {
+  type Control,
+  clockRoutes,
+  customerRoutes,
+  deliveryRoutes,
+  faultRoutes,
+  unitRoutes,
+} from '#sandbox/control/program-routes.ts'
+import { actRoutes } from '#sandbox/control/payment-acts.ts'
+import { agreementRoutes } from '#sandbox/control/agreement-acts.ts'
 import { listing } from '#sandbox/control/listing.ts'
-import { onlyFromHere } from '#sandbox/control/origin.ts'
+import { onlyFromHere } from '#sandbox/http/origin.ts'
 import { controlPage } from '#sandbox/control/page.ts'
-import { unitRoutes } from '#sandbox/control/units.ts'
-import { done, json, toResponse } from '#sandbox/answer.ts'
-import type { Parts } from '#sandbox/parts.ts'
+import { done, json, toResponse } from '#sandbox/http/answers.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
 
 export function controlRoutes(parts: Parts, control: Control): Hono {
   const app = new Hono()

@@ -1,7 +1,7 @@
 // The approval of a payment by its customer: what is shared, what delivery costs, which card pays, and why it may fail.
-import { ageAt, type Card, type Customer } from '#sandbox/customer.ts'
+import { ageAt, type Card, type Customer } from '#sandbox/state/customers.ts'
 import { authorize, behave, type Approval, type Change, type Payment } from '#sandbox/epayment/life.ts'
-import { companyCardsNotTaken } from '#sandbox/epayment/limit.ts'
+import { companyCardsNotTaken } from '#sandbox/epayment/limits.ts'
 import { detailsOf, scopeOf } from '#sandbox/epayment/scope.ts'
 import { shippingChoices } from '#sandbox/epayment/shipping.ts'
 

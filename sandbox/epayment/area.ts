@@ -1,8 +1,8 @@
 // The rules that all ePayment operations share: who may call, which headers, and the form of a refusal.
-import { broken, busy, malformed, missingPath } from '#sandbox/answer.ts'
-import { actingFor, callerOf, keyFaults, numberFaults, systemFaults } from '#sandbox/gateway.ts'
-import { commonHeaders } from '#sandbox/header.ts'
-import type { Area } from '#sandbox/operation.ts'
+import { broken, busy, malformed, missingPath } from '#sandbox/http/answers.ts'
+import { actingFor, callerOf, keyFaults, numberFaults, systemFaults } from '#sandbox/service/gateway.ts'
+import { commonHeaders } from '#sandbox/service/headers.ts'
+import type { Area } from '#sandbox/service/operation.ts'
 
 export const epayment: Area = {
   name: 'ePayment',

@@ -1,6 +1,6 @@
 // The states of a payment and what can happen in each, with the service's refusal for what cannot.
-import type { ErrorCode } from '#sandbox/code.ts'
-import { captureDaysOf, day, declineOf, hour } from '#sandbox/epayment/limit.ts'
+import type { ErrorCode } from '#sandbox/http/error-codes.ts'
+import { captureDaysOf, day, declineOf, hour } from '#sandbox/epayment/limits.ts'
 import type { Market } from '#shared/market.ts'
 import type {
   CreateRequest,

@@ -1,10 +1,11 @@
 // The table of the ePayment operations.
-import { refused } from '#sandbox/answer.ts'
-import type { ErrorCode } from '#sandbox/code.ts'
+import { refused } from '#sandbox/http/answers.ts'
+import type { ErrorCode } from '#sandbox/http/error-codes.ts'
 import { epayment } from '#sandbox/epayment/area.ts'
+import type { PaymentParts } from '#sandbox/epayment/payments.ts'
 import * as work from '#sandbox/epayment/work.ts'
-import { pspHeader } from '#sandbox/header.ts'
-import type { AnswerRow, Operation } from '#sandbox/operation.ts'
+import { pspHeader } from '#sandbox/service/headers.ts'
+import type { AnswerRow, Operation } from '#sandbox/service/operation.ts'
 import * as wire from '#sandbox/schema/epayment.ts'
 
 const conflict =
@@ -33,7 +34,7 @@ const modified: AnswerRow = {
   example: { amount, state: 'AUTHORIZED', aggregate, pspReference, reference },
 }
 
-export const paymentOperations: readonly Operation[] = [
+export const paymentOperations: readonly Operation<PaymentParts>[] = [
   {
     name: 'payment.create',
     area: epayment,

@@ -1,14 +1,17 @@
 // The store of payments and their events. Each is found without looking at the others.
+import type { Service } from '#sandbox/service/service.ts'
 import type { SQLOutputValue } from 'node:sqlite'
-import { uuid } from '#sandbox/name.ts'
+import { uuid } from '#sandbox/state/identifiers.ts'
 import { dueAt, fallDue, type Happening, type Life, type Payment } from '#sandbox/epayment/life.ts'
-import type { Chance } from '#sandbox/clock.ts'
-import type { SalesUnits } from '#sandbox/sales-unit.ts'
-import { noticeOf } from '#sandbox/epayment/notice.ts'
-import type { Tell } from '#sandbox/notice.ts'
-import type { Source } from '#sandbox/timeline.ts'
-import type { Store } from '#sandbox/store.ts'
+import type { Chance } from '#sandbox/state/clock.ts'
+import type { SalesUnits } from '#sandbox/state/sales-units.ts'
+import { noticeOf } from '#sandbox/epayment/notices.ts'
+import type { Tell } from '#sandbox/state/notices.ts'
+import type { Source } from '#sandbox/state/timeline.ts'
+import type { Store } from '#sandbox/state/store.ts'
 import type { CreateRequest, PaymentEvent } from '#sandbox/schema/epayment.ts'
+
+export type PaymentParts = Service & { payments: Payments }
 
 export type Payments = Source & {
   find(merchantSerialNumber: string, reference: string): Payment | undefined

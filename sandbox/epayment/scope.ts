@@ -1,5 +1,5 @@
 // The customer's data that a merchant may ask for, and what it is told.
-import type { Customer } from '#sandbox/customer.ts'
+import type { Customer } from '#sandbox/state/customers.ts'
 import type { CreateRequest, UserDetails } from '#sandbox/schema/epayment.ts'
 
 const told = {

@@ -10,12 +10,8 @@ const dynamicChoice: ShippingChoice = {
   cost: 0,
 }
 
-/**
- * The one taken unless another is chosen stands first; empty where no shipping is asked for, and for a payment that an earlier
- * sandbox kept with a shipping of any shape.
- */
-export function shippingChoices({ shipping: asked }: Pick<wire.CreateRequest, 'shipping'>): ShippingChoice[] {
-  const shipping = asked && wire.shipping.safeParse(asked).data
+/** The one taken unless another is chosen stands first; empty where no shipping is asked for. */
+export function shippingChoices({ shipping }: Pick<wire.CreateRequest, 'shipping'>): ShippingChoice[] {
   if (!shipping) return []
   if ('dynamicOptions' in shipping) return [dynamicChoice]
   return defaultFirst(shipping.fixedOptions)

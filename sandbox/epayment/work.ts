@@ -1,20 +1,20 @@
 // The work of each ePayment operation on a request that came through the gateway.
-import { json, malformed, refused, type Answer } from '#sandbox/answer.ts'
+import { json, malformed, refused, type Answer } from '#sandbox/http/answers.ts'
 import { approving } from '#sandbox/epayment/approval.ts'
-import { usualCustomer } from '#sandbox/customer.ts'
-import { hasTwice } from '#sandbox/epayment/twice.ts'
+import { usualCustomer } from '#sandbox/state/customers.ts'
+import { hasRepeatedKey } from '#sandbox/epayment/repeated-keys.ts'
 import { cancel, capture, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
-import { usualLife } from '#sandbox/epayment/limit.ts'
-import { readBody } from '#sandbox/epayment/reading.ts'
-import { customerRule, phoneOf, refusalOf, type Refusal } from '#sandbox/epayment/rule.ts'
-import { shownModification, shownPayment } from '#sandbox/epayment/view.ts'
-import { placeOf, type Asked } from '#sandbox/operation.ts'
-import { payAddress, qrAddress } from '#sandbox/link.ts'
-import { unguessable } from '#sandbox/name.ts'
-import type { Parts } from '#sandbox/parts.ts'
+import { usualLife } from '#sandbox/epayment/limits.ts'
+import { readBody } from '#sandbox/epayment/body.ts'
+import { customerRule, phoneOf, refusalOf, type Refusal } from '#sandbox/epayment/creation-rules.ts'
+import { shownModification, shownPayment } from '#sandbox/epayment/payment-answers.ts'
+import { placeOf, type Asked } from '#sandbox/service/operation.ts'
+import { payAddress, qrAddress } from '#sandbox/service/links.ts'
+import { unguessable } from '#sandbox/state/identifiers.ts'
+import type { PaymentParts } from '#sandbox/epayment/payments.ts'
 import * as wire from '#sandbox/schema/epayment.ts'
 
-export function createWork(parts: Parts, asked: Asked): Answer {
+export function createWork(parts: PaymentParts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
   const reading = readBody(parts, asked, wire.createRequest)
   if (!reading.ok) return malformed(reading.faults, place)
@@ -26,7 +26,7 @@ export function createWork(parts: Parts, asked: Asked): Answer {
   const now = parts.clock.now()
   const refusal = refusalOf(request, { unit, environment: parts.environment, now })
   if (refusal) return refused(refusal.code, place, refusal.detail)
-  if (request.metadata && hasTwice(asked.body, 'metadata')) return refused('4110', place)
+  if (request.metadata && hasRepeatedKey(asked.body, 'metadata')) return refused('4110', place)
   if (parts.payments.find(unit.merchantSerialNumber, request.reference)) {
     return refused('4150', place, 'A payment with this reference exists.')
   }
@@ -46,7 +46,7 @@ export function createWork(parts: Parts, asked: Asked): Answer {
   return json(201, { reference: payment.reference, ...(redirectUrl === undefined ? {} : { redirectUrl }) })
 }
 
-function redirectOf({ publicUrl }: Parts, payment: Payment): string | undefined {
+function redirectOf({ publicUrl }: PaymentParts, payment: Payment): string | undefined {
   const { userFlow, qrFormat } = payment.request
   switch (userFlow) {
     case 'PUSH_MESSAGE':
@@ -61,27 +61,31 @@ function redirectOf({ publicUrl }: Parts, payment: Payment): string | undefined 
   }
 }
 
-const foundOf = (parts: Parts, { unit, params }: Asked) =>
+const foundOf = (parts: PaymentParts, { unit, params }: Asked) =>
   parts.payments.find(unit.merchantSerialNumber, params['reference'] ?? '')
 
-export const getWork = (parts: Parts, asked: Asked): Answer => {
+export const getWork = (parts: PaymentParts, asked: Asked): Answer => {
   const payment = foundOf(parts, asked)
   return payment ? json(200, shownPayment(payment)) : refused('5090', placeOf(parts, asked))
 }
 
-export const eventsWork = (parts: Parts, asked: Asked): Answer => {
+export const eventsWork = (parts: PaymentParts, asked: Asked): Answer => {
   const payment = foundOf(parts, asked)
   return payment ? json(200, parts.payments.events(payment)) : refused('5090', placeOf(parts, asked))
 }
 
 /** Keeps the change and shows the payment, or refuses. */
-function modified(parts: Parts, asked: Asked, payment: Payment, change: Change): Answer {
+function modified(parts: PaymentParts, asked: Asked, payment: Payment, change: Change): Answer {
   if (!change.ok) return refused(change.code, placeOf(parts, asked))
   return json(200, shownModification(parts.payments.change(payment, change.life, change.happening)))
 }
 
 /** The amount of a capture or a refund, refused where it does not fit what is there. */
-function modification(parts: Parts, asked: Asked, work: (payment: Payment, value: number) => Change): Answer {
+function modification(
+  parts: PaymentParts,
+  asked: Asked,
+  work: (payment: Payment, value: number) => Change,
+): Answer {
   const reading = readBody(parts, asked, wire.modificationRequest)
   if (!reading.ok) return malformed(reading.faults, placeOf(parts, asked))
   const payment = foundOf(parts, asked)
@@ -91,7 +95,7 @@ function modification(parts: Parts, asked: Asked, work: (payment: Payment, value
   return modified(parts, asked, payment, work(payment, value))
 }
 
-export const captureWork = (parts: Parts, asked: Asked): Answer =>
+export const captureWork = (parts: PaymentParts, asked: Asked): Answer =>
   modification(parts, asked, (payment, value) =>
     capture(payment, {
       value,
@@ -101,12 +105,12 @@ export const captureWork = (parts: Parts, asked: Asked): Answer =>
     }),
   )
 
-export const refundWork = (parts: Parts, asked: Asked): Answer =>
+export const refundWork = (parts: PaymentParts, asked: Asked): Answer =>
   modification(parts, asked, (payment, value) =>
     refund(payment, { value, key: asked.key, now: parts.clock.now(), isTest: parts.environment === 'TEST' }),
   )
 
-export function cancelWork(parts: Parts, asked: Asked): Answer {
+export function cancelWork(parts: PaymentParts, asked: Asked): Answer {
   const body = asked.body.trim() === '' ? '{}' : asked.body
   const reading = readBody(parts, { ...asked, body }, wire.cancelRequest)
   if (!reading.ok) return malformed(reading.faults, placeOf(parts, asked))
@@ -117,7 +121,7 @@ export function cancelWork(parts: Parts, asked: Asked): Answer {
 }
 
 /** TEST only: approves in the customer's place. What the phone would say no to is refused, and nothing is changed. */
-export function approveWork(parts: Parts, asked: Asked): Answer {
+export function approveWork(parts: PaymentParts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
   const reading = readBody(parts, asked, wire.approveRequest)
   if (!reading.ok) return malformed(reading.faults, place)
@@ -143,7 +147,11 @@ export function approveWork(parts: Parts, asked: Asked): Answer {
 }
 
 /** A token is the last part of the payment's redirect address, with or without the ending of a picture. */
-function approverTrouble(parts: Parts, payment: Payment, approver: wire.ApproveRequest): Refusal | undefined {
+function approverTrouble(
+  parts: PaymentParts,
+  payment: Payment,
+  approver: wire.ApproveRequest,
+): Refusal | undefined {
   const address = redirectOf(parts, payment)
   const tokens = address === undefined ? [] : [payment.token, address.slice(address.lastIndexOf('/') + 1)]
   return approver.token === undefined || tokens.includes(approver.token)

@@ -1,16 +1,16 @@
 // The phone's routes for agreements.
 import type { Hono } from 'hono'
 import { agreementScreen, agreementTitle, heldScreen, type AgreementPage } from '#sandbox/phone/agreement.ts'
-import { agreementLink, withMore } from '#sandbox/phone/address.ts'
-import type { Desk } from '#sandbox/phone/desk.ts'
+import { agreementLink, withMore } from '#sandbox/phone/addresses.ts'
+import type { Desk } from '#sandbox/phone/page-maker.ts'
 import { tabAddress } from '#sandbox/phone/frame.ts'
-import { formOf } from '#sandbox/phone/served.ts'
-import { whyNot } from '#sandbox/phone/trouble.ts'
-import { amountIn } from '#sandbox/phone/typed.ts'
+import { formOf } from '#sandbox/pages/forms.ts'
+import { whyNot } from '#sandbox/phone/words/words.ts'
+import { amountIn } from '#sandbox/phone/typed-values.ts'
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
 import type { Charge } from '#sandbox/recurring/charge.ts'
-import type { ConsentResult } from '#sandbox/recurring/consent.ts'
-import type { Parts } from '#sandbox/parts.ts'
+import type { ConsentResult } from '#sandbox/recurring/customer-acts.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
 
 /** A page shows no more charges than this. */
 const mostCharges = 12

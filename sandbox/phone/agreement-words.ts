@@ -1,5 +1,5 @@
 // The phone's words for an agreement: its price, how often, and what became of it and of its charges.
-import { declineText } from '#sandbox/phone/trouble.ts'
+import { declineText } from '#sandbox/phone/words/words.ts'
 import type { Outcome } from '#sandbox/phone/outcome.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
 import type { Agreement } from '#sandbox/recurring/agreement.ts'

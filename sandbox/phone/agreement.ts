@@ -9,14 +9,14 @@ import {
   intervalText,
   priceText,
 } from '#sandbox/phone/agreement-words.ts'
-import { agreementLink, linkOut } from '#sandbox/phone/address.ts'
+import { agreementLink, linkOut } from '#sandbox/phone/addresses.ts'
 import { emptyState, icon, monogram, note, remark, type Markup } from '#sandbox/phone/icon.ts'
 import { seal } from '#sandbox/phone/request.ts'
 import { isScopeWord } from '#sandbox/epayment/scope.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
 import { acceptedOf, type Agreement } from '#sandbox/recurring/agreement.ts'
 import { failureOf, type Charge } from '#sandbox/recurring/charge.ts'
-import { agreementPath } from '#sandbox/recurring/link.ts'
+import { agreementPath } from '#sandbox/service/links.ts'
 
 export type AgreementPage = {
   voice: Voice

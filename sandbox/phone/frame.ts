@@ -1,10 +1,11 @@
 // The frame of every page of the phone: the phone itself, whose it is, its language, and that no real money moves.
 import { html, raw } from 'hono/html'
-import type { Customer } from '#sandbox/customer.ts'
-import { phonePath } from '#sandbox/link.ts'
-import { behindTheScenes, type Behind } from '#sandbox/phone/behind.ts'
+import type { Customer } from '#sandbox/state/customers.ts'
+import { phonePath } from '#sandbox/service/links.ts'
+import { behindTheScenes, type Behind } from '#sandbox/phone/control-panel.ts'
+import { phoneFiles, phoneScripts } from '#sandbox/phone/files.ts'
 import { icon, monogram, note, type Markup } from '#sandbox/phone/icon.ts'
-import { numberText } from '#sandbox/phone/typed.ts'
+import { numberText } from '#sandbox/phone/typed-values.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
 import { languageNames } from '#shared/language.ts'
 
@@ -50,8 +51,7 @@ export function framed(frame: Frame, behind: Behind): Markup {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · ${words.wallet}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${phonePath}look.css" />
-        ${isLive ? html`<script type="module" src="${phonePath}live.js"></script>` : ''}
+        ${phoneFiles} ${isLive ? phoneScripts : ''}
       </head>
       <body class="desk-body">
         <div class="desk">

@@ -1,7 +1,7 @@
 // The phone's history: the requests to this number of late, and what became of each.
 import { html } from 'hono/html'
 import type { Payment } from '#sandbox/epayment/life.ts'
-import { payLink } from '#sandbox/phone/address.ts'
+import { payLink } from '#sandbox/phone/addresses.ts'
 import { bigAmount, emptyState, icon, type Drawing, type Markup } from '#sandbox/phone/icon.ts'
 import { outcomeOf, type Outcome } from '#sandbox/phone/outcome.ts'
 import { worthOf } from '#sandbox/phone/request-page.ts'

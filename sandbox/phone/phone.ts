@@ -1,8 +1,8 @@
 // A customer's phone in the same process, so that tests read as stories: phone.scan(text), phone.approve().
-import type { Act, Acts, PhoneResult } from '#sandbox/phone/acts.ts'
+import type { Act, Acts, PhoneResult } from '#sandbox/epayment/customer-acts.ts'
 import type { Choice } from '#sandbox/epayment/approval.ts'
 import type { Payment } from '#sandbox/epayment/life.ts'
-import type { Consent } from '#sandbox/recurring/consent.ts'
+import type { Consent } from '#sandbox/recurring/customer-acts.ts'
 import { createAgreementPhone, type AgreementPhone } from '#sandbox/recurring/phone-agreements.ts'
 import { scopeOf, type ScopeWord } from '#sandbox/epayment/scope.ts'
 import { shippingChoices, type ShippingChoice } from '#sandbox/epayment/shipping.ts'

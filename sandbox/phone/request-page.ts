@@ -1,5 +1,5 @@
 // The data of the page of one payment, and what follows from it: the amount with delivery, and who may pay.
-import { ageAt, type Customer } from '#sandbox/customer.ts'
+import { ageAt, type Customer } from '#sandbox/state/customers.ts'
 import type { Payment } from '#sandbox/epayment/life.ts'
 import { shippingChoices, type ShippingChoice } from '#sandbox/epayment/shipping.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'

@@ -1,11 +1,11 @@
 // The phone's page of one payment: who asks, how much, for what, and what became of it.
 import { html, raw } from 'hono/html'
-import { ageAt } from '#sandbox/customer.ts'
+import { ageAt } from '#sandbox/state/customers.ts'
 import type { Payment } from '#sandbox/epayment/life.ts'
 import { scopeOf } from '#sandbox/epayment/scope.ts'
 import { shippingChoices } from '#sandbox/epayment/shipping.ts'
-import { payLink, withMore } from '#sandbox/phone/address.ts'
-import { answers, trouble } from '#sandbox/phone/answer.ts'
+import { payLink, withMore } from '#sandbox/phone/addresses.ts'
+import { answers, trouble } from '#sandbox/phone/request-answers.ts'
 import { backLink, homeAddress, tabAddress } from '#sandbox/phone/frame.ts'
 import { drawingOf } from '#sandbox/phone/history.ts'
 import { bigAmount, icon, monogram, note, remark, type Markup } from '#sandbox/phone/icon.ts'
@@ -13,7 +13,7 @@ import { outcomeOf, type Outcome } from '#sandbox/phone/outcome.ts'
 import { receiptSection } from '#sandbox/phone/receipt.ts'
 import { amountOf, chosenOf, isTooYoung, type RequestPage } from '#sandbox/phone/request-page.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
-import { phonePath } from '#sandbox/link.ts'
+import { phonePath } from '#sandbox/service/links.ts'
 
 export const titleOf = (page: RequestPage): string => {
   const { voice, payment, shop } = page

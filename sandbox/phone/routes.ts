@@ -1,23 +1,24 @@
 // The routes of the phone's pages.
 import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { onlyFromHere } from '#sandbox/control/origin.ts'
-import { backTo } from '#sandbox/control/page-paths.ts'
-import { customerChange } from '#sandbox/customer.ts'
-import { isOpenToOthers, phonePath } from '#sandbox/link.ts'
-import type { Parts } from '#sandbox/parts.ts'
-import type { Act, Acts } from '#sandbox/phone/acts.ts'
-import { agreementLink, payLink, withMore } from '#sandbox/phone/address.ts'
+import { onlyFromHere } from '#sandbox/http/origin.ts'
+import { backTo } from '#sandbox/pages/control-paths.ts'
+import { customerChange } from '#sandbox/state/customers.ts'
+import { isOpenToOthers, phonePath } from '#sandbox/service/links.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
+import type { Act, Acts } from '#sandbox/epayment/customer-acts.ts'
+import { agreementLink, payLink, withMore } from '#sandbox/phone/addresses.ts'
 import { agreementRoutes } from '#sandbox/phone/agreement-routes.ts'
-import { createDesk, languageCookie, usualNumber, type Desk } from '#sandbox/phone/desk.ts'
+import { createDesk, languageCookie, usualNumber, type Desk } from '#sandbox/phone/page-maker.ts'
 import { languagePath, tabAddress } from '#sandbox/phone/frame.ts'
 import { historyScreen } from '#sandbox/phone/history.ts'
-import { homeScreen } from '#sandbox/phone/home.ts'
-import { meScreen, personalCode, pictureOf } from '#sandbox/phone/me.ts'
+import { homeScreen } from '#sandbox/phone/request-list.ts'
+import { meScreen, personalCode, pictureOf } from '#sandbox/phone/own-code.ts'
 import { requestScreen, titleOf } from '#sandbox/phone/request.ts'
-import { formOf, serveFiles } from '#sandbox/phone/served.ts'
-import { whyNot } from '#sandbox/phone/trouble.ts'
-import { numberIn } from '#sandbox/phone/typed.ts'
+import { formOf } from '#sandbox/pages/forms.ts'
+import { servePhoneFiles } from '#sandbox/phone/files.ts'
+import { whyNot } from '#sandbox/phone/words/words.ts'
+import { numberIn } from '#sandbox/phone/typed-values.ts'
 import { language } from '#shared/language.ts'
 
 /** Seconds for which the chosen language is kept. */
@@ -31,7 +32,7 @@ export function phoneRoutes(parts: Parts, acts: Acts): Hono {
   payRoutes(app, desk)
   agreementRoutes(app, desk)
   meRoutes(app, desk)
-  serveFiles(app)
+  servePhoneFiles(app)
   return app
 }
 

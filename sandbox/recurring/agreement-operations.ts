@@ -1,8 +1,9 @@
 // The table of the Recurring operations on agreements.
-import type { Operation } from '#sandbox/operation.ts'
+import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
+import type { Operation } from '#sandbox/service/operation.ts'
 import * as work from '#sandbox/recurring/agreement-work.ts'
 import { recurringArea } from '#sandbox/recurring/area.ts'
-import { no, refuse } from '#sandbox/recurring/problem.ts'
+import { no, refuse } from '#sandbox/http/recurring-problems.ts'
 import * as wire from '#sandbox/schema/recurring.ts'
 
 export const keyConflict: NonNullable<Operation['conflict']> = (place) =>
@@ -31,7 +32,7 @@ const shown = {
   paymentMethod: { type: 'WALLET' },
 }
 
-export const agreementOperations: readonly Operation[] = [
+export const agreementOperations: readonly Operation<RecurringParts>[] = [
   {
     name: 'agreement.list',
     area: recurringArea,

@@ -1,12 +1,12 @@
 // The work of each operation on agreements, on a request that came through the gateway.
-import { done, json, type Answer, type Fault } from '#sandbox/answer.ts'
-import { hex, unguessable, uuid } from '#sandbox/name.ts'
-import { placeOf, type Asked } from '#sandbox/operation.ts'
-import { withoutNulls } from '#sandbox/optional-nulls.ts'
-import type { Parts } from '#sandbox/parts.ts'
-import { judge, read } from '#sandbox/reading.ts'
+import { done, json, type Answer, type Fault } from '#sandbox/http/answers.ts'
+import { hex, unguessable, uuid } from '#sandbox/state/identifiers.ts'
+import { placeOf, type Asked } from '#sandbox/service/operation.ts'
+import { withoutNulls } from '#sandbox/http/body-fields.ts'
+import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
+import { judge, read } from '#sandbox/http/body-schema.ts'
 import { draftLife, type Agreement } from '#sandbox/recurring/agreement.ts'
-import { agreementAddress } from '#sandbox/recurring/link.ts'
+import { agreementAddress } from '#sandbox/service/links.ts'
 import { isCustomer, offerOf } from '#sandbox/recurring/offer.ts'
 import { dayOf } from '#sandbox/recurring/period.ts'
 import {
@@ -16,9 +16,9 @@ import {
   refuse,
   unknownAgreement,
   type Refusal,
-} from '#sandbox/recurring/problem.ts'
-import { updatedTerms } from '#sandbox/recurring/update.ts'
-import { shownAgreement } from '#sandbox/recurring/view.ts'
+} from '#sandbox/http/recurring-problems.ts'
+import { updatedTerms } from '#sandbox/recurring/agreement-update.ts'
+import { shownAgreement } from '#sandbox/recurring/answers.ts'
 import * as wire from '#sandbox/schema/recurring.ts'
 
 export type Found = { ok: true; agreement: Agreement } | { ok: false; refusal: Refusal }
@@ -29,16 +29,20 @@ const malformedId = no(
 )
 
 /** The merchant's agreement of that id. */
-export function findAgreement({ recurring }: Parts, { unit }: Pick<Asked, 'unit'>, id: string): Found {
+export function findAgreement(
+  { recurring }: RecurringParts,
+  { unit }: Pick<Asked, 'unit'>,
+  id: string,
+): Found {
   if (!wire.agreementId.safeParse(id).success) return { ok: false, refusal: malformedId }
   const agreement = recurring.agreements.find(unit.merchantSerialNumber, id)
   return agreement ? { ok: true, agreement } : { ok: false, refusal: unknownAgreement }
 }
 
-export const inPath = (parts: Parts, asked: Asked): Found =>
+export const inPath = (parts: RecurringParts, asked: Asked): Found =>
   findAgreement(parts, asked, asked.params['agreementId'] ?? '')
 
-export function draftWork(parts: Parts, asked: Asked): Answer {
+export function draftWork(parts: RecurringParts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
   const reading = read(asked.body, wire.draftRequest, withoutNulls)
   if (!reading.ok) return misunderstood(reading.faults, place)
@@ -73,7 +77,7 @@ export const takenOrderId = (orderId: string): Refusal =>
   no('conflict', `A charge with the orderId ${orderId} exists.`)
 
 function addInitial(
-  { recurring, chance }: Parts,
+  { recurring, chance }: RecurringParts,
   agreement: Agreement,
   { initialCharge }: wire.DraftRequest,
   { now, key }: { now: number; key: string },
@@ -96,7 +100,7 @@ function addInitial(
   return charge.chargeId
 }
 
-export const newChargeId = (chance: Parts['chance']): string => `chr_${hex(chance, 8)}`
+export const newChargeId = (chance: RecurringParts['chance']): string => `chr_${hex(chance, 8)}`
 
 /** An address is all text: what is written as a whole number becomes one, and one beyond what can be counted the largest that can. */
 const numbered = (query: URLSearchParams): Record<string, unknown> =>
@@ -107,7 +111,7 @@ const numbered = (query: URLSearchParams): Record<string, unknown> =>
     ]),
   )
 
-export function listWork(parts: Parts, asked: Asked): Answer {
+export function listWork(parts: RecurringParts, asked: Asked): Answer {
   const { query, unit } = asked
   const twice = ['status', 'createdAfter', 'pageNumber', 'pageSize'].filter(
     (name) => query.getAll(name).length > 1,
@@ -133,14 +137,14 @@ export function listWork(parts: Parts, asked: Asked): Answer {
   )
 }
 
-export function fetchWork(parts: Parts, asked: Asked): Answer {
+export function fetchWork(parts: RecurringParts, asked: Asked): Answer {
   const found = inPath(parts, asked)
   return found.ok
     ? json(200, shownAgreement(found.agreement, parts.clock.now()))
     : refuse(found.refusal, placeOf(parts, asked))
 }
 
-export function updateWork(parts: Parts, asked: Asked): Answer {
+export function updateWork(parts: RecurringParts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
   const reading = read(asked.body, wire.updateRequest, withoutNulls)
   if (!reading.ok) return misunderstood(reading.faults, place)
@@ -156,7 +160,7 @@ export function updateWork(parts: Parts, asked: Asked): Answer {
 }
 
 /** TEST only: accepts in the customer's place, with the amount that the merchant suggested. */
-export function acceptWork(parts: Parts, asked: Asked): Answer {
+export function acceptWork(parts: RecurringParts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
   const reading = read(asked.body, wire.acceptRequest, withoutNulls)
   if (!reading.ok) return misunderstood(reading.faults, place)

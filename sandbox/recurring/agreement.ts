@@ -1,5 +1,5 @@
 // The states of an agreement and what can happen in each.
-import { usualLife } from '#sandbox/epayment/limit.ts'
+import { usualLife } from '#sandbox/epayment/limits.ts'
 import type { Currency, Market } from '#shared/market.ts'
 import type { AgreementStatus, Campaign, Period } from '#sandbox/schema/recurring.ts'
 

@@ -7,10 +7,10 @@ import {
   type AgreementLife,
   type Terms,
 } from '#sandbox/recurring/agreement.ts'
-import { agreementNotice } from '#sandbox/recurring/notice.ts'
-import type { Tell } from '#sandbox/notice.ts'
-import type { SalesUnits } from '#sandbox/sales-unit.ts'
-import type { Store } from '#sandbox/store.ts'
+import { agreementNotice } from '#sandbox/recurring/notices.ts'
+import type { Tell } from '#sandbox/state/notices.ts'
+import type { SalesUnits } from '#sandbox/state/sales-units.ts'
+import type { Store } from '#sandbox/state/store.ts'
 import type { AgreementStatus } from '#sandbox/schema/recurring.ts'
 
 /** One page of a merchant's agreements, oldest first. `after`: epoch ms; `page` counts from 1. */

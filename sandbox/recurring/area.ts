@@ -1,9 +1,9 @@
 // The rules that all Recurring operations share: who may call, which headers, and the form of a refusal.
-import type { Fault } from '#sandbox/answer.ts'
-import { actingFor, callerOf, numberFaults, systemFaults } from '#sandbox/gateway.ts'
-import { commonHeaders } from '#sandbox/header.ts'
-import type { Area, Operation } from '#sandbox/operation.ts'
-import { broken, busy, missingPath, misunderstood } from '#sandbox/recurring/problem.ts'
+import type { Fault } from '#sandbox/http/answers.ts'
+import { actingFor, callerOf, numberFaults, systemFaults } from '#sandbox/service/gateway.ts'
+import { commonHeaders } from '#sandbox/service/headers.ts'
+import type { Area, OperationRow } from '#sandbox/service/operation.ts'
+import { broken, busy, missingPath, misunderstood } from '#sandbox/http/recurring-problems.ts'
 import { recurringKey } from '#sandbox/schema/recurring.ts'
 
 export const recurringArea: Area = {
@@ -26,7 +26,7 @@ export const recurringArea: Area = {
   keySchema: recurringKey,
 }
 
-function keyFaults(headers: Headers, need: Operation['key']): Fault[] {
+function keyFaults(headers: Headers, need: OperationRow['key']): Fault[] {
   const key = headers.get('idempotency-key')
   const name = 'Idempotency-Key'
   if (need === 'none') return []

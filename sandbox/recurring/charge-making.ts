@@ -1,15 +1,21 @@
 // The making of charges, one by one and many at once, with the rules by which the service takes them.
-import { json, type Answer } from '#sandbox/answer.ts'
-import { placeOf, type Asked } from '#sandbox/operation.ts'
-import { withoutNulls } from '#sandbox/optional-nulls.ts'
-import type { Parts } from '#sandbox/parts.ts'
-import { judge, read } from '#sandbox/reading.ts'
+import { json, type Answer } from '#sandbox/http/answers.ts'
+import { placeOf, type Asked } from '#sandbox/service/operation.ts'
+import { withoutNulls } from '#sandbox/http/body-fields.ts'
+import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
+import { judge, read } from '#sandbox/http/body-schema.ts'
 import { acceptedOf, type Agreement } from '#sandbox/recurring/agreement.ts'
 import { findAgreement, newChargeId, takenOrderId } from '#sandbox/recurring/agreement-work.ts'
 import { begun, type Charge } from '#sandbox/recurring/charge.ts'
 import { dayOf, intervalAround, isTooFar, isTooSoon } from '#sandbox/recurring/period.ts'
-import { misunderstanding, misunderstood, no, refuse, type Refusal } from '#sandbox/recurring/problem.ts'
-import { creationFailedNotice } from '#sandbox/recurring/notice.ts'
+import {
+  misunderstanding,
+  misunderstood,
+  no,
+  refuse,
+  type Refusal,
+} from '#sandbox/http/recurring-problems.ts'
+import { creationFailedNotice } from '#sandbox/recurring/notices.ts'
 import { reference } from '#sandbox/schema/epayment.ts'
 import * as wire from '#sandbox/schema/recurring.ts'
 import * as z from 'zod/mini'
@@ -38,7 +44,7 @@ function planOf(
 /** Of a fixed price, charges in one interval may come to no more than so many prices. */
 const mostPrices = 5
 
-function refusalOf(parts: Parts, agreement: Agreement, plan: Plan): Refusal | undefined {
+function refusalOf(parts: RecurringParts, agreement: Agreement, plan: Plan): Refusal | undefined {
   const { life, merchantSerialNumber } = agreement
   const now = parts.clock.now()
   if (life.status !== 'ACTIVE') {
@@ -58,7 +64,7 @@ function refusalOf(parts: Parts, agreement: Agreement, plan: Plan): Refusal | un
 }
 
 function amountRefusal(
-  { recurring }: Parts,
+  { recurring }: RecurringParts,
   agreement: Agreement,
   { amount, due }: Plan,
 ): Refusal | undefined {
@@ -76,7 +82,12 @@ function amountRefusal(
   )
 }
 
-function makeCharge(parts: Parts, asked: Asked, agreementId: string, request: wire.ChargeRequest): Made {
+function makeCharge(
+  parts: RecurringParts,
+  asked: Asked,
+  agreementId: string,
+  request: wire.ChargeRequest,
+): Made {
   const now = parts.clock.now()
   const planned = planOf(request, now)
   if (!planned.ok) return planned
@@ -103,7 +114,7 @@ function makeCharge(parts: Parts, asked: Asked, agreementId: string, request: wi
   return { ok: true, charge }
 }
 
-export function createChargeWork(parts: Parts, asked: Asked): Answer {
+export function createChargeWork(parts: RecurringParts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
   const reading = read(asked.body, wire.chargeRequest, withoutNulls)
   if (!reading.ok) return misunderstood(reading.faults, place)
@@ -112,7 +123,7 @@ export function createChargeWork(parts: Parts, asked: Asked): Answer {
 }
 
 /** Each is judged on its own, in this order: one that is wrong does not stop the others. */
-export function createManyWork(parts: Parts, asked: Asked): Answer {
+export function createManyWork(parts: RecurringParts, asked: Asked): Answer {
   const reading = read(asked.body, wire.anyCharges)
   if (!reading.ok) return misunderstood(reading.faults, placeOf(parts, asked))
   const answer: wire.ManyChargesAnswer = { validCharges: [], invalidCharges: [] }
@@ -134,17 +145,17 @@ const errorsOf = ({ detail, faults }: Refusal): string[] =>
 const namesAgreement = z.object({ agreementId: z.string(), orderId: z.unknown(), amount: z.unknown() })
 
 /** Nobody is told of a charge of no agreement of this merchant. */
-function tellOfFailed(parts: Parts, asked: Asked, given: unknown): void {
+function tellOfFailed(parts: RecurringParts, asked: Asked, given: unknown): void {
   const { data } = namesAgreement.safeParse(given)
   if (!data) return
   const found = findAgreement(parts, asked, data.agreementId)
   if (!found.ok) return
   const orderId = reference.safeParse(data.orderId).data
   const amount = z.int().safeParse(data.amount).data
-  parts.webhooks.tell(creationFailedNotice(found.agreement, { orderId, amount }, parts.clock.now()))
+  parts.tell(creationFailedNotice(found.agreement, { orderId, amount }, parts.clock.now()))
 }
 
-function makeOne(parts: Parts, asked: Asked, given: unknown): Made {
+function makeOne(parts: RecurringParts, asked: Asked, given: unknown): Made {
   const reading = judge(given, wire.oneOfManyCharges, withoutNulls)
   if (!reading.ok) return { ok: false, refusal: misunderstanding(reading.faults) }
   const { agreementId, ...request } = reading.value

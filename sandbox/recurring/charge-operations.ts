@@ -1,6 +1,7 @@
 // The table of the Recurring operations on charges.
-import { continuationHeader } from '#sandbox/header.ts'
-import type { Operation } from '#sandbox/operation.ts'
+import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
+import { continuationHeader } from '#sandbox/service/headers.ts'
+import type { Operation } from '#sandbox/service/operation.ts'
 import { agreements, keyConflict } from '#sandbox/recurring/agreement-operations.ts'
 import { recurringArea } from '#sandbox/recurring/area.ts'
 import * as making from '#sandbox/recurring/charge-making.ts'
@@ -53,7 +54,7 @@ const shown = {
   ],
 }
 
-export const chargeOperations: readonly Operation[] = [
+export const chargeOperations: readonly Operation<RecurringParts>[] = [
   {
     name: 'charge.list',
     area: recurringArea,
@@ -126,7 +127,7 @@ export const chargeOperations: readonly Operation[] = [
     },
     run: making.createManyWork,
   },
-  ...[charge, '/recurring/v3/charges/{chargeId}'].map((path): Operation => ({
+  ...[charge, '/recurring/v3/charges/{chargeId}'].map((path): Operation<RecurringParts> => ({
     name: 'charge.get',
     area: recurringArea,
     method: 'GET',

@@ -1,9 +1,9 @@
 // The work of each operation on existing charges, on a request that came through the gateway.
-import { done, json, type Answer } from '#sandbox/answer.ts'
-import { placeOf, type Asked } from '#sandbox/operation.ts'
-import { withoutNulls } from '#sandbox/optional-nulls.ts'
-import type { Parts } from '#sandbox/parts.ts'
-import { judge, read } from '#sandbox/reading.ts'
+import { done, json, type Answer } from '#sandbox/http/answers.ts'
+import { placeOf, type Asked } from '#sandbox/service/operation.ts'
+import { withoutNulls } from '#sandbox/http/body-fields.ts'
+import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
+import { judge, read } from '#sandbox/http/body-schema.ts'
 import { inPath } from '#sandbox/recurring/agreement-work.ts'
 import {
   cancelCharge,
@@ -12,14 +12,14 @@ import {
   type Charge,
   type ChargeChange,
 } from '#sandbox/recurring/charge.ts'
-import { misunderstood, refuse, unknownCharge, type Refusal } from '#sandbox/recurring/problem.ts'
-import { shownCharge } from '#sandbox/recurring/view.ts'
+import { misunderstood, refuse, unknownCharge, type Refusal } from '#sandbox/http/recurring-problems.ts'
+import { shownCharge } from '#sandbox/recurring/answers.ts'
 import * as wire from '#sandbox/schema/recurring.ts'
 
 type Found = { ok: true; charge: Charge } | { ok: false; refusal: Refusal }
 
 /** With an agreement in the path, the charge must be one of its own. */
-function findCharge(parts: Parts, asked: Asked): Found {
+function findCharge(parts: RecurringParts, asked: Asked): Found {
   const { params, unit } = asked
   const charge = () => parts.recurring.charges.find(unit.merchantSerialNumber, params['chargeId'] ?? '')
   if (params['agreementId'] === undefined) return foundOr(charge())
@@ -32,7 +32,7 @@ function findCharge(parts: Parts, asked: Asked): Found {
 const foundOr = (charge: Charge | undefined): Found =>
   charge ? { ok: true, charge } : { ok: false, refusal: unknownCharge }
 
-export function fetchChargeWork(parts: Parts, asked: Asked): Answer {
+export function fetchChargeWork(parts: RecurringParts, asked: Asked): Answer {
   const found = findCharge(parts, asked)
   if (!found.ok) return refuse(found.refusal, placeOf(parts, asked))
   return json(200, shownCharge(found.charge, parts.recurring.charges.history(found.charge)))
@@ -42,7 +42,7 @@ export function fetchChargeWork(parts: Parts, asked: Asked): Answer {
 const pageSize = 100
 const tokenHeader = 'Continuation-Token'
 
-export function listChargesWork(parts: Parts, asked: Asked): Answer {
+export function listChargesWork(parts: RecurringParts, asked: Asked): Answer {
   const place = placeOf(parts, asked)
   const { query, headers } = asked
   if (query.getAll('status').length > 1) {
@@ -77,7 +77,7 @@ export function listChargesWork(parts: Parts, asked: Asked): Answer {
   return { ...answer, headers: { 'continuation-token': next } }
 }
 
-function changed(parts: Parts, asked: Asked, work: (charge: Charge) => ChargeChange): Answer {
+function changed(parts: RecurringParts, asked: Asked, work: (charge: Charge) => ChargeChange): Answer {
   const found = findCharge(parts, asked)
   if (!found.ok) return refuse(found.refusal, placeOf(parts, asked))
   const change = work(found.charge)
@@ -86,12 +86,12 @@ function changed(parts: Parts, asked: Asked, work: (charge: Charge) => ChargeCha
   return done
 }
 
-export const cancelChargeWork = (parts: Parts, asked: Asked): Answer =>
+export const cancelChargeWork = (parts: RecurringParts, asked: Asked): Answer =>
   changed(parts, asked, (charge) => cancelCharge(charge, { key: asked.key ?? '', now: parts.clock.now() }))
 
 type Modify = (charge: Charge, asked: { amount: number; key: string; now: number }) => ChargeChange
 
-function modification(parts: Parts, asked: Asked, modify: Modify): Answer {
+function modification(parts: RecurringParts, asked: Asked, modify: Modify): Answer {
   const reading = read(asked.body, wire.changeChargeRequest, withoutNulls)
   if (!reading.ok) return misunderstood(reading.faults, placeOf(parts, asked))
   const { amount } = reading.value
@@ -100,8 +100,8 @@ function modification(parts: Parts, asked: Asked, modify: Modify): Answer {
   )
 }
 
-export const captureChargeWork = (parts: Parts, asked: Asked): Answer =>
+export const captureChargeWork = (parts: RecurringParts, asked: Asked): Answer =>
   modification(parts, asked, captureCharge)
 
-export const refundChargeWork = (parts: Parts, asked: Asked): Answer =>
+export const refundChargeWork = (parts: RecurringParts, asked: Asked): Answer =>
   modification(parts, asked, refundCharge)

@@ -1,7 +1,7 @@
 // The states of a charge and what can happen in each, with the service's refusal for what cannot.
-import { captureDaysOf, day, declineOf, hour, minute } from '#sandbox/epayment/limit.ts'
+import { captureDaysOf, day, declineOf, hour, minute } from '#sandbox/epayment/limits.ts'
 import { dueFrom, takenAt } from '#sandbox/recurring/period.ts'
-import { no, type Refusal } from '#sandbox/recurring/problem.ts'
+import { no, type Refusal } from '#sandbox/http/recurring-problems.ts'
 import type { Currency, Market } from '#shared/market.ts'
 import type {
   ChargeEventName,

@@ -1,8 +1,8 @@
 // The store of charges and their history. Each is found without looking at the others.
 import type { SQLOutputValue } from 'node:sqlite'
-import type { Chance } from '#sandbox/clock.ts'
-import { digits } from '#sandbox/name.ts'
-import type { Tell } from '#sandbox/notice.ts'
+import type { Chance } from '#sandbox/state/clock.ts'
+import { digits } from '#sandbox/state/identifiers.ts'
+import type { Tell } from '#sandbox/state/notices.ts'
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
 import {
   chargeDueAt,
@@ -13,8 +13,8 @@ import {
   type ChargeTerms,
   type ChargeType,
 } from '#sandbox/recurring/charge.ts'
-import { chargeNotice } from '#sandbox/recurring/notice.ts'
-import type { Store } from '#sandbox/store.ts'
+import { chargeNotice } from '#sandbox/recurring/notices.ts'
+import type { Store } from '#sandbox/state/store.ts'
 import type { ChargeEventName, ChargeStatus } from '#sandbox/schema/recurring.ts'
 
 export type Charges = {

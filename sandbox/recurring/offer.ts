@@ -1,10 +1,10 @@
 // The rules for drafts of agreements, and the terms of a draft once its defaults are filled in.
-import type { Fault } from '#sandbox/answer.ts'
-import { unknownCustomer } from '#sandbox/epayment/limit.ts'
-import { isHttps, isRedirect } from '#sandbox/recurring/address.ts'
+import type { Fault } from '#sandbox/http/answers.ts'
+import { unknownCustomer } from '#sandbox/epayment/limits.ts'
+import { isHttps, isRedirect } from '#sandbox/recurring/merchant-addresses.ts'
 import type { Pricing, Terms } from '#sandbox/recurring/agreement.ts'
-import { misunderstanding, no, type Refusal } from '#sandbox/recurring/problem.ts'
-import type { KnownUnit } from '#sandbox/sales-unit.ts'
+import { misunderstanding, no, type Refusal } from '#sandbox/http/recurring-problems.ts'
+import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 import type { Campaign, DraftRequest, Period } from '#sandbox/schema/recurring.ts'
 
 export type Offer = { ok: true; terms: Terms } | { ok: false; refusal: Refusal }

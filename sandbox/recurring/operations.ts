@@ -1,11 +1,12 @@
 // The table of the Recurring operations.
-import { placeOf, type Operation } from '#sandbox/operation.ts'
+import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
+import { placeOf, type Operation } from '#sandbox/service/operation.ts'
 import { agreementOperations } from '#sandbox/recurring/agreement-operations.ts'
 import { chargeOperations } from '#sandbox/recurring/charge-operations.ts'
-import { misunderstood } from '#sandbox/recurring/problem.ts'
+import { misunderstood } from '#sandbox/http/recurring-problems.ts'
 
 /** A partner has no agreements of its own: it must name its merchant. */
-const forMerchants = (operation: Operation): Operation => ({
+const forMerchants = (operation: Operation<RecurringParts>): Operation<RecurringParts> => ({
   ...operation,
   run(parts, asked) {
     const { caller, unit } = asked
@@ -15,6 +16,7 @@ const forMerchants = (operation: Operation): Operation => ({
   },
 })
 
-export const recurringOperations: readonly Operation[] = [...agreementOperations, ...chargeOperations].map(
-  forMerchants,
-)
+export const recurringOperations: readonly Operation<RecurringParts>[] = [
+  ...agreementOperations,
+  ...chargeOperations,
+].map(forMerchants)

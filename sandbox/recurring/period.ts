@@ -1,5 +1,5 @@
 // The days of periods, intervals and due dates. Days are UTC days and written YYYY-MM-DD.
-import { day, hour } from '#sandbox/epayment/limit.ts'
+import { day, hour } from '#sandbox/epayment/limits.ts'
 import type { Period } from '#sandbox/schema/recurring.ts'
 
 /** The day on which this moment lies. */

@@ -1,6 +1,6 @@
 // The acts of a phone in the same process on agreements: phone.scanAgreement(address), phone.acceptAgreement().
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
-import type { Consent, ConsentResult } from '#sandbox/recurring/consent.ts'
+import type { Consent, ConsentResult } from '#sandbox/recurring/customer-acts.ts'
 import type { AgreementStatus } from '#sandbox/schema/recurring.ts'
 
 /** What the wallet shows of an agreement. */

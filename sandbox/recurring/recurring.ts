@@ -1,8 +1,9 @@
 // Agreements and charges together: what an answer, a stop and the passing of time change in them.
-import type { Chance } from '#sandbox/clock.ts'
-import { cardTroubleOf, type Customers } from '#sandbox/customer.ts'
-import type { Tell } from '#sandbox/notice.ts'
-import type { Environment } from '#sandbox/environment.ts'
+import type { Service } from '#sandbox/service/service.ts'
+import type { Chance } from '#sandbox/state/clock.ts'
+import { cardTroubleOf, type Customers } from '#sandbox/state/customers.ts'
+import type { Tell } from '#sandbox/state/notices.ts'
+import type { Environment } from '#sandbox/state/environment.ts'
 import {
   accept,
   acceptedOf,
@@ -23,10 +24,12 @@ import {
   type ChargeChange,
 } from '#sandbox/recurring/charge.ts'
 import { createCharges, type Charges } from '#sandbox/recurring/charges.ts'
-import { createContinuations, type Continuations } from '#sandbox/recurring/continuation.ts'
-import type { SalesUnits } from '#sandbox/sales-unit.ts'
-import type { Store } from '#sandbox/store.ts'
-import type { Source } from '#sandbox/timeline.ts'
+import { createContinuations, type Continuations } from '#sandbox/recurring/continuations.ts'
+import type { SalesUnits } from '#sandbox/state/sales-units.ts'
+import type { Store } from '#sandbox/state/store.ts'
+import type { Source } from '#sandbox/state/timeline.ts'
+
+export type RecurringParts = Service & { recurring: Recurring }
 
 export type Recurring = {
   agreements: Agreements

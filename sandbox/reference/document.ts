@@ -7,16 +7,27 @@ import type {
   Response,
   Schema,
   Schemas,
-} from '#sandbox/reference/shape.ts'
-import type { HeaderRow, Operation } from '#sandbox/operation.ts'
-import { deliveries, deliveryHeaders } from '#sandbox/reference/delivery.ts'
+} from '#sandbox/reference/openapi.ts'
+import type { Environment } from '#sandbox/state/environment.ts'
+import type { HeaderRow, OperationRow } from '#sandbox/service/operation.ts'
+import { deliveries, deliveryHeaders } from '#sandbox/reference/deliveries.ts'
 import { paramsOf, securityOf, securitySchemes, takenHeaders } from '#sandbox/reference/parameters.ts'
-import { refusalsOf, type Refusal } from '#sandbox/reference/refusals.ts'
-import { schemasOf } from '#sandbox/reference/schema.ts'
-import { areaWords, deliveryArea, introduction, limitWords } from '#sandbox/reference/words.ts'
+import { namedRefusals, refusalsOf, type Refusal } from '#sandbox/reference/refusals.ts'
+import { schemasOf } from '#sandbox/reference/schemas.ts'
+import {
+  areaDescriptions,
+  deliveryArea,
+  guide,
+  operationDescription,
+  refusalDescription,
+} from '#sandbox/reference/descriptions.ts'
 
 /** `operations`: those that there are in this environment. */
-export function documentOf(operations: readonly Operation[], publicUrl: string): Document {
+export function documentOf(
+  operations: readonly OperationRow[],
+  publicUrl: string,
+  environment: Environment,
+): Document {
   const schemas = schemasOf(operations)
   const paths: Record<string, PathItem> = {}
   const ids = new Set<string>()
@@ -25,7 +36,7 @@ export function documentOf(operations: readonly Operation[], publicUrl: string):
     // One operation under two paths is two to OpenAPI.
     const operationId = ids.has(id) ? `${id}Also` : id
     ids.add(operationId)
-    const method = operation.method.toLowerCase() as Lowercase<Operation['method']> // one of four
+    const method = operation.method.toLowerCase() as Lowercase<OperationRow['method']> // one of four
     paths[operation.path] = {
       ...paths[operation.path],
       [method]: { operationId, ...described(operation, schemas) },
@@ -34,9 +45,9 @@ export function documentOf(operations: readonly Operation[], publicUrl: string):
   const areas = [...new Set(operations.map(({ area }) => area.name))]
   const document: Document = {
     openapi: '3.1.1',
-    info: { title: 'Payment service sandbox', version: '1.0.0', description: introduction },
+    info: { title: 'Payment service sandbox', version: '1.0.0', description: guide(environment) },
     servers: [{ url: publicUrl, description: 'This sandbox' }],
-    tags: [...areas, deliveryArea].map((name) => ({ name, description: areaWords[name] ?? name })),
+    tags: [...areas, deliveryArea].map((name) => ({ name, description: areaDescriptions[name] ?? name })),
     paths,
     webhooks: webhooksOf(schemas),
     components: { schemas: schemas.shared, securitySchemes },
@@ -48,8 +59,8 @@ export function documentOf(operations: readonly Operation[], publicUrl: string):
 export const idOf = (name: string): string =>
   name.replaceAll(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-function described(operation: Operation, schemas: Schemas): Omit<DescribedOperation, 'operationId'> {
-  const { area, summary, description, body, answers } = operation
+function described(operation: OperationRow, schemas: Schemas): Omit<DescribedOperation, 'operationId'> {
+  const { area, summary, body, answers } = operation
   const parameters = [
     ...paramsOf(operation, schemas),
     ...takenHeaders(operation).map((row) => ({ ...headerParameter(row, schemas) })),
@@ -61,7 +72,7 @@ function described(operation: Operation, schemas: Schemas): Omit<DescribedOperat
   return {
     tags: [area.name],
     summary,
-    description: [description, limitWords(operation)].filter((one) => one !== '').join('\n\n'),
+    description: operationDescription(operation),
     security: securityOf(operation),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
@@ -86,7 +97,10 @@ function described(operation: Operation, schemas: Schemas): Omit<DescribedOperat
         ]),
       ),
       ...Object.fromEntries(
-        refusalsOf(operation).map((refusal) => [refusal.status, refusalResponse(refusal, schemas)]),
+        refusalsOf(operation).map((refusal) => [
+          refusal.status,
+          refusalResponse(operation, refusal, schemas),
+        ]),
       ),
     },
   }
@@ -117,8 +131,15 @@ const headersOf = (rows: readonly HeaderRow[] | undefined, schemas: Schemas): Pi
         ),
       }
 
-const refusalResponse = ({ description, contents, headers }: Refusal, schemas: Schemas): Response => ({
-  description,
+const refusalResponse = (
+  operation: OperationRow,
+  { status, description, contents, headers }: Refusal,
+  schemas: Schemas,
+): Response => ({
+  description: refusalDescription(
+    description,
+    namedRefusals(operation).filter((one) => one.status === status),
+  ),
   ...headersOf(headers, schemas),
   content: Object.fromEntries(
     contents.map(({ kind, schema, examples }) => [

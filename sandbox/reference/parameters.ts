@@ -1,7 +1,7 @@
 // The parameters of a request beside its body: in its path, its query and its headers.
-import type { Parameter, Schema, Schemas } from '#sandbox/reference/shape.ts'
-import type { HeaderRow, Operation } from '#sandbox/operation.ts'
-import { meaningOf } from '#sandbox/reference/field-words.ts'
+import type { Parameter, Schema, Schemas } from '#sandbox/reference/openapi.ts'
+import type { HeaderRow, OperationRow } from '#sandbox/service/operation.ts'
+import { meaningOf } from '#sandbox/reference/field-descriptions.ts'
 import { idempotencyKey, reference } from '#sandbox/schema/epayment.ts'
 import { agreementId } from '#sandbox/schema/recurring.ts'
 import * as z from 'zod/mini'
@@ -28,7 +28,7 @@ const schemeOf: Readonly<Record<string, keyof typeof securitySchemes>> = {
 }
 
 /** All that are needed together; where none is, each alone or all. */
-export function securityOf({ area }: Operation): Record<string, string[]>[] {
+export function securityOf({ area }: OperationRow): Record<string, string[]>[] {
   const known = area.headers.flatMap(({ name, isNeeded }) => {
     const scheme = schemeOf[name]
     return scheme === undefined ? [] : [{ scheme, isNeeded }]
@@ -41,7 +41,7 @@ export function securityOf({ area }: Operation): Record<string, string[]>[] {
 export const keyHeader = 'Idempotency-Key'
 
 /** Every header, credentials included, in the order in which the area says them. */
-export function allHeaders({ area, key, headers = [] }: Operation): HeaderRow[] {
+export function allHeaders({ area, key, headers = [] }: OperationRow): HeaderRow[] {
   const rows = [...area.headers, ...headers]
   if (key === 'none') return rows
   const shown: HeaderRow = {
@@ -55,7 +55,7 @@ export function allHeaders({ area, key, headers = [] }: Operation): HeaderRow[] 
   return at === -1 ? [...rows, shown] : rows.toSpliced(at, 0, shown)
 }
 
-export const takenHeaders = (operation: Operation): HeaderRow[] =>
+export const takenHeaders = (operation: OperationRow): HeaderRow[] =>
   allHeaders(operation).filter(({ name }) => schemeOf[name] === undefined)
 
 /** By the name of the parameter; a text where it has no rules. */
@@ -67,7 +67,7 @@ export const pathSchema = (name: string): z.ZodMiniType => pathSchemas[name] ?? 
 export const namesIn = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-export function paramsOf({ path, query }: Operation, schemas: Schemas): Parameter[] {
+export function paramsOf({ path, query }: OperationRow, schemas: Schemas): Parameter[] {
   const inPath = namesIn(path).map((name): Parameter => {
     const description = meaningOf('path', name)
     return {

@@ -4,19 +4,17 @@ import {
   forbidden,
   problem as shaped,
   problemKind,
-  refused,
   tooLarge,
   tooMany,
   unauthorized,
   type Answer,
   type Place,
-} from '#sandbox/answer.ts'
-import { largestBody } from '#sandbox/body.ts'
-import type { HeaderRow, Operation } from '#sandbox/operation.ts'
-import { spaced } from '#sandbox/reference/spaced.ts'
-import { no, refuse } from '#sandbox/recurring/problem.ts'
-import { allCodes, allProblems, casesOf, type Case } from '#sandbox/reference/cases.ts'
-import { gatewayLimit, gatewayRefusal } from '#sandbox/reference/gateway-wire.ts'
+} from '#sandbox/http/answers.ts'
+import { largestBody } from '#sandbox/http/body-text.ts'
+import type { HeaderRow, OperationRow } from '#sandbox/service/operation.ts'
+import { no, refuse } from '#sandbox/http/recurring-problems.ts'
+import { namedRefusalsOf, type NamedRefusal } from '#sandbox/reference/named-refusals.ts'
+import { gatewayLimit, gatewayRefusal } from '#sandbox/schema/gateway.ts'
 import { wireProblem } from '#sandbox/schema/problem.ts'
 
 /** The same status may come from the service and from its gateway, each in its own shape. */
@@ -35,7 +33,7 @@ export type Content = {
 }
 
 /** Each refusal that this operation can give, by status, without those that its row describes itself. */
-export function refusalsOf(operation: Operation): Refusal[] {
+export function refusalsOf(operation: OperationRow): Refusal[] {
   const own = new Set(Object.keys(operation.answers).map(Number))
   return [...fromService(operation), ...fromGateway(operation)]
     .filter(({ status }) => !own.has(status))
@@ -56,11 +54,11 @@ function joined(refusals: Refusal[], next: Refusal): Refusal[] {
 }
 
 /** Where a token is issued, and no more, there is no service behind the gateway. */
-const isService = ({ area }: Operation): boolean => area.mount !== ''
-const isAboutOne = ({ path }: Operation): boolean => path.includes('{')
-const isDeed = ({ method }: Operation): boolean => method !== 'GET'
+const isService = ({ area }: OperationRow): boolean => area.mount !== ''
+const isAboutOne = ({ path }: OperationRow): boolean => path.includes('{')
+const isDeed = ({ method }: OperationRow): boolean => method !== 'GET'
 
-function fromService(operation: Operation): Refusal[] {
+function fromService(operation: OperationRow): Refusal[] {
   if (!isService(operation)) return []
   const { area, conflict } = operation
   const place = placeOf(operation)
@@ -86,7 +84,7 @@ function fromService(operation: Operation): Refusal[] {
 }
 
 /** Where no name of the service says it. */
-const unknownOf = (operation: Operation): Record<string, Answer> =>
+const unknownOf = (operation: OperationRow): Record<string, Answer> =>
   Object.keys(named(operation, 404)).length > 0
     ? {}
     : { 'not-found': shaped(placeOf(operation), 404, 'Not Found', 'There is nothing of this name.', []) }
@@ -107,14 +105,14 @@ const forbiddenOf: Readonly<Record<string, (place: Place) => Record<string, Answ
 }
 
 /** A field of the example that somebody left out. */
-function faultOf({ body }: Operation): { name: string; reason: string } | undefined {
+function faultOf({ body }: OperationRow): { name: string; reason: string } | undefined {
   const example = body?.example
   if (typeof example !== 'object' || example === null || Array.isArray(example)) return undefined
   const [name] = Object.keys(example)
   return name === undefined ? undefined : { name, reason: 'is required' }
 }
 
-function fromGateway(operation: Operation): Refusal[] {
+function fromGateway(operation: OperationRow): Refusal[] {
   const { body, limit } = operation
   const isNamed = isService(operation)
   return [
@@ -141,7 +139,7 @@ function fromGateway(operation: Operation): Refusal[] {
         ]
       : []),
     ...(body
-      ? [gateway(tooLarge(largestBody), gatewayLimit, `The body has more than ${spaced(largestBody)} bytes.`)]
+      ? [gateway(tooLarge(largestBody), gatewayLimit, `The body has more than ${largestBody} bytes.`)]
       : []),
     ...(limit
       ? [
@@ -188,11 +186,12 @@ const gateway = (
 const bodyOf = (answer: Answer): unknown => JSON.parse(answer.body)
 
 /** The refusals of this operation that have a name of their own. */
-export const namedCases = (operation: Operation): Case[] => casesOf(operation, placeOf(operation))
+export const namedRefusals = (operation: OperationRow): NamedRefusal[] =>
+  namedRefusalsOf(operation, placeOf(operation))
 
-const named = (operation: Operation, status: number): Record<string, Answer> =>
+const named = (operation: OperationRow, status: number): Record<string, Answer> =>
   Object.fromEntries(
-    namedCases(operation)
+    namedRefusals(operation)
       .filter((one) => one.status === status)
       .map(({ name, answer }) => [/^\d/.test(name) ? `code-${name}` : name, answer]),
   )
@@ -209,22 +208,10 @@ const filled: Readonly<Record<string, string>> = {
 }
 
 /** What stands for a parameter of a path in examples. */
-export const exampleOf = (name: string): string => filled[name] ?? '7d5a9d0e-2f6b-4c1e-9a53-0c6f1b2d3e4f'
+const exampleOf = (name: string): string => filled[name] ?? '7d5a9d0e-2f6b-4c1e-9a53-0c6f1b2d3e4f'
 
 /** The path as a refusal of this operation names it. */
-const placeOf = ({ area, path }: Operation): Place => ({
+const placeOf = ({ area, path }: OperationRow): Place => ({
   instance: path.slice(area.mount.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleOf(name)),
   chance,
 })
-
-const anywhere: Place = { instance: '/v1/payments/till-1-sale-0017/capture', chance }
-/** One of each shape, for the guide. */
-export const problemExample = bodyOf(refused('6080', anywhere))
-export const everyCase: readonly (readonly [area: string, word: string, cases: readonly Case[]])[] = [
-  ['ePayment', 'codes', allCodes(anywhere)],
-  ['Recurring', 'problems', allProblems(anywhere)],
-]
-export const gatewayExamples = [
-  unauthorized('The access token is missing, not valid or over.'),
-  tooMany(12),
-].map((answer) => ({ status: answer.status, example: bodyOf(answer) }))

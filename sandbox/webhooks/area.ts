@@ -1,11 +1,11 @@
 // The rules that all Webhooks operations share: who may call, which headers, and the form of a refusal.
-import { clientOf } from '#sandbox/access-token.ts'
-import { broken, busy, malformed, missingPath, unauthorized, type Answer } from '#sandbox/answer.ts'
-import { actingFor, numberFaults, systemFaults } from '#sandbox/gateway.ts'
-import { commonHeaders, subscriptionKeyHeader } from '#sandbox/header.ts'
-import type { Area } from '#sandbox/operation.ts'
-import type { Parts } from '#sandbox/parts.ts'
-import type { KnownUnit } from '#sandbox/sales-unit.ts'
+import { clientOf } from '#sandbox/service/access-token.ts'
+import { broken, busy, malformed, missingPath, unauthorized, type Answer } from '#sandbox/http/answers.ts'
+import { actingFor, numberFaults, systemFaults } from '#sandbox/service/gateway.ts'
+import { commonHeaders, subscriptionKeyHeader } from '#sandbox/service/headers.ts'
+import type { Area } from '#sandbox/service/operation.ts'
+import type { Service } from '#sandbox/service/service.ts'
+import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 
 export const webhooks: Area = {
   name: 'Webhooks',
@@ -37,7 +37,7 @@ export const webhooks: Area = {
 }
 
 /** By subscription key, by access token, or by both when they are of one sales unit. */
-function callerOf(parts: Parts, headers: Headers): KnownUnit | Answer {
+function callerOf(parts: Service, headers: Headers): KnownUnit | Answer {
   const [key, authorization] = [headers.get('ocp-apim-subscription-key'), headers.get('authorization')]
   if (key === null && authorization === null) {
     return unauthorized('The subscription key is missing, and there is no access token in its place.')

@@ -1,8 +1,8 @@
 // The store of deliveries, and which is to be made next. Each is found by an index, however many there are.
 import type { SQLOutputValue } from 'node:sqlite'
-import type { Notice } from '#sandbox/notice.ts'
-import type { Store } from '#sandbox/store.ts'
-import { nextAttemptAt } from '#sandbox/webhooks/schedule.ts'
+import type { Notice } from '#sandbox/state/notices.ts'
+import type { Store } from '#sandbox/state/store.ts'
+import { nextAttemptAt } from '#sandbox/webhooks/attempt-schedule.ts'
 
 /** A delivery that is to be made now. `secret`: null when its registration is gone. */
 export type Due = {

@@ -1,6 +1,7 @@
 // The table of the Webhooks operations.
-import type { Operation } from '#sandbox/operation.ts'
+import type { Operation } from '#sandbox/service/operation.ts'
 import { webhooks } from '#sandbox/webhooks/area.ts'
+import type { WebhookParts } from '#sandbox/webhooks/webhooks.ts'
 import * as work from '#sandbox/webhooks/work.ts'
 import * as wire from '#sandbox/schema/webhooks.ts'
 
@@ -11,7 +12,7 @@ const events: wire.EventName[] = ['epayments.payment.authorized.v1', 'epayments.
 /** 88 characters, as every secret has. */
 const secret = `${'c2VjcmV0'.repeat(10)}c2Vjcg==`
 
-export const webhookOperations: readonly Operation[] = [
+export const webhookOperations: readonly Operation<WebhookParts>[] = [
   {
     name: 'webhook.register',
     area: webhooks,

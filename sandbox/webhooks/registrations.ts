@@ -1,7 +1,7 @@
 // The registrations of webhooks, and which of them an event goes to.
-import type { Chance } from '#sandbox/clock.ts'
-import { uuid } from '#sandbox/name.ts'
-import type { Store } from '#sandbox/store.ts'
+import type { Chance } from '#sandbox/state/clock.ts'
+import { uuid } from '#sandbox/state/identifiers.ts'
+import type { Store } from '#sandbox/state/store.ts'
 import type { EventName } from '#sandbox/schema/webhooks.ts'
 
 /** `id`: a uuid. The secret is not among it: it is said once, and after that only used. */

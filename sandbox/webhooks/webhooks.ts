@@ -1,10 +1,11 @@
 // The webhooks of the sandbox: registrations, and the deliveries that events cause.
-import type { Chance, Clock } from '#sandbox/clock.ts'
-import type { Tell } from '#sandbox/notice.ts'
-import type { KnownUnit } from '#sandbox/sales-unit.ts'
-import type { Store } from '#sandbox/store.ts'
-import { addressTrouble } from '#sandbox/webhooks/address.ts'
-import { deliver } from '#sandbox/webhooks/deliver.ts'
+import type { Service } from '#sandbox/service/service.ts'
+import type { Chance, Clock } from '#sandbox/state/clock.ts'
+import type { Tell } from '#sandbox/state/notices.ts'
+import type { KnownUnit } from '#sandbox/state/sales-units.ts'
+import type { Store } from '#sandbox/state/store.ts'
+import { addressTrouble } from '#sandbox/webhooks/address-rules.ts'
+import { deliver } from '#sandbox/webhooks/attempt.ts'
 import {
   createDeliveries,
   type Due,
@@ -12,6 +13,8 @@ import {
   type LogQuery,
 } from '#sandbox/webhooks/deliveries.ts'
 import { createRegistrations, type Registrations } from '#sandbox/webhooks/registrations.ts'
+
+export type WebhookParts = Service & { webhooks: Webhooks }
 
 export type Webhooks = {
   /** Something happened: a delivery for each registration that asked for it, in the same transaction. */

@@ -1,13 +1,13 @@
 // The work of each Webhooks operation on a request that came through the gateway.
-import { done, json, malformed, problem, type Answer } from '#sandbox/answer.ts'
-import { placeOf, type Asked } from '#sandbox/operation.ts'
-import type { Parts } from '#sandbox/parts.ts'
-import { read } from '#sandbox/reading.ts'
+import { done, json, malformed, problem, type Answer } from '#sandbox/http/answers.ts'
+import { placeOf, type Asked } from '#sandbox/service/operation.ts'
+import type { WebhookParts } from '#sandbox/webhooks/webhooks.ts'
+import { read } from '#sandbox/http/body-schema.ts'
 import { mostPerEvent } from '#sandbox/webhooks/registrations.ts'
 import * as wire from '#sandbox/schema/webhooks.ts'
 import * as z from 'zod/mini'
 
-type Work = (parts: Parts, asked: Asked) => Answer
+type Work = (parts: WebhookParts, asked: Asked) => Answer
 
 /** A partner may leave its merchant out; a merchant must say who it is. */
 const forSomebody =

@@ -1,8 +1,8 @@
 // The answers of every route of the hub and every control of the sandbox to bodies of every bad kind.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Control } from '#sandbox/control/control.ts'
+import type { Control } from '#sandbox/control/program-routes.ts'
 import { controlRoutes } from '#sandbox/control/routes.ts'
-import type { Parts } from '#sandbox/parts.ts'
+import type { Parts } from '#sandbox/api/parts.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { seeded } from '#test/support/clock.ts'
 import { openHub, wellTill, type ServedHub } from '#test/support/hub.ts'

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createCustomers, type CustomerChange } from '#sandbox/customer.ts'
-import { openStore } from '#sandbox/store.ts'
+import { createCustomers, type CustomerChange } from '#sandbox/state/customers.ts'
+import { tablesOfParts } from '#sandbox/api/tables.ts'
+import { openStore } from '#sandbox/state/store.ts'
 import { merchantOf, paid } from '#test/support/sales-unit-kinds.ts'
 import { codeOf, type Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/contract-subjects.ts'
@@ -15,7 +16,7 @@ const number = '4791234567'
 function storeWith(change: CustomerChange) {
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-customer-'))
   const file = path.join(folder, 'sandbox.sqlite')
-  const store = openStore(file)
+  const store = openStore(file, tablesOfParts)
   createCustomers(store).set(number, change)
   store[Symbol.dispose]()
   return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }

@@ -1,8 +1,8 @@
 // Hostile requests to every operation, row by row of the table: none causes a failure, or changes anything although it is refused.
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { operations } from '#sandbox/operations.ts'
-import type { Operation } from '#sandbox/operation.ts'
+import { operations } from '#sandbox/api/operations.ts'
+import type { OperationRow } from '#sandbox/service/operation.ts'
 import { wireProblem } from '#sandbox/schema/problem.ts'
 import { openSandboxContents, type SandboxContents } from '#test/support/sandbox-contents.ts'
 import { patience, tried } from '#test/support/run-size.ts'
@@ -26,13 +26,13 @@ function expectPlainRefusal({ status, body, headers, text }: Said) {
   expect(body['status']).toBe(status)
 }
 
-const pathOf = ({ path }: Operation, params: Record<string, string>) =>
+const pathOf = ({ path }: OperationRow, params: Record<string, string>) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'unknown')
 
 /** Whatever it is: answered plainly, and nothing changed when it was refused. */
 async function tryIt(
   held: SandboxContents,
-  row: Operation,
+  row: OperationRow,
   sent: { text?: string; headers?: Record<string, string> },
   before: string,
 ): Promise<string> {
@@ -45,7 +45,7 @@ async function tryIt(
 }
 
 /** About what is held here, where the reference's example is about another agreement; null where nothing is sent. */
-const exampleOf = ({ body }: Operation, { params }: SandboxContents): Json =>
+const exampleOf = ({ body }: OperationRow, { params }: SandboxContents): Json =>
   JSON.parse(
     JSON.stringify(body?.example ?? null).replaceAll(/agr_[0-9a-f]+/g, params['agreementId'] ?? ''),
   ) as Json // it was JSON
@@ -116,7 +116,7 @@ test.each(withBody)(
 )
 
 /** Recurring takes a body with a field that it does not know, and says nothing of it. */
-const ignoresUnknown = ({ area }: Operation) => area.mount === '/recurring'
+const ignoresUnknown = ({ area }: OperationRow) => area.mount === '/recurring'
 
 const at = (value: Json, way: (string | number)[]): unknown =>
   way.reduce<unknown>((here, step) => (here as Record<string | number, unknown>)[step], value) // placesIn made the way

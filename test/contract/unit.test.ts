@@ -178,8 +178,6 @@ test('Sales units: a store made before a kind existed gets it, and keeps what it
     subject.phone('4791234567').scan(String(body['redirectUrl']))
   }
   const sql = new DatabaseSync(file)
-  sql.exec("UPDATE payment SET life = json_remove(life, '$.approval')")
-  sql.exec(`UPDATE payment SET request = json_set(request, '$.shipping', json('{"by":"boat"}'))`)
   sql.exec("DELETE FROM sales_unit WHERE kind IN ('partner', 'partnered', 'whole-capture-FI', 'psp')")
   sql.close()
   {

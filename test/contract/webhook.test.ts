@@ -1,7 +1,7 @@
 // Tests of registering webhooks: as the service says, each merchant's kept to itself.
 import { describe, expect, test } from 'vitest'
 import { deliverySignature, listAnswer, registerAnswer } from '#sandbox/schema/webhooks.ts'
-import type { SalesUnit } from '#sandbox/sales-unit.ts'
+import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { createMerchant, faultsOf, type Said, type Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/contract-subjects.ts'
 

@@ -1,5 +1,5 @@
 // The plan of a simulated day. Plain values, so that it can be printed, cut down and played again.
-import type { FaultKind } from '#sandbox/fault.ts'
+import type { FaultKind } from '#sandbox/service/faults.ts'
 import type { UserFlow } from '#shared/flows.ts'
 
 export type Plan = {

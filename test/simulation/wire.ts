@@ -1,5 +1,5 @@
 // The wire between a till and the service: delays, faults and outages of the plan, and the points at which a till can die.
-import type { FaultKind } from '#sandbox/fault.ts'
+import type { FaultKind } from '#sandbox/service/faults.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { callOf, isChange, saleOfReference, type Call } from '#test/simulation/wire-call.ts'
 import type { Time } from '#test/simulation/clock.ts'

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { rememberedPort } from '#sandbox/built-in.ts'
-import { phonePath } from '#sandbox/link.ts'
+import { phonePath } from '#sandbox/service/links.ts'
 import { filesOf } from '#core/folder.ts'
 import { consoleErrors } from '#test/support/console-errors.ts'
 

@@ -4,20 +4,20 @@ import * as payments from '#core/service/payment-answers.ts'
 import { draftedIn } from '#core/service/recurring.ts'
 import { tokenAnswer } from '#core/service/token-answer.ts'
 import * as webhooks from '#core/service/webhooks.ts'
-import type { Schemas } from '#sandbox/reference/shape.ts'
+import type { Schemas } from '#sandbox/reference/openapi.ts'
 import type * as z from 'zod/mini'
-import { operations } from '#sandbox/operations.ts'
-import type { Operation } from '#sandbox/operation.ts'
-import { gatewayLimit } from '#sandbox/reference/gateway-wire.ts'
-import { namedCases, refusalsOf } from '#sandbox/reference/refusals.ts'
-import { schemasOf } from '#sandbox/reference/schema.ts'
+import { operations } from '#sandbox/api/operations.ts'
+import type { OperationRow } from '#sandbox/service/operation.ts'
+import { gatewayLimit } from '#sandbox/schema/gateway.ts'
+import { namedRefusals, refusalsOf } from '#sandbox/reference/refusals.ts'
+import { schemasOf } from '#sandbox/reference/schemas.ts'
 import { wireProblem } from '#sandbox/schema/problem.ts'
 import { differences } from '#test/support/schema-differences.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 
 export type Row = {
-  operation: Operation
+  operation: OperationRow
   path: RegExp
   names: ReadonlySet<string>
   refusals: ReturnType<typeof refusalsOf>
@@ -47,7 +47,7 @@ export const tillReads: Readonly<Record<string, z.ZodMiniType>> = {
 const rows = operations.map((operation): Row => ({
   operation,
   path: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
-  names: new Set(namedCases(operation).map(({ name }) => name)),
+  names: new Set(namedRefusals(operation).map(({ name }) => name)),
   refusals: refusalsOf(operation),
 }))
 

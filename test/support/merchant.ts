@@ -1,5 +1,5 @@
 // The merchant as somebody beside the till: the first sales unit's own credentials, with a token of its own.
-import type { SalesUnit } from '#sandbox/sales-unit.ts'
+import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { accessTokenAnswer } from '#sandbox/schema/token.ts'
 

@@ -1,6 +1,6 @@
 // Any plan that somebody may write, right or nearly right, and the draft that a right one makes.
 import fc from 'fast-check'
-import type { KnownUnit } from '#sandbox/sales-unit.ts'
+import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 import { leastCharge, mostSuggested, planLimits, type Plan } from '#shared/plan.ts'
 
 /** Right nearly always, or no right plan would ever come of so many fields. */

@@ -1,5 +1,5 @@
 // A merchant of agreements that speaks to a payment service by fetch alone, as the contract writes it.
-import type { SalesUnit } from '#sandbox/sales-unit.ts'
+import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { createMerchant, type Call, type Said, type Subject } from '#test/support/service.ts'
 import type { WireAgreement, WireCharge } from '#sandbox/schema/recurring.ts'
 

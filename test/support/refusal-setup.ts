@@ -1,7 +1,7 @@
 // The setup that brings a payment to the point where one request is refused.
 import { merchantOf, paid } from '#test/support/sales-unit-kinds.ts'
 import type { Merchant, Said, Subject } from '#test/support/service.ts'
-import type { ErrorCode } from '#sandbox/code.ts'
+import type { ErrorCode } from '#sandbox/http/error-codes.ts'
 
 export type Case = (subject: Subject) => Promise<Said>
 export type Cases = Partial<Record<ErrorCode, Record<string, Case>>>

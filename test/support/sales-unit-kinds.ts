@@ -1,6 +1,6 @@
 // The sales unit of each kind, and an approved payment in one line.
 import { createMerchant, type Merchant, type Subject } from '#test/support/service.ts'
-import type { SalesUnit } from '#sandbox/sales-unit.ts'
+import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import type { PhonePayment } from '#sandbox/phone/phone.ts'
 
 export const minute = 60_000

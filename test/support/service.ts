@@ -1,5 +1,5 @@
 // A merchant that speaks to a payment service by fetch alone, as the contract writes it, and a customer beside it.
-import type { SalesUnit } from '#sandbox/sales-unit.ts'
+import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import type { Phone } from '#sandbox/phone/phone.ts'
 
 export type Said = { status: number; body: Record<string, unknown>; text: string; headers: Headers }

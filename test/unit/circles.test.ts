@@ -8,6 +8,23 @@ const root = path.join(import.meta.dirname, '../..')
 
 /** The folders of each top folder, from the lowest to the highest; `.` is the top folder itself. A folder in one that stands here belongs to it. */
 const orders: Record<string, string[]> = {
+  shared: ['.', 'words'],
+  sandbox: [
+    'schema',
+    'state',
+    'http',
+    'service',
+    'webhooks',
+    'epayment',
+    'recurring',
+    'api',
+    'pages',
+    'reference',
+    'phone/words',
+    'phone',
+    'control',
+    '.',
+  ],
   hub: ['settings', 'database', 'http', 'tills', 'shop', 'webhooks', 'hints', 'app', 'commands', '.', 'demo'],
   server: ['.', 'kiosk', 'commands', 'commands/built'],
   electron: ['.'],

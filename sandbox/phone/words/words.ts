@@ -1,8 +1,9 @@
 // The type of the phone's texts. Each language has all of them, or it does not compile.
-import type { Card } from '#sandbox/customer.ts'
-import type { Decline } from '#sandbox/epayment/limit.ts'
+import type { Card } from '#sandbox/state/customers.ts'
+import type { Decline } from '#sandbox/epayment/limits.ts'
 import type { ScopeWord } from '#sandbox/epayment/scope.ts'
-import type { PageTrouble } from '#sandbox/phone/trouble.ts'
+import type { PhoneTrouble } from '#sandbox/epayment/customer-acts.ts'
+import type { ConsentTrouble } from '#sandbox/recurring/customer-acts.ts'
 import type { CreateRequest } from '#sandbox/schema/epayment.ts'
 import type { PeriodUnit } from '#sandbox/schema/recurring.ts'
 
@@ -238,3 +239,15 @@ type ChargeWords = {
   aboveMaximum: string
   noAnswer: string
 }
+
+export type PageTrouble = PhoneTrouble | ConsentTrouble
+
+const named = <T extends string>(words: Record<T, string>, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? words[name as T] : undefined // one of its keys, checked beside it
+
+/** Addresses name the trouble; anything else that stands there says nothing. */
+export const whyNot = ({ trouble }: Words, name: string | undefined): string | undefined =>
+  name === undefined ? undefined : named(trouble, name)
+
+/** A reason that no language knows stays as the service says it. */
+export const declineText = ({ declines }: Words, reason: string): string => named(declines, reason) ?? reason

@@ -1,7 +1,7 @@
 // A till of a folder in the test's own process and under the test's clock, so that days pass for it at once.
 import { createLog } from '#core/log.ts'
 import { openVault, type VaultPlace } from '#core/vault/vault.ts'
-import type { SalesUnit } from '#sandbox/sales-unit.ts'
+import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { settingsFile } from '#server/settings.ts'
 import { seeded, type ManualClock } from '#test/support/clock.ts'
 import { credentialsOf } from '#test/support/kill/processes.ts'

@@ -5,7 +5,7 @@ import { watch } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Surface } from '#shared/command.ts'
-import type { SalesUnit } from '#sandbox/sales-unit.ts'
+import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import type { Front } from '#test/support/merchant.ts'
 import { createMerchant } from '#test/support/service.ts'
 

@@ -1,7 +1,7 @@
 // Tests of a webhook's address: no spelling of one that only this machine or one network reaches passes.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressTrouble } from '#sandbox/webhooks/address.ts'
+import { addressTrouble } from '#sandbox/webhooks/address-rules.ts'
 
 const trouble = (text: string) => addressTrouble(text, false)
 const four = (a: number, b: number, c: number, d: number) => ((a * 256 + b) * 256 + c) * 256 + d

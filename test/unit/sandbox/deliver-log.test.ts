@@ -1,6 +1,7 @@
 // Tests of the log of deliveries: what it says, and what is forgotten.
 import { describe, expect, test } from 'vitest'
-import { openStore } from '#sandbox/store.ts'
+import { tablesOfParts } from '#sandbox/api/tables.ts'
+import { openStore } from '#sandbox/state/store.ts'
 import { createDeliveries } from '#sandbox/webhooks/deliveries.ts'
 import { createRegistrations } from '#sandbox/webhooks/registrations.ts'
 import { seeded } from '#test/support/clock.ts'
@@ -85,7 +86,7 @@ test('Webhooks: an event that nobody asked for is not kept', async () => {
 })
 
 test('everything about webhooks is found by an index', () => {
-  using store = openStore(':memory:')
+  using store = openStore(':memory:', tablesOfParts)
   const { sql } = store
   const prepare = sql.prepare.bind(sql)
   const texts: string[] = []

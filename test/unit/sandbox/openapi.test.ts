@@ -1,19 +1,23 @@
 // Tests of /openapi.json: a sound OpenAPI document that says everything, and nothing wrong.
-import type { DescribedOperation, Document, Schema } from '#sandbox/reference/shape.ts'
+import type { DescribedOperation, Document, Schema } from '#sandbox/reference/openapi.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { operations } from '#sandbox/operations.ts'
+import { operations } from '#sandbox/api/operations.ts'
 import { refusalsOf } from '#sandbox/reference/refusals.ts'
-import { deliveries } from '#sandbox/reference/delivery.ts'
+import { deliveries } from '#sandbox/reference/deliveries.ts'
 import { referenceRoutes } from '#sandbox/reference/routes.ts'
-import { createSalesUnits } from '#sandbox/sales-unit.ts'
-import { openStore } from '#sandbox/store.ts'
+import { createSalesUnits } from '#sandbox/state/sales-units.ts'
+import { tablesOfParts } from '#sandbox/api/tables.ts'
+import { openStore } from '#sandbox/state/store.ts'
+import { codes } from '#sandbox/http/error-codes.ts'
+import { problemNames } from '#sandbox/http/recurring-problems.ts'
+import { inProcess } from '#test/support/subjects.ts'
 import { seeded } from '#test/support/clock.ts'
 
 const url = 'http://service.test'
 
 async function read(environment: 'TEST' | 'PRODUCTION' = 'TEST'): Promise<Document> {
-  using store = openStore(':memory:')
+  using store = openStore(':memory:', tablesOfParts)
   const units = createSalesUnits(store, seeded(7))
   const response = await referenceRoutes({ environment, publicUrl: () => url, units }).request(
     '/openapi.json',
@@ -70,8 +74,33 @@ test('every row is there, under its method and path, with each answer it can giv
   expect(lines(found)).toEqual(lines(wanted))
 })
 
-test('production has no operation of the test environment', async () => {
-  const { paths } = await read('PRODUCTION')
+test('the guide tells what holds everywhere, every code and problem, and how deliveries are signed', async () => {
+  const { description } = (await read()).info
+  for (const name of [...Object.keys(codes), ...problemNames])
+    expect(description).toContain(`| \`${name}\` |`)
+  for (const words of ['Idempotency', 'Amounts that fail', '| `151` |', 'HMAC-SHA256', 'hourly'])
+    expect(description).toContain(words)
+})
+
+test('each refusal tells the names under which it comes', async () => {
+  const { paths } = await read()
+  const capture = paths['/epayment/v1/payments/{reference}/capture']?.post?.responses
+  expect(capture?.['400']?.description).toContain(
+    '- `6080` Cannot capture before reservation. Wait for AUTHORIZED.',
+  )
+  expect(capture?.['409']?.description).toContain('- `4010`')
+})
+
+test('the document names no credentials: every page on the web may read it', async () => {
+  await using subject = await inProcess()
+  const text = await (await subject.fetch(new Request(`${subject.url}/openapi.json`))).text()
+  for (const { clientId, clientSecret, subscriptionKey } of subject.units)
+    for (const secret of [clientId, clientSecret, subscriptionKey]) expect(text).not.toContain(secret)
+})
+
+test('production has nothing of the test environment', async () => {
+  const { paths, info } = await read('PRODUCTION')
+  expect(info.description).not.toContain('Amounts that fail')
   expect(
     Object.keys(paths).filter((path) => operations.some((one) => one.path === path && one.isTestOnly)),
   ).toEqual([])

@@ -1,6 +1,6 @@
 // Tests of the phone's first page in a network: it says where a real phone finds it, and only where one can.
 import { expect, test } from 'vitest'
-import { isOpenToOthers } from '#sandbox/link.ts'
+import { isOpenToOthers } from '#sandbox/service/links.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'

@@ -1,7 +1,7 @@
 // Tests of the reference's examples: the sandbox takes each, and answers as the reference says.
 import { expect, test } from 'vitest'
-import { operations } from '#sandbox/operations.ts'
-import type { Operation } from '#sandbox/operation.ts'
+import { operations } from '#sandbox/api/operations.ts'
+import type { OperationRow } from '#sandbox/service/operation.ts'
 import { allHeaders } from '#sandbox/reference/parameters.ts'
 import { createMerchant, type Merchant } from '#test/support/service.ts'
 import { inProcess } from '#test/support/contract-subjects.ts'
@@ -23,7 +23,7 @@ let count = 0
 /** As the reference shows it: the example with the path's parameters filled in, and with every header that is needed. */
 async function sent(
   { merchant }: Shop,
-  row: Operation,
+  row: OperationRow,
   params: Record<string, string>,
   more: Record<string, unknown> = {},
 ) {
@@ -54,7 +54,10 @@ async function sent(
 const rowOf = (name: string) => operations.filter((one) => one.name === name)
 
 /** A good status, and one that the row says. The subject's own fetch has looked at the answer's shape. */
-function expectGood({ answers, name }: Operation, { status, text }: Awaited<ReturnType<Merchant['send']>>) {
+function expectGood(
+  { answers, name }: OperationRow,
+  { status, text }: Awaited<ReturnType<Merchant['send']>>,
+) {
   const good = Object.keys(answers)
     .map(Number)
     .filter((one) => one < 300)

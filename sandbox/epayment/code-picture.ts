@@ -1,0 +1,30 @@
+// The picture of a code, for merchants who do not draw it themselves.
+import { toBuffer, toString as toMarkup } from 'qrcode'
+import type { Payment } from '#sandbox/epayment/life.ts'
+import { payAddress } from '#sandbox/service/links.ts'
+import type { PaymentParts } from '#sandbox/epayment/payments.ts'
+
+/** Needs no authentication: whoever knows the name holds the code. Not there once the payment is over, in whatever way. */
+export async function pictureResponse(parts: PaymentParts, name: string): Promise<Response | undefined> {
+  const [, token = '', ending = ''] = /^([\w-]+)\.(svg|png)$/.exec(name) ?? []
+  const payment = parts.payments.byToken(token)
+  const isOver = payment?.life.state !== 'CREATED' || parts.clock.now() >= payment.endsAt
+  if (isOver || ending !== endingOf(payment)) return undefined
+  const text = payAddress(parts.publicUrl, payment)
+  const options = { errorCorrectionLevel: 'M', margin: 4 } as const
+  const headers = { 'cache-control': 'no-store' }
+  if (ending === 'svg') {
+    const picture = await toMarkup(text, { ...options, type: 'svg' })
+    return new Response(picture, { headers: { ...headers, 'content-type': 'image/svg+xml' } })
+  }
+  const picture = await toBuffer(text, { ...options, width: payment.request.qrFormat?.size ?? usualSize })
+  return new Response(Uint8Array.from(picture), { headers: { ...headers, 'content-type': 'image/png' } })
+}
+
+/** Pixels. */
+const usualSize = 1024
+
+function endingOf({ request }: Payment): 'svg' | 'png' | undefined {
+  if (request.userFlow !== 'QR' || request.qrFormat?.format === 'TEXT/TARGETURL') return undefined
+  return request.qrFormat?.format === 'IMAGE/PNG' ? 'png' : 'svg'
+}

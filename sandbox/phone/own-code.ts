@@ -1,0 +1,138 @@
+// The phone's page on its owner: the code that a till's scanner reads, who the customer is, which card pays.
+import { html, raw } from 'hono/html'
+import { toString as toMarkup } from 'qrcode'
+import { ageAt, type Customer } from '#sandbox/state/customers.ts'
+import { pagePaths } from '#sandbox/pages/control-paths.ts'
+import { phonePath } from '#sandbox/service/links.ts'
+import { withMore } from '#sandbox/phone/addresses.ts'
+import { homeAddress, tabAddress } from '#sandbox/phone/frame.ts'
+import { icon, note, type Markup } from '#sandbox/phone/icon.ts'
+import { numberText } from '#sandbox/phone/typed-values.ts'
+import type { Voice } from '#sandbox/phone/voice.ts'
+
+export type Me = {
+  voice: Voice
+  customer: Customer
+  now: number
+  code: { text: string; picture: string }
+  said: 'kept' | undefined
+  /** What was typed that cannot be, and why. */
+  birthTrouble?: { typed: string; why: string } | undefined
+}
+
+/** Ends in the customer's number, by which the service knows whose it is; opened by a camera it is that customer's phone. */
+export const personalCode = (publicUrl: () => string, number: string): string =>
+  publicUrl() + homeAddress(number)
+
+export const pictureOf = (text: string): Promise<string> =>
+  toMarkup(text, { errorCorrectionLevel: 'M', margin: 4, type: 'svg' })
+
+export const meScreen = (me: Me): Markup => {
+  const { customer, code, voice } = me
+  const { me: words } = voice.words
+  return html`
+    <section class="screen" aria-labelledby="me-title">
+      <h1 id="me-title">${words.title}</h1>
+      <p class="quiet">${words.about}</p>
+      <figure class="pass">
+        <div class="qr" role="img" aria-label="${words.picture}">${raw(code.picture)}</div>
+        <figcaption>
+          <b>${customer.firstName} ${customer.lastName}</b>
+          <span>${numberText(customer.phone)}</span>
+        </figcaption>
+      </figure>
+      <div class="stack">
+        <p class="code-text" role="group" aria-label="${words.text}">
+          <code id="code-text">${code.text}</code>
+        </p>
+        <button
+          id="copy"
+          type="button"
+          hidden
+          data-copies="code-text"
+          data-copied="${words.copied}"
+          data-not-copied="${words.notCopied}"
+        >
+          ${icon('copy')}<span>${words.copy}</span>
+        </button>
+        <p id="copy-message" class="copy-message" role="status"></p>
+      </div>
+      <h2 id="about">${words.aboutCustomer}</h2>
+      ${me.said === 'kept' ? html`<p class="note good" role="status">${icon('tick')}<span>${words.saved}</span></p>` : ''}
+      ${facts(me)} ${settings(me)}
+    </section>
+  `
+}
+
+const facts = ({ customer, now, voice }: Me): Markup => {
+  const { me: words } = voice.words
+  const { firstName, lastName, email, address, birthDate } = customer
+  const rows = [
+    [words.name, `${firstName} ${lastName}`],
+    [words.age, words.years(ageAt(customer, now), voice.day(Date.parse(birthDate)))],
+    [words.email, email],
+    [words.address, `${address.addressLine1}, ${address.postCode} ${address.city}`],
+  ]
+  return html`<dl class="facts">
+    ${rows.map(
+      ([name, text]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${text}</dd>
+        </div>`,
+    )}
+  </dl>`
+}
+
+const settings = ({ customer, birthTrouble, voice }: Me): Markup => {
+  const { me: words, request } = voice.words
+  return html`<form class="stack" method="post" action="${phonePath}me">
+    <input type="hidden" name="number" value="${customer.phone}" />
+    <label for="birthDate">${words.birthDate}</label>
+    <input
+      id="birthDate"
+      name="birthDate"
+      type="date"
+      required
+      value="${birthTrouble?.typed ?? customer.birthDate}"
+      ${raw(birthTrouble ? 'aria-invalid="true" aria-describedby="birth-trouble"' : '')}
+    />
+    ${birthTrouble ? note('bad', 'birth-trouble', birthTrouble.why) : ''}
+    <fieldset class="options">
+      <legend>${words.paysWith}</legend>
+      ${(['PRIVATE', 'COMMERCIAL'] as const).map(
+        (card) =>
+          html`<label class="choice"
+            ><input
+              type="radio"
+              name="card"
+              value="${card}"
+              ${raw(card === customer.card ? 'checked' : '')}
+            /><span class="option"
+              >${request.cards[card]}<small>${words.cardsAbout[card]}</small></span
+            ></label
+          >`,
+      )}
+    </fieldset>
+    <button type="submit">${words.save}</button>
+    ${cardHealth(customer, voice)}
+  </form>`
+}
+
+/** One press, which keeps what else was changed in the form: the control page's own form, and back here. */
+const cardHealth = ({ phone, isCardGood }: Customer, { words: { me: words } }: Voice): Markup =>
+  html`<input
+      type="hidden"
+      name="back"
+      value="${`${withMore(tabAddress('me', phone), { said: 'kept' })}#about`}"
+    />
+    ${isCardGood ? '' : html`<p class="note bad">${icon('warning')}<span>${words.cardsDeclined}</span></p>`}
+    <button
+      id="card-health"
+      type="submit"
+      formaction="${pagePaths.customers}"
+      name="isCardGood"
+      value="${isCardGood ? 'false' : 'true'}"
+    >
+      ${isCardGood ? words.declineCards : words.takeCards}
+    </button>`

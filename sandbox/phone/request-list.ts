@@ -1,0 +1,102 @@
+// The phone's first page: the requests sent to it, and the codes it can scan.
+import { html, raw } from 'hono/html'
+import type { Payment } from '#sandbox/epayment/life.ts'
+import { phonePath } from '#sandbox/service/links.ts'
+import { agreementLink, payLink } from '#sandbox/phone/addresses.ts'
+import { bigAmount, emptyState, icon, monogram, note, type Markup } from '#sandbox/phone/icon.ts'
+import type { Voice } from '#sandbox/phone/voice.ts'
+import type { Agreement } from '#sandbox/recurring/agreement.ts'
+
+export type Home = {
+  voice: Voice
+  number: string
+  now: number
+  pending: Payment[]
+  /** Those that wait for an answer. */
+  agreements: Agreement[]
+  onScreens: Payment[]
+  agreementsOnScreens: Agreement[]
+  shopOf: (made: { merchantSerialNumber: string }) => string
+  /** What was wrong with the text that was scanned, and that text. */
+  scanTrouble?: { text: string; why: string } | undefined
+}
+
+export const homeScreen = (home: Home): Markup => {
+  const { home: words } = home.voice.words
+  return html`
+    <section class="screen" aria-labelledby="requests-title">
+      <h1 id="requests-title">${words.title}</h1>
+      <p id="news" role="status" data-live class="quiet">
+        ${words.waiting(home.pending.length + home.agreements.length)}
+      </p>
+      <div id="requests" data-live>${requests(home)}</div>
+      <h2>${words.scanTitle}</h2>
+      <div id="codes" data-live>${codes(home)}</div>
+      <form class="stack" method="post" action="${phonePath}scan">
+        <input type="hidden" name="number" value="${home.number}" />
+        <label for="text">${words.text}</label>
+        <input
+          id="text"
+          name="text"
+          type="text"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck="false"
+          maxlength="2048"
+          required
+          value="${home.scanTrouble?.text ?? ''}"
+          ${raw(home.scanTrouble ? 'aria-invalid="true" aria-describedby="scan-trouble" autofocus' : '')}
+        />
+        ${home.scanTrouble ? note('bad', 'scan-trouble', home.scanTrouble.why) : ''}
+        <button type="submit">${words.scan}</button>
+      </form>
+    </section>
+  `
+}
+
+const requests = (home: Home): Markup =>
+  home.pending.length + home.agreements.length === 0
+    ? emptyState('bell', home.voice.words.home.empty)
+    : html`<ul class="rows">
+        ${home.agreements.map((agreement) => agreementRow(home, agreement, 'agreement'))}
+        ${home.pending.map((payment) => paymentRow(home, payment, 'request'))}
+      </ul>`
+
+const codes = (home: Home): Markup =>
+  home.onScreens.length + home.agreementsOnScreens.length === 0
+    ? emptyState('code', home.voice.words.home.noCodes)
+    : html`<h3>${home.voice.words.home.codes}</h3>
+        <ul class="rows">
+          ${home.agreementsOnScreens.map((agreement) => agreementRow(home, agreement, 'agreement-code'))}
+          ${home.onScreens.map((payment) => paymentRow(home, payment, 'code'))}
+        </ul>`
+
+const paymentRow = ({ voice, number, now, shopOf }: Home, payment: Payment, kind: string): Markup => {
+  const shop = shopOf(payment)
+  return html`<li>
+    <a id="${kind}-${payment.id}" href="${payLink(payment.token, number)}">
+      ${monogram(shop)}
+      <span class="row-text">
+        <b class="money">${bigAmount(voice.amountParts(payment.request.amount))}</b>
+        <span>${shop}</span>
+      </span>
+      <span class="row-time" aria-hidden="true">${voice.left(payment.endsAt, now)}</span>
+      ${icon('next')}
+    </a>
+  </li>`
+}
+
+const agreementRow = ({ voice, number, now, shopOf }: Home, agreement: Agreement, kind: string): Markup => {
+  const shop = shopOf(agreement)
+  return html`<li>
+    <a id="${kind}-${agreement.id}" href="${agreementLink(agreement.token, number)}">
+      ${monogram(shop)}
+      <span class="row-text">
+        <b>${agreement.terms.productName}</b>
+        <span>${voice.words.home.agreementWith(shop)}</span>
+      </span>
+      <span class="row-time" aria-hidden="true">${voice.left(agreement.endsAt, now)}</span>
+      ${icon('next')}
+    </a>
+  </li>`
+}

@@ -1,0 +1,120 @@
+// The gateway: who calls and for whom, the headers, the size of the body, and the rate of calls.
+import { clientOf } from '#sandbox/service/access-token.ts'
+import { forbidden, tooLarge, tooMany, unauthorized, type Answer, type Fault } from '#sandbox/http/answers.ts'
+import { largestBody, readText } from '#sandbox/http/body-text.ts'
+import {
+  placeOf,
+  subjectOf,
+  type Asked,
+  type Identity,
+  type OperationRow,
+} from '#sandbox/service/operation.ts'
+import type { Service } from '#sandbox/service/service.ts'
+import type { KnownUnit } from '#sandbox/state/sales-units.ts'
+import { idempotencyKey, merchantSerialNumber } from '#sandbox/schema/epayment.ts'
+
+export type Entrance = { ok: true; asked: Asked } | { ok: false; answer: Answer }
+
+export async function admit(
+  parts: Service,
+  { area, ...operation }: OperationRow,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Entrance> {
+  const { headers } = request
+  const { pathname: path, searchParams: query } = new URL(request.url)
+  const identity = area.identify(parts, headers)
+  if (!identity.ok) return identity
+  const text = await readText(request)
+  if (text === 'too large') return no(tooLarge(largestBody))
+  if (text === 'broken') {
+    const place = { instance: path.slice(area.mount.length), chance: parts.chance }
+    return no(area.malformed([{ name: 'body', reason: 'is not UTF-8 text, or was cut off' }], place))
+  }
+  const asked: Asked = {
+    operation: operation.name,
+    unit: identity.unit,
+    caller: identity.caller,
+    key: headers.get('idempotency-key'),
+    headers,
+    params,
+    query,
+    body: text.text,
+    path,
+    instance: path.slice(area.mount.length),
+  }
+  const faults = area.headerFaults(headers, operation.key)
+  if (faults.length > 0) return no(area.malformed(faults, placeOf(parts, asked)))
+  const wait = waitOf(parts, operation, asked)
+  return wait > 0 ? no(tooMany(wait)) : { ok: true, asked }
+}
+
+const no = (answer: Answer) => ({ ok: false, answer }) as const
+
+/** Longer ones name nothing that there is. */
+const longestName = 100
+
+function waitOf({ rates }: Service, { limit, name }: Omit<OperationRow, 'area'>, asked: Asked): number {
+  if (!limit || !rates) return 0
+  const { merchantSerialNumber: number } = asked.unit
+  if (limit.per === 'unit') return rates.take(`${name} ${number}`, limit.perMinute)
+  // A charge is the same charge by both of its paths; a body that names nothing will be refused for that.
+  const subject = subjectOf(asked).split('/').at(-1)
+  return subject ? rates.take(`${name} ${number} ${subject.slice(0, longestName)}`, limit.perMinute) : 0
+}
+
+/** The caller by its token and subscription key, or the gateway's refusal. */
+export function callerOf(parts: Service, headers: Headers): KnownUnit | Answer {
+  const unit = parts.units.byKey(headers.get('ocp-apim-subscription-key') ?? '')
+  const client = clientOf(parts, headers.get('authorization'))
+  if (client === undefined) return unauthorized('The access token is missing, not valid or over.')
+  return unit?.clientId === client
+    ? unit
+    : unauthorized('The subscription key is missing or of another sales unit.', 'key')
+}
+
+/**
+ * The unit that a caller acts for. A missing or malformed number is left for `numberFaults`, but a partner must always name its
+ * merchant.
+ */
+export function actingFor(parts: Service, caller: KnownUnit, headers: Headers): Identity {
+  const number = headers.get('merchant-serial-number')
+  const isPartner = caller.actsFor.length > 0
+  if (number === caller.merchantSerialNumber && !isPartner) return { ok: true, unit: caller, caller }
+  if (number === null || !merchantSerialNumber.safeParse(number).success) {
+    return { ok: true, unit: caller, caller }
+  }
+  const unit = parts.units.byNumber(number)
+  return unit && caller.actsFor.includes(unit.kind)
+    ? { ok: true, unit, caller }
+    : no(forbidden('The Merchant-Serial-Number is of a sales unit that these credentials may not act for.'))
+}
+
+const numberName = 'Merchant-Serial-Number'
+
+export function numberFaults(headers: Headers, isNeeded: boolean): Fault[] {
+  const number = headers.get(numberName)
+  if (number === null) return isNeeded ? [{ name: numberName, reason: 'is required' }] : []
+  return merchantSerialNumber.safeParse(number).success
+    ? []
+    : [{ name: numberName, reason: 'must be 4 to 10 digits' }]
+}
+
+export function keyFaults(headers: Headers, need: OperationRow['key']): Fault[] {
+  const key = headers.get('idempotency-key')
+  if (need === 'none') return []
+  if (key === null) return need === 'needed' ? [{ name: 'Idempotency-Key', reason: 'is required' }] : []
+  return idempotencyKey.safeParse(key).success
+    ? []
+    : [{ name: 'Idempotency-Key', reason: 'must have 1 to 50 characters' }]
+}
+
+const longestSystemText = 30
+export const systemHeaders = ['Name', 'Version', 'Plugin-Name', 'Plugin-Version'].map(
+  (part) => `Service-System-${part}`,
+)
+
+export const systemFaults = (headers: Headers): Fault[] =>
+  systemHeaders
+    .filter((name) => (headers.get(name)?.length ?? 0) > longestSystemText)
+    .map((name) => ({ name, reason: `must have at most ${longestSystemText} characters` }))

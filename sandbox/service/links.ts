@@ -1,0 +1,36 @@
+// The addresses that the sandbox gives out, and the texts that a phone recognises as its codes.
+
+export const phonePath = '/phone/'
+const payPath = `${phonePath}pay/`
+export const agreementPath = `${phonePath}agreement/`
+const picturePath = '/qr/'
+
+type Linked = { token: string; request: { qrFormat?: { format?: string | undefined } | undefined } }
+
+/** What a code says: opening it shows the payment on the phone page. */
+export const payAddress = (publicUrl: () => string, { token }: Linked): string =>
+  publicUrl() + payPath + token
+
+/** Where the picture of the code is. */
+export const qrAddress = (publicUrl: () => string, { token, request }: Linked): string =>
+  `${publicUrl()}${picturePath}${token}.${request.qrFormat?.format === 'IMAGE/PNG' ? 'png' : 'svg'}`
+
+/** The token in a scanned text, whatever address the sandbox had when it gave the code out. */
+export function tokenIn(text: string): string | undefined {
+  const path = URL.parse(text.trim())?.pathname
+  return path?.startsWith(payPath) ? path.slice(payPath.length) : undefined
+}
+
+/** The confirmation address of an agreement; opening it claims the agreement for the phone that opens it. */
+export const agreementAddress = (publicUrl: () => string, { token }: { token: string }): string =>
+  publicUrl() + agreementPath + token
+
+/** The token in such an address, whatever address the sandbox had when it gave it out. */
+export function agreementTokenIn(text: string): string | undefined {
+  const path = URL.parse(text.trim())?.pathname
+  return path?.startsWith(agreementPath) ? path.slice(agreementPath.length) : undefined
+}
+
+/** Whether other machines reach this address: a real phone needs it so. */
+export const isOpenToOthers = (url: string): boolean =>
+  !/^(127\.|\[::1\]|localhost$|.+\.test$)/.test(new URL(url).hostname)

@@ -1,0 +1,128 @@
+// One operation of the service as a row: its route, its limits, its faults and its place in the reference follow from it.
+import * as z from 'zod/mini'
+import type { Answer, Fault, Place } from '#sandbox/http/answers.ts'
+import type { Service } from '#sandbox/service/service.ts'
+import type { KnownUnit } from '#sandbox/state/sales-units.ts'
+
+/** A request that came through the gateway. */
+export type Asked = {
+  /** The sales unit that is acted for. */
+  unit: KnownUnit
+  /** By its name: `payment.capture`. */
+  operation: string
+  /** Who calls: that unit itself, or a partner for it. */
+  caller: KnownUnit
+  /** The Idempotency-Key. */
+  key: string | null
+  headers: Headers
+  /** Of the path: `{reference}` is `params.reference`. */
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
+  /** Empty where none was sent. */
+  body: string
+  path: string
+  /** The path as a refusal names it: without the area's mount. */
+  instance: string
+}
+
+/** One of the service's four doors, with its own rules of who may enter and its own shape of refusal. */
+export type Area = {
+  name: string
+  /** Stands before every path and in no refusal's `instance`. */
+  mount: string
+  /** Who calls, for whom; or the gateway's refusal. */
+  identify(parts: Service, headers: Headers): Identity
+  /** What is wrong with the headers. */
+  headerFaults(headers: Headers, key: OperationRow['key']): Fault[]
+  /** The request was not understood, and each fault says why. */
+  malformed(faults: Fault[], place: Place): Answer
+  /** 423: something else is being done to this now. */
+  busy(place: Place): Answer
+  /** 500: the service's own mistake. */
+  broken(place: Place): Answer
+  /** 404: no operation has this path. */
+  missingPath(place: Place): Answer
+  /** Headers that it takes, for the reference; `needed` where a request without is refused. */
+  headers: readonly HeaderRow[]
+  /** Of its Idempotency-Key, where it has rules of its own. */
+  keySchema?: z.ZodMiniType
+}
+
+export type HeaderRow = { name: string; isNeeded: boolean; description: string; schema: z.ZodMiniType }
+export type Identity = { ok: true; unit: KnownUnit; caller: KnownUnit } | { ok: false; answer: Answer }
+
+/** An answer of a status, as the reference shows it. */
+export type AnswerRow = {
+  description: string
+  schema?: z.ZodMiniType
+  example?: unknown
+  headers?: readonly HeaderRow[]
+}
+
+export type OperationRow = {
+  /** Named by faults: `payment.capture`. */
+  name: string
+  area: Area
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** With the mount, parameters in braces. */
+  path: string
+  /** One line, and what else a merchant must know. */
+  summary: string
+  description: string
+  /** The Idempotency-Key: at most one answer a key where it is given. */
+  key: 'needed' | 'optional' | 'none'
+  /** The answer to a key that was used for another request. */
+  conflict?: (place: Place) => Answer
+  /** `per: 'unit'`: for all of a sales unit's together; `'subject'`: for each payment, agreement or charge. */
+  limit?: { perMinute: number; per: 'unit' | 'subject' }
+  /** Only in the test environment. */
+  isTestOnly?: boolean
+  /** That it takes beside its area's, for the reference. */
+  headers?: readonly HeaderRow[]
+  query?: z.ZodMiniType
+  body?: { schema: z.ZodMiniType; example: unknown; isOptional?: boolean }
+  answers: Readonly<Record<number, AnswerRow>>
+}
+
+/** `Parts`: what it needs of the sandbox. */
+export type Operation<Parts extends Service = Service> = OperationRow & {
+  run: (parts: Parts, asked: Asked) => Answer
+}
+
+export const placeOf = ({ chance }: Service, { instance }: Pick<Asked, 'instance'>): Place => ({
+  instance,
+  chance,
+})
+
+/** Does it, once per key; nothing is kept of a request that stumbles. */
+export function perform<Parts extends Service>(
+  parts: Parts,
+  operation: Operation<Parts>,
+  asked: Asked,
+  work = () => operation.run(parts, asked),
+): Answer {
+  const { key, unit, body, params } = asked
+  const { conflict, method } = operation
+  if (method === 'GET') return work() // it changes nothing
+  if (key === null || operation.key === 'none' || !conflict) return parts.store.atomically(work)
+  const { merchantSerialNumber } = unit
+  return parts.answers.once(
+    { merchantSerialNumber, operation: operation.name, key, params, body },
+    work,
+    () => conflict(placeOf(parts, asked)),
+  )
+}
+
+const named = z.object({ reference: z.string() })
+
+/** What the request is about: the parameters of its path, or the reference in its body. Empty when it names nothing. */
+export function subjectOf({ params, body }: Pick<Asked, 'params' | 'body'>): string {
+  const inPath = Object.values(params)
+  if (inPath.length > 0) return inPath.join('/')
+  if (!body.includes('"reference"')) return ''
+  try {
+    return named.safeParse(JSON.parse(body)).data?.reference ?? ''
+  } catch {
+    return '' // not JSON: the operation says so
+  }
+}

@@ -1,0 +1,87 @@
+// The way of one request for an operation, from the gateway to its answer, with the faults it may meet.
+import { toResponse, type Answer } from '#sandbox/http/answers.ts'
+import { answerOf, ConnectionLost, type FaultKind } from '#sandbox/service/faults.ts'
+import { admit } from '#sandbox/service/gateway.ts'
+import type { Late } from '#sandbox/service/late-requests.ts'
+import {
+  perform,
+  placeOf,
+  subjectOf,
+  type Asked,
+  type Operation,
+  type OperationRow,
+} from '#sandbox/service/operation.ts'
+import type { Service } from '#sandbox/service/service.ts'
+
+/** Throws `ConnectionLost` where a fault cuts the wire. */
+export async function serve<Parts extends Service>(
+  parts: Parts,
+  late: Late,
+  operation: Operation<Parts>,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Response> {
+  const entrance = await admit(parts, operation, request, params)
+  if (!entrance.ok) return toResponse(entrance.answer)
+  const { asked } = entrance
+  const place = placeOf(parts, asked)
+  parts.timeline.settle()
+  const what = lockOf(asked)
+  if (operation.method !== 'GET' && what !== undefined && parts.busy.has(what))
+    return toResponse(operation.area.busy(place))
+  const fault = parts.faults.meet({
+    operation: operation.name,
+    reference: subjectOf(asked),
+    merchantSerialNumber: asked.unit.merchantSerialNumber,
+  })
+  return toResponse(await answered(parts, late, operation, asked, fault))
+}
+
+/** What no two deeds are done to at once: a payment, or an agreement with its charges; nothing where nothing is named. */
+function lockOf(asked: Asked): string | undefined {
+  const subject = subjectOf(asked).split('/')[0]
+  return subject ? `${asked.unit.merchantSerialNumber} ${subject}` : undefined
+}
+
+async function answered<Parts extends Service>(
+  parts: Parts,
+  late: Late,
+  operation: Operation<Parts>,
+  asked: Asked,
+  fault: FaultKind | undefined,
+): Promise<Answer> {
+  const { area } = operation
+  const place = placeOf(parts, asked)
+  switch (fault?.kind) {
+    case undefined:
+      return perform(parts, operation, asked)
+    case 'drop-request':
+      throw new ConnectionLost()
+    case 'drop-answer':
+      perform(parts, operation, asked)
+      throw new ConnectionLost()
+    case 'delay':
+      await delay(parts, operation, asked, fault.seconds * 1000)
+      return perform(parts, operation, asked)
+    case 'late':
+      late.add(asked, parts.clock.now() + fault.seconds * 1000)
+      return answerOf(fault, area, place)
+    case 'code':
+      // The service's own refusal: it stays the answer for its key.
+      return perform(parts, operation, asked, () => answerOf(fault, area, place))
+    case 'status':
+    case 'html':
+      return answerOf(fault, area, place)
+  }
+}
+
+/** Throws `ConnectionLost` where the sandbox starts over meanwhile. */
+async function delay(parts: Service, { method }: OperationRow, asked: Asked, ms: number): Promise<void> {
+  const what = method === 'GET' ? undefined : lockOf(asked)
+  const { signal } = parts.world
+  if (what !== undefined) parts.busy.add(what)
+  await parts.clock.wait(ms, signal)
+  if (signal.aborted) throw new ConnectionLost()
+  if (what !== undefined) parts.busy.delete(what)
+  parts.timeline.settle()
+}

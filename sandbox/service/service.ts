@@ -1,0 +1,41 @@
+// The parts of the service that all of its areas share.
+import type { Chance, Clock } from '#sandbox/state/clock.ts'
+import type { Customers } from '#sandbox/state/customers.ts'
+import type { Environment } from '#sandbox/state/environment.ts'
+import type { Faults } from '#sandbox/service/faults.ts'
+import type { Ignored, Leniency } from '#sandbox/state/leniency.ts'
+import type { Answers } from '#sandbox/service/idempotency.ts'
+import type { Tell } from '#sandbox/state/notices.ts'
+import type { Rates } from '#sandbox/state/rate-limits.ts'
+import type { SalesUnits } from '#sandbox/state/sales-units.ts'
+import type { Store } from '#sandbox/state/store.ts'
+import type { Timeline } from '#sandbox/state/timeline.ts'
+
+export type Service = {
+  /** The sandbox's own time: the timeline's. */
+  clock: Clock
+  /** The clock that was handed in: what the machine itself takes. */
+  pace: Clock
+  chance: Chance
+  environment: Environment
+  /** The address that goes into links, without a slash at its end. */
+  publicUrl: () => string
+  store: Store
+  timeline: Timeline
+  units: SalesUnits
+  customers: Customers
+  /** Merchants hear of it, in the same transaction. */
+  tell: Tell
+  answers: Answers
+  faults: Faults
+  leniency: Leniency
+  /** A lenient sales unit sent fields that nobody knows. */
+  onIgnored: (ignored: Ignored) => void
+  /** Not there when the limits are off. */
+  rates: Rates | undefined
+  /** What a delayed deed is being done to now: `<MSN> <subject>`. */
+  busy: Set<string>
+  /** Ends when the sandbox starts over or closes: what waited for a later time is not done any more. */
+  world: AbortController
+  tokenKey: string
+}

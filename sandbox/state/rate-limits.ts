@@ -1,0 +1,37 @@
+// The count of calls within a minute, by which the service says that it was asked too often.
+import type { Clock } from '#sandbox/state/clock.ts'
+
+export type Rates = {
+  /** Counts one asking; the seconds to wait when it was one too many, else 0. A refused asking is not counted. */
+  take(what: string, perMinute: number): number
+  reset(): void
+}
+
+const minute = 60_000
+
+/** Kept in memory: a minute after a restart nobody could tell. It holds no more than what was asked within that minute. */
+export function createRates({ now }: Pick<Clock, 'now'>): Rates {
+  /** In order of the last asking. */
+  const asked = new Map<string, number[]>()
+  const forget = (before: number) => {
+    for (const [what, times] of asked) {
+      if ((times.at(-1) ?? 0) > before) return
+      asked.delete(what)
+    }
+  }
+  return {
+    take(what, perMinute) {
+      const time = now()
+      forget(time - minute)
+      const recent = (asked.get(what) ?? []).filter((at) => at > time - minute)
+      const oldest = recent[0]
+      if (oldest !== undefined && recent.length >= perMinute) {
+        return Math.max(1, Math.ceil((oldest + minute - time) / 1000))
+      }
+      asked.delete(what)
+      asked.set(what, [...recent, time])
+      return 0
+    },
+    reset: () => asked.clear(),
+  }
+}

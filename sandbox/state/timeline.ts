@@ -1,0 +1,86 @@
+// The sandbox's time, and what happens by itself: what was due happens at its own time, however late somebody looks.
+import type { Clock } from '#sandbox/state/clock.ts'
+import type { Store } from '#sandbox/state/store.ts'
+
+/** Things that happen by themselves. Both look at an index, never at everything that is held. */
+export type Source = {
+  /** Epoch ms of its earliest thing; null when nothing will happen. */
+  next(): number | null
+  /** Lets that one thing happen; the timeline says the time that it was due. */
+  happen(): void
+}
+
+export type Timeline = {
+  /** Epoch ms: the clock that was handed in, and what it was advanced by since. While something due happens, the time it was due. */
+  now(): number
+  /** Epoch ms of what happens by itself next; null when nothing will. */
+  upcoming(): number | null
+  /** Lets all that is due by now happen, in the order of time. */
+  settle(): void
+  /** Resolves when so much of this time has passed, by itself or because it was advanced, or when the signal says stop. */
+  wait(ms: number, signal?: AbortSignal): Promise<void>
+  /** The time itself moves on, by whole ms; nothing happens before `settle`. Throws RangeError beyond the year 9000. */
+  advance(ms: number): void
+  /** Back to the clock that was handed in. */
+  reset(): void
+  add(source: Source): void
+}
+
+const kept = 'clock offset'
+/** The year 9000: later years have more digits than a date has room for, a little later. */
+export const latest = Date.UTC(9000, 0)
+
+export function createTimeline(clock: Clock, store: Store): Timeline {
+  const sources: Source[] = []
+  let offset = Math.round(Number(store.setting(kept, () => '0')))
+  let moment: number | null = null
+  const waits = new Set<{ at: number; wake: () => void }>()
+  const now = () => moment ?? clock.now() + offset
+  const earliest = (until: number) => {
+    let found: { source: Source; at: number } | undefined
+    for (const source of sources) {
+      const at = source.next()
+      if (at !== null && at <= until && (found === undefined || at < found.at)) found = { source, at }
+    }
+    return found
+  }
+  return {
+    now,
+    upcoming: () => earliest(Infinity)?.at ?? null,
+    settle() {
+      if (moment !== null) return
+      const until = now()
+      try {
+        for (let due = earliest(until); due; due = earliest(until)) {
+          moment = due.at
+          const { source } = due
+          store.atomically(() => source.happen())
+        }
+      } finally {
+        moment = null
+      }
+    },
+    async wait(ms, signal) {
+      const over = new AbortController()
+      const either = signal ? AbortSignal.any([signal, over.signal]) : over.signal
+      const advanced = Promise.withResolvers<void>()
+      const one = { at: now() + ms, wake: advanced.resolve }
+      waits.add(one)
+      await Promise.race([clock.wait(ms, either), advanced.promise])
+      waits.delete(one)
+      over.abort()
+    },
+    advance(ms) {
+      const moved = offset + Math.round(ms)
+      if (!(clock.now() + moved <= latest)) throw new RangeError(`the clock cannot be moved by ${ms} ms`)
+      store.keep(kept, String(moved))
+      offset = moved
+      for (const { at, wake } of waits) if (at <= now()) wake()
+    },
+    reset() {
+      store.keep(kept, '0')
+      offset = 0
+    },
+    add: (source) => void sources.push(source),
+  }
+}
