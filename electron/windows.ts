@@ -8,9 +8,9 @@ import {
   type BrowserWindowConstructorOptions,
 } from 'electron'
 import path from 'node:path'
-import { systemClock } from '#core/clock.ts'
-import type { OpenTill } from '#core/open.ts'
-import type { Settings } from '#core/settings.ts'
+import { systemClock } from '#core/system/clock.ts'
+import type { OpenTill } from '#core/app/open.ts'
+import type { Settings } from '#core/settings/settings.ts'
 import { addressOf } from '#electron/address.ts'
 import { displaysNow, followDisplays } from '#electron/displays.ts'
 import { makeWindow, setHome } from '#electron/guard.ts'

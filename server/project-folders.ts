@@ -17,7 +17,7 @@ export const pages = isSource
 
 /** The second thread's script, likewise. */
 export const asideThread = isSource
-  ? path.join(root, 'core/aside-thread.ts')
+  ? path.join(root, 'core/backup/background-thread.ts')
   : path.join(import.meta.dirname, '../electron/aside.cjs')
 
 /** The folder of the stylesheets of this server's own pages: beside its sources, and beside what was built of them. */

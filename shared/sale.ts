@@ -21,7 +21,7 @@ import { signature } from '#shared/staff.ts'
  * `opened`: written down, the service has not confirmed it · `created`: the customer can pay · `authorized`: approved, capture under
  * way or a question open · `captured`: paid · `aborted`: the customer refused · `expired`: nobody acted · `terminated`: cancelled before
  * approval · `givenBack`: approved, then cancelled in full · `refused`: the service did not take the payment · `released`: no longer
- * served, outcome watched in the background · `setAside`: cannot be reconciled by the till, shown to staff.
+ * served, outcome watched in the background · `quarantined`: cannot be reconciled by the till, shown to staff.
  */
 const runningStates = ['opened', 'created', 'authorized'] as const
 const endedStates = [
@@ -32,7 +32,7 @@ const endedStates = [
   'givenBack',
   'refused',
   'released',
-  'setAside',
+  'quarantined',
 ] as const
 export const saleState = z.enum([...runningStates, ...endedStates])
 export type SaleState = z.infer<typeof saleState>
@@ -66,12 +66,12 @@ export const retry = z.enum(['yes', 'override', 'no'])
 export type Retry = z.infer<typeof retry>
 
 /**
- * What only a person can settle. `setAside`: the service tells of a payment that is not as the till left it · `leftButPaid`: a
+ * What only a person can settle. `quarantined`: the service tells of a payment that is not as the till left it · `leftButPaid`: a
  * payment the till had walked away from was captured by somebody else · `paidTwice`: more than the sale's amount is held. `value`: how
  * much can be refunded in all, `left`: how much is reserved and can be given back (minor units).
  */
 export const alarm = z.strictObject({
-  kind: z.enum(['setAside', 'leftButPaid', 'paidTwice']),
+  kind: z.enum(['quarantined', 'leftButPaid', 'paidTwice']),
   /** The payments it is about, and how much of each can be refunded (minor units). */
   payments: z.array(z.strictObject({ reference: z.string(), refundable: z.number() })),
   value: z.number(),

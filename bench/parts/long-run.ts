@@ -5,8 +5,8 @@ import { median, percentile, timedAsync } from '#bench/measure/clock.ts'
 import type { Part } from '#bench/parts/part.ts'
 import { row } from '#bench/measure/row.ts'
 import { startSandbox } from '#bench/measure/merchant-requests.ts'
-import { systemChance } from '#core/clock.ts'
-import { usualSchedule } from '#core/limits.ts'
+import { systemChance } from '#core/system/clock.ts'
+import { usualSchedule } from '#core/system/limits.ts'
 import { openDemoTill, type DemoTill } from '#hub/demo/till.ts'
 
 /** No customer takes a second here, so that ten thousand fit into minutes: the sale is read as soon as it can have been approved. */

@@ -2,7 +2,7 @@
 import { must } from '#shared/catalog-file.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readCatalogCsv } from '#core/catalog/sheet.ts'
+import { readCatalogCsv } from '#core/catalog/csv-catalog.ts'
 import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
 import type { Market } from '#shared/market.ts'
 

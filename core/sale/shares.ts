@@ -1,5 +1,5 @@
 // The VAT shares of a sale's money, and what of each is left after refunds: whole minor units that sum exactly.
-import type { SaleOpened } from '#core/sale/sale.ts'
+import type { SaleOpened } from '#core/sale/reduce.ts'
 import { spread, sum, type OrderLine } from '#shared/order.ts'
 
 /** `rate` in hundredths of a percent; null for what stands outside VAT: a tip, and what was taken beyond the lines. */

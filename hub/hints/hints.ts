@@ -1,5 +1,5 @@
 // The sender of hints: each hub process hears of every delivery, whichever process stored it, and passes it to its own tills.
-import { limit, type Clock } from '#core/clock.ts'
+import { limit, type Clock } from '#core/system/clock.ts'
 import type { Query } from '#hub/database/database.ts'
 import { deliveriesChannel } from '#hub/webhooks/deliveries.ts'
 import { registrationsChannel, type KnownRegistrations } from '#hub/webhooks/registration-cache.ts'

@@ -104,7 +104,7 @@ function FaceOf({ face, view }: { face: DisplayScreen; view: CustomerView }) {
     case 'givenBack':
     case 'refused':
     case 'released':
-    case 'setAside':
+    case 'quarantined':
       return <ResultScreen face={face} amount={sale.amount} locale={locale} receiptLink={sale.receiptLink} />
   }
 }

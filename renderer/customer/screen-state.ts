@@ -15,7 +15,7 @@ export type ResultScreenKind =
   | 'givenBack'
   | 'refused'
   | 'released'
-  | 'setAside'
+  | 'quarantined'
 export type CustomerScreen =
   | ResultScreenKind
   | 'idle'

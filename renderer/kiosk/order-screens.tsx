@@ -52,7 +52,7 @@ export function OrderScreens({ face, view }: { face: FaceInUse; view: KioskView 
     case 'givenBack':
     case 'refused':
     case 'released':
-    case 'setAside':
+    case 'quarantined':
       return <OutcomeScreen face={face} view={view} />
   }
 }

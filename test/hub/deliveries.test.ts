@@ -1,6 +1,6 @@
 // Tests of deliveries to the hub: it takes what the service tells, once each, and nothing that anybody else says.
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import { openDatabase } from '#hub/database/database.ts'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
 import { createDeliveries, deliveryKeptMs, largestDelivery } from '#hub/webhooks/deliveries.ts'

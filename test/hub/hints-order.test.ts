@@ -1,6 +1,6 @@
 // The order of hints: what a till missed is told before what happens while it is being looked up, also by a slow database.
 import { expect, test } from 'vitest'
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import { openDatabase, type Database, type Query } from '#hub/database/database.ts'
 import { deliveriesChannel } from '#hub/webhooks/deliveries.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'

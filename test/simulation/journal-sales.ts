@@ -50,10 +50,10 @@ function take(attempt: JournalAttempt, fact: Fact): void {
   } else if (fact.kind === 'ended') {
     attempt.captured = fact.captured ?? 0
     attempt.end = fact.end
-  } else if (fact.kind === 'setAside') {
+  } else if (fact.kind === 'quarantined') {
     attempt.captured = fact.captured
-    attempt.end = 'setAside'
-  } else if (fact.kind === 'takenUp') {
+    attempt.end = 'quarantined'
+  } else if (fact.kind === 'quarantineLifted') {
     attempt.captured = 0
     attempt.end = 'open'
   } else if (fact.kind === 'answered') attempt.isKept = fact.answer === 'keep'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { rememberedPort } from '#sandbox/built-in.ts'
 import { phonePath } from '#sandbox/service/links.ts'
-import { filesOf } from '#core/folder.ts'
+import { filesOf } from '#core/folder/folder.ts'
 import { consoleErrors } from '#test/support/console-errors.ts'
 
 /** A till at a counter, as every carrier gives it. */

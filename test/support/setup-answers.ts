@@ -1,5 +1,5 @@
 // Sample answers of a till where it is set up and looked after: settings, tests of the connection, health, copies, sheets.
-import { credentialVariables } from '#core/credentials.ts'
+import { credentialVariables } from '#core/service/credentials.ts'
 import { placeOf } from '#core/vault/key.ts'
 import type { BackupState, CheckedCopy, MadeCopy } from '#shared/backup.ts'
 import type { SheetOutcome } from '#shared/catalog-file.ts'

@@ -2,8 +2,8 @@
 import { createParser } from 'eventsource-parser'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { systemClock } from '#core/clock.ts'
-import type { FactKind } from '#core/sale/fact.ts'
+import { systemClock } from '#core/system/clock.ts'
+import type { FactKind } from '#core/sale/facts.ts'
 import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { saleCan, saleView, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
@@ -27,7 +27,7 @@ const factsBehind: Record<SaleState, FactKind[]> = {
   givenBack: ['ended'],
   refused: ['turnedDown', 'ended'],
   released: ['released'],
-  setAside: ['setAside'],
+  quarantined: ['quarantined'],
 }
 
 /** Called around a command: when its bytes have left, and when its answer is here. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { changesOf, draftOf, fieldOf, fields, type Draft } from '#renderer/office/setup/settings-form.ts'
 import { keptKey } from '#renderer/office/setup/service-actions.ts'
 import { vaultTier } from '#shared/vault.ts'
-import { settings } from '#core/settings.ts'
+import { settings } from '#core/settings/settings.ts'
 import { shownSettings } from '#shared/setup.ts'
 
 const [welcome, mine] = ['https://shop.example/welcome', 'https://shop.example/mine']

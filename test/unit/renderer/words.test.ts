@@ -126,8 +126,8 @@ const usedIn = (text: string): string[] => {
 test('every text is used by some screen or paper', () => {
   const beside = [
     'server/receipt-page.ts',
-    'core/print/rows.ts',
-    'core/print/pdf.ts',
+    'core/printing/receipt-rows.ts',
+    'core/printing/pdf.ts',
     'shared/membership-terms.ts',
   ].map((file) => readFileSync(path.join(root, '..', file), 'utf8'))
   const used = new Set([...sources.map(({ text }) => text), ...beside].flatMap(usedIn))
