@@ -40,7 +40,7 @@ export type AgreementRepository = {
   version(name: string): number
 }
 
-type AgreementBookOptions = {
+type RepositoryOptions = {
   clock: Clock
   chance: Chance
   tillId: string
@@ -52,22 +52,13 @@ type AgreementBookOptions = {
 /** Agreements settled that are kept folded: a look at one asks for it several times. */
 const mostRecent = 64
 
-export function createAgreementRepository(
-  journal: Journal,
-  options: AgreementBookOptions,
-): AgreementRepository {
+export function createAgreementRepository(journal: Journal, options: RepositoryOptions): AgreementRepository {
   const { clock, chance, tillId, sales } = options
   const folded = createFolded()
   const runtimes = new Map<string, AgreementRuntime>()
   const versions = new Map<string, number>()
   const { agreements } = journal
-  let currentName = shownAtFirst()
-
-  function shownAtFirst(): string | undefined {
-    const name = agreements.latest()
-    const latest = name === undefined || options.isKiosk ? undefined : fold(journal, name)
-    return latest?.opened.kind === 'agreementOpened' && latest.opened.isAttended ? name : undefined
-  }
+  let currentName = options.isKiosk ? undefined : shownAtFirst(journal)
 
   function agreementOf(name: string): Agreement | undefined {
     const found = folded.of(name) ?? fold(journal, name)
@@ -151,6 +142,13 @@ function createFolded() {
       if (oldest !== undefined) recent.delete(oldest)
     },
   }
+}
+
+/** Without staff nobody takes up what an earlier process left. */
+function shownAtFirst(journal: Journal): string | undefined {
+  const name = journal.agreements.latest()
+  const latest = name === undefined ? undefined : fold(journal, name)
+  return latest?.opened.kind === 'agreementOpened' && latest.opened.isAttended ? name : undefined
 }
 
 function fold(journal: Journal, name: string): Agreement | undefined {

@@ -43,6 +43,14 @@ type Person = { of: string; screens: Count[]; since: Guessed | null }
 const seconds = (ms: number) => Math.ceil(ms / 1000)
 const screenOf = ({ surface, session }: Caller) => `${surface} ${session}`
 
+/** Waits run by the clock that does not jump, and are not kept. */
+const textOf = ({ of, screens, since }: Person): string =>
+  JSON.stringify({
+    of,
+    screens: screens.map(({ screen, wrong, isKnown }) => ({ screen, wrong, isKnown })),
+    since,
+  })
+
 export function createPinAttempts(
   journal: Pick<Journal, 'keep' | 'kept'>,
   clock: Clock,
@@ -57,15 +65,7 @@ export function createPinAttempts(
     people.set(who, person)
     return person
   }
-  const write = (who: string, { of, screens, since }: Person) =>
-    journal.keep(
-      nameOf(who),
-      JSON.stringify({
-        of,
-        screens: screens.map(({ screen, wrong, isKnown }) => ({ screen, wrong, isKnown })),
-        since,
-      }),
-    )
+  const write = (who: string, person: Person) => journal.keep(nameOf(who), textOf(person))
   const left = ({ until }: Count) => Math.max(0, until - clock.elapsed())
   return {
     waitOf: (who, hash) => Math.max(0, ...personOf(who, hash).screens.map(left)),

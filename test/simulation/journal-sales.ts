@@ -59,7 +59,7 @@ function take(attempt: JournalAttempt, fact: Fact): void {
   } else if (fact.kind === 'answered') attempt.isKept = fact.answer === 'keep'
   else if (fact.kind === 'refunded') attempt.refunded += fact.value
   else if (fact.kind === 'refundedElsewhere') attempt.refundedElsewhere = fact.value
-  else if (fact.kind === 'turnedDown' && fact.deed === 'create' && !fact.isPassing) attempt.end = 'refused'
+  else if (fact.kind === 'turnedDown' && fact.request === 'create' && !fact.isPassing) attempt.end = 'refused'
 }
 
 /** How the sale ended: paid by one of its attempts, or as the last of them did. */

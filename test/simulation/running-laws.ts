@@ -43,7 +43,7 @@ export type Laws = {
 }
 
 const minute = 60_000
-/** The service's own limit for each kind of deed, and the till's for reads, of one payment in any minute. */
+/** The service's own limit for each kind of request, and the till's for reads, of one payment in any minute. */
 const mostDeeds = 5
 const mostReads = 100
 /** Of one payment: thirty for each refund that people ask for, and room for a few more. */
@@ -197,7 +197,7 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
         broke('never wiped', `${sale} was begun while ${open.sale} was running`)
       if (fact.kind === 'opened' || fact.kind === 'attemptOpened') running.set(by, { sale, life })
       else if (open?.sale === sale && enders.has(fact.kind)) running.delete(by)
-      if (fact.kind === 'sent') keys.add(`${by} ${fact.reference}-${fact.deed}-${fact.n}`)
+      if (fact.kind === 'sent') keys.add(`${by} ${fact.reference}-${fact.request}-${fact.n}`)
       if (fact.kind === 'refundSent') keys.add(`${by} ${fact.refund}-refund-${fact.n}`)
       if (fact.kind === 'opened' || fact.kind === 'attemptOpened')
         openedIn.set(`${by} ${fact.reference}`, life)

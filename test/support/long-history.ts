@@ -83,10 +83,10 @@ export function factsOf(nth: number, id = saleName(nth)): Fact[] {
     total: value,
     vatRate: nth % 3 === 0 ? 1500 : 2500,
   }
-  const sent = (deed: 'create' | 'capture'): Fact => ({
+  const sent = (request: 'create' | 'capture'): Fact => ({
     kind: 'sent',
     reference,
-    deed,
+    request,
     n: 1,
     fingerprint: 'b6a1f0d2c93e4457',
   })

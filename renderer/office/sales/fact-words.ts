@@ -22,7 +22,7 @@ const kinds = [
   'quarantined',
   'quarantineLifted',
   'remainderUnwanted',
-  'settled',
+  'resolvedByHand',
   'refundOpened',
   'refundSent',
   'refundUnsent',
