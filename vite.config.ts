@@ -193,7 +193,7 @@ export default defineConfig(({ mode }) => ({
     main: forElectron('main', 'electron/main.ts', 'es'),
     preload: forElectron('preload', 'electron/preload.ts', 'cjs'),
     sandbox: forElectron('sandbox', 'sandbox/built-in.ts', 'es'),
-    aside: forElectron('aside', 'core/aside-thread.ts', 'cjs'),
+    aside: forElectron('aside', 'core/backup/background-thread.ts', 'cjs'),
     server: forServer,
   },
   test: {

@@ -5,8 +5,8 @@ import { opening } from '#test/support/journal.ts'
 import { openPast, saleName } from '#test/support/long-past.ts'
 import { inTurn } from '#bench/clock.ts'
 import { row, type Row } from '#bench/row.ts'
-import type { Fact } from '#core/sale/fact.ts'
-import { apply } from '#core/sale/sale.ts'
+import type { Fact } from '#core/sale/facts.ts'
+import { reduceSale } from '#core/sale/reduce.ts'
 
 /** Written in one go, before it is the other's turn. */
 const block = 100
@@ -16,7 +16,7 @@ export async function appendRow(folder: string, rounds: number): Promise<Row> {
   const id = saleName(0)
   const first = opening(id)
   using journal = openPast(path.join(folder, 'append.sqlite'))
-  let sale = apply(undefined, id, first, 1)
+  let sale = reduceSale(undefined, id, first, 1)
   journal.append(sale, 1, first)
   const next: Fact = { kind: 'acknowledged' }
   using inserts = openBare(path.join(folder, 'bare.sqlite'), id, next.kind)
@@ -26,7 +26,7 @@ export async function appendRow(folder: string, rounds: number): Promise<Row> {
   }
   const acts = {
     ours: times((n) => {
-      sale = apply(sale, id, next, n)
+      sale = reduceSale(sale, id, next, n)
       journal.append(sale, n, next)
     }),
     theirs: times(inserts.insert),

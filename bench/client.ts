@@ -4,10 +4,10 @@ import { ask } from '#bench/load.ts'
 import type { Part } from '#bench/part.ts'
 import { row } from '#bench/row.ts'
 import { expected, startSandbox, waresOf } from '#bench/wares.ts'
-import { systemClock } from '#core/clock.ts'
+import { systemClock } from '#core/system/clock.ts'
 import { createClient } from '#core/service/client.ts'
 import { createEpayment } from '#core/service/epayment.ts'
-import { createGate } from '#core/service/gate.ts'
+import { createAuthorizedCalls } from '#core/service/authorized-call.ts'
 import { createTokens } from '#core/service/token.ts'
 
 const goal = 1.3
@@ -32,7 +32,9 @@ export const clientPart: Part = async ({ isQuick }) => {
     headers: { 'Service-System-Name': 'Kasse', 'Service-System-Version': '0.1.0' },
   })
   const tokens = createTokens(client, () => unit, unit.merchantSerialNumber, systemClock)
-  const epayment = createEpayment(createGate(client, tokens, () => unit, unit.merchantSerialNumber))
+  const epayment = createEpayment(
+    createAuthorizedCalls(client, tokens, () => unit, unit.merchantSerialNumber),
+  )
   const { path, headers } = wares.get(reference)
   const times = (act: () => Promise<unknown>) => async () => {
     for (let call = 0; call < block; call += 1) await act()

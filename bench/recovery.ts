@@ -4,13 +4,13 @@ import { pause, steady, timedAsync, wall } from '#bench/clock.ts'
 import { ask } from '#bench/load.ts'
 import { row, type Row } from '#bench/row.ts'
 import { approve, expected, startSandbox, waresOf, type Wares } from '#bench/wares.ts'
-import { systemChance } from '#core/clock.ts'
-import type { Folder } from '#core/folder.ts'
+import { systemChance } from '#core/system/clock.ts'
+import type { Folder } from '#core/folder/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import { saleId } from '#core/sale/reference.ts'
-import { apply, type Sale } from '#core/sale/sale.ts'
+import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import { openDemoTill } from '#hub/demo/till.ts'
-import type { Fact } from '#core/sale/fact.ts'
+import type { Fact } from '#core/sale/facts.ts'
 import { factsOf, taken } from '#test/support/long-past.ts'
 
 /** Of both, the till and the service. Minor units. */
@@ -87,7 +87,7 @@ function writeDown(
       const written: Fact =
         fact.kind === 'opened' ? { ...fact, amount: { ...fact.amount, value }, merchantSerialNumber } : fact
       const now = wall()
-      sale = apply(sale, name, written, now)
+      sale = reduceSale(sale, name, written, now)
       journal.append(sale, now, written)
     }
   }

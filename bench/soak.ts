@@ -5,8 +5,8 @@ import { median, percentile, timedAsync } from '#bench/clock.ts'
 import type { Part } from '#bench/part.ts'
 import { row } from '#bench/row.ts'
 import { startSandbox } from '#bench/wares.ts'
-import { systemChance } from '#core/clock.ts'
-import { usualSchedule } from '#core/limits.ts'
+import { systemChance } from '#core/system/clock.ts'
+import { usualSchedule } from '#core/system/limits.ts'
 import { openDemoTill, type DemoTill } from '#hub/demo/till.ts'
 
 /** No customer takes a second here, so that ten thousand fit into minutes: the sale is read as soon as it can have been approved. */

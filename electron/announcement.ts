@@ -1,6 +1,6 @@
 // The publisher's announcement of the newest version: fetched before the version itself, and believed only under the key that was packed.
 import { createPublicKey, verify } from 'node:crypto'
-import type { Clock } from '#core/clock.ts'
+import type { Clock } from '#core/system/clock.ts'
 import { announcement, signedAnnouncement, type Announcement } from '#shared/announcement.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 

@@ -1,7 +1,7 @@
 // The windows of the desktop app: each watched, each on its display, each heard over the one channel.
 import { app, powerMonitor, type BrowserWindow } from 'electron'
-import { systemClock } from '#core/clock.ts'
-import type { OpenTill } from '#core/open.ts'
+import { systemClock } from '#core/system/clock.ts'
+import type { OpenTill } from '#core/app/open.ts'
 import { addressOf } from '#electron/address.ts'
 import { followDisplays } from '#electron/displays.ts'
 import { connect } from '#electron/ipc.ts'

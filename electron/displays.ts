@@ -1,8 +1,8 @@
 // The windows' reaction when a display is plugged in, removed or turned: the customer's window follows, the cashier's stays.
 import { screen, type BrowserWindow } from 'electron'
 import { once } from 'node:events'
-import type { Clock } from '#core/clock.ts'
-import type { Log } from '#core/log.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
 import type { Windows } from '#electron/ipc.ts'
 import { customerPlace, rescuePlace, type Displays, type Place } from '#electron/places.ts'
 

@@ -1,6 +1,6 @@
 // The one channel between windows and till: commands in, views out. Which surface speaks is decided by its window, not by its words.
 import { ipcMain, type BrowserWindow, type WebContents } from 'electron'
-import type { Till } from '#core/till.ts'
+import type { Till } from '#core/app/till.ts'
 import { channels } from '#electron/channels.ts'
 import { inputOf, surfaceOf } from '#electron/sender.ts'
 import { dispatch, surface, type Surface } from '#shared/bridge.ts'

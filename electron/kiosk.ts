@@ -1,6 +1,6 @@
 // The kiosk's window: held so that no customer leaves it, and opened for staff.
 import { app, screen, type BrowserWindow } from 'electron'
-import type { KioskScreen } from '#core/commands/kiosk.ts'
+import type { KioskScreen } from '#core/kiosk/commands.ts'
 import { leadsOut } from '#electron/kiosk-keys.ts'
 
 export type HeldKiosk = KioskScreen & {

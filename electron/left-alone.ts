@@ -1,6 +1,6 @@
 // The closing of an office that was opened at a kiosk and left unattended, so that it stays open to nobody else.
 import type { BrowserWindow } from 'electron'
-import type { Clock } from '#core/clock.ts'
+import type { Clock } from '#core/system/clock.ts'
 
 /** The machine untouched for so long: nobody reads a report that slowly at a kiosk. ms */
 export const leftAloneMs = 5 * 60_000

@@ -1,11 +1,11 @@
 // The desktop host, as a list: one instance, guarded pages, a till, its channel, its windows.
 import { app, session } from 'electron'
 import { parseArgs } from 'node:util'
-import { systemChance, systemClock } from '#core/clock.ts'
-import { forgetSecrets, type Environment } from '#core/credentials.ts'
-import { openLogFile } from '#core/log.ts'
-import { openTill, type BuiltInSandbox, type OpenTill } from '#core/open.ts'
-import { saidOfVault } from '#core/vault/said.ts'
+import { systemChance, systemClock } from '#core/system/clock.ts'
+import { forgetSecrets, type Environment } from '#core/service/credentials.ts'
+import { openLogFile } from '#core/system/log.ts'
+import { openTill, type BuiltInSandbox, type OpenTill } from '#core/app/open.ts'
+import { vaultStartMessage } from '#core/vault/start-message.ts'
 import { startAgain } from '#electron/again.ts'
 import { openDesk, type Desk } from '#electron/desk.ts'
 import { endInOrder } from '#electron/ending.ts'
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   given = forgetSecrets(process.env)
 
   const { till, phone, log, settings, vaultTold } = opened.value
-  const said = saidOfVault(settings, vaultTold())
+  const said = vaultStartMessage(settings, vaultTold())
   if (said !== null) console.log(said)
   desk = openDesk(opened.value)
   void till.run()
@@ -93,7 +93,7 @@ const open = (): Promise<Result<OpenTill>> =>
     settingsFile,
     isKiosk: options.kiosk === true,
     openVault: (place) => openDesktopVault(place, folder, options['keep-credentials'] === true),
-    aside: new URL('aside.cjs', import.meta.url),
+    backgroundThread: new URL('aside.cjs', import.meta.url),
     can: {
       systemPrinter: printOnSystem,
       updateTrouble: () => updateTrouble,

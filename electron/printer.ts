@@ -1,6 +1,6 @@
 // Printing on the system's printer without a dialog, through a hidden window.
-import type { SystemPrinter } from '#core/print/output.ts'
-import { pageOf, paperWidth } from '#core/print/page.ts'
+import type { SystemPrinter } from '#core/printing/output.ts'
+import { pageOf, paperWidth } from '#core/printing/print-page.ts'
 import { cutOff, makeWindow } from '#electron/guard.ts'
 
 /** Microns of a millimetre and of a pixel. */

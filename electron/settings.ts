@@ -1,6 +1,6 @@
 // The files that the desktop app keeps by electron-store: the settings, and what it has heard of newer versions.
 import Store from 'electron-store'
-import { createSettingsFile, storeOptions } from '#core/settings-file.ts'
+import { createSettingsFile, storeOptions } from '#core/settings/settings-file.ts'
 import type { UpdateMemory } from '#electron/update.ts'
 
 export const settingsFile = createSettingsFile(

@@ -1,9 +1,9 @@
 // The time of an update: fetched when it appears, installed only while nobody sells and no money is open.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Clock } from '#core/clock.ts'
-import type { Log } from '#core/log.ts'
-import type { Unrest } from '#core/unrest.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
+import type { OpenWork } from '#core/app/open-work.ts'
 import { stale, type SeenMemory } from '#electron/announcement.ts'
 import { announcedMs } from '#shared/announcement.ts'
 import type { Problem, Result } from '#shared/problem.ts'
@@ -52,8 +52,8 @@ export const lostBy = (options: readonly string[]): string[] =>
   options.filter((name) => name === 'data' || name === 'kiosk')
 
 /** Why the version that lies ready is not put in place now; null when it may be. */
-export function whyNot(unrest: readonly Unrest[], untouchedMs: number): Unrest | 'touched' | null {
-  return unrest[0] ?? (untouchedMs < untouched ? 'touched' : null)
+export function whyNot(openWork: readonly OpenWork[], untouchedMs: number): OpenWork | 'touched' | null {
+  return openWork[0] ?? (untouchedMs < untouched ? 'touched' : null)
 }
 
 /** What outlives the program. `heardAt`: the last good word of newer versions, or the first look; epoch ms. */
@@ -65,7 +65,7 @@ type World = {
   memory: HeardMemory
   clock: Clock
   log: Log
-  unrest: () => readonly Unrest[]
+  openWork: () => readonly OpenWork[]
   untouchedMs: () => number
   closing: AbortSignal
   /** What the office is told: why this till may miss a newer version; null when it misses none. */
@@ -89,7 +89,7 @@ export async function keepUpToDate(world: World): Promise<void> {
     }
     if (closing.aborted) return
     if (ready !== null) {
-      const reason = whyNot(world.unrest(), world.untouchedMs())
+      const reason = whyNot(world.openWork(), world.untouchedMs())
       if (reason === null) {
         log.info({ version: ready }, 'the till is at rest: the newer version takes over')
         try {

@@ -2,9 +2,9 @@
 import { app, powerMonitor } from 'electron'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { systemClock } from '#core/clock.ts'
-import type { Log } from '#core/log.ts'
-import type { Till } from '#core/till.ts'
+import { systemClock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
+import type { Till } from '#core/app/till.ts'
 import { startAgain } from '#electron/again.ts'
 import { announcedOnly, type Source } from '#electron/announcement.ts'
 import { keepUpToDate, lostBy, updatesOf, type UpdateMemory, type Updater } from '#electron/update.ts'
@@ -12,7 +12,7 @@ import type { Problem } from '#shared/problem.ts'
 
 type Host = {
   memory: UpdateMemory
-  till: Pick<Till, 'unrest'>
+  till: Pick<Till, 'openWork'>
   log: Log
   closing: AbortSignal
   leave: () => Promise<void>
@@ -51,7 +51,7 @@ export async function followUpdates(
     memory,
     clock: systemClock,
     log,
-    unrest: () => till.unrest(),
+    openWork: () => till.openWork(),
     untouchedMs: () => powerMonitor.getSystemIdleTime() * 1000,
     closing,
     leave,

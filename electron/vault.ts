@@ -1,6 +1,6 @@
 // The vault of the desktop app: credentials sealed with a key in the system's own key store, where there is one.
 import { safeStorage } from 'electron'
-import { systemChance, systemClock } from '#core/clock.ts'
+import { systemChance, systemClock } from '#core/system/clock.ts'
 import type { KeyStore } from '#core/vault/locks.ts'
 import { openVault, type Vault, type VaultPlace } from '#core/vault/vault.ts'
 import { linuxStoreOf } from '#electron/key-stores.ts'

@@ -1,8 +1,8 @@
 // The watchdog of the windows' pages: one that crashed, hangs, did not load or went silent is loaded again, for ever, with growing pauses.
 import type { BrowserWindow } from 'electron'
-import type { Clock } from '#core/clock.ts'
-import type { Log } from '#core/log.ts'
-import { lookEveryMs, pauseAfter, silenceMs, sleptMs, wellMs } from '#core/page-life.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
+import { checkEveryMs, pauseAfter, silenceMs, suspendedMs, healthyMs } from '#core/app/page-watchdog.ts'
 import type { Windows } from '#electron/ipc.ts'
 import { surface as surfaceName, type Surface } from '#shared/bridge.ts'
 
@@ -42,7 +42,7 @@ function watchWindow(window: BrowserWindow, surface: Surface, { clock, log, addr
   async function reload(why: string, leastPause = 0): Promise<void> {
     if (isReloading || closed.signal.aborted) return
     isReloading = true
-    if (beatAt - loadedAt > wellMs) tries = 0
+    if (beatAt - loadedAt > healthyMs) tries = 0
     const pause = Math.max(leastPause, pauseAfter(tries))
     tries += 1
     log.warn({ surface, why, pause, tries }, 'a window’s page is loaded again')
@@ -69,8 +69,8 @@ function watchWindow(window: BrowserWindow, surface: Surface, { clock, log, addr
   void (async () => {
     while (!closed.signal.aborted) {
       const lookedAt = clock.elapsed()
-      await clock.wait(lookEveryMs, closed.signal)
-      if (clock.elapsed() - lookedAt > sleptMs) beatAt = clock.elapsed()
+      await clock.wait(checkEveryMs, closed.signal)
+      if (clock.elapsed() - lookedAt > suspendedMs) beatAt = clock.elapsed()
       if (clock.elapsed() - beatAt > silenceMs) restart('silent')
     }
   })()

@@ -6,7 +6,7 @@ import { displaysNow } from '#electron/displays.ts'
 import { makeWindow, setHome } from '#electron/guard.ts'
 import type { Windows } from '#electron/ipc.ts'
 import { officePlace, optionsOf, placesOf, type Place } from '#electron/places.ts'
-import type { Settings } from '#core/settings.ts'
+import type { Settings } from '#core/settings/settings.ts'
 import { surface, type Surface } from '#shared/bridge.ts'
 
 export function openWindows({ isAttended, service }: Settings): Windows {

@@ -1,6 +1,6 @@
 // The hub's access to PostgreSQL: a pool for queries, transactions that are whole or nothing, and one connection that listens.
 import pg from 'pg'
-import type { Log } from '#core/log.ts'
+import type { Log } from '#core/system/log.ts'
 
 /** Numbers of the tables are below 2^53: amounts in minor units, epoch ms, rows. */
 const asNumber = (given: string): number => Number(given)

@@ -1,5 +1,5 @@
 // The enrolment of tills: a one-time code gives a till its key. The hub keeps only the key's hash, and can revoke it.
-import { rules } from '#core/journal/rows.ts'
+import { rules } from '#core/journal/sale-row.ts'
 import { holdingChannel } from '#hub/holding.ts'
 import { emptyTip } from '#hub/ingest.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/parts.ts'

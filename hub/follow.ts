@@ -1,11 +1,11 @@
 // The derived rows of a till's facts at the hub: sales, agreements and movements of money, by the same rules that the till has.
-import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
-import { agreementMovement } from '#core/agreement/money.ts'
+import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
+import { agreementMovement } from '#core/agreement/movement.ts'
 import { agreementRow } from '#core/journal/agreement-row.ts'
-import { isAgreementKind, isKnown, isTillKind, toAgreementEntry, toEntry } from '#core/journal/facts.ts'
-import { root, type Row } from '#core/journal/link.ts'
-import { movementRow, saleRow, type MovementRow } from '#core/journal/rows.ts'
-import { apply, type Sale } from '#core/sale/sale.ts'
+import { isAgreementKind, isKnown, isTillKind, toAgreementEntry, toEntry } from '#core/journal/fact-kinds.ts'
+import { rootHash, type Row } from '#core/journal/hash-link.ts'
+import { movementRow, saleRow, type MovementRow } from '#core/journal/sale-row.ts'
+import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import type { Query } from '#hub/database.ts'
 
 /** A fact as the hub keeps it; what stood before it is known by its place. */
@@ -16,7 +16,7 @@ type Counted<Of, Counter = number> = { of: Of; counter: Counter; opened: number 
 type CountedSale = Counted<Sale, number | null>
 type Moved = MovementRow & { reference: string }
 
-const rowOf = (fact: Fact): Row => ({ ...fact, previous: root }) // its link was checked when it came
+const rowOf = (fact: Fact): Row => ({ ...fact, previous: rootHash }) // its link was checked when it came
 
 /** The last row that could be followed: `facts` come in their order, right after what was followed before. */
 export async function follow(query: Query, till: string, facts: readonly Fact[]): Promise<number> {
@@ -36,7 +36,7 @@ export async function follow(query: Query, till: string, facts: readonly Fact[])
         // Of the till itself: nothing moves.
       } else if (isAgreementKind(fact.kind)) {
         const before = agreements.get(fact.sale)
-        const agreement = applyAgreement(before?.of, fact.sale, toAgreementEntry(row).fact, fact.at)
+        const agreement = reduceAgreement(before?.of, fact.sale, toAgreementEntry(row).fact, fact.at)
         const { counter, opened } = before ?? { counter: (counters.agreement += 1), opened: fact.seq }
         agreements.set(fact.sale, { of: agreement, counter, opened })
         touched.agreements.set(fact.sale, fact.seq)
@@ -44,7 +44,7 @@ export async function follow(query: Query, till: string, facts: readonly Fact[])
         if (movement) movements.push({ ...movement, reference: agreement.moved?.chargeId ?? '' })
       } else {
         const before = sales.get(fact.sale)
-        const sale = apply(before?.of, fact.sale, toEntry(row).fact, fact.at)
+        const sale = reduceSale(before?.of, fact.sale, toEntry(row).fact, fact.at)
         if (!before && sale.otherTill === null) counters.sale += 1
         const number = sale.otherTill === null ? counters.sale : null
         const { counter, opened } = before ?? { counter: number, opened: fact.seq }
@@ -105,11 +105,16 @@ async function known(query: Query, till: string, facts: readonly Fact[], first: 
     const at = counted.get(fact.sale)
     if (!at) continue // it was not followed then either
     if (isAgreementKind(fact.kind)) {
-      const of = applyAgreement(agreements.get(fact.sale)?.of, fact.sale, toAgreementEntry(row).fact, fact.at)
+      const of = reduceAgreement(
+        agreements.get(fact.sale)?.of,
+        fact.sale,
+        toAgreementEntry(row).fact,
+        fact.at,
+      )
       if (at.counter !== null) agreements.set(fact.sale, { of, ...at, counter: at.counter })
     } else {
       sales.set(fact.sale, {
-        of: apply(sales.get(fact.sale)?.of, fact.sale, toEntry(row).fact, fact.at),
+        of: reduceSale(sales.get(fact.sale)?.of, fact.sale, toEntry(row).fact, fact.at),
         ...at,
       })
     }

@@ -1,5 +1,5 @@
 // The sender of hints: each hub process hears of every delivery, whichever process stored it, and passes it to its own tills.
-import { limit, type Clock } from '#core/clock.ts'
+import { limit, type Clock } from '#core/system/clock.ts'
 import type { Query } from '#hub/database.ts'
 import { channel } from '#hub/deliveries.ts'
 import { registrationsChannel, type KnownRegistrations } from '#hub/known-registrations.ts'

@@ -1,13 +1,13 @@
 // The intake of the tills' facts: each fact once, each chain whole, with the answer from where to go on.
-import { link, root, same } from '#core/journal/link.ts'
-import { rules } from '#core/journal/rows.ts'
-import type { Log } from '#core/log.ts'
+import { linkHash, rootHash, isSameHash } from '#core/journal/hash-link.ts'
+import { rules } from '#core/journal/sale-row.ts'
+import type { Log } from '#core/system/log.ts'
 import type { Database, Query } from '#hub/database.ts'
 import { follow, type Fact } from '#hub/follow.ts'
 import { keyRefused, type TillKey } from '#hub/till-keys.ts'
 import type { FactRow, HubRefusal, HubTip } from '#shared/hub.ts'
 
-export const emptyTip = Buffer.from(root)
+export const emptyTip = Buffer.from(rootHash)
 
 type TillRow = {
   rows: number
@@ -55,7 +55,7 @@ export function createIngest(database: Database, log: Pick<Log, 'warn' | 'error'
       database.transaction(async (query) => {
         const { id: till } = by
         const before = await locked(query, till)
-        if (!before.keyHash || !same(before.keyHash, by.keyHash)) throw keyRefused()
+        if (!before.keyHash || !isSameHash(before.keyHash, by.keyHash)) throw keyRefused()
         if (before.refused) return { refused: before.refused }
         const [first] = rows
         if (!first || first.seq > before.rows + 1) return tipOf(before)
@@ -129,7 +129,7 @@ async function forkIn(
 }
 
 const isThat = ({ hash }: FactRow, stored: Uint8Array | undefined): boolean =>
-  stored !== undefined && same(Buffer.from(hash, 'hex'), stored)
+  stored !== undefined && isSameHash(Buffer.from(hash, 'hex'), stored)
 
 /** The first row that does not follow from the one before it. */
 function breakIn(
@@ -138,8 +138,8 @@ function breakIn(
 ): HubRefusal['refused'] | undefined {
   let { tip } = before
   for (const row of rows.filter(({ seq }) => seq > before.rows)) {
-    const hash = link(tip, row)
-    if (!same(hash, Buffer.from(row.hash, 'hex'))) return { row: row.seq, found: 'broken' }
+    const hash = linkHash(tip, row)
+    if (!isSameHash(hash, Buffer.from(row.hash, 'hex'))) return { row: row.seq, found: 'broken' }
     tip = hash
   }
   return undefined

@@ -1,5 +1,5 @@
 // Rate limits: a bucket of tokens for each till and each address. One that asks without end must wait, and only that one.
-import type { Clock } from '#core/clock.ts'
+import type { Clock } from '#core/system/clock.ts'
 
 export type Rate = {
   /** At once, after a pause. */

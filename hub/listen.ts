@@ -1,8 +1,8 @@
 // The hub's port, with limits fit for ten thousand tills. Open to other machines only with TLS.
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
-import type { Clock } from '#core/clock.ts'
-import type { Log } from '#core/log.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
 import { Unready, unreadyBy, type Place } from '#hub/settings.ts'
 import { followCertificate, readCertificate } from '#server/certificate.ts'
 import { listen, type ListenOptions, type Patience } from '#server/listen.ts'

@@ -1,7 +1,7 @@
 // The start of every verb of the hub: its database, there and of this version, a log, and the environment's settings.
-import { forgetSecrets, type Environment } from '#core/credentials.ts'
-import { systemChance, systemClock } from '#core/clock.ts'
-import { createLog } from '#core/log.ts'
+import { forgetSecrets, type Environment } from '#core/service/credentials.ts'
+import { systemChance, systemClock } from '#core/system/clock.ts'
+import { createLog } from '#core/system/log.ts'
 import { readDatabaseUrl, urlName } from '#hub/database-address.ts'
 import { openDatabase, reasonOf, type Database, type DatabaseOptions } from '#hub/database.ts'
 import { openEmbedded, type EmbeddedOptions } from '#hub/embedded.ts'

@@ -1,6 +1,6 @@
 // The options that every part of the hub is made with, and what a part knows about the caller of a request.
-import type { Chance, Clock } from '#core/clock.ts'
-import type { Log } from '#core/log.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
 import type { Database } from '#hub/database.ts'
 import type { Carried } from '#server/listen.ts'
 import type { HubTrouble } from '#shared/hub.ts'

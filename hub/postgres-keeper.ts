@@ -1,6 +1,6 @@
 // The keeper of the hub's own PostgreSQL: starts it again when it ended, and gives up in words when that fails again and again.
-import type { Clock } from '#core/clock.ts'
-import type { Log } from '#core/log.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
 import { Unready } from '#hub/settings.ts'
 
 /** A PostgreSQL that runs and is this hub's alone. */

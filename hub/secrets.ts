@@ -1,8 +1,8 @@
 // The secrets of the hub's registrations, sealed in the table under a key that is not in the database.
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Chance } from '#core/clock.ts'
-import { hubKeyVariable, type Environment } from '#core/credentials.ts'
+import type { Chance } from '#core/system/clock.ts'
+import { hubKeyVariable, type Environment } from '#core/service/credentials.ts'
 import { keyInVariable, makeOwnKey, ownKey } from '#core/vault/key.ts'
 import { nameOfKey, readSealed, seal } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'

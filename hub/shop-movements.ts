@@ -1,5 +1,5 @@
 // The money movements of a shop's tills, read with what the rule of counting needs to know of them.
-import { ownerOf } from '#core/till-options.ts'
+import { ownerOf } from '#core/app/till-options.ts'
 import type { Query } from '#hub/database.ts'
 import type { ShopMovement, TakenOver } from '#hub/shop-money.ts'
 import type { Adoptable } from '#shared/shop.ts'
@@ -106,7 +106,7 @@ function movementOf({ body, ...row }: Stored): ShopMovement {
 function withSeen(movements: readonly ShopMovement[], seen: readonly Seen[]): ShopMovement[] {
   const known = new Map<string, number>()
   const more = seen.flatMap(({ body, ...row }): ShopMovement[] => {
-    if (row.kind === 'adopted') return [takenUp(row, body)]
+    if (row.kind === 'adopted') return [quarantineLifted(row, body)]
     const { reference, value } = JSON.parse(body) as { reference: string; value: number } // followed already
     const sold = movements.find((one) => one.till === row.till && one.reference === reference)
     if (!sold) return []
@@ -120,7 +120,7 @@ function withSeen(movements: readonly ShopMovement[], seen: readonly Seen[]): Sh
 /** Nothing at that till. */
 const asSeen = { kind: 'seen', shares: '[]', receipt: null, refund: null }
 
-function takenUp(row: Omit<Seen, 'body'>, body: string): ShopMovement {
+function quarantineLifted(row: Omit<Seen, 'body'>, body: string): ShopMovement {
   const { reference, refunded, userFlow, amount, ...of } = JSON.parse(body) as Adopted // followed already
   return {
     ...row,

@@ -1,8 +1,8 @@
 // The shop's running report: what its tills have sent since its last closing. Bounded by rows, never by times.
-import { createShopClock } from '#core/report/day.ts'
+import { createShopClock } from '#core/report/shop-clock.ts'
 import { sumsOf, type Unpaid } from '#core/report/sums.ts'
 import { attemptReference } from '#core/sale/reference.ts'
-import { ownerOf } from '#core/till-options.ts'
+import { ownerOf } from '#core/app/till-options.ts'
 import type { Query } from '#hub/database.ts'
 import type { KnownTill } from '#hub/parts.ts'
 import { counted, type CountedRow } from '#hub/shop-money.ts'

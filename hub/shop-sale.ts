@@ -1,9 +1,9 @@
 // One sale in the whole shop: its facts at every till that has it, its money, and what may still be refunded.
-import { isKnown, toEntry, type Entry } from '#core/journal/facts.ts'
-import { root, type Row } from '#core/journal/link.ts'
+import { isKnown, toEntry, type Entry } from '#core/journal/fact-kinds.ts'
+import { rootHash, type Row } from '#core/journal/hash-link.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { factView } from '#core/sale/fact-view.ts'
-import { apply, type Attempt, type Sale } from '#core/sale/sale.ts'
+import { reduceSale, type Attempt, type Sale } from '#core/sale/reduce.ts'
 import { added, type Share } from '#core/sale/shares.ts'
 import type { Query } from '#hub/database.ts'
 import type { KnownTill } from '#hub/parts.ts'
@@ -57,7 +57,11 @@ async function entriesOf(query: Query, shop: string, sale: string): Promise<Writ
   )
   return rows
     .filter(({ kind }) => isKnown(kind))
-    .map(({ till, hash, ...row }) => ({ ...toEntry({ ...row, hash: root, previous: root }), till, hash }))
+    .map(({ till, hash, ...row }) => ({
+      ...toEntry({ ...row, hash: rootHash, previous: rootHash }),
+      till,
+      hash,
+    }))
 }
 
 /** Tills that share a past have the same rows. */
@@ -67,7 +71,7 @@ const once = (entries: readonly Written[]): Written[] =>
 function adoptablesOf(row: SaleRow, entries: readonly Written[], money: readonly CountedRow[]): Adoptable[] {
   const own = entries.filter(({ till }) => till === row.till).toSorted((one, other) => one.seq - other.seq)
   const sale = own.reduce<Sale | undefined>(
-    (before, { fact, at }) => apply(before, row.sale, fact, at),
+    (before, { fact, at }) => reduceSale(before, row.sale, fact, at),
     undefined,
   )
   return sale ? sale.attempts.flatMap((attempt) => adoptableOf(row, sale, attempt, money)) : []

@@ -1,6 +1,6 @@
 // The search for sales in the whole shop, as in the office of one till. A sale that stands at several tills is found once.
-import { meantBy } from '#core/report/found.ts'
-import { createShopClock } from '#core/report/day.ts'
+import { parseSearch } from '#core/report/sale-search.ts'
+import { createShopClock } from '#core/report/shop-clock.ts'
 import { attemptReference } from '#core/sale/reference.ts'
 import type { Query } from '#hub/database.ts'
 import type { KnownTill } from '#hub/parts.ts'
@@ -68,7 +68,7 @@ export async function searchShop(
   search: ShopTakes<'sales'>,
 ): Promise<ShopGives<'sales'>> {
   const { text, filter, days, till, after, zone } = search
-  const words = meantBy(text)
+  const words = parseSearch(text)
   const span = days ? createShopClock(zone).span(days) : null
   const rows = await query<SaleRow>(
     `SELECT ${columns} FROM sale s JOIN till t ON t.id = s.till

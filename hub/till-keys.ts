@@ -1,6 +1,6 @@
 // The keys of tills: their form, what is kept of one, and whether it still holds when something is written by it.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
-import type { Chance, Clock } from '#core/clock.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Database, Query } from '#hub/database.ts'
 import { Refused } from '#hub/parts.ts'
 

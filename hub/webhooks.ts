@@ -1,8 +1,8 @@
 // The hub's registrations at the service: made, listed, renewed and removed. Their secrets are sealed in the table.
-import { credentialVariables, type Held } from '#core/credentials.ts'
-import { limits } from '#core/limits.ts'
+import { credentialVariables, type HeldCredentials } from '#core/service/credentials.ts'
+import { limits } from '#core/system/limits.ts'
 import { createClient } from '#core/service/client.ts'
-import { createGate } from '#core/service/gate.ts'
+import { createAuthorizedCalls } from '#core/service/authorized-call.ts'
 import { createTokens } from '#core/service/token.ts'
 import type { Trouble } from '#core/service/trouble.ts'
 import { createWebhookCalls, eventNames, type Registered, type WebhookCalls } from '#core/service/webhooks.ts'
@@ -19,7 +19,7 @@ export type HubService = {
   /** What stands before `-Name` and `-Version` in the headers that say which program asks. */
   systemHeaderPrefix: string
   version: string
-  credentials: Held
+  credentials: HeldCredentials
   fetch: typeof globalThis.fetch
 }
 
@@ -222,7 +222,7 @@ function callsOf({ service, clock, closing, log }: WebhookOptions): WebhookCalls
     onAnswer: ({ path, ms, status }) => log.info({ path, ms: Math.round(ms), status }, 'asked the service'),
   })
   const tokens = createTokens(client, () => held, merchantSerialNumber, clock)
-  return createWebhookCalls(createGate(client, tokens, () => held, merchantSerialNumber))
+  return createWebhookCalls(createAuthorizedCalls(client, tokens, () => held, merchantSerialNumber))
 }
 
 function valueOf<T>(answer: { ok: true; value: T } | { ok: false; trouble: Trouble }, what: string): T {

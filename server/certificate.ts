@@ -1,8 +1,8 @@
 // The check of a certificate and the names in it: at the start, and again while the till runs.
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readWhole } from '#core/disk.ts'
-import type { Clock } from '#core/clock.ts'
-import type { Log } from '#core/log.ts'
+import { readWhole } from '#core/system/disk.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
 import type { Certificate } from '#server/listen.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 

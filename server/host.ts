@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { systemChance, systemClock, type Chance, type Clock } from '#core/clock.ts'
-import { openTill, type BuiltInSandbox, type Host, type OpenTill } from '#core/open.ts'
-import type { Schedule } from '#core/limits.ts'
-import { openLogFile } from '#core/log.ts'
-import type { Environment } from '#core/credentials.ts'
+import { systemChance, systemClock, type Chance, type Clock } from '#core/system/clock.ts'
+import { openTill, type BuiltInSandbox, type Host, type OpenTill } from '#core/app/open.ts'
+import type { Schedule } from '#core/system/limits.ts'
+import { openLogFile } from '#core/system/log.ts'
+import type { Environment } from '#core/service/credentials.ts'
 import { openVault } from '#core/vault/vault.ts'
 import { ownDoor, type Door } from '#server/door.ts'
-import type { Abilities, ScreenPairing } from '#core/till-options.ts'
+import type { Abilities, ScreenPairing } from '#core/app/till-options.ts'
 import { createHttp } from '#server/http.ts'
 import { listen, type Carried, type Patience } from '#server/listen.ts'
 import { createLoad } from '#server/load.ts'
@@ -86,7 +86,7 @@ export const openHere = ({
     openLog: (folder) => openLogFile(folder.log),
     settingsFile,
     isKiosk,
-    aside: pathToFileURL(asideThread),
+    backgroundThread: pathToFileURL(asideThread),
     openVault: (place) =>
       openVault({
         ...place,

@@ -1,6 +1,6 @@
 // The pairing of a screen in the network: with a code that staff read from the till and type there, once, soon.
 import { createHash } from 'node:crypto'
-import type { Chance, Clock } from '#core/clock.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
 import { same } from '#server/session.ts'
 import type { Surface } from '#shared/bridge.ts'
 

@@ -17,5 +17,5 @@ export const pages = isSource
 
 /** The second thread's script, likewise. */
 export const asideThread = isSource
-  ? path.join(root, 'core/aside-thread.ts')
+  ? path.join(root, 'core/backup/background-thread.ts')
   : path.join(import.meta.dirname, '../electron/aside.cjs')

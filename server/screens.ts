@@ -1,8 +1,8 @@
 // The screens that may speak to this till, since when, and when they were last seen: `screens.json` of the data folder.
 import path from 'node:path'
-import type { Chance, Clock } from '#core/clock.ts'
-import { readWhole, writeWhole } from '#core/disk.ts'
-import type { Log } from '#core/log.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
+import { readWhole, writeWhole } from '#core/system/disk.ts'
+import type { Log } from '#core/system/log.ts'
 import type { Door } from '#server/door.ts'
 import { surface, type Surface } from '#shared/bridge.ts'
 

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Chance, Clock } from '#core/clock.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
 import { plainAddress } from '#server/addresses.ts'
 import type { Door } from '#server/door.ts'
 import type { Carried } from '#server/listen.ts'

@@ -1,7 +1,7 @@
 // The open streams of views: each page hears the whole view of its surface at once, and again after every change.
 import type { Context } from 'hono'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
-import type { Till } from '#core/till.ts'
+import type { Till } from '#core/app/till.ts'
 import type { Surface } from '#shared/bridge.ts'
 
 export type Streams = {

@@ -58,7 +58,7 @@ type Particulars = {
   'sale.cannotAnswer': { state: string }
   'sale.unfinished': { state: string }
   'sale.notAdopted': { reference: string }
-  'sale.setAside': { reference: string }
+  'sale.quarantined': { reference: string }
   'sale.cancelRefused': { reference: string }
   'sale.cannotRetry': { state: string }
   'sale.putAway': Nothing

@@ -12,7 +12,7 @@ export type UserFlow = z.infer<typeof userFlow>
  * `opened`: written down, the service has not confirmed it · `created`: the customer can pay · `authorized`: approved, capture under
  * way or a question open · `captured`: paid · `aborted`: the customer refused · `expired`: nobody acted · `terminated`: cancelled before
  * approval · `givenBack`: approved, then cancelled in full · `refused`: the service did not take the payment · `released`: no longer
- * served, outcome watched in the background · `setAside`: cannot be reconciled by the till, shown to staff.
+ * served, outcome watched in the background · `quarantined`: cannot be reconciled by the till, shown to staff.
  */
 export const saleState = z.enum([
   'opened',
@@ -25,7 +25,7 @@ export const saleState = z.enum([
   'givenBack',
   'refused',
   'released',
-  'setAside',
+  'quarantined',
 ])
 export type SaleState = z.infer<typeof saleState>
 
@@ -42,7 +42,7 @@ export const saleCan = {
     'givenBack',
     'refused',
     'released',
-    'setAside',
+    'quarantined',
   ]),
   /** There is, or may be, a payment that the service has not ended. */
   poll: new Set<SaleState>(['opened', 'created', 'authorized']),
@@ -64,12 +64,12 @@ export const retry = z.enum(['yes', 'override', 'no'])
 export type Retry = z.infer<typeof retry>
 
 /**
- * What only a person can settle. `setAside`: the service tells of a payment that is not as the till left it · `leftButPaid`: a
+ * What only a person can settle. `quarantined`: the service tells of a payment that is not as the till left it · `leftButPaid`: a
  * payment the till had walked away from was captured by somebody else · `paidTwice`: more than the sale's amount is held. `value`: how
  * much can be refunded in all, `left`: how much is reserved and can be given back (minor units).
  */
 export const alarm = z.strictObject({
-  kind: z.enum(['setAside', 'leftButPaid', 'paidTwice']),
+  kind: z.enum(['quarantined', 'leftButPaid', 'paidTwice']),
   /** The payments it is about, and how much of each can be refunded (minor units). */
   payments: z.array(z.strictObject({ reference: z.string(), refundable: z.number() })),
   value: z.number(),

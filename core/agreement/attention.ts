@@ -1,14 +1,14 @@
 // The agreements that need a person: failed charges, charges that nobody made in time, and requests that were refused for good.
 import { dayOf } from '#core/agreement/calendar.ts'
-import { isReserved, statusOf, type Agreement, type Charge, type Task } from '#core/agreement/agreement.ts'
-import { refusalsOf } from '#core/agreement/refusal.ts'
-import { comingCharges } from '#core/agreement/schedule.ts'
-import { scheduledOf } from '#core/agreement/scheduled.ts'
-import { isEndWanted, pausedSince } from '#core/agreement/wishes.ts'
+import { isReserved, statusOf, type Agreement, type Charge, type Task } from '#core/agreement/reduce.ts'
+import { refusalsOf } from '#core/agreement/refusal-view.ts'
+import { comingCharges } from '#core/agreement/charge-schedule.ts'
+import { scheduledOf } from '#core/agreement/automatic-charging.ts'
+import { isEndWanted, pausedSince } from '#core/agreement/open-requests.ts'
 import type { Attention } from '#shared/membership.ts'
 
 /** `now`: epoch ms. */
-export function needsOf(agreement: Agreement, isOwner: boolean, now: number): Attention[] {
+export function attentionOf(agreement: Agreement, isOwner: boolean, now: number): Attention[] {
   const { agreementId, seen, opened } = agreement
   if (agreementId === null || seen === null) return []
   const of = scheduledOf(agreement, isOwner)

@@ -2,7 +2,7 @@
 import { dayMs, dayOf } from '#core/agreement/calendar.ts'
 
 /** `name`: the agreement's own at the till that it belongs to. `left`: intervals that no till is to charge, by their first day. */
-export type Ours = { plan: string; name: string; isPaused: boolean; left: readonly string[] }
+export type OwnExternalId = { plan: string; name: string; isPaused: boolean; left: readonly string[] }
 
 /** What is to become of it. `move`: to the till that knows it by this name. */
 export type Change =
@@ -25,7 +25,7 @@ export function externalIdOf({
   name,
   isPaused = false,
   left = [],
-}: Partial<Ours> & Pick<Ours, 'plan' | 'name'>): string {
+}: Partial<OwnExternalId> & Pick<OwnExternalId, 'plan' | 'name'>): string {
   const made = `kasse:${plan}:${name}${isPaused ? pausedMark : ''}`
   const room = Math.floor((longest - made.length - leftMark.length) / 3)
   const days = left.toSorted().slice(-Math.max(0, room))
@@ -33,7 +33,7 @@ export function externalIdOf({
 }
 
 /** Null for an agreement that no till of ours has made. */
-export function readExternalId(externalId: string | null | undefined): Ours | null {
+export function readExternalId(externalId: string | null | undefined): OwnExternalId | null {
   const [, plan, name, paused, days = ''] =
     /^kasse:([a-z0-9-]+):([a-z0-9-]+)(:paused)?(?::x((?:[0-9a-z]{3})+))?$/.exec(externalId ?? '') ?? []
   if (plan === undefined || name === undefined) return null
@@ -46,7 +46,7 @@ export function changed(externalId: string | null | undefined, change: Change): 
   return ours && externalIdOf({ ...ours, ...partOf(ours, change) })
 }
 
-function partOf({ left }: Ours, change: Change): Partial<Ours> {
+function partOf({ left }: OwnExternalId, change: Change): Partial<OwnExternalId> {
   switch (change.is) {
     case 'pause':
     case 'goOn':

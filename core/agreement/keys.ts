@@ -1,11 +1,11 @@
 // Names and idempotency keys of agreements and of requests about them. They are derived and written down first, so a repeated call is the same call.
-import type { Chance } from '#core/clock.ts'
-import { draftTask, type Agreement } from '#core/agreement/agreement.ts'
-import { word } from '#core/sale/reference.ts'
+import type { Chance } from '#core/system/clock.ts'
+import { draftTask, type Agreement } from '#core/agreement/reduce.ts'
+import { randomWord } from '#core/sale/reference.ts'
 
 /** `{till id}-a{counter}-{chance}`: an agreement's name at this till, unlike any sale's or refund's. 20 characters up to 99,999. */
 export const agreementName = (tillId: string, counter: number, chance: Chance): string =>
-  `${tillId}-a${String(counter).padStart(5, '0')}-${word(chance, 6)}`
+  `${tillId}-a${String(counter).padStart(5, '0')}-${randomWord(chance, 6)}`
 
 /** Whether that till opened it. */
 export const isAgreementOf = (name: string, tillId: string): boolean => name.startsWith(`${tillId}-a`)

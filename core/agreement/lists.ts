@@ -1,5 +1,5 @@
 // The service's lists of agreements: it allows five a minute for a whole sales unit, so that what was read is kept for a minute.
-import type { Clock } from '#core/clock.ts'
+import type { Clock } from '#core/system/clock.ts'
 import type { Recurring } from '#core/service/recurring.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
 import type { AgreementStatus } from '#shared/recurring-words.ts'

@@ -1,26 +1,30 @@
 // The till's memberships: composes what drafts, reads, changes and charges agreements, and says how a sign-up stands.
-import type { Agreement } from '#core/agreement/agreement.ts'
-import { createAgreementBook, type AgreementBook } from '#core/agreement/book.ts'
-import { createEngine, type Engine, type MembershipOptions } from '#core/agreement/engine.ts'
+import type { Agreement } from '#core/agreement/reduce.ts'
+import { createAgreementRepository, type AgreementRepository } from '#core/agreement/repository.ts'
+import {
+  createAgreementRunner,
+  type AgreementRunner,
+  type MembershipOptions,
+} from '#core/agreement/runner.ts'
 import { createLists, type Lists } from '#core/agreement/lists.ts'
-import { createFoundMoney, type FoundMoney } from '#core/agreement/found-money.ts'
-import { createRounds, type Rounds } from '#core/agreement/rounds.ts'
+import { createExternalChanges, type ExternalChanges } from '#core/agreement/external-changes.ts'
+import { createAgreementScheduler, type AgreementScheduler } from '#core/agreement/scheduler.ts'
 import { signUpStateOf, signUpViewOf } from '#core/agreement/sign-up.ts'
 import { membershipReceiptOf } from '#core/receipt/membership.ts'
-import { modeOf } from '#core/settings.ts'
-import type { Book } from '#core/sale/book.ts'
+import { modeOf } from '#core/settings/settings.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Recurring } from '#core/service/recurring.ts'
-import type { TillOptions } from '#core/till-options.ts'
+import type { TillOptions } from '#core/app/till-options.ts'
 import type { SignUpView } from '#shared/membership.ts'
 import { signUpCan } from '#shared/sign-up.ts'
 
 export type Memberships = {
-  agreements: AgreementBook
-  engine: Engine
+  agreements: AgreementRepository
+  engine: AgreementRunner
   lists: Lists
   recurring: Recurring
-  rounds: Rounds
-  foundMoney: FoundMoney
+  rounds: AgreementScheduler
+  foundMoney: ExternalChanges
   /** A screen waits for this sign-up: takes a step if one is due. */
   serve(name: string): Promise<void>
   signUp(name: string): SignUpView | undefined
@@ -31,21 +35,21 @@ export type Memberships = {
   settled(): Promise<void>
 }
 
-type Composed = TillOptions & { book: Book; recurring: Recurring; closing: AbortSignal }
+type Composed = TillOptions & { sales: SaleRepository; recurring: Recurring; closing: AbortSignal }
 
 export function createMemberships(options: Composed): Memberships {
-  const { book, clock, chance, journal, identity, settings, recurring, closing } = options
-  const agreements = createAgreementBook(journal, {
+  const { sales, clock, chance, journal, identity, settings, recurring, closing } = options
+  const agreements = createAgreementRepository(journal, {
     clock,
     chance,
     tillId: identity.tillId,
     isKiosk: !settings.isAttended,
-    book,
+    sales,
   })
   const lists = createLists({ clock, recurring })
   const acting: MembershipOptions = {
     agreements,
-    book,
+    sales,
     clock,
     recurring,
     lists,
@@ -53,24 +57,24 @@ export function createMemberships(options: Composed): Memberships {
     closing,
     tillId: identity.tillId,
   }
-  const engine = createEngine(acting)
-  const rounds = createRounds({ ...options, agreements, lists }, engine)
-  const foundMoney = createFoundMoney(
+  const engine = createAgreementRunner(acting)
+  const rounds = createAgreementScheduler({ ...options, agreements, lists }, engine)
+  const foundMoney = createExternalChanges(
     { ...options, agreements, lists, isRestored: identity.isRestored ?? false },
     engine,
   )
   // Whatever an earlier life of this till left behind is read before anything is repeated.
-  for (const name of agreements.unfinished()) agreements.watch(name).mustRead = true
+  for (const name of agreements.unfinished()) agreements.runtime(name).mustRead = true
 
   async function serve(name: string): Promise<void> {
-    const watch = agreements.watch(name)
-    watch.servedAt = clock.elapsed()
-    watch.waiting += 1
+    const runtime = agreements.runtime(name)
+    runtime.servedAt = clock.elapsed()
+    runtime.waiting += 1
     try {
       await engine.step(name)
     } finally {
-      watch.waiting -= 1
-      watch.servedAt = clock.elapsed()
+      runtime.waiting -= 1
+      runtime.servedAt = clock.elapsed()
     }
   }
 
@@ -79,7 +83,7 @@ export function createMemberships(options: Composed): Memberships {
     if (!agreement) return undefined
     return signUpViewOf(
       agreement,
-      agreements.watch(name),
+      agreements.runtime(name),
       membershipReceiptOf({ journal, settings, mode: modeOf(settings) }, name),
     )
   }

@@ -1,7 +1,7 @@
 // The facts that follow from the service's answer about an agreement and its charges: what is new in it, in order.
-import { openTasks, type Agreement, type Charge, type Seen, type Task } from '#core/agreement/agreement.ts'
-import { makerOf, sumsHere, type Sums } from '#core/agreement/booking.ts'
-import type { AgreementFact, ChargeSeen } from '#core/agreement/fact.ts'
+import { openTasks, type Agreement, type Charge, type Seen, type Task } from '#core/agreement/reduce.ts'
+import { makerOf, sumsHere, type Sums } from '#core/agreement/movement-owner.ts'
+import type { AgreementFact, ChargeSeen } from '#core/agreement/facts.ts'
 import { dayOf, periodsLater } from '#core/agreement/calendar.ts'
 import { changed } from '#core/agreement/external-id.ts'
 import { isTaskKey } from '#core/agreement/keys.ts'
@@ -137,11 +137,11 @@ function moneyOf(
 
 const eventOf = { captureCharge: 'CAPTURE', refundCharge: 'REFUND' } as const
 
-const hasEvent = (agreement: Agreement, { history }: WireCharge, { task, do: deed }: Task): boolean =>
-  (deed === 'captureCharge' || deed === 'refundCharge') &&
+const hasEvent = (agreement: Agreement, { history }: WireCharge, { task, do: request }: Task): boolean =>
+  (request === 'captureCharge' || request === 'refundCharge') &&
   history.some(
     ({ event, success, idempotencyKey }) =>
-      event === eventOf[deed] && success && isTaskKey(idempotencyKey, agreement, task),
+      event === eventOf[request] && success && isTaskKey(idempotencyKey, agreement, task),
   )
 
 /** Of several changes each has its turn: one that is asked for later is not done before the earlier ones are. */

@@ -49,7 +49,7 @@ export function checkedPlans(
 }
 
 /** By its name or id, for the words of a problem. */
-export function calledOf(given: unknown): string {
+export function planNameOf(given: unknown): string {
   const named =
     typeof given === 'object' && given !== null ? { id: '', name: '', ...given } : { id: '', name: '' }
   const found = [named.name, named.id].find((one) => typeof one === 'string' && one.trim() !== '')

@@ -1,9 +1,9 @@
 // The state of a sign-up and its view for each kind of screen. Derived from the agreement's facts; each screen gets less than the till knows.
-import { firstCharge, isReserved, statusOf, type Agreement, type Charge } from '#core/agreement/agreement.ts'
-import type { Drafting } from '#core/agreement/fact.ts'
-import { owedBack } from '#core/agreement/rests.ts'
-import type { AgreementWatch } from '#core/agreement/watch.ts'
-import { limits } from '#core/limits.ts'
+import { firstCharge, isReserved, statusOf, type Agreement, type Charge } from '#core/agreement/reduce.ts'
+import type { Drafting } from '#core/agreement/facts.ts'
+import { owedBack } from '#core/agreement/settled.ts'
+import type { AgreementRuntime } from '#core/agreement/runtime.ts'
+import { limits } from '#core/system/limits.ts'
 import type { CustomerSignUp, KioskSignUp, Offer, SignUpView } from '#shared/membership.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import type { Receipt } from '#shared/receipt.ts'
@@ -39,13 +39,13 @@ const offerOf = ({ plan, currency }: Drafting): Offer => {
 /** Undefined for one that was made elsewhere: nobody was signed up here. */
 export function signUpViewOf(
   agreement: Agreement,
-  watch: AgreementWatch,
+  runtime: AgreementRuntime,
   receipt: Receipt | null,
 ): SignUpView | undefined {
   const { opened } = agreement
   if (opened.kind !== 'agreementOpened') return undefined
   const state = signUpStateOf(agreement)
-  const trouble = troubleOf(agreement, watch, state)
+  const trouble = troubleOf(agreement, runtime, state)
   return {
     agreement: agreement.agreement,
     agreementId: agreement.agreementId,
@@ -119,7 +119,7 @@ function failureOf(agreement: Agreement, state: SignUpState): Problem | null {
 }
 
 /** What stands in the way of one that is not over. */
-function troubleOf(agreement: Agreement, { trouble }: AgreementWatch, state: SignUpState): Problem | null {
+function troubleOf(agreement: Agreement, { trouble }: AgreementRuntime, state: SignUpState): Problem | null {
   if (signUpCan.acknowledge.has(state) || trouble === null) return null
   const { draft, agreementId } = agreement
   // While no request has left, nothing is in doubt.

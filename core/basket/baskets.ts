@@ -1,10 +1,10 @@
 // The open basket and the parked ones. Kept beside the journal, so that neither a reload nor a power cut empties one.
 import * as z from 'zod/mini'
 import { countOf, dueOf, emptyBasket } from '#core/basket/basket.ts'
-import type { Chance, Clock } from '#core/clock.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { word } from '#core/sale/reference.ts'
-import type { Settings } from '#core/settings.ts'
+import { randomWord } from '#core/sale/reference.ts'
+import type { Settings } from '#core/settings/settings.ts'
 import { currencyOf } from '#shared/market.ts'
 import { basket as basketShape, type Basket } from '#shared/order.ts'
 import type { HeldBasket } from '#shared/basket.ts'
@@ -48,7 +48,7 @@ const nameOf = ({ identity, settings }: Options): string =>
 export function createBaskets(options: Options): Baskets {
   const { clock, chance, journal, changed } = options
   const name = nameOf(options)
-  const fresh = () => emptyBasket(word(chance, 8))
+  const fresh = () => emptyBasket(randomWord(chance, 8))
   let kept: Kept = read(journal, name) ?? { current: fresh(), held: [] }
 
   function keep(next: Kept): void {

@@ -1,5 +1,5 @@
 // The order lines of a sale, as its facts keep them: made once, from a basket or a keyed amount, in the customer's language.
-import type { Ordered } from '#core/sale/fact.ts'
+import type { Ordered } from '#core/sale/facts.ts'
 import { ageOf } from '#core/basket/basket.ts'
 import { textIn, type Language } from '#shared/language.ts'
 import { priced, vatWithin, type Basket, type OrderLine } from '#shared/order.ts'

@@ -9,7 +9,7 @@ z.config(z.locales.en()) // the small form of zod has no words of its own
 /** Bytes: every screen loads all of them. */
 export const pictureLimit = { each: 64 * 1024, all: 4 * 1024 * 1024 } as const
 
-export type Flaw = { where: string; why: string }
+export type CatalogFault = { where: string; why: string }
 
 /** What stands in a file: one product a line, so that two versions can be compared. */
 export function catalogText({ categories, products }: Catalog): string {
@@ -20,7 +20,7 @@ export function catalogText({ categories, products }: Catalog): string {
 
 /** The catalog in a file's text, or the first thing in it that is not right. */
 export function parseCatalog(text: string, file: string): Result<Catalog> {
-  const broken = ({ where, why }: Flaw) => failed(problem('catalog.broken', { file, where, why }))
+  const broken = ({ where, why }: CatalogFault) => failed(problem('catalog.broken', { file, where, why }))
   let given: unknown
   try {
     given = JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -30,14 +30,14 @@ export function parseCatalog(text: string, file: string): Result<Catalog> {
   }
   const parsed = catalogShape.safeParse(given)
   if (!parsed.success) return broken(shapeFlaw(parsed.error, given))
-  const [flaw] = flawsOf(parsed.data)
+  const [flaw] = catalogFaults(parsed.data)
   return flaw ? broken(flaw) : ok(parsed.data)
 }
 
 /** What no shape can say: ids and barcodes are unique, categories known, check digits right, pictures small. */
-export function flawsOf({ categories, products }: Catalog): Flaw[] {
+export function catalogFaults({ categories, products }: Catalog): CatalogFault[] {
   const known = new Set(categories.map(({ id }) => id))
-  const flaws: Flaw[] = []
+  const flaws: CatalogFault[] = []
   const twice = (seen: Map<string, string>, key: string, where: string, what: string) => {
     const first = seen.get(key)
     if (first === undefined) seen.set(key, where)
@@ -78,7 +78,7 @@ export function pictureBytes({ image }: Pick<Product, 'image'>): number {
 }
 
 /** In words somebody finds the place by: `product 4 (flat-white), price`. */
-function shapeFlaw(error: z.core.$ZodError, given: unknown): Flaw {
+function shapeFlaw(error: z.core.$ZodError, given: unknown): CatalogFault {
   const issue = error.issues[0]
   const [list, at, ...inside] = issue?.path ?? []
   const keys = issue?.code === 'unrecognized_keys' ? issue.keys : []

@@ -18,14 +18,14 @@ export function createPictureReader(folder: string): PictureReader {
 }
 
 function readPicture(folder: string, name: string): FoundPicture {
-  const home = realpathSync(folder)
+  const tillFolder = realpathSync(folder)
   let file: string
   try {
-    file = realpathSync(path.resolve(home, name.replaceAll('\\', '/')))
+    file = realpathSync(path.resolve(tillFolder, name.replaceAll('\\', '/')))
   } catch {
     return { expected: must('pictureThere') }
   }
-  const inside = path.relative(home, file)
+  const inside = path.relative(tillFolder, file)
   if (path.isAbsolute(inside) || inside.split(path.sep)[0] === '..')
     return { expected: must('pictureInside') }
   try {

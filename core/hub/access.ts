@@ -1,7 +1,7 @@
 // The address of this till's hub and the key for it, sealed in the till's own folder and for this till alone.
 import * as z from 'zod/mini'
-import type { Log } from '#core/log.ts'
-import type { SealedNote } from '#core/vault/note.ts'
+import type { Log } from '#core/system/log.ts'
+import type { SealedNote } from '#core/vault/sealed-note.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
 
 const hubHeld = z.strictObject({ address: z.string(), shop: z.string(), key: z.string() })

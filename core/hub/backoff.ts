@@ -1,5 +1,5 @@
 // The pause before a hub that is away is tried again: longer each time, and never the same for all tills.
-import type { Chance } from '#core/clock.ts'
+import type { Chance } from '#core/system/clock.ts'
 
 const first = 1000
 const longest = 60_000

@@ -1,8 +1,8 @@
 // The client of the hub, one call at a time. It never throws, follows no redirect, waits no longer than its limit; nothing of a sale waits for it.
 import type * as z from 'zod/mini'
-import { limit, type Clock } from '#core/clock.ts'
+import { limit, type Clock } from '#core/system/clock.ts'
 import { obeying, serverTime } from '#core/service/client.ts'
-import type { TimeCheck } from '#core/time-check.ts'
+import type { TimeCheck } from '#core/diagnostics/time-check.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { hubTrouble } from '#shared/hub.ts'
 import { placeOfOddText } from '#shared/text.ts'

@@ -1,23 +1,23 @@
 // The till's state as its hub is told: numbers and codes, no name of a person, no phone number.
 import type { Memberships } from '#core/agreement/memberships.ts'
-import type { Clock } from '#core/clock.ts'
+import type { Clock } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
-import { createBell } from '#core/hub/bell.ts'
+import { createEarlyWait } from '#core/hub/early-wait.ts'
 import type { AskHub } from '#core/hub/client.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Log } from '#core/log.ts'
-import type { Printing } from '#core/print/printing.ts'
+import type { Log } from '#core/system/log.ts'
+import type { Printing } from '#core/printing/printing.ts'
 import { openQuestion } from '#core/sale/approval.ts'
-import type { Book } from '#core/sale/book.ts'
-import { alarmOf } from '#core/sale/held.ts'
-import type { Settings } from '#core/settings.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import { alarmOf } from '#core/sale/balance.ts'
+import type { Settings } from '#core/settings/settings.ts'
 import { healthAnswer, hubPaths, type Health } from '#shared/hub.ts'
 import { currencyOf } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 export type HealthOptions = {
-  book: Book
+  sales: SaleRepository
   memberships: Pick<Memberships, 'agreements'>
   journal: Pick<Journal, 'rows' | 'head'>
   settings: Settings
@@ -40,7 +40,7 @@ type TellingOptions = HealthOptions & {
   changed: () => void
 }
 
-export type Telling = {
+export type HealthReports = {
   /** The hub is another one: it is told now. */
   wake(): void
   /** Why the hub tells this till of no payment; null when nothing is in the way, or the hub has not said. */
@@ -49,9 +49,9 @@ export type Telling = {
   run(): Promise<void>
 }
 
-export function createTelling(options: TellingOptions): Telling {
+export function createHealthReports(options: TellingOptions): HealthReports {
   const { held, ask, clock, log, closing, changed, unit } = options
-  const bell = createBell(clock, closing)
+  const bell = createEarlyWait(clock, closing)
   /** Under which key the hub said that it does not know the sales unit as the shop's. */
   let unheardBy: string | null = null
 
@@ -89,15 +89,17 @@ export function createTelling(options: TellingOptions): Telling {
 }
 
 export function healthOf(options: HealthOptions): Health {
-  const { book, memberships, journal, settings, program, printing, refusal, service, unit } = options
-  const sales = book.unfinished().flatMap((id) => book.sale(id) ?? [])
-  const waiting = sales.filter((sale) => alarmOf(sale) !== null || openQuestion(sale, book.moment(sale.sale)))
+  const { sales, memberships, journal, settings, program, printing, refusal, service, unit } = options
+  const openSales = sales.unfinished().flatMap((id) => sales.sale(id) ?? [])
+  const waiting = openSales.filter(
+    (sale) => alarmOf(sale) !== null || openQuestion(sale, sales.snapshot(sale.sale)),
+  )
   return {
     version: program.version.slice(0, 30),
     name: settings.tillName.slice(0, 80),
     open: {
-      count: sales.length + memberships.agreements.unfinished().length,
-      value: sum(sales.map(({ opened }) => opened.amount.value)),
+      count: openSales.length + memberships.agreements.unfinished().length,
+      value: sum(openSales.map(({ opened }) => opened.amount.value)),
       currency: currencyOf[settings.market],
     },
     waiting: waiting.length,

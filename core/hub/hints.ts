@@ -1,8 +1,8 @@
 // The till's stream of hints from the hub that something happened to a payment or an agreement: outbound, opened again whenever it ends.
-import type { Chance, Clock } from '#core/clock.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
 import { waitAfter } from '#core/hub/backoff.ts'
-import { createBell } from '#core/hub/bell.ts'
+import { createEarlyWait } from '#core/hub/early-wait.ts'
 import { headersOf, jsonOf } from '#core/hub/client.ts'
 import { createEventParser, type ServerEvent } from '#core/hub/event-stream.ts'
 import { heartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'
@@ -26,7 +26,7 @@ type HintsOptions = {
   closing: AbortSignal
   /** Something may have happened that nobody has told: whatever is open is to be read. */
   missed: () => void
-  told: (hint: Hint) => void
+  onHint: (hint: Hint) => void
   /** A stream could not be had: the hub is away, or lets this till in no more. */
   unheard: () => void
   changed: () => void
@@ -40,7 +40,7 @@ const good = heartbeatMs
 
 export function createHints(options: HintsOptions): Hints {
   const { held, clock, chance, closing, changed } = options
-  const bell = createBell(clock, closing)
+  const bell = createEarlyWait(clock, closing)
   let heardAt: number | null = null
   let lastHeardAt: number | null = null
   let lastId: string | null = null
@@ -64,7 +64,7 @@ export function createHints(options: HintsOptions): Hints {
     if (event === 'reset') options.missed()
     if (event !== 'hint') return
     const parsed = hint.safeParse(jsonOf(data))
-    if (parsed.success) options.told(parsed.data)
+    if (parsed.success) options.onHint(parsed.data)
   }
 
   return {

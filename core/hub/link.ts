@@ -1,19 +1,19 @@
 // This till's hub: it composes the outbox, the hints and the telling of the till's state. A till without a hub, or with one that is away, sells on.
 import * as z from 'zod/mini'
-import type { Anchor } from '#core/anchor.ts'
+import type { Anchor } from '#core/vault/journal-anchor.ts'
 import type { HubAccess } from '#core/hub/access.ts'
 import { hubAddress } from '#core/hub/address.ts'
 import { createHubClient, type AskHub } from '#core/hub/client.ts'
-import { createFlow, type Flow } from '#core/hub/flow.ts'
-import { createTelling, type HealthOptions, type Telling } from '#core/hub/health.ts'
+import { createHintTimeliness, type HintTimeliness } from '#core/hub/hint-timeliness.ts'
+import { createHealthReports, type HealthOptions, type HealthReports } from '#core/hub/health.ts'
 import { createHints, type Hints } from '#core/hub/hints.ts'
 import { createOutbox, type OutboxState } from '#core/hub/outbox.ts'
-import { createReading } from '#core/hub/reading.ts'
+import { createHintReader } from '#core/hub/hint-reader.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
-import type { Checkout } from '#core/sale/checkout.ts'
-import { newestAttempt } from '#core/sale/sale.ts'
-import type { TimeCheck } from '#core/time-check.ts'
-import type { TillOptions } from '#core/till-options.ts'
+import type { SaleRunner } from '#core/sale/runner.ts'
+import { newestAttempt } from '#core/sale/reduce.ts'
+import type { TimeCheck } from '#core/diagnostics/time-check.ts'
+import type { TillOptions } from '#core/app/till-options.ts'
 import type { HubView } from '#shared/hub-commands.ts'
 import { hubPaths, pairAnswer, pairingCode, type PairRequest } from '#shared/hub.ts'
 import { failed, ok, problem, type Problem, type ProblemCode, type Result } from '#shared/problem.ts'
@@ -41,14 +41,14 @@ type LinkOptions = Omit<TillOptions, 'service'> &
     health: HealthOptions['service']
     hub: HubAccess
     anchor: Anchor
-    checkout: Checkout
+    checkout: SaleRunner
     memberships: Memberships
     closing: AbortSignal
     time: Pick<TimeCheck, 'heard'>
   }
 
 /** Nothing in a till that cannot have a hub. */
-export const hubOf = ({
+export const hubLinkOf = ({
   hub,
   anchor,
   ...options
@@ -60,7 +60,7 @@ const noContent = z.unknown()
 const patience = 10_000
 
 export function createHubLink(options: LinkOptions): HubLink {
-  const { book, clock, identity, hub, closing, service } = options
+  const { sales, clock, identity, hub, closing, service } = options
   const held = () => hub.held()
   const ask = createHubClient({ clock, fetch: service.fetch, closing, time: options.time })
   const outbox = createOutbox({
@@ -68,9 +68,9 @@ export function createHubLink(options: LinkOptions): HubLink {
     tillId: identity.tillId,
     held,
     ask,
-    changed: () => book.changed(),
+    changed: () => sales.changed(),
   })
-  const reading = createReading(options)
+  const reading = createHintReader(options)
   const hints = createHints({
     ...options,
     held,
@@ -81,17 +81,17 @@ export function createHubLink(options: LinkOptions): HubLink {
       reading.all()
     },
     unheard: () => outbox.doubt(),
-    told(hint) {
-      if (hint.of === 'payment' && /AUTHORIZED|authorized/.test(hint.event)) flow.told(hint.name)
+    onHint(hint) {
+      if (hint.of === 'payment' && /AUTHORIZED|authorized/.test(hint.event)) flow.noteHint(hint.name)
       reading.one(hint)
     },
-    changed: () => book.changed(),
+    changed: () => sales.changed(),
   })
-  const flow = createFlow(clock, () => hints.isAlive())
+  const flow = createHintTimeliness(clock, () => hints.isAlive())
 
-  book.subscribe(() => {
+  sales.subscribe(() => {
     outbox.wake()
-    const current = book.current()
+    const current = sales.current()
     const attempt = current && newestAttempt(current)
     if (attempt && /^(authorized|claimed|captured)$/.test(attempt.state.is)) flow.seen(attempt.reference)
   })
@@ -102,7 +102,7 @@ export function createHubLink(options: LinkOptions): HubLink {
     telling.wake()
     outbox.renew()
     hints.wake()
-    book.changed()
+    sales.changed()
   }
 
   return {
@@ -131,19 +131,24 @@ export function createHubLink(options: LinkOptions): HubLink {
   }
 }
 
-const tellingOf = (options: LinkOptions, ask: AskHub): Telling =>
-  createTelling({
+const tellingOf = (options: LinkOptions, ask: AskHub): HealthReports =>
+  createHealthReports({
     ...options,
     service: options.health,
     unit: unitOf(options.service),
     held: () => options.hub.held(),
     ask,
-    changed: () => options.book.changed(),
+    changed: () => options.sales.changed(),
   })
 
 function viewOf(
   { hub, journal }: LinkOptions,
-  { outbox, hints, flow, telling }: { outbox: OutboxState; hints: Hints; flow: Flow; telling: Telling },
+  {
+    outbox,
+    hints,
+    flow,
+    telling,
+  }: { outbox: OutboxState; hints: Hints; flow: HintTimeliness; telling: HealthReports },
 ): HubView | null {
   const to = hub.held()
   if (!to) return null

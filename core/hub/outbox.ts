@@ -1,13 +1,13 @@
 // The outbox: it sends the journal's facts to the hub, in order, from where the hub says. No sale waits for it.
-import type { Anchor } from '#core/anchor.ts'
-import type { Chance, Clock } from '#core/clock.ts'
+import type { Anchor } from '#core/vault/journal-anchor.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
 import { waitAfter } from '#core/hub/backoff.ts'
-import { createBell, createWaits } from '#core/hub/bell.ts'
+import { createEarlyWait, createWaits } from '#core/hub/early-wait.ts'
 import type { AskHub } from '#core/hub/client.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Row } from '#core/journal/link.ts'
-import type { Log } from '#core/log.ts'
+import type { Row } from '#core/journal/hash-link.ts'
+import type { Log } from '#core/system/log.ts'
 import * as z from 'zod/mini'
 import {
   hubPaths,
@@ -68,7 +68,7 @@ const fresh: OutboxState = { sentTo: null, lastHeardAt: null, trouble: null }
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { journal, anchor, held, ask, clock, chance, log, closing } = options
-  const [bell, renewed] = [createBell(clock, closing), createBell(clock, closing)]
+  const [bell, renewed] = [createEarlyWait(clock, closing), createEarlyWait(clock, closing)]
   let state = fresh
   /** Whose answers these are: another key is another hub, or this one anew. */
   let key: string | null = null

@@ -1,7 +1,7 @@
 // The derived row of an agreement, from its facts.
-import { statusOf, type Agreement } from '#core/agreement/agreement.ts'
-import { agreementRests } from '#core/agreement/rests.ts'
-import { ownerOf } from '#core/till-options.ts'
+import { statusOf, type Agreement } from '#core/agreement/reduce.ts'
+import { isAgreementSettled } from '#core/agreement/settled.ts'
+import { ownerOf } from '#core/app/till-options.ts'
 
 /** `counter`: its place in the order in which they were opened or adopted, from 1; `opened`: the row of its first fact. */
 export type AgreementRow = {
@@ -21,7 +21,7 @@ export const agreementRow = (agreement: Agreement, counter: number, opened: numb
   name: agreement.agreement,
   agreementId: agreement.agreementId,
   status: statusOf(agreement) ?? (agreement.draftEnded ? 'NONE' : 'PENDING'),
-  rests: Number(agreementRests(agreement)),
+  rests: Number(isAgreementSettled(agreement)),
   opened,
   openedAt: agreement.openedAt,
   owner: ownerOf(agreement.opened),

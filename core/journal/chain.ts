@@ -1,6 +1,6 @@
 // The check of the journal's hash chain: from the first row on, it says at which row the chain breaks and what is wrong there.
 import type { DatabaseSync } from 'node:sqlite'
-import { link, root, same, type Row } from '#core/journal/link.ts'
+import { linkHash, rootHash, isSameHash, type Row } from '#core/journal/hash-link.ts'
 import type { ChainBreak } from '#shared/problem.ts'
 
 export type Break = { row: number; found: ChainBreak }
@@ -8,14 +8,14 @@ export type Chain = { tip: Uint8Array; rows: number; broken?: Break }
 
 /** The tip of the chain and how many rows it has, or the first row that does not follow from the one before. */
 export function checkChain(db: DatabaseSync, each: (row: Row) => void = () => undefined): Chain {
-  let tip: Uint8Array = root
+  let tip: Uint8Array = rootHash
   let rows = 0
   const all = db.prepare('SELECT * FROM fact ORDER BY seq').iterate() as Iterator<Row> // the table's own columns
   for (;;) {
     const row = nextOf(all)
     if (row === undefined) return { tip, rows }
-    const isWhole = row !== 'unreadable' && row.seq === rows + 1 && same(row.previous, tip)
-    if (!isWhole || !same(row.hash, link(tip, row))) {
+    const isWhole = row !== 'unreadable' && row.seq === rows + 1 && isSameHash(row.previous, tip)
+    if (!isWhole || !isSameHash(row.hash, linkHash(tip, row))) {
       return { tip, rows, broken: { row: rows + 1, found: diagnose(db, tip, rows + 1) } }
     }
     each(row)
@@ -48,11 +48,11 @@ export function diagnose(db: DatabaseSync, tip: Uint8Array, seq: number): ChainB
     if (row === undefined) return 'removed'
     // The row after it would follow from the one before it, had it its number.
     const after = at.get(seq + 1) as Row | undefined
-    if (after && same(after.previous, tip) && same(after.hash, link(tip, { ...after, seq })))
+    if (after && isSameHash(after.previous, tip) && isSameHash(after.hash, linkHash(tip, { ...after, seq })))
       return 'inserted'
-    if (same(row.hash, link(row.previous, row))) return 'replaced'
+    if (isSameHash(row.hash, linkHash(row.previous, row))) return 'replaced'
     for (let place = 1; place < seq + furthest; place += 1) {
-      if (same(row.hash, link(row.previous, { ...row, seq: place }))) return 'moved'
+      if (isSameHash(row.hash, linkHash(row.previous, { ...row, seq: place }))) return 'moved'
     }
     return 'edited'
   } catch (error) {

@@ -1,8 +1,8 @@
 // The copy of a journal as one file, whole and without what must be erasable, and the way back out of it.
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { syncFile } from '#core/disk.ts'
-import { rebuild, rowsOf } from '#core/journal/derived.ts'
+import { syncFile } from '#core/system/disk.ts'
+import { rebuild, rowsOf } from '#core/journal/projections.ts'
 import { migrate, openForReading, openProblem } from '#core/journal/sqlite.ts'
 import { check } from '#core/journal/survey.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'

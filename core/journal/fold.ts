@@ -1,9 +1,9 @@
 // The fold of all facts, row by row: the sales and agreements they tell of, and the money they moved.
 import type { DatabaseSync } from 'node:sqlite'
-import { agreementMovement } from '#core/agreement/money.ts'
-import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
-import type { Row } from '#core/journal/link.ts'
-import { movementRow, saleRow, type MovementRow, type SaleRow } from '#core/journal/rows.ts'
+import { agreementMovement } from '#core/agreement/movement.ts'
+import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
+import type { Row } from '#core/journal/hash-link.ts'
+import { movementRow, saleRow, type MovementRow, type SaleRow } from '#core/journal/sale-row.ts'
 import { agreementRow, type AgreementRow } from '#core/journal/agreement-row.ts'
 import {
   isAgreementKind,
@@ -12,19 +12,19 @@ import {
   toAgreementEntry,
   toEntry,
   toTillEntry,
-} from '#core/journal/facts.ts'
-import { apply, type Sale } from '#core/sale/sale.ts'
+} from '#core/journal/fact-kinds.ts'
+import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 /** What is known of a sale: its row as it follows from the facts, and all of it while it does not rest. */
-export type Followed = { row: SaleRow; open: Sale | null }
-export type Past = { sales: Followed[]; agreements: AgreementRow[]; movements: MovementRow[] }
+export type FoldedFact = { row: SaleRow; open: Sale | null }
+export type Folds = { sales: FoldedFact[]; agreements: AgreementRow[]; movements: MovementRow[] }
 
 export type Fold = {
   take(row: Row): void
   /** Why the last row could not be followed. */
   trouble(): Problem | undefined
-  past(): Result<Past>
+  past(): Result<Folds>
   /** The row of a sale as it stands by now. */
   rowOf(sale: string): SaleRow | undefined
   agreementRowOf(name: string): AgreementRow | undefined
@@ -32,7 +32,7 @@ export type Fold = {
 
 /** Folds rows, given in their order; or says which row this version cannot follow. `file` is what a person knows the journal by. */
 export function createFold(db: DatabaseSync, file: string): Fold {
-  /** A sale is let go once it rests and was acknowledged: the past of a till is long. */
+  /** A sale is let go once it is settled and was acknowledged: the past of a till is long. */
   const known = new Map<string, { row: SaleRow; sale: Sale | undefined }>()
   const agreements = new Map<string, { row: AgreementRow; agreement: Agreement }>()
   const movements: MovementRow[] = []
@@ -59,7 +59,7 @@ export function createFold(db: DatabaseSync, file: string): Fold {
   function followAgreement(row: Row): void {
     const { name, fact, at } = toAgreementEntry(row)
     const before = agreements.get(name)
-    const agreement = applyAgreement(before?.agreement, name, fact, at)
+    const agreement = reduceAgreement(before?.agreement, name, fact, at)
     const derived = agreementRow(
       agreement,
       before?.row.counter ?? agreements.size + 1,
@@ -109,4 +109,4 @@ export function createFold(db: DatabaseSync, file: string): Fold {
 const isFollowed = ({ sale, kind }: Row): boolean =>
   sale === '' ? isTillKind(kind) : isAgreementKind(kind) || isKnown(kind)
 
-const step = (sale: Sale | undefined, row: Row): Sale => apply(sale, row.sale, toEntry(row).fact, row.at)
+const step = (sale: Sale | undefined, row: Row): Sale => reduceSale(sale, row.sale, toEntry(row).fact, row.at)

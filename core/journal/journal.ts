@@ -1,11 +1,11 @@
 // The journal: what happened, in order, for ever. Its facts are on disk before anybody is told of them.
 import type { DatabaseSync } from 'node:sqlite'
-import type { Agreement } from '#core/agreement/agreement.ts'
-import type { AgreementFact } from '#core/agreement/fact.ts'
-import { agreementMovement } from '#core/agreement/money.ts'
-import { agreementRests } from '#core/agreement/rests.ts'
-import { link, same, type Row } from '#core/journal/link.ts'
-import { createChained } from '#core/journal/chained.ts'
+import type { Agreement } from '#core/agreement/reduce.ts'
+import type { AgreementFact } from '#core/agreement/facts.ts'
+import { agreementMovement } from '#core/agreement/movement.ts'
+import { isAgreementSettled } from '#core/agreement/settled.ts'
+import { linkHash, isSameHash, type Row } from '#core/journal/hash-link.ts'
+import { createFactWriter } from '#core/journal/fact-writer.ts'
 import {
   derivedQueries,
   derivedTip,
@@ -14,8 +14,12 @@ import {
   rebuild,
   rowsOf,
   type Tip,
-} from '#core/journal/derived.ts'
-import { agreementQueries, agreementWriter, type AgreementQueries } from '#core/journal/derived-agreements.ts'
+} from '#core/journal/projections.ts'
+import {
+  agreementQueries,
+  agreementWriter,
+  type AgreementQueries,
+} from '#core/journal/agreement-projection.ts'
 import {
   isAgreementKind,
   isKnown,
@@ -24,22 +28,22 @@ import {
   type AgreementEntry,
   type Entry,
   type TillEntry,
-} from '#core/journal/facts.ts'
-import { pastQueries, type PastQueries } from '#core/journal/past.ts'
-import { createKeeping } from '#core/journal/keeping.ts'
+} from '#core/journal/fact-kinds.ts'
+import { pastQueries, type PastQueries } from '#core/journal/queries.ts'
+import { createSideTables } from '#core/journal/side-tables.ts'
 import { createSeal, type Seal } from '#core/journal/seal.ts'
 import { signedHeadOf, type SignedHead } from '#core/journal/signed-head.ts'
 import type { Signer } from '#core/journal/signer.ts'
 import { check } from '#core/journal/survey.ts'
 import { createVerifier, verifiedWhole, type Verified, type Verifier } from '#core/journal/verify.ts'
 import { createScrub, damageOf, Damaged, openDatabase, openProblem } from '#core/journal/sqlite.ts'
-import type { Fact } from '#core/sale/fact.ts'
-import { saleRests } from '#core/sale/held.ts'
-import type { Sale } from '#core/sale/sale.ts'
-import type { TillFact } from '#core/till-fact.ts'
+import type { Fact } from '#core/sale/facts.ts'
+import { isSaleSettled } from '#core/sale/balance.ts'
+import type { Sale } from '#core/sale/reduce.ts'
+import type { TillFact } from '#core/journal/till-facts.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
 
-export type { AgreementEntry, Entry, TillEntry } from '#core/journal/facts.ts'
+export type { AgreementEntry, Entry, TillEntry } from '#core/journal/fact-kinds.ts'
 
 export type Journal = {
   /**
@@ -48,7 +52,7 @@ export type Journal = {
    * kept sealed under its reference until then.
    */
   append(after: Sale, at: number, fact: Fact, erasable?: { reference: string; text: string }): Entry
-  /** A fact of an agreement, likewise. `after`: the agreement as it is with it; `phone` is kept sealed until it rests. */
+  /** A fact of an agreement, likewise. `after`: the agreement as it is with it; `phone` is kept sealed until it is settled. */
   appendAgreement(after: Agreement, at: number, fact: AgreementFact, phone?: string): AgreementEntry
   /** A fact of the till itself, likewise. */
   note(at: number, fact: TillFact): TillEntry
@@ -63,7 +67,7 @@ export type Journal = {
   ofAgreement(name: string): AgreementEntry[]
   /** What is asked of the agreements there are. */
   agreements: AgreementQueries
-  /** Sales that are not at rest, oldest first. */
+  /** Sales that are not settled, oldest first. */
   unfinished(): string[]
   /** The newest sale, if there is one. */
   latest(): string | undefined
@@ -147,7 +151,9 @@ function trustedTip(db: DatabaseSync, most: number): Tip | undefined {
   if (!last || last.seq <= most) return undefined
   const tip = derivedTip(db)
   const isLast =
-    tip?.seq === last.seq && same(tip.hash, last.hash) && same(last.hash, link(last.previous, last))
+    tip?.seq === last.seq &&
+    isSameHash(tip.hash, last.hash) &&
+    isSameHash(last.hash, linkHash(last.previous, last))
   return isLast ? tip : undefined
 }
 
@@ -160,11 +166,11 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
   const followAgreement = agreementWriter(db)
   const asked = derivedQueries(db)
   let receipts = asked.receipts()
-  const keeping = createKeeping(db, seal)
+  const keeping = createSideTables(db, seal)
   const scrub = createScrub(db)
   keeping.eraseLeft()
   scrub.run()
-  const chained = createChained(db, opened, { derived, scrub })
+  const chained = createFactWriter(db, opened, { derived, scrub })
   const verifier: Verifier = isChecked ? verifiedWhole(chained.rows) : createVerifier(db, file, chained.rows)
   const numbered = (fact: Fact | AgreementFact) => {
     if ('receipt' in fact) receipts = Math.max(receipts, fact.receipt ?? 0)
@@ -173,7 +179,7 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
   return {
     append(after, at, fact, erasable) {
       const { sale } = after
-      const rests = saleRests(after)
+      const rests = isSaleSettled(after)
       const seq = chained.write(sale, at, fact, (written) => {
         derived.follow(after, fact, written, at)
         if (rests && keeping.erase(sale)) scrub.due()
@@ -184,7 +190,7 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
     },
     appendAgreement(after, at, fact, phone) {
       const { agreement: name } = after
-      const rests = agreementRests(after)
+      const rests = isAgreementSettled(after)
       const isFirst = fact.kind === 'agreementOpened' || fact.kind === 'agreementAdopted'
       const seq = chained.write(name, at, fact, (written) => {
         followAgreement(after, isFirst, written)

@@ -2,7 +2,7 @@
 
 /**
  * `fact` is the truth: append-only and chained. `sale` is derived from it and can be rebuilt: which sales there are, in which
- * order, and which of them are not at rest, without folding the whole past. `erasable` holds, sealed, what facts must not: it goes
+ * order, and which of them are not settled, without folding the whole past. `erasable` holds, sealed, what facts must not: it goes
  * when its sale comes to rest.
  */
 export const migrations: readonly string[] = [

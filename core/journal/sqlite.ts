@@ -3,7 +3,7 @@ import { accessSync, closeSync, constants, existsSync, openSync, statSync } from
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { syncFolder } from '#core/disk.ts'
+import { syncFolder } from '#core/system/disk.ts'
 import { migrations } from '#core/journal/migrations.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 

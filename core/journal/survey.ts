@@ -1,10 +1,10 @@
 // The survey of a journal without changing it: its rows, its head, its sales, and what is not finished.
 import type { DatabaseSync } from 'node:sqlite'
 import { checkChain, type Chain } from '#core/journal/chain.ts'
-import type { Row } from '#core/journal/link.ts'
-import { isDerivedRight, rowsOf } from '#core/journal/derived.ts'
-import { toEntry, type Entry } from '#core/journal/facts.ts'
-import { createFold, type Past } from '#core/journal/fold.ts'
+import type { Row } from '#core/journal/hash-link.ts'
+import { isDerivedRight, rowsOf } from '#core/journal/projections.ts'
+import { toEntry, type Entry } from '#core/journal/fact-kinds.ts'
+import { createFold, type Folds } from '#core/journal/fold.ts'
 import { signedHeadOf } from '#core/journal/signed-head.ts'
 import { isSigned } from '#core/journal/signer.ts'
 import { isCurrent, openForReading, openProblem } from '#core/journal/sqlite.ts'
@@ -21,7 +21,7 @@ export type Survey = {
   sales: string[]
   /** Every agreement, likewise, made here or taken up here. */
   agreements: string[]
-  /** What is not at rest, oldest first. */
+  /** What is not settled, oldest first. */
   unfinished: OpenSale[]
   /** Whether the table that is derived from the facts says the same; a till that opens the journal makes it anew when it does not. */
   isDerivedRight: boolean
@@ -30,7 +30,7 @@ export type Survey = {
 }
 
 /** The chain, and the sales that its facts tell of; or the row where either breaks. `file` is what a person knows it by. */
-export function check(db: DatabaseSync, file: string): Result<{ chain: Chain; past: Past }> {
+export function check(db: DatabaseSync, file: string): Result<{ chain: Chain; past: Folds }> {
   const fold = createFold(db, file)
   const chain = checkChain(db, (row) => fold.take(row))
   if (chain.broken) return failed(problem('journal.broken', { file, ...chain.broken }))

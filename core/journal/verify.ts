@@ -1,14 +1,14 @@
 // The check of a long journal, a little at a time while the till already sells: its chain, its facts and the derived rows.
 import type { DatabaseSync } from 'node:sqlite'
 import { diagnose } from '#core/journal/chain.ts'
-import { link, root, same, type Row } from '#core/journal/link.ts'
+import { linkHash, rootHash, isSameHash, type Row } from '#core/journal/hash-link.ts'
 import {
   isAgreementRowRight,
   isMovementRowRight,
   isSaleRowRight,
   rebuild,
   rowsOf,
-} from '#core/journal/derived.ts'
+} from '#core/journal/projections.ts'
 import { createFold, type Fold } from '#core/journal/fold.ts'
 import { openProblem } from '#core/journal/sqlite.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -32,7 +32,7 @@ export function createVerifier(db: DatabaseSync, file: string, all: () => number
   const fold = createFold(db, file)
   const some = db.prepare('SELECT * FROM fact WHERE seq > ? ORDER BY seq LIMIT ?')
   const byIndex = db.prepare('SELECT 1 FROM fact INDEXED BY fact_of_sale WHERE sale = ? AND seq = ?')
-  let tip: Uint8Array = root
+  let tip: Uint8Array = rootHash
   let facts = 0
   let trouble: Problem | null = null
   let comparing: ReturnType<typeof compareRows> | null = null
@@ -41,7 +41,8 @@ export function createVerifier(db: DatabaseSync, file: string, all: () => number
   function follow(most: number): void {
     const rows = some.all(facts, most) as Row[] // the table's own columns
     for (const row of rows) {
-      const isNext = row.seq === facts + 1 && same(row.previous, tip) && same(row.hash, link(tip, row))
+      const isNext =
+        row.seq === facts + 1 && isSameHash(row.previous, tip) && isSameHash(row.hash, linkHash(tip, row))
       if (!isNext || !byIndex.get(row.sale, row.seq)) {
         trouble = problem('journal.broken', { file, row: facts + 1, found: diagnose(db, tip, facts + 1) })
         return

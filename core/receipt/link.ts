@@ -1,12 +1,12 @@
 // The address of a customer's receipt: one that nobody can guess, open for as long as the shop wants.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Book } from '#core/sale/book.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
 import { membershipReceiptNumbered } from '#core/receipt/membership.ts'
-import { modeOf, zoneOf, type Settings } from '#core/settings.ts'
+import { modeOf, zoneOf, type Settings } from '#core/settings/settings.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Sale } from '#core/sale/sale.ts'
-import type { TillOptions } from '#core/till-options.ts'
+import type { Sale } from '#core/sale/reduce.ts'
+import type { TillOptions } from '#core/app/till-options.ts'
 import type { Language } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
 import type { Mode, Receipt } from '#shared/receipt.ts'
@@ -40,7 +40,7 @@ function linkNamed({ settings, identity, ownAddress }: Linking, name: string): s
 /** Nothing for a wrong token, a sale that is not paid, and one whose time is over: who asks learns no more than that. */
 export function receiptBehind(
   { settings, identity, clock, journal }: TillOptions,
-  book: Book,
+  sales: SaleRepository,
   { number, token }: { number: string; token: string },
 ): ShownReceipt | null {
   if (!nameShape.test(number)) return null
@@ -50,14 +50,19 @@ export function receiptBehind(
   const mode = modeOf(settings)
   const receipt = number.startsWith('m')
     ? membershipReceiptBehind({ journal, settings, mode }, Number(number.slice(1)))
-    : saleReceiptBehind(book, Number(number), settings, mode)
+    : saleReceiptBehind(sales, Number(number), settings, mode)
   const isOver = receipt !== null && clock.now() > receipt.at + settings.receiptDays * 86_400_000
   if (receipt === null || isOver) return null
   return { receipt, language: receipt.language, market: settings.market, timeZone: zoneOf(settings) }
 }
 
-function saleReceiptBehind(book: Book, number: number, settings: Settings, mode: Mode): Receipt | null {
-  const sale = book.numbered(number)
+function saleReceiptBehind(
+  sales: SaleRepository,
+  number: number,
+  settings: Settings,
+  mode: Mode,
+): Receipt | null {
+  const sale = sales.numbered(number)
   return sale ? receiptOf(sale, settings, mode) : null
 }
 

@@ -1,15 +1,15 @@
 // The receipts of a membership, of what each charge brought and gave back, and of joining alone; from the agreement's facts.
-import { applyAgreement, firstCharge, type Agreement, type Charge } from '#core/agreement/agreement.ts'
+import { reduceAgreement, firstCharge, type Agreement, type Charge } from '#core/agreement/reduce.ts'
 import { dayOf, startOfDay } from '#core/agreement/calendar.ts'
-import type { Adopted, AgreementFact, Drafting } from '#core/agreement/fact.ts'
-import { chargeShares } from '#core/agreement/money.ts'
-import { comingCharges } from '#core/agreement/schedule.ts'
-import { scheduledOf } from '#core/agreement/scheduled.ts'
-import { isAgreementKind } from '#core/journal/facts.ts'
+import type { Adopted, AgreementFact, Drafting } from '#core/agreement/facts.ts'
+import { chargeShares } from '#core/agreement/movement.ts'
+import { comingCharges } from '#core/agreement/charge-schedule.ts'
+import { scheduledOf } from '#core/agreement/automatic-charging.ts'
+import { isAgreementKind } from '#core/journal/fact-kinds.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { added } from '#core/sale/shares.ts'
 import { spokenIn } from '#shared/language.ts'
-import { customerLocaleOf, type Settings } from '#core/settings.ts'
+import { customerLocaleOf, type Settings } from '#core/settings/settings.ts'
 import type { OrderLine, VatShare } from '#shared/order.ts'
 import type { Mode, Receipt } from '#shared/receipt.ts'
 
@@ -26,7 +26,7 @@ function membershipNamed(journal: Pick<Journal, 'ofAgreement'>, name: string): M
   const money: Moved[] = []
   for (const { fact, at } of journal.ofAgreement(name)) {
     if (!isAgreementKind(fact.kind)) return undefined
-    agreement = applyAgreement(agreement, name, fact, at)
+    agreement = reduceAgreement(agreement, name, fact, at)
     if (fact.kind !== 'chargeCaptured' && fact.kind !== 'chargeRefunded') continue
     const earlier = money.filter(({ kind, chargeId }) => kind === fact.kind && chargeId === fact.chargeId)
     money.push({ ...fact, at, before: earlier.reduce((sum, { value }) => sum + value, 0) })

@@ -1,10 +1,10 @@
 // The export of money movements: those of some days, as a file that a bookkeeper's program reads.
-import { harmless, writeCsv } from '#core/csv.ts'
-import type { MovementRow } from '#core/journal/rows.ts'
-import { createShopClock, type ShopClock } from '#core/report/day.ts'
+import { withoutFormula, writeCsv } from '#core/system/csv.ts'
+import type { MovementRow } from '#core/journal/sale-row.ts'
+import { createShopClock, type ShopClock } from '#core/report/shop-clock.ts'
 import { periodOf, type Reporting } from '#core/report/report.ts'
 import { sharesIn } from '#core/report/sums.ts'
-import { zoneOf } from '#core/settings.ts'
+import { zoneOf } from '#core/settings/settings.ts'
 import { decimal } from '#shared/money.ts'
 import type { Days } from '#shared/office.ts'
 
@@ -63,12 +63,12 @@ function ownCells(row: MovementRow, clock: ShopClock): string[] {
     clock.dayName(row.at),
     row.receipt === null ? '' : String(row.receipt),
     row.kind,
-    harmless(row.sale),
+    withoutFormula(row.sale),
     row.flow,
     row.currency,
     signed(row, row.value),
     signed(row, vat),
-    harmless(row.owner),
+    withoutFormula(row.owner),
   ]
 }
 

@@ -1,10 +1,10 @@
 // The comparison of what is written down here of memberships' charges with what the service says of them; nothing is written down.
-import type { Agreement } from '#core/agreement/agreement.ts'
-import { sumsHere } from '#core/agreement/booking.ts'
+import type { Agreement } from '#core/agreement/reduce.ts'
+import { sumsHere } from '#core/agreement/movement-owner.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
 import { seenOf, withKnown } from '#core/agreement/observe.ts'
-import type { Span } from '#core/journal/past.ts'
-import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
+import type { Span } from '#core/journal/queries.ts'
+import { ownerOf, type ServiceAccess } from '#core/app/till-options.ts'
 import type { Days, Difference } from '#shared/office.ts'
 import type { Problem } from '#shared/problem.ts'
 

@@ -1,24 +1,24 @@
 // The comparison of the journal with the service's own log, payment by payment. Nothing is written down.
 import type { Memberships } from '#core/agreement/memberships.ts'
-import type { EventsOf } from '#core/commands/history.ts'
-import type { Book } from '#core/sale/book.ts'
-import type { SaleRow } from '#core/journal/rows.ts'
-import { createShopClock } from '#core/report/day.ts'
+import type { EventsOf } from '#core/sale/history.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import type { SaleRow } from '#core/journal/sale-row.ts'
+import { createShopClock } from '#core/report/shop-clock.ts'
 import { compareMembership, membershipsOf } from '#core/report/reconcile-memberships.ts'
 import type { Reporting } from '#core/report/report.ts'
-import { capturedOf, refundedOf } from '#core/sale/held.ts'
+import { capturedOf, refundedOf } from '#core/sale/balance.ts'
 import { isNothingThere } from '#core/sale/reconcile.ts'
 import { isKeyOf } from '#core/sale/reference.ts'
-import type { Attempt, Sale } from '#core/sale/sale.ts'
-import { zoneOf } from '#core/settings.ts'
-import { ownerOf, type ServiceAccess } from '#core/till-options.ts'
+import type { Attempt, Sale } from '#core/sale/reduce.ts'
+import { zoneOf } from '#core/settings/settings.ts'
+import { ownerOf, type ServiceAccess } from '#core/app/till-options.ts'
 import type { Days, Difference } from '#shared/office.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { PaymentEvent } from '#core/service/payment-answers.ts'
 
 type Comparing = Reporting & {
   events: EventsOf
-  book: Book
+  sales: SaleRepository
   memberships: Pick<Memberships, 'agreements' | 'recurring'>
   service: ServiceAccess
 }
@@ -67,8 +67,8 @@ async function each<T>(of: readonly T[], compare: (one: T) => Promise<Difference
 }
 
 async function compareSale(options: Comparing, row: SaleRow): Promise<Difference[]> {
-  const { book, service } = options
-  const sale = book.sale(row.sale)
+  const { sales, service } = options
+  const sale = sales.sale(row.sale)
   if (!sale) return []
   const [made, chosen] = [ownerOf(sale.opened), ownerOf(service)]
   const stranger = made === chosen ? null : problem('sale.belongsElsewhere', { owner: made, chosen })
@@ -76,10 +76,10 @@ async function compareSale(options: Comparing, row: SaleRow): Promise<Difference
   for (const { reference } of sale.attempts) {
     const theirs = stranger ? { problem: stranger } : await readLog(options, sale, reference)
     // It may have gone on while its log was on the way.
-    const now = book.sale(row.sale)?.attempts.find((one) => one.reference === reference)
+    const now = sales.sale(row.sale)?.attempts.find((one) => one.reference === reference)
     if (now) differences.push(...compare(sale, now, theirs))
   }
-  book.letGo(row.sale)
+  sales.forget(row.sale)
   return differences
 }
 

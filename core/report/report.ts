@@ -1,15 +1,15 @@
 // The reports: X of the period since the last closing, Z that closes it for ever, and sums of any days.
-import type { Clock } from '#core/clock.ts'
+import type { Clock } from '#core/system/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Span } from '#core/journal/past.ts'
-import { createShopClock } from '#core/report/day.ts'
+import type { Span } from '#core/journal/queries.ts'
+import { createShopClock } from '#core/report/shop-clock.ts'
 import { spansOf, sumsOf, type Owner } from '#core/report/sums.ts'
-import { refundableOf } from '#core/sale/held.ts'
-import { stateOf } from '#core/sale/state.ts'
-import type { Sale } from '#core/sale/sale.ts'
-import { modeOf, zoneOf, type Settings } from '#core/settings.ts'
-import type { TillFact } from '#core/till-fact.ts'
-import { ownerOf } from '#core/till-options.ts'
+import { refundableOf } from '#core/sale/balance.ts'
+import { stateOf } from '#core/sale/shown-state.ts'
+import type { Sale } from '#core/sale/reduce.ts'
+import { modeOf, zoneOf, type Settings } from '#core/settings/settings.ts'
+import type { TillFact } from '#core/journal/till-facts.ts'
+import { ownerOf } from '#core/app/till-options.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Days } from '#shared/office.ts'
 import { sum } from '#shared/order.ts'
@@ -25,7 +25,7 @@ export type Reporting = {
   /** Where the till's money is, by today's settings. */
   service: { merchantSerialNumber: string; environment: string; address: string }
   clock: Pick<Clock, 'now'>
-  /** Sales that are not at rest. */
+  /** Sales that are not settled. */
   unfinished: () => Sale[]
 }
 

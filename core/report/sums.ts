@@ -1,6 +1,6 @@
 // The sums of money movements. Pure: the same rows give the same sums.
-import type { MovementRow } from '#core/journal/rows.ts'
-import type { ShopClock } from '#core/report/day.ts'
+import type { MovementRow } from '#core/journal/sale-row.ts'
+import type { ShopClock } from '#core/report/shop-clock.ts'
 import type { Share } from '#core/sale/shares.ts'
 import type { Currency } from '#shared/market.ts'
 import { moneyFlow, type FlowSums, type RateSums, type SpanSums, type Sums } from '#shared/report.ts'

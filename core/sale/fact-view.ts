@@ -1,5 +1,5 @@
 // The view of one fact of a sale, for a person to read.
-import type { Entry } from '#core/journal/facts.ts'
+import type { Entry } from '#core/journal/fact-kinds.ts'
 import type { FactView } from '#shared/office.ts'
 
 /** What a person wants of a fact; never the full phone number, which no fact holds. */
@@ -22,7 +22,7 @@ function noteOf(fact: Entry['fact']): string | null {
   if ('override' in fact) return fact.override
   if ('end' in fact) return fact.end
   if ('answer' in fact) return fact.answer
-  if ('deed' in fact) return fact.deed
+  if ('request' in fact) return fact.request
   if ('receipt' in fact && fact.receipt !== undefined) return String(fact.receipt)
   return 'by' in fact ? fact.by : null
 }

@@ -1,9 +1,9 @@
 // The money that a fact moved, with its VAT shares. The shares of all movements of a payment sum to what it holds, exactly.
-import type { Opened } from '#core/sale/fact.ts'
-import { capturedOf, refundedOf } from '#core/sale/held.ts'
-import type { Refund } from '#core/sale/refund.ts'
+import type { Opened } from '#core/sale/facts.ts'
+import { capturedOf, refundedOf } from '#core/sale/balance.ts'
+import type { Refund } from '#core/sale/reduce-refund.ts'
 import { added, sharesOf, take, type Share } from '#core/sale/shares.ts'
-import type { Attempt } from '#core/sale/sale.ts'
+import type { Attempt } from '#core/sale/reduce.ts'
 
 /** `elsewhere`: a refund that was not asked for at this till. `value` in minor units; below zero where an earlier one is corrected. */
 export type Movement = {
@@ -22,7 +22,7 @@ export type Taxed = { captured: readonly Share[]; refunded: readonly Share[] }
 export const untaxed: Taxed = { captured: [], refunded: [] }
 
 /** The attempt with its shares brought up to date, and what moved. */
-export function moved(
+export function movementOf(
   before: Attempt,
   after: Attempt,
   opened: Opened,
@@ -73,7 +73,7 @@ function captureShares({ captured }: Taxed, value: number, opened: Opened): Shar
 
 function refundShares({ captured, refunded }: Taxed, value: number, refund: Refund | undefined): Share[] {
   if (value < 0) return negative(take(refunded, -value))
-  return take(added(captured, refunded, -1), value, refund?.meant)
+  return take(added(captured, refunded, -1), value, refund?.plannedShares)
 }
 
 const negative = (shares: readonly Share[]): Share[] =>

@@ -1,8 +1,8 @@
 // The facts that follow from the service's answer about a payment. Nothing is done here.
-import type { AttemptFact, End, Held, RefundFact } from '#core/sale/fact.ts'
-import { capturedOf, refundedOf } from '#core/sale/held.ts'
+import type { AttemptFact, End, ServiceBalance, RefundFact } from '#core/sale/facts.ts'
+import { capturedOf, refundedOf } from '#core/sale/balance.ts'
 import { isKeyOf, tillOfRefundKey } from '#core/sale/reference.ts'
-import { isOver, type Attempt, type Sale } from '#core/sale/sale.ts'
+import { isOver, type Attempt, type Sale } from '#core/sale/reduce.ts'
 import { problem } from '#shared/problem.ts'
 import type { Payment, PaymentEvent } from '#core/service/payment-answers.ts'
 
@@ -12,31 +12,36 @@ const ends = { ABORTED: 'aborted', EXPIRED: 'expired', TERMINATED: 'terminated' 
 >
 
 /** A payment as get, capture and cancel all tell of it. */
-export type Sight = Pick<Payment, 'state' | 'amount' | 'aggregate' | 'pspReference'>
+export type ServiceAnswer = Pick<Payment, 'state' | 'amount' | 'aggregate' | 'pspReference'>
 
 /**
  * The facts that follow. The aggregate is the only truth about money: a status code, or our own intention, is not.
  * `ageMs`: how old the approval is by the service's clock; null when not known.
  */
-export function observe(sale: Sale, attempt: Attempt, sight: Sight, ageMs: number | null): AttemptFact[] {
+export function observe(
+  sale: Sale,
+  attempt: Attempt,
+  sight: ServiceAnswer,
+  ageMs: number | null,
+): AttemptFact[] {
   // Of another till's payment only its refunds are looked at here: what else becomes of it is for that till.
   if (sale.otherTill !== null) return []
-  const { reference, state, aside } = attempt
+  const { reference, state, quarantine } = attempt
   const { amount } = sale.opened
   const { authorizedAmount, capturedAmount, cancelledAmount, refundedAmount } = sight.aggregate
   const captured = capturedAmount.value
   const left = Math.max(0, authorizedAmount.value - captured - cancelledAmount.value)
-  const strange = () => setAside(attempt, { captured, left })
+  const strange = () => quarantineFact(attempt, { captured, left })
   if (sight.amount.value !== amount.value || sight.amount.currency !== amount.currency) return strange()
   // What was over for us is over, and the same in money: anything else is looked at by a person first.
-  const isClosed = isOver(state) && aside === null
+  const isClosed = isOver(state) && quarantine === null
   // To give it back was refused for good: while it is as it was, it waits for a person.
-  const isRefused = aside?.problem.code === 'sale.cancelRefused'
+  const isRefused = quarantine?.problem.code === 'sale.cancelRefused'
   switch (sight.state) {
     case 'CREATED':
       if (isOver(state)) return strange()
       if (isRefused) return []
-      if (aside) return [{ kind: 'takenUp', reference }]
+      if (quarantine) return [{ kind: 'quarantineLifted', reference }]
       return state.is === 'opened' ? [{ kind: 'created', reference, target: null }] : []
     case 'ABORTED':
     case 'EXPIRED':
@@ -61,8 +66,8 @@ export function observe(sale: Sale, attempt: Attempt, sight: Sight, ageMs: numbe
       if (isAllBack)
         return [{ kind: 'ended', reference, end: 'givenBack', ...(captured > 0 ? { captured } : {}) }]
       if (captured > 0 || isOver(state)) return strange()
-      if (isRefused && left === aside?.left) return []
-      const facts: AttemptFact[] = aside ? [{ kind: 'takenUp', reference }] : []
+      if (isRefused && left === quarantine?.left) return []
+      const facts: AttemptFact[] = quarantine ? [{ kind: 'quarantineLifted', reference }] : []
       if (state.is === 'authorized' || state.is === 'claimed') return facts
       return [...facts, { kind: 'authorized', reference, pspReference: sight.pspReference, ageMs }]
     }
@@ -70,14 +75,14 @@ export function observe(sale: Sale, attempt: Attempt, sight: Sight, ageMs: numbe
 }
 
 /** Said once: another time only when the money has moved. */
-export function setAside(
+export function quarantineFact(
   attempt: Attempt,
-  held: Held,
-  why = problem('sale.setAside', { reference: attempt.reference }),
+  held: ServiceBalance,
+  why = problem('sale.quarantined', { reference: attempt.reference }),
 ): AttemptFact[] {
-  const { aside, reference } = attempt
-  const isSaid = aside?.captured === held.captured && aside.left === held.left
-  return isSaid ? [] : [{ kind: 'setAside', reference, problem: why, ...held }]
+  const { quarantine, reference } = attempt
+  const isSaid = quarantine?.captured === held.captured && quarantine.left === held.left
+  return isSaid ? [] : [{ kind: 'quarantined', reference, problem: why, ...held }]
 }
 
 /** Whose request made the payment under our reference, by the key of its CREATED event; unknown while the log does not show it. */

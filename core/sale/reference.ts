@@ -1,25 +1,25 @@
 // Names and keys towards the service: derived and written down first, so that a repeated call is the same call.
 import { createHmac } from 'node:crypto'
-import type { Chance } from '#core/clock.ts'
+import type { Chance } from '#core/system/clock.ts'
 
 /**
- * The deeds that change an attempt's payment at the service; each has its own run of idempotency keys. `cancel` takes effect only
- * before approval, `giveBack` also after it: two bodies, so two deeds.
+ * The requests that change an attempt's payment at the service; each has its own run of idempotency keys. `cancel` takes effect only
+ * before approval, `giveBack` also after it: two bodies, so two requests.
  */
-export type PaymentDeed = 'create' | 'capture' | 'cancel' | 'giveBack'
-export type Deed = PaymentDeed | 'refund'
+export type PaymentRequest = 'create' | 'capture' | 'cancel' | 'giveBack'
+export type ServiceRequest = PaymentRequest | 'refund'
 
 /** Crockford's base 32 in lower case: nothing in it is mistaken for something else when read aloud. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-export const word = (chance: Chance, length: number): string =>
+export const randomWord = (chance: Chance, length: number): string =>
   Array.from(chance.bytes(length), (byte) => alphabet[byte % 32]).join('')
 
-export const makeTillId = (chance: Chance): string => word(chance, 6)
+export const makeTillId = (chance: Chance): string => randomWord(chance, 6)
 
 /** `{till id}-{counter}-{chance}`: 19 characters up to a million sales. */
 export const saleId = (tillId: string, counter: number, chance: Chance): string =>
-  `${tillId}-${String(counter).padStart(5, '0')}-${word(chance, 6)}`
+  `${tillId}-${String(counter).padStart(5, '0')}-${randomWord(chance, 6)}`
 
 /** Whether that till opened this sale. */
 export const isSaleOf = (sale: string, tillId: string): boolean => sale.startsWith(`${tillId}-`)
@@ -29,18 +29,19 @@ export const attemptReference = (sale: string, attempt: number): string => `${sa
 
 /** `{till id}-r{counter}-{chance}`: a refund's own name, unlike any sale's, whichever till of two that share a past makes it. */
 export const refundId = (tillId: string, counter: number, chance: Chance): string =>
-  `${tillId}-r${String(counter).padStart(5, '0')}-${word(chance, 6)}`
+  `${tillId}-r${String(counter).padStart(5, '0')}-${randomWord(chance, 6)}`
 
 /** The till whose refund had this key; null where it was none of a till's own. */
 export const tillOfRefundKey = (key: string | null | undefined): string | null =>
   /^([0-9a-z]{6})-r\d{5,}-[0-9a-z]{6}-refund-\d+$/.exec(key ?? '')?.[1] ?? null
 
-/** `{reference or refund}-{deed}-{n}`, at most 50 characters. The same n means the same bytes. */
-export const idempotencyKey = (of: string, deed: Deed, n: number): string => `${of}-${deed}-${n}`
+/** `{reference or refund}-{request}-{n}`, at most 50 characters. The same n means the same bytes. */
+export const idempotencyKey = (of: string, request: ServiceRequest, n: number): string =>
+  `${of}-${request}-${n}`
 
 /** Whether this key was made for that request, whatever its n. */
-export const isKeyOf = (key: string | null | undefined, of: string, deed: Deed): boolean =>
-  key?.startsWith(`${of}-${deed}-`) ?? false
+export const isKeyOf = (key: string | null | undefined, of: string, request: ServiceRequest): boolean =>
+  key?.startsWith(`${of}-${request}-`) ?? false
 
 /** Fingerprint of a body, keyed by a secret of the till: a plain hash of a body would give its phone number away. */
 export const fingerprint = (body: string, key: string): string =>

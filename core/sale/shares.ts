@@ -1,5 +1,5 @@
 // The VAT shares of a sale's money, and what of each is left after refunds: whole minor units that sum exactly.
-import type { Opened } from '#core/sale/fact.ts'
+import type { Opened } from '#core/sale/facts.ts'
 import { spread, sum, type OrderLine } from '#shared/order.ts'
 
 /** `rate` in hundredths of a percent; null for what stands outside VAT: a tip, and a sale of a version that knew no lines. */

@@ -1,12 +1,12 @@
-// The kinds of next step of a sale. `next` chooses one, `checkout` does it.
-import type { Schedule } from '#core/limits.ts'
-import type { Refund } from '#core/sale/refund.ts'
-import type { PaymentDeed } from '#core/sale/reference.ts'
-import type { Attempt } from '#core/sale/sale.ts'
-import type { Watch } from '#core/sale/watch.ts'
+// The kinds of next step of a sale. `decideSale` chooses one, the runner does it.
+import type { Schedule } from '#core/system/limits.ts'
+import type { Refund } from '#core/sale/reduce-refund.ts'
+import type { PaymentRequest } from '#core/sale/reference.ts'
+import type { Attempt } from '#core/sale/reduce.ts'
+import type { AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 import type { Question } from '#shared/sale.ts'
 
-export type Moment = {
+export type Snapshot = {
   /** Monotonic ms. */
   elapsed: number
   /** A screen waits for this sale. */
@@ -21,14 +21,14 @@ export type Moment = {
   /** How long the question whether the goods were handed over waits for an answer. */
   handedOverMs: number
   /** By reference of the attempt, and by the id of each refund. */
-  watches: ReadonlyMap<string, Watch>
+  attempts: ReadonlyMap<string, AttemptRuntime>
 }
 
 export type Step =
-  | { do: PaymentDeed; attempt: Attempt; n: number }
+  | { do: PaymentRequest; attempt: Attempt; n: number }
   | { do: 'read' | 'picture' | 'claim' | 'giveUp' | 'release'; attempt: Attempt }
   /** Its cancel was refused for good: a person hears of it. */
-  | { do: 'setAside'; attempt: Attempt }
+  | { do: 'quarantined'; attempt: Attempt }
   /** A question stands open, see `openQuestion`. */
   | { do: 'ask' }
   /** In the place of a person, for want of one. */
@@ -44,8 +44,8 @@ export type Step =
 
 export const waitUntil = (until: number): Step => ({ do: 'wait', until })
 
-export function watchIn(moment: Moment, name: string): Watch {
-  const watch = moment.watches.get(name)
-  if (!watch) throw new Error(`nobody watches ${name}`)
-  return watch
+export function attemptRuntimeIn(snapshot: Snapshot, name: string): AttemptRuntime {
+  const runtime = snapshot.attempts.get(name)
+  if (!runtime) throw new Error(`nobody watches ${name}`)
+  return runtime
 }

@@ -12,7 +12,7 @@ const maybe = <T>(schema: z.ZodMiniType<T>) =>
     z.transform((given) => given ?? null),
   )
 /** RFC 3339 with a zone, and whatever else is a moment without doubt. */
-const moment = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
+const snapshot = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
 
 const anything = z.optional(z.unknown())
 /** What is only shown: of any other shape it counts as absent. */
@@ -56,10 +56,10 @@ export const agreement = z.looseObject({
   interval,
   productName: maybe(z.string()),
   productDescription: shown(z.string()),
-  created: shown(moment),
+  created: shown(snapshot),
   /** Null before it is accepted. */
-  start: maybe(moment),
-  stop: shown(moment),
+  start: maybe(snapshot),
+  stop: shown(snapshot),
   externalId: maybe(z.string()),
 })
 export type WireAgreement = z.infer<typeof agreement>
@@ -144,7 +144,7 @@ export type WireCharge = {
 const sums = z.looseObject({ captured: money, refunded: money, cancelled: money })
 
 const step = z.looseObject({
-  occurred: moment,
+  occurred: snapshot,
   event: z.string(),
   amount: money,
   idempotencyKey: maybe(z.string()),
@@ -157,7 +157,7 @@ const isWhole = ({ amount, summary: { captured, refunded, cancelled } }: Sums): 
   captured + cancelled <= amount && refunded <= captured
 
 /** A date, or a date-time. */
-const day = moment.check(z.regex(/^\d{4}-\d{2}-\d{2}(T|$)/))
+const day = snapshot.check(z.regex(/^\d{4}-\d{2}-\d{2}(T|$)/))
 
 const chargeFields = z
   .looseObject({

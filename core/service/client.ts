@@ -1,7 +1,7 @@
 // The client of the service, one call at a time: the only place that knows HTTP, and the only one that imports ky.
 import ky, { NetworkError, type KyInstance } from 'ky'
-import { limit, LimitReached, type Clock } from '#core/clock.ts'
-import { codeOrNone, discreet, type Told } from '#core/service/discreet.ts'
+import { limit, LimitReached, type Clock } from '#core/system/clock.ts'
+import { codeOrNone, redacted, type RedactedProblem } from '#core/service/redaction.ts'
 import { troubled, type Answer, type Trouble } from '#core/service/trouble.ts'
 import { problem } from '#shared/problem.ts'
 import { asText } from '#shared/text.ts'
@@ -29,11 +29,11 @@ export const noContent = z.pipe(
 )
 
 /** An answer and what its headers said. */
-export type Heard<T> = (Answer<T> & { ok: true; headers: Headers }) | (Answer<T> & { ok: false })
+export type Answered<T> = (Answer<T> & { ok: true; headers: Headers }) | (Answer<T> & { ok: false })
 
 export type Client = {
   /** Asks once. Never throws: what went wrong is a Trouble. */
-  call<T>(call: Call<T>): Promise<Heard<T>>
+  call<T>(call: Call<T>): Promise<Answered<T>>
 }
 
 export type ClientOptions = {
@@ -69,7 +69,7 @@ export function createClient(options: ClientOptions): Client {
   return { call: (call) => ask(http, options, call) }
 }
 
-async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): Promise<Heard<T>> {
+async function ask<T>(http: KyInstance, options: ClientOptions, call: Call<T>): Promise<Answered<T>> {
   const { clock } = options
   const began = clock.elapsed()
   let response: Response | undefined
@@ -132,7 +132,7 @@ export const serverTime = (response: Response | undefined): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-type Asked = { options: ClientOptions; call: Told; response: Response | undefined }
+type Asked = { options: ClientOptions; call: RedactedProblem; response: Response | undefined }
 
 function troubleOf(error: unknown, { options, call, response }: Asked): Trouble {
   const reached = reasonOf(error)
@@ -161,12 +161,12 @@ function parsed(text: string): unknown {
   return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? asText(value) : value))
 }
 
-/** What was answered says nothing: not how the deed went, and not that the service was heard. */
-const garbled = (response: Response, call: Told): Trouble => ({
+/** What was answered says nothing: not how the request went, and not that the service was heard. */
+const garbled = (response: Response, call: RedactedProblem): Trouble => ({
   is: 'unknown',
   problem: problem('service.garbled', {
     status: response.status,
-    contentType: discreet(response.headers.get('content-type') ?? 'nothing', call),
+    contentType: redacted(response.headers.get('content-type') ?? 'nothing', call),
   }),
 })
 
@@ -179,7 +179,10 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function troubleOfStatus(response: Response, call: Told & { path: string }): Promise<Trouble> {
+async function troubleOfStatus(
+  response: Response,
+  call: RedactedProblem & { path: string },
+): Promise<Trouble> {
   const { status } = response
   const refusal = readRefusal(response, await bodyOf(response), call.path)
   if (status === 429) {
@@ -196,14 +199,14 @@ async function troubleOfStatus(response: Response, call: Told & { path: string }
     return { is: 'credentials', status, challenge, problem: problem('credentials.refused', { status }) }
   }
   if (status >= 500) return { is: 'unknown', problem: problem('service.failed', { status }) }
-  // A 4xx in nobody's format is some box between us and the service: it proves nothing about the deed.
+  // A 4xx in nobody's format is some box between us and the service: it proves nothing about the request.
   if (status < 400 || refusal === null) return garbled(response, call)
   const code = codeOrNone(refusal.code)
   return {
     is: 'refused',
     status,
     code,
-    problem: problem('service.refused', { status, code: code ?? '', title: discreet(refusal.title, call) }),
+    problem: problem('service.refused', { status, code: code ?? '', title: redacted(refusal.title, call) }),
   }
 }
 

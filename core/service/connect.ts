@@ -1,14 +1,14 @@
 // The payment service as one till reaches it: its address, who asks, with which credentials, and how it has been answering.
-import type { Credentials } from '#core/credentials.ts'
-import { limits } from '#core/limits.ts'
+import type { Credentials } from '#core/service/credentials.ts'
+import { limits } from '#core/system/limits.ts'
 import { createClient } from '#core/service/client.ts'
 import { createEpayment, type Epayment } from '#core/service/epayment.ts'
-import { createGate } from '#core/service/gate.ts'
+import { createAuthorizedCalls } from '#core/service/authorized-call.ts'
 import { createRecurring, type Recurring } from '#core/service/recurring.ts'
 import { createTokens } from '#core/service/token.ts'
-import { neutralField, type Settings } from '#core/settings.ts'
-import type { TillOptions } from '#core/till-options.ts'
-import type { TimeCheck } from '#core/time-check.ts'
+import { neutralField, type Settings } from '#core/settings/settings.ts'
+import type { TillOptions } from '#core/app/till-options.ts'
+import type { TimeCheck } from '#core/diagnostics/time-check.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export type Connection = {
@@ -78,7 +78,7 @@ export function connectService(
     },
   })
   const tokens = createTokens(client, credentials, service.merchantSerialNumber, clock)
-  const gate = createGate(client, tokens, credentials, service.merchantSerialNumber)
+  const gate = createAuthorizedCalls(client, tokens, credentials, service.merchantSerialNumber)
   return {
     epayment: createEpayment(gate),
     recurring: createRecurring(gate, {

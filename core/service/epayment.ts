@@ -1,5 +1,5 @@
 // The ePayment operations as the till asks them, each once per call; what to do about trouble is decided elsewhere.
-import type { Gate } from '#core/service/gate.ts'
+import type { AuthorizedCalls } from '#core/service/authorized-call.ts'
 import * as answers from '#core/service/payment-answers.ts'
 import type { Answer } from '#core/service/trouble.ts'
 
@@ -10,33 +10,33 @@ export type Keyed = { reference: string; key: string; body: string }
  * A change is answered with the whole payment, or with null where the service says less.
  */
 export type Epayment = {
-  create(deed: Keyed): Promise<Answer<answers.CreateAnswer>>
+  create(request: Keyed): Promise<Answer<answers.CreateAnswer>>
   get(reference: string): Promise<Answer<answers.Payment>>
   events(reference: string): Promise<Answer<answers.PaymentEvent[]>>
-  capture(deed: Keyed): Promise<Answer<answers.Modification>>
-  cancel(deed: Keyed): Promise<Answer<answers.Modification>>
-  refund(deed: Keyed): Promise<Answer<answers.Modification>>
+  capture(request: Keyed): Promise<Answer<answers.Modification>>
+  cancel(request: Keyed): Promise<Answer<answers.Modification>>
+  refund(request: Keyed): Promise<Answer<answers.Modification>>
 }
 
-export function createEpayment(gate: Gate): Epayment {
+export function createEpayment(gate: AuthorizedCalls): Epayment {
   const path = '/epayment/v1/payments'
   const at = (reference: string) => `${path}/${encodeURIComponent(reference)}`
-  const change = (verb: string, deed: Keyed) =>
+  const change = (verb: string, request: Keyed) =>
     gate({
       method: 'post',
-      path: `${at(deed.reference)}/${verb}`,
-      deed,
+      path: `${at(request.reference)}/${verb}`,
+      request,
       answer: answers.modification,
-      fits: (told) => (told?.reference ?? deed.reference) === deed.reference,
+      fits: (told) => (told?.reference ?? request.reference) === request.reference,
     })
   return {
-    create: (deed) =>
+    create: (request) =>
       gate({
         method: 'post',
         path,
-        deed,
+        request,
         answer: answers.createAnswer,
-        fits: (told) => told.reference === deed.reference,
+        fits: (told) => told.reference === request.reference,
       }),
     get: (reference) =>
       gate({
@@ -52,8 +52,8 @@ export function createEpayment(gate: Gate): Epayment {
         answer: answers.paymentEvents,
         fits: (told) => told.every((event) => event.reference === reference),
       }),
-    capture: (deed) => change('capture', deed),
-    cancel: (deed) => change('cancel', deed),
-    refund: (deed) => change('refund', deed),
+    capture: (request) => change('capture', request),
+    cancel: (request) => change('cancel', request),
+    refund: (request) => change('refund', request),
   }
 }

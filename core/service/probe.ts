@@ -1,7 +1,7 @@
 // The test of the service's connection and of each credential: a token, then a read of a payment that nobody made.
-import type { Clock } from '#core/clock.ts'
-import { wholeOf, type Credentials } from '#core/credentials.ts'
-import { limits } from '#core/limits.ts'
+import type { Clock } from '#core/system/clock.ts'
+import { wholeOf, type Credentials } from '#core/service/credentials.ts'
+import { limits } from '#core/system/limits.ts'
 import { createClient } from '#core/service/client.ts'
 import type { Trouble } from '#core/service/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -9,7 +9,7 @@ import type { ServiceTest, TestedPart, TestOutcome } from '#shared/setup.ts'
 import { tokenAnswer } from '#core/service/token-answer.ts'
 import { payment } from '#core/service/payment-answers.ts'
 
-export type Probed = {
+export type ProbeResult = {
   address: string
   fetch: typeof globalThis.fetch
   clock: Clock
@@ -23,7 +23,7 @@ export type Probed = {
 type Found = Partial<Record<TestedPart, TestOutcome>>
 
 /** Without all credentials nothing is sent. No sale takes part in it, nothing is written down, and nothing of it is held against the service. */
-export async function probeService(probed: Probed): Promise<ServiceTest> {
+export async function probeService(probed: ProbeResult): Promise<ServiceTest> {
   const began = probed.clock.elapsed()
   const { found, problem: trouble } = await ask(probed)
   const parts = ['address', 'client', 'key', 'salesUnit'] as const
@@ -35,7 +35,7 @@ export async function probeService(probed: Probed): Promise<ServiceTest> {
   }
 }
 
-async function ask(probed: Probed): Promise<{ found: Found; problem: Problem | null }> {
+async function ask(probed: ProbeResult): Promise<{ found: Found; problem: Problem | null }> {
   const { clientId = '', clientSecret = '', subscriptionKey = '' } = probed.credentials
   const lacking: Found = {
     ...(clientId && clientSecret ? {} : { client: 'missing' }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import * as answers from '#core/service/agreement-answers.ts'
 import { noContent } from '#core/service/client.ts'
-import type { Gate } from '#core/service/gate.ts'
+import type { AuthorizedCalls } from '#core/service/authorized-call.ts'
 import { troubled, type Answer } from '#core/service/trouble.ts'
 import { problem } from '#shared/problem.ts'
 import type { Market } from '#shared/market.ts'
@@ -23,24 +23,24 @@ export type AgreementsQuery = {
 }
 type ChargeAt = { agreementId: string; chargeId: string }
 
-/** Amounts in minor units. A deed without an answer of its own gives null. */
+/** Amounts in minor units. A request without an answer of its own gives null. */
 export type Recurring = {
-  draft(deed: KeyedBody): Promise<Answer<Drafted>>
+  draft(request: KeyedBody): Promise<Answer<Drafted>>
   /** One page of those of one status, empty beyond the last; null for another program's that cannot be read. */
   list(query?: AgreementsQuery): Promise<Answer<(answers.WireAgreement | null)[]>>
   fetch(agreementId: string): Promise<Answer<answers.WireAgreement>>
-  update(agreementId: string, deed: KeyedBody): Promise<Answer<null>>
+  update(agreementId: string, request: KeyedBody): Promise<Answer<null>>
   /** In the customer's place, in the test environment only. */
-  accept(agreementId: string, deed: KeyedBody): Promise<Answer<null>>
-  charge(agreementId: string, deed: KeyedBody): Promise<Answer<{ chargeId: string }>>
-  chargeMany(deed: KeyedBody): Promise<Answer<answers.ManyCharges>>
+  accept(agreementId: string, request: KeyedBody): Promise<Answer<null>>
+  charge(agreementId: string, request: KeyedBody): Promise<Answer<{ chargeId: string }>>
+  chargeMany(request: KeyedBody): Promise<Answer<answers.ManyCharges>>
   /** All of them, over however many pages, the oldest first. */
   charges(agreementId: string, status?: ChargeStatus): Promise<Answer<answers.WireCharge[]>>
   /** By its id alone where the agreement is not known. */
   fetchCharge(at: { agreementId?: string; chargeId: string }): Promise<Answer<answers.WireCharge>>
   cancelCharge(at: ChargeAt, key: string): Promise<Answer<null>>
-  captureCharge(at: ChargeAt, deed: KeyedBody): Promise<Answer<null>>
-  refundCharge(at: ChargeAt, deed: KeyedBody): Promise<Answer<null>>
+  captureCharge(at: ChargeAt, request: KeyedBody): Promise<Answer<null>>
+  refundCharge(at: ChargeAt, request: KeyedBody): Promise<Answer<null>>
 }
 
 const base = '/recurring/v3'
@@ -54,15 +54,20 @@ type Merchant = {
   market: Market
 }
 
-export function createRecurring(gate: Gate, { confirmationUrlField, market }: Merchant): Recurring {
+export function createRecurring(
+  gate: AuthorizedCalls,
+  { confirmationUrlField, market }: Merchant,
+): Recurring {
   const drafted = draftedIn(confirmationUrlField)
   const { charge, charges: manyOf } = answers.chargeAnswers(market)
-  const deedAt = (method: 'post' | 'patch', path: string, deed: KeyedBody) =>
-    gate({ method, path, deed: keyed(deed), answer: noContent })
-  const change = (agreementId: string, deed: KeyedBody) => deedAt('patch', agreementAt(agreementId), deed)
+  const deedAt = (method: 'post' | 'patch', path: string, request: KeyedBody) =>
+    gate({ method, path, request: keyed(request), answer: noContent })
+  const change = (agreementId: string, request: KeyedBody) =>
+    deedAt('patch', agreementAt(agreementId), request)
 
   return {
-    draft: (deed) => gate({ method: 'post', path: `${base}/agreements`, deed: keyed(deed), answer: drafted }),
+    draft: (request) =>
+      gate({ method: 'post', path: `${base}/agreements`, request: keyed(request), answer: drafted }),
     list: (query = {}) =>
       gate({ method: 'get', path: `${base}/agreements${queryOf(query)}`, answer: answers.agreements }),
     fetch: (agreementId) =>
@@ -73,19 +78,19 @@ export function createRecurring(gate: Gate, { confirmationUrlField, market }: Me
         fits: (told) => told.id === agreementId,
       }),
     update: change,
-    accept: (agreementId, deed) => deedAt('patch', `${agreementAt(agreementId)}/accept`, deed),
-    charge: (agreementId, deed) =>
+    accept: (agreementId, request) => deedAt('patch', `${agreementAt(agreementId)}/accept`, request),
+    charge: (agreementId, request) =>
       gate({
         method: 'post',
         path: `${agreementAt(agreementId)}/charges`,
-        deed: keyed(deed),
+        request: keyed(request),
         answer: answers.chargeCreated,
       }),
-    chargeMany: (deed) =>
+    chargeMany: (request) =>
       gate({
         method: 'post',
         path: `${base}/agreements/charges`,
-        deed: keyed(deed),
+        request: keyed(request),
         answer: answers.manyCharges,
       }),
     charges: (agreementId, status) => allCharges(gate, manyOf, agreementId, status),
@@ -102,15 +107,15 @@ export function createRecurring(gate: Gate, { confirmationUrlField, market }: Me
           (agreementId === undefined || (told.agreementId ?? agreementId) === agreementId),
       }),
     cancelCharge: (at, key) =>
-      gate({ method: 'delete', path: chargeAt(at), deed: keyed({ key }), answer: noContent }),
-    captureCharge: (at, deed) => deedAt('post', `${chargeAt(at)}/capture`, deed),
-    refundCharge: (at, deed) => deedAt('post', `${chargeAt(at)}/refund`, deed),
+      gate({ method: 'delete', path: chargeAt(at), request: keyed({ key }), answer: noContent }),
+    captureCharge: (at, request) => deedAt('post', `${chargeAt(at)}/capture`, request),
+    refundCharge: (at, request) => deedAt('post', `${chargeAt(at)}/refund`, request),
   }
 }
 
 /** Page by page, as the service cuts them. */
 async function allCharges(
-  gate: Gate,
+  gate: AuthorizedCalls,
   answer: z.ZodMiniType<answers.WireCharge[]>,
   agreementId: string,
   status?: ChargeStatus,
@@ -158,9 +163,9 @@ export const draftedIn = (field: string) =>
 /** Shorter than in ePayment, and nothing in it that an address reads. */
 const sendableKey = /^[^#?/\\]{1,40}$/
 /** What the service would refuse for its form was derived wrongly here. */
-function keyed<T extends { key: string }>(deed: T): T {
-  if (!sendableKey.test(deed.key)) throw new Error(`the key ${deed.key} cannot be sent`)
-  return deed
+function keyed<T extends { key: string }>(request: T): T {
+  if (!sendableKey.test(request.key)) throw new Error(`the key ${request.key} cannot be sent`)
+  return request
 }
 
 /** As one step of a path: nothing that leads elsewhere in it. */

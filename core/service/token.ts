@@ -1,6 +1,6 @@
 // The access token: fetched when first needed, kept while it lives, fetched once at a time however many ask.
-import type { Clock } from '#core/clock.ts'
-import type { Credentials } from '#core/credentials.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Credentials } from '#core/service/credentials.ts'
 import type { Client } from '#core/service/client.ts'
 import { troubled, type Answer } from '#core/service/trouble.ts'
 import { tokenAnswer } from '#core/service/token-answer.ts'

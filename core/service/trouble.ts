@@ -2,9 +2,9 @@
 import type { Problem } from '#shared/problem.ts'
 
 /**
- * `unsent`: no connection was made, or no token was given (then perhaps not before `afterMs`): the deed certainly did not happen · `unknown`: it may have happened, or may still ·
+ * `unsent`: no connection was made, or no token was given (then perhaps not before `afterMs`): the request certainly did not happen · `unknown`: it may have happened, or may still ·
  * `later`: the service asks to come back, and will not remember this try · `refused`: the service's own definite no, with its
- * ErrorCode, or the name of its problem, where it gave one · `credentials`: turned away at the gate, the deed did not happen; `challenge` is what the gate asks for
+ * ErrorCode, or the name of its problem, where it gave one · `credentials`: turned away at the gate, the request did not happen; `challenge` is what the gate asks for
  * (RFC 9110, 11.6.1), in its own words.
  */
 export type Trouble =

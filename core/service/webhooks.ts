@@ -1,7 +1,7 @@
 // The operations on registrations of webhooks, each asked once per call.
 import * as z from 'zod/mini'
 import { noContent } from '#core/service/client.ts'
-import type { Gate } from '#core/service/gate.ts'
+import type { AuthorizedCalls } from '#core/service/authorized-call.ts'
 import type { Answer } from '#core/service/trouble.ts'
 
 /** Whatever a till may need to know of; a name that is not among them is none of the service's. */
@@ -59,7 +59,7 @@ export type WebhookCalls = {
 
 const path = '/webhooks/v1/webhooks'
 
-export function createWebhookCalls(gate: Gate): WebhookCalls {
+export function createWebhookCalls(gate: AuthorizedCalls): WebhookCalls {
   return {
     register: (url, events) =>
       gate({ method: 'post', path, body: JSON.stringify({ url, events }), answer: registerAnswer }),

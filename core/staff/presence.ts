@@ -1,7 +1,7 @@
 // The people signed in on each page, remembered by this process alone: a till that starts again asks everybody anew.
-import type { Clock } from '#core/clock.ts'
+import type { Clock } from '#core/system/clock.ts'
 import { hasManager, type Member, type Roster } from '#core/staff/roster.ts'
-import type { TillFact } from '#core/till-fact.ts'
+import type { TillFact } from '#core/journal/till-facts.ts'
 import type { Caller, CommandName } from '#shared/bridge.ts'
 import {
   allPermissions,
@@ -32,10 +32,10 @@ type Session = {
   guessed: Guessed | null
 }
 
-export type Here = { id: string; name: string; role: Role; number: number | null }
+export type PersonAtPage = { id: string; name: string; role: Role; number: number | null }
 
 export type Presence = {
-  on(caller: Caller): Here | undefined
+  on(caller: Caller): PersonAtPage | undefined
   /** What this page may do now. */
   mayOf(caller: Caller): readonly Permission[]
   /** Whoever was signed in on this page is not any more. */
@@ -57,7 +57,7 @@ export type Presence = {
 }
 
 /** Who stands at the sandbox's till. */
-const sandboxCashier: Here = { id: 'sandbox', name: 'Ingrid', role: 'cashier', number: null }
+const sandboxCashier: PersonAtPage = { id: 'sandbox', name: 'Ingrid', role: 'cashier', number: null }
 
 /** As a fact names them. */
 export const personOf = ({ id, name }: Person): Person => ({ id, name })
@@ -79,7 +79,7 @@ export function createPresence({
   const somebodyHasPin = () => roster.people().some(({ pin }) => pin !== null)
   const isOpen = () => isSandbox && !somebodyHasPin()
   const memberNamed = (id: string) => roster.people().find((one) => one.id === id)
-  const on = (caller: Caller): Here | undefined => {
+  const on = (caller: Caller): PersonAtPage | undefined => {
     const session = sessions.get(keyOf(caller))
     const member = session && memberNamed(session.person.id)
     if (member) return { ...personOf(member), role: member.role, number: member.number }

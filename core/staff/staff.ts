@@ -1,17 +1,17 @@
 // The people at each page: what they may ask for, and the PIN of whoever answers for an act.
 import type { Journal } from '#core/journal/journal.ts'
-import type { Log } from '#core/log.ts'
-import type { Pins } from '#core/pin.ts'
+import type { Log } from '#core/system/log.ts'
+import type { Pins } from '#core/staff/pin.ts'
 import {
   createPresence,
   isStaffScreen,
   personOf,
-  type Here,
+  type PersonAtPage,
   type Presence,
   type PresenceOptions,
 } from '#core/staff/presence.ts'
 import type { Member, Roster } from '#core/staff/roster.ts'
-import { createTries, type Tries } from '#core/staff/tries.ts'
+import { createPinAttempts, type PinAttempts } from '#core/staff/pin-attempts.ts'
 import type { Caller, CommandName } from '#shared/bridge.ts'
 import { needs } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -26,7 +26,7 @@ import {
 
 export type Staff = {
   roster: Roster
-  tries: Tries
+  tries: PinAttempts
   presence: Presence
   /** `isPaying`: a payment or a sign-up goes on. */
   viewOf(caller: Caller, isPaying: boolean): StaffView
@@ -58,7 +58,7 @@ type StaffOptions = PresenceOptions & { journal: Pick<Journal, 'keep' | 'kept'>;
 
 export function createStaff(options: StaffOptions): Staff {
   const { roster, clock, isSandbox, changed, pins } = options
-  const tries = createTries(options.journal, clock, options.log)
+  const tries = createPinAttempts(options.journal, clock, options.log)
   const presence = createPresence(options)
   const isOpen = () => presence.isOpen()
   /** A name without a PIN is enough only where nothing is real, and never for a manager's word. */
@@ -153,7 +153,7 @@ const heartbeats = new Set<CommandName>(['sale.poll', 'signUp.poll', 'sale.goOn'
 
 const seen = ({ id, name, role, pin }: Member): MemberSeen => ({ id, name, role, hasPin: pin !== null })
 
-const named = (here: Here | undefined): Person | undefined => here && personOf(here)
+const named = (here: PersonAtPage | undefined): Person | undefined => here && personOf(here)
 
 function refusalOf(presence: Presence, caller: Caller, name: CommandName): Problem | undefined {
   const need = needs[name]
@@ -189,7 +189,7 @@ const bothOf = ({ surface, session, next = session }: Caller): Caller[] => [
   { surface, session: next },
 ]
 
-type Trying = { tries: Tries; pins: Pins; caller: Caller }
+type Trying = { tries: PinAttempts; pins: Pins; caller: Caller }
 
 async function tryPin(
   { tries, pins, caller }: Trying,

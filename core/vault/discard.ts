@@ -1,7 +1,7 @@
 // The removal of a file with a secret in it, so that a power cut at any moment leaves no doubt whether it still counts.
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { syncFolder } from '#core/disk.ts'
+import { syncFolder } from '#core/system/disk.ts'
 
 /**
  * Renamed first: from then on nobody reads it. Then written over, and removed. What a disk that moves its blocks about keeps of it, no

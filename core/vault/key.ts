@@ -9,9 +9,9 @@ import {
   readFileSync,
   statSync,
 } from 'node:fs'
-import type { Chance } from '#core/clock.ts'
-import { keyFileVariable, keyVariable, oldKeyVariable, type Environment } from '#core/credentials.ts'
-import { readWhole, writeWhole } from '#core/disk.ts'
+import type { Chance } from '#core/system/clock.ts'
+import { keyFileVariable, keyVariable, oldKeyVariable, type Environment } from '#core/service/credentials.ts'
+import { readWhole, writeWhole } from '#core/system/disk.ts'
 import { keyBytes } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 

@@ -1,6 +1,6 @@
 // The choice of lock for sealed files: the best there is on this host seals; whatever key is here opens.
-import type { Chance } from '#core/clock.ts'
-import type { Environment } from '#core/credentials.ts'
+import type { Chance } from '#core/system/clock.ts'
+import type { Environment } from '#core/service/credentials.ts'
 import { givenKey, givenPlace, makeOwnKey, oldKey, ownKey, placeOf, type Key } from '#core/vault/key.ts'
 import { keyBytes, nameOfKey, seal, type Sealed } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -15,7 +15,7 @@ export type KeyStore = {
 
 export type Locks = {
   /** What is sealed from here on. */
-  told(): Pick<VaultTold, 'tier' | 'store' | 'key'>
+  status(): Pick<VaultTold, 'tier' | 'store' | 'key'>
   /** Why nothing can be sealed or opened: a key was given, and is none. */
   trouble(): Problem | null
   /** `mark` stands in the file in clear, and is authenticated. */
@@ -43,7 +43,7 @@ export function findLocks(options: {
     [chosen, old.ok ? old.value : undefined, ownKey(ownKeyFile)].filter((key) => key !== undefined)
 
   return {
-    told: () => ({
+    status: () => ({
       tier: best,
       store: best === 'keyStore' && keyStore ? keyStore.kind : null,
       key: wanted?.where ?? (best === 'ownKey' ? ownKeyFile : ''),

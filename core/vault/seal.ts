@@ -1,6 +1,6 @@
 // The sealing of credentials: AES-256-GCM in a file that names its format. Another key opens nothing, and a changed bit is noticed.
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
-import type { Chance } from '#core/clock.ts'
+import type { Chance } from '#core/system/clock.ts'
 
 /** Where the key is that opens a file; its number stands in the file. */
 const locks = { keyStore: 1, givenKey: 2, keyFile: 3, ownKey: 4 } as const

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import type { Chance, Clock } from '#core/clock.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
 import {
   credentials,
   credentialVariables,
@@ -15,26 +15,26 @@ import {
   withThose,
   type Destination,
   type Environment,
-  type Held,
+  type HeldCredentials,
   type Some,
-} from '#core/credentials.ts'
-import { readWhole } from '#core/disk.ts'
-import type { Belonging } from '#core/vault/belonging.ts'
+} from '#core/service/credentials.ts'
+import { readWhole } from '#core/system/disk.ts'
+import type { FileBinding } from '#core/vault/file-binding.ts'
 import { discard, finishDiscard } from '#core/vault/discard.ts'
 import { findLocks, type KeyStore, type Locks } from '#core/vault/locks.ts'
 import { readSealed, type Lock } from '#core/vault/seal.ts'
-import { sealedNote, type Renewable, type SealedNote } from '#core/vault/note.ts'
+import { sealedNote, type Renewable, type SealedNote } from '#core/vault/sealed-note.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { VaultTold } from '#shared/vault.ts'
 
 export type Vault = {
   /** For people. `to`: whom the settings name. */
-  told(to: Destination | null): VaultTold
+  status(to: Destination | null): VaultTold
   /**
    * For the client of the service alone, which asks at every call, and names whom it calls. Nobody else than the one they were entered
    * for is ever sent them.
    */
-  held(to: Destination): Held
+  held(to: Destination): HeldCredentials
   /** From the next call to the service on, for this service and unit alone. Those not given stay as they are. */
   keep(given: Some, to: Destination): Result<null>
   /** Whom they were entered for; null where there are none. */
@@ -60,7 +60,7 @@ export type Bond = {
 
 export type VaultOptions = {
   folder: string
-  belonging: Belonging
+  belonging: FileBinding
   /** Whom the settings name at this start: the environment's credentials are for nobody else. */
   destination: Destination | null
   clock: Pick<Clock, 'now'>
@@ -88,11 +88,11 @@ export function openVault(options: VaultOptions): Result<Vault> {
 
 /** The credentials are given, and none is kept. `bound`: whom the settings named when these were given. */
 export const environmentVault = (
-  held: Held,
+  held: HeldCredentials,
   bound: Destination | null,
   { hub, anchor, pins, bond }: Pick<Vault, 'hub' | 'anchor' | 'pins' | 'bond'>,
 ): Vault => ({
-  told: (to) => ({
+  status: (to) => ({
     tier: 'environment',
     store: null,
     where: credentialVariables,
@@ -114,7 +114,7 @@ export const environmentVault = (
   bond,
 })
 
-const fixedTrouble = (held: Held, bound: Destination | null, to: Destination): Problem | null =>
+const fixedTrouble = (held: HeldCredentials, bound: Destination | null, to: Destination): Problem | null =>
   'missing' in held || (bound && isSameDestination(bound, to))
     ? null
     : problem('credentials.fixedElsewhere', {
@@ -164,8 +164,8 @@ function sealedVault(options: VaultOptions): Vault {
     known.sealed && isSameDestination(known.sealed.to, to) ? known.sealed.credentials : {}
   const troubleFor = (to: Destination): Problem | null => known.trouble ?? elsewhere(known.sealed, to)
   return {
-    told: (to) => ({
-      ...locks.told(),
+    status: (to) => ({
+      ...locks.status(),
       where: files.sealed,
       has: hasOf(to ? credentialsFor(to) : (known.sealed?.credentials ?? {})),
       changedAt: known.sealed?.changedAt ?? null,
@@ -224,7 +224,7 @@ function read(note: SealedNote, locks: Locks, file: string): Known {
 
 /** By a key that lies beside it, where the till's other files are sealed by a better one: never the till's own doing, see `renewAll`. */
 const isForged = (anchor: string, others: readonly string[], locks: Locks): boolean =>
-  locks.told().tier !== 'ownKey' &&
+  locks.status().tier !== 'ownKey' &&
   lockOf(anchor) === 'ownKey' &&
   others.some((file) => ![null, 'ownKey'].includes(lockOf(file)))
 

@@ -1,5 +1,5 @@
 // `npm run hub -- webhooks list | register | rotate ID | remove ID`: the hub's registrations at the service, in the terminal.
-import { environmentCredentials } from '#core/credentials.ts'
+import { environmentCredentials } from '#core/service/credentials.ts'
 import { noteNewShop } from '#hub/commands/new-shop.ts'
 import { isShopName } from '#hub/enrolment.ts'
 import type { OpenedHub } from '#hub/open.ts'

@@ -1,6 +1,6 @@
 // The comparison of the hub's rows with the tills' journals and the service's payments, counted in the database after the demo.
-import { systemClock } from '#core/clock.ts'
-import { readJournal } from '#core/journal/reading.ts'
+import { systemClock } from '#core/system/clock.ts'
+import { readJournal } from '#core/journal/reader.ts'
 import path from 'node:path'
 import type { Database } from '#hub/database.ts'
 import type { DemoTill } from '#hub/demo/till.ts'

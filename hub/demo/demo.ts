@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { systemChance } from '#core/clock.ts'
+import { systemChance } from '#core/system/clock.ts'
 import { compare, settled } from '#hub/demo/books.ts'
 import { capturedAt } from '#hub/demo/service.ts'
 import { openOwnStage } from '#hub/demo/stage.ts'

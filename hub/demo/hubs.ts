@@ -1,8 +1,8 @@
 // Hubs as processes of their own beside one PostgreSQL, and what whoever runs them does: registers webhooks, makes codes.
 import path from 'node:path'
-import { hubKeyVariable } from '#core/credentials.ts'
-import { systemChance, systemClock } from '#core/clock.ts'
-import { createLog } from '#core/log.ts'
+import { hubKeyVariable } from '#core/service/credentials.ts'
+import { systemChance, systemClock } from '#core/system/clock.ts'
+import { createLog } from '#core/system/log.ts'
 import { openDatabase, type Database, type DatabaseOptions } from '#hub/database.ts'
 import { startProgram, type Program } from '#hub/demo/programs.ts'
 import type { Service } from '#hub/demo/till.ts'

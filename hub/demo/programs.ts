@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { withoutSecrets } from '#core/credentials.ts'
+import { withoutSecrets } from '#core/service/credentials.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 

@@ -1,5 +1,5 @@
 // The service's own sum of captured money, asked without any till: the reference for what the tills and the hub say.
-import type { Credentials } from '#core/credentials.ts'
+import type { Credentials } from '#core/service/credentials.ts'
 
 /** What was captured of these payments in all, in minor units. */
 export async function capturedAt(

@@ -41,7 +41,7 @@ export function AlarmWords({ sale, alarm, locale, level }: Props & { level: 'h1'
       <Heading className="alarm-title">{t(`alarm.${kind}.title`)}</Heading>
       {why && <p>{why.what}</p>}
       <p>{t(`alarm.${kind}.words`, { held: said(value), amount: said(sale.amount.value) })}</p>
-      {kind === 'setAside' && (
+      {kind === 'quarantined' && (
         <p>
           {value > 0 && t('alarm.taken', { amount: said(value) })}{' '}
           {left > 0 && t('alarm.reserved', { amount: said(left) })}{' '}

@@ -18,7 +18,7 @@ export const outcomeLooks = {
   givenBack: { icon: 'back', colour: 'plain' },
   refused: { icon: 'alert', colour: 'bad' },
   released: { icon: 'leave', colour: 'wait' },
-  setAside: { icon: 'flag', colour: 'bad' },
+  quarantined: { icon: 'flag', colour: 'bad' },
 } as const satisfies Record<Outcome, { icon: IconName; colour: string }>
 
 export type Step = {
@@ -75,7 +75,7 @@ export function stepsOf(sale: SteppedSale, cancellingSince: number | null): Step
     case 'givenBack':
     case 'refused':
     case 'released':
-    case 'setAside':
+    case 'quarantined':
       return [...reached(times), { ...blank, name: state, stage: 'failed', at: times.ended }]
   }
 }

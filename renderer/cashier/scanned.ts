@@ -8,7 +8,7 @@ import type { SaleState } from '#shared/sale.ts'
 const { getState: get, setState: set } = useStore
 
 /** What was sold is out of the basket by then: a scan begins the next one. */
-const isSold = new Set<SaleState>(['captured', 'released', 'setAside'])
+const isSold = new Set<SaleState>(['captured', 'released', 'quarantined'])
 
 export function scanned(code: string): void {
   const { cashier, starting, joining, link } = get()

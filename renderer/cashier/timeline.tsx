@@ -83,7 +83,7 @@ function StepName({ step: { name, stage } }: { step: Step }) {
     case 'givenBack':
     case 'refused':
     case 'released':
-    case 'setAside':
+    case 'quarantined':
       return <span>{t(`result.${name}.title`)}</span>
   }
 }

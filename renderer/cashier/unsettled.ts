@@ -35,7 +35,7 @@ export type Wait =
   | Exclude<UnsettledSale['question'], null>
   | 'leftButPaid'
   | 'paidTwice'
-  | 'setAside'
+  | 'quarantined'
   | 'refund'
   | 'released'
   | 'giveBack'

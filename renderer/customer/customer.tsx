@@ -100,7 +100,7 @@ function FaceOf({ face, view }: { face: DisplayFace; view: CustomerView }) {
     case 'givenBack':
     case 'refused':
     case 'released':
-    case 'setAside':
+    case 'quarantined':
       return <ResultScreen face={face} amount={sale.amount} locale={locale} receiptLink={sale.receiptLink} />
   }
 }

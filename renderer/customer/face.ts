@@ -12,7 +12,7 @@ export type ResultFace =
   | 'givenBack'
   | 'refused'
   | 'released'
-  | 'setAside'
+  | 'quarantined'
 export type Face =
   | ResultFace
   | 'idle'
@@ -54,7 +54,7 @@ export function faceOf(sale: CustomerSale | null, isLinkLost: boolean, tillNow: 
     case 'givenBack':
     case 'refused':
     case 'released':
-    case 'setAside':
+    case 'quarantined':
       return sale.endedAt !== null && tillNow - sale.endedAt >= resultMs ? 'idle' : sale.state
     case 'opened':
     case 'created':

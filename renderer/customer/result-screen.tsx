@@ -16,7 +16,7 @@ const looks = {
   givenBack: { icon: 'back', colour: 'plain' },
   refused: { icon: 'alert', colour: 'bad' },
   released: { icon: 'stop', colour: 'wait' },
-  setAside: { icon: 'question', colour: 'wait' },
+  quarantined: { icon: 'question', colour: 'wait' },
 } as const satisfies Record<ResultFace, { icon: IconName; colour: string }>
 
 type Props = {

@@ -53,7 +53,7 @@ export function Using({ face, view }: { face: FaceInUse; view: KioskView }) {
     case 'givenBack':
     case 'refused':
     case 'released':
-    case 'setAside':
+    case 'quarantined':
       return <OutcomeScreen face={face} view={view} />
   }
 }

@@ -145,7 +145,7 @@ async function until(
   isThere: (file: AgreementFile) => boolean,
 ): Promise<AgreementFile> {
   for (let waited = 0; ; waited += 1) {
-    await stage.open.till.sweep()
+    await stage.open.till.runOnce()
     const file = await lookAt(stage, agreementId)
     if (isThere(file) || waited === patience) return file
     await stage.pass(second)

@@ -1,7 +1,7 @@
 // Four sales of the demo, each ending another way.
 import { ask, type Stage } from '#server/commands/demo-stage.ts'
-import { systemClock } from '#core/clock.ts'
-import type { OpenTill } from '#core/open.ts'
+import { systemClock } from '#core/system/clock.ts'
+import type { OpenTill } from '#core/app/open.ts'
 import type { Takes } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import { saleCan, type SaleState, type SaleView } from '#shared/sale.ts'

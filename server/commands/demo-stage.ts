@@ -1,7 +1,7 @@
 // The stage of a demo: the real till and the built-in service over real HTTP, and a clock that both follow.
-import { systemChance, systemClock, type Clock } from '#core/clock.ts'
-import { openLogFile } from '#core/log.ts'
-import { openTill, type OpenTill } from '#core/open.ts'
+import { systemChance, systemClock, type Clock } from '#core/system/clock.ts'
+import { openLogFile } from '#core/system/log.ts'
+import { openTill, type OpenTill } from '#core/app/open.ts'
 import { openVault } from '#core/vault/vault.ts'
 import { giveUp } from '#server/commands/terminal.ts'
 import { about } from '#server/host.ts'

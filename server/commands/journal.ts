@@ -1,11 +1,11 @@
 // `npm run journal -- verify|export|backup|restore|reconcile`: the journal checked, written out, copied, restored and compared with the service.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { backupFolder, restoreFolder } from '#core/backup.ts'
+import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
-import { systemChance, systemClock } from '#core/clock.ts'
-import { writeWhole } from '#core/disk.ts'
-import { filesOf } from '#core/folder.ts'
+import { systemChance, systemClock } from '#core/system/clock.ts'
+import { writeWhole } from '#core/system/disk.ts'
+import { filesOf } from '#core/folder/folder.ts'
 import { exportFacts, survey, type OpenSale, type Survey } from '#core/journal/survey.ts'
 import { reconcileFolder, tellReconciled } from '#server/commands/reconcile.ts'
 import {

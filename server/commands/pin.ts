@@ -1,10 +1,10 @@
 // `npm run pin`: gives a manager a PIN, the first one or one that was forgotten; typed unseen, kept as a hash in the list of staff.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { systemChance } from '#core/clock.ts'
-import { pinProblem } from '#core/commands/people.ts'
-import { filesOf } from '#core/folder.ts'
-import { hashPin } from '#core/pin.ts'
+import { systemChance } from '#core/system/clock.ts'
+import { pinProblem } from '#core/staff/commands.ts'
+import { filesOf } from '#core/folder/folder.ts'
+import { hashPin } from '#core/staff/pin.ts'
 import { managerOf, nextNumber, readStaff, staffFileOf, writeStaff, type Member } from '#core/staff/roster.ts'
 import {
   giveUp,

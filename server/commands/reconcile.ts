@@ -1,7 +1,7 @@
 // The reading of what the service knows and a folder's journal lacks: without screens, written down, and reported in words.
 import { existsSync } from 'node:fs'
-import type { Fact } from '#core/sale/fact.ts'
-import { filesOf } from '#core/folder.ts'
+import type { Fact } from '#core/sale/facts.ts'
+import { filesOf } from '#core/folder/folder.ts'
 import { print, warn } from '#server/commands/terminal.ts'
 import { openHere } from '#server/host.ts'
 import { settingsFile } from '#server/settings.ts'
@@ -67,7 +67,7 @@ const newsKinds = [
   'refunded',
   'refundedElsewhere',
   'refundedAtTills',
-  'setAside',
+  'quarantined',
 ] as const
 export type News = Extract<Fact, { kind: (typeof newsKinds)[number] }>
 const isNews = (fact: Fact): fact is News => newsKinds.some((kind) => kind === fact.kind)
@@ -101,7 +101,7 @@ function wordsOf(fact: News, currency: Currency): string {
       return `was refunded elsewhere: ${money(fact.value)} in all`
     case 'refundedAtTills':
       return `was refunded at other tills: ${money(fact.value)} in all`
-    case 'setAside':
+    case 'quarantined':
       return `is not as the journal says: ${money(fact.captured)} captured, ${money(fact.left)} still reserved`
   }
 }

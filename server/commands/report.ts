@@ -1,14 +1,14 @@
 // `npm run report -- --x | --z N | --list`: what a till has taken, in the terminal, also beside a till that runs.
 import { existsSync } from 'node:fs'
-import { lay } from '#core/print/lay.ts'
-import { rowsOfReport } from '#core/print/papers.ts'
-import { dayAndTime } from '#core/print/words.ts'
-import { systemClock } from '#core/clock.ts'
-import { filesOf } from '#core/folder.ts'
-import { readJournal, type ReadJournal } from '#core/journal/reading.ts'
+import { layOut } from '#core/printing/layout.ts'
+import { rowsOfReport } from '#core/printing/documents.ts'
+import { dayAndTime } from '#core/printing/texts.ts'
+import { systemClock } from '#core/system/clock.ts'
+import { filesOf } from '#core/folder/folder.ts'
+import { readJournal, type ReadJournal } from '#core/journal/reader.ts'
 import { closings, xReport, zReportOf } from '#core/report/report.ts'
-import { apply, type Sale } from '#core/sale/sale.ts'
-import { zoneOf, type Settings } from '#core/settings.ts'
+import { reduceSale, type Sale } from '#core/sale/reduce.ts'
+import { zoneOf, type Settings } from '#core/settings/settings.ts'
 import {
   giveUp,
   print,
@@ -88,13 +88,13 @@ function serviceOf(from: ReadJournal, { service }: Settings) {
 
 function foldOf(from: ReadJournal, id: string): Sale | undefined {
   let sale: Sale | undefined
-  for (const { fact, at } of from.of(id)) sale = apply(sale, id, fact, at)
+  for (const { fact, at } of from.of(id)) sale = reduceSale(sale, id, fact, at)
   return sale
 }
 
 function tell(report: Report | ZReport): void {
   if (isJson) return print(JSON.stringify(report))
-  for (const line of lay(rowsOfReport(settings, report), 48)) {
+  for (const line of layOut(rowsOfReport(settings, report), 48)) {
     // Large letters are laid out for half as many a line.
     if (line.is === 'line')
       print((line.weight === 'large' ? line.text.replace(/^ */, '$&$&') : line.text).trimEnd())

@@ -1,7 +1,7 @@
 // The start of a till behind its loopback server, from the options of a command, and the addresses that are printed.
-import { forgetSecrets } from '#core/credentials.ts'
-import { modeOf } from '#core/settings.ts'
-import { saidOfVault } from '#core/vault/said.ts'
+import { forgetSecrets } from '#core/service/credentials.ts'
+import { modeOf } from '#core/settings/settings.ts'
+import { vaultStartMessage } from '#core/vault/start-message.ts'
 import { introduceNetwork } from '#server/commands/network-options.ts'
 import type { Serving } from '#server/commands/options.ts'
 import { giveUp, note, print, warn } from '#server/commands/terminal.ts'
@@ -24,7 +24,7 @@ export async function serve({ folder, port, network, isKiosk, keepsCredentials }
   forgetSecrets(process.env)
   const { till, settings, vaultTold, pinTrouble } = started.value.opened
   const vault = vaultTold()
-  const said = saidOfVault(settings, vault)
+  const said = vaultStartMessage(settings, vault)
   if (said !== null) note(said)
   const { refusal } = till.view('cashier').till
   // Of a key that is missing the journal says only that it cannot be trusted.

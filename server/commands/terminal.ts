@@ -1,7 +1,7 @@
 // The commands' options and their words in the terminal: results on stdout, everything else on stderr, problems in words.
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { systemClock } from '#core/clock.ts'
+import { systemClock } from '#core/system/clock.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { afterDashes, helpOf, namesOf, unheard, verbOf, type Options, type Usage } from '#shared/usage.ts'
 import { problems } from '#shared/words/en/problems.ts'

@@ -1,7 +1,7 @@
 // One run of the kiosk's browser: started on a page, controlled over a pipe of its own, ended when the pipe closes.
 import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import { withoutSecrets } from '#core/credentials.ts'
+import { withoutSecrets } from '#core/service/credentials.ts'
 import { kioskFlags, screenFlags } from '#server/kiosk/flags.ts'
 
 export type BrowserOptions = {

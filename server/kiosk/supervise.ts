@@ -1,9 +1,9 @@
 // The supervisor of the kiosk's browser: started again whenever it ends, crashes or goes silent, until staff or the till end it.
 import { mkdirSync } from 'node:fs'
-import type { Clock } from '#core/clock.ts'
-import type { KioskScreen } from '#core/commands/kiosk.ts'
-import type { Log } from '#core/log.ts'
-import { lookEveryMs, pauseAfter, silenceMs, sleptMs, wellMs } from '#core/page-life.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { KioskScreen } from '#core/kiosk/commands.ts'
+import type { Log } from '#core/system/log.ts'
+import { checkEveryMs, pauseAfter, silenceMs, suspendedMs, healthyMs } from '#core/app/page-watchdog.ts'
 import { startBrowser, type Browser, type BrowserOptions } from '#server/kiosk/browser.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
@@ -37,7 +37,7 @@ export function superviseBrowser(options: SuperviseOptions): Supervised {
     const why = await Promise.race([browser.over, untilSilent(options, browser, startedAt, stopped.signal)])
     await browser.end()
     if (!stopped.signal.aborted) log.warn({ why }, 'the kiosk’s browser is started again')
-    return (options.aliveAt() ?? 0) - startedAt > wellMs
+    return (options.aliveAt() ?? 0) - startedAt > healthyMs
   }
   const running = (async () => {
     let tries = 0
@@ -77,8 +77,8 @@ async function untilSilent(
   void browser.over.then(() => (isOver = true))
   while (!stopped.aborted && !isOver) {
     const lookedAt = clock.elapsed()
-    await clock.wait(lookEveryMs, stopped)
-    if (clock.elapsed() - lookedAt > sleptMs) wokeAt = clock.elapsed()
+    await clock.wait(checkEveryMs, stopped)
+    if (clock.elapsed() - lookedAt > suspendedMs) wokeAt = clock.elapsed()
     const signAt = aliveAt() ?? -Infinity
     const [since, patience] = signAt >= startedAt ? [signAt, silenceMs] : [startedAt, firstSignMs]
     if (clock.elapsed() - Math.max(since, wokeAt) > patience) return 'its page says nothing'

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemClock } from '#core/clock.ts'
+import { systemClock } from '#core/system/clock.ts'
 import type { Surface } from '#shared/bridge.ts'
 import { alarm } from '#test/support/alarm.ts'
 import { isLong } from '#test/support/runs.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#core/service/client.ts'
 import { createEpayment } from '#core/service/epayment.ts'
-import { createGate } from '#core/service/gate.ts'
+import { createAuthorizedCalls } from '#core/service/authorized-call.ts'
 import { createRecurring } from '#core/service/recurring.ts'
 import { createTokens } from '#core/service/token.ts'
 import type { Answer } from '#core/service/trouble.ts'
@@ -34,7 +34,7 @@ async function tillBefore({ operation, status }: Sample, body: unknown): Promise
     headers: {},
   })
   const tokens = createTokens(client, credentials, '123456', clock)
-  const gate = createGate(client, tokens, credentials, '123456')
+  const gate = createAuthorizedCalls(client, tokens, credentials, '123456')
   const payments = createEpayment(gate)
   const recurring = createRecurring(gate, { confirmationUrlField: 'walletConfirmationUrl', market: 'NO' })
   const webhooks = createWebhookCalls(gate)

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { withoutSecrets } from '#core/credentials.ts'
+import { withoutSecrets } from '#core/service/credentials.ts'
 import { builtPlace, makingPlace, putInPlace } from '#server/commands/sources.mjs'
 import { runCommand } from '#test/support/command.ts'
 

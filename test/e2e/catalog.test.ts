@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { catalogFileOf, readCatalog } from '#core/catalog/shelf.ts'
+import { catalogFileOf, readCatalog } from '#core/catalog/catalog-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { Product } from '#shared/catalog.ts'
 import { runCommand, startCommand } from '#test/support/command.ts'

@@ -26,5 +26,5 @@ test('the scripts of the desktop app are made of the till alone: no sandbox, no 
     expect({ script, outside }).toEqual({ script, outside: [] })
     expect(text).not.toMatch(/sourceMappingURL|#standard-fonts/)
   }
-  expect(textOf('main.js')).toMatch(/^\/\/ core\/till\.ts$/m)
+  expect(textOf('main.js')).toMatch(/^\/\/ core\/app\/till\.ts$/m)
 })

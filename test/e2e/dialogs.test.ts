@@ -89,7 +89,9 @@ test.each(['a click', 'Enter'])(
 )
 
 test('a wrong PIN is said at the PIN, which takes the focus; correcting it takes the words away', async () => {
-  const view = cashierView({ sale: { ...ended, state: 'setAside', retry: 'no', alarm: alarms.setAside } })
+  const view = cashierView({
+    sale: { ...ended, state: 'quarantined', retry: 'no', alarm: alarms.quarantined },
+  })
   await using posed = await pose(browser(), 'cashier', view, { refusal: problem('pin.wrong', { left: 2 }) })
   const { page } = posed
   await button(page, /^Give back NOK/).click()
@@ -138,7 +140,7 @@ test('a kiosk that closes while somebody keys in says so, and shows no reference
   await posed.tell(kioskView(null, { isClosed: true }))
   await page.getByRole('heading', { name: 'This kiosk is closed' }).waitFor()
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
-  await posed.tell(kioskView({ state: 'setAside', qr: null, retry: 'no' }))
+  await posed.tell(kioskView({ state: 'quarantined', qr: null, retry: 'no' }))
   await page.getByRole('heading', { name: 'Please ask the staff' }).waitFor()
   expect(await page.content()).not.toContain(aSale.sale)
 })

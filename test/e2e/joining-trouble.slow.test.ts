@@ -25,7 +25,7 @@ test('a shop that may not ask the phone shows the code instead, and says when th
   const { till } = counter.server.opened
   for (let passed = 0; passed < 700 && till.view('cashier').signUp?.state === 'pending'; passed += 1) {
     world.clock.advance(1000)
-    await till.sweep()
+    await till.runOnce()
     await world.network.quiet()
   }
   await cashier.getByRole('heading', { name: 'Expired' }).waitFor()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import type { BrowserOptions } from '#server/kiosk/browser.ts'
 import { superviseBrowser } from '#server/kiosk/supervise.ts'
 import { startServer } from '#server/host.ts'
@@ -147,7 +147,7 @@ test('its page is killed while a sale runs: the browser is started again, shows 
   const paid = again.page.getByRole('heading', { name: 'Paid' })
   for (let second = 0; second < 30 && !(await paid.isVisible()); second += 1) {
     scene.world.clock.advance(1000)
-    await scene.server.opened.till.sweep()
+    await scene.server.opened.till.runOnce()
   }
   await paid.waitFor()
   expect(await scene.world.books(reference)).toMatchObject({ captured: 5_000 })

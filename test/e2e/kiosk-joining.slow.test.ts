@@ -35,7 +35,7 @@ async function openClub(from: Browser) {
       for (let step = 0; step < 80 && signUp()?.state !== state; step += 1) {
         world.clock.advance(10_000)
         const agreement = signUp()?.agreement ?? ''
-        if (page.isClosed()) await till.sweep()
+        if (page.isClosed()) await till.runOnce()
         else await dispatch(till.handlers, at('kiosk'), 'signUp.poll', { agreement })
         await world.network.quiet()
       }

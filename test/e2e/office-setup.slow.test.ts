@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { filesOf } from '#core/folder.ts'
+import { filesOf } from '#core/folder/folder.ts'
 import { useBrowser } from '#test/support/browser.ts'
 import { goTo, openOfficeScene } from '#test/support/office-scene.ts'
 

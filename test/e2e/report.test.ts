@@ -7,12 +7,12 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import { filesOf } from '#core/folder.ts'
-import { asText, lay } from '#core/print/lay.ts'
-import { rowsOfReport } from '#core/print/papers.ts'
+import { filesOf } from '#core/folder/folder.ts'
+import { asText, layOut } from '#core/printing/layout.ts'
+import { rowsOfReport } from '#core/printing/documents.ts'
 import { closePeriod, xReport, type Reporting } from '#core/report/report.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { settings } from '#core/settings.ts'
+import { settings } from '#core/settings/settings.ts'
 import { anySale, sellDay, type SaleOfDay } from '#test/support/days.ts'
 import { createPlace, openAt } from '#test/support/journal.ts'
 import { opened } from '#test/support/shop.ts'
@@ -85,7 +85,7 @@ slowTest('Z by its number, the list of all, and a number that is none', async ()
       .split('\n')
       .map((line) => line.replaceAll(/\s/g, ''))
       .filter((line) => line !== '')
-  const paper = asText(lay(rowsOfReport(chosen, z), 48))
+  const paper = asText(layOut(rowsOfReport(chosen, z), 48))
   expect(bare((await report(folder, '--z', '1')).out)).toEqual(bare(paper))
   expect((await report(folder, '--list')).out).toContain('19:00')
   expect(JSON.parse((await report(folder, '--list', '--json')).out)).toMatchObject([

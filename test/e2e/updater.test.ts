@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog } from '#core/log.ts'
-import type { Unrest } from '#core/unrest.ts'
+import { createLog } from '#core/system/log.ts'
+import type { OpenWork } from '#core/app/open-work.ts'
 import { ok } from '#shared/problem.ts'
 
 const source = { address: 'https://updates.example', key: '', channel: 'latest.yml' }
@@ -41,7 +41,7 @@ test('where nothing can be installed, the version that ended comes back', async 
 })
 
 /** Until the newer version is in place, or waits for something. */
-async function follow(unrest: Unrest[], idle: number, options: string[] = [], isFollowed = true) {
+async function follow(openWork: OpenWork[], idle: number, options: string[] = [], isFollowed = true) {
   const [{ followUpdates }, { powerMonitor }] = await Promise.all([
     import('#electron/updater.ts'),
     import('#test/support/electron/system.ts'),
@@ -64,7 +64,15 @@ async function follow(unrest: Unrest[], idle: number, options: string[] = [], is
   const leave = async () => void did.push('closed')
   const tell = () => undefined
   const memory = new Map<string, number>()
-  const host = { memory, till: { unrest: () => unrest }, log, closing: closing.signal, leave, tell, options }
+  const host = {
+    memory,
+    till: { openWork: () => openWork },
+    log,
+    closing: closing.signal,
+    leave,
+    tell,
+    options,
+  }
   await followUpdates(host, isFollowed ? { create: () => Promise.resolve(updater) } : null)
   powerMonitor.idle = 0
   return did

@@ -1,6 +1,6 @@
 // Several servers behind one DATABASE_URL: read in words, tried until one takes writes, and one that does not answer is passed over.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import { openDatabase } from '#hub/database.ts'
 import { readDatabaseUrl } from '#hub/database-address.ts'
 import { freePort } from '#hub/embedded.ts'

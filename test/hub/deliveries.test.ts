@@ -1,6 +1,6 @@
 // Tests of deliveries to the hub: it takes what the service tells, once each, and nothing that anybody else says.
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import { openDatabase } from '#hub/database.ts'
 import { lockNumbers } from '#hub/lock-numbers.ts'
 import { createDeliveries, keptFor, largestDelivery } from '#hub/deliveries.ts'

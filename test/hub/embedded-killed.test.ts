@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import { openEmbedded } from '#hub/embedded.ts'
 import { Unready } from '#hub/settings.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'

@@ -1,6 +1,6 @@
 // The order of hints: what a till missed is told before what happens while it is being looked up, also by a slow database.
 import { expect, test } from 'vitest'
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import { openDatabase, type Database, type Query } from '#hub/database.ts'
 import { channel } from '#hub/deliveries.ts'
 import { createEnrolment } from '#hub/enrolment.ts'

@@ -1,7 +1,7 @@
 // Sales units that are confirmed for a shop, and tills that name one which is not: they are let in and kept, and hear of no payment.
 import { beforeEach, expect, test } from 'vitest'
 import { askWebhooks } from '#hub/commands/webhooks.ts'
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { seeded } from '#test/support/clock.ts'
 import { key as hubKey, wellTill } from '#test/support/hub.ts'

@@ -1,6 +1,6 @@
 // The laws of memberships: each sees what breaks it, and nothing else.
 import { expect, test } from 'vitest'
-import type { AgreementFact } from '#core/agreement/fact.ts'
+import type { AgreementFact } from '#core/agreement/facts.ts'
 import type { BookedAgreement, BookedCharge } from '#test/simulation/club-books.ts'
 import { judgeClub, type ClubEvidence } from '#test/simulation/club-laws.ts'
 import { toldOf, type ToldAgreement } from '#test/simulation/club-told.ts'
@@ -224,7 +224,7 @@ test('a journal is read by its facts alone: money summed, who asked for what, an
     asks('i1', 'two', '2026-03-31'),
     stop,
     { kind: 'taskRefused', task: 't1', problem: { code: 'service.busy', details: {} } },
-    { kind: 'taskSettled', task: 't1', reason: 'the member stays' },
+    { kind: 'taskResolved', task: 't1', reason: 'the member stays' },
     asks('t2', 'three', null),
     { ...stop, task: 't3' },
     asks('i4', 'four', '2026-04-30'),

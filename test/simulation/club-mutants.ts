@@ -9,7 +9,7 @@ export const clubMutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/agreement/schedule.ts',
+        file: 'core/agreement/charge-schedule.ts',
         find: `(number === 0 && type === 'INITIAL')`,
         replace: `(number < 0 && type === 'INITIAL')`,
       },
@@ -33,17 +33,17 @@ export const clubMutants: readonly Mutant[] = [
     seed: 3,
     edits: [
       {
-        file: 'core/agreement/next.ts',
+        file: 'core/agreement/decide.ts',
         find: `if (withdrawn && status === 'ACTIVE') {`,
         replace: `if (withdrawn && status === null) {`,
       },
       {
-        file: 'core/agreement/next.ts',
+        file: 'core/agreement/decide.ts',
         find: 'if (withdrawn) return stopOnce(agreement, 1) ?? readWhenDue(agreement, moment)',
         replace: 'if (withdrawn) return readWhenDue(agreement, moment)',
       },
       {
-        file: 'core/agreement/rests.ts',
+        file: 'core/agreement/settled.ts',
         find: `if (status === 'ACTIVE' && withdrawn !== null && !isStopGivenUp(agreement)) return false`,
         replace: '',
       },
@@ -55,7 +55,7 @@ export const clubMutants: readonly Mutant[] = [
     seed: 10,
     edits: [
       {
-        file: 'core/agreement/next.ts',
+        file: 'core/agreement/decide.ts',
         find: 'amount: amount - captured }',
         replace: 'amount }',
       },
@@ -67,7 +67,7 @@ export const clubMutants: readonly Mutant[] = [
     seed: 4,
     edits: [
       {
-        file: 'core/agreement/next.ts',
+        file: 'core/agreement/decide.ts',
         find: "return pausedSince(agreement) === null ? undefined : problem('agreement.paused')",
         replace: 'return undefined',
       },
@@ -79,7 +79,7 @@ export const clubMutants: readonly Mutant[] = [
     seed: 2,
     edits: [
       {
-        file: 'core/agreement/booking.ts',
+        file: 'core/agreement/movement-owner.ts',
         find: 'own.has(till) ? 0 :',
         replace: 'own.size > 0 ? 0 :',
       },
@@ -91,7 +91,7 @@ export const clubMutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/agreement/found-money.ts',
+        file: 'core/agreement/external-changes.ts',
         find: '    let troubles = 0\n',
         replace: '    let troubles = 0\n    if (names.length >= 0) return\n',
       },
@@ -103,7 +103,7 @@ export const clubMutants: readonly Mutant[] = [
     seed: 14,
     edits: [
       {
-        file: 'core/agreement/wishes.ts',
+        file: 'core/agreement/open-requests.ts',
         find: `task.do === 'stop' && (task.state.is === 'open' || isWaiting(agreement, task))`,
         replace: `task.do === 'stop' && task.state.is === 'open'`,
       },
@@ -115,12 +115,12 @@ export const clubMutants: readonly Mutant[] = [
     seed: 13,
     edits: [
       {
-        file: 'core/agreement/wishes.ts',
+        file: 'core/agreement/open-requests.ts',
         find: `task.do === 'stop' && (task.state.is === 'open' || isWaiting(agreement, task))`,
         replace: `task.do === 'stop' && isWaiting(agreement, task)`,
       },
       {
-        file: 'core/agreement/looks.ts',
+        file: 'core/agreement/read-schedule.ts',
         find: `agreement.tasks.some(({ state }) => state.is === 'open')`,
         replace: `agreement.tasks.some((task) => task.do === 'charge' && task.state.is === 'open')`,
       },

@@ -1,5 +1,5 @@
 // The reader of agreements in a journal once all is over: from its facts alone, by other code than the till's.
-import type { AgreementFact } from '#core/agreement/fact.ts'
+import type { AgreementFact } from '#core/agreement/facts.ts'
 import type { Journal } from '#core/journal/journal.ts'
 
 /** Minor units, by the charge's id. */
@@ -73,7 +73,7 @@ function take(told: ToldAgreement, { stops, charges }: Asked, fact: AgreementFac
   else if (fact.kind === 'chargeCaptured') add(told.captured, fact.chargeId, fact.value)
   else if (fact.kind === 'chargeRefunded') add(told.refunded, fact.chargeId, fact.value)
   else if (fact.kind === 'intervalLeft') told.left.push(fact.interval)
-  else if (fact.kind === 'taskSettled') {
+  else if (fact.kind === 'taskResolved') {
     // A later stop takes the place of an earlier one.
     if (stops.has(fact.task)) {
       told.isStopSettled = true

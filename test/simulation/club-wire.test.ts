@@ -1,7 +1,7 @@
 // Tests of the simulated wire for agreements: its calls meet the faults of a plan, and the same key then finds what was done.
 import { expect, test } from 'vitest'
 import { createClient } from '#core/service/client.ts'
-import { createGate } from '#core/service/gate.ts'
+import { createAuthorizedCalls } from '#core/service/authorized-call.ts'
 import { createRecurring } from '#core/service/recurring.ts'
 import { createTokens } from '#core/service/token.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
@@ -50,7 +50,7 @@ function openWire() {
     headers: {},
   })
   const tokens = createTokens(client, () => unit, unit.merchantSerialNumber, clock)
-  const gate = createGate(client, tokens, () => unit, unit.merchantSerialNumber)
+  const gate = createAuthorizedCalls(client, tokens, () => unit, unit.merchantSerialNumber)
   return {
     time,
     trace,

@@ -109,7 +109,7 @@ function differenceOf(attempt: ToldAttempt, held: Books | null, isAlone: boolean
     // After a copy saw that there was nothing, its first till may still make it, and look after it.
     neverCreated: () => held === null || (!isAlone && held.captured === 0),
     refused: () => held === null,
-    setAside: () => held !== null,
+    quarantined: () => held !== null,
   }
   const isAsWritten = (isTrue as Record<string, (() => boolean) | undefined>)[end]
   return isAsWritten?.() === true ? null : `"${end}"`
@@ -120,7 +120,7 @@ function neverStranded({ books, folders }: Evidence): Violation[] {
   const told = new Set(
     folders.flatMap((one) =>
       [...one.told.values()].flatMap(({ attempts }) =>
-        attempts.flatMap(({ end, reference }) => (end === 'setAside' ? reference : [])),
+        attempts.flatMap(({ end, reference }) => (end === 'quarantined' ? reference : [])),
       ),
     ),
   )
@@ -142,7 +142,7 @@ function neverALie({ sights, refundSights, books, isTouched }: Evidence): Violat
   const law = 'never a lie'
   const sales = sights.flatMap((sight) => {
     const held = books.get(sight.reference) ?? null
-    if (isTrue(sight, held) || (sight.state === 'setAside' && isTouched(sight.reference))) return []
+    if (isTrue(sight, held) || (sight.state === 'quarantined' && isTouched(sight.reference))) return []
     const what = `${sight.by} showed ${sight.reference} as ${sight.state} at ${clockOf(sight.at)}; the service holds ${JSON.stringify(held)}`
     return [{ law, what }]
   })
@@ -171,7 +171,7 @@ function isTrue({ state, amount, at }: Sight, held: Books | null): boolean {
     case 'created':
     case 'released':
       return true
-    case 'setAside':
+    case 'quarantined':
       return false // where nobody but the till acts on a payment nothing does not fit
     case 'authorized':
       return sum('AUTHORIZED') > 0

@@ -55,7 +55,13 @@ const served = 25_000
 const final = new Set<SaleState>(['captured', 'aborted', 'expired', 'terminated', 'givenBack', 'refused'])
 
 /** After these the till may begin another sale. */
-const enders = new Set<Written['fact']['kind']>(['released', 'ended', 'captured', 'setAside', 'turnedDown'])
+const enders = new Set<Written['fact']['kind']>([
+  'released',
+  'ended',
+  'captured',
+  'quarantined',
+  'turnedDown',
+])
 
 /** `isAttended`: what stood on the screens comes back after a restart; a kiosk begins anew. */
 export function createLaws(time: Time, isAttended: boolean): Laws {
@@ -135,8 +141,8 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
     const others = [...of].reduce((sum, [one, value]) => (one === reference ? sum : sum + value), 0)
     if (fact.kind === 'captureClaimed' && others > 0)
       broke('never twice', `${by} claimed ${reference}, and knew that ${others} of the sale was kept already`)
-    if (fact.kind === 'setAside') of.set(reference, fact.captured)
-    else if (fact.kind === 'ended' || fact.kind === 'takenUp') of.delete(reference)
+    if (fact.kind === 'quarantined') of.set(reference, fact.captured)
+    else if (fact.kind === 'ended' || fact.kind === 'quarantineLifted') of.delete(reference)
     else if (fact.kind === 'refunded') of.set(reference, (of.get(reference) ?? 0) - fact.value)
     else if (fact.kind === 'refundedElsewhere' || fact.kind === 'refundedAtTills')
       of.set(reference, (of.get(reference) ?? 0) - fact.value)
@@ -191,7 +197,7 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
         broke('never wiped', `${sale} was begun while ${open.sale} was running`)
       if (fact.kind === 'opened' || fact.kind === 'attemptOpened') running.set(by, { sale, life })
       else if (open?.sale === sale && enders.has(fact.kind)) running.delete(by)
-      if (fact.kind === 'sent') keys.add(`${by} ${fact.reference}-${fact.deed}-${fact.n}`)
+      if (fact.kind === 'sent') keys.add(`${by} ${fact.reference}-${fact.request}-${fact.n}`)
       if (fact.kind === 'refundSent') keys.add(`${by} ${fact.refund}-refund-${fact.n}`)
       if (fact.kind === 'opened' || fact.kind === 'attemptOpened')
         openedIn.set(`${by} ${fact.reference}`, life)

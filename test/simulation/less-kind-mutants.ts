@@ -8,7 +8,7 @@ export const lessKindMutants: readonly Mutant[] = [
     seed: 22,
     edits: [
       {
-        file: 'core/commands/serving.ts',
+        file: 'core/sale/poll.ts',
         find: 'if (!book.moment(id).isServed) live.servedSince',
         replace: 'if (live.servedSince === -Infinity) live.servedSince',
       },
@@ -20,12 +20,12 @@ export const lessKindMutants: readonly Mutant[] = [
     seed: 13,
     edits: [
       {
-        file: 'core/sale/held.ts',
+        file: 'core/sale/balance.ts',
         find: "(other.state.is === 'captured' || keptOf(other) > 0))",
         replace: "other.state.is === 'captured')",
       },
       {
-        file: 'core/sale/held.ts',
+        file: 'core/sale/balance.ts',
         find: 'isPayer(attempt) || keptOf(attempt) > 0)) return',
         replace: 'isPayer(attempt))) return',
       },
@@ -37,7 +37,7 @@ export const lessKindMutants: readonly Mutant[] = [
     seed: 2,
     edits: [
       {
-        file: 'core/sale/held.ts',
+        file: 'core/sale/balance.ts',
         find: "by === 'rule' && state.is !== 'refunded')",
         replace: "by === 'rule' && state.is === 'pending')",
       },
@@ -49,7 +49,7 @@ export const lessKindMutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/perform.ts',
+        file: 'core/sale/send-request.ts',
         find: "deed === 'create' && deeds.create.unsent + 1 === deeds.create.tries)",
         replace: "deed === 'create')",
       },

@@ -1,19 +1,19 @@
 // One data folder with its till: it sells, it dies wherever the plan says so, and it comes back to what was written down.
 import { inspect } from 'node:util'
-import { createPins } from '#core/pin.ts'
+import { createPins } from '#core/staff/pin.ts'
 import { rosterOf } from '#core/staff/roster.ts'
 import type { DatabaseSync } from 'node:sqlite'
-import { createPlanShelf } from '#core/agreement/plans.ts'
-import { createShelf } from '#core/catalog/shelf.ts'
-import type { AgreementFact } from '#core/agreement/fact.ts'
-import type { Clock } from '#core/clock.ts'
-import type { Identity } from '#core/folder.ts'
+import { createPlanFile } from '#core/agreement/plan-file.ts'
+import { createCatalogFile } from '#core/catalog/catalog-file.ts'
+import type { AgreementFact } from '#core/agreement/facts.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Identity } from '#core/folder/folder.ts'
 import { journalIn, type Journal } from '#core/journal/journal.ts'
-import type { Fact } from '#core/sale/fact.ts'
-import type { Log } from '#core/log.ts'
-import { settings as settingsShape } from '#core/settings.ts'
+import type { Fact } from '#core/sale/facts.ts'
+import type { Log } from '#core/system/log.ts'
+import { settings as settingsShape } from '#core/settings/settings.ts'
 import { memoryNote } from '#test/support/memory-vault.ts'
-import { createTill, type Till } from '#core/till.ts'
+import { createTill, type Till } from '#core/app/till.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
 import { dispatch, type CashierView, type CommandName, type Surface, type Takes } from '#shared/bridge.ts'
@@ -127,7 +127,7 @@ export function createMachine(options: MachineOptions): Machine {
   /** As the till does by itself; its rounds come less often the longer nothing was written down and no screen asked. */
   async function sweep(here: Life, till: Till): Promise<void> {
     while (here.isAlive) {
-      await till.sweep()
+      await till.runOnce()
       const quiet = time.elapsed() - here.stirredAt
       const longest = options.longestDoze ?? 300_000
       await time.wait(Math.min(longest, Math.max(1000, quiet * plan.drowsiness)), undefined, here)
@@ -254,8 +254,8 @@ function openTill(
       qrFormat: plan.qrFormat,
       isAttended: plan.isAttended,
     }),
-    shelf: createShelf({ file: null, otherwise: emptyCatalog }),
-    plans: createPlanShelf({ file: null, otherwise: options.plans ?? [], clock }),
+    catalogFile: createCatalogFile({ file: null, otherwise: emptyCatalog }),
+    plans: createPlanFile({ file: null, otherwise: options.plans ?? [], clock }),
     roster: rosterOf([]),
     pins: createPins(memoryNote(), seeded(plan.seed)),
     service: {

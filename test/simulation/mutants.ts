@@ -19,7 +19,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/book.ts',
+        file: 'core/sale/repository.ts',
         find: 'writing.write(() => journal.append(after, at, fact, secretOf(fact, named)))',
         replace: `const unsaved = (lives.unsaved ??= [])
     unsaved.push(() => journal.append(after, at, fact, secretOf(fact, named)))
@@ -33,7 +33,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/perform.ts',
+        file: 'core/sale/send-request.ts',
         find: 'key: idempotencyKey(reference, step.do, n), body }',
         replace: 'key: `${idempotencyKey(reference, step.do, n)}.${clock.elapsed()}`, body }',
       },
@@ -45,7 +45,7 @@ export const mutants: readonly Mutant[] = [
     seed: 9,
     edits: [
       {
-        file: 'core/sale/next.ts',
+        file: 'core/sale/decide.ts',
         find: '  const isUnshowable =',
         replace: `  if (ageOf(state.createdAt, watch.stateAt, watch, moment.elapsed) > limits.life / 2) return { do: 'giveUp', attempt }
   const isUnshowable =`,
@@ -58,7 +58,7 @@ export const mutants: readonly Mutant[] = [
     seed: 2,
     edits: [
       {
-        file: 'core/sale/perform.ts',
+        file: 'core/sale/send-request.ts',
         find: '  const { deeds } = attemptNow(book, sale, reference) ?? attempt // with this try counted',
         replace: `  if (deed === 'cancel') return void book.record(sale.sale, { kind: 'ended', reference, end: 'terminated' })
   const { deeds } = attemptNow(book, sale, reference) ?? attempt`,
@@ -71,7 +71,7 @@ export const mutants: readonly Mutant[] = [
     seed: 2,
     edits: [
       {
-        file: 'core/sale/perform.ts',
+        file: 'core/sale/send-request.ts',
         find: `const answer = await (step.do === 'capture' ? service.capture(keyed) : service.cancel(keyed))
       if (!answer.ok)`,
         replace: `const answer = await (step.do === 'capture' ? service.capture(keyed) : service.cancel(keyed))
@@ -87,7 +87,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/state.ts',
+        file: 'core/sale/shown-state.ts',
         find: `return releasedAt === null ? 'authorized' : 'released'`,
         replace: `return 'captured'`,
       },
@@ -99,7 +99,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/read.ts',
+        file: 'core/sale/read-payment.ts',
         find: '  watch.failures += 1\n  if (trouble.is ===',
         replace: `  if (!isOver(state)) return void book.record(sale.sale, { kind: 'ended', reference: attempt.reference, end: 'aborted' })
   watch.failures += 1
@@ -113,7 +113,7 @@ export const mutants: readonly Mutant[] = [
     seed: 4,
     edits: [
       {
-        file: 'core/commands/commands.ts',
+        file: 'core/app/commands.ts',
         find: `        if (!saleCan.acknowledge.has(state)) return failed(problem('sale.unfinished', { state }))`,
         replace: '',
       },
@@ -125,7 +125,7 @@ export const mutants: readonly Mutant[] = [
     seed: 2,
     edits: [
       {
-        file: 'core/commands/commands.ts',
+        file: 'core/app/commands.ts',
         find: `  if (!saleCan.acknowledge.has(stateOf(current))) return problem('till.busy')`,
         replace: '',
       },
@@ -137,7 +137,7 @@ export const mutants: readonly Mutant[] = [
     seed: 7,
     edits: [
       {
-        file: 'core/sale/book.ts',
+        file: 'core/sale/repository.ts',
         find: '?.opened.isAttended === true ? id : undefined',
         replace: '?.opened.isAttended === true && id === undefined ? id : undefined',
       },
@@ -161,7 +161,7 @@ export const mutants: readonly Mutant[] = [
     seed: 4,
     edits: [
       {
-        file: 'core/sale/body.ts',
+        file: 'core/sale/request-body.ts',
         find: `    case 'capture':
       return JSON.stringify({ modificationAmount: { currency: amount.currency, value: amount.value } })`,
         replace: `    case 'capture':
@@ -175,7 +175,7 @@ export const mutants: readonly Mutant[] = [
     seed: 9,
     edits: [
       {
-        file: 'core/sweep.ts',
+        file: 'core/app/scheduler.ts',
         find: '  const queue = due.values()\n  const worker = async () => {\n    for (const id of queue) {\n      try',
         replace:
           '  const queue = due.slice(0, 1).values()\n  const worker = async () => {\n    for (const id of queue) {\n      try',
@@ -188,7 +188,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/deed.ts',
+        file: 'core/sale/request-state.ts',
         find: 'n: isPassing ? n + 1 : n,',
         replace: 'n,',
       },
@@ -200,7 +200,7 @@ export const mutants: readonly Mutant[] = [
     seed: 12,
     edits: [
       {
-        file: 'core/sale/next.ts',
+        file: 'core/sale/decide.ts',
         find: '  if (absentAt === undefined) return false',
         replace: '  if (absentAt === undefined || absentAt > 0) return watch.absences.length > 0',
       },
@@ -212,7 +212,7 @@ export const mutants: readonly Mutant[] = [
     seed: 9,
     edits: [
       {
-        file: 'core/limits.ts',
+        file: 'core/system/limits.ts',
         find: 'freshApproval: 2 * minute',
         replace: 'freshApproval: 24 * 60 * minute',
       },
@@ -224,7 +224,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/held.ts',
+        file: 'core/sale/balance.ts',
         find: '(attempt.settledAt === null ? attempt.aside',
         replace:
           '(attempt.releasedAt !== null || attempt.settledAt === null ? attempt.releasedAt !== null || attempt.aside',
@@ -237,7 +237,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/held.ts',
+        file: 'core/sale/balance.ts',
         find: `  isGivenUp(attempt) ||
   isPaidByAnother(sale, attempt) ||`,
         replace: '  isPaidByAnother(sale, attempt) ||',
@@ -250,7 +250,7 @@ export const mutants: readonly Mutant[] = [
     seed: 22,
     edits: [
       {
-        file: 'core/sale/next-refund.ts',
+        file: 'core/sale/decide-refund.ts',
         find: `return { do: 'refund', attempt, refund, n }`,
         replace: `return { do: 'refund', attempt, refund, n: n + tries }`,
       },
@@ -262,7 +262,7 @@ export const mutants: readonly Mutant[] = [
     seed: 15,
     edits: [
       {
-        file: 'core/sale/refunding.ts',
+        file: 'core/sale/send-refund.ts',
         find: '  const { trouble } = answer\n',
         replace: `  const { trouble } = answer
   if (trouble.is === 'unknown')
@@ -289,12 +289,12 @@ export const mutants: readonly Mutant[] = [
     seed: 24,
     edits: [
       {
-        file: 'core/limits.ts',
+        file: 'core/system/limits.ts',
         find: 'export const deedWaits = [0, 2 * second, 10 * second, 30 * second, 60 * second] as const',
         replace: 'export const deedWaits = [0, 0, 0, 0, 0] as const',
       },
       {
-        file: 'core/sale/deed.ts',
+        file: 'core/sale/request-state.ts',
         find: 'export const perMinute = 4',
         replace: 'export const perMinute = 40',
       },

@@ -7,7 +7,7 @@ export type Left = { machine: Machine; sale: string }
 
 export const isStubborn = ({ times }: PlannedFault): boolean => times >= stubborn
 
-const answers = ['released', 'answered', 'ended', 'captured', 'setAside'] as const
+const answers = ['released', 'answered', 'ended', 'captured', 'quarantined'] as const
 
 /** What the journal says of a sale that is not at rest. `isAsked`: it waits for a person to answer, which may take its twelve hours. */
 export function openIn(machine: Machine, sale: string) {
@@ -20,7 +20,7 @@ export function openIn(machine: Machine, sale: string) {
     const kinds = new Set(own.map(({ fact }) => fact.kind))
     // A capture that nobody waits for is not sent again. Refused for good, it is given back.
     const isRefused = own.some(
-      ({ fact }) => fact.kind === 'turnedDown' && fact.deed === 'capture' && !fact.isPassing,
+      ({ fact }) => fact.kind === 'turnedDown' && fact.request === 'capture' && !fact.isPassing,
     )
     return kinds.has('authorized') && !isRefused && !answers.some((kind) => kinds.has(kind))
   })

@@ -1,7 +1,7 @@
 // The check that each numbered receipt can be printed, with the amount that was moved. Asked of a till's journal once all is over.
-import { receiptAt } from '#core/print/papers.ts'
-import { apply, type Sale } from '#core/sale/sale.ts'
-import { settings as settingsShape } from '#core/settings.ts'
+import { receiptAt } from '#core/printing/documents.ts'
+import { reduceSale, type Sale } from '#core/sale/reduce.ts'
+import { settings as settingsShape } from '#core/settings/settings.ts'
 import type { Violation } from '#test/simulation/laws.ts'
 import type { Machine } from '#test/simulation/machine.ts'
 
@@ -13,7 +13,7 @@ export function everyPaper(machine: Machine): Violation[] {
   const sales = new Set(journal.past.receiptsAfter(0).map(({ sale }) => sale))
   return [...sales].flatMap((name) => {
     let whole: Sale | undefined
-    for (const { fact, at } of journal.of(name)) whole = apply(whole, name, fact, at)
+    for (const { fact, at } of journal.of(name)) whole = reduceSale(whole, name, fact, at)
     const known = { settings, journal, sale: () => whole }
     return journal.past.movementsOf(name).flatMap(({ receipt: number, kind, value }) => {
       if (number === null) return []

@@ -50,16 +50,16 @@ function take(attempt: ToldAttempt, fact: Fact): void {
   } else if (fact.kind === 'ended') {
     attempt.captured = fact.captured ?? 0
     attempt.end = fact.end
-  } else if (fact.kind === 'setAside') {
+  } else if (fact.kind === 'quarantined') {
     attempt.captured = fact.captured
-    attempt.end = 'setAside'
-  } else if (fact.kind === 'takenUp') {
+    attempt.end = 'quarantined'
+  } else if (fact.kind === 'quarantineLifted') {
     attempt.captured = 0
     attempt.end = 'open'
   } else if (fact.kind === 'answered') attempt.isKept = fact.answer === 'keep'
   else if (fact.kind === 'refunded') attempt.refunded += fact.value
   else if (fact.kind === 'refundedElsewhere') attempt.refundedElsewhere = fact.value
-  else if (fact.kind === 'turnedDown' && fact.deed === 'create' && !fact.isPassing) attempt.end = 'refused'
+  else if (fact.kind === 'turnedDown' && fact.request === 'create' && !fact.isPassing) attempt.end = 'refused'
 }
 
 /** How the sale ended: paid by one of its attempts, or as the last of them did. */

@@ -1,13 +1,13 @@
 // A payment as the hub tells another till of it, made from the facts of the till that took it.
-import type { Entry } from '#core/journal/facts.ts'
-import { capturedOf, refundedOf } from '#core/sale/held.ts'
-import { apply, type Sale } from '#core/sale/sale.ts'
+import type { Entry } from '#core/journal/fact-kinds.ts'
+import { capturedOf, refundedOf } from '#core/sale/balance.ts'
+import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import type { Adoptable } from '#shared/shop.ts'
 
 /** Of the sale's captured payment. */
 export function adoptableOf(entries: readonly Entry[], tillName = 'Front till'): Adoptable {
   const sale = entries.reduce<Sale | undefined>(
-    (before, { sale, fact, at }) => apply(before, sale, fact, at),
+    (before, { sale, fact, at }) => reduceSale(before, sale, fact, at),
     undefined,
   )
   const attempt = sale?.attempts.find(({ state }) => state.is === 'captured')

@@ -1,5 +1,5 @@
 // A wait by the machine's own time, which ends with its block: for tests that ask real processes.
-import { systemClock } from '#core/clock.ts'
+import { systemClock } from '#core/system/clock.ts'
 
 export function alarm(ms: number): { passed: Promise<void> } & Disposable {
   const freed = new AbortController()

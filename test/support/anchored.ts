@@ -1,7 +1,7 @@
 // One start of a till's journal with its anchor, which ends in good order or as in a power cut.
-import { openAnchor } from '#core/anchor.ts'
-import { createLog } from '#core/log.ts'
-import type { SealedNote } from '#core/vault/note.ts'
+import { openAnchor } from '#core/vault/journal-anchor.ts'
+import { createLog } from '#core/system/log.ts'
+import type { SealedNote } from '#core/vault/sealed-note.ts'
 import { seeded } from '#test/support/clock.ts'
 import { openAt } from '#test/support/journal.ts'
 import { bondOf } from '#test/support/memory-vault.ts'

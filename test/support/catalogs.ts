@@ -1,6 +1,6 @@
 // Random catalogs that a shop might have made, for property tests: text on one line with no space around it, barcodes right in themselves.
 import fc from 'fast-check'
-import { flawsOf } from '#core/catalog/check.ts'
+import { catalogFaults } from '#core/catalog/check.ts'
 import { checkDigit } from '#core/catalog/gtin.ts'
 import { drawing, type Catalog } from '#shared/catalog.ts'
 import { language, type Texts } from '#shared/language.ts'
@@ -57,4 +57,4 @@ export const anyCatalog: fc.Arbitrary<Catalog> = fc
         return { categories: used.flatMap((one) => categories.filter((given) => given.id === one)), products }
       }),
   )
-  .filter((given) => flawsOf(given).length === 0)
+  .filter((given) => catalogFaults(given).length === 0)

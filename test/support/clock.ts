@@ -1,5 +1,5 @@
 // A clock that moves only when a test says so, and chance that repeats from a seed.
-import type { Chance, Clock } from '#core/clock.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
 
 export type ManualClock = Clock & {
   /** Moves time and wakes whoever waited for it, in order. */

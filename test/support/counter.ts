@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { rememberedPort } from '#sandbox/built-in.ts'
 import { phonePath } from '#sandbox/link.ts'
-import { filesOf } from '#core/folder.ts'
+import { filesOf } from '#core/folder/folder.ts'
 import { hearComplaints } from '#test/support/complaints.ts'
 
 /** A till at a counter, as every carrier gives it. */

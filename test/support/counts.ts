@@ -1,13 +1,13 @@
 // The write counts of a till's sealed files, in a file beside its folder: as a journal does, and found again by another process.
 import { existsSync, readFileSync } from 'node:fs'
-import { writeWhole } from '#core/disk.ts'
-import type { Belonging, Last } from '#core/vault/belonging.ts'
+import { writeWhole } from '#core/system/disk.ts'
+import type { FileBinding, Last } from '#core/vault/file-binding.ts'
 
 export function countsBeside(
   folder: string,
   tillId = 'till01',
   formerIds: readonly string[] = [],
-): Belonging {
+): FileBinding {
   const file = `${folder}.counts`
   const read = (): Record<string, Last> =>
     existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Last>) : {} // written below

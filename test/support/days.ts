@@ -1,6 +1,6 @@
 // Days at a till as facts, with whatever sales and refunds, for tests of what is summed from them.
 import fc from 'fast-check'
-import type { Fact, Opened } from '#core/sale/fact.ts'
+import type { Fact, Opened } from '#core/sale/facts.ts'
 import { attemptReference } from '#core/sale/reference.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { priceOfPart, vatWithin, type LinePart, type OrderLine } from '#shared/order.ts'

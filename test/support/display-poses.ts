@@ -66,5 +66,5 @@ export const displayPoses: Pose[] = [
   display('paid-portrait', selling(paid), { width: 480, height: 800 }),
   display('paid-without-receipt', over('captured')),
   display('released', over('released')),
-  display('set-aside', over('setAside')),
+  display('set-aside', over('quarantined')),
 ]

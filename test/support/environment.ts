@@ -1,6 +1,6 @@
 // The places that are asked the questions that hold anywhere: the sandbox, a service that answers otherwise, and a real test environment.
 import { currencyOf, market } from '#shared/market.ts'
-import { systemClock } from '#core/clock.ts'
+import { systemClock } from '#core/system/clock.ts'
 import type { SalesUnit } from '#sandbox/sales-unit.ts'
 import { distortions, startDistortingService } from '#test/support/distorting-service.ts'
 import { behindPort, inProcess } from '#test/support/subjects.ts'

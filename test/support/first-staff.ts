@@ -1,5 +1,5 @@
 // A manager in a till's folder before it is opened, with a PIN as the terminal gives one.
-import { hashPin } from '#core/pin.ts'
+import { hashPin } from '#core/staff/pin.ts'
 import { managerOf, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import { seeded } from '#test/support/clock.ts'
 

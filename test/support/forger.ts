@@ -1,6 +1,6 @@
 // The forger of a journal: it changes a till's files so that the chain is whole again.
 import { DatabaseSync } from 'node:sqlite'
-import { link, root, type Row } from '#core/journal/link.ts'
+import { linkHash, rootHash, type Row } from '#core/journal/hash-link.ts'
 
 /** Facts as they are to stand there; the chain is made anew, and what is derived from them is left to the till. */
 export function forge(file: string, change: (rows: Row[]) => Omit<Row, 'previous' | 'hash'>[]): void {
@@ -12,9 +12,9 @@ export function forge(file: string, change: (rows: Row[]) => Omit<Row, 'previous
     const put = db.prepare(
       'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
     )
-    let previous: Uint8Array = root
+    let previous: Uint8Array = rootHash
     for (const { seq, sale, kind, at, body } of change(rows)) {
-      const hash = link(previous, { seq, sale, kind, at, body })
+      const hash = linkHash(previous, { seq, sale, kind, at, body })
       put.run(seq, sale, kind, at, body, previous, hash)
       previous = hash
     }

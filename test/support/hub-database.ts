@@ -1,6 +1,6 @@
 // A hub's database with its tables, and tills let into it, for tests of what is kept there.
-import { rules } from '#core/journal/rows.ts'
-import { createLog } from '#core/log.ts'
+import { rules } from '#core/journal/sale-row.ts'
+import { createLog } from '#core/system/log.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
 import { createIngest, emptyTip } from '#hub/ingest.ts'
 import { migrate } from '#hub/migrations.ts'

@@ -1,7 +1,7 @@
 // Hub processes on sockets beside one database, tills that hold streams to them, and the service that tells them what happened.
 import { afterAll, expect } from 'vitest'
-import type { Clock } from '#core/clock.ts'
-import { createLog } from '#core/log.ts'
+import type { Clock } from '#core/system/clock.ts'
+import { createLog } from '#core/system/log.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
 import { migrate } from '#hub/migrations.ts'
 import { createSecrets } from '#hub/secrets.ts'

@@ -1,6 +1,6 @@
 // A journal's rows as a till sends them to its hub.
 import { DatabaseSync } from 'node:sqlite'
-import { link, root, type Row } from '#core/journal/link.ts'
+import { linkHash, rootHash, type Row } from '#core/journal/hash-link.ts'
 import type { FactRow } from '#shared/hub.ts'
 
 const sent = ({ seq, sale, kind, at, body, hash }: Row): FactRow => ({
@@ -24,10 +24,10 @@ export function rowsIn(folder: string): FactRow[] {
 
 /** Rows that nobody's till wrote, linked as a till links them. */
 export function chained(facts: readonly Pick<FactRow, 'sale' | 'kind' | 'at' | 'body'>[]): FactRow[] {
-  let tip: Uint8Array = root
+  let tip: Uint8Array = rootHash
   return facts.map(({ sale, kind, at, body }, place) => {
     const row = { seq: place + 1, sale, kind, at, body }
-    tip = link(tip, row)
+    tip = linkHash(tip, row)
     return { ...row, hash: Buffer.from(tip).toString('hex') }
   })
 }

@@ -1,6 +1,6 @@
 // A hub behind a real socket on a real PostgreSQL, for tests that ask it as tills do, and as nobody should.
 import { expect } from 'vitest'
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
 import { startHub, type HostOptions } from '#hub/host.ts'
 import { migrate } from '#hub/migrations.ts'

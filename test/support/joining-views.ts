@@ -1,5 +1,5 @@
 // Sample views of a customer who joins: plans of every kind, and sign-ups to be changed where a test or a picture needs it.
-import { receiptRows } from '#core/print/rows.ts'
+import { receiptRows } from '#core/printing/receipt-rows.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { CustomerSignUp, KioskSignUp, Offer, SignUpView } from '#shared/membership.ts'
 import { orderVat, type OrderLine } from '#shared/order.ts'

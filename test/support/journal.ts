@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openJournal, type Entry, type Journal } from '#core/journal/journal.ts'
 import { attemptReference } from '#core/sale/reference.ts'
-import type { Fact, Opened } from '#core/sale/fact.ts'
-import { apply, type Sale } from '#core/sale/sale.ts'
+import type { Fact, Opened } from '#core/sale/facts.ts'
+import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import type { Result } from '#shared/problem.ts'
 
 export const secret = 'a secret of this till'
@@ -64,9 +64,9 @@ export function write(
 
 function afterFact(journal: Journal, id: string, at: number, fact: Fact): Sale {
   let sale: Sale | undefined
-  for (const entry of journal.of(id)) sale = apply(sale, id, entry.fact, entry.at)
+  for (const entry of journal.of(id)) sale = reduceSale(sale, id, entry.fact, entry.at)
   try {
-    const after = apply(sale, id, fact, at) as Sale | undefined // nothing, of a kind this version does not know
+    const after = reduceSale(sale, id, fact, at) as Sale | undefined // nothing, of a kind this version does not know
     if (after) return after
   } catch (error) {
     if (!sale) throw error

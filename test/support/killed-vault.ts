@@ -26,7 +26,7 @@ for (const deed of deeds) {
 syncBuiltinESMExports()
 
 const { openVault } = await import('#core/vault/vault.ts')
-const { systemChance, systemClock } = await import('#core/clock.ts')
+const { systemChance, systemClock } = await import('#core/system/clock.ts')
 const { countsBeside } = await import('#test/support/counts.ts')
 const environment = process.env
 count = 0

@@ -33,7 +33,7 @@ export async function openKioskCounter(
   /** No faster than what is asked of the service is answered. */
   const second = async () => {
     world.clock.advance(1000)
-    await till.sweep()
+    await till.runOnce()
     await world.network.quiet()
   }
   const kept = owned.move()
@@ -54,7 +54,7 @@ export async function openKioskCounter(
       await page.evaluate(() => fetch(location.href).then(() => undefined))
       await page.clock.fastForward(ms)
       world.clock.advance(ms)
-      await till.sweep()
+      await till.runOnce()
     },
     /** Seconds go by until the till tells that of the sale on screen. */
     async until(isTold: (sale: KioskSale) => boolean, mostSeconds = 90): Promise<void> {

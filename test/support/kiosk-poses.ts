@@ -139,7 +139,7 @@ const ended: Pose[] = [
   kiosk('paid', over({ state: 'captured', retry: 'no', receiptLink })),
   kiosk('paid-without-receipt', over({ state: 'captured', retry: 'no' })),
   kiosk('paid-low', over({ state: 'captured', retry: 'no', receiptLink }), low),
-  kiosk('set-aside', over({ state: 'setAside', retry: 'no' })),
+  kiosk('set-aside', over({ state: 'quarantined', retry: 'no' })),
 ]
 
 export const kioskPoses: Pose[] = [...choosing, ...keying, ...paying, ...ended]

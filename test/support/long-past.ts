@@ -1,11 +1,11 @@
 // A till's past of any length, written at once: the same rows that the till would have written one by one.
-import { link, root } from '#core/journal/link.ts'
-import { derivedWriter } from '#core/journal/derived.ts'
+import { linkHash, rootHash } from '#core/journal/hash-link.ts'
+import { derivedWriter } from '#core/journal/projections.ts'
 import { journalIn, type Journal } from '#core/journal/journal.ts'
 import { inTransaction, openDatabase } from '#core/journal/sqlite.ts'
 import { attemptReference } from '#core/sale/reference.ts'
-import type { Fact } from '#core/sale/fact.ts'
-import { apply, type Sale } from '#core/sale/sale.ts'
+import type { Fact } from '#core/sale/facts.ts'
+import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import { vatWithin } from '#shared/order.ts'
 import type { Result } from '#shared/problem.ts'
 
@@ -43,7 +43,7 @@ export function makePast(file: string, facts: number): number {
     'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   const derived = derivedWriter(db)
-  let tip: Uint8Array = root
+  let tip: Uint8Array = rootHash
   let seq = 0
   const atOnce = 5000
   for (let first = 0; first < sales; first += atOnce) {
@@ -54,9 +54,9 @@ export function makePast(file: string, facts: number): number {
           const { kind, ...body } = fact
           const at = openedAt(nth)
           const written = { seq: (seq += 1), sale: saleName(nth), kind, at, body: JSON.stringify(body) }
-          const hash = link(tip, written)
+          const hash = linkHash(tip, written)
           insert.run(seq, written.sale, kind, at, written.body, tip, hash)
-          sale = apply(sale, written.sale, fact, at)
+          sale = reduceSale(sale, written.sale, fact, at)
           derived.follow(sale, fact, seq, at)
           tip = hash
         }
@@ -83,10 +83,10 @@ export function factsOf(nth: number, id = saleName(nth)): Fact[] {
     total: value,
     vatRate: nth % 3 === 0 ? 1500 : 2500,
   }
-  const sent = (deed: 'create' | 'capture'): Fact => ({
+  const sent = (request: 'create' | 'capture'): Fact => ({
     kind: 'sent',
     reference,
-    deed,
+    request,
     n: 1,
     fingerprint: 'b6a1f0d2c93e4457',
   })

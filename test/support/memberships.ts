@@ -1,7 +1,7 @@
 // Agreements as facts, for tests of what follows from them: one that a customer joined at this till.
-import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
+import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
 import { externalIdOf } from '#core/agreement/external-id.ts'
-import type { AgreementFact, ChargeSeen, Drafting } from '#core/agreement/fact.ts'
+import type { AgreementFact, ChargeSeen, Drafting } from '#core/agreement/facts.ts'
 import type { Plan } from '#shared/plan.ts'
 
 export const joinedAt = Date.parse('2026-11-22T12:00:00.000Z')
@@ -59,7 +59,7 @@ export function aMembership(name: string, plan: Partial<Plan> = {}, more: Agreem
     ...more,
   ]
   let agreement: Agreement | undefined
-  for (const fact of facts) agreement = applyAgreement(agreement, name, fact, joinedAt)
+  for (const fact of facts) agreement = reduceAgreement(agreement, name, fact, joinedAt)
   if (!agreement) throw new Error('no facts')
   return agreement
 }

@@ -1,7 +1,7 @@
 // A vault for stories: it holds what it is given, and keeps its notes as long as the story lasts.
-import type { Destination, Held } from '#core/credentials.ts'
+import type { Destination, HeldCredentials } from '#core/service/credentials.ts'
 import { environmentVault, type Bond, type Vault } from '#core/vault/vault.ts'
-import type { SealedNote } from '#core/vault/note.ts'
+import type { SealedNote } from '#core/vault/sealed-note.ts'
 import { ok } from '#shared/problem.ts'
 
 export function memoryNote(): SealedNote {
@@ -23,7 +23,7 @@ export function bondOf(...keys: string[]): Bond {
 
 /** As a till's whose credentials come from the environment, for this service and unit; nothing is held unless it is given. */
 export const memoryVault = (
-  held: Held = { missing: 'KASSE_CLIENT_ID' },
+  held: HeldCredentials = { missing: 'KASSE_CLIENT_ID' },
   bound: Destination | null = null,
 ): Vault =>
   environmentVault(held, bound, {

@@ -3,8 +3,8 @@ import type { OfficeView, TillView } from '#shared/bridge.ts'
 import type { Difference, FactView, FoundSale, SaleFile } from '#shared/office.ts'
 import { problem } from '#shared/problem.ts'
 import type { Period, Report, SpanSums, Sums, ZReport, ZRow } from '#shared/report.ts'
-import { reportRows } from '#core/print/report-rows.ts'
-import { receiptRows } from '#core/print/rows.ts'
+import { reportRows } from '#core/printing/report-rows.ts'
+import { receiptRows } from '#core/printing/receipt-rows.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import {
   aReceipt,

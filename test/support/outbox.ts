@@ -1,10 +1,10 @@
 // A till's outbox at its journal, for tests of what reaches a hub: over real sockets, on a clock that the test moves.
-import { openAnchor } from '#core/anchor.ts'
+import { openAnchor } from '#core/vault/journal-anchor.ts'
 import type { HubHeld } from '#core/hub/access.ts'
 import { createHubClient } from '#core/hub/client.ts'
 import { createOutbox } from '#core/hub/outbox.ts'
 import { seedBytes } from '#core/journal/signer.ts'
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { openAt, sell } from '#test/support/journal.ts'
 import { bondOf, memoryNote } from '#test/support/memory-vault.ts'

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import { openDatabase } from '#hub/database.ts'
 import { freePort } from '#hub/embedded.ts'
 import { codeIn } from '#test/support/documents.ts'

@@ -1,5 +1,5 @@
 // A till's own client of agreements over real sockets, a customer beside it, and a wire that a test can cut.
-import { createGate } from '#core/service/gate.ts'
+import { createAuthorizedCalls } from '#core/service/authorized-call.ts'
 import { createClient, type ClientOptions } from '#core/service/client.ts'
 import { createRecurring } from '#core/service/recurring.ts'
 import { createTokens } from '#core/service/token.ts'
@@ -42,7 +42,7 @@ export async function openClub(opening: Opening = {}) {
   })
   const tokens = createTokens(client, () => unit, unit.merchantSerialNumber, clock)
   const recurring = createRecurring(
-    createGate(client, tokens, () => unit, unit.merchantSerialNumber),
+    createAuthorizedCalls(client, tokens, () => unit, unit.merchantSerialNumber),
     { confirmationUrlField, market: unit.market },
   )
   let counter = 0

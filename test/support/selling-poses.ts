@@ -110,7 +110,7 @@ const pasts: PastSale[] = [
   past(136, { state: 'givenBack' }),
   past(135, { state: 'refused', userFlow: 'PUSH_MESSAGE' }),
   past(134, { state: 'released' }),
-  past(133, { state: 'setAside' }),
+  past(133, { state: 'quarantined' }),
 ]
 const event = (name: string, seconds: number, success = true): SaleStory['events'][number] => ({
   reference: paid.reference,

@@ -1,6 +1,6 @@
 // Sample answers of a till where it is set up and looked after: settings, tests of the connection, health, copies, sheets.
 import type { BackupState, LookedCopy, MadeCopy, SheetOutcome } from '#shared/keeping.ts'
-import { credentialVariables } from '#core/credentials.ts'
+import { credentialVariables } from '#core/service/credentials.ts'
 import { placeOf } from '#core/vault/key.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { PairedScreens } from '#shared/screens.ts'

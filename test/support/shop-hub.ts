@@ -1,5 +1,5 @@
 // A hub with tills let in by their pairing codes, asked over its own paths as tills ask it.
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database.ts'
 import { migrate } from '#hub/migrations.ts'
 import { createHub } from '#hub/server.ts'

@@ -2,14 +2,14 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { KioskScreen } from '#core/commands/kiosk.ts'
+import type { KioskScreen } from '#core/kiosk/commands.ts'
 import type { Vault, VaultOptions } from '#core/vault/vault.ts'
-import type { Schedule } from '#core/limits.ts'
-import { createLog, type Log } from '#core/log.ts'
-import { backupFolder, restoreFolder } from '#core/backup.ts'
-import { openTill, type Host, type OpenTill } from '#core/open.ts'
-import { settings as settingsSchema, type Settings } from '#core/settings.ts'
-import type { TillFact } from '#core/till-fact.ts'
+import type { Schedule } from '#core/system/limits.ts'
+import { createLog, type Log } from '#core/system/log.ts'
+import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
+import { openTill, type Host, type OpenTill } from '#core/app/open.ts'
+import { settings as settingsSchema, type Settings } from '#core/settings/settings.ts'
+import type { TillFact } from '#core/journal/till-facts.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import { ok, type Result } from '#shared/problem.ts'
@@ -89,7 +89,7 @@ export async function openShop(options: ShopOptions = {}) {
       }),
     fetch: network.fetch,
     schedule: options.schedule,
-    ...(options.aside ? { aside: options.aside } : {}),
+    ...(options.aside ? { backgroundThread: options.aside } : {}),
   }
   let open: OpenTill = opened(await openTill(host))
 
@@ -185,7 +185,7 @@ export async function openShop(options: ShopOptions = {}) {
     adopt: (adoptable: Adoptable) => open.till.adoption.adopt(adoptable, at('office')),
     /** Facts with their times, as they stand in the journal. */
     entries: (sale: string) => open.till.facts(sale),
-    unrest: () => open.till.unrest(),
+    unrest: () => open.till.openWork(),
     /** Its host holds the kiosk's screen. */
     hold: (screen: KioskScreen) => open.till.hold(screen),
     tillId: () => open.folder.identity.tillId,
@@ -209,7 +209,7 @@ export async function openShop(options: ShopOptions = {}) {
     async leaveAlone(ms: number): Promise<void> {
       for (let waited = 0; waited < ms; waited += 1000) {
         clock.advance(1000)
-        await open.till.sweep()
+        await open.till.runOnce()
       }
     },
     /** Somebody copies the till's folder as it is now and starts another till on the copy. */
@@ -225,7 +225,7 @@ export async function openShop(options: ShopOptions = {}) {
         folder: copied,
         tillId: second.folder.identity.tillId,
         view: () => second.till.view('cashier'),
-        sweep: () => second.till.sweep(),
+        sweep: () => second.till.runOnce(),
         ask: (name: CommandName, input: unknown) =>
           dispatch(second.till.handlers, at('cashier'), name, input),
         office: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
@@ -248,7 +248,7 @@ export async function openShop(options: ShopOptions = {}) {
         return {
           ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
             dispatch(second.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
-          sweep: () => second.till.sweep(),
+          sweep: () => second.till.runOnce(),
         }
       }
     },
@@ -270,7 +270,7 @@ export async function openShop(options: ShopOptions = {}) {
         folder: own,
         tillId: second.folder.identity.tillId,
         run: () => void second.till.run(),
-        sweep: () => second.till.sweep(),
+        sweep: () => second.till.runOnce(),
         ask: askAs('office'),
         /** What its cashier does. */
         sell: askAs('cashier'),
@@ -283,7 +283,7 @@ export async function openShop(options: ShopOptions = {}) {
           await second[Symbol.asyncDispose]()
           meanwhile(own)
           second = opened(await open())
-          await second.till.sweep()
+          await second.till.runOnce()
         },
       }
     },
@@ -299,7 +299,7 @@ export async function openShop(options: ShopOptions = {}) {
       meanwhile(folder)
       clock.advance(afterMs)
       open = opened(await openTill({ ...host, ...as }))
-      await open.till.sweep()
+      await open.till.runOnce()
     },
     /** The kinds of facts of the sale on screen, in order. */
     facts: (sale = shop.cashier.sale().sale) => open.till.facts(sale).map(({ fact }) => fact),

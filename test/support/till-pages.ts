@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import decodeQR from 'qr/decode.js'
-import { usualSchedule } from '#core/limits.ts'
+import { usualSchedule } from '#core/system/limits.ts'
 import { startServer, type Server } from '#server/host.ts'
 import { startBuiltInSandbox } from '#sandbox/built-in.ts'
 import { hearComplaints } from '#test/support/complaints.ts'
@@ -86,7 +86,7 @@ export async function openCounter(
       if (!world) throw new Error('time goes by itself in this world')
       for (let step = 0; step < mostSteps; step += 1) {
         world.clock.advance(seconds * 1000)
-        await server.opened.till.sweep()
+        await server.opened.till.runOnce()
         if (await appears(shown)) return
       }
       await shown.first().waitFor({ timeout: 1000 }) // says what was waited for

@@ -145,11 +145,11 @@ export const troublePoses: readonly Pose[] = [
   ),
   cashier(
     'set-aside',
-    cashierView({ sale: { ...ended, state: 'setAside', retry: 'no', alarm: alarms.setAside } }),
+    cashierView({ sale: { ...ended, state: 'quarantined', retry: 'no', alarm: alarms.quarantined } }),
   ),
   cashier(
     'set-aside-give-back',
-    cashierView({ sale: { ...ended, state: 'setAside', retry: 'no', alarm: alarms.setAside } }),
+    cashierView({ sale: { ...ended, state: 'quarantined', retry: 'no', alarm: alarms.quarantined } }),
     press('Give back {{amount}}'),
   ),
   cashier('alarm-while-waiting', cashierView({ sale: { ...aSale, ...second, alarm: alarms.leftButPaid } })),

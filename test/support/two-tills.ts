@@ -1,6 +1,6 @@
 // Two tills of one shop at one service: the first sells, the second gives money of it back.
 import { DatabaseSync } from 'node:sqlite'
-import { apply, type Sale } from '#core/sale/sale.ts'
+import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import { adoptableOf } from '#test/support/adoptable.ts'
 import { opened, openShop, type Shop, type ShopOptions } from '#test/support/shop.ts'
 
@@ -71,7 +71,10 @@ export async function sellGoods(shop: Shop) {
 export const xOf = async (till: Pick<OtherTill, 'ask'>) => opened(await till.ask('report.x', {}))
 
 export const foldOf = (entries: ReturnType<Shop['entries']>): Sale | undefined =>
-  entries.reduce<Sale | undefined>((before, { sale, fact, at }) => apply(before, sale, fact, at), undefined)
+  entries.reduce<Sale | undefined>(
+    (before, { sale, fact, at }) => reduceSale(before, sale, fact, at),
+    undefined,
+  )
 
 /** What a till has given back of it, as its own facts say. */
 export const givenBack = (entries: ReturnType<Shop['entries']>): number =>

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Destination } from '#core/credentials.ts'
-import type { Belonging, Last } from '#core/vault/belonging.ts'
+import type { Destination } from '#core/service/credentials.ts'
+import type { FileBinding, Last } from '#core/vault/file-binding.ts'
 import type { KeyStore } from '#core/vault/locks.ts'
 import { openVault, type Vault, type VaultOptions } from '#core/vault/vault.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
@@ -48,13 +48,13 @@ export function emptyFolder(): string {
 export const there: Destination = { origin: 'https://service.example', salesUnit: '123456' }
 
 /** A till to each folder, which remembers as its journal does. */
-const tills = new Map<string, Belonging>()
+const tills = new Map<string, FileBinding>()
 
-export function belongingIn(folder: string, formerIds: readonly string[] = []): Belonging {
+export function belongingIn(folder: string, formerIds: readonly string[] = []): FileBinding {
   const known = tills.get(folder)
   if (known && formerIds.length === 0) return known
   const kept = new Map<string, Last>()
-  const made: Belonging = {
+  const made: FileBinding = {
     tillId: `till${tills.size}`,
     formerIds,
     recall: (name) => kept.get(name) ?? null,

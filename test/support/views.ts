@@ -1,6 +1,6 @@
 // Sample views for the screens: whole ones with something in each field, to be changed where a test or a picture needs it.
 import { customerLineOf } from '#core/basket/view.ts'
-import { receiptRows } from '#core/print/rows.ts'
+import { receiptRows } from '#core/printing/receipt-rows.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import type { BasketView } from '#shared/basket.ts'
 import { orderVat, type OrderLine } from '#shared/order.ts'
@@ -192,12 +192,12 @@ export const alarms = {
     left: 0,
     problem: null,
   },
-  setAside: {
-    kind: 'setAside',
+  quarantined: {
+    kind: 'quarantined',
     payments: [{ reference: references[0], refundable: 20_000 }],
     value: 20_000,
     left: 29_900,
-    problem: problem('sale.setAside', { reference: references[0] }),
+    problem: problem('sale.quarantined', { reference: references[0] }),
   },
 } as const satisfies Record<Alarm['kind'], Alarm>
 

@@ -1,5 +1,5 @@
 // The world around a till in end-to-end stories: time that a story moves, a wire that it can cut, a service that outlives the till.
-import type { BuiltInSandbox } from '#core/open.ts'
+import type { BuiltInSandbox } from '#core/app/open.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { createManualClock } from '#test/support/clock.ts'
 import { heldIn } from '#test/support/held-money.ts'

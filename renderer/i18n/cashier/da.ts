@@ -118,8 +118,8 @@ export const words: CashierWords = {
   'result.released.words':
     'Hvordan det ender, vides ikke endnu. Kassen bliver ved med at spørge, annullerer betalingen og frigiver beløbet, hvis den blev godkendt. Udlevér ikke varerne.',
   'result.released.say': 'Viser betalingsappen alligevel en betaling, får du pengene tilbage.',
-  'result.setAside.title': 'Lagt til side',
-  'result.setAside.words':
+  'result.quarantined.title': 'Lagt til side',
+  'result.quarantined.words':
     'Kassen og tjenesten er ikke enige om denne betaling. Udlevér ikke varerne, og tag ikke betaling igen, før lederen har set på det.',
-  'result.setAside.say': 'Et øjeblik, jeg spørger min leder.',
+  'result.quarantined.say': 'Et øjeblik, jeg spørger min leder.',
 }

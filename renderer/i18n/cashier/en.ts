@@ -116,8 +116,8 @@ export const words = {
   'result.released.words':
     'How it ends is not known yet. The till keeps asking, cancels the payment, and gives the money back if it was approved. Do not hand over the goods.',
   'result.released.say': 'If your wallet shows a payment, it will be given back.',
-  'result.setAside.title': 'Set aside',
-  'result.setAside.words':
+  'result.quarantined.title': 'Set aside',
+  'result.quarantined.words':
     'The till and the service do not agree on this payment. Do not hand over the goods, and do not charge again before the manager has looked at it.',
-  'result.setAside.say': 'One moment, I am asking my manager.',
+  'result.quarantined.say': 'One moment, I am asking my manager.',
 } as const

@@ -118,8 +118,8 @@ export const words: CashierWords = {
   'result.released.words':
     'Lopputulos ei ole vielä tiedossa. Kassa kysyy edelleen, peruuttaa maksun ja purkaa varauksen, jos se hyväksyttiin. Älä luovuta tuotteita.',
   'result.released.say': 'Jos maksusovellus näyttää maksun, rahat palautetaan.',
-  'result.setAside.title': 'Siirretty syrjään',
-  'result.setAside.words':
+  'result.quarantined.title': 'Siirretty syrjään',
+  'result.quarantined.words':
     'Kassan ja palvelun tiedot maksusta eroavat. Älä luovuta tuotteita äläkä veloita uudelleen, ennen kuin esihenkilö on tarkistanut asian.',
-  'result.setAside.say': 'Pieni hetki, kysyn esihenkilöltäni.',
+  'result.quarantined.say': 'Pieni hetki, kysyn esihenkilöltäni.',
 }

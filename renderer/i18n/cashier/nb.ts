@@ -118,8 +118,8 @@ export const words: CashierWords = {
   'result.released.words':
     'Hvordan det ender, er ikke kjent ennå. Kassen fortsetter å spørre, avbryter betalingen og frigir beløpet hvis den ble godkjent. Ikke lever ut varene.',
   'result.released.say': 'Viser betalingsappen likevel en betaling, får du pengene tilbake.',
-  'result.setAside.title': 'Lagt til side',
-  'result.setAside.words':
+  'result.quarantined.title': 'Lagt til side',
+  'result.quarantined.words':
     'Kassen og tjenesten er ikke enige om denne betalingen. Ikke lever ut varene, og ikke ta betalt på nytt før lederen har sett på det.',
-  'result.setAside.say': 'Et øyeblikk, jeg spør lederen min.',
+  'result.quarantined.say': 'Et øyeblikk, jeg spør lederen min.',
 }

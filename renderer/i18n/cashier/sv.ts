@@ -118,8 +118,8 @@ export const words: CashierWords = {
   'result.released.words':
     'Hur det slutar är inte känt än. Kassan fortsätter att fråga, avbryter betalningen och släpper beloppet om den godkändes. Lämna inte ut varorna.',
   'result.released.say': 'Om betalappen ändå visar en betalning får du tillbaka pengarna.',
-  'result.setAside.title': 'Lagd åt sidan',
-  'result.setAside.words':
+  'result.quarantined.title': 'Lagd åt sidan',
+  'result.quarantined.words':
     'Kassan och tjänsten är inte överens om betalningen. Lämna inte ut varorna och ta inte betalt igen förrän chefen har tittat på det.',
-  'result.setAside.say': 'Ett ögonblick, jag frågar min chef.',
+  'result.quarantined.say': 'Ett ögonblick, jag frågar min chef.',
 }

@@ -38,6 +38,6 @@ export const words: CustomerWords = {
   'customer.refused.alone': 'Der er ikke trukket noget. Sker det igen, kan du betale ved kassen.',
   'customer.released.title': 'Betalingen er stoppet',
   'customer.released.words': 'Viser betalingsappen alligevel en betaling, får du pengene tilbage.',
-  'customer.setAside.title': 'Spørg personalet',
-  'customer.setAside.words': 'Betal ikke igen, før de har set på det.',
+  'customer.quarantined.title': 'Spørg personalet',
+  'customer.quarantined.words': 'Betal ikke igen, før de har set på det.',
 }

@@ -36,6 +36,6 @@ export const words = {
   'customer.refused.alone': 'Nothing was taken. If it happens again, please pay at the counter.',
   'customer.released.title': 'Payment stopped',
   'customer.released.words': 'If your wallet shows a payment, it will be given back.',
-  'customer.setAside.title': 'Please ask the staff',
-  'customer.setAside.words': 'Please do not pay again before they have looked at it.',
+  'customer.quarantined.title': 'Please ask the staff',
+  'customer.quarantined.words': 'Please do not pay again before they have looked at it.',
 } as const

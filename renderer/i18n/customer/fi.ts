@@ -38,6 +38,6 @@ export const words: CustomerWords = {
   'customer.refused.alone': 'Mitään ei ole veloitettu. Jos näin käy uudelleen, maksakaa kassalla.',
   'customer.released.title': 'Maksu keskeytettiin',
   'customer.released.words': 'Jos maksusovellus näyttää maksun, rahat palautetaan.',
-  'customer.setAside.title': 'Kysykää henkilökunnalta',
-  'customer.setAside.words': 'Älkää maksako uudelleen, ennen kuin asia on tarkistettu.',
+  'customer.quarantined.title': 'Kysykää henkilökunnalta',
+  'customer.quarantined.words': 'Älkää maksako uudelleen, ennen kuin asia on tarkistettu.',
 }

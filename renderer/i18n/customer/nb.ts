@@ -38,6 +38,6 @@ export const words: CustomerWords = {
   'customer.refused.alone': 'Ingenting er trukket. Skjer det igjen, kan du betale i kassen.',
   'customer.released.title': 'Betalingen er stoppet',
   'customer.released.words': 'Viser betalingsappen likevel en betaling, får du pengene tilbake.',
-  'customer.setAside.title': 'Spør betjeningen',
-  'customer.setAside.words': 'Ikke betal på nytt før de har sett på det.',
+  'customer.quarantined.title': 'Spør betjeningen',
+  'customer.quarantined.words': 'Ikke betal på nytt før de har sett på det.',
 }

@@ -38,6 +38,6 @@ export const words: CustomerWords = {
   'customer.refused.alone': 'Inget har dragits. Händer det igen kan du betala i kassan.',
   'customer.released.title': 'Betalningen är stoppad',
   'customer.released.words': 'Om betalappen ändå visar en betalning får du tillbaka pengarna.',
-  'customer.setAside.title': 'Fråga personalen',
-  'customer.setAside.words': 'Betala inte igen förrän de har tittat på det.',
+  'customer.quarantined.title': 'Fråga personalen',
+  'customer.quarantined.words': 'Betala inte igen förrän de har tittat på det.',
 }

@@ -20,7 +20,7 @@ export const words: SettlingWords = {
     'Kunden godkendte, før du annullerede. Der er ikke trukket noget; uden svar frigives beløbet.',
   'waits.leftButPaid': 'Betalt, efter at kassen var holdt op med at vente.',
   'waits.paidTwice': 'Betalt mere end én gang.',
-  'waits.setAside': 'Kassen og tjenesten er ikke enige.',
+  'waits.quarantined': 'Kassen og tjenesten er ikke enige.',
   'waits.refund': 'En refundering er på vej; den gælder, når tjenesten viser den.',
   'waits.released':
     'Kassen venter ikke længere. Den annullerer betalingen og frigiver beløbet, hvis den blev godkendt.',
@@ -62,12 +62,12 @@ export const words: SettlingWords = {
   'alarm.paidTwice.remedy': 'Refunder den betaling, der er for meget.',
   'alarm.paidTwice.say': 'Du har betalt to gange. Jeg betaler den ene tilbage.',
   'alarm.paidTwice.settle': 'Afklaret manuelt',
-  'alarm.setAside.title': 'Lagt til side',
-  'alarm.setAside.words': 'Kassen lader denne betaling være. Tag ikke betaling af kunden for den igen.',
-  'alarm.setAside.remedy':
+  'alarm.quarantined.title': 'Lagt til side',
+  'alarm.quarantined.words': 'Kassen lader denne betaling være. Tag ikke betaling af kunden for den igen.',
+  'alarm.quarantined.remedy':
     'Frigiv eller refunder det, der holdes, eller sammenlign med tjenesten, og afklar manuelt.',
-  'alarm.setAside.say': 'Et øjeblik, jeg spørger min leder.',
-  'alarm.setAside.settle': 'Afklaret manuelt',
+  'alarm.quarantined.say': 'Et øjeblik, jeg spørger min leder.',
+  'alarm.quarantined.settle': 'Afklaret manuelt',
   'alarm.taken': '{{amount}} er trukket.',
   'alarm.reserved': '{{amount}} er reserveret hos kunden.',
   'alarm.nothingHeld': 'Der holdes ikke noget nu.',
@@ -112,7 +112,7 @@ export const words: SettlingWords = {
     'Pengene beholdes, fordi kunden har fået varerne. Der sendes ikke noget til tjenesten.',
   'signing.settle.paidTwice':
     'Kassen lader begge betalinger være, som de er. Der sendes ikke noget til tjenesten.',
-  'signing.settle.setAside':
+  'signing.settle.quarantined':
     'Kassen lader denne betaling være, som den er, for altid. Der sendes ikke noget til tjenesten.',
   'signing.settle.yes': 'Afklaret',
   'signing.reason.wallet': 'Kundens app viser ingen betaling',

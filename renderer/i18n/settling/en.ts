@@ -18,7 +18,7 @@ export const words = {
     'The customer approved before you cancelled. Nothing is taken; unanswered it is given back.',
   'waits.leftButPaid': 'Paid after the till had walked away.',
   'waits.paidTwice': 'Paid more than once.',
-  'waits.setAside': 'The till and the service do not agree.',
+  'waits.quarantined': 'The till and the service do not agree.',
   'waits.refund': 'A refund is on its way; it counts when the service shows it.',
   'waits.released': 'Released. The till cancels the payment, and gives the money back if it was approved.',
   'waits.giveBack': 'Approved. The till waits for the service’s word on taking it or giving it back.',
@@ -59,12 +59,12 @@ export const words = {
   'alarm.paidTwice.remedy': 'Refund the payment that is too much.',
   'alarm.paidTwice.say': 'You have paid twice. I am giving one of them back.',
   'alarm.paidTwice.settle': 'Settled by hand',
-  'alarm.setAside.title': 'Set aside',
-  'alarm.setAside.words': 'The till leaves this payment alone. Do not charge this customer again for it.',
-  'alarm.setAside.remedy':
+  'alarm.quarantined.title': 'Set aside',
+  'alarm.quarantined.words': 'The till leaves this payment alone. Do not charge this customer again for it.',
+  'alarm.quarantined.remedy':
     'Give back or refund what is held, or compare it with the service and settle it by hand.',
-  'alarm.setAside.say': 'One moment, I am asking my manager.',
-  'alarm.setAside.settle': 'Settled by hand',
+  'alarm.quarantined.say': 'One moment, I am asking my manager.',
+  'alarm.quarantined.settle': 'Settled by hand',
   'alarm.taken': '{{amount}} has been taken.',
   'alarm.reserved': '{{amount}} is reserved on the customer’s side.',
   'alarm.nothingHeld': 'Nothing is held now.',
@@ -108,7 +108,7 @@ export const words = {
   'signing.settle.leftButPaid':
     'The money is kept, because the customer has got the goods. Nothing is sent to the service.',
   'signing.settle.paidTwice': 'The till leaves both payments as they are. Nothing is sent to the service.',
-  'signing.settle.setAside':
+  'signing.settle.quarantined':
     'The till leaves this payment as it is, for good. Nothing is sent to the service.',
   'signing.settle.yes': 'Settle it',
   'signing.reason.wallet': 'The customer’s wallet shows no payment',

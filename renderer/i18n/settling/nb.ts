@@ -20,7 +20,7 @@ export const words: SettlingWords = {
     'Kunden godkjente før du avbrøt. Ingenting er trukket; uten svar frigis beløpet.',
   'waits.leftButPaid': 'Betalt etter at kassen hadde sluttet å vente.',
   'waits.paidTwice': 'Betalt mer enn én gang.',
-  'waits.setAside': 'Kassen og tjenesten er ikke enige.',
+  'waits.quarantined': 'Kassen og tjenesten er ikke enige.',
   'waits.refund': 'En refusjon er på vei; den gjelder når tjenesten viser den.',
   'waits.released':
     'Kassen venter ikke lenger. Den avbryter betalingen og frigir beløpet hvis den ble godkjent.',
@@ -62,12 +62,12 @@ export const words: SettlingWords = {
   'alarm.paidTwice.remedy': 'Refunder den betalingen som er for mye.',
   'alarm.paidTwice.say': 'Du har betalt to ganger. Jeg betaler den ene tilbake.',
   'alarm.paidTwice.settle': 'Avklart manuelt',
-  'alarm.setAside.title': 'Lagt til side',
-  'alarm.setAside.words': 'Kassen lar denne betalingen være. Ikke ta betalt av kunden for den på nytt.',
-  'alarm.setAside.remedy':
+  'alarm.quarantined.title': 'Lagt til side',
+  'alarm.quarantined.words': 'Kassen lar denne betalingen være. Ikke ta betalt av kunden for den på nytt.',
+  'alarm.quarantined.remedy':
     'Frigi eller refunder det som holdes, eller sammenlign med tjenesten og avklar manuelt.',
-  'alarm.setAside.say': 'Et øyeblikk, jeg spør lederen min.',
-  'alarm.setAside.settle': 'Avklart manuelt',
+  'alarm.quarantined.say': 'Et øyeblikk, jeg spør lederen min.',
+  'alarm.quarantined.settle': 'Avklart manuelt',
   'alarm.taken': '{{amount}} er trukket.',
   'alarm.reserved': '{{amount}} er reservert hos kunden.',
   'alarm.nothingHeld': 'Ingenting holdes nå.',
@@ -111,7 +111,7 @@ export const words: SettlingWords = {
   'signing.settle.leftButPaid':
     'Pengene beholdes, fordi kunden har fått varene. Ingenting sendes til tjenesten.',
   'signing.settle.paidTwice': 'Kassen lar begge betalingene være som de er. Ingenting sendes til tjenesten.',
-  'signing.settle.setAside':
+  'signing.settle.quarantined':
     'Kassen lar denne betalingen være som den er, for godt. Ingenting sendes til tjenesten.',
   'signing.settle.yes': 'Avklart',
   'signing.reason.wallet': 'Kundens app viser ingen betaling',

@@ -20,7 +20,7 @@ export const words: SettlingWords = {
     'Kunden godkände innan du avbröt. Inget har dragits; utan svar släpps beloppet.',
   'waits.leftButPaid': 'Betald efter att kassan slutat vänta.',
   'waits.paidTwice': 'Betald mer än en gång.',
-  'waits.setAside': 'Kassan och tjänsten är inte överens.',
+  'waits.quarantined': 'Kassan och tjänsten är inte överens.',
   'waits.refund': 'En återbetalning är på väg; den gäller när tjänsten visar den.',
   'waits.released':
     'Kassan väntar inte längre. Den avbryter betalningen och släpper beloppet om den godkändes.',
@@ -62,12 +62,12 @@ export const words: SettlingWords = {
   'alarm.paidTwice.remedy': 'Återbetala den betalning som är för mycket.',
   'alarm.paidTwice.say': 'Du har betalat två gånger. Jag betalar tillbaka den ena.',
   'alarm.paidTwice.settle': 'Uppklarad manuellt',
-  'alarm.setAside.title': 'Lagd åt sidan',
-  'alarm.setAside.words': 'Kassan rör inte den här betalningen. Ta inte betalt av kunden för den igen.',
-  'alarm.setAside.remedy':
+  'alarm.quarantined.title': 'Lagd åt sidan',
+  'alarm.quarantined.words': 'Kassan rör inte den här betalningen. Ta inte betalt av kunden för den igen.',
+  'alarm.quarantined.remedy':
     'Släpp eller återbetala det som hålls, eller jämför med tjänsten och klara upp manuellt.',
-  'alarm.setAside.say': 'Ett ögonblick, jag frågar min chef.',
-  'alarm.setAside.settle': 'Uppklarad manuellt',
+  'alarm.quarantined.say': 'Ett ögonblick, jag frågar min chef.',
+  'alarm.quarantined.settle': 'Uppklarad manuellt',
   'alarm.taken': '{{amount}} har dragits.',
   'alarm.reserved': '{{amount}} är reserverat hos kunden.',
   'alarm.nothingHeld': 'Inget hålls nu.',
@@ -111,7 +111,7 @@ export const words: SettlingWords = {
   'signing.settle.leftButPaid':
     'Pengarna behålls eftersom kunden har fått varorna. Inget skickas till tjänsten.',
   'signing.settle.paidTwice': 'Kassan låter båda betalningarna vara som de är. Inget skickas till tjänsten.',
-  'signing.settle.setAside':
+  'signing.settle.quarantined':
     'Kassan låter den här betalningen vara som den är, för gott. Inget skickas till tjänsten.',
   'signing.settle.yes': 'Uppklarat',
   'signing.reason.wallet': 'Kundens app visar ingen betalning',

@@ -1,6 +1,6 @@
 // `npm run kiosk`: a till without staff and its screen: the loopback server, and a browser on it that is kept running.
 import path from 'node:path'
-import { systemClock } from '#core/clock.ts'
+import { systemClock } from '#core/system/clock.ts'
 import { kioskOptions } from '#server/commands/options.ts'
 import { introduce, serve } from '#server/commands/serving.ts'
 import { note, untilStopped, warn } from '#server/commands/terminal.ts'

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { withoutSecrets } from '#core/credentials.ts'
+import { withoutSecrets } from '#core/service/credentials.ts'
 import { findElectron, hasDisplay } from '#server/commands/electron-program.ts'
 import { startOptions, type Starting } from '#server/commands/options.ts'
 import { introduce, serve } from '#server/commands/serving.ts'

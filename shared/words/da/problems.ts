@@ -156,7 +156,7 @@ const words: Problems['words'] = {
     money: 'Kassen rører den ikke og har ikke trukket noget med den.',
     remedy: 'Prøv igen: Det nye salg får sin egen reference. Sig det til lederen.',
   },
-  'sale.setAside': {
+  'sale.quarantined': {
     what: 'Kassen og tjenesten er ikke enige om {{reference}}.',
     money: 'Penge kan være reserveret eller trukket. Tag ikke betaling af denne kunde igen.',
     remedy: 'Lederen sammenligner referencen med tjenesten.',

@@ -210,7 +210,7 @@ const words: Problems['words'] = {
     money: 'The till does not touch it and charged nothing under it.',
     remedy: 'Try again: the new sale gets a reference of its own. Tell the manager.',
   },
-  'sale.setAside': {
+  'sale.quarantined': {
     what: 'The till and the service do not agree on {{reference}}.',
     money: 'Money may be held or taken. Do not charge this customer again.',
     remedy: 'The manager compares this reference with the service.',

@@ -156,7 +156,7 @@ const words: Problems['words'] = {
     money: 'Kassa ei koske siihen eikä ole veloittanut sillä mitään.',
     remedy: 'Yritä uudelleen: uusi myynti saa oman viitteen. Kerro esihenkilölle.',
   },
-  'sale.setAside': {
+  'sale.quarantined': {
     what: 'Kassan ja palvelun tiedot eroavat: {{reference}}.',
     money: 'Rahaa voi olla varattu tai veloitettu. Älä veloita tätä asiakasta uudelleen.',
     remedy: 'Esihenkilö vertaa viitettä palveluun.',

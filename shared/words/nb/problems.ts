@@ -156,7 +156,7 @@ const words: Problems['words'] = {
     money: 'Kassen rører den ikke og har ikke trukket noe med den.',
     remedy: 'Prøv igjen: Det nye salget får sin egen referanse. Si fra til lederen.',
   },
-  'sale.setAside': {
+  'sale.quarantined': {
     what: 'Kassen og tjenesten er ikke enige om {{reference}}.',
     money: 'Penger kan være reservert eller trukket. Ikke ta betalt av denne kunden på nytt.',
     remedy: 'Lederen sammenligner referansen med tjenesten.',

@@ -157,7 +157,7 @@ const words: Problems['words'] = {
     money: 'Kassan rör den inte och har inte dragit något med den.',
     remedy: 'Försök igen: det nya köpet får en egen referens. Säg till chefen.',
   },
-  'sale.setAside': {
+  'sale.quarantined': {
     what: 'Kassan och tjänsten är inte överens om {{reference}}.',
     money: 'Pengar kan vara reserverade eller dragna. Ta inte betalt av den här kunden igen.',
     remedy: 'Chefen jämför referensen med tjänsten.',

@@ -1,5 +1,5 @@
 // A crowd that means no good at a till's doors, from the moment a life of it is open until that life ends; and one good display among them.
-import { systemClock } from '#core/clock.ts'
+import { systemClock } from '#core/system/clock.ts'
 import type { CommandName } from '#shared/bridge.ts'
 import { alarm } from '#test/support/alarm.ts'
 import type { Life } from '#test/support/kill/processes.ts'

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
-import { openTill } from '#core/open.ts'
+import { openTill } from '#core/app/open.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { dispatch, type CommandName, type Gives, type Surface, type Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
@@ -177,7 +177,7 @@ async function settle(folder: string, service: Service): Promise<void> {
     if (ms > 20 * second) await service.advance(ms / second)
     clock.advance(ms)
     for (let count = 0; count < (ms > 20 * second ? 3 : 1); count += 1) {
-      await open.till.sweep()
+      await open.till.runOnce()
       clock.advance(second)
     }
   }

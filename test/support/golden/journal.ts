@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { openJournal } from '#core/journal/journal.ts'
-import { link, root, type Row } from '#core/journal/link.ts'
+import { linkHash, rootHash, type Row } from '#core/journal/hash-link.ts'
 import { opened } from '#test/support/shop.ts'
 
 export type Line = Pick<Row, 'sale' | 'kind' | 'at'> & { body: unknown }
@@ -32,10 +32,10 @@ export function putFacts(folder: string, text: string): void {
   const put = db.of.prepare(
     'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
-  let previous: Uint8Array = root
+  let previous: Uint8Array = rootHash
   for (const [at, line] of linesOf(text).entries()) {
     const row = { seq: at + 1, ...line, body: JSON.stringify(line.body) }
-    const hash = link(previous, row)
+    const hash = linkHash(previous, row)
     put.run(row.seq, row.sale, row.kind, row.at, row.body, previous, hash)
     previous = hash
   }

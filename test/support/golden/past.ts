@@ -1,5 +1,5 @@
 // What the office says of a golden journal, with no service to ask.
-import { asText, lay } from '#core/print/lay.ts'
+import { asText, layOut } from '#core/printing/layout.ts'
 import type { Gives } from '#shared/bridge.ts'
 import { saleFilter, type FactView } from '#shared/office.ts'
 import type { Row } from '#shared/paper.ts'
@@ -48,7 +48,7 @@ export async function pastOf(shop: Shop, names: readonly string[]) {
   }
 }
 
-const paper = (rows: readonly Row[]) => asText(lay(rows, 42)).split('\n')
+const paper = (rows: readonly Row[]) => asText(layOut(rows, 42)).split('\n')
 
 /** How many facts there are, the last link of their chain and the key are of this very journal. */
 function withoutChain(lines: readonly string[]): string[] {

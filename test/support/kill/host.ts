@@ -1,5 +1,5 @@
 // A till of a folder in the test's own process and under the test's clock, so that days pass for it at once.
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import { openVault, type VaultPlace } from '#core/vault/vault.ts'
 import type { SalesUnit } from '#sandbox/sales-unit.ts'
 import { settingsFile } from '#server/settings.ts'

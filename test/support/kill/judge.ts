@@ -2,9 +2,9 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
-import type { End, Fact } from '#core/sale/fact.ts'
-import { isAgreementKind, toAgreementEntry } from '#core/journal/facts.ts'
+import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
+import type { End, Fact } from '#core/sale/facts.ts'
+import { isAgreementKind, toAgreementEntry } from '#core/journal/fact-kinds.ts'
 import { openJournal, type Entry, type Journal } from '#core/journal/journal.ts'
 import { idempotencyKey } from '#core/sale/reference.ts'
 import { readClub } from '#test/simulation/club-books.ts'
@@ -46,7 +46,7 @@ function agreementsIn(journal: Journal): Agreement[] {
   for (const row of journal.after(0, journal.rows())) {
     if (!isAgreementKind(row.kind)) continue
     const { name, fact, at } = toAgreementEntry(row)
-    all.set(name, applyAgreement(all.get(name), name, fact, at))
+    all.set(name, reduceAgreement(all.get(name), name, fact, at))
   }
   return [...all.values()]
 }
@@ -84,7 +84,7 @@ function judgeTold({ told }: Evidence, now: Entry[]): string[] {
 }
 
 function keyOf(fact: Fact): string[] {
-  if (fact.kind === 'sent') return [idempotencyKey(fact.reference, fact.deed, fact.n)]
+  if (fact.kind === 'sent') return [idempotencyKey(fact.reference, fact.request, fact.n)]
   return fact.kind === 'refundSent' ? [idempotencyKey(fact.refund, 'refund', fact.n)] : []
 }
 
@@ -118,7 +118,7 @@ async function judgeClaims({ service }: Evidence, now: Entry[]): Promise<string[
     if (fact.kind === 'refunded') return ((await service.books(fact.reference))?.refunded ?? 0) >= fact.value
     if (fact.kind === 'ended') return isEndIn[fact.end](await service.books(fact.reference))
     // Nobody else acts on these payments, and the service refuses nothing of them for good.
-    return !['setAside', 'refundRefused', 'refundedElsewhere', 'refundedAtTills'].includes(fact.kind)
+    return !['quarantined', 'refundRefused', 'refundedElsewhere', 'refundedAtTills'].includes(fact.kind)
   }
   for (const { fact } of now)
     if (!(await isTrue(fact))) wrong.push(`${JSON.stringify(fact)} is written, and not so in the books`)

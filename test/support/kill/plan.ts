@@ -1,5 +1,5 @@
 // The plan of kills: at which moment of which sale. A deck of them, shuffled by a seed and dealt to several tills.
-import type { Chance } from '#core/clock.ts'
+import type { Chance } from '#core/system/clock.ts'
 import type { CommandName } from '#shared/bridge.ts'
 import type { Break, CallKind } from '#test/support/kill/wire.ts'
 

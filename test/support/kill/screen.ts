@@ -1,8 +1,8 @@
 // A cashier's screen without a browser: paired by its cookie, fed by the stream of views, asking by commands, polling as the page does.
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { systemClock } from '#core/clock.ts'
-import type { FactKind } from '#core/sale/fact.ts'
+import { systemClock } from '#core/system/clock.ts'
+import type { FactKind } from '#core/sale/facts.ts'
 import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { saleCan, saleView, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
@@ -26,7 +26,7 @@ const factsBehind: Record<SaleState, FactKind[]> = {
   givenBack: ['ended'],
   refused: ['turnedDown', 'ended'],
   released: ['released'],
-  setAside: ['setAside'],
+  quarantined: ['quarantined'],
 }
 
 /** Called around a command: when its bytes have left, and when its answer is here. */

@@ -1,6 +1,6 @@
 // Several tills beside each other, killed at the moments of one deck; then they come to rest, and an hour later their money is judged.
 import path from 'node:path'
-import { openTill } from '#core/open.ts'
+import { openTill } from '#core/app/open.ts'
 import type { Question } from '#shared/sale.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { hostOf } from '#test/support/kill/host.ts'
@@ -85,7 +85,7 @@ async function passAnHour({ evidence, wrong }: Shift, { unit }: Service): Promis
     await using open = opened(await openTill(hostOf(folder, clock, unit)))
     for (let round = 0; round < 45; round++) {
       clock.advance(20 * second)
-      await open.till.sweep()
+      await open.till.runOnce()
     }
   }
   wrong.push(...(await judgeRest(evidence)))

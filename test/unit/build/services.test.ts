@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { keyFileVariable } from '#core/credentials.ts'
+import { keyFileVariable } from '#core/service/credentials.ts'
 import { networkOptions } from '#server/commands/network-options.ts'
 import { typed } from '#server/commands/options.ts'
 import { readUnit } from '#test/support/unit-file.ts'

@@ -1,7 +1,7 @@
 // Tests of the facts of a sale whose payment was adopted from another till. What no till of ours writes is refused.
 import { beforeAll, expect, test } from 'vitest'
-import type { Adopted, Fact } from '#core/sale/fact.ts'
-import { apply, type Sale } from '#core/sale/sale.ts'
+import type { Adopted, Fact } from '#core/sale/facts.ts'
+import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import { adoptAt, openTwo, sell } from '#test/support/two-tills.ts'
 
 type Written = { sale: string; fact: Fact; at: number }
@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 
 const after = (written: readonly Written[]) =>
-  written.reduce<Sale | undefined>((sale, { sale: name, fact, at }) => apply(sale, name, fact, at), undefined)
+  written.reduce<Sale | undefined>(
+    (sale, { sale: name, fact, at }) => reduceSale(sale, name, fact, at),
+    undefined,
+  )
 
 test('one payment is taken up once; another of the same sale joins it, and is the newest', () => {
   expect(() => after([taken, taken])).toThrow('adopted twice')

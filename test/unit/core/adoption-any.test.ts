@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { survey } from '#core/journal/survey.ts'
-import { capturedOf, refundableOf } from '#core/sale/held.ts'
+import { capturedOf, refundableOf } from '#core/sale/balance.ts'
 import { sum } from '#shared/order.ts'
 import { patience, tried } from '#test/support/runs.ts'
 import { openShop, type Shop } from '#test/support/shop.ts'

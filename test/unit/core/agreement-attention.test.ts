@@ -1,7 +1,7 @@
 // Several failed charges of one agreement: each waits for a person of its own, and charging one anew forgets no other.
 import { expect, test } from 'vitest'
-import { applyAgreement } from '#core/agreement/agreement.ts'
-import { needsOf } from '#core/agreement/attention.ts'
+import { reduceAgreement } from '#core/agreement/reduce.ts'
+import { attentionOf } from '#core/agreement/attention.ts'
 import { aMembership, joinedAt, seenCharge } from '#test/support/memberships.ts'
 
 const name = 'k7m2q9-a00001-abc123'
@@ -11,9 +11,9 @@ const failed = (chargeId: string, due: string) => seenCharge(chargeId, { status:
 test('a charge that is made anew is in the place of the one that failed, and of no other', () => {
   const before = aMembership(name, {}, [failed('december', '2026-12-22'), failed('january', '2027-01-22')])
   const waiting = (agreement: typeof before) =>
-    needsOf(agreement, true, joinedAt + day).map((one) => one.chargeId)
+    attentionOf(agreement, true, joinedAt + day).map((one) => one.chargeId)
   expect(waiting(before)).toEqual(['december', 'january'])
-  const anew = applyAgreement(
+  const anew = reduceAgreement(
     before,
     name,
     {

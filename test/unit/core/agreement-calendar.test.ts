@@ -9,7 +9,7 @@ import {
   intervalKey,
   looksAt,
   type Scheduled,
-} from '#core/agreement/schedule.ts'
+} from '#core/agreement/charge-schedule.ts'
 import { intervalAround, later } from '#sandbox/recurring/period.ts'
 import type { Period } from '#sandbox/schema/recurring.ts'
 

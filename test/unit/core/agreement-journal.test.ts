@@ -1,12 +1,12 @@
 // Agreements in the journal: the rows beside their facts follow from them, are checked with them, and are made anew when they are wrong.
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
-import type { AgreementFact } from '#core/agreement/fact.ts'
+import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
+import type { AgreementFact } from '#core/agreement/facts.ts'
 import { journalIn, type Journal } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { survey } from '#core/journal/survey.ts'
-import { ownerOf } from '#core/till-options.ts'
+import { ownerOf } from '#core/app/till-options.ts'
 import { createPlace, openAt, secret } from '#test/support/journal.ts'
 import { drafting, joinedAt, seenCharge } from '#test/support/memberships.ts'
 import { opened } from '#test/support/shop.ts'
@@ -36,9 +36,9 @@ const joined = (name: string): AgreementFact[] => {
 
 function append(journal: Journal, name: string, facts: readonly AgreementFact[], phone?: string): void {
   let agreement: Agreement | undefined
-  for (const { fact, at } of journal.ofAgreement(name)) agreement = applyAgreement(agreement, name, fact, at)
+  for (const { fact, at } of journal.ofAgreement(name)) agreement = reduceAgreement(agreement, name, fact, at)
   for (const fact of facts) {
-    agreement = applyAgreement(agreement, name, fact, joinedAt)
+    agreement = reduceAgreement(agreement, name, fact, joinedAt)
     journal.appendAgreement(agreement, joinedAt, fact, phone)
   }
 }

@@ -1,7 +1,7 @@
 // Odd answers and odd moments: refusals that pass, answers without a field, pages that act at once, clocks that jump.
 import { expect, test } from 'vitest'
 import { createLists } from '#core/agreement/lists.ts'
-import type { Gate } from '#core/service/gate.ts'
+import type { AuthorizedCalls } from '#core/service/authorized-call.ts'
 import { createRecurring } from '#core/service/recurring.ts'
 import { createManualClock } from '#test/support/clock.ts'
 import { createClub } from '#test/support/club.ts'
@@ -159,7 +159,7 @@ test('a list whose every page is the same comes to an end', async () => {
   const asked: string[] = []
   const one = { id: 'agr_5kSeqz', uuid: 'u', status: 'ACTIVE' }
   const page = Array.from({ length: 2000 }, () => one)
-  const gate: Gate = async ({ path }) => {
+  const gate: AuthorizedCalls = async ({ path }) => {
     asked.push(path)
     if (asked.length > 9) throw new Error('still asking')
     return { ok: true, value: page as never, serverTime: null, headers: new Headers() } // whatever was asked for

@@ -2,7 +2,7 @@
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { filesOf } from '#core/folder.ts'
+import { filesOf } from '#core/folder/folder.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { factsOnDisk } from '#test/support/journal-file.ts'
 import { firstManager, hire, letIn, openRealShop } from '#test/support/let-in.ts'

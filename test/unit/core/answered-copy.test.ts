@@ -1,7 +1,7 @@
 // An answer for a copy that is restored, and what a power cut or an exchanged sealed file makes of it.
 import { copyFileSync, rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import type { SealedNote } from '#core/vault/note.ts'
+import type { SealedNote } from '#core/vault/sealed-note.ts'
 import { failed, problem } from '#shared/problem.ts'
 import { startOn } from '#test/support/anchored.ts'
 import { createPlace, sell } from '#test/support/journal.ts'

@@ -16,8 +16,8 @@ test('captured in part elsewhere: set aside, the rest given back, the part refun
   shop.sandbox.phone(msisdn).approve()
   await shop.elsewhere('capture', 2_000)
   expect(await shop.cashier.watch(4 * second)).toMatchObject({
-    state: 'setAside',
-    alarm: { kind: 'setAside', value: 2_000, left: 3_000 },
+    state: 'quarantined',
+    alarm: { kind: 'quarantined', value: 2_000, left: 3_000 },
     refundable: 2_000,
   })
   expect(shop.cashier.view().receipt).toBeNull()
@@ -38,10 +38,10 @@ test('a read that made no sense once: an hour later it does, and the sale goes o
   await using shop = await openShop()
   await shop.cashier.charge(5_000, number)
   shop.network.fail(told({ amount: nok(4_000) }), reads)
-  expect((await shop.cashier.watch(4 * second)).state).toBe('setAside')
+  expect((await shop.cashier.watch(4 * second)).state).toBe('quarantined')
   shop.sandbox.phone(msisdn).approve()
   await shop.leaveAlone(59 * minute)
-  expect(shop.cashier.sale().state).toBe('setAside')
+  expect(shop.cashier.sale().state).toBe('quarantined')
   await shop.leaveAlone(2 * minute)
   expect(shop.cashier.sale()).toMatchObject({ state: 'authorized', question: 'handedOver' })
 })
@@ -57,7 +57,7 @@ test('another’s payment under our reference is not touched; a new attempt take
   const headers = new Headers(request.headers)
   headers.set('idempotency-key', 'somebody-else')
   await shop.deliver({ ...request, headers })
-  expect(await shop.cashier.watch(5 * second)).toMatchObject({ state: 'setAside', retry: 'yes' })
+  expect(await shop.cashier.watch(5 * second)).toMatchObject({ state: 'quarantined', retry: 'yes' })
   const again = opened(await shop.cashier.tryAgain(number))
   shop.sandbox.phone(msisdn).approve(again.reference)
   expect((await shop.cashier.watch(5 * second)).state).toBe('captured')
@@ -80,7 +80,7 @@ test('the service denies a payment that was approved, for hours: set aside, so t
   })
   await shop.cashier.watch(5 * second)
   await shop.leaveAlone(61 * minute)
-  expect(shop.cashier.sale()).toMatchObject({ state: 'setAside' })
+  expect(shop.cashier.sale()).toMatchObject({ state: 'quarantined' })
   await shop.cashier.acknowledge()
   expect((await shop.cashier.charge(6_000)).state).toBe('created')
 })

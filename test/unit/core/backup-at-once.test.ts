@@ -7,13 +7,13 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { filesOf } from '#core/folder.ts'
+import { filesOf } from '#core/folder/folder.ts'
 import { survey } from '#core/journal/survey.ts'
 import { opened, openShop } from '#test/support/shop.ts'
 import { isAll } from '#test/support/runs.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
-const aside = pathToFileURL(path.join(root, 'core/aside-thread.ts'))
+const aside = pathToFileURL(path.join(root, 'core/backup/background-thread.ts'))
 const place = mkdtempSync(path.join(tmpdir(), 'kasse-at-once-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 

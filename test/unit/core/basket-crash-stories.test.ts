@@ -1,7 +1,7 @@
 // The basket through crashes: it survives whatever happens between two facts, and is gone once somebody has it.
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { filesOf } from '#core/folder.ts'
+import { filesOf } from '#core/folder/folder.ts'
 import { approve, basketOf, charge, pay, put, refusal } from '#test/support/baskets.ts'
 import { openShop, opened } from '#test/support/shop.ts'
 
@@ -107,6 +107,6 @@ test('a basket whose payment was set aside is not there to be sold again', async
   opened(await charge(shop))
   approve(shop)
   await shop.elsewhere('capture', 100)
-  expect((await shop.cashier.watch(10_000)).state).toBe('setAside')
+  expect((await shop.cashier.watch(10_000)).state).toBe('quarantined')
   expect(basketOf(shop).count).toBe(0)
 })

@@ -1,8 +1,8 @@
 // Tests that the same facts always give the same bytes of a request.
 import { expect, test } from 'vitest'
-import { bodyOf } from '#core/sale/body.ts'
-import type { Opened } from '#core/sale/fact.ts'
-import { apply } from '#core/sale/sale.ts'
+import { bodyOf } from '#core/sale/request-body.ts'
+import type { Opened } from '#core/sale/facts.ts'
+import { reduceSale } from '#core/sale/reduce.ts'
 
 const opened: Opened = {
   kind: 'opened',
@@ -19,7 +19,7 @@ const opened: Opened = {
 }
 
 function createOf(fact: Opened, named?: string): string {
-  const sale = apply(undefined, '4h1y82-00001-cjd3jj', fact, 1)
+  const sale = reduceSale(undefined, '4h1y82-00001-cjd3jj', fact, 1)
   return bodyOf(sale, { do: 'create', attempt: sale.attempts[0] }, named)
 }
 
@@ -32,7 +32,7 @@ test('a sale of a version without orders is asked for in the bytes of that versi
 })
 
 test('a cancel takes nothing back that was approved meanwhile; giving back does', () => {
-  const sale = apply(undefined, '4h1y82-00001-cjd3jj', opened, 1)
+  const sale = reduceSale(undefined, '4h1y82-00001-cjd3jj', opened, 1)
   const [attempt] = sale.attempts
   expect(bodyOf(sale, { do: 'cancel', attempt }, undefined)).toBe('{"cancelTransactionOnly":true}')
   expect(bodyOf(sale, { do: 'giveBack', attempt }, undefined)).toBe('{"cancelTransactionOnly":false}')

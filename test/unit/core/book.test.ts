@@ -1,12 +1,12 @@
 // Tests of the table beside the facts: it says the same as the facts, whatever has been written down.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBook } from '#core/sale/book.ts'
-import type { Fact } from '#core/sale/fact.ts'
-import { saleRests } from '#core/sale/held.ts'
+import { createSaleRepository } from '#core/sale/repository.ts'
+import type { Fact } from '#core/sale/facts.ts'
+import { isSaleSettled } from '#core/sale/balance.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import { attemptReference } from '#core/sale/reference.ts'
-import { apply, type Sale } from '#core/sale/sale.ts'
+import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import { problem } from '#shared/problem.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { opened } from '#test/support/shop.ts'
@@ -27,16 +27,22 @@ const begin = (reference: string): Fact => ({
 })
 const factsOf = (reference: string): Fact[] => [
   begin(reference),
-  { kind: 'sent', reference, deed: 'create', n: 1, fingerprint: 'f' },
+  { kind: 'sent', reference, request: 'create', n: 1, fingerprint: 'f' },
   { kind: 'created', reference, target: 't' },
   { kind: 'authorized', reference, pspReference: 'p', ageMs: 0 },
   { kind: 'captureClaimed', reference },
   { kind: 'captured', reference, pspReference: 'p', value: 100 },
   { kind: 'ended', reference, end: 'expired' },
-  { kind: 'setAside', reference, problem: problem('sale.setAside', { reference }), captured: 40, left: 60 },
-  { kind: 'takenUp', reference },
-  { kind: 'restUnwanted', reference, reason: 'r' },
-  { kind: 'settled', reference, reason: 'r' },
+  {
+    kind: 'quarantined',
+    reference,
+    problem: problem('sale.quarantined', { reference }),
+    captured: 40,
+    left: 60,
+  },
+  { kind: 'quarantineLifted', reference },
+  { kind: 'remainderUnwanted', reference, reason: 'r' },
+  { kind: 'resolvedByHand', reference, reason: 'r' },
   { kind: 'cancelAsked', reference },
   { kind: 'released', reference, by: 'cashier' },
   { kind: 'acknowledged' },
@@ -66,7 +72,7 @@ test('which sales are not at rest: the derived table agrees with the fold, and a
   fc.assert(
     fc.property(script, (steps) => {
       using journal = opened(openJournal(':memory:', 'secret'))
-      const book = createBook(journal, {
+      const book = createSaleRepository(journal, {
         clock: createManualClock(),
         chance: seeded(1),
         tillId: 'a',
@@ -84,8 +90,8 @@ test('which sales are not at rest: the derived table agrees with the fold, and a
       }
       const folded = new Map<string, Sale>()
       for (const { sale, fact, at } of journal.all())
-        folded.set(sale, apply(folded.get(sale), sale, fact, at))
-      const open = [...folded].filter(([, sale]) => !saleRests(sale)).map(([id]) => id)
+        folded.set(sale, reduceSale(folded.get(sale), sale, fact, at))
+      const open = [...folded].filter(([, sale]) => !isSaleSettled(sale)).map(([id]) => id)
       expect(new Set(journal.unfinished())).toEqual(new Set(open))
       expect(journal.counter()).toBe(folded.size)
       for (const [id, sale] of folded) expect(book.sale(id)).toEqual(sale)
@@ -95,7 +101,7 @@ test('which sales are not at rest: the derived table agrees with the fold, and a
 
 test('facts that mean something only together are told once, when the last is written; also when it cannot be', () => {
   using journal = opened(openJournal(':memory:', 'secret'))
-  const book = createBook(journal, {
+  const book = createSaleRepository(journal, {
     clock: createManualClock(),
     chance: seeded(1),
     tillId: 'till',
@@ -105,14 +111,14 @@ test('facts that mean something only together are told once, when the last is wr
   let told: number[] = []
   book.subscribe(() => told.push(book.sale('a')?.attempts.length ?? 0))
   const next: Fact = { ...begin('a-2'), kind: 'attemptOpened', override: 'r' } as Fact // an attempt is asked for as a sale is
-  book.together(() => {
+  book.batch(() => {
     book.record('a', { kind: 'released', reference: 'a-1', by: 'manager' })
     book.record('a', next)
   })
   expect(told).toEqual([2])
   told = []
   expect(() =>
-    book.together(() => {
+    book.batch(() => {
       book.record('a', { kind: 'released', reference: 'a-2', by: 'manager' })
       throw new Error('no room')
     }),

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { must } from '#shared/sheet-rule.ts'
-import { barcodesTaken, changeOf, keepMissing } from '#core/catalog/change.ts'
-import { flawsOf } from '#core/catalog/check.ts'
-import { catalogCsv, readCatalogCsv } from '#core/catalog/sheet.ts'
-import { readCsv, writeCsv } from '#core/csv.ts'
+import { barcodesTaken, changeOf, keepMissing } from '#core/catalog/difference.ts'
+import { catalogFaults } from '#core/catalog/check.ts'
+import { catalogCsv, readCatalogCsv } from '#core/catalog/csv-catalog.ts'
+import { readCsv, writeCsv } from '#core/system/csv.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { catalog as catalogShape, emptyCatalog } from '#shared/catalog.ts'
@@ -56,7 +56,7 @@ test('another text in one cell of a whole file is a mistake of its own line or o
       const changed = rows.map((cells, row) => (row === at ? cells.with(column, given) : cells))
       const found = read(writeCsv([heads ?? [], ...changed]))
       outcomes[found.ok ? 'taken' : 'refused'] += 1
-      if (found.ok) expect(flawsOf(found.catalog)).toEqual([])
+      if (found.ok) expect(catalogFaults(found.catalog)).toEqual([])
       else for (const { line } of found.faults) expect(line).toBeGreaterThanOrEqual(2)
       const own = found.ok ? [] : found.faults.filter(({ line }) => line === at + 2)
       if (!found.ok && own.length === 0)
@@ -125,7 +125,7 @@ test('nothing is told to change exactly when nothing does', () => {
       expect(kept.categories.every((given) => used.has(given.id))).toBe(true)
       const categories = new Set(kept.categories.map((given) => given.id))
       expect(kept.products.every(({ category }) => categories.has(category))).toBe(true)
-      expect(flawsOf(kept).length > 0).toBe(barcodesTaken(one, other).length > 0)
+      expect(catalogFaults(kept).length > 0).toBe(barcodesTaken(one, other).length > 0)
     }),
   )
 })

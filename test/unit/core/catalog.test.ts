@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { flawsOf, parseCatalog } from '#core/catalog/check.ts'
-import { catalogFileOf, createShelf, writeCatalog } from '#core/catalog/shelf.ts'
+import { catalogFaults, parseCatalog } from '#core/catalog/check.ts'
+import { catalogFileOf, createCatalogFile, writeCatalog } from '#core/catalog/catalog-file.ts'
 import { checkDigit, gtinKey } from '#core/catalog/gtin.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { catalog as catalogShape, emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'
@@ -25,7 +25,7 @@ const changed = (id: string, change: Partial<Product>): Catalog => ({
 const shelfOf = (text: string) => {
   const file = newFile()
   writeFileSync(file, text)
-  return { file, shelf: createShelf({ file, otherwise: sample }) }
+  return { file, shelf: createCatalogFile({ file, otherwise: sample }) }
 }
 
 test.each(market.options)(
@@ -33,7 +33,7 @@ test.each(market.options)(
   (where) => {
     const given = sampleCatalog(where)
     expect(catalogShape.parse(given)).toEqual(given)
-    expect(flawsOf(given)).toEqual([])
+    expect(catalogFaults(given)).toEqual([])
     expect(given.categories).toHaveLength(5)
     expect(given.products.length).toBeGreaterThanOrEqual(18)
     expect(given.products.filter(({ minimumAge }) => minimumAge === 18)).toHaveLength(1)
@@ -43,7 +43,7 @@ test.each(market.options)(
 
 test('without a file the shelf holds what it was made with; an import shows without a restart', () => {
   const file = newFile()
-  const shelf = createShelf({ file, otherwise: sample })
+  const shelf = createCatalogFile({ file, otherwise: sample })
   expect(shelf.catalog()).toEqual(sample)
   expect(shelf.refresh()).toBe(false)
   const first = shelf.revision()
@@ -63,7 +63,7 @@ test('a file written within the same tick of the clock, of the same size, is see
   const file = newFile()
   writeCatalog(file, sample)
   utimesSync(file, 1, 1)
-  const shelf = createShelf({ file, otherwise: emptyCatalog })
+  const shelf = createCatalogFile({ file, otherwise: emptyCatalog })
   writeCatalog(file, changed('flat-white', { price: 5300 }))
   utimesSync(file, 1, 1)
   expect(shelf.refresh()).toBe(true)
@@ -73,23 +73,23 @@ test('a file written within the same tick of the clock, of the same size, is see
 test('a file that only was touched changes nothing, and its number is the same after a restart', () => {
   const file = newFile()
   writeCatalog(file, sample)
-  const shelf = createShelf({ file, otherwise: emptyCatalog })
+  const shelf = createCatalogFile({ file, otherwise: emptyCatalog })
   const before = shelf.revision()
   utimesSync(file, 1, 1)
   expect(shelf.refresh()).toBe(false)
   expect(shelf.revision()).toBe(before)
-  expect(createShelf({ file, otherwise: emptyCatalog }).revision()).toBe(before)
+  expect(createCatalogFile({ file, otherwise: emptyCatalog }).revision()).toBe(before)
 })
 
 test('a spoilt file leaves a starting till without products, a running one with those it had; both say so', () => {
   const file = newFile()
   writeCatalog(file, sample)
-  const running = createShelf({ file, otherwise: emptyCatalog })
+  const running = createCatalogFile({ file, otherwise: emptyCatalog })
   writeFileSync(file, '{')
   expect(running.refresh()).toBe(true)
   expect(running.catalog()).toEqual(sample)
   expect(running.problem()?.code).toBe('catalog.notTaken')
-  const starting = createShelf({ file, otherwise: sample })
+  const starting = createCatalogFile({ file, otherwise: sample })
   expect(starting.catalog()).toEqual(emptyCatalog)
   expect(starting.problem()?.code).toBe('catalog.broken')
   writeCatalog(file, sample)
@@ -99,7 +99,7 @@ test('a spoilt file leaves a starting till without products, a running one with 
 })
 
 test('a folder where the file should be is said, not thrown', () => {
-  const shelf = createShelf({ file: root, otherwise: sample })
+  const shelf = createCatalogFile({ file: root, otherwise: sample })
   expect(shelf.problem()).toMatchObject({
     code: 'catalog.broken',
     details: { why: 'cannot be read (EISDIR)' },
@@ -151,14 +151,14 @@ test.each<[string, unknown, string, RegExp]>([
 test('what is written is read again', () => {
   const file = newFile()
   writeCatalog(file, sample)
-  expect(createShelf({ file, otherwise: emptyCatalog }).catalog()).toEqual(sample)
+  expect(createCatalogFile({ file, otherwise: emptyCatalog }).catalog()).toEqual(sample)
   copyFileSync(file, `${file}.copy`)
   expect(parseCatalog('{"categories":[],"products":[]}', file)).toEqual({ ok: true, value: emptyCatalog })
 })
 
 test('a scan finds its product with leading zeros or without, and nothing by half a code', () => {
   const given = changed('tea', { barcode: '036000291452' })
-  const shelf = createShelf({ file: null, otherwise: given })
+  const shelf = createCatalogFile({ file: null, otherwise: given })
   for (const code of ['036000291452', '0036000291452', '00036000291452', ' 036000291452\n'])
     expect(shelf.byBarcode(code)?.id).toBe('tea')
   for (const code of ['', '36000291452', '036000291453', '2000000010106x', '00000000'])

@@ -1,6 +1,6 @@
 // Tests of how much a member may still be charged in one interval, and of whose refund it is, by what the service tells.
 import { expect, test } from 'vitest'
-import { applyAgreement } from '#core/agreement/agreement.ts'
+import { reduceAgreement } from '#core/agreement/reduce.ts'
 import { chargeProblem } from '#core/agreement/charge-rules.ts'
 import { taskKey } from '#core/agreement/keys.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
@@ -61,7 +61,7 @@ test('a refund of the same amount that somebody else made is not the one that wa
   ])
   const refund = { do: 'refundCharge', chargeId: 'c1', amount: 5_000, description: 'Closed' } as const
   const by = { by: 'person', reason: 'Closed' } as const
-  const agreement = applyAgreement(
+  const agreement = reduceAgreement(
     before,
     name,
     { kind: 'taskOpened', task: 't1', ...refund, ...by },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { systemClock } from '#core/clock.ts'
+import { systemClock } from '#core/system/clock.ts'
 import { createClient } from '#core/service/client.ts'
 import { tokenAnswer } from '#core/service/token-answer.ts'
 

@@ -91,7 +91,7 @@ test('a payment under our reference that somebody else made is set aside and sai
   const event = { ...created, pspReference: 'p', amount: { currency: 'NOK', value: 5_000 } }
   shop.network.fail({ status: 200, body: (reference) => [{ ...event, reference }] }, /events$/)
   await shop.restart(5 * second)
-  expect(shop.cashier.sale()).toMatchObject({ state: 'setAside', problem: { code: 'sale.notAdopted' } })
+  expect(shop.cashier.sale()).toMatchObject({ state: 'quarantined', problem: { code: 'sale.notAdopted' } })
 })
 
 test('a page that polls after a restart proves nothing: an old approval is asked about', async () => {

@@ -1,8 +1,8 @@
 // The configuration of a payment handler, as somebody may have written it: every mistake with its line and column.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPaymentHandler } from '#core/configuration.ts'
-import { readJson } from '#core/json-place.ts'
+import { readPaymentHandler } from '#core/service/payment-configuration.ts'
+import { readJson } from '#core/system/json-positions.ts'
 
 const found = (text: string) =>
   readPaymentHandler(text).faults.map(({ line, column, rule, name }) => [line, column, rule, name].join(' '))

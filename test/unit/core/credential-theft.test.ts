@@ -2,12 +2,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { backupFolder, restoreFolder } from '#core/backup.ts'
-import { systemChance } from '#core/clock.ts'
-import type { Environment } from '#core/credentials.ts'
-import { hashPin } from '#core/pin.ts'
+import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
+import { systemChance } from '#core/system/clock.ts'
+import type { Environment } from '#core/service/credentials.ts'
+import { hashPin } from '#core/staff/pin.ts'
 import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
-import type { TillFact } from '#core/till-fact.ts'
+import type { TillFact } from '#core/journal/till-facts.ts'
 import { openHere } from '#server/host.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
@@ -100,7 +100,7 @@ async function tryAll(shop: Awaited<ReturnType<typeof start>>, world: World) {
   await shop.cashier('sale.start', { amount, by: { userFlow: 'QR' } })
   for (let round = 0; round < 3; round += 1) {
     world.clock.advance(30 * seconds)
-    await shop.till.sweep()
+    await shop.till.runOnce()
   }
   await shop.till.reconcile()
   return tested
@@ -260,7 +260,7 @@ test('where there are two managers, another origin needs the second one’s PIN,
     staff,
     people.map((one) => (one.id === juho ? { ...one, pin: byTerminal } : one)),
   )
-  await shop.till.sweep()
+  await shop.till.runOnce()
   expect(await use({ person: juho, pin: second })).toMatchObject(given)
   opened(await shop.office('staff.signIn', { number: 12, pin: second }))
   opened(await shop.office('staff.signIn', { number: 11, pin }))

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { must } from '#shared/sheet-rule.ts'
-import { harmless, readCsv, unharmed, writeCsv } from '#core/csv.ts'
+import { withoutFormula, readCsv, withFormula, writeCsv } from '#core/system/csv.ts'
 
 const cellsOf = (text: string) => readCsv(text).rows.map(({ cells }) => cells)
 
@@ -130,8 +130,8 @@ test('whatever stands in the cells, what was written is read', () => {
 test('no cell that was made harmless begins as a formula does, and none is lost by it', () => {
   fc.assert(
     fc.property(cell, (given) => {
-      expect(harmless(given)).not.toMatch(/^[=+\-@\t\r\n]/)
-      expect(unharmed(harmless(given))).toBe(given)
+      expect(withoutFormula(given)).not.toMatch(/^[=+\-@\t\r\n]/)
+      expect(withFormula(withoutFormula(given))).toBe(given)
     }),
   )
 })

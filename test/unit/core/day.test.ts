@@ -1,6 +1,6 @@
 // Tests of the shop's days: every moment belongs to exactly one, also where a change of time leaves midnight out.
 import { expect, test } from 'vitest'
-import { createShopClock } from '#core/report/day.ts'
+import { createShopClock } from '#core/report/shop-clock.ts'
 
 const dayMs = 86_400_000
 const quarterMs = 900_000

@@ -1,6 +1,6 @@
 // Tests of the redaction: nothing told to a service in confidence comes back in its words.
 import { expect, test } from 'vitest'
-import { codeOrNone, discreet } from '#core/service/discreet.ts'
+import { codeOrNone, redacted } from '#core/service/redaction.ts'
 
 const told = {
   headers: {
@@ -21,11 +21,11 @@ test.each([
   ['Payment k7m2q9xw-0142-e5f1-1 exists', 'Payment k7m2q9xw-0142-e5f1-1 exists'],
   ['', ''],
 ])('"%s" is said as "%s"', (said, heard) => {
-  expect(discreet(said, told)).toBe(heard)
+  expect(redacted(said, told)).toBe(heard)
 })
 
 test('a long speech is cut', () => {
-  expect(discreet('no '.repeat(200), {})).toHaveLength(200)
+  expect(redacted('no '.repeat(200), {})).toHaveLength(200)
 })
 
 test.each([

@@ -75,7 +75,7 @@ test('set aside, and the log of events cannot be read: nothing is over before it
   await shop.elsewhere('cancel')
   shop.network.fail({ status: 503 }, /events$/, 1000)
   await shop.leaveAlone(61 * minute)
-  expect(shop.cashier.sale().state).toBe('setAside')
+  expect(shop.cashier.sale().state).toBe('quarantined')
   shop.network.forgive()
   await shop.leaveAlone(61 * minute)
   await expectKept(shop, sale, reference, 30_000)

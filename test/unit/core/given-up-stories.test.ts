@@ -12,7 +12,7 @@ test('settled by hand while the payment can still be approved: the approval is n
   await using shop = await openShop()
   const { sale, reference } = await shop.cashier.charge(5_000, number)
   shop.network.fail(told({ amount: nok(4_000) }), reads)
-  expect((await shop.cashier.watch(4 * second)).state).toBe('setAside')
+  expect((await shop.cashier.watch(4 * second)).state).toBe('quarantined')
   await shop.cashier.ask('sale.settle', { sale, reference, manager })
   shop.sandbox.phone(msisdn).approve()
   await shop.leaveAlone(3 * 60 * minute)
@@ -30,7 +30,7 @@ test('settled while the service denied to speak of an approved payment: not stra
   })
   await shop.cashier.watch(5 * second)
   await shop.leaveAlone(61 * minute)
-  expect(shop.cashier.sale().state).toBe('setAside')
+  expect(shop.cashier.sale().state).toBe('quarantined')
   opened(await shop.cashier.ask('sale.settle', { sale, reference, manager }))
   shop.network.forgive()
   await shop.leaveAlone(2 * 60 * minute)
@@ -44,7 +44,7 @@ test('a manager wants it given back, and the next read makes sense again: it is 
   const { sale, reference } = await shop.cashier.charge(5_000, number)
   shop.sandbox.phone(msisdn).approve()
   shop.network.fail(told({ state: 'AUTHORIZED', amount: nok(4_000) }, 5_000), reads)
-  expect(await shop.cashier.watch(4 * second)).toMatchObject({ state: 'setAside', alarm: { left: 5_000 } })
+  expect(await shop.cashier.watch(4 * second)).toMatchObject({ state: 'quarantined', alarm: { left: 5_000 } })
   opened(await shop.cashier.ask('sale.giveBackRest', { sale, reference, manager }))
   await shop.cashier.watch(1 * minute)
   expect(await shop.books(reference)).toMatchObject({ captured: 0, cancelled: 5_000 })
@@ -77,7 +77,7 @@ test('walked away from, and known to be captured in part: no new attempt', async
   shop.network.mend()
   await shop.leaveAlone(1 * minute)
   expect(shop.facts()).toContainEqual(
-    expect.objectContaining({ kind: 'setAside', reference, captured: 2_000 }),
+    expect.objectContaining({ kind: 'quarantined', reference, captured: 2_000 }),
   )
   expect(shop.cashier.sale().retry).toBe('no')
 })

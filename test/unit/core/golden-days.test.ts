@@ -1,7 +1,7 @@
 // Golden days: what the screens show, what stands in the journal, and what the office says of it, as somebody last looked at it.
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { agreementKinds, saleKinds, tillKinds } from '#core/journal/facts.ts'
+import { agreementKinds, saleKinds, tillKinds } from '#core/journal/fact-kinds.ts'
 import type { GoldenDay } from '#test/support/golden/day.ts'
 import { goldenDays } from '#test/support/golden/days.ts'
 import { factLines, linesOf, putFacts } from '#test/support/golden/journal.ts'

@@ -1,18 +1,18 @@
 // Tests of when the till may ask the service less often: only while its hub is heard, and told of the last approval in time.
 import { expect, test } from 'vitest'
-import { createFlow } from '#core/hub/flow.ts'
+import { createHintTimeliness } from '#core/hub/hint-timeliness.ts'
 import { createManualClock } from '#test/support/clock.ts'
 
 function atTill() {
   const clock = createManualClock()
   let isAlive = true
-  return { clock, flow: createFlow(clock, () => isAlive), lose: () => void (isAlive = false) }
+  return { clock, flow: createHintTimeliness(clock, () => isAlive), lose: () => void (isAlive = false) }
 }
 
 test('nothing flows before an approval was told', () => {
   const { flow } = atTill()
   expect(flow.isFlowing()).toBe(false)
-  flow.told('one')
+  flow.noteHint('one')
   expect(flow.isFlowing()).toBe(false)
   flow.seen('one')
   expect(flow.isFlowing()).toBe(true)
@@ -22,30 +22,30 @@ test('an approval that is told within a second of being seen was told in time; a
   const { clock, flow } = atTill()
   flow.seen('one')
   clock.advance(1000)
-  flow.told('one')
+  flow.noteHint('one')
   expect(flow.isFlowing()).toBe(true)
   flow.seen('two')
   clock.advance(1001)
   expect(flow.isFlowing()).toBe(false)
-  flow.told('two')
+  flow.noteHint('two')
   expect(flow.isFlowing()).toBe(false)
 })
 
 test('one that nobody told stops it, and the next that is told in time starts it again', () => {
   const { clock, flow } = atTill()
-  flow.told('one')
+  flow.noteHint('one')
   flow.seen('one')
   flow.seen('two')
   clock.advance(2000)
   expect(flow.isFlowing()).toBe(false)
-  flow.told('three')
+  flow.noteHint('three')
   flow.seen('three')
   expect(flow.isFlowing()).toBe(true)
 })
 
 test('seeing the same approval again changes nothing, however late', () => {
   const { clock, flow } = atTill()
-  flow.told('one')
+  flow.noteHint('one')
   flow.seen('one')
   clock.advance(60_000)
   flow.seen('one')
@@ -55,7 +55,7 @@ test('seeing the same approval again changes nothing, however late', () => {
 
 test('a stream that is lost stops it at once', () => {
   const { flow, lose } = atTill()
-  flow.told('one')
+  flow.noteHint('one')
   flow.seen('one')
   lose()
   expect(flow.isFlowing()).toBe(false)

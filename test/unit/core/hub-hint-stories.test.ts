@@ -1,6 +1,6 @@
 // Reads that hints cause: as many as help, of what they name, and no more however many hints come.
 import { expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/system/limits.ts'
 import { createClub } from '#test/support/club.ts'
 import { pairedShop, readsOf, stateOf as state } from '#test/support/paired-shop.ts'
 import { opened } from '#test/support/shop.ts'

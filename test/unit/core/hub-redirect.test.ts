@@ -42,7 +42,7 @@ test('a hub that sends the till elsewhere is not followed, neither by a call nor
     held: () => ({ address: hub.address, shop: 'Bakery', key: 'the key' }),
     chance: seeded(1),
     missed: () => undefined,
-    told: () => undefined,
+    onHint: () => undefined,
     unheard: () => undefined,
     changed: () => closing.abort(),
   })

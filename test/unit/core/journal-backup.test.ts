@@ -12,13 +12,13 @@ import {
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import { backupFolder, restoreFolder } from '#core/backup.ts'
-import { link } from '#core/journal/link.ts'
-import { filesOf, openFolder } from '#core/folder.ts'
+import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
+import { linkHash } from '#core/journal/hash-link.ts'
+import { filesOf, openFolder } from '#core/folder/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import { exportFacts, survey } from '#core/journal/survey.ts'
 import { writeStaff } from '#core/staff/roster.ts'
-import { sandboxSettings } from '#core/settings.ts'
+import { sandboxSettings } from '#core/settings/settings.ts'
 import { seeded } from '#test/support/clock.ts'
 import { bytesOf, createPlace, ended, opening, sell, write } from '#test/support/journal.ts'
 import { opened } from '#test/support/shop.ts'
@@ -280,7 +280,7 @@ test('whoever holds an export can check the chain without the till', () => {
     exportFacts(folder.journal, (given) => {
       const { seq, sale, at, fact, hash } = JSON.parse(JSON.stringify(given)) as typeof given
       const { kind, ...body } = fact
-      tip = link(tip, { seq, sale, kind, at, body: JSON.stringify(body) })
+      tip = linkHash(tip, { seq, sale, kind, at, body: JSON.stringify(body) })
       expect(Buffer.from(tip).toString('hex')).toBe(hash)
     }),
   )

@@ -3,10 +3,10 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { link, type Row } from '#core/journal/link.ts'
+import { linkHash, type Row } from '#core/journal/hash-link.ts'
 import { openJournal, type Entry } from '#core/journal/journal.ts'
 import { survey } from '#core/journal/survey.ts'
-import type { Fact } from '#core/sale/fact.ts'
+import type { Fact } from '#core/sale/facts.ts'
 import type { Problem } from '#shared/problem.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/words/problem-words.ts'
@@ -111,7 +111,7 @@ test.each<[string, (db: DatabaseSync) => void, number, string]>([
       const row = rowAt(db, 4)
       renumber(db, 5, 1)
       const made = { ...row, seq: 5, previous: row.hash }
-      put(db, { ...made, hash: link(made.previous, made) })
+      put(db, { ...made, hash: linkHash(made.previous, made) })
     },
     6,
     'moved',
@@ -120,7 +120,7 @@ test.each<[string, (db: DatabaseSync) => void, number, string]>([
     'a row is edited and its own hash made right',
     (db) => {
       const made = { ...rowAt(db, 4), at: 99 }
-      db.prepare('UPDATE fact SET at = 99, hash = ? WHERE seq = 4').run(link(made.previous, made))
+      db.prepare('UPDATE fact SET at = 99, hash = ? WHERE seq = 4').run(linkHash(made.previous, made))
     },
     5,
     'replaced',

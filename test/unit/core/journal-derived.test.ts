@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { survey } from '#core/journal/survey.ts'
-import type { Fact } from '#core/sale/fact.ts'
+import type { Fact } from '#core/sale/facts.ts'
 import { acknowledged, createPlace, ended, openAt, opening, sell, write } from '#test/support/journal.ts'
 import { patience, tried } from '#test/support/runs.ts'
 

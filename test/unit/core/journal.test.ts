@@ -8,7 +8,7 @@ import { write } from '#test/support/journal.ts'
 import { journalIn, openJournal, type Journal } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { attemptReference } from '#core/sale/reference.ts'
-import type { Fact, Opened } from '#core/sale/fact.ts'
+import type { Fact, Opened } from '#core/sale/facts.ts'
 import type { Result } from '#shared/problem.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-journal-'))

@@ -1,7 +1,7 @@
 // A copy that is put ready for the next start, and a till whose day goes on before that.
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { filesOf } from '#core/folder.ts'
+import { filesOf } from '#core/folder/folder.ts'
 import { attemptReference } from '#core/sale/reference.ts'
 import { factsOnDisk } from '#test/support/journal-file.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'

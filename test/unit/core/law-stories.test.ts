@@ -70,7 +70,7 @@ test.each([
   await using shop = await openShop()
   await shop.cashier.charge(5_000)
   shop.network.fail(told({ state: 'AUTHORIZED', ...wrong }, 5_000), reads)
-  expect((await shop.cashier.watch(3 * second)).state).toBe('setAside')
+  expect((await shop.cashier.watch(3 * second)).state).toBe('quarantined')
   expect(shop.cashier.view().receipt).toBeNull()
   expect(shop.network.heard.some(({ path }) => path.endsWith('/capture'))).toBe(false)
 })

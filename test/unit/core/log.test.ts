@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog, masked, openLogFile } from '#core/log.ts'
+import { createLog, masked, openLogFile } from '#core/system/log.ts'
 
 test('secrets are left out and numbers keep their last two digits, at any depth', () => {
   const entry = {

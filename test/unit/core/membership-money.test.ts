@@ -1,11 +1,11 @@
 // The money of an agreement's charges, with its VAT: exact to the minor unit however it comes in parts.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
-import type { AgreementFact } from '#core/agreement/fact.ts'
-import { agreementMovement } from '#core/agreement/money.ts'
-import type { MovementRow } from '#core/journal/rows.ts'
-import { createShopClock } from '#core/report/day.ts'
+import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
+import type { AgreementFact } from '#core/agreement/facts.ts'
+import { agreementMovement } from '#core/agreement/movement.ts'
+import type { MovementRow } from '#core/journal/sale-row.ts'
+import { createShopClock } from '#core/report/shop-clock.ts'
 import { sharesIn, sumsOf } from '#core/report/sums.ts'
 import { vatWithin } from '#shared/order.ts'
 import { sums } from '#shared/report.ts'
@@ -17,7 +17,7 @@ const name = 'k7m2q9-a00001-abc123'
 function movementsOf(facts: readonly AgreementFact[], from: Agreement = aMembership(name)): MovementRow[] {
   let agreement = from
   return facts.flatMap((fact, place) => {
-    agreement = applyAgreement(agreement, name, fact, place)
+    agreement = reduceAgreement(agreement, name, fact, place)
     return agreementMovement(agreement, place + 1, place) ?? []
   })
 }
@@ -122,7 +122,7 @@ test('a report counts memberships beside sales, in every sum, under a way of the
 
 test('of a plan that is not known here the money stands outside VAT', () => {
   const { merchantSerialNumber, environment, address, currency } = drafting({})
-  const adopted = applyAgreement(
+  const adopted = reduceAgreement(
     undefined,
     name,
     {

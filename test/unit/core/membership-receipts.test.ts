@@ -1,12 +1,12 @@
 // A customer joins: the receipt of the first charge and of what came back, or of joining alone; on paper, and found by its number.
 import { afterAll, expect, test } from 'vitest'
-import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
-import type { AgreementFact } from '#core/agreement/fact.ts'
-import { asText, lay } from '#core/print/lay.ts'
-import { receiptAt } from '#core/print/papers.ts'
-import { receiptRows } from '#core/print/rows.ts'
+import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
+import type { AgreementFact } from '#core/agreement/facts.ts'
+import { asText, layOut } from '#core/printing/layout.ts'
+import { receiptAt } from '#core/printing/documents.ts'
+import { receiptRows } from '#core/printing/receipt-rows.ts'
 import { isPrintedAtOnce, membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
-import { sandboxSettings } from '#core/settings.ts'
+import { sandboxSettings } from '#core/settings/settings.ts'
 import { createPlace, openAt, opening, write } from '#test/support/journal.ts'
 import { aPlan, drafting, joinedAt, seenCharge } from '#test/support/memberships.ts'
 import type { Plan } from '#shared/plan.ts'
@@ -43,7 +43,7 @@ function joined(plan: Partial<Plan>, more: AgreementFact[] = []) {
   ]
   let agreement: Agreement | undefined
   for (const fact of facts) {
-    agreement = applyAgreement(agreement, name, fact, joinedAt)
+    agreement = reduceAgreement(agreement, name, fact, joinedAt)
     journal.appendAgreement(agreement, joinedAt, fact)
   }
   return { journal, settings, mode: 'sandbox' as const, sale: () => undefined }
@@ -65,7 +65,9 @@ test('the first charge has a receipt with its VAT, and says what comes from now 
     vat: [{ rate: 2_500, gross: 4_900, net: 3_920, vat: 980 }],
     membership: { agreementId: 'agr_5kSeqz', price: 9_900, from: '2026-12-22' },
   })
-  const text = receipt ? asText(lay(receiptRows(receipt, { market: 'NO', timeZone: 'Europe/Oslo' }), 48)) : ''
+  const text = receipt
+    ? asText(layOut(receiptRows(receipt, { market: 'NO', timeZone: 'Europe/Oslo' }), 48))
+    : ''
   expect(text).toContain('Kaffeklubben')
   expect(text).toMatch(/99,00 kr hver måned fra 22\. des\. 2026/)
   expect(text).toContain('https://shop.example/membership')
@@ -76,7 +78,9 @@ test('who joins without paying has a receipt without a number, which says that n
   expect(receipt).toMatchObject({ kind: 'joining', receipt: null, lines: [], vat: [] })
   // The first charge comes by itself when its day can be reached, two days on.
   expect(receipt?.membership?.from).toBe('2026-11-24')
-  const text = receipt ? asText(lay(receiptRows(receipt, { market: 'NO', timeZone: 'Europe/Oslo' }), 32)) : ''
+  const text = receipt
+    ? asText(layOut(receiptRows(receipt, { market: 'NO', timeZone: 'Europe/Oslo' }), 32))
+    : ''
   expect(text).toContain('Ingenting ble betalt nå.')
   expect(text).not.toMatch(/Betaling|Totalt/)
 })
@@ -153,7 +157,7 @@ test('what is given back at another till than the member’s has its paper there
   ]
   let agreement: Agreement | undefined
   for (const fact of facts) {
-    agreement = applyAgreement(agreement, here, fact, joinedAt)
+    agreement = reduceAgreement(agreement, here, fact, joinedAt)
     journal.appendAgreement(agreement, joinedAt, fact)
   }
   expect(membershipReceiptNumbered({ journal, settings, mode: 'sandbox' }, here, 7)).toMatchObject({

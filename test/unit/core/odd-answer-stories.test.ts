@@ -34,7 +34,7 @@ test('found under our reference with another amount: set aside, not adopted', as
   shop.network.fail(told({ amount: nok(4_000) }), reads)
   await shop.restart(1 * second)
   expect(shop.facts().map(({ kind }) => kind)).not.toContain('created')
-  expect(shop.cashier.sale().state).toBe('setAside')
+  expect(shop.cashier.sale().state).toBe('quarantined')
 })
 
 test('refused reads for an hour set an unconfirmed payment aside: a stranger’s is not captured after it', async () => {
@@ -48,7 +48,7 @@ test('refused reads for an hour set an unconfirmed payment aside: a stranger’s
   expect((await shop.deliver({ ...request, headers })).status).toBe(201)
   shop.sandbox.phone(msisdn).approve()
   await shop.leaveAlone(65 * minute)
-  expect(shop.cashier.sale().state).toBe('setAside')
+  expect(shop.cashier.sale().state).toBe('quarantined')
   for (let turn = 0; turn < 10; turn++) {
     shop.clock.advance(20 * minute)
     await shop.cashier.ask('sale.check', { sale })
@@ -86,7 +86,7 @@ test('set aside after many refused reads: check reads now, not in an hour', asyn
   await shop.cashier.charge(5_000, number)
   shop.network.fail(refusal(403), reads, 241)
   await shop.leaveAlone(70 * minute)
-  expect(shop.cashier.sale().state).toBe('setAside')
+  expect(shop.cashier.sale().state).toBe('quarantined')
   expect((await shop.cashier.check()).state).toBe('expired')
 })
 

@@ -1,6 +1,6 @@
 // The schedules of requests and reads, and the order after a restart.
 import { expect, test } from 'vitest'
-import { usualSchedule } from '#core/limits.ts'
+import { usualSchedule } from '#core/system/limits.ts'
 import { openShop } from '#test/support/shop.ts'
 import { nok, told, sent, number, msisdn, type Shop } from '#test/support/told.ts'
 
@@ -111,7 +111,10 @@ test('less was captured than we asked for: set aside, no receipt', async () => {
   shop.network.watch((line) => {
     if (line.endsWith('/capture')) shop.network.fail(told(wrong), reads)
   })
-  expect(await shop.cashier.watch(4 * second)).toMatchObject({ state: 'setAside', alarm: { value: 4_000 } })
+  expect(await shop.cashier.watch(4 * second)).toMatchObject({
+    state: 'quarantined',
+    alarm: { value: 4_000 },
+  })
   expect(shop.cashier.view().receipt).toBeNull()
 })
 
@@ -153,7 +156,7 @@ test.each([
       problem: { code: 'service.garbled' },
     })
     expect(sent(shop, /capture$/)).toEqual([])
-    expect(shop.facts().map(({ kind }) => kind)).not.toContain('setAside')
+    expect(shop.facts().map(({ kind }) => kind)).not.toContain('quarantined')
   },
 )
 

@@ -4,11 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readPlans } from '#core/agreement/plans.ts'
-import { readCatalog } from '#core/catalog/shelf.ts'
-import { readWhole } from '#core/disk.ts'
-import { filesOf, openFolder } from '#core/folder.ts'
-import { createLog } from '#core/log.ts'
+import { readPlans } from '#core/agreement/plan-file.ts'
+import { readCatalog } from '#core/catalog/catalog-file.ts'
+import { readWhole } from '#core/system/disk.ts'
+import { filesOf, openFolder } from '#core/folder/folder.ts'
+import { createLog } from '#core/system/log.ts'
 import { readStaff } from '#core/staff/roster.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { readCertificate } from '#server/certificate.ts'
@@ -71,7 +71,7 @@ test.runIf(isPosix)(
     const folder = emptyFolder()
     const file = pipeAt(vaultFiles(folder).sealed)
     const vault = vaultIn(folder)
-    expect(vault.told(there).trouble).toMatchObject({ code: 'vault.unreadable', details: { file } })
+    expect(vault.status(there).trouble).toMatchObject({ code: 'vault.unreadable', details: { file } })
     expect(vault.held(there)).toMatchObject(noneOf)
     expect(vault.keep(keys, there)).toMatchObject({ ok: true })
     expect(vaultIn(folder).held(there)).toEqual(keys)
@@ -86,19 +86,19 @@ test.runIf(isPosix)('a pipe in place of the till’s own key opens nothing, and 
   pipeAt(ownKey)
   const vault = vaultIn(folder)
   expect(vault.held(there)).toMatchObject(noneOf)
-  expect(vault.told(there).trouble).toMatchObject({ code: 'vault.unreadable' })
+  expect(vault.status(there).trouble).toMatchObject({ code: 'vault.unreadable' })
 })
 
 test.runIf(isPosix)('a device without an end is not read to it', () => {
   const folder = emptyFolder()
   symlinkSync('/dev/zero', vaultFiles(folder).sealed)
-  expect(vaultIn(folder).told(there).trouble).toMatchObject({ details: { reason: 'not a file' } })
+  expect(vaultIn(folder).status(there).trouble).toMatchObject({ details: { reason: 'not a file' } })
 })
 
 test('what is far too long to be what it is called is not read', () => {
   const folder = emptyFolder()
   writeFileSync(vaultFiles(folder).sealed, Buffer.alloc(64 * 1024 + 1))
-  expect(vaultIn(folder).told(there).trouble).toMatchObject({ details: { reason: 'too long' } })
+  expect(vaultIn(folder).status(there).trouble).toMatchObject({ details: { reason: 'too long' } })
   expect(() => readWhole(vaultFiles(folder).sealed, 10)).toThrow('too long')
   expect(readWhole(vaultFiles(folder).sealed)).toHaveLength(64 * 1024 + 1)
 })

@@ -1,7 +1,7 @@
 // The office and the shop's plans: what customers can join shows at once, and no agreement loses the plan it was made by.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { filesOf } from '#core/folder.ts'
+import { filesOf } from '#core/folder/folder.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { Result } from '#shared/problem.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { plansText } from '#core/agreement/plan-check.ts'
-import { asOffered, createPlanShelf, writePlans } from '#core/agreement/plans.ts'
+import { offeredPlans, createPlanFile, writePlans } from '#core/agreement/plan-file.ts'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
 import { offerOf } from '#sandbox/recurring/offer.ts'
 import { language } from '#shared/language.ts'
@@ -23,8 +23,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const sample = samplePlans('NO', 'nb')
 const clock = createManualClock()
 const newFile = () => path.join(mkdtempSync(path.join(root, 'till-')), 'plans.json')
-const shelfOf = (file: string | null, otherwise: Plans = sample) =>
-  createPlanShelf({ file, otherwise, clock })
+const shelfOf = (file: string | null, otherwise: Plans = sample) => createPlanFile({ file, otherwise, clock })
 
 /** The sample with one plan changed. */
 const changed = (id: string, change: Partial<Plan>): Plans =>
@@ -217,7 +216,7 @@ test('a campaign whose day has begun is still in the file and offered no more; t
     { ...club, id: 'over', campaign: campaign(today) },
     { ...club, id: 'gone', isOffered: false },
   ]
-  const shelf = createPlanShelf({ file: null, otherwise: given, clock: then })
+  const shelf = createPlanFile({ file: null, otherwise: given, clock: then })
   const campaigns = () => shelf.offered().plans.map(({ id, campaign: one }) => [id, one !== null])
   expect(campaigns()).toEqual([
     ['coffee-club', true],
@@ -247,7 +246,7 @@ test(
         const { plan } = checkedPlan(given)
         if (!plan) return
         taken += 1
-        const asked = draftRequest.parse(draftOf(asOffered(plan, clock.now()), plainUnit))
+        const asked = draftRequest.parse(draftOf(offeredPlans(plan, clock.now()), plainUnit))
         expect(offerOf(asked, plainUnit, clock.now())).toMatchObject({ ok: true })
       }),
       tried(300),

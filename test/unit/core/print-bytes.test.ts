@@ -1,14 +1,14 @@
 // Tests of printed letters: those of the five languages and the euro as bytes of the printer's code page, in both printer languages.
 import { expect, test } from 'vitest'
-import { encode, pulse } from '#core/print/encode.ts'
-import { lay } from '#core/print/lay.ts'
-import { plain } from '#core/print/plain.ts'
+import { encode, pulse } from '#core/printing/encoder.ts'
+import { layOut } from '#core/printing/layout.ts'
+import { printableText } from '#core/printing/printable-text.ts'
 import { text } from '#shared/paper.ts'
 import type { Codepage, PrinterLanguage } from '#shared/printing.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const bytesOf = (said: string, language: PrinterLanguage, codepage: Codepage) =>
-  hex(encode(lay([text(said)], 48), { language, columns: 48, codepage }))
+  hex(encode(layOut([text(said)], 48), { language, columns: 48, codepage }))
 
 /** Code page 858, IBM: æ ø å Æ Ø Å ä ö Ä Ö € é. */
 const in858 = '919b86929d8f84948e99d582'
@@ -42,7 +42,7 @@ test('a drawer is opened by a pulse on the first socket, and nothing is fed or c
 
 test('no text can be a command', () => {
   const spoilt = 'Flat\u001bp\u0000 white\n\u001d\u0056\u0000'
-  expect(plain(spoilt)).toBe('Flatp white V')
+  expect(printableText(spoilt)).toBe('Flatp white V')
   expect(bytesOf(spoilt, 'esc-pos', 'cp858')).not.toContain('1b70')
 })
 
@@ -53,5 +53,5 @@ test.each([
   ['ăčő', 'aco'],
   ['茶 🍵', '? ?'],
 ])('%j is said as %j', (given, said) => {
-  expect(plain(given)).toBe(said)
+  expect(printableText(given)).toBe(said)
 })

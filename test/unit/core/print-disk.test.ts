@@ -1,8 +1,8 @@
 // Tests of printing when the disk takes nothing: no receipt comes out twice without saying so, and none waits for ever.
 import { expect, test } from 'vitest'
-import { createLog } from '#core/log.ts'
-import type { Sent } from '#core/print/port.ts'
-import { createPrinting } from '#core/print/printing.ts'
+import { createLog } from '#core/system/log.ts'
+import type { SendResult } from '#core/printing/network-printer.ts'
+import { createPrinting } from '#core/printing/printing.ts'
 import { centred, type Row } from '#shared/paper.ts'
 import { printer } from '#shared/printing.ts'
 import { problem } from '#shared/problem.ts'
@@ -25,7 +25,7 @@ function openDesk() {
   const journal = openAt(':memory:')
   const clock = createManualClock()
   const papers: string[] = []
-  const answers: Sent[] = []
+  const answers: SendResult[] = []
   let isFull = false
   let whileSending = (): void => undefined
   const printing = createPrinting({
@@ -61,7 +61,7 @@ function openDesk() {
     printing,
     papers,
     sell: () => void sellDay(journal, [paid], clock.now()),
-    answer: (sent: Sent) => void answers.push(sent),
+    answer: (sent: SendResult) => void answers.push(sent),
     full: (is: boolean) => void (isFull = is),
     fullWhileSending: () => void (whileSending = () => void (isFull = true)),
     dropWhileSending: () => void (whileSending = () => printing.drop(null)),

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { asText, lay, wrapped } from '#core/print/lay.ts'
-import { reportRows } from '#core/print/report-rows.ts'
-import { receiptRows } from '#core/print/rows.ts'
-import { shopReportRows } from '#core/print/shop-report-rows.ts'
+import { asText, layOut, wrapped } from '#core/printing/layout.ts'
+import { reportRows } from '#core/printing/report-rows.ts'
+import { receiptRows } from '#core/printing/receipt-rows.ts'
+import { shopReportRows } from '#core/printing/shop-report-rows.ts'
 import { language as languages } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
 import { row } from '#shared/paper.ts'
@@ -40,7 +40,7 @@ test.each(languages.options)('receipts in %s', async (language) => {
       { market, timeZone, link, isAgain: name === 'copy' },
     )
     const width = name === 'sale' ? 48 : name === 'refund' ? 42 : 32
-    return [`=== ${name}, ${width} columns`, asText(lay(rows, width))]
+    return [`=== ${name}, ${width} columns`, asText(layOut(rows, width))]
   })
   await expect(`${papers.join('\n')}\n`).toMatchFileSnapshot(golden(`receipts-${language}`))
 })
@@ -50,7 +50,7 @@ test.each(languages.options)('reports in %s', async (language) => {
   const papers = [xReport, zReport].flatMap((report, at) => {
     const rows = reportRows({ ...report, currency: currencyOf[market] }, { language, market, timeZone })
     const width = at === 0 ? 48 : 32
-    return [`=== ${at === 0 ? 'X' : 'Z'}, ${width} columns`, asText(lay(rows, width))]
+    return [`=== ${at === 0 ? 'X' : 'Z'}, ${width} columns`, asText(layOut(rows, width))]
   })
   await expect(`${papers.join('\n')}\n`).toMatchFileSnapshot(golden(`reports-${language}`))
 })
@@ -60,7 +60,7 @@ test.each(languages.options)('reports of the whole shop in %s', async (language)
   const papers = [shopX, shopZ].flatMap((report, at) => {
     const rows = shopReportRows({ ...report, currency: currencyOf[market] }, { language, market, timeZone })
     const width = at === 0 ? 48 : 32
-    return [`=== ${at === 0 ? 'X' : 'Z'}, ${width} columns`, asText(lay(rows, width))]
+    return [`=== ${at === 0 ? 'X' : 'Z'}, ${width} columns`, asText(layOut(rows, width))]
   })
   await expect(`${papers.join('\n')}\n`).toMatchFileSnapshot(golden(`shop-reports-${language}`))
 })
@@ -84,7 +84,7 @@ test('a receipt of an earlier version, of which little is known, is one all the 
     vat: [],
     shop: { name: 'Kaffebaren', address: [], organisationNumber: '' },
   }
-  expect(asText(lay(receiptRows(little, { market: 'NO', timeZone }), 48))).toMatchInlineSnapshot(`
+  expect(asText(layOut(receiptRows(little, { market: 'NO', timeZone }), 48))).toMatchInlineSnapshot(`
     "                   Kaffebaren
 
             S a l g s k v i t t e r i n g
@@ -120,7 +120,7 @@ test('whatever is printed, no line is wider than the paper, and no letter of it 
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 6 }), fc.constantFrom(...widths), (given, width) => {
       const rows = given.map((one) => row.parse(one))
-      for (const line of lay(rows, width)) {
+      for (const line of layOut(rows, width)) {
         if (line.is !== 'line') continue
         expect(line.text.length).toBeLessThanOrEqual(line.weight === 'large' ? width / 2 : width)
       }

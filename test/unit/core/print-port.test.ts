@@ -13,16 +13,16 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createDevicePort } from '#core/print/device.ts'
-import { encode, pulse } from '#core/print/encode.ts'
-import { asText, lay } from '#core/print/lay.ts'
-import { createNetworkPort, patience } from '#core/print/port.ts'
-import { receiptRows } from '#core/print/rows.ts'
+import { createDevicePort } from '#core/printing/device-printer.ts'
+import { encode, pulse } from '#core/printing/encoder.ts'
+import { asText, layOut } from '#core/printing/layout.ts'
+import { createNetworkPort, patience } from '#core/printing/network-printer.ts'
+import { receiptRows } from '#core/printing/receipt-rows.ts'
 import { createManualClock } from '#test/support/clock.ts'
 import { startPrinter, type Language, type Mood } from '#test/support/printer.ts'
 import { aReceipt } from '#test/support/views.ts'
 
-const lines = lay(receiptRows({ ...aReceipt, language: 'nb' }, { market: 'NO', timeZone: 'UTC' }), 48)
+const lines = layOut(receiptRows({ ...aReceipt, language: 'nb' }, { market: 'NO', timeZone: 'UTC' }), 48)
 
 async function openDesk(language: Language, mood: Mood = 'ready') {
   const printer = await startPrinter(language)

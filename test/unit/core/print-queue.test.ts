@@ -1,16 +1,16 @@
 // Tests of the print queue: after any crash it knows what may be on paper, tries again after growing pauses, and prints only what is a customer's.
 import { expect, test } from 'vitest'
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
-import type { Output } from '#core/print/output.ts'
-import type { Sent } from '#core/print/port.ts'
-import { createPrinting } from '#core/print/printing.ts'
-import { openQueue } from '#core/print/queue.ts'
-import { askings } from '#core/print/status.ts'
+import type { Output } from '#core/printing/output.ts'
+import type { SendResult } from '#core/printing/network-printer.ts'
+import { createPrinting } from '#core/printing/printing.ts'
+import { openQueue } from '#core/printing/queue.ts'
+import { statusQuestions } from '#core/printing/printer-status.ts'
 import { receiptNumbered } from '#core/receipt/receipt.ts'
-import { apply, type Sale } from '#core/sale/sale.ts'
-import type { Fact } from '#core/sale/fact.ts'
-import { sandboxSettings } from '#core/settings.ts'
+import { reduceSale, type Sale } from '#core/sale/reduce.ts'
+import type { Fact } from '#core/sale/facts.ts'
+import { sandboxSettings } from '#core/settings/settings.ts'
 import { problem } from '#shared/problem.ts'
 import { text } from '#shared/paper.ts'
 import { createManualClock } from '#test/support/clock.ts'
@@ -18,13 +18,13 @@ import { opened } from '#test/support/shop.ts'
 
 const second = 1000
 const receipt = { is: 'receipt', sale: 's-1', receipt: 1, copy: 0 } as const
-const off: Sent = { is: 'untouched', problem: problem('printer.offline') }
+const off: SendResult = { is: 'untouched', problem: problem('printer.offline') }
 
 /** Printing with an output that does what it is told, and remembers what was kept when it was asked. */
 function openDesk(journal: Journal = opened(openJournal(':memory:', 'secret'))) {
   const clock = createManualClock()
   const sent: { at: number; isAgain: boolean; kept: string | undefined }[] = []
-  let result: Sent = { is: 'printed' }
+  let result: SendResult = { is: 'printed' }
   let isAgain = false
   const output: Output = {
     async print() {
@@ -53,7 +53,7 @@ function openDesk(journal: Journal = opened(openJournal(':memory:', 'secret'))) 
     clock,
     printing,
     sent,
-    answer: (next: Sent) => void (result = next),
+    answer: (next: SendResult) => void (result = next),
     pass: async (ms: number) => {
       for (let waited = 0; waited < ms; waited += second) {
         clock.advance(second)
@@ -100,7 +100,7 @@ test('the waits grow to a minute, and begin anew once something came out', async
 })
 
 test('an answer is read for what it says', () => {
-  const { 'esc-pos': epson, 'star-prnt': star } = askings
+  const { 'esc-pos': epson, 'star-prnt': star } = statusQuestions
   const bytes = (...given: number[]) => Uint8Array.from(given)
   const code = (asking: typeof epson, given: Uint8Array) => asking.conditionIn(given)?.trouble?.code
   // Online, no stop, and only the roll's own sensor says that there is none.
@@ -174,7 +174,7 @@ test('pieces given back one by one come to what the line cost, each on a receipt
       { kind: 'refunded', refund: `r${at}`, reference, pspReference: 'p', value, receipt: at + 2 },
     ]),
   ]
-  const sale = facts.reduce<Sale | undefined>((so, fact) => apply(so, 's', fact, 0), undefined)
+  const sale = facts.reduce<Sale | undefined>((so, fact) => reduceSale(so, 's', fact, 0), undefined)
   if (!sale) throw new Error('no sale')
   const totals = [2, 3, 4].map(
     (number) => receiptNumbered(sale, number, sandboxSettings(), 'sandbox')?.lines[0]?.total,

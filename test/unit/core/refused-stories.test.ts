@@ -43,11 +43,11 @@ test.each([refusal(403), refusal(400, '6030')])(
     await leaveFor(shop, 5 * hour)
     expect(sent(shop, cancels)).toHaveLength(1)
     expect(await alarm(shop, sale)).toMatchObject({
-      kind: 'setAside',
+      kind: 'quarantined',
       left: 5_000,
       problem: { code: 'sale.cancelRefused' },
     })
-    expect(shop.facts(sale).filter(({ kind }) => kind === 'setAside')).toHaveLength(1)
+    expect(shop.facts(sale).filter(({ kind }) => kind === 'quarantined')).toHaveLength(1)
     await shop.restart()
     await leaveFor(shop, 2 * hour)
     opened(await shop.cashier.ask('sale.giveBackRest', { sale, reference, manager }))
@@ -68,7 +68,7 @@ test('the service says the same for ever to a key that it has refused: a person 
   const fault = { kind: 'code', code: '4140' } as const
   shop.sandbox.fault({ fault, operation: 'payment.cancel', count: 1, seed: 1 })
   await shop.leaveAlone(2 * minute)
-  expect(await alarm(shop, sale)).toMatchObject({ kind: 'setAside', left: 5_000 })
+  expect(await alarm(shop, sale)).toMatchObject({ kind: 'quarantined', left: 5_000 })
   opened(await shop.cashier.ask('sale.giveBackRest', { sale, reference, manager }))
   await shop.leaveAlone(2 * minute)
   expect(await shop.books(reference)).toMatchObject({ captured: 0, cancelled: 5_000 })
@@ -88,7 +88,7 @@ test.each([refusal(409), refusal(400, '6160')])(
     await leaveFor(shop, 12 * hour)
     expect(sent(shop, cancels)).toHaveLength(mostRefusals)
     expect(new Set(sent(shop, cancels).map(({ key }) => key)).size).toBe(mostRefusals)
-    expect(await alarm(shop, sale)).toMatchObject({ kind: 'setAside', left: 5_000 })
+    expect(await alarm(shop, sale)).toMatchObject({ kind: 'quarantined', left: 5_000 })
     // Somebody gives it back at the service.
     await shop.elsewhere('cancel', undefined, reference)
     await shop.leaveAlone(61 * minute)
@@ -128,7 +128,7 @@ test('the customer pays what was left and could not be cancelled: it is tried on
   await shop.leaveAlone(30 * second)
   shop.sandbox.phone(msisdn).approve()
   await leaveFor(shop, 3 * hour)
-  expect(await alarm(shop, sale)).toMatchObject({ kind: 'setAside', left: 5_000 })
+  expect(await alarm(shop, sale)).toMatchObject({ kind: 'quarantined', left: 5_000 })
   expect(sent(shop, cancels).length).toBeLessThan(3)
 })
 
@@ -169,7 +169,7 @@ test('a kiosk may neither capture nor give back: it serves the next, and staff f
   shop.sandbox.phone(msisdn).approve()
   shop.network.fail(refusal(403), /(capture|cancel)$/, 1000)
   await shop.cashier.watch(10 * second)
-  expect(shop.cashier.sale()).toMatchObject({ state: 'setAside', alarm: { left: 5_000 } })
+  expect(shop.cashier.sale()).toMatchObject({ state: 'quarantined', alarm: { left: 5_000 } })
   await leaveFor(shop, 12 * hour)
   expect(sent(shop, /(capture|cancel)$/)).toHaveLength(2)
 })
@@ -220,7 +220,7 @@ test('more is taken of what a kiosk could not refund: none of it is shown as rig
   await shop.elsewhere('capture', 2_000)
   shop.network.fail(refusal(403), /(refund|cancel)$/, 1000)
   await shop.cashier.watch(10 * second)
-  expect(await alarm(shop, sale)).toMatchObject({ kind: 'setAside', value: 2_000, left: 3_000 })
+  expect(await alarm(shop, sale)).toMatchObject({ kind: 'quarantined', value: 2_000, left: 3_000 })
   await shop.elsewhere('capture', 3_000, reference)
   await leaveFor(shop, 2 * hour)
   expect(await alarm(shop, sale)).toMatchObject({ kind: 'leftButPaid', value: 5_000 })

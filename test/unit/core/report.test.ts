@@ -2,13 +2,13 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
-import { createShopClock } from '#core/report/day.ts'
+import { createShopClock } from '#core/report/shop-clock.ts'
 import { closePeriod, closings, periodOf, xReport, zReportOf, type Reporting } from '#core/report/report.ts'
-import type { Fact } from '#core/sale/fact.ts'
-import { piecesGone } from '#core/sale/refund.ts'
-import { apply, type Sale } from '#core/sale/sale.ts'
+import type { Fact } from '#core/sale/facts.ts'
+import { piecesRefunded } from '#core/sale/reduce-refund.ts'
+import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import { added, grossOf, take } from '#core/sale/shares.ts'
-import { settings } from '#core/settings.ts'
+import { settings } from '#core/settings/settings.ts'
 import { orderVat, sum } from '#shared/order.ts'
 import { anySale, factsOf, sellDay } from '#test/support/days.ts'
 import { createPlace, openAt, secret } from '#test/support/journal.ts'
@@ -21,7 +21,7 @@ afterAll(place.remove)
 const noon = Date.UTC(2026, 0, 15, 12)
 const foldOf = (journal: Journal, id: string): Sale | undefined => {
   let sale: Sale | undefined
-  for (const { fact, at } of journal.of(id)) sale = apply(sale, id, fact, at)
+  for (const { fact, at } of journal.of(id)) sale = reduceSale(sale, id, fact, at)
   return sale
 }
 const reporting = (journal: Journal, now = noon): Reporting => ({
@@ -110,7 +110,7 @@ test(
 
 function sold(day: Parameters<typeof factsOf>[1]): Sale {
   let sale: Sale | undefined
-  for (const fact of factsOf('sale0001', day, 1, 1)) sale = apply(sale, 'sale0001', fact, noon)
+  for (const fact of factsOf('sale0001', day, 1, 1)) sale = reduceSale(sale, 'sale0001', fact, noon)
   if (!sale) throw new Error('no sale')
   return sale
 }
@@ -119,7 +119,7 @@ function sold(day: Parameters<typeof factsOf>[1]): Sale {
 function givenBack(sale: Sale, left: number): Sale {
   const [{ reference, refundedElsewhere }] = sale.attempts
   const fact = { kind: 'refundedElsewhere', reference, value: refundedElsewhere + left } as const
-  return apply(sale, sale.sale, fact, noon)
+  return reduceSale(sale, sale.sale, fact, noon)
 }
 
 test(
@@ -187,16 +187,16 @@ test('pieces whose refund was refused can be given back after all', () => {
     reason: 'b',
     by: 'manager' as const,
   }
-  const open = apply(sale, sale.sale, { ...asked, lines: [part] }, noon)
-  expect(piecesGone(open, 0)).toBe(1)
+  const open = reduceSale(sale, sale.sale, { ...asked, lines: [part] }, noon)
+  expect(piecesRefunded(open, 0)).toBe(1)
   const trouble = { code: 'service.busy' as const, details: {} }
-  const refused = apply(
+  const refused = reduceSale(
     open,
     sale.sale,
     { kind: 'refundRefused', refund: 'r', reference, problem: trouble },
     noon,
   )
-  expect(piecesGone(refused, 0)).toBe(0)
+  expect(piecesRefunded(refused, 0)).toBe(0)
 })
 
 test('a closing is a fact like any other: it is the same for ever, also after the till was closed', () => {

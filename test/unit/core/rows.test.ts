@@ -1,8 +1,8 @@
 // Tests of the derived rows of a sale, used by lists, filters and reports at a till and at its hub.
 import { expect, test } from 'vitest'
-import { movementRow, saleRow } from '#core/journal/rows.ts'
-import type { Fact } from '#core/sale/fact.ts'
-import { apply, type Sale } from '#core/sale/sale.ts'
+import { movementRow, saleRow } from '#core/journal/sale-row.ts'
+import type { Fact } from '#core/sale/facts.ts'
+import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import { opening } from '#test/support/journal.ts'
 
 const name = 'k7m2q9-00001-q3w8zt'
@@ -30,7 +30,7 @@ const facts: readonly Fact[] = [
 const after = (count: number): Sale => {
   const sale = facts
     .slice(0, count)
-    .reduce<Sale | undefined>((before, fact) => apply(before, name, fact, 5), undefined)
+    .reduce<Sale | undefined>((before, fact) => reduceSale(before, name, fact, 5), undefined)
   if (!sale) throw new Error('there is no sale')
   return sale
 }

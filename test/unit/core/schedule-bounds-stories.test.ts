@@ -1,6 +1,6 @@
 // The limits of what the till charges by itself: never what was refused, paused, cancelled or signed up by somebody else.
 import { expect, test } from 'vitest'
-import { intervalChargeId, intervalKey } from '#core/agreement/schedule.ts'
+import { intervalChargeId, intervalKey } from '#core/agreement/charge-schedule.ts'
 import type { Plan } from '#shared/plan.ts'
 import { createClub, member } from '#test/support/club.ts'
 import { merchantHeaders } from '#test/support/merchant.ts'

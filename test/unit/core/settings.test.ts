@@ -1,7 +1,13 @@
 // The settings of a shop: defaults, the handler configuration, and which flows it allows.
 import { expect, test } from 'vitest'
-import { membershipAddresses } from '#core/membership-addresses.ts'
-import { allowedFlows, modeOf, parseSettings, sandboxSettings, unsetSettings } from '#core/settings.ts'
+import { membershipAddresses } from '#core/settings/membership-addresses.ts'
+import {
+  allowedFlows,
+  modeOf,
+  parseSettings,
+  sandboxSettings,
+  unsetSettings,
+} from '#core/settings/settings.ts'
 import { opened } from '#test/support/shop.ts'
 
 const real = (handler: object) =>

@@ -1,6 +1,6 @@
 // The office's view of its whole shop: what the hub says, and nothing it cannot believe. A till sells on whatever the hub does.
 import { expect, test } from 'vitest'
-import { askShop } from '#core/hub/asking.ts'
+import { queryShop } from '#core/hub/shop-queries.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { memoryVault } from '#test/support/memory-vault.ts'
@@ -29,10 +29,10 @@ test('a till without a hub says so, shows no pages of the shop, and sells', asyn
 
 test('what stands in the way is passed on as it was said, on the way or by the hub', async () => {
   const away = failed(problem('hub.away'))
-  expect(await askShop({ ask: () => Promise.resolve(away) }, 'tills', {})).toEqual(away)
+  expect(await queryShop({ ask: () => Promise.resolve(away) }, 'tills', {})).toEqual(away)
   const refused = problem('shop.openSale', { sales: 1, number: 7, till: 'Bar' })
-  expect(await askShop(heard({ problem: refused }), 'closings', {})).toEqual(failed(refused))
-  expect(await askShop(heard({ answer: [] }), 'closings', {})).toEqual(ok([]))
+  expect(await queryShop(heard({ problem: refused }), 'closings', {})).toEqual(failed(refused))
+  expect(await queryShop(heard({ answer: [] }), 'closings', {})).toEqual(ok([]))
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['an answer of another shape', { answer: [{ till: 'aaaaaa' }] }],
   ['a problem that is none', { problem: 'no' }],
 ])('%s is not believed', async (_, said) => {
-  expect(await askShop(heard(said), 'tills', {})).toEqual(failed(problem('hub.garbled')))
+  expect(await queryShop(heard(said), 'tills', {})).toEqual(failed(problem('hub.garbled')))
 })
 
 /** Its hub has all that it wrote, and money went back in the portal since; `closed`: what the hub had, and was told, when it was asked to close. */

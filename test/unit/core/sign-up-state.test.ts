@@ -1,7 +1,7 @@
 // Tests of the end of joining: a customer is told of it only when none of the money is still with the shop.
 import { expect, test } from 'vitest'
-import { applyAgreement, type Agreement } from '#core/agreement/agreement.ts'
-import type { AgreementFact } from '#core/agreement/fact.ts'
+import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
+import type { AgreementFact } from '#core/agreement/facts.ts'
 import { signUpStateOf } from '#core/agreement/sign-up.ts'
 import { drafting, joinedAt, seenCharge } from '#test/support/memberships.ts'
 
@@ -35,7 +35,7 @@ const after = (...more: AgreementFact[]): Agreement => {
     ...more,
   ]
   let agreement: Agreement | undefined
-  for (const fact of facts) agreement = applyAgreement(agreement, name, fact, joinedAt)
+  for (const fact of facts) agreement = reduceAgreement(agreement, name, fact, joinedAt)
   if (!agreement) throw new Error('no facts')
   return agreement
 }

@@ -2,7 +2,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { hashPin } from '#core/pin.ts'
+import { hashPin } from '#core/staff/pin.ts'
 import { managerOf, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { needs } from '#shared/permissions.ts'

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { scryptSync } from 'node:crypto'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { backupFolder, restoreFolder } from '#core/backup.ts'
-import { systemChance } from '#core/clock.ts'
-import { createPins, hashPin } from '#core/pin.ts'
+import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
+import { systemChance } from '#core/system/clock.ts'
+import { createPins, hashPin } from '#core/staff/pin.ts'
 import { managerOf, readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { memoryNote } from '#test/support/memory-vault.ts'
@@ -36,7 +36,7 @@ async function start(folder: string) {
     people: () => open.till.view('office', usualSession).staff.people,
     signIn: (given: string) => dispatch(handlers, at('office'), 'staff.signIn', { pin: given }),
     trouble: () => open.pinTrouble()?.code,
-    sweep: () => open.till.sweep(),
+    sweep: () => open.till.runOnce(),
     [Symbol.asyncDispose]: () => open[Symbol.asyncDispose](),
   }
 }

@@ -72,7 +72,7 @@ test.each([
 )
 
 test.each([
-  ['a 400 that says nothing', unclear(400), mostRefusals, { kind: 'setAside', left: 5_000 }],
+  ['a 400 that says nothing', unclear(400), mostRefusals, { kind: 'quarantined', left: 5_000 }],
   ['a 401', unclear(401), twice, null],
   ['a 500', down, 50, null],
 ] as const)(

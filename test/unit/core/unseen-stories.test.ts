@@ -99,7 +99,7 @@ test('set aside with a capture claimed, left behind, and sold again: an hour lat
       shop.network.fail(told({ amount: nok(4_000), state: 'AUTHORIZED' }, 5_000), reads)
   })
   await shop.cashier.watch(4 * second)
-  expect(shop.cashier.sale().state).toBe('setAside')
+  expect(shop.cashier.sale().state).toBe('quarantined')
   await shop.cashier.acknowledge()
   await sell(shop)
   await shop.leaveAlone(62 * minute)

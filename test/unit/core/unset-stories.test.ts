@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openLogFile } from '#core/log.ts'
+import { openLogFile } from '#core/system/log.ts'
 import { openVault } from '#core/vault/vault.ts'
-import { openTill, type Host, type OpenTill } from '#core/open.ts'
+import { openTill, type Host, type OpenTill } from '#core/app/open.ts'
 import { settingsFile } from '#server/settings.ts'
 import type { Caller } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
@@ -58,7 +58,7 @@ test('it opens, says that nobody has chosen a service, charges nothing and asks 
     problem: { code: 'service.notChosen' },
   })
   await comeIn(till)
-  await till.till.sweep()
+  await till.till.runOnce()
   expect(await handlers['service.test']({}, office)).toMatchObject({ problem: { code: 'service.notChosen' } })
   expect(till.till.view('cashier').till.service.unreachableSince).toBeNull()
 })

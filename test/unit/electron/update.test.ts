@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createLog } from '#core/log.ts'
-import type { Unrest } from '#core/unrest.ts'
+import { createLog } from '#core/system/log.ts'
+import type { OpenWork } from '#core/app/open-work.ts'
 import {
   fetchEvery,
   keepUpToDate,
@@ -37,7 +37,7 @@ function openTill(
   const did: string[] = []
   const logged: string[] = []
   const told: (string | null)[] = []
-  const now: { unrest: Unrest[]; untouchedMs: number } = { unrest: [], untouchedMs: untouched }
+  const now: { openWork: OpenWork[]; untouchedMs: number } = { openWork: [], untouchedMs: untouched }
   const ended = keepUpToDate({
     updater: {
       async fetch() {
@@ -51,7 +51,7 @@ function openTill(
     clock,
     memory,
     log: createLog({ write: (line) => void logged.push(line) }),
-    unrest: () => now.unrest,
+    openWork: () => now.openWork,
     untouchedMs: () => now.untouchedMs,
     closing: closing.signal,
     tell: (trouble) => void told.push(trouble?.code ?? null),
@@ -83,17 +83,17 @@ test('it looks at its start and every six hours, and goes on selling when there 
   await ended
 })
 
-test.each<Unrest>(['sale', 'money', 'basket', 'paper', 'help'])(
+test.each<OpenWork>(['sale', 'money', 'basket', 'paper', 'help'])(
   'while there is %s it waits, however long nobody touches the machine',
-  async (unrest) => {
+  async (openWork) => {
     const { did, now, pass, ended, logged } = openTill(['2.0.0'])
-    now.unrest = [unrest]
+    now.openWork = [openWork]
     now.untouchedMs = fetchEvery
     await pass(10 * lookEvery)
     expect(did).toEqual(['fetch'])
     // Said once, not every minute.
     expect(logged.filter((line) => line.includes('waits'))).toHaveLength(1)
-    now.unrest = []
+    now.openWork = []
     await pass(lookEvery)
     await ended
     expect(did).toEqual(['fetch', 'closed', 'install'])
@@ -132,9 +132,9 @@ test('a till that its options make another is not replaced: the installer starts
 
 test('a till that is being closed is not replaced, and what lay ready is not put in place', async () => {
   const { did, now, closing, ended } = openTill(['2.0.0'])
-  now.unrest = ['sale']
+  now.openWork = ['sale']
   await settle()
-  now.unrest = []
+  now.openWork = []
   closing.abort()
   await ended
   expect(did).toEqual(['fetch'])
@@ -161,10 +161,10 @@ test('a network that is away is one line in the log without a stack, and tried a
 
 test('what lies ready stays ready when a later look fails', async () => {
   const { did, now, pass, ended } = openTill(['2.0.0', new Error('away')])
-  now.unrest = ['money']
+  now.openWork = ['money']
   await pass(fetchEvery + lookEvery)
   expect(did).toEqual(['fetch', 'fetch'])
-  now.unrest = []
+  now.openWork = []
   await pass(lookEvery)
   await ended
   expect(did.at(-1)).toBe('install')
@@ -226,7 +226,7 @@ test('a clock that was far ahead for a day keeps the office from hearing of it n
   expect(await startedOn([100, 130, 131], memory, () => new Error('away'))).toEqual([131])
 })
 
-test('unrest goes before a quiet machine', () => {
+test('openWork goes before a quiet machine', () => {
   expect(whyNot([], untouched)).toBeNull()
   expect(whyNot(['money', 'paper'], 0)).toBe('money')
   expect(whyNot([], 0)).toBe('touched')

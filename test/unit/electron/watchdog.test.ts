@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { expect, test } from 'vitest'
-import { createLog } from '#core/log.ts'
+import { createLog } from '#core/system/log.ts'
 import { watchWindows } from '#electron/watchdog.ts'
 import { createManualClock } from '#test/support/clock.ts'
 

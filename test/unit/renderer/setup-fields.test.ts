@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { changesOf, draftOf, fieldOf, fields, type Draft } from '#renderer/office/setup/fields.ts'
 import { keptKey } from '#renderer/office/setup/access.ts'
 import { vaultTier } from '#shared/vault.ts'
-import { settings } from '#core/settings.ts'
+import { settings } from '#core/settings/settings.ts'
 import { shownSettings } from '#shared/setup.ts'
 
 const [welcome, mine] = ['https://shop.example/welcome', 'https://shop.example/mine']

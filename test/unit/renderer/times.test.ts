@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { clockTime, dayAndTime, groupedNumber, shortTime, span } from '#renderer/i18n/times.ts'
 import { initial, useStore, type State } from '#renderer/store.ts'
-import { dayAndTime as onPaper } from '#core/print/words.ts'
+import { dayAndTime as onPaper } from '#core/printing/texts.ts'
 import { parseMsisdn } from '#shared/msisdn.ts'
 import { kioskView } from '#test/support/kiosk-views.ts'
 import { officeView } from '#test/support/office-views.ts'

@@ -124,9 +124,12 @@ const usedIn = (text: string): string[] => {
 }
 
 test('every text is used by some screen or paper', () => {
-  const beside = ['server/receipt-page.ts', 'core/print/rows.ts', 'core/print/pdf.ts', 'shared/terms.ts'].map(
-    (file) => readFileSync(path.join(root, '..', file), 'utf8'),
-  )
+  const beside = [
+    'server/receipt-page.ts',
+    'core/printing/receipt-rows.ts',
+    'core/printing/pdf.ts',
+    'shared/terms.ts',
+  ].map((file) => readFileSync(path.join(root, '..', file), 'utf8'))
   const used = new Set([...sources.map(({ text }) => text), ...beside].flatMap(usedIn))
   expect(keys.filter((key) => !used.has(key))).toEqual([])
 })

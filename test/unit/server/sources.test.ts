@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { withoutSecrets } from '#core/credentials.ts'
+import { withoutSecrets } from '#core/service/credentials.ts'
 import { builtPlace, isLaid, makingPlace, putInPlace, sourcesNow } from '#server/commands/sources.mjs'
 
 const commands = path.join(import.meta.dirname, '../../../server/commands')
@@ -22,7 +22,7 @@ function shelf() {
   const top = mkdtempSync(path.join(tmpdir(), 'kasse-sources-'))
   onTestFinished(() => rmSync(top, { recursive: true }))
   mkdirSync(path.join(top, 'core/sale'), { recursive: true })
-  const next = path.join(top, 'core/sale/next.ts')
+  const next = path.join(top, 'core/sale/decide.ts')
   const write = (text: string, day: number) => {
     writeFileSync(next, text)
     utimesSync(next, day, day)

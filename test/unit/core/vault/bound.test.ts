@@ -1,7 +1,7 @@
 // The file of a till in its own place, the last that was written: another is refused in words, under the right key too.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { createPins } from '#core/pin.ts'
+import { createPins } from '#core/staff/pin.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { seeded } from '#test/support/clock.ts'
 import { countsBeside } from '#test/support/counts.ts'
@@ -28,14 +28,14 @@ test.each(['sealed', 'hub', 'pins'] as const)(
     const vault = vaultIn(other, shared)
     const stranger = { code: 'vault.stranger', details: { file: to } }
     const trouble = {
-      sealed: () => vault.told(there).trouble,
+      sealed: () => vault.status(there).trouble,
       hub: () => vault.hub.read(),
       pins: () => vault.pins.read(),
     }[which]()
     expect(trouble).toMatchObject(which === 'sealed' ? stranger : { ok: false, problem: stranger })
     if (which === 'sealed') expect(vault.held(there)).toMatchObject(noneOf)
     write(other)
-    expect(vaultIn(other, shared).told(there).trouble).toBeNull()
+    expect(vaultIn(other, shared).status(there).trouble).toBeNull()
     expect(vaultIn(other, shared).hub.read()).toEqual({ ok: true, value: 'a hub' })
   },
 )
@@ -58,7 +58,7 @@ test('an earlier copy that is put back is refused; the newer file, or entering a
   const latest = readFileSync(sealed)
   writeFileSync(sealed, earlier)
   const vault = vaultIn(folder)
-  expect(vault.told(there).trouble).toEqual({ code: 'vault.older', details: { file: sealed } })
+  expect(vault.status(there).trouble).toEqual({ code: 'vault.older', details: { file: sealed } })
   expect(vault.held(there)).toMatchObject({ ...noneOf, trouble: { code: 'vault.older' } })
   writeFileSync(sealed, latest)
   expect(vaultIn(folder).held(there)).toEqual(newer)
@@ -69,7 +69,7 @@ test('an earlier copy that is put back is refused; the newer file, or entering a
   rmSync(sealed)
   expect(vaultIn(folder).held(there)).toEqual(noneOf)
   writeFileSync(sealed, latest)
-  expect(vaultIn(folder).told(there).trouble).toMatchObject({ code: 'vault.older' })
+  expect(vaultIn(folder).status(there).trouble).toMatchObject({ code: 'vault.older' })
 })
 
 test('a hub that was left does not come back with a copy of its file', () => {
@@ -105,7 +105,7 @@ test('a power cut after the file and before its count: it is taken, and the one 
   till(true).keep(newer, there)
   expect(till().held(there)).toEqual(newer)
   writeFileSync(sealed, earlier)
-  expect(till().told(there).trouble).toMatchObject({ code: 'vault.older' })
+  expect(till().status(there).trouble).toMatchObject({ code: 'vault.older' })
 })
 
 test('a till that was given a new id goes on with what it had, once; its former self’s files are strangers then', () => {
@@ -120,5 +120,5 @@ test('a till that was given a new id goes on with what it had, once; its former 
   expect(as('till02', ['till01']).held(there)).toEqual(keys)
   expect(as('till02', ['till01']).pins.read()).toMatchObject({ ok: true, value: expect.any(String) })
   writeFileSync(sealed, former)
-  expect(as('till02', ['till01']).told(there).trouble).toMatchObject({ code: 'vault.stranger' })
+  expect(as('till02', ['till01']).status(there).trouble).toMatchObject({ code: 'vault.stranger' })
 })

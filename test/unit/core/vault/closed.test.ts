@@ -57,13 +57,13 @@ test.each(closed)(
     const { sealed } = vaultFiles(folder)
     const before = readFileSync(sealed)
     const vault = vaultIn(folder, start(folder))
-    expect(vault.told(there)).toMatchObject({
+    expect(vault.status(there)).toMatchObject({
       trouble: { code, details },
       changedAt: null,
       has: { clientId: false },
     })
     expect(vault.held(there)).toMatchObject({ ...noneOf, trouble: { code } })
-    const { trouble } = vault.told(there)
+    const { trouble } = vault.status(there)
     const { what, remedy } = problemWords(trouble ?? { code: 'till.busy', details: {} }, 'en-GB', problems)
     expect(`${what} ${remedy}`).not.toContain('{{')
     expect(readFileSync(sealed).equals(before)).toBe(true)
@@ -79,9 +79,9 @@ test.each([
   const folder = emptyFolder()
   vaultIn(folder, { environment: { KASSE_VAULT_KEY: someKey(1) } }).keep({ clientId: 'old' }, there)
   const vault = vaultIn(folder, start)
-  expect(vault.told(there).trouble).not.toBeNull()
+  expect(vault.status(there).trouble).not.toBeNull()
   expect(vault.keep(keys, there)).toMatchObject({ ok: true })
-  expect(vault.told(there).trouble).toBeNull()
+  expect(vault.status(there).trouble).toBeNull()
   expect(vaultIn(folder, start).held(there)).toEqual(keys)
 })
 
@@ -93,7 +93,7 @@ test('one credential alone takes the place of none that cannot be opened: the ri
   expect(vault.keep({ subscriptionKey: 'new' }, there)).toMatchObject({
     problem: { code: 'vault.allTogether' },
   })
-  expect(vault.told(there).trouble).toMatchObject({ code: 'vault.keyGone' })
+  expect(vault.status(there).trouble).toMatchObject({ code: 'vault.keyGone' })
   expect(vaultIn(folder, right).held(there)).toEqual(keys)
   expect(vaultIn(folder, right).keep({ subscriptionKey: 'new' }, there)).toMatchObject({ ok: true })
 })
@@ -111,7 +111,7 @@ test('another user’s key store does not open it, and a host without one says s
   const folder = emptyFolder()
   vaultIn(folder, { keyStore: storeOf('till') }).keep(keys, there)
   for (const start of [{ keyStore: storeOf('somebody') }, {}])
-    expect(vaultIn(folder, start).told(there).trouble).toMatchObject({ code: 'vault.storeGone' })
+    expect(vaultIn(folder, start).status(there).trouble).toMatchObject({ code: 'vault.storeGone' })
   expect(vaultIn(folder, { keyStore: storeOf('till') }).held(there)).toEqual(keys)
 })
 
@@ -133,7 +133,7 @@ test('the till’s own key lost: said with its file, and entered anew under anot
   const { ownKey } = vaultFiles(folder)
   vaultIn(folder).keep(keys, there)
   writeFileSync(ownKey, 'cut off')
-  expect(vaultIn(folder).told(there).trouble).toEqual({
+  expect(vaultIn(folder).status(there).trouble).toEqual({
     code: 'vault.keyGone',
     details: { file: vaultFiles(folder).sealed, key: ownKey },
   })

@@ -38,7 +38,7 @@ test.each(isAll ? moves : moves.slice(0, 1))(
       const folder = prepare()
       expect(openAndDie(folder, environment, nth).signal).toBe('SIGKILL')
       const vault = vaultIn(folder, { environment, belonging: countsBeside(folder) })
-      expect([nth, vault.held(there), vault.told(there).trouble]).toEqual([nth, keys, null])
+      expect([nth, vault.held(there), vault.status(there).trouble]).toEqual([nth, keys, null])
       expect([nth, inClearIn(folder)]).toEqual([nth, []])
       expect([nth, readdirSync(folder)]).toEqual([nth, [path.basename(vaultFiles(folder).sealed)]])
     }

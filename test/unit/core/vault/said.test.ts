@@ -1,7 +1,7 @@
 // Tests of the line about the credentials' place in the terminal: only once they are there.
 import { expect, test } from 'vitest'
-import { sandboxSettings } from '#core/settings.ts'
-import { saidOfVault } from '#core/vault/said.ts'
+import { sandboxSettings } from '#core/settings/settings.ts'
+import { vaultStartMessage } from '#core/vault/start-message.ts'
 import { problem } from '#shared/problem.ts'
 import { keptIn, liveSetup } from '#test/support/setup-answers.ts'
 
@@ -9,7 +9,7 @@ const settings = { ...sandboxSettings(), service: liveSetup.service.kept }
 const has = { clientId: true, clientSecret: true, subscriptionKey: true }
 
 test('all of them kept: where, and whom that keeps out', () => {
-  expect(saidOfVault(settings, keptIn('keyStore'))).toMatch(
+  expect(vaultStartMessage(settings, keptIn('keyStore'))).toMatch(
     /^Credentials: Sealed in .*vault\.sealed; .*GNOME Keyring.*\n +\S/,
   )
 })
@@ -17,7 +17,7 @@ test('all of them kept: where, and whom that keeps out', () => {
 test('nothing of what is missing, does not open, or is not asked for', () => {
   const told = keptIn('ownKey')
   for (const name of ['clientId', 'clientSecret', 'subscriptionKey'] as const)
-    expect(saidOfVault(settings, { ...told, has: { ...has, [name]: false } })).toBeNull()
-  expect(saidOfVault(settings, { ...told, trouble: problem('vault.damaged', { file: '' }) })).toBeNull()
-  expect(saidOfVault(sandboxSettings(), told)).toBeNull()
+    expect(vaultStartMessage(settings, { ...told, has: { ...has, [name]: false } })).toBeNull()
+  expect(vaultStartMessage(settings, { ...told, trouble: problem('vault.damaged', { file: '' }) })).toBeNull()
+  expect(vaultStartMessage(sandboxSettings(), told)).toBeNull()
 })

@@ -64,7 +64,7 @@ test.each(starts)(
       writeFileSync(sealed, bytes)
       const vault = vaultIn(folder, start)
       expect(vault.held(there)).toHaveProperty('missing')
-      said.add(vault.told(there).trouble?.code)
+      said.add(vault.status(there).trouble?.code)
       expect(readFileSync(sealed).equals(bytes)).toBe(true)
     }
     for (let at = 0; at < whole.length; at += 1)
@@ -104,7 +104,7 @@ test.each<[string, string | Buffer, boolean]>([
   const [folder, file] = [emptyFolder(), path.join(emptyFolder(), 'key')]
   writeFileSync(file, given)
   chmodSync(file, 0o400)
-  const { trouble } = vaultIn(folder, { environment: { KASSE_VAULT_KEY_FILE: file } }).told(there)
+  const { trouble } = vaultIn(folder, { environment: { KASSE_VAULT_KEY_FILE: file } }).status(there)
   expect(trouble).toEqual(isKey ? null : { code: 'vault.keyUnfit', details: { key: file } })
 })
 
@@ -141,7 +141,7 @@ test.runIf(process.platform !== 'win32').each([0o640, 0o604, 0o622])(
     writeFileSync(file, someKey(1))
     chmodSync(file, mode)
     expect(
-      vaultIn(emptyFolder(), { environment: { KASSE_VAULT_KEY_FILE: file } }).told(there).trouble,
+      vaultIn(emptyFolder(), { environment: { KASSE_VAULT_KEY_FILE: file } }).status(there).trouble,
     ).toEqual({
       code: 'vault.keyOpen',
       details: { file },

@@ -26,13 +26,13 @@ test.each(tiers)(
     const options = start()
     const vault = vaultIn(folder, options)
     expect(vault.held(there)).toEqual(noneOf)
-    expect(vault.told(there)).toMatchObject({ tier, changedAt: null, trouble: null })
+    expect(vault.status(there)).toMatchObject({ tier, changedAt: null, trouble: null })
     expect(existsSync(folder)).toBe(false)
     expect(vault.keep(keys, there)).toEqual({ ok: true, value: null })
     expect(vault.held(there)).toEqual(keys)
     const again = vaultIn(folder, options)
     expect(again.held(there)).toEqual(keys)
-    expect(again.told(there)).toMatchObject({
+    expect(again.status(there)).toMatchObject({
       tier,
       where: path.join(folder, 'vault.sealed'),
       has: { clientId: true, clientSecret: true, subscriptionKey: true },
@@ -48,7 +48,7 @@ test.each(tiers)(
       expect(statSync(folder).mode & 0o777).toBe(0o700)
     }
     // What a page, a log or a bundle is given of it has nothing in it that opens anything.
-    const told = JSON.stringify(again.told(there))
+    const told = JSON.stringify(again.status(there))
     for (const secret of [...Object.values(keys), someKey(1)]) expect(told).not.toContain(secret)
   },
 )
@@ -84,7 +84,7 @@ test.each(tiers.flatMap(([from, start]) => tiers.map(([to, next]) => [from, to, 
     expect(moved.held(there)).toEqual(keys)
     const isStore = from === 'keyStore' && to === 'ownKey' // a store that is there goes before the till's own key
     const tier = isStore ? 'keyStore' : to
-    expect(moved.told(there)).toMatchObject({ tier, trouble: null, changedAt: createManualClock().now() })
+    expect(moved.status(there)).toMatchObject({ tier, trouble: null, changedAt: createManualClock().now() })
     expect(readdirSync(folder)).toEqual(tier === 'ownKey' ? ['vault.key', 'vault.sealed'] : ['vault.sealed'])
     expect(vaultIn(folder, isStore ? before : after).held(there)).toEqual(keys)
   },
@@ -96,7 +96,7 @@ test('a new key takes the place of the old in one start, and from then on opens 
   vaultIn(folder, { environment: before }).keep(keys, there)
   vaultIn(folder, { environment: { ...after, KASSE_VAULT_KEY_OLD: someKey(1) } })
   expect(vaultIn(folder, { environment: after }).held(there)).toEqual(keys)
-  expect(vaultIn(folder, { environment: before }).told(there).trouble).toMatchObject({
+  expect(vaultIn(folder, { environment: before }).status(there).trouble).toMatchObject({
     code: 'vault.otherKey',
   })
 })
@@ -105,7 +105,7 @@ test('the environment’s own credentials go first, and leave no trace', () => {
   const folder = path.join(emptyFolder(), 'new')
   const vault = vaultIn(folder, { environment: inEnvironment })
   expect(vault.held(there)).toEqual(keys)
-  expect(vault.told(there)).toMatchObject({ tier: 'environment', key: '', trouble: null })
+  expect(vault.status(there)).toMatchObject({ tier: 'environment', key: '', trouble: null })
   expect(vault.keep({ clientId: 'a' }, there)).toMatchObject({ problem: { code: 'credentials.fixed' } })
   expect(existsSync(folder)).toBe(false)
 })
@@ -118,7 +118,7 @@ test.each(tiers)('%s: the environment’s credentials are kept when that is aske
     environment: { ...options.environment, ...inEnvironment },
     isKeeping: true,
   })
-  expect(kept.told(there)).toMatchObject({ tier, trouble: null })
+  expect(kept.status(there)).toMatchObject({ tier, trouble: null })
   expect(vaultIn(folder, options).held(there)).toEqual(keys)
 })
 
@@ -145,7 +145,7 @@ test('a copied folder opens, key and all; a copy of the sealed file alone does n
   cpSync(vaultFiles(folder).sealed, vaultFiles(alone).sealed)
   const belonging = belongingIn(copy, [belongingIn(folder).tillId])
   expect(vaultIn(copy, { belonging }).held(there)).toEqual(keys)
-  expect(vaultIn(alone).told(there).trouble).toMatchObject({ code: 'vault.keyGone' })
+  expect(vaultIn(alone).status(there).trouble).toMatchObject({ code: 'vault.keyGone' })
 })
 
 test.runIf(isPosix)('the till’s own key is taken back from others who may read it', () => {
@@ -163,6 +163,6 @@ test('a key file that is the till’s own key stays where it is', () => {
   const { ownKey } = vaultFiles(folder)
   const start = { environment: { KASSE_VAULT_KEY_FILE: ownKey } }
   expect(vaultIn(folder, start).held(there)).toEqual(keys)
-  expect(vaultIn(folder, start).told(there)).toMatchObject({ tier: 'keyFile', key: ownKey })
+  expect(vaultIn(folder, start).status(there)).toMatchObject({ tier: 'keyFile', key: ownKey })
   expect(existsSync(ownKey)).toBe(true)
 })

@@ -1,0 +1,276 @@
+// The office's commands for agreements and their charges: lists, views, and requests to the service, each as a task.
+import type { Agreement } from '#core/agreement/reduce.ts'
+import { agreementFileOf, agreementRowOf } from '#core/agreement/detail-view.ts'
+import { observeAgreement } from '#core/agreement/observe.ts'
+import { adopt } from '#core/agreement/adoption.ts'
+import { comingCharges, intervalKey, lastMoment } from '#core/agreement/charge-schedule.ts'
+import { scheduledOf } from '#core/agreement/automatic-charging.ts'
+import {
+  askingAgain,
+  cancelling,
+  capturing,
+  changing,
+  charging,
+  refunding,
+  stopping,
+  waitingTask,
+  type ReadAgreement,
+  type OfficeRequest,
+} from '#core/agreement/office-requests.ts'
+import type { CommandOptions } from '#core/app/commands.ts'
+import { approveSigned } from '#core/staff/signature.ts'
+import { byPerson } from '#core/staff/staff.ts'
+import { modeOf } from '#core/settings/settings.ts'
+import { ownerOf } from '#core/app/till-options.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import type { AgreementFile } from '#shared/membership.ts'
+import { parseMsisdn } from '#shared/msisdn.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Permission, Person, Signature } from '#shared/staff.ts'
+
+type Names = Exclude<
+  Extract<keyof Handlers, `agreements.${string}` | `charges.${string}`>,
+  'agreements.takeOver'
+>
+
+export function agreementCommands(options: CommandOptions): Pick<Handlers, Names> {
+  const { memberships } = options
+  return {
+    'agreements.list': async ({ status, page }) => {
+      const listed = await memberships.lists.page(status, page)
+      if (!listed.ok) return listed
+      const { agreements, readAt, hasMore } = listed.value
+      const rows = agreements.map((wire) => agreementRowOf(wire, phoneEndingOf(options, wire.id)))
+      return ok({ rows, readAt, hasMore })
+    },
+    'agreements.look': ({ agreementId }) => look(options, agreementId),
+    'agreements.attention': () => Promise.resolve(ok({ rows: memberships.rounds.attention() })),
+    'agreements.stop': (input, caller) =>
+      withSigner(options, { ...input, caller, what: 'stopAgreement' }, () => stopping),
+    'agreements.askAgain': (input, caller) =>
+      withSigner(options, { ...input, caller, what: 'settle' }, () => askingAgain(options, input.task)),
+    'agreements.settle': (input, caller) => settle(options, input, caller),
+    'agreements.pause': ({ agreementId, isPaused }, caller) =>
+      act(options, agreementId, caller, (sight) => changing(sight, { is: isPaused ? 'pause' : 'goOn' })),
+    'agreements.accept': (input) => accept(options, input),
+    'charges.create': (input, caller) =>
+      act(options, input.agreementId, caller, (sight) => charging(options, sight, input)),
+    'charges.cancel': ({ agreementId, chargeId }, caller) =>
+      act(options, agreementId, caller, (sight) => cancelling(sight, chargeId)),
+    'charges.capture': ({ agreementId, chargeId, amount }, caller) =>
+      act(options, agreementId, caller, (sight) => capturing(sight, chargeId, amount)),
+    'charges.refund': (input, caller) =>
+      withSigner(options, { ...input, caller, what: 'refund' }, (sight) =>
+        refunding(sight, input.chargeId, input.amount),
+      ),
+    'charges.leave': (input, caller) => leave(options, input, caller),
+  }
+}
+
+const ownerIn = ({ service }: CommandOptions): string => ownerOf(service)
+
+const phoneEndingOf = (options: CommandOptions, agreementId: string): string | null =>
+  options.memberships.agreements.phoneEnding(agreementId, ownerIn(options))
+
+/** Read at the service now; what is news is written down where the till knows the agreement. */
+async function sightOf(options: CommandOptions, agreementId: string): Promise<Result<ReadAgreement>> {
+  if (!isId(agreementId)) return failed(problem('agreement.unknown'))
+  const { memberships } = options
+  const { agreements, engine, recurring } = memberships
+  const known = agreements.byId(agreementId, ownerIn(options))
+  if (known) {
+    const read = await engine.read(known.agreement)
+    if (!read.ok) return failed(friendly(read.trouble))
+    const { agreement: wire, charges } = read
+    return ok({
+      wire,
+      charges: charges ?? [],
+      agreement: agreements.agreement(known.agreement),
+      trouble: null,
+    })
+  }
+  const wire = await recurring.fetch(agreementId)
+  if (!wire.ok) return failed(friendly(wire.trouble))
+  const charges = await recurring.charges(agreementId)
+  const trouble = charges.ok ? null : charges.trouble.problem
+  return ok({ wire: wire.value, charges: charges.ok ? charges.value : [], agreement: undefined, trouble })
+}
+
+/** It goes into an address. */
+const isId = (given: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(given)
+
+const friendly = (trouble: { is: string; code?: string | null; problem: Problem }): Problem =>
+  trouble.is === 'refused' &&
+  (trouble.code === 'resource-not-found' || trouble.code === 'invalid-agreement-id')
+    ? problem('agreement.unknown')
+    : trouble.problem
+
+function fileOf(options: CommandOptions, sight: ReadAgreement): AgreementFile {
+  const { memberships, settings, clock, identity } = options
+  const { agreement } = sight
+  return agreementFileOf({
+    ...sight,
+    phoneEnding: phoneEndingOf(options, sight.wire.id),
+    isOwner: agreement ? memberships.agreements.snapshot(agreement.agreement).isOurs : false,
+    tillId: identity.tillId,
+    isTest: modeOf(settings) !== 'production',
+    now: clock.now(),
+  })
+}
+
+async function look(options: CommandOptions, agreementId: string): Promise<Result<AgreementFile>> {
+  const sight = await sightOf(options, agreementId)
+  return sight.ok ? ok(fileOf(options, sight.value)) : sight
+}
+
+/** Looks first, so that what cannot be is said in words; then asks the service, and looks again. */
+async function act(
+  options: CommandOptions,
+  agreementId: string,
+  caller: Caller,
+  wish: OfficeRequest,
+  sign: { reason: string | null; person?: ReturnType<CommandOptions['staff']['personAt']> } = {
+    reason: null,
+  },
+): Promise<Result<AgreementFile>> {
+  const { memberships, staff } = options
+  const { agreements, engine, lists } = memberships
+  const sight = await sightOf(options, agreementId)
+  if (!sight.ok) return sight
+  const refused = options.refusal()
+  if (refused) return failed(refused)
+  const agreement = known(options, sight.value)
+  const doing = wish({ ...sight.value, agreement })
+  if (!doing.ok) return doing
+  const name = agreement.agreement
+  const { task } = engine.open(name, doing.value, {
+    by: 'person',
+    person: sign.person ?? staff.personAt(caller),
+    reason: sign.reason,
+  })
+  await engine.step(name)
+  lists.forget()
+  const looked = await look(options, agreementId)
+  // That read is the last word on what the service has refused: whoever asked hears of it now.
+  await engine.step(name)
+  const after = agreements.agreement(name)?.tasks.find((one) => one.task === task)
+  return after?.state.is === 'refused' ? failed(after.state.problem) : looked
+}
+
+/** Taken up here, where it is not yet: whatever is asked for is written down. */
+function known(options: CommandOptions, { wire, charges, agreement }: ReadAgreement): Agreement {
+  if (agreement) return agreement
+  const { agreements } = options.memberships
+  const name = adopt({ ...options, agreements }, wire.id)
+  const adopted = agreements.agreement(name)
+  if (!adopted) throw new Error(`agreement ${name} is gone`)
+  for (const fact of observeAgreement(adopted, wire, charges)) agreements.record(name, fact)
+  return agreements.agreement(name) ?? adopted
+}
+
+type Signing = { agreementId: string; manager: Signature; caller: Caller; what: Permission }
+
+/** What stands in the way is said before a PIN is looked at. */
+async function withSigner(
+  options: CommandOptions,
+  { agreementId, manager, caller, what }: Signing,
+  wishOf: (sight: ReadAgreement) => ReturnType<OfficeRequest> | OfficeRequest,
+): Promise<Result<AgreementFile>> {
+  const wish: OfficeRequest = (sight) => {
+    const made = wishOf(sight)
+    return typeof made === 'function' ? made(sight) : made
+  }
+  const sight = await sightOf(options, agreementId)
+  if (!sight.ok) return sight
+  const { agreement } = sight.value
+  const first = agreement ? wish({ ...sight.value, agreement }) : undefined
+  if (first && !first.ok) return first
+  const signer = await approveSigned(options, caller, what, manager)
+  if (!signer.ok) return signer
+  return act(options, agreementId, caller, wish, { reason: manager.reason.trim(), person: signer.value })
+}
+
+/** Nothing is asked of the service: a person says that an interval is not to be charged. */
+async function leave(
+  options: CommandOptions,
+  { agreementId, interval, manager }: Takes<'charges.leave'>,
+  caller: Caller,
+): Promise<Result<AgreementFile>> {
+  const sight = await sightOf(options, agreementId)
+  if (!sight.ok) return sight
+  const signer = await approveSigned(options, caller, 'settle', manager)
+  if (!signer.ok) return signer
+  const agreement = known(options, sight.value)
+  if (!agreement.left.includes(interval))
+    options.memberships.agreements.record(agreement.agreement, {
+      kind: 'intervalLeft',
+      interval,
+      reason: manager.reason.trim(),
+      ...byPerson(signer.value),
+    })
+  await tellOtherTills(options, agreement.agreement, interval, signer.value)
+  return look(options, agreementId)
+}
+
+/** While its day is still to come, another till could charge it in this one's place. */
+async function tellOtherTills(
+  { memberships, clock }: CommandOptions,
+  name: string,
+  interval: string,
+  person: Person | undefined,
+): Promise<void> {
+  const { agreements, engine } = memberships
+  const agreement = agreements.agreement(name)
+  const of = agreement && scheduledOf(agreement, agreements.snapshot(name).isOurs)
+  const row = of && comingCharges(of, clock.now()).find((one) => one.interval === interval)
+  if (!row || clock.now() >= lastMoment(row.due)) return
+  const doing = { do: 'update', change: { is: 'leave', interval } } as const
+  engine.open(name, doing, { by: 'person', person, reason: null })
+  await engine.step(name)
+}
+
+/** Likewise: a person says that what was refused stays so. */
+async function settle(
+  options: CommandOptions,
+  { agreementId, task, manager }: Takes<'agreements.settle'>,
+  caller: Caller,
+): Promise<Result<AgreementFile>> {
+  const sight = await sightOf(options, agreementId)
+  if (!sight.ok) return sight
+  const { agreement } = sight.value
+  if (!agreement || !waitingTask(agreement, task)) return failed(problem('agreement.notWaiting'))
+  const signer = await approveSigned(options, caller, 'settle', manager)
+  if (!signer.ok) return signer
+  // Somebody may have asked for it again while the PIN was looked at.
+  const { agreements } = options.memberships
+  if (!waitingTask(agreements.agreement(agreement.agreement), task))
+    return failed(problem('agreement.notWaiting'))
+  agreements.record(agreement.agreement, {
+    kind: 'taskResolved',
+    task,
+    reason: manager.reason.trim(),
+    ...byPerson(signer.value),
+  })
+  await options.memberships.engine.step(agreement.agreement)
+  return look(options, agreementId)
+}
+
+/** In the test environment only: in the customer's place. */
+async function accept(
+  options: CommandOptions,
+  { agreementId, phoneNumber }: Takes<'agreements.accept'>,
+): Promise<Result<AgreementFile>> {
+  const { memberships, settings } = options
+  if (modeOf(settings) === 'production') return failed(problem('agreement.notTest'))
+  if (!isId(agreementId)) return failed(problem('agreement.unknown'))
+  const msisdn = parseMsisdn(phoneNumber, settings.market)
+  if (msisdn === undefined) return failed(problem('phone.invalid'))
+  const body = JSON.stringify({ phoneNumber: msisdn })
+  const answer = await memberships.recurring.accept(agreementId, {
+    key: intervalKey(agreementId, `accepted by ${msisdn}`),
+    body,
+  })
+  if (!answer.ok) return failed(friendly(answer.trouble))
+  memberships.lists.forget()
+  return look(options, agreementId)
+}

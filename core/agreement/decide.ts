@@ -1,0 +1,344 @@
+// The next step of an agreement: a pure function of its facts and of what this process remembers about the last minutes.
+import {
+  draftTask,
+  firstCharge,
+  isReserved,
+  openTasks,
+  statusOf,
+  type Agreement,
+  type Task,
+} from '#core/agreement/reduce.ts'
+import type { TaskWork } from '#core/agreement/facts.ts'
+import { readExternalId } from '#core/agreement/external-id.ts'
+import { endProblem, pauseByRule, pausedSince, waitingTasks } from '#core/agreement/open-requests.ts'
+import {
+  hasRefusedRefund,
+  isOver,
+  isStopGivenUp,
+  mostStops,
+  isChargeSettled,
+  isUnbooked,
+  owedBack,
+} from '#core/agreement/settled.ts'
+import { lastTry, searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
+import { requestWaits, limits, paced, readWaits, withinMinute } from '#core/system/limits.ts'
+import { isRequestRefused, isInDoubt, retryDelay } from '#core/sale/request-state.ts'
+import { timesPutOff } from '#core/service/refusals.ts'
+import { lastMoment } from '#core/agreement/charge-schedule.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+
+export type AgreementSnapshot = {
+  /** Epoch ms. */
+  now: number
+  /** Monotonic ms. */
+  elapsed: number
+  /** A screen waits for this sign-up. */
+  isServed: boolean
+  /** This till opened it; false when it came with a copied journal. */
+  isOurs: boolean
+  runtime: AgreementRuntime
+}
+
+export type AgreementStep =
+  | { do: 'draft'; n: number }
+  /** Looks for a draft whose answer was lost in the service's lists. */
+  | { do: 'search' }
+  /** `charges`: those as well. */
+  | { do: 'read'; charges: boolean }
+  /** No request of ours can have reached the service. */
+  | { do: 'giveUp' }
+  /** In the place of a person, for want of one. */
+  | { do: 'withdraw' }
+  | { do: 'open'; doing: TaskWork; reason: string }
+  | { do: 'task'; task: Task }
+  /** `why`: where it is not asked of the service any more; else the service has said it. */
+  | { do: 'refuse'; task: Task; why?: Problem }
+  /** Nothing before `until` (monotonic ms). */
+  | { do: 'wait'; until: number }
+  | { do: 'rest' }
+
+const waitUntil = (until: number): AgreementStep => ({ do: 'wait', until })
+const whenDue = (due: number, elapsed: number, step: AgreementStep): AgreementStep =>
+  due > elapsed ? waitUntil(due) : step
+
+/** While the service asks for silence, only what asks nothing of it goes on. */
+export function decideAgreement(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
+  const step = wanted(agreement, snapshot)
+  const { runtime, elapsed } = snapshot
+  return runtime.quietUntil > elapsed && asking.has(step.do) ? waitUntil(runtime.quietUntil) : step
+}
+
+const asking = new Set<AgreementStep['do']>(['draft', 'search', 'read', 'task'])
+
+function wanted(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
+  if (agreement.gone !== null) return { do: 'rest' }
+  if (agreement.agreementId === null) return nextOfDraft(agreement, snapshot)
+  if (snapshot.runtime.mustRead) return readWhenDue(agreement, snapshot)
+  const own = nextOfOwn(agreement, snapshot)
+  if (own.do !== 'wait' && own.do !== 'rest') return own
+  const pause = pauseForStop(agreement)
+  if (pause) return pause
+  // One that has to wait holds up no other.
+  let until = own.do === 'wait' ? own.until : Infinity
+  let isChanging = false
+  for (const task of openTasks(agreement)) {
+    // A later wish would be undone by an earlier one that comes after it.
+    if (task.do === 'update' && isChanging) continue
+    isChanging ||= task.do === 'update'
+    const step = nextOfTask(agreement, task, snapshot)
+    if (step.do !== 'wait') return step
+    until = Math.min(until, step.until)
+  }
+  if (waitingTasks(agreement).length > 0) {
+    // Somebody may do it elsewhere.
+    const due = (snapshot.runtime.readAt ?? -Infinity) + limits.quarantinedReadEvery
+    if (due <= snapshot.elapsed) return { do: 'read', charges: true }
+    until = Math.min(until, due)
+  }
+  return until === Infinity ? { do: 'rest' } : waitUntil(until)
+}
+
+/** Nothing says yet that the service has it. */
+function nextOfDraft(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
+  const { draft, draftEnded, withdrawn } = agreement
+  const { runtime, elapsed, isServed, isOurs } = snapshot
+  if (draftEnded) return { do: 'rest' }
+  const isWanted = withdrawn === null && isServed
+  const isFresh = elapsed - runtime.beganAt <= limits.createAgain
+  const neverLeft = draft.tries === draft.unsent
+  const canDraft = runtime.openedHere && draft.refusal === null
+  if (isWanted && canDraft && (draft.tries === 0 || isFresh)) {
+    const due =
+      draft.tries === 0
+        ? -Infinity
+        : (lastTry(runtime, draftTask) ?? -Infinity) + paced(requestWaits, draft.tries)
+    return whenDue(due, elapsed, { do: 'draft', n: draft.n })
+  }
+  if ((neverLeft && isOurs) || isAbsent(runtime)) return { do: 'giveUp' }
+  return whenDue((runtime.searchedAt ?? -Infinity) + searchEvery, elapsed, { do: 'search' })
+}
+
+/** The service lists five times a minute for a whole sales unit; the office asks it too. */
+const searchEvery = 30_000
+
+/** Absence proves something only when it was seen, in every list, after the last moment at which a request could still arrive. */
+function isAbsent(runtime: AgreementRuntime): boolean {
+  const [absentAt] = runtime.absences.length === searchedLists.length ? runtime.absences : []
+  if (absentAt === undefined) return false
+  const lastLeft = runtime.openedHere ? (lastTry(runtime, draftTask) ?? runtime.beganAt) : runtime.beganAt
+  return absentAt - lastLeft > limits.call + limits.life
+}
+
+/** What the agreement itself asks for, whatever anybody has asked of it. */
+function nextOfOwn(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
+  const { opened, withdrawn, confirmation, isPushed } = agreement
+  const status = statusOf(agreement)
+  if (opened.kind === 'agreementAdopted') return { do: 'rest' }
+  if (status === null || status === 'PENDING') {
+    if (withdrawn) return stopOnce(agreement, 1) ?? readWhenDue(agreement, snapshot)
+    const cannotBeOpened = confirmation === null && !isPushed
+    if (cannotBeOpened || isLeftAlone(agreement, snapshot)) return { do: 'withdraw' }
+    return readWhenDue(agreement, snapshot)
+  }
+  if (withdrawn && status === 'ACTIVE') {
+    const stop = stopOnce(agreement, mostStops)
+    if (stop) return stop
+  }
+  return nextOfFirstCharge(agreement, snapshot)
+}
+
+const withdrawnReason = 'taken back before it began'
+
+/** The first charge is captured when it is reserved; of an agreement that was taken back all that was captured goes back. */
+function nextOfFirstCharge(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
+  const { opened, withdrawn } = agreement
+  const first = firstCharge(agreement)
+  if (isOver(agreement) || opened.kind !== 'agreementOpened') return { do: 'rest' }
+  if (opened.plan.initialCharge !== null && !first) return readWhenDue(agreement, snapshot)
+  if (first && isReserved(first) && withdrawn === null) {
+    const { chargeId, amount, captured } = first
+    const doing: TaskWork = { do: 'captureCharge', chargeId, amount: amount - captured }
+    return openOnce(agreement, doing, 'the first charge, at once') ?? { do: 'rest' }
+  }
+  // A stop by us would have cancelled it; the customer's own leaves it to us.
+  const isEnded = statusOf(agreement) !== 'ACTIVE' || isStopGivenUp(agreement)
+  if (first && isReserved(first) && withdrawn !== null && isEnded) {
+    const doing: TaskWork = { do: 'cancelCharge', chargeId: first.chargeId }
+    return openOnce(agreement, doing, withdrawnReason) ?? { do: 'rest' }
+  }
+  // The service gives nothing back of a charge whose rest is still reserved.
+  const owed = owedBack(agreement)
+  if (owed && !isReserved(owed) && !hasRefusedRefund(agreement)) {
+    const { chargeId, captured, refunded } = owed
+    const amount = captured - refunded
+    return openOnce(agreement, { do: 'refundCharge', chargeId, amount }, withdrawnReason) ?? { do: 'rest' }
+  }
+  return readWhenDue(agreement, snapshot)
+}
+
+/** `most`: times in all. */
+function stopOnce({ tasks }: Agreement, most: number): AgreementStep | undefined {
+  const stops = tasks.filter((task) => task.do === 'stop')
+  const isAsked = stops.length >= most || stops.some(({ state }) => state.is === 'open')
+  return isAsked ? undefined : { do: 'open', doing: { do: 'stop' }, reason: withdrawnReason }
+}
+
+/** By rule a thing is asked for once: refused, a person goes on with it. Where others took a part meanwhile, the rest is another thing. */
+function openOnce(agreement: Agreement, doing: TaskWork, reason: string): AgreementStep | undefined {
+  const has = agreement.tasks.some(
+    (task) => task.do === doing.do && task.state.is !== 'done' && isOfSameCharge(task, doing),
+  )
+  return has ? undefined : { do: 'open', doing, reason }
+}
+
+const isOfSameCharge = (one: TaskWork, other: TaskWork): boolean =>
+  !('chargeId' in one) ||
+  !('chargeId' in other) ||
+  (one.chargeId === other.chargeId && !(one.do === 'captureCharge' && isOfAnotherAmount(one, other)))
+
+const isOfAnotherAmount = (one: TaskWork, other: TaskWork): boolean =>
+  'amount' in one && 'amount' in other && one.amount !== other.amount
+
+/** A kiosk's customer went away. An attended till's sign-up goes on: it ends by itself. */
+function isLeftAlone({ opened }: Agreement, { runtime, elapsed, isServed }: AgreementSnapshot): boolean {
+  if (opened.kind !== 'agreementOpened' || opened.isAttended || isServed) return false
+  return elapsed - Math.max(runtime.servedAt, runtime.beganAt) > leftAloneMs
+}
+const leftAloneMs = 60_000
+
+function pauseForStop(agreement: Agreement): AgreementStep | undefined {
+  const is = pauseByRule(agreement)
+  if (is === undefined) return undefined
+  const reason = is === 'pause' ? 'its stop waits' : 'its stop is settled'
+  return { do: 'open', doing: { do: 'update', change: { is } }, reason }
+}
+
+function nextOfTask(agreement: Agreement, task: Task, snapshot: AgreementSnapshot): AgreementStep {
+  const { request } = task
+  const held = notNow(agreement, task, snapshot)
+  if (held) return held
+  const { runtime, elapsed } = snapshot
+  const last = lastTry(runtime, task.task) ?? runtime.beganAt
+  const paceDue =
+    request.tries === 0 ? -Infinity : last + retryDelay(request, timesPutOff(runtime.putOff, task.task))
+  const due = task.do === 'charge' ? Math.max(paceDue, nextCharge(agreement, snapshot)) : paceDue
+  const send = due > elapsed ? waitUntil(due) : sending(agreement, task, snapshot)
+  if (request.tries === request.unsent) return send
+  // Some try may have arrived: what a read says comes first.
+  const readAt = task.do === 'stop' || task.do === 'update' ? runtime.goodAt : runtime.chargesGoodAt
+  if (readAt === null || readAt <= last)
+    return readWhenDue(agreement, { ...snapshot, runtime: { ...runtime, mustRead: true } })
+  const isDoubtful =
+    isInDoubt(request) && elapsed - last <= (request.refusal ? limits.refundDoubt : limits.call)
+  if (isRequestRefused(request)) {
+    return isDoubtful ? readWhenDue(agreement, snapshot) : { do: 'refuse', task }
+  }
+  return isDoubtful ? readWhenDue(agreement, snapshot) : send
+}
+
+/** A charge, and a change, leave only after a read of just now: the one was judged by it, and the other is made of it. */
+function sending(agreement: Agreement, task: Task, snapshot: AgreementSnapshot): AgreementStep {
+  const { runtime, elapsed } = snapshot
+  const isJustRead =
+    runtime.failures === 0 && runtime.goodAt !== null && elapsed - (runtime.readAt ?? 0) <= justRead
+  if ((task.do === 'charge' || task.do === 'update') && !isJustRead)
+    return readWhenDue(agreement, { ...snapshot, runtime: { ...runtime, mustRead: true } })
+  return { do: 'task', task }
+}
+/** ms */
+const justRead = 5_000
+
+/**
+ * Whether money is still to be taken is judged when the request leaves: since it was asked for the agreement may have been paused, stopped
+ * or taken back, or its interval left, here or at another till. Nothing while it is wanted.
+ */
+function notNow(
+  agreement: Agreement,
+  task: Task,
+  { runtime, elapsed, now }: AgreementSnapshot,
+): AgreementStep | undefined {
+  const why = whyUnwanted(agreement, task)
+  if (why === undefined) return undefined
+  const { request } = task
+  const last = lastTry(runtime, task.task) ?? runtime.beganAt
+  const read: AgreementStep = { do: 'read', charges: true }
+  const readAt = runtime.readAt ?? -Infinity
+  // An earlier try may have arrived: then it is made, and a read shows it.
+  if (isInDoubt(request) && elapsed - last <= limits.refundDoubt)
+    return whenDue(readAt + limits.doubtfulRead, elapsed, read)
+  // By rule it goes on when the pause ends before its day, after which the service takes it no more.
+  if (
+    why.code === 'agreement.paused' &&
+    task.by === 'rule' &&
+    task.do === 'charge' &&
+    now < lastMoment(task.due)
+  )
+    return whenDue(readAt + limits.quarantinedReadEvery, elapsed, read)
+  return { do: 'refuse', task, why }
+}
+
+function whyUnwanted(agreement: Agreement, task: Task): Problem | undefined {
+  const { seen } = agreement
+  if (task.do === 'update')
+    return seen && !readExternalId(seen.externalId)
+      ? problem('agreement.notActive', { status: seen.status })
+      : undefined
+  const isFirst = task.do === 'captureCharge' && task.by === 'rule'
+  if (task.do !== 'charge' && !isFirst) return undefined
+  const status = statusOf(agreement)
+  if (task.do === 'charge' && status !== 'ACTIVE')
+    return problem('agreement.notActive', { status: status ?? '' })
+  const end = endProblem(agreement)
+  if (end || task.do !== 'charge') return end
+  if (task.interval !== null && agreement.left.includes(task.interval)) return problem('charge.left')
+  return pausedSince(agreement) === null ? undefined : problem('agreement.paused')
+}
+
+/** The service takes two charges of an agreement in any minute. */
+const chargesPerMinute = 2
+
+function nextCharge({ tasks }: Agreement, { runtime }: AgreementSnapshot): number {
+  const charging = tasks.filter((task) => task.do === 'charge')
+  const times = charging.flatMap(({ task }) => [...(runtime.sent.get(task) ?? [])])
+  const due = withinMinute(
+    times.toSorted((one, other) => one - other),
+    chargesPerMinute,
+  )
+  // The service counts from when a try arrived, which may be as late as its answer was waited for.
+  return due + limits.call
+}
+
+/** What a read must bring beside the agreement itself. */
+export function needsCharges(agreement: Agreement): boolean {
+  const { opened } = agreement
+  const status = statusOf(agreement)
+  if (openTasks(agreement).some(({ do: request }) => request !== 'stop' && request !== 'update')) return true
+  if (opened.kind !== 'agreementOpened' || status === null || status === 'PENDING') return false
+  const first = firstCharge(agreement)
+  // The till may have died between hearing of money and writing it down.
+  if (agreement.charges.some(isUnbooked)) return true
+  const isFirstOpen = opened.plan.initialCharge !== null && (!first || !isChargeSettled(first))
+  const isOther = status !== 'ACTIVE' && agreement.charges.some((charge) => !isChargeSettled(charge))
+  return isFirstOpen || isOther || owedBack(agreement) !== undefined
+}
+
+const rarer = [1000, 2000, 3000, 5000, 10_000, 15_000, 30_000, 60_000] as const
+
+function readWhenDue(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
+  const { elapsed } = snapshot
+  const read: AgreementStep = { do: 'read', charges: needsCharges(agreement) }
+  return whenDue(readDue(agreement, snapshot), elapsed, read)
+}
+
+function readDue(agreement: Agreement, { runtime, elapsed, isServed }: AgreementSnapshot): number {
+  const from = runtime.readAt
+  if (runtime.failures > 0) return (from ?? runtime.since) + paced(readWaits, runtime.failures - 1)
+  if (runtime.mustRead) return from === null ? -Infinity : from + limits.quickRead / 2
+  if (from === null) return agreement.confirmation === null ? -Infinity : runtime.since + limits.firstRead
+  const status = statusOf(agreement)
+  if (status === null || status === 'PENDING') {
+    if (!isServed) return from + limits.unwatchedRead * 3
+    return from + (elapsed - runtime.since < limits.quickFor ? limits.quickRead : limits.slowRead)
+  }
+  return from + paced(rarer, runtime.rounds)
+}

@@ -1,0 +1,160 @@
+// The facts of an agreement and its charges: every kind that can be written down, and nothing that is derived from others.
+import type { Change } from '#core/agreement/external-id.ts'
+import type { Language } from '#shared/language.ts'
+import type { Currency } from '#shared/market.ts'
+import type { Plan, TransactionType } from '#shared/plan.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { Person } from '#shared/staff.ts'
+import type { AgreementStatus, Period } from '#shared/recurring-words.ts'
+
+/** Who was signed in, or approved it with a PIN; absent where nobody was. */
+type ByPerson = { person?: Person }
+/** The receipt's number, of the till's one series with its sales and refunds, from 1. */
+type WithReceipt = { receipt: number }
+
+/** Whose agreement it is: another sales unit, environment or address knows nothing of it. */
+export type Owner = {
+  merchantSerialNumber: string
+  environment: 'TEST' | 'PRODUCTION'
+  /** The service's address; `sandbox` for the built-in one, whose port may change. */
+  address: string
+}
+
+/** Everything the draft is made of, beside the phone number, which is erasable; on disk before a byte leaves. */
+export type Drafting = Owner &
+  ByPerson & {
+    kind: 'agreementOpened'
+    /** Its number among those opened at this till, from 1. */
+    number: number
+    plan: Plan
+    currency: Currency
+    /** The contract's own name of it at the service, by which it is found when the answer was lost. */
+    externalId: string
+    merchantRedirectUrl: string
+    merchantAgreementUrl: string | null
+    /** When a campaign of the plan ends, as the draft says it (RFC 3339); null where it has no end of its own. */
+    campaignEnd: string | null
+    /** Asked on the phone at once (skipLandingPage), else by QR. */
+    isPushed: boolean
+    phoneEnding: string | null
+    language: Language
+    isAttended: boolean
+  }
+
+/** One that was made elsewhere, taken up here because something is to be done with it. */
+export type Adopted = Owner & { kind: 'agreementAdopted'; agreementId: string; currency: Currency }
+
+/** How a draft came to nothing without an agreement. `neverMade`: no request of ours can have reached the service. */
+export type DraftEnd = 'neverMade' | 'refused'
+
+/** What is asked of the service beside the draft, each with everything its body is made of. Amounts in minor units. */
+export type TaskWork =
+  | { do: 'stop' }
+  /** Of the agreement's externalId, where every till of the shop sees it. */
+  | { do: 'update'; change: Change }
+  | {
+      do: 'charge'
+      /** orderId: its id at the service. */
+      chargeId: string
+      /** The day its interval begins; null for one that a person made beside the intervals. */
+      interval: string | null
+      /** The charge that failed, where a person makes this one in its place. */
+      insteadOf?: string
+      amount: number
+      description: string
+      /** YYYY-MM-DD, a day of UTC. */
+      due: string
+      retryDays: number
+      transactionType: TransactionType
+      /** The till that makes it: its money is written down there. */
+      externalId?: string
+    }
+  | { do: 'cancelCharge'; chargeId: string }
+  | { do: 'captureCharge'; chargeId: string; amount: number }
+  | { do: 'refundCharge'; chargeId: string; amount: number }
+
+/** `task`: its name; the draft's own is `draft`. */
+export type TaskFact =
+  /** `by`: a person asked, or a rule of the till. */
+  | (TaskWork & ByPerson & { kind: 'taskOpened'; task: string; by: 'person' | 'rule'; reason: string | null })
+  /** About to leave under key n, with a body of this fingerprint. */
+  | { kind: 'taskSent'; task: string; n: number; fingerprint: string }
+  /** Certainly never left: no connection was made. */
+  | { kind: 'taskUnsent'; task: string; n: number; problem: Problem }
+  /** The service refused it in its own words. `isPassing`: it may be asked again under the next key. */
+  | { kind: 'taskTurnedDown'; task: string; n: number; isPassing: boolean; problem: Problem }
+  /** A read shows that it is done, by whomever. */
+  | { kind: 'taskDone'; task: string }
+  /** Refused for good, and a read does not show it: while it is wanted it waits in the office. */
+  | { kind: 'taskRefused'; task: string; problem: Problem }
+  /** A person has seen that it was refused, and leaves it so. */
+  | (ByPerson & { kind: 'taskResolved'; task: string; reason: string })
+
+/** As a read told of it, written down when it is news. Amounts in minor units. */
+export type ChargeSeen = {
+  kind: 'chargeSeen'
+  chargeId: string
+  /** As the service says it: one of the contract's, or a new one. */
+  status: string
+  /** INITIAL, RECURRING, UNSCHEDULED, or a new one. */
+  type: string
+  amount: number
+  due: string
+  captured: number
+  refunded: number
+  cancelled: number
+  failure: string | null
+  /** The till that made it; null where none of ours did. */
+  maker: string | null
+  /** What of `captured` and `refunded` is written down at this till. */
+  capturedHere: number
+  refundedHere: number
+}
+
+export type AgreementFact =
+  | Drafting
+  | Adopted
+  /** The push was refused (403) and nothing was drafted: asked by QR from here on. */
+  | { kind: 'pushGivenUp'; problem: Problem }
+  /** It is there. `confirmation`: what to encode; null when only a read told of it. `chargeId`: of the first charge. */
+  | { kind: 'agreementDrafted'; agreementId: string; confirmation: string | null; chargeId: string | null }
+  | { kind: 'draftEnded'; end: DraftEnd; problem: Problem }
+  /** `by: 'rule'`: nobody can open it, or a kiosk's customer went away. */
+  | ({ kind: 'withdrawn'; by: 'cashier' | 'customer' | 'rule' } & ByPerson)
+  /** What a read told of the agreement itself, when it is news. `campaign`: the lower price while it lasts. */
+  | {
+      kind: 'agreementSeen'
+      status: AgreementStatus
+      externalId: string | null
+      name: string
+      price: number | null
+      campaign: { price: number; until: string | null } | null
+      period: Period | null
+      /** RFC 3339. */
+      start: string | null
+      stop: string | null
+    }
+  /** For an hour the service has said that it knows no such agreement: it is asked no more until somebody looks. */
+  | { kind: 'agreementGone'; problem: Problem }
+  | ChargeSeen
+  /** The till `from` is gone: what moved of this agreement there since then (epoch ms) is written down here from now on. */
+  | ({ kind: 'agreementTakenOver'; from: string; since: number } & ByPerson)
+  /** Money came: so much more of this charge, as far as it is written down here, is captured than was before. */
+  | (WithReceipt & { kind: 'chargeCaptured'; chargeId: string; value: number })
+  /** Money went back. `task`: the refund of ours that did it; null when others did. */
+  | {
+      kind: 'chargeRefunded'
+      chargeId: string
+      value: number
+      task: string | null
+      receipt: number | null
+    }
+  /** A person says that this interval is not to be charged. */
+  | ({ kind: 'intervalLeft'; interval: string; reason: string } & ByPerson)
+  /** The receipt of that number was given out again, as copy number `copy`; of joining alone (0) also the original, as 0. */
+  | ({ kind: 'membershipCopied'; receipt: number; copy: number } & ByPerson)
+  /** Somebody has seen how the sign-up ended: the screens go back to the beginning. */
+  | { kind: 'signUpAcknowledged' }
+  | TaskFact
+
+export type AgreementFactKind = AgreementFact['kind']

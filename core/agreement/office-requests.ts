@@ -1,0 +1,141 @@
+// The office's requests about an agreement and its charges, judged by what was read just now: a task, or why it cannot be.
+import type { Agreement, Task } from '#core/agreement/reduce.ts'
+import { changeProblem, chargeProblem, dueSpan } from '#core/agreement/charge-rules.ts'
+import { readExternalId, type Change } from '#core/agreement/external-id.ts'
+import type { TaskWork } from '#core/agreement/facts.ts'
+import { chargeViewOf } from '#core/agreement/detail-view.ts'
+import { chargeIdOf, nextTask } from '#core/agreement/keys.ts'
+import { comingCharges, intervalChargeId } from '#core/agreement/charge-schedule.ts'
+import { scheduledOf } from '#core/agreement/automatic-charging.ts'
+import { endProblem, pausedSince, waitingTasks } from '#core/agreement/open-requests.ts'
+import type { CommandOptions } from '#core/app/commands.ts'
+import type { Takes } from '#shared/bridge.ts'
+import type { ChargeView } from '#shared/membership.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
+
+/** An agreement as it was read just now, and what this till knows of it. */
+export type ReadAgreement = {
+  wire: WireAgreement
+  charges: WireCharge[]
+  agreement: Agreement | undefined
+  trouble: Problem | null
+}
+
+export type OfficeRequest = (sight: ReadAgreement & { agreement: Agreement }) => Result<TaskWork>
+
+/** One that is stopped already is stopped: the service says so too (204). */
+export const stopping: OfficeRequest = ({ wire }) =>
+  wire.status === 'EXPIRED'
+    ? failed(problem('agreement.notActive', { status: wire.status }))
+    : ok({ do: 'stop' })
+
+/** Only those that a till of ours has made. */
+export function changing({ wire }: ReadAgreement, change: Change): Result<TaskWork> {
+  if (wire.status !== 'ACTIVE' || !readExternalId(wire.externalId))
+    return failed(problem('agreement.notActive', { status: wire.status }))
+  return ok({ do: 'update', change })
+}
+
+function withCharge(
+  { charges, agreement }: ReadAgreement,
+  chargeId: string,
+  then: (charge: ChargeView) => Result<TaskWork>,
+): Result<TaskWork> {
+  const found = charges.find(({ id }) => id === chargeId)
+  return found ? then(chargeViewOf(found, agreement)) : failed(problem('charge.unknown'))
+}
+
+export const cancelling = (sight: ReadAgreement, chargeId: string): Result<TaskWork> =>
+  withCharge(sight, chargeId, ({ can, status }) =>
+    can.cancel ? ok({ do: 'cancelCharge', chargeId }) : failed(problem('charge.cannotCancel', { status })),
+  )
+
+export const capturing = (sight: ReadAgreement, chargeId: string, amount: number): Result<TaskWork> =>
+  withCharge(sight, chargeId, (charge) => {
+    const wrong = changeProblem('capture', { value: amount, charge })
+    return wrong ? failed(wrong) : ok({ do: 'captureCharge', chargeId, amount })
+  })
+
+export const refunding = (sight: ReadAgreement, chargeId: string, amount: number): Result<TaskWork> =>
+  withCharge(sight, chargeId, (charge) => {
+    const wrong = changeProblem('refund', { value: amount, charge })
+    return wrong ? failed(wrong) : ok({ do: 'refundCharge', chargeId, amount })
+  })
+
+export const waitingTask = (agreement: Agreement | undefined, task: string): Task | undefined =>
+  agreement && waitingTasks(agreement).find((one) => one.task === task)
+
+/** The same once more, by what is left of it and by the days there are now. */
+export const askingAgain =
+  (options: CommandOptions, name: string): OfficeRequest =>
+  (sight) => {
+    const task = waitingTask(sight.agreement, name)
+    switch (task?.do) {
+      case undefined:
+        return failed(problem('agreement.notWaiting'))
+      case 'stop':
+        return stopping(sight)
+      case 'update':
+        return changing(sight, task.change)
+      case 'cancelCharge':
+        return cancelling(sight, task.chargeId)
+      case 'captureCharge': {
+        const { chargeId, amount } = task
+        return withCharge(sight, chargeId, ({ can }) =>
+          capturing(sight, chargeId, Math.min(amount, can.capture)),
+        )
+      }
+      case 'refundCharge': {
+        const { chargeId, amount } = task
+        return withCharge(sight, chargeId, ({ can }) =>
+          refunding(sight, chargeId, Math.min(amount, can.refund)),
+        )
+      }
+      case 'charge': {
+        const [first] = dueSpan(options.clock.now())
+        const due = task.due < first ? first : task.due
+        return charging(options, sight, { ...task, due, interval: null, insteadOf: task.chargeId })
+      }
+    }
+  }
+
+export function charging(
+  { clock, memberships, identity }: CommandOptions,
+  { wire, charges, agreement }: ReadAgreement & { agreement: Agreement },
+  {
+    amount,
+    description,
+    due,
+    retryDays,
+    transactionType,
+    interval,
+    insteadOf,
+  }: Omit<Takes<'charges.create'>, 'agreementId'>,
+): Result<TaskWork> {
+  const wrong = chargeProblem(wire, charges, { amount, description, due, retryDays }, clock.now())
+  if (wrong) return failed(wrong)
+  const end = endProblem(agreement)
+  if (end) return failed(end)
+  if (pausedSince(agreement) !== null) return failed(problem('agreement.paused'))
+  if (interval !== null) {
+    const isOwner = memberships.agreements.snapshot(agreement.agreement).isOurs
+    const of = scheduledOf(agreement, isOwner)
+    const missed = of && comingCharges(of, clock.now()).find((one) => one.interval === interval)
+    if (missed?.state !== 'missed') return failed(problem('charge.intervalDone'))
+  }
+  return ok({
+    do: 'charge',
+    chargeId:
+      interval === null
+        ? chargeIdOf(agreement.agreement, nextTask(agreement, identity.tillId))
+        : intervalChargeId(wire.id, interval),
+    interval,
+    ...(insteadOf === undefined ? {} : { insteadOf }),
+    amount,
+    description: description.trim(),
+    due,
+    retryDays,
+    transactionType,
+  })
+}

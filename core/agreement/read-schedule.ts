@@ -1,0 +1,94 @@
+// The schedule of looking at agreements: when each is looked at next and what is done then. The network is asked only when something is due.
+import type { Agreement } from '#core/agreement/reduce.ts'
+import { attentionOf } from '#core/agreement/attention.ts'
+import type { AgreementRepository } from '#core/agreement/repository.ts'
+import type { AgreementRunner } from '#core/agreement/runner.ts'
+import {
+  chargeDueNow,
+  intervalTask,
+  looksAt,
+  passedOver,
+  type Scheduled,
+} from '#core/agreement/charge-schedule.ts'
+import { scheduledOf } from '#core/agreement/automatic-charging.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Attention } from '#shared/membership.ts'
+
+export type ReadSchedule = {
+  isDue(name: string): boolean
+  look(name: string): Promise<void>
+  /** Of one that was read just now: everything that is to be made by now, one after the other. */
+  charge(name: string): Promise<void>
+  needs(name: string): Attention[]
+}
+
+type LookOptions = { agreements: AgreementRepository; clock: Clock; closing: AbortSignal }
+
+const hour = 60 * 60_000
+/** Between looks at a charge that is not settled yet, after a look that could not read, and at what is not charged by itself. ms */
+const lookAgain = hour
+const lookAfterTrouble = hour / 6
+const lookRarely = 24 * hour
+
+/** `at`: by the wall clock, by which days are made. `seenAt`: by the monotonic one: the other may have been wrong for a moment. */
+type Look = { version: number; at: number; seenAt: number; needs: Attention[] }
+
+export function createReadSchedule(
+  { agreements, clock, closing }: LookOptions,
+  engine: AgreementRunner,
+): ReadSchedule {
+  const looks = new Map<string, Look>()
+  const scheduled = (name: string): Scheduled | undefined => {
+    const agreement = agreements.agreement(name)
+    return agreement && scheduledOf(agreement, agreements.snapshot(name).isOurs)
+  }
+
+  function keep(name: string, agreement: Agreement, at: number): void {
+    const needs = attentionOf(agreement, agreements.snapshot(name).isOurs, clock.now())
+    looks.set(name, { version: agreements.version(name), at, seenAt: clock.elapsed(), needs })
+  }
+
+  async function charge(name: string): Promise<void> {
+    while (!closing.aborted) {
+      const of = scheduled(name)
+      const agreement = agreements.agreement(name)
+      if (!of || !agreement) return
+      for (const interval of passedOver(of, clock.now()))
+        agreements.record(name, { kind: 'intervalLeft', interval, reason: 'paused' })
+      const due = chargeDueNow(of, clock.now())
+      if (!due?.interval || agreement.tasks.some(({ state }) => state.is === 'open')) return
+      engine.open(name, due, { by: 'rule', reason: null, task: intervalTask(due.interval) })
+      await engine.step(name)
+    }
+  }
+
+  return {
+    isDue(name) {
+      const known = looks.get(name)
+      if (!known || known.version !== agreements.version(name) || known.at <= clock.now()) return true
+      return clock.elapsed() - known.seenAt >= lookRarely
+    },
+    async look(name) {
+      const agreement = agreements.agreement(name)
+      if (!agreement) return
+      const known = scheduled(name)
+      if (!known) return keep(name, agreement, clock.now() + lookRarely)
+      const due = looksAt(known, clock.now())
+      if (due > clock.now() && passedOver(known, clock.now()).length === 0) return keep(name, agreement, due)
+      const read = await engine.read(name)
+      if (!read.ok) return keep(name, agreement, clock.now() + lookAfterTrouble)
+      await charge(name)
+      const after = scheduled(name)
+      const next = after ? looksAt(after, clock.now()) : Infinity
+      keep(name, agreements.agreement(name) ?? agreement, Math.max(next, clock.now() + lookAgain))
+    },
+    charge,
+    needs(name) {
+      const known = looks.get(name)
+      if (known?.version === agreements.version(name)) return known.needs
+      // What a person has done just now need not wait for the next round.
+      const agreement = known && agreements.agreement(name)
+      return agreement ? attentionOf(agreement, agreements.snapshot(name).isOurs, clock.now()) : []
+    },
+  }
+}

@@ -1,0 +1,327 @@
+// The reducer of an agreement and its charges: their state from the facts.
+import type {
+  Adopted,
+  AgreementFact,
+  ChargeSeen,
+  TaskWork,
+  DraftEnd,
+  Drafting,
+} from '#core/agreement/facts.ts'
+import { readExternalId } from '#core/agreement/external-id.ts'
+import {
+  afterUnsent,
+  afterRefusal,
+  afterSent,
+  unsentRequest,
+  type RequestState,
+} from '#core/sale/request-state.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { Person } from '#shared/staff.ts'
+
+type Plain<F> = Omit<F, 'kind'>
+
+export type Task = TaskWork & {
+  task: string
+  openedAt: number
+  by: 'person' | 'rule'
+  person: Person | null
+  reason: string | null
+  request: RequestState
+  state:
+    | { is: 'open' }
+    | { is: 'done'; at: number }
+    /** `settled`: a person left it so. */
+    | { is: 'refused'; at: number; problem: Problem; settled: LastRequest | null }
+}
+export type LastRequest = { at: number; person: Person | null; reason: string }
+
+/** A charge as it was last read. `booked`: what of its money is written down, in minor units. */
+export type Charge = Plain<ChargeSeen> & {
+  seenAt: number
+  booked: { captured: number; refunded: number }
+  /** Of the money that came. */
+  receipt: number | null
+  capturedAt: number | null
+}
+
+export type Seen = Plain<Extract<AgreementFact, { kind: 'agreementSeen' }>>
+
+/** The money that the last fact moved; `value` in minor units. */
+export type Moved = {
+  kind: 'captured' | 'refunded' | 'refundedElsewhere'
+  chargeId: string
+  value: number
+  receipt: number | null
+}
+
+export type Agreement = {
+  /** Its name at this till. */
+  agreement: string
+  opened: Drafting | Adopted
+  openedAt: number
+  /** Of the draft; of an adopted one never tried. */
+  draft: RequestState
+  /** Asked on the phone, and the service has not refused that. */
+  isPushed: boolean
+  fellBack: boolean
+  agreementId: string | null
+  confirmation: string | null
+  firstChargeId: string | null
+  draftedAt: number | null
+  draftEnded: { end: DraftEnd; problem: Problem; at: number } | null
+  withdrawn: { by: 'cashier' | 'customer' | 'rule'; at: number } | null
+  seen: Seen | null
+  /** Why the service is not asked about it any more. */
+  gone: Problem | null
+  /** When it was first seen to be in the status it has. */
+  statusAt: number | null
+  /** When its customer was first seen to have joined, unless it was being taken back: a sign-up that ended so stays ended so. */
+  joinedAt: number | null
+  /** Since when it is seen to be paused. */
+  pausedAt: number | null
+  charges: readonly Charge[]
+  tasks: readonly Task[]
+  /** Tills that are gone, and since when (epoch ms) what moved there is written down here. */
+  takenOver: readonly { from: string; since: number }[]
+  /** Intervals that are not to be charged, by their first day. */
+  left: readonly string[]
+  /** Of each receipt by its number, 0 for joining alone: the last copy that was given out. */
+  lastCopy: Readonly<Record<number, number>>
+  acknowledgedAt: number | null
+  moved: Moved | null
+}
+
+const impossible = (agreement: string, kind: string) =>
+  new Error(`agreement ${agreement}: "${kind}" cannot follow`)
+
+/** `at`: when it was written down, epoch ms. Throws on a fact that cannot follow. */
+export function reduceAgreement(
+  before: Agreement | undefined,
+  name: string,
+  fact: AgreementFact,
+  at: number,
+): Agreement {
+  if (fact.kind === 'agreementOpened' || fact.kind === 'agreementAdopted') {
+    if (before) throw impossible(name, fact.kind)
+    return opened(name, fact, at)
+  }
+  if (!before) throw impossible(name, fact.kind)
+  return { ...after(before, fact, at), moved: movedBy(fact) }
+}
+
+const opened = (name: string, fact: Drafting | Adopted, at: number): Agreement => ({
+  agreement: name,
+  opened: fact,
+  openedAt: at,
+  draft: unsentRequest,
+  isPushed: fact.kind === 'agreementOpened' && fact.isPushed,
+  fellBack: false,
+  agreementId: fact.kind === 'agreementAdopted' ? fact.agreementId : null,
+  confirmation: null,
+  firstChargeId: null,
+  draftedAt: null,
+  draftEnded: null,
+  withdrawn: null,
+  seen: null,
+  gone: null,
+  statusAt: null,
+  joinedAt: null,
+  pausedAt: null,
+  charges: [],
+  tasks: [],
+  takenOver: [],
+  left: [],
+  lastCopy: {},
+  acknowledgedAt: null,
+  moved: null,
+})
+
+type Later = Exclude<AgreementFact, Drafting | Adopted>
+
+function after(agreement: Agreement, fact: Later, at: number): Agreement {
+  switch (fact.kind) {
+    case 'pushGivenUp':
+      if (agreement.agreementId !== null) throw impossible(agreement.agreement, fact.kind)
+      // Another body is another request: it begins with keys of its own.
+      return { ...agreement, isPushed: false, fellBack: true, draft: unsentRequest }
+    case 'agreementDrafted': {
+      if (agreement.agreementId !== null || agreement.draftEnded)
+        throw impossible(agreement.agreement, fact.kind)
+      const { agreementId, confirmation, chargeId } = fact
+      return { ...agreement, agreementId, confirmation, firstChargeId: chargeId, draftedAt: at }
+    }
+    case 'draftEnded':
+      if (agreement.agreementId !== null) throw impossible(agreement.agreement, fact.kind)
+      return { ...agreement, draftEnded: { end: fact.end, problem: fact.problem, at } }
+    case 'withdrawn':
+      return { ...agreement, withdrawn: agreement.withdrawn ?? { by: fact.by, at } }
+    case 'agreementSeen': {
+      const { kind: _kind, ...seen } = fact
+      const isSame = agreement.seen?.status === seen.status
+      const isPaused = readExternalId(seen.externalId)?.isPaused ?? false
+      return {
+        ...agreement,
+        seen,
+        gone: null,
+        statusAt: isSame ? agreement.statusAt : at,
+        joinedAt:
+          agreement.joinedAt ?? (seen.status === 'ACTIVE' && agreement.withdrawn === null ? at : null),
+        pausedAt: isPaused ? (agreement.pausedAt ?? at) : null,
+      }
+    }
+    case 'agreementGone':
+      return { ...agreement, gone: fact.problem }
+    case 'chargeSeen':
+      return { ...agreement, charges: withSeen(agreement.charges, fact, at) }
+    case 'chargeCaptured':
+    case 'chargeRefunded':
+      return { ...agreement, charges: withMoney(agreement, fact, at) }
+    case 'agreementTakenOver': {
+      const { from, since } = fact
+      return { ...agreement, takenOver: [...agreement.takenOver, { from, since }] }
+    }
+    case 'intervalLeft':
+      return { ...agreement, left: [...agreement.left, fact.interval] }
+    case 'membershipCopied':
+      return { ...agreement, lastCopy: { ...agreement.lastCopy, [fact.receipt]: fact.copy } }
+    case 'signUpAcknowledged':
+      return { ...agreement, acknowledgedAt: agreement.acknowledgedAt ?? at }
+    case 'taskOpened':
+    case 'taskSent':
+    case 'taskUnsent':
+    case 'taskTurnedDown':
+    case 'taskDone':
+    case 'taskRefused':
+    case 'taskResolved':
+      return afterTask(agreement, fact, at)
+  }
+}
+
+const nothing = { captured: 0, refunded: 0 }
+
+function withSeen(charges: readonly Charge[], fact: ChargeSeen, at: number): Charge[] {
+  const { kind: _kind, ...seen } = fact
+  const known = charges.find(({ chargeId }) => chargeId === fact.chargeId)
+  const charge: Charge = {
+    ...seen,
+    seenAt: at,
+    booked: known?.booked ?? nothing,
+    receipt: known?.receipt ?? null,
+    capturedAt: known?.capturedAt ?? null,
+  }
+  return known ? charges.map((one) => (one.chargeId === fact.chargeId ? charge : one)) : [...charges, charge]
+}
+
+function withMoney(
+  { agreement, charges }: Agreement,
+  fact: Extract<AgreementFact, { kind: 'chargeCaptured' | 'chargeRefunded' }>,
+  at: number,
+): Charge[] {
+  const known = charges.find(({ chargeId }) => chargeId === fact.chargeId)
+  if (!known || fact.value <= 0) throw impossible(agreement, fact.kind)
+  const { booked } = known
+  const charge =
+    fact.kind === 'chargeCaptured'
+      ? {
+          ...known,
+          booked: { ...booked, captured: booked.captured + fact.value },
+          receipt: known.receipt ?? fact.receipt,
+          capturedAt: known.capturedAt ?? at,
+        }
+      : { ...known, booked: { ...booked, refunded: booked.refunded + fact.value } }
+  // What another till has captured may go back here.
+  if (charge.booked.refunded > Math.max(charge.captured, charge.booked.captured))
+    throw impossible(agreement, fact.kind)
+  return charges.map((one) => (one === known ? charge : one))
+}
+
+function movedBy(fact: Later): Moved | null {
+  if (fact.kind === 'chargeCaptured') {
+    const { chargeId, value, receipt } = fact
+    return { kind: 'captured', chargeId, value, receipt }
+  }
+  if (fact.kind !== 'chargeRefunded') return null
+  const { chargeId, value, receipt, task } = fact
+  return { kind: task === null ? 'refundedElsewhere' : 'refunded', chargeId, value, receipt }
+}
+
+type TaskFact = Extract<AgreementFact, { task: string; kind: `task${string}` }>
+
+function afterTask(agreement: Agreement, fact: TaskFact, at: number): Agreement {
+  if (fact.task === draftTask) return { ...agreement, draft: deedAfter(agreement, agreement.draft, fact, at) }
+  const { tasks } = agreement
+  if (fact.kind === 'taskOpened') {
+    if (tasks.some(({ task }) => task === fact.task)) throw impossible(agreement.agreement, fact.kind)
+    const { kind: _kind, person = null, ...rest } = fact
+    const task: Task = { ...rest, person, openedAt: at, request: unsentRequest, state: { is: 'open' } }
+    return { ...agreement, tasks: [...tasks, task] }
+  }
+  const task = tasks.find((one) => one.task === fact.task)
+  const expected = fact.kind === 'taskResolved' ? 'refused' : 'open'
+  if (task?.state.is !== expected) throw impossible(agreement.agreement, fact.kind)
+  const now: Task = { ...task, ...changeOf(agreement, task, fact, at) }
+  return { ...agreement, tasks: tasks.map((one) => (one === task ? now : one)) }
+}
+
+function changeOf(
+  agreement: Agreement,
+  { state, request }: Task,
+  fact: Exclude<TaskFact, { kind: 'taskOpened' }>,
+  at: number,
+): Pick<Task, 'state'> | Pick<Task, 'request'> {
+  switch (fact.kind) {
+    case 'taskDone':
+      return { state: { is: 'done', at } }
+    case 'taskRefused':
+      return { state: { is: 'refused', at, problem: fact.problem, settled: null } }
+    case 'taskResolved':
+      return { state: state.is === 'refused' ? { ...state, settled: settledBy(fact, at) } : state }
+    case 'taskSent':
+    case 'taskUnsent':
+    case 'taskTurnedDown':
+      return { request: deedAfter(agreement, request, fact, at) }
+  }
+}
+
+const settledBy = (
+  { person, reason }: Extract<TaskFact, { kind: 'taskResolved' }>,
+  at: number,
+): LastRequest => ({
+  at,
+  person: person ?? null,
+  reason,
+})
+
+/** The draft's own name among the tasks. */
+export const draftTask = 'draft'
+
+function deedAfter(
+  { agreement }: Agreement,
+  request: RequestState,
+  fact: TaskFact,
+  at: number,
+): RequestState {
+  switch (fact.kind) {
+    case 'taskSent':
+      return afterSent(request, fact, at)
+    case 'taskUnsent':
+      return afterUnsent(request)
+    case 'taskTurnedDown':
+      return afterRefusal(request, fact)
+    case 'taskOpened':
+    case 'taskDone':
+    case 'taskRefused':
+    case 'taskResolved':
+      throw impossible(agreement, fact.kind)
+  }
+}
+
+export const isReserved = ({ status }: Pick<Charge, 'status'>): boolean =>
+  status === 'RESERVED' || status === 'PARTIALLY_CAPTURED'
+
+export const statusOf = ({ seen }: Agreement) => seen?.status ?? null
+export const openTasks = ({ tasks }: Agreement): Task[] => tasks.filter(({ state }) => state.is === 'open')
+
+/** The one that is taken when the customer accepts; nothing while no read has told of it. */
+export const firstCharge = ({ charges, firstChargeId }: Agreement): Charge | undefined =>
+  charges.find(({ chargeId, type }) => chargeId === firstChargeId || type === 'INITIAL')

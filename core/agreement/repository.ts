@@ -1,0 +1,164 @@
+// The till's agreements as they stand: folds of the journal held in memory, beside what only this process remembers of them.
+import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
+import type { AgreementFact } from '#core/agreement/facts.ts'
+import { agreementName, isAgreementOf } from '#core/agreement/keys.ts'
+import type { AgreementSnapshot } from '#core/agreement/decide.ts'
+import { isAgreementSettled } from '#core/agreement/settled.ts'
+import { createAgreementRuntime, type AgreementRuntime } from '#core/agreement/runtime.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { limits } from '#core/system/limits.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+
+export type AgreementRepository = {
+  agreement(name: string): Agreement | undefined
+  /** By the service's id and the owner in words; the one that was made here, if any. */
+  byId(agreementId: string, owner: string): Agreement | undefined
+  /** Of the number that was given at the sign-up, without folding the agreement. */
+  phoneEnding(agreementId: string, owner: string): string | null
+  /**
+   * Writes the fact down, then believes it; throws when it cannot be written. Money that comes, or goes by a task of ours, gets the next
+   * receipt's number with it. `phone`: kept sealed beside the facts until the agreement is settled.
+   */
+  record(name: string, fact: AgreementFact, phone?: string): Agreement
+  phone(name: string): string | undefined
+  runtime(name: string): AgreementRuntime
+  snapshot(name: string): AgreementSnapshot
+  /** A name for the next one. */
+  newName(): string
+  counter(): number
+  unfinished(): string[]
+  /** Those of this owner that the service was last seen to hold ACTIVE. */
+  active(owner: string): string[]
+  /** Those of this owner that have an id at the service. */
+  known(owner: string): string[]
+  /** The tills whose past this one has, beside itself. */
+  earlierTills(): ReadonlySet<string>
+  /** The one on the screens, until somebody has acknowledged its end. */
+  current(): Agreement | undefined
+  /** Counts up with every fact: what was worked out before may not be so any more. */
+  version(name: string): number
+}
+
+type RepositoryOptions = {
+  clock: Clock
+  chance: Chance
+  tillId: string
+  /** Nobody stands at this till now. */
+  isKiosk: boolean
+  sales: Pick<SaleRepository, 'write' | 'changed'>
+}
+
+/** Agreements settled that are kept folded: a look at one asks for it several times. */
+const mostRecent = 64
+
+export function createAgreementRepository(journal: Journal, options: RepositoryOptions): AgreementRepository {
+  const { clock, chance, tillId, sales } = options
+  const folded = createFolded()
+  const runtimes = new Map<string, AgreementRuntime>()
+  const versions = new Map<string, number>()
+  const { agreements } = journal
+  let currentName = options.isKiosk ? undefined : shownAtFirst(journal)
+
+  function agreementOf(name: string): Agreement | undefined {
+    const found = folded.of(name) ?? fold(journal, name)
+    if (found) folded.keep(name, found, isOpen(name, found))
+    return found
+  }
+
+  const isOpen = (name: string, agreement: Agreement): boolean =>
+    name === currentName || !isAgreementSettled(agreement)
+
+  function runtime(name: string): AgreementRuntime {
+    const agreement = agreementOf(name)
+    if (!agreement) throw new Error(`no agreement ${name}`)
+    const there = runtimes.get(name) ?? createAgreementRuntime(agreement, clock.elapsed(), clock.now())
+    runtimes.set(name, there)
+    return there
+  }
+
+  function record(name: string, given: AgreementFact, phone?: string): Agreement {
+    const at = clock.now()
+    const fact = withReceipt(journal, given)
+    const after = reduceAgreement(agreementOf(name), name, fact, at)
+    sales.write(() => journal.appendAgreement(after, at, fact, phone))
+    versions.set(name, (versions.get(name) ?? 0) + 1)
+    if (fact.kind === 'agreementOpened') currentName = name
+    if (fact.kind === 'signUpAcknowledged' && currentName === name) currentName = undefined
+    folded.keep(name, after, isOpen(name, after))
+    if (!isOpen(name, after) && (runtimes.get(name)?.waiting ?? 0) === 0) runtimes.delete(name)
+    sales.changed()
+    return after
+  }
+
+  return {
+    agreement: agreementOf,
+    byId(agreementId, owner) {
+      const name = agreements.named(agreementId, owner)
+      return name === undefined ? undefined : agreementOf(name)
+    },
+    phoneEnding: (agreementId, owner) => agreements.phoneEnding(agreementId, owner),
+    record,
+    phone: (name) => journal.erasable(name),
+    runtime,
+    snapshot(name) {
+      const { servedAt, waiting } = runtime(name)
+      const elapsed = clock.elapsed()
+      const isServed = waiting > 0 || elapsed - servedAt < limits.served
+      return {
+        now: clock.now(),
+        elapsed,
+        isServed,
+        isOurs: isAgreementOf(name, tillId),
+        runtime: runtime(name),
+      }
+    },
+    newName: () => agreementName(tillId, agreements.counter() + 1, chance),
+    counter: () => agreements.counter(),
+    unfinished: () => agreements.unfinished(),
+    active: (owner) => agreements.active(owner),
+    known: (owner) => agreements.known(owner),
+    earlierTills: () => new Set(agreements.tills().filter((till) => till !== tillId)),
+    current() {
+      const shown = currentName === undefined ? undefined : agreementOf(currentName)
+      return shown?.acknowledgedAt === null ? shown : undefined
+    },
+    version: (name) => versions.get(name) ?? 0,
+  }
+}
+
+/** All that are open, and the last that were asked for of those that are not. */
+function createFolded() {
+  const open = new Map<string, Agreement>()
+  const recent = new Map<string, Agreement>()
+  return {
+    of: (name: string) => open.get(name) ?? recent.get(name),
+    keep(name: string, agreement: Agreement, isOpen: boolean): void {
+      open.delete(name)
+      recent.delete(name)
+      const to = isOpen ? open : recent
+      to.set(name, agreement)
+      const [oldest] = recent.size > mostRecent ? recent.keys() : []
+      if (oldest !== undefined) recent.delete(oldest)
+    },
+  }
+}
+
+/** Without staff nobody takes up what an earlier process left. */
+function shownAtFirst(journal: Journal): string | undefined {
+  const name = journal.agreements.latest()
+  const latest = name === undefined ? undefined : fold(journal, name)
+  return latest?.opened.kind === 'agreementOpened' && latest.opened.isAttended ? name : undefined
+}
+
+function fold(journal: Journal, name: string): Agreement | undefined {
+  let agreement: Agreement | undefined
+  for (const { fact, at } of journal.ofAgreement(name)) agreement = reduceAgreement(agreement, name, fact, at)
+  return agreement
+}
+
+/** Money that came, or went by a task of ours, gets the next number of the till's one series with the fact that says so. */
+function withReceipt(journal: Journal, fact: AgreementFact): AgreementFact {
+  const isNumbered = fact.kind === 'chargeCaptured' || (fact.kind === 'chargeRefunded' && fact.task !== null)
+  return isNumbered ? { ...fact, receipt: journal.receipts() + 1 } : fact
+}

@@ -1,0 +1,83 @@
+// The rule for when an agreement is settled, with nothing left to do for now. Charges that are due on a later day belong to the schedule.
+import {
+  firstCharge,
+  isReserved,
+  openTasks,
+  statusOf,
+  type Agreement,
+  type Charge,
+} from '#core/agreement/reduce.ts'
+import { pauseByRule, waitingTasks } from '#core/agreement/open-requests.ts'
+
+/** The service will do nothing more with it, and nothing of it waits for a capture. */
+export const isChargeSettled = ({ status }: Pick<Charge, 'status'>): boolean =>
+  status !== 'PENDING' && status !== 'DUE' && status !== 'PROCESSING' && !isReserved({ status })
+
+/** What of a charge's money is to be written down here and is not yet. */
+export const unbooked = ({ capturedHere, refundedHere, booked }: Charge) => ({
+  captured: capturedHere - booked.captured,
+  refunded: refundedHere - booked.refunded,
+})
+
+/** Money of one that was taken back that is still here. Minor units. */
+export const owedBack = (agreement: Agreement): Charge | undefined =>
+  agreement.withdrawn === null
+    ? undefined
+    : agreement.charges.find(({ captured, refunded }) => captured > refunded)
+
+export const isAgreementSettled = (agreement: Agreement): boolean =>
+  agreement.gone !== null ||
+  (openTasks(agreement).length === 0 &&
+    waitingTasks(agreement).length === 0 &&
+    pauseByRule(agreement) === undefined &&
+    isOver(agreement))
+
+/** Whatever anybody has asked of it: there is nothing more that the till does with it by its own rules. */
+export function isOver(agreement: Agreement): boolean {
+  const { opened, agreementId, draftEnded, withdrawn, charges } = agreement
+  if (agreementId === null) return draftEnded !== null
+  if (opened.kind === 'agreementAdopted') return true
+  const status = statusOf(agreement)
+  if (status === null || status === 'PENDING') return false
+  if (status === 'ACTIVE' && withdrawn !== null && !isStopGivenUp(agreement)) return false
+  if (opened.plan.initialCharge !== null && agreement.firstChargeId !== null) {
+    const first = firstCharge(agreement)
+    if (!first) return false
+    if (!isChargeSettled(first) && !isGivenUp(agreement, first)) return false
+  }
+  if (owedBack(agreement) && !hasRefusedRefund(agreement)) return false
+  // One that was being taken when the agreement ended may bring money yet.
+  if (
+    status !== 'ACTIVE' &&
+    charges.some((charge) => !isChargeSettled(charge) && !isGivenUp(agreement, charge))
+  )
+    return false
+  return charges.every((charge) => !isUnbooked(charge))
+}
+
+export const isUnbooked = (charge: Charge): boolean => {
+  const { captured, refunded } = unbooked(charge)
+  return captured > 0 || refunded > 0
+}
+
+/** Its capture, or its cancel, was refused for good: a person goes on with it, in the office. */
+const isGivenUp = ({ tasks, withdrawn }: Agreement, { chargeId, status }: Charge): boolean =>
+  isReserved({ status }) &&
+  tasks.some(
+    (task) =>
+      task.do === (withdrawn === null ? 'captureCharge' : 'cancelCharge') &&
+      task.chargeId === chargeId &&
+      task.state.is === 'refused',
+  )
+
+/** Of one that is taken back: what was refused while the customer was accepting is asked for once more when they have. */
+export const mostStops = 2
+
+/** Likewise. */
+export function isStopGivenUp({ tasks }: Agreement): boolean {
+  const stops = tasks.filter((task) => task.do === 'stop')
+  return stops.length >= mostStops && stops.at(-1)?.state.is === 'refused'
+}
+
+export const hasRefusedRefund = ({ tasks }: Agreement): boolean =>
+  tasks.some((task) => task.do === 'refundCharge' && task.by === 'rule' && task.state.is === 'refused')

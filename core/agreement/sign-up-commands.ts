@@ -1,0 +1,136 @@
+// The commands of a sign-up: a plan is chosen, the agreement is drafted, the customer accepts or does not.
+import { isAgreementOver, type Memberships } from '#core/agreement/memberships.ts'
+import type { Agreement } from '#core/agreement/reduce.ts'
+import type { Drafting } from '#core/agreement/facts.ts'
+import { externalIdOf } from '#core/agreement/external-id.ts'
+import { offeredPlans, campaignEndOf } from '#core/agreement/plan-file.ts'
+import { signUpStateOf } from '#core/agreement/sign-up.ts'
+import { makeRoom, type CommandOptions } from '#core/app/commands.ts'
+import { membershipAddresses } from '#core/settings/membership-addresses.ts'
+import { allowedFlows, customerLocaleOf } from '#core/settings/settings.ts'
+import { byPerson } from '#core/staff/staff.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import { spokenIn } from '#shared/language.ts'
+import { currencyOf } from '#shared/market.ts'
+import type { SignUpView } from '#shared/membership.ts'
+import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
+import type { Plan } from '#shared/plan.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { signUpCan } from '#shared/sign-up.ts'
+
+type Names = Extract<keyof Handlers, `signUp.${string}`>
+
+export function signUpCommands(options: CommandOptions): Pick<Handlers, Names> {
+  const { memberships } = options
+  const withSignUp = async <T>(
+    name: string,
+    act: (agreement: Agreement) => Promise<Result<T>>,
+  ): Promise<Result<T>> => {
+    const agreement = memberships.agreements.agreement(name)
+    return agreement?.opened.kind === 'agreementOpened'
+      ? act(agreement)
+      : failed(problem('agreement.unknown'))
+  }
+  return {
+    'signUp.start': (input, caller) => start(options, input, caller),
+    'signUp.poll': ({ agreement: name }) => withSignUp(name, () => serve(memberships, name)),
+    'signUp.withdraw': ({ agreement: name }, caller) =>
+      withSignUp(name, (agreement) => withdraw(options, agreement, caller)),
+    'signUp.acknowledge': ({ agreement: name }) =>
+      withSignUp(name, async (agreement) => {
+        const state = signUpStateOf(agreement)
+        if (!isAgreementOver(agreement)) return failed(problem('agreement.cannotWithdraw', { state }))
+        if (agreement.acknowledgedAt === null)
+          memberships.agreements.record(name, { kind: 'signUpAcknowledged' })
+        return ok(null)
+      }),
+  }
+}
+
+async function start(
+  options: CommandOptions,
+  { plan: id, phoneNumber, language }: Takes<'signUp.start'>,
+  caller: Caller,
+): Promise<Result<SignUpView>> {
+  const { memberships, settings, service, refusal, plans } = options
+  const { agreements } = memberships
+  const plan = plans.plan(id)
+  if (!plan?.isOffered) return failed(problem('plan.unknown'))
+  const addresses = membershipAddresses(settings)
+  const msisdn = phoneNumber === null ? undefined : parseMsisdn(phoneNumber, settings.market)
+  const wrong =
+    refusal() ??
+    phoneProblem(options, phoneNumber, msisdn) ??
+    addressProblem(addresses) ??
+    makeRoom(options, null)
+  if (wrong) return failed(wrong)
+  if ('missing' in addresses) throw new Error('checked above')
+  const name = agreements.newName()
+  const opened: Drafting = {
+    kind: 'agreementOpened',
+    number: agreements.counter() + 1,
+    ...offeredNow(options, plan),
+    currency: currencyOf[settings.market],
+    externalId: externalIdOf({ plan: plan.id, name }),
+    merchantRedirectUrl: addresses.redirectUrl,
+    merchantAgreementUrl: addresses.agreementUrl,
+    isPushed: msisdn !== undefined,
+    phoneEnding: msisdn === undefined ? null : lastTwo(msisdn),
+    language: language ?? spokenIn(customerLocaleOf(settings)),
+    isAttended: settings.isAttended,
+    merchantSerialNumber: service.merchantSerialNumber,
+    environment: service.environment,
+    address: service.address,
+    ...byPerson(options.staff.personAt(caller)),
+  }
+  agreements.record(name, opened, msisdn)
+  agreements.runtime(name).openedHere = true
+  return serve(memberships, name)
+}
+
+function phoneProblem(
+  { settings }: CommandOptions,
+  phoneNumber: string | null,
+  msisdn: string | undefined,
+): Problem | undefined {
+  if (phoneNumber === null) return undefined
+  if (!allowedFlows(settings).includes('PUSH_MESSAGE'))
+    return problem('instrument.notAllowed', { instrument: 'PUSH_MESSAGE' })
+  return msisdn === undefined ? problem('phone.invalid') : undefined
+}
+
+const addressProblem = (addresses: ReturnType<typeof membershipAddresses>): Problem | undefined =>
+  'missing' in addresses ? problem('membership.noAddress', { setting: addresses.missing }) : undefined
+
+/** As it is offered now: a campaign that is over is none any more. */
+function offeredNow({ clock }: CommandOptions, given: Plan): Pick<Drafting, 'plan' | 'campaignEnd'> {
+  const plan = offeredPlans(given, clock.now())
+  const end = campaignEndOf(plan)
+  return { plan, campaignEnd: end === null ? null : new Date(end).toISOString() }
+}
+
+/** A screen waits for this sign-up: take a step if one is due, then show it. */
+async function serve(memberships: Memberships, name: string): Promise<Result<SignUpView>> {
+  await memberships.serve(name)
+  const view = memberships.signUp(name)
+  return view ? ok(view) : failed(problem('agreement.unknown'))
+}
+
+async function withdraw(
+  options: CommandOptions,
+  agreement: Agreement,
+  caller: Caller,
+): Promise<Result<SignUpView>> {
+  const { memberships } = options
+  const { agreement: name, opened, withdrawn } = agreement
+  const state = signUpStateOf(agreement)
+  if (!signUpCan.withdraw.has(state)) return failed(problem('agreement.cannotWithdraw', { state }))
+  const isAttended = opened.kind === 'agreementOpened' && opened.isAttended
+  if (withdrawn === null)
+    memberships.agreements.record(name, {
+      kind: 'withdrawn',
+      by: isAttended ? 'cashier' : 'customer',
+      ...byPerson(options.staff.personAt(caller)),
+    })
+  return serve(memberships, name)
+}

@@ -1,0 +1,45 @@
+// The open work that would be interrupted if the till ended now. Asked before a newer version takes its place, which can wait.
+import type { AgreementRepository } from '#core/agreement/repository.ts'
+import { isAgreementOver } from '#core/agreement/memberships.ts'
+import type { Baskets } from '#core/basket/baskets.ts'
+import type { Kiosk } from '#core/kiosk/commands.ts'
+import type { Printing } from '#core/printing/printing.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import { stateOf } from '#core/sale/shown-state.ts'
+import { saleCan } from '#shared/sale.ts'
+
+/**
+ * `sale`: one, or a sign-up, runs on a screen · `money`: some payment, refund or question of any sale, or something asked of an agreement, is not settled · `basket`: somebody is being
+ * served · `paper`: something is still to be printed · `help`: a customer has called.
+ */
+export type OpenWork = 'sale' | 'money' | 'basket' | 'paper' | 'help'
+
+type Known = {
+  sales: Pick<SaleRepository, 'current' | 'unfinished'>
+  memberships: { agreements: Pick<AgreementRepository, 'current' | 'unfinished'> }
+  baskets: Pick<Baskets, 'current'>
+  printing: Pick<Printing, 'view'>
+  kiosk: Pick<Kiosk, 'helpSince'>
+}
+
+export function openWorkOf({
+  sales,
+  memberships: { agreements },
+  baskets,
+  printing,
+  kiosk,
+}: Known): OpenWork[] {
+  const current = sales.current()
+  const joining = agreements.current()
+  const basket = baskets.current()
+  const found: Record<OpenWork, boolean> = {
+    sale:
+      (current !== undefined && !saleCan.acknowledge.has(stateOf(current))) ||
+      (joining !== undefined && !isAgreementOver(joining)),
+    money: sales.unfinished().length > 0 || agreements.unfinished().length > 0,
+    basket: basket.lines.length > 0 || basket.discount !== null,
+    paper: printing.view().waitingCount > 0,
+    help: kiosk.helpSince !== null,
+  }
+  return (Object.keys(found) as OpenWork[]).filter((one) => found[one]) // the record has these keys and no others
+}

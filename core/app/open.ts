@@ -1,0 +1,268 @@
+// The opening of a till from a data folder: identity, settings, journal, service. Each trouble is a sentence, and nothing stays half open.
+import { openAnchor } from '#core/vault/journal-anchor.ts'
+import { createPlanFile, type PlanFile } from '#core/agreement/plan-file.ts'
+import { samplePlans } from '#core/agreement/sample-plans.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
+import { catalogFileOf, createCatalogFile } from '#core/catalog/catalog-file.ts'
+import { openFolder, type Folder, type Identity } from '#core/folder/folder.ts'
+import { openJournal, type Journal } from '#core/journal/journal.ts'
+import type { TillFolder } from '#core/folder/till-folder.ts'
+import type { Schedule } from '#core/system/limits.ts'
+import type { Log } from '#core/system/log.ts'
+import { createHubAccess } from '#core/hub/access.ts'
+import { inSameThread, inWorkerThread } from '#core/backup/background-task.ts'
+import { destinationOf, type Credentials } from '#core/service/credentials.ts'
+import { createPins, type Pins } from '#core/staff/pin.ts'
+import { restorePrepared } from '#core/backup/prepared-restore.ts'
+import { fetchOnOneConnection } from '#core/service/single-connection.ts'
+import type { SettingsFile } from '#core/settings/settings-file.ts'
+import { sampleCatalog } from '#core/catalog/sample.ts'
+import { openRoster, staffFileOf, type Roster } from '#core/staff/roster.ts'
+import {
+  customerLocaleOf,
+  destinationBy,
+  sandboxSettings,
+  unsetSettings,
+  type Settings,
+} from '#core/settings/settings.ts'
+import type { Abilities, ServiceAccess } from '#core/app/till-options.ts'
+import { createTill, type Till } from '#core/app/till.ts'
+import { fileBindingOf } from '#core/vault/file-binding.ts'
+import type { Vault, VaultPlace } from '#core/vault/vault.ts'
+import { emptyCatalog } from '#shared/catalog.ts'
+import { spokenIn } from '#shared/language.ts'
+import { currencyOf, type Currency } from '#shared/market.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { VaultTold } from '#shared/vault.ts'
+
+/** The built-in service as a host has started it; `phone` is the address of the customer's phone. */
+export type BuiltInSandbox = {
+  url: string
+  phone: string
+  salesUnits: readonly (Credentials & { currency: Currency; merchantSerialNumber: string })[]
+} & AsyncDisposable
+
+export type Host = {
+  folder: string
+  clock: Clock
+  chance: Chance
+  program: { name: string; version: string }
+  openLog: (folder: Folder) => Log & Disposable
+  settingsFile: SettingsFile
+  /** Called once the folder is this till's alone. */
+  openVault: (place: VaultPlace) => Result<Vault>
+  /** Where the script is of the thread in which journals are copied; the till waits for it where there is none. */
+  backgroundThread?: URL
+  /** Keeps its state in this file. Absent in a program that comes without it. */
+  startSandbox?: (file: string) => Promise<BuiltInSandbox>
+  fetch?: typeof globalThis.fetch
+  /** Nobody stands at this till, whatever its settings say; a new folder is set up so. */
+  isKiosk?: boolean
+  can?: Abilities
+  schedule?: Schedule | undefined
+}
+
+export type OpenTill = {
+  till: Till
+  folder: Folder
+  settings: Settings
+  phone: string | null
+  /** Where what opens the service is kept, for people. */
+  vaultTold: () => VaultTold
+  /** Why no manager can sign in, whatever their PIN. */
+  pinTrouble: () => Problem | null
+  log: Log
+} & AsyncDisposable
+
+export async function openTill(host: Host): Promise<Result<OpenTill>> {
+  await using owned = new AsyncDisposableStack()
+  const startedAt = host.clock.now()
+  const restored = restorePrepared(host)
+  const folder = openFolder(host.folder, host.chance)
+  if (!folder.ok) return folder
+  // First of all: from here on the folder is known to have been set up.
+  const settings = chooseSettings(host, folder.value)
+  if (!settings.ok) return settings
+  const journal = openJournal(folder.value.journal, folder.value.identity.secret)
+  if (!journal.ok) return journal
+  owned.use(journal.value)
+  const log = owned.use(host.openLog(folder.value))
+  tellOrigin(folder.value, restored, log)
+  const to = destinationBy(settings.value)
+  const belonging = fileBindingOf(folder.value.identity, journal.value)
+  const vault = openVaultOf(host, { belonging, destination: to }, log)
+  if (!vault.ok) return vault
+  const { identity } = folder.value
+  const kept = openKept(host, { vault: vault.value, journal: journal.value, identity, log })
+  owned.defer(() => kept.anchor.remember())
+  const isSandbox = settings.value.service.kind === 'sandbox'
+  const started = isSandbox ? await startSandbox(host, folder.value) : ok(null)
+  if (!started.ok) return started
+  const sandbox = owned.use(started.value)
+  const roster = openRoster(staffFileOf(folder.value.path))
+  if (!roster.ok) return roster
+  const pins = createPins(vault.value.pins, host.chance)
+  const till = createTill({
+    catalogFile: shelfOf(folder.value, settings.value),
+    plans: plansOf(host, folder.value, settings.value),
+    roster: roster.value,
+    ...kept,
+    pins,
+    clock: host.clock,
+    chance: host.chance,
+    journal: journal.value,
+    identity: folder.value.identity,
+    settings: settings.value,
+    tillFolder: {
+      folder: folder.value,
+      settingsFile: host.settingsFile,
+      vault: vault.value,
+      background: host.backgroundThread ? inWorkerThread(host.backgroundThread) : inSameThread,
+      startedAt,
+      copyRefused: restored && 'refused' in restored ? restored.refused : null,
+      isKiosk: host.isKiosk === true,
+      hasSandbox: host.startSandbox !== undefined,
+    },
+    service: accessTo(settings.value, sandbox, vault.value, host),
+    program: host.program,
+    log,
+    schedule: host.schedule,
+    ...host.can,
+  })
+  if (!till.ok) return till
+  owned.use(till.value)
+  owned.defer(till.value.subscribe(() => kept.anchor.follow()))
+  const moved = owned.move()
+  return ok({
+    till: till.value,
+    folder: folder.value,
+    settings: settings.value,
+    phone: sandbox?.phone ?? null,
+    vaultTold: () => vault.value.status(to),
+    pinTrouble: () => pinTroubleOf(roster.value, pins),
+    log,
+    [Symbol.asyncDispose]: () => moved.disposeAsync(),
+  })
+}
+
+function openVaultOf(host: Host, place: VaultPlace, log: Log): Result<Vault> {
+  const vault = host.openVault(place)
+  const closed = vault.ok ? vault.value.status(place.destination).trouble : null
+  if (closed) log.warn(closed, 'the credentials cannot be used')
+  return vault
+}
+
+/** Nobody can let others in: of no manager's PIN can be said here whether it is right. */
+function pinTroubleOf(roster: Roster, pins: Pins): Problem | null {
+  const hashes = roster.people().flatMap(({ role, pin }) => (role === 'manager' && pin !== null ? [pin] : []))
+  return hashes.length > 0 && !hashes.some((hash) => pins.canCheck(hash)) ? problem('pin.uncheckable') : null
+}
+
+const shelfOf = ({ path: place }: Folder, { service, market }: Settings) =>
+  createCatalogFile({
+    file: catalogFileOf(place),
+    otherwise: service.kind === 'sandbox' ? sampleCatalog(market) : emptyCatalog,
+  })
+
+function tellOrigin(
+  { wasCopied, path: place, identity: { tillId } }: Folder,
+  restored: object | undefined,
+  log: Log,
+) {
+  if (wasCopied)
+    log.warn({ folder: place, tillId }, 'this folder comes from elsewhere: the till has a new id')
+  if (restored) log.warn(restored, 'the copy that the office had put ready')
+}
+
+/** What is kept sealed beside the credentials: what opens the hub, and what vouches for the journal. */
+function openKept(
+  { clock, chance }: Host,
+  {
+    vault,
+    journal,
+    identity,
+    log,
+  }: Pick<TillFolder, 'vault'> & {
+    journal: Journal
+    identity: Identity
+    log: Log
+  },
+) {
+  const hub = createHubAccess(vault.hub, identity.tillId, log)
+  const { anchor: note, bond } = vault
+  return { hub, anchor: openAnchor({ journal, note, bond, identity, clock, chance, log }) }
+}
+
+const plansOf = ({ clock }: Host, folder: Folder, settings: Settings): PlanFile =>
+  createPlanFile({
+    file: folder.plans,
+    otherwise:
+      settings.service.kind === 'sandbox'
+        ? samplePlans(settings.market, spokenIn(customerLocaleOf(settings)))
+        : [],
+    clock,
+  })
+
+async function startSandbox(host: Host, folder: Folder): Promise<Result<BuiltInSandbox>> {
+  if (!host.startSandbox) return failed(problem('sandbox.notHere', { file: folder.settings }))
+  try {
+    return ok(await host.startSandbox(folder.sandbox))
+  } catch (error) {
+    return failed(
+      problem('sandbox.cannotStart', { reason: error instanceof Error ? error.message : String(error) }),
+    )
+  }
+}
+
+/** The sandbox is never fallen into: only where nothing was ever set or sold. */
+function chooseSettings(host: Host, folder: Folder): Result<Settings> {
+  const chosen = host.settingsFile.readSettings(folder)
+  if (!chosen.ok) return chosen
+  const mode = host.isKiosk ? { isAttended: false } : {}
+  if (chosen.value) return ok({ ...chosen.value, ...mode })
+  if (!folder.isNew) return failed(problem('settings.missing', { file: folder.settings }))
+  const made = { ...(host.startSandbox ? sandboxSettings() : unsetSettings()), ...mode }
+  host.settingsFile.writeSettings(folder, made)
+  return ok(made)
+}
+
+/** Nothing is ever asked there: the till refuses to sell. */
+const nowhere: Omit<ServiceAccess, 'fetch'> = {
+  address: '',
+  baseUrl: () => '',
+  merchantSerialNumber: '',
+  environment: 'PRODUCTION',
+  credentials: () => ({ missing: '' }),
+}
+
+function accessTo(
+  { service, market }: Settings,
+  sandbox: BuiltInSandbox | null,
+  vault: Vault,
+  host: Host,
+): ServiceAccess {
+  const fetch = host.fetch ?? fetchOnOneConnection
+  if (service.kind === 'service') {
+    const address = service.baseUrl.replace(/\/+$/, '')
+    const to = destinationOf(address, service.handler.merchant_serial_number)
+    return {
+      address,
+      baseUrl: () => address,
+      merchantSerialNumber: service.handler.merchant_serial_number,
+      environment: service.handler.environment,
+      credentials: () => vault.held(to),
+      fetch,
+    }
+  }
+  if (service.kind === 'none') return { ...nowhere, fetch }
+  const unit = sandbox?.salesUnits.find(({ currency }) => currency === currencyOf[market])
+  if (!sandbox || !unit) throw new Error(`the sandbox has no sales unit for ${market}`)
+  return {
+    address: 'sandbox', // its port may be another after a restart; the money is the same
+    baseUrl: () => sandbox.url,
+    merchantSerialNumber: unit.merchantSerialNumber,
+    environment: 'TEST',
+    credentials: () => unit,
+    fetch,
+  }
+}

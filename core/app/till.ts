@@ -1,0 +1,310 @@
+// The till: it composes the engine, answers the screens' commands, and does by itself the steps that no screen waits for.
+import { createSaleRepository, attemptRuntimeOf, type SaleRepository } from '#core/sale/repository.ts'
+import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
+import { createSaleRunner, type SaleRunner, type SaleRunnerOptions } from '#core/sale/runner.ts'
+import { createAdoption, type Adoption } from '#core/sale/adoption.ts'
+import { createCommands, requireRead, foreignSaleProblem } from '#core/app/commands.ts'
+import { newKiosk, type KioskScreen } from '#core/kiosk/commands.ts'
+import type { Entry } from '#core/journal/journal.ts'
+import { startPrinting } from '#core/printing/setup.ts'
+import { isSaleSettled } from '#core/sale/balance.ts'
+import { hubLinkOf, type HubLink } from '#core/hub/link.ts'
+import { limits, usualSchedule } from '#core/system/limits.ts'
+import { receiptBehind, type ShownReceipt } from '#core/receipt/link.ts'
+import { reconcile, type Finding } from '#core/sale/reconcile.ts'
+import { createMemberships, type Memberships } from '#core/agreement/memberships.ts'
+import { connectService, type Connection } from '#core/service/connect.ts'
+import { fetchPicture } from '#core/service/picture.ts'
+import { newestAttempt } from '#core/sale/reduce.ts'
+import { createStaff, type Staff } from '#core/staff/staff.ts'
+import { followSale } from '#core/basket/sale-basket.ts'
+import { concurrentSteps, createDueSteps, verifyInBackground } from '#core/app/scheduler.ts'
+import { createViews } from '#core/app/views.ts'
+import { createUploads } from '#core/system/uploads.ts'
+import { openWorkOf, type OpenWork } from '#core/app/open-work.ts'
+import { modeOf } from '#core/settings/settings.ts'
+import { createTimeCheck } from '#core/diagnostics/time-check.ts'
+import { ownerOf, type ServiceAccess, type TillOptions } from '#core/app/till-options.ts'
+import {
+  commandOf,
+  type Caller,
+  type CommandName,
+  type Handlers,
+  type Surface,
+  type TillView,
+  type Views,
+} from '#shared/bridge.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+export type Till = {
+  handlers: Handlers
+  /** This page is not there any more: whoever was signed in on it is signed out. */
+  leave(caller: Caller): void
+  /** The command that this page may ask for by this name. A host asks it before it reads any input, and dispatches afterwards. */
+  commandOf(caller: Caller, name: unknown): Result<CommandName>
+  /** `session`: the page it is for, which learns what whoever is signed in there may know; without it, for this program itself. */
+  view<S extends Surface>(surface: S, session?: string): Views[S]
+  /** Aborted once the till is being closed: from then on it has no views. */
+  ending: AbortSignal
+  /** Called after every change of what a screen shows. */
+  subscribe(listener: () => void): () => void
+  /** The host holds a kiosk's screen, and can let staff out of it. */
+  hold(screen: KioskScreen): void
+  /** What a receipt's address leads to; null when to nothing. */
+  receipt(at: { number: string; token: string }): ShownReceipt | null
+  /** Takes up a payment of another till of the shop, so that it can be refunded here. */
+  adoption: Adoption
+  /** What would be interrupted if the till ended now; empty when nothing would. */
+  openWork(): OpenWork[]
+  /** What is written down of one sale, in order. */
+  facts(sale: string): Entry[]
+  /** Steps what no screen watches, until the till is closed. */
+  run(): Promise<void>
+  /** One round of that: every unfinished sale, a few at once. */
+  runOnce(): Promise<void>
+  /**
+   * Reads every sale there ever was and writes down what the service knows and the journal lacked; tells what it found and what it
+   * could not read. For a folder that was restored.
+   */
+  reconcile(): Promise<Finding[]>
+} & AsyncDisposable
+
+/** Between two rounds of the sweeper. ms */
+const sweepEvery = 1000
+
+/** Refused when the folder holds open money of another sales unit, environment or service. */
+export function createTill(options: TillOptions): Result<Till> {
+  const { journal, service } = options
+  const hub: { link?: HubLink | undefined } = {}
+  const sales = openBook(options, () => hub.link?.isFlowing() ?? false)
+  const health: TillView['service'] = { latencyMs: null, unreachableSince: null }
+  const closing = new AbortController()
+  const time = createTimeCheck({ ...options, changed: () => sales.changed() })
+  const connection = connectService(options, closing.signal, health, time, () => sales.changed())
+  const acting = actingOf(options, { sales, connection, closing: closing.signal })
+  const checkout = createSaleRunner(acting)
+  const stop: { selling: Problem | null } = { selling: null }
+  const refusal = () =>
+    stop.selling ?? options.anchor?.trouble() ?? refusalOf(options) ?? journal.verified().trouble
+  const baskets = openBaskets(options, sales)
+  const kiosk = newKiosk()
+  const printing = startPrinting(options, sales, closing.signal)
+  const staff = openStaff(options, sales)
+  const uploads = options.tillFolder && createUploads(options.tillFolder.folder.uploads, options)
+  const composed = { ...options, sales, checkout, closing: closing.signal, time, uploads }
+  const memberships = createMemberships({ ...composed, recurring: connection.recurring })
+  const stranger = openMoneyElsewhere(sales, memberships, service)
+  if (stranger) return failed(stranger)
+  hub.link = hubLinkOf({ ...composed, memberships, refusal, printing, health })
+  const known = { ...composed, options, memberships, health, refusal, baskets, kiosk, staff, printing }
+  const views = createViews(known)
+  const probe = () => connection.probe()
+  const sweep = createDueSteps({ ...composed, health, refusal, staff, printing, probe })
+  const reconcileOne = (sale: string) => reconcile(acting, checkout, sale)
+  const adoption = createAdoption({ ...composed, connection, staff, reconcile: reconcileOne })
+  const members = () => memberships.sweep(refusal() === null)
+  const askTime = () => (refusal() === null && time.isToAsk() ? probe() : Promise.resolve())
+  const rounds = createScheduler(options, sales, [sweep, members, askTime], closing.signal, hub.link)
+  time.review()
+
+  return ok({
+    handlers: createCommands({
+      ...composed,
+      baskets,
+      memberships,
+      events: (reference) => connection.epayment.events(reference),
+      refusal,
+      stop,
+      kiosk,
+      staff,
+      printing,
+      personAt: (caller) => staff.personAt(caller),
+      reconcile: reconcileOne,
+      adoption,
+      link: hub.link,
+      connection,
+    }),
+    leave: (caller) => staff.presence.leave(caller),
+    commandOf: (caller, given) => permittedTo(staff, caller, given),
+    ending: closing.signal,
+    view: (surface, session) => views[surface](session),
+    hold: (screen) => void (kiosk.screen = screen),
+    receipt: (at) => receiptBehind(options, sales, at),
+    adoption,
+    openWork: () => openWorkOf({ sales, memberships, baskets, printing, kiosk }),
+    facts: (sale) => journal.of(sale),
+    subscribe: (listener) => sales.subscribe(listener),
+    runOnce: () => sweep().then(members),
+    reconcile: () => reconcileAll(options, acting, checkout),
+    run: () => rounds.run(),
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      uploads?.close()
+      await Promise.all([rounds.settled(), checkout.settled(), memberships.settled(), printing.settled()])
+    },
+  })
+}
+
+const actingOf = (
+  { clock, chance, identity, service }: TillOptions,
+  { sales, connection, closing }: { sales: SaleRepository; connection: Connection; closing: AbortSignal },
+): SaleRunnerOptions => ({
+  sales,
+  clock,
+  chance,
+  tillId: identity.tillId,
+  closing,
+  secret: identity.secret,
+  service: connection.epayment,
+  picture: (address) => fetchPicture(address, service.fetch, clock, limits.call),
+})
+
+/** Steps what no screen watches, and checks what the journal was opened without. Memberships never hold up a sale. */
+function createScheduler(
+  { journal, clock, log }: TillOptions,
+  sales: SaleRepository,
+  sweeps: (() => Promise<void>)[],
+  closing: AbortSignal,
+  link: HubLink | undefined,
+) {
+  let rounds: Promise<unknown> | undefined
+  const repeat = async (sweep: () => Promise<void>) => {
+    while (!closing.aborted) {
+      await sweep().catch((error: unknown) => log.error({ error }, 'a round of steps failed'))
+      await clock.wait(sweepEvery, closing)
+    }
+  }
+  const go = () =>
+    Promise.all([
+      ...sweeps.map(repeat),
+      verifyInBackground({ journal, clock, log, sales }, closing),
+      link?.run(),
+    ])
+  return {
+    async run() {
+      await (rounds ??= go())
+    },
+    settled: () => rounds,
+  }
+}
+
+function openBook(
+  { journal, clock, chance, identity, settings, schedule = usualSchedule }: TillOptions,
+  isHinted: () => boolean,
+): SaleRepository {
+  const sales = createSaleRepository(journal, {
+    clock,
+    chance,
+    tillId: identity.tillId,
+    isKiosk: !settings.isAttended,
+    handedOverMs: settings.goodsQuestionHours * 3_600_000,
+    isHinted,
+    schedule,
+  })
+  // Whatever an earlier life of this till left behind is read before anything is repeated.
+  for (const sale of sales.unfinished().map((id) => sales.sale(id))) if (sale) requireRead(sales, sale)
+  return sales
+}
+
+function permittedTo(staff: Staff, caller: Caller, given: unknown): Result<CommandName> {
+  const name = commandOf(caller.surface, given)
+  const refused = name.ok ? staff.refusalOf(caller, name.value) : undefined
+  return refused ? failed(refused) : name
+}
+
+const openStaff = (options: TillOptions, sales: SaleRepository): Staff =>
+  createStaff({
+    ...options,
+    isSandbox: modeOf(options.settings) === 'sandbox',
+    signOutMs: options.settings.signOutMinutes * 60_000,
+    note: (fact) => sales.note(fact),
+    changed: () => sales.changed(),
+  })
+
+function openBaskets(options: TillOptions, sales: SaleRepository): Baskets {
+  const { settings, log } = options
+  const baskets = createBaskets({ ...options, changed: () => sales.changed() })
+  const attempt = (act: () => void) => {
+    try {
+      act()
+    } catch (error) {
+      // The facts are on disk, and the screens must hear of them.
+      log.error({ error }, 'a basket could not be emptied; tried again before its sale is put away')
+    }
+  }
+  if (!settings.isAttended || isOfKiosk(options, sales, baskets)) attempt(() => baskets.abandon())
+  const follow = () => attempt(() => followSale({ sales, baskets }))
+  follow()
+  sales.subscribe(follow)
+  return baskets
+}
+
+/** Its customer was asked to pay it where nobody was: that sale is settled behind the screens, and may be paid yet. */
+function isOfKiosk({ journal }: TillOptions, sales: SaleRepository, baskets: Baskets): boolean {
+  const latest = journal.latest()
+  const opened = latest === undefined ? undefined : sales.sale(latest)?.opened
+  return opened?.isAttended === false && opened.ordered?.basket === baskets.current().basket
+}
+
+function refusalOf({ service, settings }: TillOptions): Problem | null {
+  if (settings.service.kind === 'none') return problem('service.notChosen')
+  const held = service.credentials()
+  if (!('missing' in held)) return null
+  return held.trouble ?? problem('credentials.missing', { missing: held.missing })
+}
+
+function openMoneyElsewhere(
+  sales: SaleRepository,
+  { agreements }: Memberships,
+  service: ServiceAccess,
+): Problem | undefined {
+  const chosen = service.address === '' ? '—' : ownerOf(service)
+  const opened = [
+    ...sales.unfinished().map((id) => sales.sale(id)?.opened),
+    ...agreements.unfinished().map((name) => agreements.agreement(name)?.opened),
+  ]
+  const strangers = opened.filter((opened) => opened && ownerOf(opened) !== chosen)
+  const [first] = strangers
+  return first
+    ? problem('folder.belongsElsewhere', { open: strangers.length, owner: ownerOf(first), chosen })
+    : undefined
+}
+
+/** What is still open takes its next step, and what that brought is told as well. */
+async function reconcileAll(
+  options: TillOptions,
+  acting: SaleRunnerOptions,
+  checkout: SaleRunner,
+): Promise<Finding[]> {
+  const { sales } = acting
+  const factsOf = (sale: string) => options.journal.of(sale)
+  const findings: Finding[] = []
+  const queue = sales.all().values()
+  const worker = async () => {
+    for (const id of queue) {
+      const sale = sales.sale(id)
+      if (!sale) continue
+      const { reference } = newestAttempt(sale)
+      const stranger = foreignSaleProblem(options, sale)
+      if (stranger) {
+        findings.push({ sale: id, reference, facts: [], trouble: stranger })
+        continue
+      }
+      const before = factsOf(id).length
+      try {
+        if (!isSaleSettled(sale)) {
+          await checkout.step(id)
+          const facts = factsOf(id).slice(before)
+          const { trouble } = attemptRuntimeOf(sales, sale)
+          findings.push({ sale: id, reference, facts: facts.map(({ fact }) => fact), trouble })
+        }
+        findings.push(...(await reconcile(acting, checkout, id)))
+      } catch (error) {
+        const what = error instanceof Error ? error.message : String(error)
+        findings.push({ sale: id, reference, facts: [], trouble: problem('till.mistake', { what }) })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: concurrentSteps }, worker))
+  return findings
+}

@@ -1,0 +1,279 @@
+// The views of all surfaces, whole, at any moment: the till and its sale for the cashier, far less for the customer, and hardly anything where somebody must sign in.
+import type { Memberships } from '#core/agreement/memberships.ts'
+import { customerSignUpOf, kioskSignUpOf } from '#core/agreement/sign-up.ts'
+import type { Baskets } from '#core/basket/baskets.ts'
+import { basketOf, customerBasketOf } from '#core/basket/view.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import type { Kiosk } from '#core/kiosk/commands.ts'
+import { saleBeingPaid } from '#core/sale/poll.ts'
+import { membershipAddresses } from '#core/settings/membership-addresses.ts'
+import { membershipLink, receiptLink } from '#core/receipt/link.ts'
+import { receiptOf } from '#core/receipt/receipt.ts'
+import { allowedFlows, customerLocaleOf, modeOf, zoneOf, type Settings } from '#core/settings/settings.ts'
+import { isBasketLocked } from '#core/basket/sale-basket.ts'
+import type { Staff } from '#core/staff/staff.ts'
+import { rowsOfReceipt } from '#core/printing/documents.ts'
+import type { Printing } from '#core/printing/printing.ts'
+import type { TimeCheck } from '#core/diagnostics/time-check.ts'
+import type { TillOptions } from '#core/app/till-options.ts'
+import { customerViewOf, kioskViewOf, unsettledViewOf, viewOf } from '#core/sale/view.ts'
+import type {
+  CashierView,
+  CustomerView,
+  KioskView,
+  OfficeView,
+  Surface,
+  TillView,
+  Views,
+} from '#shared/bridge.ts'
+import type { Look } from '#shared/look.ts'
+import { currencyOf } from '#shared/market.ts'
+import type { SignUpView } from '#shared/membership.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { UnsettledSale } from '#shared/sale.ts'
+import type { StaffView } from '#shared/staff.ts'
+
+type Known = {
+  options: TillOptions
+  memberships: Memberships
+  sales: SaleRepository
+  health: TillView['service']
+  refusal: () => Problem | null
+  baskets: Baskets
+  kiosk: Kiosk
+  staff: Staff
+  printing: Printing
+  time: TimeCheck
+}
+
+export const createViews = (known: Known): { [S in Surface]: (session?: string) => Views[S] } => ({
+  cashier: (session) => cashierViewOf(known, session),
+  customer: () => customerScreenOf(known),
+  kiosk: () => kioskScreenOf(known),
+  office: (session) => officeScreenOf(known, session),
+})
+
+const lookOf = ({ theme, accent }: Settings): Look => ({ theme, accent: accent ?? null })
+
+function cashierViewOf(known: Known, session?: string): CashierView {
+  const { options, sales, baskets } = known
+  const staff = staffAt(known, 'cashier', session)
+  if (staff.asksSignIn && session !== undefined)
+    return { ...nothingSold, at: options.clock.now(), till: signedOutTill(known), staff }
+  const current = sales.current()
+  const receipt = current ? receiptOf(current, options.settings, modeOf(options.settings)) : null
+  const signUp = known.memberships.current()
+  const shown = receipt ?? signUp?.receipt ?? null
+  return {
+    at: options.clock.now(),
+    till: tillOf(known),
+    staff,
+    basket: basketOf(baskets.current(), isBasketLocked({ sales, baskets })),
+    held: baskets.held(),
+    sale: current ? viewOf(current, sales.runtime(current.sale), sales.snapshot(current.sale)) : null,
+    receipt,
+    paper: shown && rowsOfReceipt({ ...options, sale: (id) => sales.sale(id) }, shown),
+    signUp: signUp ?? null,
+  }
+}
+
+const staffAt = (known: Known, surface: 'cashier' | 'office', session = ''): StaffView =>
+  known.staff.viewOf({ surface, session }, saleBeingPaid(known) !== null)
+
+const nothingSold: Omit<CashierView, 'at' | 'till' | 'staff'> = {
+  basket: basketOf({ basket: '', lines: [], lastLine: 0, discount: null, tip: null }, false),
+  held: [],
+  sale: null,
+  receipt: null,
+  paper: null,
+  signUp: null,
+}
+
+/** Whose till it is and how its screen looks; what is sold and what waits is for whoever signs in. */
+const signedOutTill = (known: Known): TillView => ({
+  ...tillOf(known),
+  merchantSerialNumber: '',
+  largeAmount: 0,
+  tips: [],
+  plansRevision: null,
+  catalogProblem: null,
+  refusal: null,
+  journal: null,
+  printing: { ...known.printing.view(), problem: null, waiting: [], waitingCount: 0 },
+  unsettled: [],
+  unsettledCount: 0,
+  helpSince: null,
+})
+
+function tillOf({ options, sales, health, refusal, kiosk, staff, printing, time }: Known): TillView {
+  const { settings, service, program, catalogFile } = options
+  const mode = modeOf(settings)
+  return {
+    shopName: settings.shop.name,
+    tillName: settings.tillName,
+    market: settings.market,
+    currency: currencyOf[settings.market],
+    timeZone: zoneOf(settings),
+    locale: settings.locale,
+    customerLocale: customerLocaleOf(settings),
+    look: lookOf(settings),
+    entry: settings.entry,
+    largeAmount: settings.largeAmount,
+    tips: settings.tips,
+    plansRevision: plansRevisionOf(options, refusal),
+    catalogRevision: catalogFile.revision(),
+    catalogProblem: catalogFile.problem(),
+    mode,
+    version: program.version,
+    merchantSerialNumber: service.merchantSerialNumber,
+    userFlows: allowedFlows(settings),
+    refusal: refusal(),
+    service: { ...health },
+    clock: time.trouble(),
+    journal: sales.trouble(),
+    printing: printing.view(),
+    ...unsettled(sales),
+    asksPin: staff.asksPin(),
+    helpSince: kiosk.helpSince,
+    canOpenOffice: options.openOffice !== undefined,
+    canShowCustomer: options.showCustomer !== undefined,
+    canRestart: options.restart !== undefined,
+    hasHub: (options.hub?.held() ?? null) !== null,
+  }
+}
+
+/** Null where nobody can be signed up: nothing is offered, or the till does not sell. */
+function plansRevisionOf({ plans }: TillOptions, refusal: () => Problem | null): number | null {
+  const offered = plans.offered()
+  return offered.plans.length > 0 && refusal() === null ? offered.revision : null
+}
+
+/** Where the receipt of joining is found. */
+const linkOf = (options: TillOptions, { receipt }: SignUpView): string | null =>
+  receipt && membershipLink(options, receipt)
+
+function customerScreenOf({ options, memberships, sales, baskets }: Known): CustomerView {
+  const { clock, settings } = options
+  const locale = customerLocaleOf(settings)
+  const current = sales.current()
+  const signUp = memberships.current()
+  return {
+    at: clock.now(),
+    shopName: settings.shop.name,
+    locale,
+    currency: currencyOf[settings.market],
+    look: lookOf(settings),
+    slogan: settings.slogan ?? null,
+    mode: modeOf(settings),
+    ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), locale)),
+    sale: current
+      ? customerViewOf(current, sales.runtime(current.sale), receiptLink(options, current))
+      : null,
+    signUp: signUp ? customerSignUpOf(signUp, linkOf(options, signUp)) : null,
+  }
+}
+
+function kioskScreenOf({
+  options,
+  memberships,
+  sales,
+  baskets,
+  health,
+  refusal,
+  kiosk,
+  staff,
+  time,
+}: Known): KioskView {
+  const { clock, settings, catalogFile } = options
+  const current = sales.current()
+  const signUp = memberships.current()
+  return {
+    at: clock.now(),
+    shopName: settings.shop.name,
+    locale: customerLocaleOf(settings),
+    market: settings.market,
+    currency: currencyOf[settings.market],
+    mode: modeOf(settings),
+    userFlows: allowedFlows(settings),
+    isClosed: refusal() !== null || sales.trouble() !== null || health.unreachableSince !== null,
+    look: lookOf(settings),
+    slogan: settings.slogan ?? null,
+    entry: settings.entry,
+    catalogRevision: catalogFile.revision(),
+    basket: basketOf(baskets.current(), isBasketLocked({ sales, baskets })),
+    idleMs: settings.idleSeconds * 1000,
+    sale: current
+      ? kioskViewOf(
+          current,
+          sales.runtime(current.sale),
+          sales.snapshot(current.sale),
+          receiptLink(options, current),
+        )
+      : null,
+    signUp: signUp ? kioskSignUpOf(signUp, linkOf(options, signUp)) : null,
+    // Nobody is there to be told of an address that is missing.
+    canSignUp: plansRevisionOf(options, refusal) !== null && !('missing' in membershipAddresses(settings)),
+    helpSince: kiosk.helpSince,
+    asksPin: staff.asksPin(),
+    staff: kiosk.isWithStaff
+      ? {
+          ...staffView(sales, kiosk, options.openOffice !== undefined),
+          clock: time.trouble(),
+          timeZone: zoneOf(settings),
+        }
+      : null,
+  }
+}
+
+function officeScreenOf(known: Known, session?: string): OfficeView {
+  const { clock, journal } = known.options
+  const staff = staffAt(known, 'office', session)
+  if (staff.asksSignIn && session !== undefined)
+    return {
+      at: clock.now(),
+      till: signedOutTill(known),
+      staff,
+      facts: 0,
+      verified: { facts: 0, isWhole: true },
+    }
+  const { facts, isWhole } = journal.verified()
+  return {
+    at: clock.now(),
+    till: tillOf(known),
+    staff,
+    facts: journal.rows(),
+    verified: { facts, isWhole },
+  }
+}
+
+function staffView(sales: SaleRepository, { screen, isInOffice }: Kiosk, canOpenOffice: boolean) {
+  const rows = earlier(sales)
+  return {
+    unsettledCount: rows.length,
+    waitingCount: rows.filter(waits).length,
+    canClose: screen !== null && !isInOffice,
+    canOpenOffice,
+    isInOffice,
+  }
+}
+
+/** No screen shows more of them at once. */
+const mostUnsettled = 50
+
+function unsettled(sales: SaleRepository): Pick<TillView, 'unsettled' | 'unsettledCount'> {
+  const rows = earlier(sales)
+  return { unsettled: rows.slice(0, mostUnsettled), unsettledCount: rows.length }
+}
+
+/** Not the one on screen; those that wait for a person first, then the oldest. */
+function earlier(sales: SaleRepository): UnsettledSale[] {
+  const current = sales.current()?.sale
+  return sales
+    .unfinished()
+    .filter((id) => id !== current)
+    .flatMap((id) => sales.sale(id) ?? [])
+    .map((sale) => unsettledViewOf(sale, sales.snapshot(sale.sale)))
+    .toSorted((one, other) => Number(waits(other)) - Number(waits(one)))
+}
+
+const waits = ({ alarm, question }: UnsettledSale): boolean => alarm !== null || question !== null

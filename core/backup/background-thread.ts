@@ -1,0 +1,8 @@
+// The thread in which a journal is copied or read whole: one task, one answer, then it ends.
+import { parentPort, workerData } from 'node:worker_threads'
+import type { BackgroundTask } from '#core/backup/background-task.ts'
+import { backupFolder } from '#core/backup/backup.ts'
+import { survey } from '#core/journal/survey.ts'
+
+const task = workerData as BackgroundTask // `aside.ts` alone starts it
+parentPort?.postMessage(task.do === 'copy' ? backupFolder(task.folder, task.file) : survey(task.file))

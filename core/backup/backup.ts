@@ -1,0 +1,237 @@
+// The copy of a till's folder in one file, and the folder made again from it: journal, settings, catalog, plans, staff; never a secret.
+import { existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { Chance } from '#core/system/clock.ts'
+import { readWhole, syncFolder, writeWhole } from '#core/system/disk.ts'
+import { filesOf, identityIn, makeFolder, makeIdentity, writeIdentity } from '#core/folder/folder.ts'
+import { copyJournal, type Beside } from '#core/journal/copy.ts'
+import { tellsOfMoney } from '#core/journal/fact-kinds.ts'
+import { keepOthersOut } from '#core/journal/sqlite.ts'
+import { exportFacts, survey, type OpenSale, type Survey } from '#core/journal/survey.ts'
+import { forCopy } from '#core/staff/pin.ts'
+import { parseSettings } from '#core/settings/settings.ts'
+import { readStaff, staffText } from '#core/staff/roster.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+/** Whether the settings are in the copy, and why not. */
+export type SettingsKept = { isKept: true } | { isKept: false; problem: Problem }
+
+/**
+ * Also while a till is running on the folder, and while other copies of it are made. The file is there only once it is whole and has
+ * been read back.
+ */
+export function backupFolder(
+  folder: string,
+  file: string,
+): Result<Survey & { settings: SettingsKept; beside: string[] }> {
+  const files = filesOf(folder)
+  const target = path.resolve(file)
+  if (!existsSync(files.journal)) return failed(problem('journal.missing', { file: files.journal }))
+  if (existsSync(target)) return failed(problem('backup.exists', { file: target }))
+  const settings = settingsIn(files.settings)
+  const beside = {
+    ...(settings.ok ? { [path.basename(files.settings)]: settings.value } : {}),
+    ...besideIn([files.catalog, files.plans]),
+    ...staffIn(files.staff),
+  }
+  const made = makeCopy(files.journal, target, beside)
+  if (!made.ok) return made
+  return ok({
+    ...made.value,
+    beside: Object.keys(beside),
+    settings: settings.ok ? { isKept: true } : { isKept: false, problem: settings.problem },
+  })
+}
+
+/** What stands beside the target while a copy is made, in a folder of its own. */
+const partOf = (target: string) => `${target}.part-`
+export const isPart = (name: string): boolean => /\.part-\w+$/.test(name)
+
+/** Two copies that wrote one file would spoil it, and take that for a damaged journal. */
+function makeCopy(journal: string, target: string, beside: Beside): Result<Survey> {
+  const notWritten = (reason: string) => failed(problem('backup.notWritten', { file: target, reason }))
+  let place: string | undefined
+  try {
+    place = mkdtempSync(partOf(target))
+    const part = path.join(place, 'copy.sqlite')
+    const copied = copyJournal(journal, part, beside)
+    if (!copied.ok)
+      return copied.problem.code === 'backup.notWritten' ? notWritten(copied.problem.details.reason) : copied
+    const whole = survey(part)
+    // The journal was found whole a moment ago: it is the disk of the copy that has lied.
+    if (!whole.ok) return notWritten(whole.problem.code)
+    if (!putThere(part, target)) return failed(problem('backup.exists', { file: target }))
+    return whole
+  } catch (error) {
+    return notWritten(reasonOf(error))
+  } finally {
+    if (place !== undefined) rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** False when somebody else has put a file there meanwhile: it is not written over. */
+function putThere(part: string, target: string): boolean {
+  try {
+    linkSync(part, target)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    // A memory stick's file system knows no links.
+    if (existsSync(target)) return false
+    renameSync(part, target)
+  }
+  syncFolder(path.dirname(target))
+  return true
+}
+
+/** Only what is understood word for word: somebody may have put a secret where it does not belong. */
+function settingsIn(file: string): Result<string> {
+  if (!existsSync(file)) return failed(problem('settings.missing', { file }))
+  try {
+    const text = readWhole(file).toString('utf8')
+    const parsed = parseSettings(JSON.parse(text), file)
+    return parsed.ok ? ok(text) : parsed
+  } catch (error) {
+    return failed(problem('settings.broken', { file, where: 'the whole file', why: reasonOf(error) }))
+  }
+}
+
+/** Those that are there and are JSON; a broken catalog stops no sale, so it stops no copy. */
+function besideIn(given: readonly string[]): Beside {
+  return Object.fromEntries(
+    given.flatMap((file) => {
+      try {
+        const text = readWhole(file).toString('utf8')
+        JSON.parse(text)
+        return [[path.basename(file), text]]
+      } catch {
+        return []
+      }
+    }),
+  )
+}
+
+/** Without any hash from which a PIN could be guessed. */
+function staffIn(file: string): Beside {
+  const people = readStaff(file)
+  if (!people.ok || !people.value) return {}
+  const kept = people.value.map((one) => ({ ...one, pin: one.pin === null ? null : forCopy(one.pin) }))
+  return { [path.basename(file)]: staffText(kept) }
+}
+
+export type RestoreOptions = {
+  folder: string
+  file: string
+  /** What is there is kept beside it, under another name. */
+  isReplacing: boolean
+  chance: Chance
+  /** Epoch ms. */
+  now: number
+  /** Facts of the journal that is there, the oldest, that may be left behind; all of them unless told. Later ones only without money. */
+  told?: number
+}
+
+export type Restored = Survey & {
+  tillId: string
+  /** Where the settings come from; `none` when neither the copy nor the folder has any. */
+  settings: 'copy' | 'folder' | 'none'
+  /** The journal that was there, its sales that the copy does not have, and those of them that were not finished. */
+  replaced: { file: string; problem: Problem } | { file: string; lost: string[]; open: OpenSale[] } | null
+}
+
+/**
+ * Makes the folder from a copy: checked first, with a new till id and secret, without what was erasable. A power cut at any moment
+ * leaves the folder as it was, or one that says that its restore was interrupted.
+ */
+export function restoreFolder(options: RestoreOptions): Result<Restored> {
+  const files = filesOf(options.folder)
+  const source = path.resolve(options.file)
+  if (!existsSync(source)) return failed(problem('journal.missing', { file: source }))
+  try {
+    makeFolder(files.path)
+    const alone = keepOthersOut(files.journal)
+    if (!alone.ok) return alone
+    using _alone = alone.value
+    const isReplacing = existsSync(files.journal)
+    // One that was interrupted has put the old journal away, and all else goes with it.
+    const goesOn = options.isReplacing && existsSync(files.restoring)
+    if (isReplacing && !options.isReplacing) return failed(problem('journal.exists', { folder: files.path }))
+    const before = isReplacing ? survey(files.journal) : undefined
+    if (before?.ok && options.told !== undefined && hasMoneyAfter(options.told, files.journal))
+      return failed(problem('restore.soldSince'))
+    const copied = copyJournal(source, files.restoring)
+    if (!copied.ok) return copied
+    const whole = survey(files.restoring, source)
+    if (!whole.ok) {
+      rmSync(files.restoring, { force: true })
+      return whole
+    }
+    // What the office had put ready before is not restored over this one.
+    if (source !== files.prepared) rmSync(files.prepared, { force: true })
+    const stamp = new Date(options.now).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+    const aside = (file: string) => file.replace(/(\.\w+)$/, `.replaced-${stamp}$1`)
+    // Writes that stand beside a database belong to it alone: left there, they would be played into the restored one.
+    for (const end of ['', '-wal']) move(files.journal + end, aside(files.journal) + end)
+    rmSync(`${files.journal}-shm`, { force: true })
+    const put = (file: string) => putBeside(file, copied.value.beside, isReplacing || goesOn, aside)
+    const settings = put(files.settings)
+    put(files.catalog)
+    put(files.plans)
+    put(files.staff)
+    const { tillId } = writeIdentity(files.identity, {
+      ...makeIdentity(options.chance, identityIn(files.identity)),
+      isRestored: true,
+    })
+    syncFolder(files.path)
+    renameSync(files.restoring, files.journal)
+    syncFolder(files.path)
+    const kept = aside(files.journal)
+    return ok({
+      ...whole.value,
+      tillId,
+      settings,
+      replaced: before ? compare(before, whole.value, kept) : null,
+    })
+  } catch (error) {
+    return failed(problem('folder.notWritable', { folder: files.path, reason: reasonOf(error) }))
+  }
+}
+
+function move(from: string, to: string): void {
+  if (existsSync(from)) renameSync(from, to)
+}
+
+/** A journal and what stands beside it belong together; but settings somebody has prepared in an empty folder stay. */
+function putBeside(
+  file: string,
+  beside: Beside,
+  isReplacing: boolean,
+  aside: (file: string) => string,
+): Restored['settings'] {
+  const isThere = existsSync(file)
+  const copied = beside[path.basename(file)]
+  if (copied === undefined || (isThere && !isReplacing)) return isThere ? 'folder' : 'none'
+  move(file, aside(file))
+  writeWhole(file, () => copied)
+  return 'copy'
+}
+
+/** Whoever wanted this restore has not heard of it. */
+function hasMoneyAfter(told: number, journal: string): boolean {
+  let isThere = false
+  exportFacts(journal, ({ seq, sale, fact: { kind } }) => {
+    isThere ||= seq > told && tellsOfMoney({ sale, kind })
+  })
+  return isThere
+}
+
+function compare(before: Result<Survey>, after: Survey, file: string): Restored['replaced'] {
+  if (!before.ok) return { file, problem: before.problem }
+  const restored = new Set(after.sales)
+  return {
+    file,
+    lost: before.value.sales.filter((sale) => !restored.has(sale)),
+    open: before.value.unfinished.filter(({ sale }) => !restored.has(sale)),
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

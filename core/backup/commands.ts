@@ -1,0 +1,214 @@
+// The office's commands for copies of this till: made while it runs, restored at its next start.
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Answer } from '#core/vault/journal-anchor.ts'
+import { isPart } from '#core/backup/backup.ts'
+import type { CommandOptions } from '#core/app/commands.ts'
+import { restoreProblem } from '#core/settings/origin-change.ts'
+import { withTillFolder, diskResult, withUploads } from '#core/app/folder-access.ts'
+import { approveSigned } from '#core/staff/signature.ts'
+import type { Destination } from '#core/service/credentials.ts'
+import { sizeOf } from '#core/diagnostics/diagnostics.ts'
+import { syncFile, syncFolder, writeWhole } from '#core/system/disk.ts'
+import { makeFolder } from '#core/folder/folder.ts'
+import type { TillFolder } from '#core/folder/till-folder.ts'
+import { tellsOfMoney } from '#core/journal/fact-kinds.ts'
+import { besideCopy, textBeside } from '#core/journal/copy.ts'
+import { destinationBy, parseSettings } from '#core/settings/settings.ts'
+import { toldFactsText } from '#core/backup/prepared-restore.ts'
+import { randomWord } from '#core/sale/reference.ts'
+import type { OpenSale, Survey } from '#core/journal/survey.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import { largestCopy, type BackupState, type LookedCopy, type MadeCopy } from '#shared/keeping.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+type Names =
+  | 'upload.add'
+  | 'backup.read'
+  | 'backup.make'
+  | 'backup.check'
+  | 'backup.restore'
+  | 'backup.forget'
+
+export function backupCommands(options: CommandOptions): Pick<Handlers, Names> {
+  const inTurn = createTurns()
+  return {
+    'backup.read': () => withTillFolder(options, (tillFolder) => ok(stateOf(tillFolder))),
+    'backup.make': () => withTillFolder(options, (tillFolder) => inTurn(() => make(options, tillFolder))),
+    'upload.add': ({ upload, at, base64 }, caller) =>
+      withUploads(options, ({ folder }, uploads) => {
+        const bytes = Buffer.from(base64, 'base64')
+        const added = diskResult(folder.path, () => uploads.add(caller, { upload, at, bytes }))
+        return added.ok ? added.value : added
+      }),
+    'backup.check': ({ upload }, caller) =>
+      withUploads(options, async (tillFolder, uploads) => {
+        const file = uploads.fileOf(caller, upload, largestCopy)
+        if (!file.ok) return file
+        const found = await look(options, tillFolder, file.value)
+        // One that is fit stays for the restore.
+        if (!found.ok) uploads.remove(upload)
+        return found
+      }),
+    'backup.restore': ({ upload, told, manager }, caller) =>
+      withUploads(options, async (tillFolder, uploads) => {
+        const signer = await approveSigned(options, caller, 'restore', manager)
+        if (!signer.ok) return signer
+        const file = uploads.fileOf(caller, upload, largestCopy)
+        if (!file.ok) return file
+        const by = { person: signer.value ?? null, reason: manager.reason.trim() }
+        const prepared = await prepare(options, tillFolder, file.value, { by, told })
+        uploads.remove(upload)
+        return prepared
+      }),
+    'backup.forget': () =>
+      withTillFolder(options, (tillFolder) => {
+        rmSync(tillFolder.folder.prepared, { force: true })
+        rmSync(tillFolder.folder.told, { force: true })
+        options.anchor?.answer(null)
+        options.log.info({}, 'the copy that was put ready is forgotten')
+        return ok(stateOf(tillFolder))
+      }),
+  }
+}
+
+function stateOf({ folder, copyRefused }: TillFolder): BackupState {
+  const prepared = statSync(folder.prepared, { throwIfNoEntry: false })
+  return {
+    folder: folder.path,
+    prepared: prepared ? Math.round(prepared.mtimeMs) : null,
+    refused: prepared ? null : copyRefused,
+  }
+}
+
+/** Whoever asks while a copy is made gets one of their own after it: each is a whole journal to read and to hold in memory. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(act: () => Promise<T>): Promise<T> => {
+    const turn = last.then(act)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+/** Into a folder of its own first; one that can be sent goes with the answer and leaves nothing behind. */
+async function make(
+  { clock, chance, identity }: CommandOptions,
+  { folder, background }: TillFolder,
+): Promise<Result<MadeCopy>> {
+  const copies = path.join(folder.path, 'copies')
+  const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const name = `kasse-${identity.tillId}-${stamp}-${randomWord(chance, 4)}.sqlite`
+  const file = path.join(copies, name)
+  const there = diskResult(copies, () => {
+    makeFolder(copies)
+    // Of a copy that a power cut has interrupted.
+    for (const left of readdirSync(copies).filter(isPart))
+      rmSync(path.join(copies, left), { recursive: true })
+  })
+  if (!there.ok) return there
+  const made = await background.copy(folder.path, file)
+  if (!made.ok) return made
+  const bytes = sizeOf(file)
+  const base64 = bytes <= largestCopy ? readFileSync(file).toString('base64') : null
+  if (base64 !== null) rmSync(file, { force: true })
+  return ok({
+    ...inCopy(made.value),
+    beside: made.value.beside,
+    name,
+    bytes,
+    base64,
+    file: base64 === null ? file : null,
+  })
+}
+
+async function look(
+  { sales, journal }: CommandOptions,
+  { background }: TillFolder,
+  file: string,
+): Promise<Result<LookedCopy>> {
+  const found = await background.look(file)
+  if (!found.ok) return failed(problem('copy.unfit', { reason: unfit(found.problem) }))
+  const has = new Set(found.value.sales)
+  const lost = sales.all().filter((sale) => !has.has(sale))
+  const lostOpen = sales.unfinished().filter((sale) => !has.has(sale))
+  return ok({
+    ...inCopy(found.value),
+    ...besideCopy(file),
+    head: found.value.head,
+    lost: lost.length,
+    lostOpen: lostOpen.length,
+    told: journal.rows(),
+    lostUnfinished: lostOpen.slice(0, mostShown).flatMap((id) => {
+      const sale = sales.sale(id)
+      if (!sale) return []
+      const references = sale.attempts.map(({ reference }) => reference)
+      return [shown({ sale: id, openedAt: sale.openedAt, amount: sale.opened.amount, references })]
+    }),
+  })
+}
+
+/** Nothing of the folder is touched before the next start: a till that runs goes on with its own journal. */
+async function prepare(
+  options: CommandOptions,
+  tillFolder: TillFolder,
+  file: string,
+  { by, told }: { by: Pick<Answer, 'person' | 'reason'>; told: number },
+): Promise<Result<BackupState>> {
+  const whole = await look(options, tillFolder, file)
+  if (!whole.ok) return whole
+  const elsewhere = restoreProblem(tillFolder, options.settings, destinationIn(file, tillFolder))
+  if (elsewhere) return failed(elsewhere)
+  const { journal } = options
+  if (journal.after(told, journal.rows() - told).some(tellsOfMoney))
+    return failed(problem('restore.soldSince'))
+  const { folder } = tillFolder
+  const ready = diskResult(folder.path, () => {
+    if (existsSync(folder.prepared)) rmSync(folder.prepared)
+    writeWhole(folder.told, () => toldFactsText(told))
+    syncFile(file)
+    renameSync(file, folder.prepared)
+    syncFolder(folder.path)
+  })
+  if (!ready.ok) return ready
+  const { rows, head: hash } = whole.value
+  // Where that finds no room, the next start asks.
+  options.anchor?.answer({ ...by, rows, hash })
+  options.log.warn(
+    { rows: whole.value.rows, lost: whole.value.lost },
+    'a copy is put ready for the next start',
+  )
+  return ok(stateOf(tillFolder))
+}
+
+/** Whom the till would call after this restore, where the copy says it. */
+function destinationIn(file: string, { folder }: TillFolder): Destination | null {
+  const text = textBeside(file, path.basename(folder.settings))
+  if (text === undefined) return null
+  try {
+    const parsed = parseSettings(JSON.parse(text), file)
+    return parsed.ok ? destinationBy(parsed.value) : null
+  } catch {
+    return null // with settings that cannot be read no till starts
+  }
+}
+
+/** What helps whoever is asked: which check, and at which row. */
+const unfit = ({ code, details }: Problem): string => ('row' in details ? `${code}, ${details.row}` : code)
+
+const mostShown = 50
+
+const inCopy = ({ rows, sales, unfinished }: Survey) => ({
+  rows,
+  sales: sales.length,
+  open: unfinished.length,
+  unfinished: unfinished.slice(0, mostShown).map(shown),
+})
+
+const shown = ({ sale, openedAt, amount, references }: OpenSale) => ({
+  sale,
+  openedAt,
+  value: amount.value,
+  currency: amount.currency,
+  references,
+})

@@ -1,0 +1,33 @@
+// The basket of a running sale: locked while the sale is on screen, emptied when it is paid or released, kept otherwise.
+import type { Baskets } from '#core/basket/baskets.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import { newestAttempt } from '#core/sale/reduce.ts'
+import { stateOf } from '#core/sale/shown-state.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import { saleCan } from '#shared/sale.ts'
+
+type Selling = { sales: SaleRepository; baskets: Baskets }
+
+/** A sale of it is on screen. Also one that came to nothing: its next attempt asks for what was in the basket when it was opened. */
+export const isBasketLocked = ({ sales, baskets }: Selling): boolean =>
+  sales.current()?.opened.ordered?.basket === baskets.current().basket
+
+/** Why the basket cannot be changed now. */
+export function lockProblem(selling: Selling): Problem | undefined {
+  const sale = selling.sales.current()
+  if (!sale || !isBasketLocked(selling)) return undefined
+  return problem(saleCan.acknowledge.has(stateOf(sale)) ? 'basket.ofEndedSale' : 'till.busy')
+}
+
+/**
+ * To be called after every change, and before a sale leaves the screen: a disk that was full may take it now. A basket outlives a sale of
+ * it that came to nothing: the customer may pay in another way.
+ */
+export function followSale({ sales, baskets }: Selling): void {
+  const sale = sales.current()
+  if (sale?.opened.ordered?.basket !== baskets.current().basket) return
+  const state = stateOf(sale)
+  // Of a next attempt that could not be written down, or was cut off, no more is known than that a manager wanted it.
+  const isLeft = state === 'released' && !newestAttempt(sale).isOverridden
+  if (isLeft || state === 'captured' || state === 'quarantined') baskets.empty()
+}

@@ -1,0 +1,100 @@
+// The products that this till sells, from `catalog.json`: read whole or not at all, and read again when the file changes.
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { catalogText, parseCatalog } from '#core/catalog/check.ts'
+import { markOf, readWhole, writeWhole } from '#core/system/disk.ts'
+import { gtinKey } from '#core/catalog/gtin.ts'
+import type { Catalog, Product } from '#shared/catalog.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+export type CatalogFile = {
+  catalog(): Catalog
+  /** Made of the content: the same catalog has the same number, also after a restart. */
+  revision(): number
+  product(id: string): Product | undefined
+  /** By what a scanner sends: GTIN of 8, 12, 13 or 14 digits, with leading zeros or without. */
+  byBarcode(code: string): Product | undefined
+  /** Why the file could not be taken up; null when it was, or when there is none. */
+  problem(): Problem | null
+  /** Reads the file again when it is another than last time. True when catalog or problem are new. */
+  refresh(): boolean
+}
+
+/** Where a data folder keeps it. */
+export const catalogFileOf = (folder: string): string => path.join(path.resolve(folder), 'catalog.json')
+
+/**
+ * `file` null, or not there: the catalog is `otherwise` (the sample in the sandbox, else none). A file that cannot be taken up leaves
+ * the till with the last good one it read, or without any: amounts can be keyed all the same.
+ */
+export function createCatalogFile({
+  file,
+  otherwise,
+}: {
+  file: string | null
+  otherwise: Catalog
+}): CatalogFile {
+  let seen = markOf(file)
+  let shown = indexed(otherwise)
+  let trouble: Problem | null = null
+  let hasRead = false
+  const read = () => {
+    const found = file === null ? ok(undefined) : readCatalog(file)
+    if (found.ok) {
+      hasRead = found.value !== undefined
+      shown = indexed(found.value ?? otherwise)
+      trouble = null
+      return
+    }
+    const { code, details } = found.problem
+    trouble = hasRead && code === 'catalog.broken' ? problem('catalog.notTaken', details) : found.problem
+    if (!hasRead) shown = indexed({ categories: [], products: [] })
+  }
+  read()
+  return {
+    catalog: () => shown.catalog,
+    revision: () => shown.revision,
+    product: (id) => shown.byId.get(id),
+    byBarcode: (code) => shown.byCode.get(gtinKey(code.trim()) ?? ''),
+    problem: () => trouble,
+    refresh() {
+      const mark = markOf(file)
+      if (mark === seen) return false
+      seen = mark
+      const before = { revision: shown.revision, trouble: JSON.stringify(trouble) }
+      read()
+      return before.revision !== shown.revision || before.trouble !== JSON.stringify(trouble)
+    },
+  }
+}
+
+/** Nothing where there is no file. */
+export function readCatalog(file: string): Result<Catalog | undefined> {
+  try {
+    return parseCatalog(readWhole(file).toString('utf8'), file)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    if (code === 'ENOENT') return ok(undefined)
+    return failed(
+      problem('catalog.broken', { file, where: 'the whole file', why: `cannot be read (${code})` }),
+    )
+  }
+}
+
+/** All of it or nothing; a till that runs on this folder takes it up by itself. */
+export const writeCatalog = (file: string, given: Catalog): void => writeWhole(file, () => catalogText(given))
+
+function indexed(catalog: Catalog) {
+  const digest = createHash('sha256').update(JSON.stringify(catalog)).digest('hex')
+  return {
+    catalog,
+    revision: Number.parseInt(digest.slice(0, 12), 16), // 48 bits: exact in a number
+    byId: new Map(catalog.products.map((product) => [product.id, product])),
+    byCode: new Map(
+      catalog.products.flatMap((product) => {
+        const key = product.barcode === null ? undefined : gtinKey(product.barcode)
+        return key === undefined ? [] : [[key, product] as const]
+      }),
+    ),
+  }
+}

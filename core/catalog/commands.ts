@@ -1,0 +1,133 @@
+// The office's commands for the catalog as a spreadsheet: export, check, and import of all rows or none.
+import { changeOf, keepingFaults, keepMissing, type CatalogChange } from '#core/catalog/difference.ts'
+import type { PictureReader } from '#core/catalog/picture-file.ts'
+import { catalogCsv, readCatalogCsv, refused } from '#core/catalog/csv-catalog.ts'
+import { writeCatalog } from '#core/catalog/catalog-file.ts'
+import type { CommandOptions } from '#core/app/commands.ts'
+import { noteChange, diskResult, withUploads } from '#core/app/folder-access.ts'
+import { pictureBytes } from '#core/catalog/check.ts'
+import type { Settings } from '#core/settings/settings.ts'
+import { readWhole } from '#core/system/disk.ts'
+import type { TillFolder } from '#core/folder/till-folder.ts'
+import type { Caller, Handlers } from '#shared/bridge.ts'
+import type { Catalog, Product } from '#shared/catalog.ts'
+import { largestSheet, type ProductChange, type SheetOutcome } from '#shared/keeping.ts'
+import { ok, type Result } from '#shared/problem.ts'
+import { must } from '#shared/sheet-rule.ts'
+
+type Names = 'catalog.check' | 'catalog.import' | 'catalog.export'
+type Given = { upload: string; isKeeping: boolean }
+type Tried = { ok: true; catalog: Catalog; outcome: SheetOutcome } | { ok: false; outcome: SheetOutcome }
+
+export function catalogCommands(options: CommandOptions): Pick<Handlers, Names> {
+  const { catalogFile, sales } = options
+  return {
+    'catalog.check': (given, caller) => withSheet(options, given, caller, (_, tried) => ok(tried.outcome)),
+    'catalog.import': (given, caller) =>
+      withSheet(options, given, caller, ({ folder }, tried) => {
+        if (!tried.ok) return ok(tried.outcome)
+        const written = diskResult(folder.path, () => writeCatalog(folder.catalog, tried.catalog))
+        if (!written.ok) return written
+        if (catalogFile.refresh()) sales.changed()
+        noteChange(options, caller, ['catalog'])
+        options.uploads?.remove(given.upload)
+        return ok(tried.outcome)
+      }),
+    'catalog.export': async () => {
+      const catalog = catalogFile.catalog()
+      const { text } = catalogCsv(catalog, picturesFolder)
+      return ok({ name: 'catalog.csv', text, products: catalog.products.length })
+    },
+  }
+}
+
+const withSheet = (
+  options: CommandOptions,
+  { upload, isKeeping }: Given,
+  caller: Caller,
+  act: (tillFolder: TillFolder, tried: Tried) => Result<SheetOutcome>,
+): Promise<Result<SheetOutcome>> =>
+  withUploads(options, (tillFolder, uploads) => {
+    const file = uploads.fileOf(caller, upload, largestSheet)
+    if (!file.ok) return file
+    const read = diskResult(tillFolder.folder.path, () => readWhole(file.value, largestSheet))
+    if (!read.ok) return read
+    const tried = tryOut(options.catalogFile.catalog(), read.value, isKeeping, options.settings)
+    return act(tillFolder, tried)
+  })
+
+/** Where the pictures of an exported file would lie; a file that comes back names them so. */
+const picturesFolder = 'catalog-pictures'
+
+function tryOut(
+  before: Catalog,
+  bytes: Uint8Array,
+  isKeeping: boolean,
+  { market }: Pick<Settings, 'market'>,
+): Tried {
+  const read = readCatalogCsv(bytes, pictureOf(before), { before, market })
+  if (!read.ok) return no(read)
+  const catalog = isKeeping ? keepMissing(before, read.catalog) : read.catalog
+  const faults = isKeeping ? keepingFaults(before, read, catalog) : []
+  if (faults.length > 0) return no(refused(faults))
+  return {
+    ok: true,
+    catalog,
+    outcome: { faults: [], more: 0, change: told(changeOf(before, catalog), catalog) },
+  }
+}
+
+const no = ({ faults, more }: Pick<SheetOutcome, 'faults' | 'more'>): Tried => ({
+  ok: false,
+  outcome: { faults: faults.map((one) => ({ ...one })), more, change: null },
+})
+
+/** A page sends the sheet alone: a picture that it names is the one that its product has already. */
+function pictureOf({ products }: Catalog): PictureReader {
+  const known = new Map(
+    products.flatMap(({ id, image }) => ('picture' in image ? [[id, image.picture] as const] : [])),
+  )
+  return (name) => {
+    const id = /([^/\\]+)\.\w+$/.exec(name)?.[1] ?? ''
+    const url = known.get(id)
+    if (url !== undefined) return { url, bytes: pictureBytes({ image: { picture: url } }) }
+    return {
+      expected: must('pictureKnown'),
+    }
+  }
+}
+
+const mostRows = 200
+
+function told(change: CatalogChange, { products }: Catalog): SheetOutcome['change'] {
+  const row = (
+    kind: ProductChange['kind'],
+    { id, names, price }: Product,
+    fields: ProductChange['fields'],
+  ) => ({
+    kind,
+    id,
+    names,
+    price,
+    fields,
+  })
+  const { added, changed, removed, categories, isOrderNew } = change
+  return {
+    products: products.length,
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+    categories: categories.added.length + categories.changed.length + categories.removed.length,
+    isOrderNew,
+    rows: [
+      // What is taken away first: it is what nobody may overlook.
+      ...removed.map((one) => row('removed', one, [])),
+      ...changed.map(({ product, fields }) => row('changed', product, fields.map(withoutPicture))),
+      ...added.map((one) => row('added', one, [])),
+    ].slice(0, mostRows),
+  }
+}
+
+/** That it is another one is all that is told of a picture. */
+const withoutPicture = ({ field, before, after }: { field: string; before: unknown; after: unknown }) =>
+  field === 'image' ? { field, before: null, after: null } : { field, before, after }

@@ -1,0 +1,159 @@
+// The products and categories in the rows of a catalog's CSV, with every mistake noted by line and column.
+import {
+  readAge,
+  readBarcode,
+  readId,
+  readImage,
+  readPrice,
+  readText,
+  readVat,
+  type Read,
+} from '#core/catalog/csv-cell.ts'
+import { pictureLimit } from '#core/catalog/check.ts'
+import { columnOf, inEach, type Column, type CsvFault } from '#core/catalog/csv-columns.ts'
+import { withFormula, type Row } from '#core/system/csv.ts'
+import { gtinKey } from '#core/catalog/gtin.ts'
+import type { PictureReader } from '#core/catalog/picture-file.ts'
+import { mostCategories, mostProducts, type Catalog, type Category, type Product } from '#shared/catalog.ts'
+import { language, type Language, type Texts } from '#shared/language.ts'
+import { must, type SheetRule } from '#shared/sheet-rule.ts'
+
+/** One row. `fault` notes what is wrong in one of its columns; without a column, in all of it. */
+type Cells = {
+  line: number
+  at: (column: Column) => string
+  fault: (column: Column | '', expected: SheetRule) => void
+}
+
+/** `rates`: of VAT where the shop stands. `width`: cells of the line that names the columns; a spreadsheet may have written empty ones behind the last. */
+export function createTable(
+  picture: PictureReader,
+  faults: CsvFault[],
+  { heads, width, rates }: { heads: readonly string[]; width: number; rates: readonly number[] },
+) {
+  const categories = createCategories(heads)
+  const products: Product[] = []
+  const lines = new Map<string, number>()
+  const codes = new Map<string, number>()
+  let bytes = 0
+
+  function imageOf(cells: Cells): Product['image'] {
+    const drawn = { image: { drawing: 'tag' as const }, bytes: 0 }
+    const shown = cell(cells, 'image', (given) => readImage(given, picture), drawn)
+    const before = bytes
+    bytes += shown.bytes
+    if (bytes > pictureLimit.all && before <= pictureLimit.all)
+      cells.fault('image', must('picturesAll', { megabytes: pictureLimit.all / 1024 / 1024 }))
+    return shown.image
+  }
+
+  return {
+    add(row: Row): void {
+      const cells = cellsOf(row, heads, faults)
+      // Also an empty one: the cells before it have moved out of their columns.
+      if (row.cells.length > width || row.cells.slice(heads.length).some((one) => one.trim() !== '')) {
+        const expected = must('cells', { columns: heads.length, cells: row.cells.length })
+        return void faults.push({ line: row.line, column: '', given: row.cells.join(' '), expected })
+      }
+      const id = cell(cells, 'id', readId, '')
+      if (id !== '') once(lines, id, cells, 'id')
+      const category = cell(cells, 'category', readId, '')
+      if (category !== '') categories.add(category, cells)
+      const names = textsIn(cells, 'name')
+      if (!inEach('name').some((column) => cells.at(column) !== ''))
+        cells.fault(columnOf(heads, 'name'), must('name'))
+      const details = textsIn(cells, 'detail')
+      const barcode = cell(cells, 'barcode', readBarcode, null)
+      if (barcode !== null) once(codes, gtinKey(barcode) ?? barcode, cells, 'barcode')
+      products.push({
+        id,
+        names,
+        details: Object.keys(details).length > 0 ? details : null,
+        price: cell(cells, 'price', readPrice, 0),
+        vatRate: cell(cells, 'vat', (given) => readVat(given, rates), 0),
+        barcode,
+        category,
+        image: imageOf(cells),
+        minimumAge: cell(cells, 'minimum_age', readAge, 0),
+      })
+      if (products.length === mostProducts + 1) cells.fault('', must('mostProducts', { most: mostProducts }))
+    },
+
+    /** Of use only when no fault was noted. */
+    whole: (): { catalog: Catalog; lines: Map<string, number> } => ({
+      catalog: { categories: categories.whole(), products },
+      lines,
+    }),
+  }
+}
+
+function createCategories(heads: readonly string[]) {
+  const known = new Map<
+    string,
+    { category: Category; cells: Cells; said: Partial<Record<Language, number>> }
+  >()
+  return {
+    /** Each row may say its category's name, none needs to; what two rows say must be the same. */
+    add(id: string, cells: Cells): void {
+      const shelved = known.get(id) ?? { category: { id, names: {} }, cells, said: {} }
+      if (!known.has(id)) known.set(id, shelved)
+      if (known.size > mostCategories && shelved.cells === cells)
+        cells.fault('category', must('mostCategories', { most: mostCategories }))
+      const names = textsIn(cells, 'category')
+      for (const spoken of language.options) {
+        const [name, before] = [names[spoken], shelved.category.names[spoken]]
+        if (name === undefined || name === before) continue
+        if (before === undefined) {
+          shelved.category.names[spoken] = name
+          shelved.said[spoken] = cells.line
+        } else
+          cells.fault(
+            `category_${spoken}`,
+            must('sameName', { name: before, line: shelved.said[spoken] ?? 0 }),
+          )
+      }
+    },
+    whole(): Category[] {
+      for (const { category, cells } of known.values())
+        if (Object.keys(category.names).length === 0)
+          cells.fault(columnOf(heads, 'category'), must('categoryName', { category: category.id }))
+      return [...known.values()].map(({ category }) => category)
+    },
+  }
+}
+
+const cellsOf = ({ line, cells }: Row, heads: readonly string[], faults: CsvFault[]): Cells => {
+  const at = (column: Column) => withFormula((cells[heads.indexOf(column)] ?? '').trim().normalize('NFC'))
+  return {
+    line,
+    at,
+    fault(column, expected) {
+      // That the column is not there was said of the line that names them.
+      if (column !== '' && !heads.includes(column)) return
+      faults.push({ line, column, given: column === '' ? cells.join(' ') : at(column), expected })
+    },
+  }
+}
+
+/** The value; else `otherwise`, with the fault noted: the file is refused in the end. */
+function cell<T>(cells: Cells, column: Column, read: (given: string) => Read<T>, otherwise: T): T {
+  const found = read(cells.at(column))
+  if ('value' in found) return found.value
+  cells.fault(column, found.expected)
+  return otherwise
+}
+
+function textsIn(cells: Cells, prefix: 'category' | 'name' | 'detail'): Texts {
+  const found: Texts = {}
+  for (const spoken of language.options) {
+    const text = cell(cells, `${prefix}_${spoken}`, readText, '')
+    if (text !== '') found[spoken] = text
+  }
+  return found
+}
+
+function once(seen: Map<string, number>, key: string, cells: Cells, column: Column): void {
+  const first = seen.get(key)
+  if (first === undefined) seen.set(key, cells.line)
+  else cells.fault(column, must('taken', { line: first }))
+}

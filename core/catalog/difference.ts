@@ -1,0 +1,156 @@
+// The difference between two catalogs: products added, changed field by field, and removed; and how products that the new one lacks are kept.
+import { pictureBytes, pictureLimit } from '#core/catalog/check.ts'
+import type { Column, CsvFault } from '#core/catalog/csv-columns.ts'
+import { gtinKey } from '#core/catalog/gtin.ts'
+import { mostCategories, mostProducts, type Catalog, type Product } from '#shared/catalog.ts'
+import { language, type Texts } from '#shared/language.ts'
+import { sum } from '#shared/order.ts'
+import { must, type SheetRule } from '#shared/sheet-rule.ts'
+
+/** `before` and `after` as they stand in the catalog. */
+export type FieldChange = { field: string; before: unknown; after: unknown }
+export type CatalogChange = {
+  added: Product[]
+  changed: { product: Product; fields: FieldChange[] }[]
+  removed: Product[]
+  categories: { added: string[]; changed: { id: string; fields: FieldChange[] }[]; removed: string[] }
+  /** Of products or categories that both have. */
+  isOrderNew: boolean
+}
+
+export function changeOf(before: Catalog, after: Catalog): CatalogChange {
+  const products = differences(before.products, after.products)
+  const categories = differences(before.categories, after.categories)
+  return {
+    added: products.added,
+    changed: products.changed.map(({ one, fields }) => ({ product: one, fields })),
+    removed: products.removed,
+    categories: {
+      added: categories.added.map(({ id }) => id),
+      changed: categories.changed.map(({ one, fields }) => ({ id: one.id, fields })),
+      removed: categories.removed.map(({ id }) => id),
+    },
+    isOrderNew: products.isOrderNew || categories.isOrderNew,
+  }
+}
+
+function differences<T extends { id: string }>(before: readonly T[], after: readonly T[]) {
+  const old = new Map(before.map((one) => [one.id, one]))
+  const now = new Set(after.map(({ id }) => id))
+  const stayed = before.filter(({ id }) => now.has(id)).map(({ id }) => id)
+  return {
+    added: after.filter(({ id }) => !old.has(id)),
+    removed: before.filter(({ id }) => !now.has(id)),
+    changed: after.flatMap((one) => {
+      const was = old.get(one.id)
+      const fields = was ? fieldsOf(was, one) : []
+      return fields.length > 0 ? [{ one, fields }] : []
+    }),
+    isOrderNew:
+      stayed.join(' ') !==
+      after
+        .filter(({ id }) => old.has(id))
+        .map(({ id }) => id)
+        .join(' '),
+  }
+}
+
+/** Texts language by language: `names.fi`. */
+function fieldsOf(before: object, after: object, prefix = ''): FieldChange[] {
+  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
+    const [one, other]: unknown[] = [was.get(key) ?? null, is.get(key) ?? null]
+    const field = `${prefix}${key}`
+    if (key === 'names' || key === 'details') return fieldsOf(one ?? {}, other ?? {}, `${field}.`)
+    return JSON.stringify(one) === JSON.stringify(other) ? [] : [{ field, before: one, after: other }]
+  })
+}
+
+/** A column that the file does not have leaves what it was of each product and category that is known. */
+export function keepColumns(before: Catalog, after: Catalog, heads: readonly string[]): Catalog {
+  const lacks = (column: Column) => !heads.includes(column)
+  const merged = (prefix: 'category' | 'name' | 'detail', was: Texts, is: Texts): Texts =>
+    Object.fromEntries(
+      language.options.flatMap((spoken) => {
+        const text = (lacks(`${prefix}_${spoken}`) ? was : is)[spoken]
+        return text === undefined ? [] : [[spoken, text]]
+      }),
+    )
+  const products = new Map(before.products.map((one) => [one.id, one]))
+  const categories = new Map(before.categories.map((one) => [one.id, one]))
+  return {
+    categories: after.categories.map((one) => {
+      const was = categories.get(one.id)
+      return was ? { ...one, names: merged('category', was.names, one.names) } : one
+    }),
+    products: after.products.map((one) => {
+      const was = products.get(one.id)
+      if (!was) return one
+      const details = merged('detail', was.details ?? {}, one.details ?? {})
+      return {
+        ...one,
+        names: merged('name', was.names, one.names),
+        details: Object.keys(details).length > 0 ? details : null,
+        ...(lacks('barcode') ? { barcode: was.barcode } : {}),
+        ...(lacks('image') ? { image: was.image } : {}),
+        ...(lacks('minimum_age') ? { minimumAge: was.minimumAge } : {}),
+      }
+    }),
+  }
+}
+
+/** Those of `before` that `after` lacks come behind its own, with the categories they stand in. */
+export function keepMissing(before: Catalog, after: Catalog): Catalog {
+  const { removed } = differences(before.products, after.products)
+  const has = new Set(after.categories.map(({ id }) => id))
+  const needed = new Set(removed.map(({ category }) => category))
+  return {
+    categories: [
+      ...after.categories,
+      ...before.categories.filter(({ id }) => needed.has(id) && !has.has(id)),
+    ],
+    products: [...after.products, ...removed],
+  }
+}
+
+/** Of what a catalog, with all that is kept, has more than a till takes. */
+function tooMuchOf({ categories, products }: Catalog): { column: Column; expected: SheetRule }[] {
+  const bytes = sum(products.map(pictureBytes))
+  const megabytes = pictureLimit.all / 1024 / 1024
+  const limits = [
+    ['id', products.length, mostProducts, must('keptProducts', { most: mostProducts })],
+    ['category', categories.length, mostCategories, must('keptCategories', { most: mostCategories })],
+    ['image', bytes, pictureLimit.all, must('keptPictures', { megabytes })],
+  ] as const
+  return limits.flatMap(([column, size, most, expected]) => (size > most ? [{ column, expected }] : []))
+}
+
+/** Products whose barcode is that of one which `after` lacks: which and whose. */
+export function barcodesTaken(
+  before: Catalog,
+  after: Catalog,
+): { id: string; barcode: string; of: string }[] {
+  const { removed } = differences(before.products, after.products)
+  const kept = new Map(
+    removed.flatMap(({ id, barcode }) => (barcode === null ? [] : [[gtinKey(barcode), id]])),
+  )
+  return after.products.flatMap(({ id, barcode }) => {
+    const of = barcode === null ? undefined : kept.get(gtinKey(barcode))
+    return barcode === null || of === undefined ? [] : [{ id, barcode, of }]
+  })
+}
+
+/** A file may be right in itself, and not beside what is kept. */
+export function keepingFaults(
+  before: Catalog,
+  { catalog, lines }: { catalog: Catalog; lines: Map<string, number> },
+  after: Catalog,
+): CsvFault[] {
+  const taken = barcodesTaken(before, catalog).map(({ id, barcode, of }) => ({
+    line: lines.get(id) ?? 1,
+    column: 'barcode',
+    given: barcode,
+    expected: must('keptBarcode', { product: of }),
+  }))
+  return [...taken, ...tooMuchOf(after).map((fault) => ({ ...fault, line: 1, given: '' }))]
+}

@@ -1,0 +1,23 @@
+// The office's commands for diagnostics: the till's health, and the bundle for support.
+import type { CommandOptions } from '#core/app/commands.ts'
+import { withTillFolder } from '#core/app/folder-access.ts'
+import { bundleOf, diagnosticsOf } from '#core/diagnostics/diagnostics.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import { ok } from '#shared/problem.ts'
+
+/** So long an answer says how it stands now. ms */
+const fresh = 60_000
+
+type Names = 'diagnostics.read' | 'diagnostics.bundle'
+
+export const diagnosticsCommands = (options: CommandOptions): Pick<Handlers, Names> => ({
+  'diagnostics.read': () =>
+    withTillFolder(options, async (tillFolder) => {
+      // Nobody has sold anything for a while: then how the service answers is asked for this look.
+      const { answeredAt } = options.connection.vitals()
+      const isOld = answeredAt === null || options.clock.now() - answeredAt > fresh
+      if (isOld && options.refusal() === null) await options.connection.probe()
+      return ok(diagnosticsOf(options, tillFolder))
+    }),
+  'diagnostics.bundle': () => withTillFolder(options, (tillFolder) => ok(bundleOf(options, tillFolder))),
+})

@@ -1,0 +1,127 @@
+// Diagnostics of this till: what a person looks at first, and the bundle for support, without secrets or full numbers.
+import { closeSync, existsSync, fstatSync, openSync, readSync, statfsSync, statSync } from 'node:fs'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import type { TillFolder } from '#core/folder/till-folder.ts'
+import { masked } from '#core/system/log.ts'
+import type { Connection } from '#core/service/connect.ts'
+import { destinationBy } from '#core/settings/settings.ts'
+import type { TillOptions } from '#core/app/till-options.ts'
+import type { Diagnostics } from '#shared/setup.ts'
+
+export type DiagnosticsOptions = TillOptions & {
+  sales: SaleRepository
+  connection: Pick<Connection, 'vitals'>
+}
+
+export function diagnosticsOf(
+  options: DiagnosticsOptions,
+  { folder, startedAt, vault }: TillFolder,
+): Diagnostics {
+  const { journal, service, program, identity, clock, sales } = options
+  const { facts, isWhole } = journal.verified()
+  return {
+    at: clock.now(),
+    startedAt,
+    service: {
+      address: service.address === 'sandbox' ? `sandbox (${service.baseUrl()})` : service.address,
+      merchantSerialNumber: service.merchantSerialNumber,
+      ...options.connection.vitals(),
+    },
+    journal: {
+      rows: journal.rows(),
+      verified: facts,
+      isWhole,
+      bytes: sizeOf(folder.journal) + sizeOf(`${folder.journal}-wal`),
+      head: journal.head(),
+      key: journal.signedHead()?.key ?? null,
+      doubt: options.anchor?.trouble() ?? null,
+      trouble: sales.trouble(),
+    },
+    vault: vault.status(destinationBy(options.settings)),
+    folder: { path: folder.path, freeBytes: freeIn(folder.path), logBytes: sizeOf(folder.log) },
+    till: {
+      id: identity.tillId,
+      program: program.name,
+      version: program.version,
+      node: process.version,
+      platform: `${process.platform} ${process.arch}`,
+      memoryBytes: process.memoryUsage.rss(),
+      updateTrouble: options.updateTrouble?.() ?? null,
+    },
+  }
+}
+
+/** The end of the log is enough: it says what happened last. */
+const mostLines = 500
+
+/**
+ * Health, settings, the count of what the journal holds, and the end of the log. Masked twice: by name and shape as the log is, then of
+ * every credential that this till has, wherever it may stand.
+ */
+export function bundleOf(
+  options: DiagnosticsOptions,
+  tillFolder: TillFolder,
+): { name: string; text: string } {
+  const { journal, clock, identity, service, settings } = options
+  const own = service.credentials()
+  const held = [...tillFolder.vault.secrets(), ...('missing' in own ? [] : Object.values(own))]
+  const day = new Date(clock.now()).toISOString()
+  const whole = {
+    madeAt: day,
+    diagnostics: diagnosticsOf(options, tillFolder),
+    settings: masked(settings),
+    journal: {
+      rows: journal.rows(),
+      sales: journal.counter(),
+      refunds: journal.refunds(),
+      unfinished: journal.unfinished().length,
+    },
+    log: lastLines(tillFolder.folder.log, mostLines).map((line) => masked(parsed(line))),
+  }
+  const text = [...held, identity.secret].reduce(
+    (all, secret) => (secret === '' ? all : all.replaceAll(JSON.stringify(secret).slice(1, -1), '…')),
+    JSON.stringify(whole, null, 2),
+  )
+  return { name: `kasse-${identity.tillId}-${day.slice(0, 10)}.json`, text: `${text}\n` }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return line
+  }
+}
+
+/** Bytes from the end that surely hold so many lines of a log. */
+const tail = 512 * 1024
+
+function lastLines(file: string, most: number): string[] {
+  if (!existsSync(file)) return []
+  const opened = openSync(file, 'r')
+  try {
+    const { size } = fstatSync(opened)
+    const bytes = Buffer.alloc(Math.min(size, tail))
+    const read = readSync(opened, bytes, 0, bytes.length, size - bytes.length)
+    const lines = bytes
+      .subarray(0, read)
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+    // The first may be the end of a line only.
+    return (size > tail ? lines.slice(1) : lines).slice(-most)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+function freeIn(folder: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return null
+  }
+}

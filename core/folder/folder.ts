@@ -1,0 +1,229 @@
+// A till's data folder: who this till is, and where its files are. One folder, one till, one process at a time.
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import type { Chance } from '#core/system/clock.ts'
+import { readWhole, syncFolder } from '#core/system/disk.ts'
+import { makeTillId } from '#core/sale/reference.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+
+const identity = z.strictObject({
+  /** Random, made at first start; the beginning of every reference. */
+  tillId: z.string().check(z.regex(/^[0-9a-z]{6}$/)),
+  /**
+   * Keys the fingerprints of request bodies, the sessions of the till's own screens, and the seal of what must be erasable.
+   */
+  secret: z.string().check(z.minLength(40)),
+  /** Where this file was made; absent in the folder of an earlier version. */
+  place: z.optional(z.strictObject({ inode: z.string(), host: z.string() })),
+  /** The folder was made from a copy of a till that is gone: what moved there since the copy is looked for. */
+  isRestored: z.optional(z.boolean()),
+  /** Ids of this folder's till before it was restored or moved, the last one first: what it had sealed is taken over. */
+  formerIds: z.optional(z.array(z.string())),
+})
+export type Identity = z.infer<typeof identity>
+
+export type Folder = {
+  path: string
+  identity: Identity
+  journal: string
+  settings: string
+  catalog: string
+  plans: string
+  staff: string
+  prepared: string
+  told: string
+  uploads: string
+  sandbox: string
+  log: string
+  /** Nothing was ever set or sold here. */
+  isNew: boolean
+  /** Its files come from elsewhere, so this till was given a new id. */
+  wasCopied: boolean
+}
+
+/** Where things are in a data folder. */
+export function filesOf(given: string) {
+  const folder = path.resolve(given)
+  const inside = (name: string) => path.join(folder, name)
+  return {
+    path: folder,
+    identity: inside('till.json'),
+    journal: inside('journal.sqlite'),
+    /** A restore puts the copy there until all the rest is in its place. */
+    restoring: inside('journal.restoring.sqlite'),
+    settings: inside('settings.json'),
+    catalog: inside('catalog.json'),
+    plans: inside('plans.json'),
+    staff: inside('staff.json'),
+    /** A copy that the next start restores. */
+    prepared: inside('restore.sqlite'),
+    /** How many facts there were when somebody was told which sales that restore leaves behind. */
+    told: inside('restore.json'),
+    /** Files that a page is sending; none outlives the till that takes them. */
+    uploads: inside('uploads'),
+    sandbox: inside('sandbox.sqlite'),
+    log: inside('till.log'),
+  }
+}
+
+/**
+ * Opens the folder, making it and the till's identity when they are not there. A folder that was copied, or moved to another disk or
+ * machine, gets a new identity: two tills of one id would give two sales the same reference. `host` is the machine's name.
+ */
+export function openFolder(given: string, chance: Chance, host = hostname()): Result<Folder> {
+  const { identity: file, restoring, ...files } = filesOf(given)
+  try {
+    makeFolder(files.path)
+    accessSync(files.path, constants.R_OK | constants.W_OK | constants.X_OK)
+    const hasJournal = existsSync(files.journal)
+    if (!hasJournal && existsSync(restoring))
+      return failed(problem('restore.unfinished', { folder: files.path }))
+    const text = readIfThere(file)
+    const known = text === undefined ? undefined : parseIdentity(text, file)
+    if (known && !known.ok) return known
+    const isNew = !hasJournal // a power cut in the first start may have come between this till's name and its settings
+    const wasCopied = known === undefined ? hasJournal : !isAtHome(known.value, file, host)
+    const kept = wasCopied ? undefined : known?.value
+    const named = kept ?? makeIdentity(chance, known?.value)
+    const who = kept?.place ? ok(kept) : nameIdentity(file, named, host, known?.value)
+    return who.ok ? ok({ ...files, identity: who.value, isNew, wasCopied }) : who
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (/^(ENOSPC|EDQUOT)$/.test(reason)) return failed(problem('folder.full', { folder: files.path }))
+    return failed(problem('folder.notWritable', { folder: files.path, reason }))
+  }
+}
+
+/** More than anybody restores a folder without starting its till in between. */
+const mostFormer = 8
+
+/** What a new till is: an id and a secret of its own. `former`: whose folder it was. */
+export const makeIdentity = (chance: Chance, former?: Identity): Identity => ({
+  tillId: makeTillId(chance),
+  secret: Buffer.from(chance.bytes(32)).toString('base64url'),
+  ...(former ? { formerIds: [former.tillId, ...(former.formerIds ?? [])].slice(0, mostFormer) } : {}),
+})
+
+/**
+ * The file's inode and the machine's name: neither changes with a restart, and no copy has both. What has no place yet is at home. (A
+ * disk format that numbers its files anew at every start, FAT, makes a new till each time, which costs nothing but its id.)
+ */
+const isAtHome = ({ place }: Identity, file: string, host: string): boolean =>
+  place === undefined || (place.inode === inodeOf(file) && place.host === nameOf(host))
+
+const inodeOf = (file: string | number): string =>
+  String(
+    (typeof file === 'number' ? fstatSync(file, { bigint: true }) : statSync(file, { bigint: true })).ino,
+  )
+
+/** Without the network's part, which changes with the network. */
+const nameOf = (host: string): string => (host.split('.')[0] ?? '').toLowerCase()
+
+/** What two starts at once have both found missing is what the first of them makes it. */
+function nameIdentity(
+  file: string,
+  who: Identity,
+  host: string,
+  known: Identity | undefined,
+): Result<Identity> {
+  if (known) return ok(writeIdentity(file, who, host))
+  try {
+    return ok(writeIdentity(file, who, host, putFirst))
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    return parseIdentity(readWhole(file).toString('utf8'), file)
+  }
+}
+
+/** A link takes no other's place, as a rename does. A disk format without links has only that. */
+function putFirst(beside: string, file: string): void {
+  try {
+    linkSync(beside, file)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw error
+    renameSync(beside, file)
+  }
+}
+
+/** Written beside and renamed: a power cut leaves the old one or the new one. A renamed file keeps its inode. */
+export function writeIdentity(
+  file: string,
+  who: Identity,
+  host = hostname(),
+  put: (beside: string, file: string) => void = renameSync,
+): Identity {
+  // Another start at the same moment writes beside it as well.
+  const beside = `${file}.${process.pid}.new`
+  rmSync(beside, { force: true })
+  const written = openSync(beside, 'wx', 0o600)
+  try {
+    const made = { ...who, place: { inode: inodeOf(written), host: nameOf(host) } }
+    writeFileSync(written, `${JSON.stringify(made, null, 2)}\n`)
+    fsyncSync(written)
+    put(beside, file)
+    syncFolder(path.dirname(file))
+    return made
+  } finally {
+    closeSync(written)
+    rmSync(beside, { force: true })
+  }
+}
+
+/** One level after the other: the recursive mkdir of Node 24 never returns where the system denies a folder with ENOENT. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
+/** Who the till of this folder is, where that can be read. */
+export function identityIn(file: string): Identity | undefined {
+  const text = readIfThere(file)
+  const known = text === undefined ? undefined : parseIdentity(text, file)
+  return known?.ok ? known.value : undefined
+}
+
+function parseIdentity(text: string, file: string): Result<Identity> {
+  const parsed = identity.safeParse(jsonOf(text))
+  if (parsed.success) return ok(parsed.data)
+  return failed(problem('folder.damaged', { file }))
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readWhole(file).toString('utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+const reasonOf = (error: unknown): string =>
+  codeOf(error) || (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,52 @@
+// A wait that can end early: when somebody rings, or when a condition has come true.
+import type { Clock } from '#core/system/clock.ts'
+
+export type EarlyWait = {
+  ring(): void
+  /** Comes back after `ms`, when it is rung, or when it was since the last wait. */
+  wait(ms: number): Promise<void>
+}
+
+export function createEarlyWait(clock: Clock, closing: AbortSignal): EarlyWait {
+  let wasRung = false
+  let waiting: AbortController | undefined
+  const ring = () => {
+    wasRung = true
+    waiting?.abort(null)
+  }
+  closing.addEventListener('abort', ring, { once: true })
+  return {
+    ring,
+    async wait(ms) {
+      if (!wasRung && !closing.aborted) {
+        waiting = new AbortController()
+        await clock.wait(ms, waiting.signal)
+        waiting = undefined
+      }
+      wasRung = false
+    },
+  }
+}
+
+export type Waits = {
+  /** Something has changed: whoever waits for it goes on. */
+  look(): void
+  /** Comes back when it is so, or after `ms`. */
+  until(isSo: () => boolean, ms: number): Promise<void>
+}
+
+export function createWaits(clock: Clock, closing: AbortSignal): Waits {
+  const waiting = new Map<AbortController, () => boolean>()
+  return {
+    look() {
+      for (const [over, isSo] of waiting) if (isSo()) over.abort(null)
+    },
+    async until(isSo, ms) {
+      if (isSo()) return
+      const over = new AbortController()
+      waiting.set(over, isSo)
+      await clock.wait(ms, AbortSignal.any([over.signal, closing]))
+      waiting.delete(over)
+    },
+  }
+}

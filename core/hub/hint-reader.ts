@@ -1,0 +1,61 @@
+// The till's answer to a hint: it reads the payment or agreement at the service, now. A hint alone is never believed.
+import type { Memberships } from '#core/agreement/memberships.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import type { SaleRunner } from '#core/sale/runner.ts'
+import { ownerOf, type ServiceAccess } from '#core/app/till-options.ts'
+import type { Hint } from '#shared/hub.ts'
+
+export type HintReaderOptions = {
+  sales: SaleRepository
+  checkout: SaleRunner
+  memberships: Pick<Memberships, 'agreements' | 'engine'>
+  clock: Clock
+  log: Pick<Log, 'error'>
+  service: Pick<ServiceAccess, 'merchantSerialNumber' | 'environment' | 'address'>
+}
+
+/** A payment that hints are heaped on is read no oftener by them: the service counts reads. ms */
+const betweenHints = 400
+
+export function createHintReader({ sales, checkout, memberships, clock, log, service }: HintReaderOptions) {
+  const { agreements, engine } = memberships
+  const hintedAt = new Map<string, number>()
+  const step = (what: Promise<unknown>) =>
+    void what.catch((error: unknown) => log.error({ error }, 'the step after a hint failed'))
+
+  function payment(reference: string): void {
+    const id = reference.replace(/-\d+$/, '')
+    const runtime = sales.unfinished().includes(id) ? sales.snapshot(id).attempts.get(reference) : undefined
+    if (!runtime) return
+    runtime.mustRead = true
+    const now = clock.elapsed()
+    // The screen's next poll, or the sweep, reads it then.
+    if (now - (hintedAt.get(reference) ?? -Infinity) < betweenHints) return
+    if (hintedAt.size > 100) hintedAt.clear()
+    hintedAt.set(reference, now)
+    step(checkout.step(id))
+  }
+
+  function agreement(agreementId: string): void {
+    const found = agreements.byId(agreementId, ownerOf(service))
+    if (!found) return
+    if (agreements.unfinished().includes(found.agreement)) {
+      agreements.runtime(found.agreement).mustRead = true
+      step(engine.step(found.agreement))
+    } else step(engine.read(found.agreement))
+  }
+
+  return {
+    one: ({ of, name }: Hint) => (of === 'payment' ? payment(name) : agreement(name)),
+    /** Something may have happened that nobody has told: the sale on screen is read now, the sweep reads the others, a few at once. */
+    all() {
+      for (const id of sales.unfinished())
+        for (const runtime of sales.snapshot(id).attempts.values()) runtime.mustRead = true
+      const current = sales.current()
+      if (current) step(checkout.step(current.sale))
+      for (const name of agreements.unfinished()) agreements.runtime(name).mustRead = true
+    },
+  }
+}

@@ -1,0 +1,98 @@
+// The office's commands about the whole shop: put to the till's hub; and a refund, made here, of what another till took.
+import { findMoneyElsewhere } from '#core/report/external-changes.ts'
+import type { CommandOptions } from '#core/app/commands.ts'
+import { printedBy } from '#core/printing/commands.ts'
+import { approveSigned } from '#core/staff/signature.ts'
+import { refund } from '#core/sale/staff-commands.ts'
+import { queryShop } from '#core/hub/shop-queries.ts'
+import { rowsOfShopReport } from '#core/printing/documents.ts'
+import type { JobContent } from '#core/printing/queue.ts'
+import { refundProblem } from '#core/sale/refund-rule.ts'
+import { modeOf, zoneOf } from '#core/settings/settings.ts'
+import { ownerOf } from '#core/app/till-options.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import { currencyOf } from '#shared/market.ts'
+import type { Printed } from '#shared/printing.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { SaleView } from '#shared/sale.ts'
+import type { shopCommands as table } from '#shared/shop-commands.ts'
+import type { Adoptable } from '#shared/shop.ts'
+
+export function shopCommands(options: CommandOptions): Pick<Handlers, keyof typeof table> {
+  const { link, settings, staff, journal } = options
+  const counting = () => ({
+    zone: zoneOf(settings),
+    currency: currencyOf[settings.market],
+    mode: modeOf(settings),
+  })
+  return {
+    'shop.tills': () => queryShop(link, 'tills', {}),
+    'shop.sales': (search) => queryShop(link, 'sales', { ...search, zone: zoneOf(settings) }),
+    'shop.sale': (input) => queryShop(link, 'sale', input),
+    'shop.refund': (input, caller) => refundOfAnother(options, input, caller),
+    'shop.x': () => queryShop(link, 'x', counting()),
+    'shop.close': async ({ from }, caller) => {
+      await findMoneyElsewhere(options)
+      // What the hub has not got by then falls into the next period, and its answer says so.
+      await link?.sent()
+      const person = staff.personAt(caller) ?? null
+      return queryShop(link, 'close', { ...counting(), from, person, rows: journal.rows() })
+    },
+    'shop.closing': async (input) => {
+      const z = await queryShop(link, 'closing', input)
+      return z.ok ? ok(rowsOfShopReport(settings, z.value)) : z
+    },
+    'shop.print': async ({ number }) => {
+      if (number === null) {
+        const x = await queryShop(link, 'x', counting())
+        return x.ok ? ok(printed(options, { is: 'shopX', report: x.value })) : x
+      }
+      const closing = await queryShop(link, 'closing', { number })
+      return closing.ok ? ok(printed(options, { is: 'shopZ', report: closing.value })) : closing
+    },
+    'shop.closings': () => queryShop(link, 'closings', {}),
+  }
+}
+
+const printed = (
+  { printing, settings }: CommandOptions,
+  what: Extract<JobContent, { is: 'shopX' | 'shopZ' }>,
+): Printed => printedBy(printing, what, () => rowsOfShopReport(settings, what.report))
+
+/** What stands in the way is said before a PIN is looked at; before that nothing is written down. */
+async function refundOfAnother(
+  options: CommandOptions,
+  { till, sale: name, reference, value, manager }: Takes<'shop.refund'>,
+  caller: Caller,
+): Promise<Result<SaleView>> {
+  const { link, sales, adoption } = options
+  const file = await queryShop(link, 'sale', { till, sale: name })
+  if (!file.ok) return file
+  const found = file.value.adoptable.find((one) => one.reference === reference)
+  if (!found) return failed(problem('refund.nothingLeft', { reference }))
+  const wrong = notHere(options, found) ?? tooMuch(found, value)
+  if (wrong) return failed(wrong)
+  const signer = await approveSigned(options, caller, 'refund', manager)
+  if (!signer.ok) return signer
+  const adopted = await adoption.adopt(found, caller)
+  if (!adopted.ok) return adopted
+  const sale = sales.sale(adopted.value)
+  const attempt = sale?.attempts.find((one) => one.reference === reference)
+  if (!sale || !attempt) return failed(problem('sale.unknown', { sale: reference }))
+  const since = refundProblem(sale, attempt, { value })
+  return since
+    ? failed(since)
+    : refund(options, sale, { sale: sale.sale, reference, value, manager }, signer.value)
+}
+
+/** Another sales unit, environment or address knows nothing of the payment. */
+function notHere({ service }: CommandOptions, adoptable: Adoptable): Problem | undefined {
+  const [owner, chosen] = [ownerOf(adoptable), ownerOf(service)]
+  return owner === chosen ? undefined : problem('shop.notHere', { till: adoptable.tillName, owner, chosen })
+}
+
+function tooMuch({ captured, refunded, amount }: Adoptable, value: number): Problem | undefined {
+  if (!Number.isSafeInteger(value) || value <= 0) return problem('amount.notWhole', { given: String(value) })
+  const limit = captured - refunded
+  return value > limit ? problem('refund.tooMuch', { value, limit, currency: amount.currency }) : undefined
+}

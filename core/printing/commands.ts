@@ -1,0 +1,128 @@
+// The staff's printing commands: a receipt or its copy, a report, a test; and the drawer opened.
+import type { Agreement } from '#core/agreement/reduce.ts'
+import type { CommandOptions, WithSale } from '#core/app/commands.ts'
+import { receiptAt, rowsOfReceipt, rowsOfReport, testPageRows } from '#core/printing/documents.ts'
+import type { Printing } from '#core/printing/printing.ts'
+import type { JobContent } from '#core/printing/queue.ts'
+import type { Sale } from '#core/sale/reduce.ts'
+import { xReport, zReportOf } from '#core/report/report.ts'
+import type { Caller, Handlers } from '#shared/bridge.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Row } from '#shared/paper.ts'
+import type { printCommands as table, Printed } from '#shared/printing.ts'
+import type { Receipt } from '#shared/receipt.ts'
+import type { Person } from '#shared/staff.ts'
+
+export type PrintingOfTill = {
+  printing: Printing
+  /** Who is at that page. */
+  personAt: (caller: Caller) => Person | undefined
+}
+
+export function printCommands(
+  options: CommandOptions,
+  withSale: WithSale,
+): Pick<Handlers, keyof typeof table> {
+  const { sales, memberships, printing, settings, personAt } = options
+  const known = { ...options, sale: (id: string) => sales.sale(id) }
+  const withBuyer = <T>(id: string, act: (buyer: Buyer) => Promise<Result<T>>): Promise<Result<T>> => {
+    const agreement = memberships.agreements.agreement(id)
+    return agreement ? act({ id, agreement }) : withSale(id, (sale) => act({ id, sale }))
+  }
+  return {
+    'print.receipt': ({ sale: id, receipt: number }, caller) =>
+      withBuyer(id, async (buyer) => {
+        const own = receiptAt(known, { sale: id, receipt: number, copy: 0 })?.receipt ?? null
+        const waiting = printing.waitingReceipt(id, own)
+        if (waiting) {
+          // It is asked for because it has not come out: a copy beside it would be one too many.
+          printing.again(waiting.job)
+          return ok({ by: 'printer' as const, rows: [], copy: waiting.copy })
+        }
+        const given = giveOut(options, buyer, number, personAt(caller))
+        if (!given.ok) return given
+        const { copy, receipt } = given.value
+        const what: JobContent = { is: 'receipt', sale: id, receipt, copy }
+        return ok({ ...printedBy(printing, what, () => rowsOfReceipt(known, given.value)), copy })
+      }),
+    'print.report': async ({ z }) => {
+      const reporting = {
+        ...options,
+        unfinished: () => sales.unfinished().flatMap((id) => sales.sale(id) ?? []),
+      }
+      const report = z === null ? ok(xReport(reporting)) : zReportOf(options.journal, z)
+      if (!report.ok) return report
+      const what: JobContent = z === null ? { is: 'x', report: report.value } : { is: 'z', number: z }
+      return ok(printedBy(printing, what, () => rowsOfReport(settings, report.value)))
+    },
+    'print.again': async ({ job }) => {
+      printing.again(job)
+      return ok(null)
+    },
+    'print.drop': async ({ job }) => {
+      printing.drop(job)
+      return ok(null)
+    },
+    'print.test': async () => done(await printing.now(testPageRows(settings))),
+    'drawer.open': async ({ reason }, caller) => {
+      if (reason.trim() === '') return failed(problem('reason.missing'))
+      if (!printing.view().hasDrawer) return failed(problem('drawer.none'))
+      // Written down first: a drawer that is open with nobody to say why is what a count at the end of the day cannot explain.
+      sales.note({ kind: 'drawerOpened', person: personAt(caller) ?? null, reason: reason.trim() })
+      return done(await printing.openDrawer())
+    },
+    'receipt.pdf': ({ sale: id, receipt: number }, caller) =>
+      withBuyer(id, async (buyer) => {
+        const given = giveOut(options, buyer, number, personAt(caller))
+        if (!given.ok) return given
+        const { receiptPdf, pdfName } = await import('#core/printing/pdf.ts')
+        const bytes = await receiptPdf(given.value, settings)
+        return ok({ name: pdfName(given.value), base64: Buffer.from(bytes).toString('base64') })
+      }),
+  }
+}
+
+export const printedBy = (printing: Printing, what: JobContent, rows: () => Row[]): Printed =>
+  printing.add(what) ? { by: 'printer', rows: [] } : { by: 'page', rows: rows() }
+
+const done = (wrong: Problem | null): Result<null> => (wrong ? failed(wrong) : ok(null))
+
+/** Whose receipt it is. */
+type Buyer = { id: string } & ({ sale: Sale } | { agreement: Agreement })
+
+/** The original once; whatever is given out after it is a copy, numbered and written down before it exists. */
+function giveOut(
+  options: CommandOptions,
+  buyer: Buyer,
+  number: number | null,
+  person: Person | undefined,
+): Result<Receipt> {
+  const { sales, printing } = options
+  const known = { ...options, sale: (id: string) => sales.sale(id) }
+  const original = receiptAt(known, { sale: buyer.id, receipt: number, copy: 0 })
+  if (!original) return failed(problem('receipt.none', { receipt: String(number ?? '') }))
+  // Without a number of its own it is of an earlier version, whose originals nobody has counted; or of joining alone.
+  const counted = original.receipt ?? 0
+  if (counted > 0 && !printing.queue.hasOriginal(counted)) {
+    printing.queue.noteOriginal(counted)
+    return ok(original)
+  }
+  return ok({ ...original, copy: noteCopy(options, buyer, counted, person) })
+}
+
+function noteCopy(
+  { sales, memberships }: CommandOptions,
+  buyer: Buyer,
+  receipt: number,
+  person: Person | undefined,
+): number {
+  const by = person ? { person } : {}
+  if ('sale' in buyer) {
+    const copy = (buyer.sale.lastCopy[receipt] ?? 0) + 1
+    sales.record(buyer.id, { kind: 'receiptCopied', receipt, copy, ...by })
+    return copy
+  }
+  const copy = (buyer.agreement.lastCopy[receipt] ?? (receipt === 0 ? -1 : 0)) + 1
+  memberships.agreements.record(buyer.id, { kind: 'membershipCopied', receipt, copy, ...by })
+  return copy
+}

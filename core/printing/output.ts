@@ -1,0 +1,73 @@
+// The output of printing: a printer that takes bytes, the system's printer, or none but a screen's own page.
+import { limit, type Clock } from '#core/system/clock.ts'
+import { createDevicePort } from '#core/printing/device-printer.ts'
+import { encode, pulse, type Speech } from '#core/printing/encoder.ts'
+import { layOut } from '#core/printing/layout.ts'
+import { createNetworkPort, type Port, type SendResult } from '#core/printing/network-printer.ts'
+import type { Row } from '#shared/paper.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import type { Columns, Printer } from '#shared/printing.ts'
+
+/** The machine's own printer, where a host reaches it without asking anybody. */
+export type SystemPrinter = (
+  paper: { rows: readonly Row[]; columns: Columns; name: string | undefined },
+  signal: AbortSignal,
+) => Promise<{ ok: true } | { ok: false; reason: string }>
+
+export type Output = {
+  print(rows: readonly Row[], signal: AbortSignal): Promise<SendResult>
+  /** Null where there is no drawer. */
+  openDrawer: ((signal: AbortSignal) => Promise<Problem | null>) | null
+}
+
+/** Nothing where a screen prints its own page. */
+export function createOutput(
+  chosen: Printer,
+  clock: Clock,
+  system: SystemPrinter | undefined,
+): Output | null {
+  switch (chosen.kind) {
+    case 'none':
+      return null
+    case 'network':
+      return inBytes(createNetworkPort(chosen, clock), chosen, chosen.drawer)
+    case 'device':
+      return inBytes(createDevicePort(chosen.file, clock), chosen, chosen.drawer)
+    case 'system':
+      return system ? bySystem(system, chosen, clock) : null
+  }
+}
+
+const inBytes = (port: Port, speech: Speech, hasDrawer: boolean): Output => ({
+  print: (rows, signal) => port.send(encode(layOut(rows, speech.columns), speech), signal),
+  openDrawer: hasDrawer
+    ? async (signal) => {
+        const sent = await port.send(pulse(speech), signal, true)
+        return sent.is === 'printed' ? null : sent.problem
+      }
+    : null,
+})
+
+/** For a system's own queue, which may ask somebody after all. ms */
+const systemPatience = 60_000
+
+const bySystem = (
+  system: SystemPrinter,
+  { columns, name }: Extract<Printer, { kind: 'system' }>,
+  clock: Clock,
+): Output => ({
+  async print(rows, closing) {
+    using time = limit(clock, systemPatience)
+    const signal = AbortSignal.any([closing, time.signal])
+    const over = Promise.withResolvers<null>()
+    signal.addEventListener('abort', () => over.resolve(null), { once: true })
+    const taken = await Promise.race([system({ rows, columns, name }, signal), over.promise])
+    // Whether it is on paper only somebody who looks can say.
+    if (taken === null)
+      return { is: 'torn', problem: problem('printer.slow', { seconds: systemPatience / 1000 }) }
+    return taken.ok
+      ? { is: 'printed' }
+      : { is: 'untouched', problem: problem('printer.notSystem', { reason: taken.reason }) }
+  },
+  openDrawer: null,
+})

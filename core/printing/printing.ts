@@ -1,0 +1,136 @@
+// The till's printing: each receipt goes on a queue of its own and out at the printer. No sale ever waits for it.
+import type { Journal } from '#core/journal/journal.ts'
+import { openQueue, type Job, type Queue, type JobContent } from '#core/printing/queue.ts'
+import { createWorker, problemIn, type WorkerOptions } from '#core/printing/worker.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import type { Row } from '#shared/paper.ts'
+import type { Printer, PrintingView, WaitingJob } from '#shared/printing.ts'
+
+/** No screen shows more of them. */
+const mostShown = 20
+
+export type PrintingOptions = WorkerOptions & {
+  journal: Journal
+  tillId: string
+  printer: () => Printer
+  /** Not every receipt is handed to a customer: a sale nobody serves any more is dealt with by staff. */
+  isWanted: (sale: string, receipt: number) => boolean
+}
+
+export type Printing = {
+  view(): PrintingView
+  /** Takes up receipts that are new and prints what is due. Waits for nothing, and never throws. */
+  follow(): void
+  /** For the queue; false where a page has to do it. */
+  add(what: JobContent): boolean
+  again(job: string | null): void
+  /** That receipt, not on paper yet. */
+  waitingReceipt(sale: string, receipt: number | null): { job: string; copy: number } | undefined
+  drop(job: string | null): void
+  queue: Pick<Queue, 'hasOriginal' | 'noteOriginal'>
+  /** At once or not at all. */
+  now(rows: readonly Row[]): Promise<Problem | null>
+  openDrawer(): Promise<Problem | null>
+  settled(): Promise<void>
+}
+
+export function createPrinting(options: PrintingOptions): Printing {
+  const { journal, clock, log, tillId, output, changed } = options
+  const queue = openQueue(journal, tillId, journal.receipts())
+  const worker = createWorker(options, queue)
+
+  function takeUp(): void {
+    const last = journal.receipts()
+    if (last <= queue.upTo()) return
+    const printer = options.printer()
+    const isAutomatic = output() !== null && 'printsAutomatically' in printer && printer.printsAutomatically
+    const fresh = isAutomatic ? journal.past.receiptsAfter(queue.upTo()) : []
+    const whats = fresh
+      .filter(({ sale, receipt }) => options.isWanted(sale, receipt) && !queue.hasOriginal(receipt))
+      .map(({ receipt, sale }): JobContent => ({ is: 'receipt', sale, receipt, copy: 0 }))
+    queue.follow(last, whats, isAutomatic, clock.now())
+    if (whats.length > 0) worker.hurry()
+  }
+
+  return {
+    view: () => viewOf(options.printer(), output() === null, queue, worker.problem()),
+    follow() {
+      try {
+        takeUp()
+      } catch (error) {
+        log.error({ error }, 'a receipt could not be put on the queue; tried again with the next round')
+      }
+      worker.go()
+    },
+    add(what) {
+      if (output() === null) return false
+      queue.add([what], clock.now())
+      worker.hurry()
+      worker.go()
+      changed()
+      return true
+    },
+    again(name) {
+      for (const job of queue.jobs())
+        if (job.isHeld && (name === null || job.job === name)) queue.change(job.job, { isHeld: false })
+      worker.hurry()
+      worker.go()
+      changed()
+    },
+    waitingReceipt(sale, number) {
+      for (const { job, what } of queue.jobs())
+        if (what.is === 'receipt' && what.sale === sale && what.receipt === number)
+          return { job, copy: what.copy }
+      return undefined
+    },
+    drop(name) {
+      // What is on the wire cannot be called back.
+      for (const job of queue.jobs())
+        if (!job.isSending && (name === null || job.job === name)) queue.remove(job.job)
+      worker.rest()
+      changed()
+    },
+    queue,
+    now: (rows) => worker.now(async (out, signal) => problemIn(await out.print(rows, signal))),
+    openDrawer: () =>
+      worker.now((out, signal) => out.openDrawer?.(signal) ?? Promise.resolve(problem('drawer.none'))),
+    settled: () => worker.settled(),
+  }
+}
+
+function viewOf(printer: Printer, isByPage: boolean, queue: Queue, trouble: Problem | null): PrintingView {
+  const jobs = queue.jobs()
+  return {
+    kind: printer.kind,
+    isByPage,
+    columns: 'columns' in printer ? printer.columns : 48,
+    hasDrawer: 'drawer' in printer && printer.drawer,
+    problem: trouble,
+    waiting: jobs.slice(0, mostShown).map(waitingOf),
+    waitingCount: jobs.length,
+  }
+}
+
+const waitingOf = ({ job, what, at, tries, isHeld }: Job): WaitingJob => ({
+  job,
+  what: what.is,
+  number: numberOf(what),
+  copy: what.is === 'receipt' ? what.copy : 0,
+  at,
+  tries,
+  isHeld,
+})
+
+function numberOf(what: JobContent): number | null {
+  switch (what.is) {
+    case 'receipt':
+      return what.receipt
+    case 'z':
+      return what.number
+    case 'shopZ':
+      return what.report.number
+    case 'x':
+    case 'shopX':
+      return null
+  }
+}

@@ -1,0 +1,135 @@
+// The print queue. Kept beside the journal, so that neither a crash nor a printer without paper loses or doubles a receipt.
+import * as z from 'zod/mini'
+import type { Journal } from '#core/journal/journal.ts'
+import { report } from '#shared/report.ts'
+import { shopReport, shopZ } from '#shared/shop.ts'
+
+/** What of it is on paper is made when its turn comes: facts do not change. */
+const what = z.discriminatedUnion('is', [
+  z.strictObject({
+    is: z.literal('receipt'),
+    sale: z.string(),
+    receipt: z.nullable(z.int()),
+    copy: z.int(),
+  }),
+  /** As it stood then. */
+  z.strictObject({ is: z.literal('x'), report }),
+  z.strictObject({ is: z.literal('z'), number: z.int() }),
+  /** Of the whole shop, as the hub told it: it need not be there when the printer is. */
+  z.strictObject({ is: z.literal('shopX'), report: shopReport }),
+  z.strictObject({ is: z.literal('shopZ'), report: shopZ }),
+])
+export type JobContent = z.infer<typeof what>
+
+const job = z.strictObject({
+  job: z.string(),
+  what,
+  at: z.number(),
+  tries: z.int(),
+  /** On the wire: whoever finds it so after a crash does not know how much is on paper. */
+  isSending: z.boolean(),
+  /** Some of it may be on paper. */
+  isTorn: z.boolean(),
+  /** Not tried again before a person says so. */
+  isHeld: z.boolean(),
+})
+export type Job = z.infer<typeof job>
+
+const shape = z.strictObject({
+  /** Up to this number each receipt was put here, or was not to be printed by itself. */
+  upTo: z.int(),
+  /** Receipts whose original was printed or asked for beside that; of all up to `floor` it is taken for granted. */
+  originals: z.array(z.int()),
+  floor: z.int(),
+  next: z.int(),
+  jobs: z.array(job),
+})
+type Kept = z.infer<typeof shape>
+
+/** More originals than these are not told apart from copies: an old receipt printed late is marked as a copy. */
+const mostOriginals = 200
+
+export type Queue = {
+  jobs(): readonly Job[]
+  upTo(): number
+  /** All of these at once. */
+  add(whats: readonly JobContent[], at: number): Job[]
+  /** The receipts up to this number: those that are printed by themselves, or none. */
+  follow(upTo: number, whats: readonly JobContent[], arePrinted: boolean, at: number): void
+  change(name: string, to: Partial<Omit<Job, 'job' | 'what'>>): void
+  remove(name: string): void
+  hasOriginal(receipt: number): boolean
+  noteOriginal(receipt: number): void
+}
+
+/** A copied or restored folder is another till: what waited at the old one is printed there. */
+const nameOf = (tillId: string): string => `printing ${tillId}`
+
+/** `last`: the number of the last receipt there is. What changes it throws when the disk does not take it. */
+export function openQueue(journal: Journal, tillId: string, last: number): Queue {
+  let kept: Kept = read(journal, tillId) ?? { upTo: last, originals: [], floor: last, next: 1, jobs: [] }
+  const keep = (next: Kept): void => {
+    journal.keep(nameOf(tillId), JSON.stringify(next))
+    kept = next
+  }
+  const begun = { ...kept, jobs: kept.jobs.map(afterCrash) }
+  try {
+    keep(begun)
+  } catch {
+    // The till starts all the same; the next change is kept with all of it.
+    kept = begun
+  }
+  const withJobs = (added: readonly Job[]): Kept => ({
+    ...kept,
+    next: kept.next + added.length,
+    jobs: [...kept.jobs, ...added],
+  })
+
+  return {
+    jobs: () => kept.jobs,
+    upTo: () => kept.upTo,
+    add(whats, at) {
+      const added = whats.map((one, place) => fresh(one, `p${kept.next + place}`, at))
+      keep(withJobs(added))
+      return added
+    },
+    follow(upTo, whats, arePrinted, at) {
+      const added = whats.map((one, place) => fresh(one, `p${kept.next + place}`, at))
+      keep({ ...withJobs(added), upTo, floor: arePrinted ? upTo : kept.floor })
+    },
+    change: (name, to) =>
+      keep({ ...kept, jobs: kept.jobs.map((one) => (one.job === name ? { ...one, ...to } : one)) }),
+    remove: (name) => keep({ ...kept, jobs: kept.jobs.filter((one) => one.job !== name) }),
+    hasOriginal: (receipt) => receipt <= kept.floor || kept.originals.includes(receipt),
+    noteOriginal(receipt) {
+      const sorted = [...kept.originals, receipt].toSorted((one, other) => one - other)
+      const dropped = sorted.slice(0, Math.max(0, sorted.length - mostOriginals))
+      const originals = sorted.slice(dropped.length)
+      keep({ ...kept, originals, floor: Math.max(kept.floor, ...dropped) })
+    },
+  }
+}
+
+const fresh = (one: JobContent, name: string, at: number): Job => ({
+  job: name,
+  what: one,
+  at,
+  tries: 0,
+  isSending: false,
+  isTorn: false,
+  isHeld: false,
+})
+
+const afterCrash = (one: Job): Job => (one.isSending ? { ...one, isSending: false, isTorn: true } : one)
+
+/** What cannot be read is no loss of money: every receipt can be printed again by hand. */
+function read(journal: Journal, tillId: string): Kept | undefined {
+  const text = journal.kept(nameOf(tillId))
+  if (text === undefined) return undefined
+  try {
+    const parsed = shape.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,111 @@
+// The office's commands about the past: found sales, one sale whole, reports and their proof.
+import { findMoneyElsewhere } from '#core/report/external-changes.ts'
+import { foreignSaleProblem, type CommandOptions, type WithSale } from '#core/app/commands.ts'
+import { eventsOf, type LogOf } from '#core/sale/history.ts'
+import { openQuestion } from '#core/sale/approval.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import { receiptAt, rowsOfReceipt, rowsOfReport } from '#core/printing/documents.ts'
+import { exportOf } from '#core/report/export.ts'
+import { searchSales } from '#core/report/sale-search.ts'
+import { compareDays } from '#core/report/reconcile.ts'
+import { closePeriod, closings, periodOf, xReport, zReportOf } from '#core/report/report.ts'
+import { refundableOf } from '#core/sale/balance.ts'
+import { factView } from '#core/sale/fact-view.ts'
+import { piecesRefunded } from '#core/sale/reduce-refund.ts'
+import type { Sale } from '#core/sale/reduce.ts'
+import { zoneOf } from '#core/settings/settings.ts'
+import { viewOf } from '#core/sale/view.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import type { officeCommands as table, SaleFile } from '#shared/office.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
+
+export function officeCommands(
+  options: CommandOptions,
+  withSale: WithSale,
+  logOf: LogOf,
+): Pick<Handlers, keyof typeof table | 'office.open' | 'customer.show'> {
+  const { journal, settings, sales } = options
+  const reporting = { ...options, unfinished: () => sales.unfinished().flatMap((id) => sales.sale(id) ?? []) }
+  return {
+    'office.open': async (_, { surface }) => {
+      const isOfStaff = surface !== 'kiosk' || options.kiosk.isWithStaff
+      if (!options.openOffice || !isOfStaff)
+        return failed(problem('command.notAllowed', { name: 'office.open', surface }))
+      options.openOffice()
+      if (surface !== 'kiosk') return ok(null)
+      options.kiosk.isInOffice = true
+      sales.changed()
+      return ok(null)
+    },
+    'customer.show': async () => {
+      if (!options.showCustomer)
+        return failed(problem('command.notAllowed', { name: 'customer.show', surface: 'cashier' }))
+      options.showCustomer()
+      return ok(null)
+    },
+    'office.search': async (search) => ok(searchSales(journal, zoneOf(settings), search, askedIn(sales))),
+    'office.sale': ({ sale: id }) =>
+      withSale(id, async (sale) => {
+        const stranger = foreignSaleProblem(options, sale)
+        const { events, trouble } = stranger ? { events: [], trouble: stranger } : await eventsOf(sale, logOf)
+        // It may have gone on meanwhile.
+        const now = sales.sale(id) ?? sale
+        const file: SaleFile = { ...fileOf(options, now), events, trouble }
+        sales.forget(id)
+        return ok(file)
+      }),
+    'report.x': async () => ok(xReport(reporting)),
+    'report.close': async ({ from }, caller) => {
+      const doubt = options.anchor?.trouble()
+      // Nobody could sign that report: the next start would take it for somebody else's.
+      if (doubt && doubt.code !== 'journal.accepted') return failed(doubt)
+      await findMoneyElsewhere(options)
+      return closePeriod(reporting, from, (fact) => sales.note(fact), options.staff.personAt(caller) ?? null)
+    },
+    'report.z': async ({ number }) => {
+      const z = zReportOf(journal, number)
+      return z.ok ? ok(rowsOfReport(settings, z.value)) : z
+    },
+    'report.list': async () => ok(closings(journal)),
+    'report.period': async (days) => ok(periodOf(reporting, days)),
+    'report.export': async ({ format, ...days }) => ok(exportOf(reporting, days, format)),
+    'report.reconcile': async ({ next, ...days }) => ok(await compareDays(reporting, days, next)),
+  }
+}
+
+/** Sales of which somebody must say how they go on. */
+const askedIn = (sales: SaleRepository): string[] =>
+  sales.unfinished().filter((id) => {
+    const sale = sales.sale(id)
+    return sale !== undefined && openQuestion(sale, sales.snapshot(id)) !== undefined
+  })
+
+function fileOf(options: CommandOptions, sale: Sale): Omit<SaleFile, 'events' | 'trouble'> {
+  const { sales, journal } = options
+  return {
+    sale: viewOf(sale, sales.runtime(sale.sale), sales.snapshot(sale.sale)),
+    otherTill: sale.otherTill,
+    facts: journal.of(sale.sale).map(factView),
+    lines: (sale.opened.ordered?.lines ?? []).map((line, place) => ({
+      line: place,
+      ...line,
+      refunded: piecesRefunded(sale, place),
+    })),
+    receipts: receiptsOf(options, sale),
+    copies: sale.copies,
+    payments: sale.attempts
+      .map((attempt) => ({ reference: attempt.reference, refundable: refundableOf(attempt) }))
+      .filter(({ refundable }) => refundable > 0),
+  }
+}
+
+function receiptsOf(options: CommandOptions, { sale }: Sale): SaleFile['receipts'] {
+  const known = { ...options, sale: (id: string) => options.sales.sale(id) }
+  return options.journal.past.movementsOf(sale).flatMap(({ receipt: number, kind, at }) => {
+    const receipt = number === null ? null : receiptAt(known, { sale, receipt: number, copy: 0 })
+    if (number === null || receipt === null) return []
+    return [
+      { number, at, kind: kind === 'captured' ? 'sale' : 'refund', rows: rowsOfReceipt(known, receipt) },
+    ]
+  })
+}

@@ -1,0 +1,71 @@
+// The office's search for sales: the meaning of the words that were typed, and a row for each sale found.
+import type { FoundRow, SaleFilter } from '#core/journal/queries.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { createShopClock } from '#core/report/shop-clock.ts'
+import { attemptReference } from '#core/sale/reference.ts'
+import type { Currency } from '#shared/market.ts'
+import { hundredths } from '#shared/money.ts'
+import type { FoundSale, SaleSearch } from '#shared/office.ts'
+import type { OtherTill, SaleState, UserFlow } from '#shared/sale.ts'
+import type { Person } from '#shared/staff.ts'
+
+/** In one answer. */
+const most = 50
+
+/** A number may be that of a sale, of a receipt, or an amount in whole units; two digits may end a phone's number besides. */
+export function parseSearch(text: string): SaleFilter['words'] {
+  const given = text.trim().toLowerCase()
+  if (given === '') return null
+  const bare = given.replaceAll(/[\s\u00A0\u202F]/g, '')
+  const digits = /^#?(\d{1,15})$/.exec(bare)?.[1]
+  const amount = hundredths(bare.replace(/(kr|€|eur|nok|dkk)\.?$/, '').replace(/^(kr|€)\.?/, ''))
+  return {
+    // Two digits stand in every reference: they are never part of one.
+    text: bare.length < 3 ? '' : bare,
+    number: digits === undefined ? null : Number(digits),
+    amount: amount ?? null,
+    ending: /^\d{2}$/.test(bare) ? bare : null,
+  }
+}
+
+export function searchSales(
+  journal: Journal,
+  zone: string,
+  { text, filter, days, before }: SaleSearch,
+  asked: readonly string[] = [],
+): { sales: FoundSale[]; more: boolean } {
+  const openedAt = days ? createShopClock(zone).span(days) : null
+  const rows = journal.past.search({
+    words: parseSearch(text),
+    filter,
+    openedAt,
+    asked,
+    before,
+    most: most + 1,
+  })
+  return {
+    sales: rows.slice(0, most).map((row) => foundOf(row, asked.includes(row.sale))),
+    more: rows.length > most,
+  }
+}
+
+/** The rows hold what the journal has derived: states, flows and currencies as they are in a sale. */
+function foundOf(row: FoundRow, isAsked: boolean): FoundSale {
+  return {
+    sale: row.sale,
+    place: row.opened,
+    number: row.counter,
+    reference: attemptReference(row.sale, 1),
+    state: row.state as SaleState,
+    amount: { value: row.amount, currency: row.currency as Currency },
+    openedAt: row.openedAt,
+    userFlow: row.flow as UserFlow,
+    phoneEnding: row.endings.split(',').at(-1) || null,
+    refunded: row.refunded,
+    receipt: row.receipt,
+    captured: row.captured,
+    person: row.person === null ? null : (JSON.parse(row.person) as Person),
+    needsPerson: row.waits === 1 || isAsked,
+    otherTill: row.otherTill === null ? null : (JSON.parse(row.otherTill) as OtherTill),
+  }
+}

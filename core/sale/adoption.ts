@@ -1,0 +1,94 @@
+// The takeover of a payment that another till of the shop took, so that it can be refunded here. The payment is adopted; no new one is made.
+import { foreignSaleProblem, type CommandOptions } from '#core/app/commands.ts'
+import type { Adopted } from '#core/sale/facts.ts'
+import { grossOf } from '#core/sale/shares.ts'
+import { byPerson } from '#core/staff/staff.ts'
+import { ownerOf } from '#core/app/till-options.ts'
+import type { Caller } from '#shared/bridge.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Adoptable } from '#shared/shop.ts'
+import type { Payment } from '#core/service/payment-answers.ts'
+
+export type Adoption = {
+  /**
+   * Its sale's name at this till, whose 'sale.refund' does the rest. The service is asked first, and nothing is written down unless it
+   * tells of the payment as the hub does. What is in this journal already is not taken up again: only what others gave back of it is
+   * looked for.
+   */
+  adopt(adoptable: Adoptable, caller: Caller): Promise<Result<string>>
+}
+
+type Options = Pick<CommandOptions, 'sales' | 'checkout' | 'connection' | 'service' | 'reconcile' | 'staff'>
+
+export function createAdoption(options: Options): Adoption {
+  const { sales, checkout, service } = options
+  return {
+    async adopt(adoptable, caller) {
+      const { sale: name, reference } = adoptable
+      const [made, chosen] = [ownerOf(adoptable), ownerOf(service)]
+      if (made !== chosen) return failed(problem('sale.belongsElsewhere', { owner: made, chosen }))
+      // Two pages may ask at once: the second finds what the first wrote.
+      const taken = await checkout.alone(name, async () =>
+        isHere(options, name, reference) ? null : takeUp(options, adoptable, caller),
+      )
+      if (taken) return taken
+      const known = sales.sale(name)
+      const stranger = known && foreignSaleProblem(options, known)
+      if (stranger) return failed(stranger)
+      await options.reconcile(name)
+      return ok(name)
+    },
+  }
+}
+
+const isHere = ({ sales }: Options, name: string, reference: string): boolean =>
+  sales.sale(name)?.attempts.some((attempt) => attempt.reference === reference) ?? false
+
+async function takeUp(options: Options, adoptable: Adoptable, caller: Caller): Promise<Result<string>> {
+  const { sales, connection, staff } = options
+  const { sale: name, reference } = adoptable
+  // A sale of this till knows all of its own payments.
+  if (sales.sale(name)?.otherTill === null) return failed(problem('sale.unknown', { sale: reference }))
+  const answer = await connection.epayment.get(reference)
+  if (!answer.ok) return failed(answer.trouble.problem)
+  const wrong = problemWith(adoptable, answer.value)
+  if (wrong) return failed(wrong)
+  sales.record(name, { ...adoptedOf(adoptable, answer.value), ...byPerson(staff.personAt(caller)) })
+  return ok(name)
+}
+
+/** The hub knows what the tills have told it: they may be behind. The service's word is the last. */
+function problemWith(adoptable: Adoptable, { amount, aggregate, state }: Payment): Problem | undefined {
+  const { sale, reference, captured, taxed } = adoptable
+  const { capturedAmount, refundedAmount } = aggregate
+  const isSame =
+    state === 'AUTHORIZED' &&
+    amount.value === adoptable.amount.value &&
+    amount.currency === adoptable.amount.currency &&
+    capturedAmount.value === captured &&
+    grossOf(taxed.captured) === captured &&
+    grossOf(taxed.refunded) <= refundedAmount.value &&
+    reference.startsWith(`${sale}-`)
+  if (!isSame) return problem('sale.toldOtherwise', { reference, till: adoptable.tillName })
+  return refundedAmount.value >= captured ? problem('refund.nothingLeft', { reference }) : undefined
+}
+
+function adoptedOf(adoptable: Adoptable, { aggregate, pspReference }: Payment): Adopted {
+  const { reference, userFlow, amount, captured, capturedAt, taxed, till, tillName, number } = adoptable
+  const { merchantSerialNumber, environment, address } = adoptable
+  return {
+    kind: 'adopted',
+    reference,
+    userFlow,
+    amount,
+    value: captured,
+    capturedAt,
+    pspReference,
+    refunded: aggregate.refundedAmount.value,
+    taxed,
+    merchantSerialNumber,
+    environment,
+    address,
+    otherTill: { till, name: tillName, number },
+  }
+}

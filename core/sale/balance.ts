@@ -1,0 +1,106 @@
+// The money that a sale holds, what of it needs a person, and what is left to do. Derived from its facts alone.
+import { pendingRefund } from '#core/sale/reduce-refund.ts'
+import { isDead, isOver, type Attempt, type Sale } from '#core/sale/reduce.ts'
+import type { Alarm, Retry } from '#shared/sale.ts'
+
+/** Minor units that the service has captured of this attempt, as far as it has told us. */
+export const capturedOf = ({ state, quarantine }: Attempt): number => {
+  if (quarantine) return quarantine.captured
+  return state.is === 'captured' ? state.value : state.is === 'ended' ? state.captured : 0
+}
+
+/** Minor units given back of it after the capture, by whomever. */
+export const refundedOf = ({ refunds, refundedElsewhere, refundedAtTills }: Attempt): number =>
+  refundedElsewhere +
+  refundedAtTills +
+  refunds.reduce((sum, { state, value }) => (state.is === 'refunded' ? sum + value : sum), 0)
+
+const pendingOf = ({ refunds }: Attempt): number =>
+  refunds.reduce((sum, { state, value }) => (state.is === 'pending' ? sum + value : sum), 0)
+
+const keptOf = (attempt: Attempt): number => capturedOf(attempt) - refundedOf(attempt)
+
+/** What can still be refunded of it: what is being refunded already is spoken for. */
+export const refundableOf = (attempt: Attempt): number => Math.max(0, keptOf(attempt) - pendingOf(attempt))
+
+/** The attempt has the sale's money, or is about to get it. */
+export const isPayer = ({ state }: Attempt): boolean => state.is === 'captured' || state.is === 'claimed'
+
+/** Somebody walked away from it, or said that it goes back: whatever is captured of it all the same is not ours to keep. */
+export const isGivenUp = ({ releasedAt, answer }: Attempt): boolean =>
+  releasedAt !== null || answer?.answer === 'giveBack'
+
+/** Money of another attempt pays for the sale, if only in part. */
+export const isPaidByAnother = (sale: Sale, attempt: Attempt): boolean =>
+  sale.attempts.some((other) => other !== attempt && (other.state.is === 'captured' || keptOf(other) > 0))
+
+/** Another attempt pays for the sale, or this one was given up: its money is not wanted. */
+export const isUnwanted = (sale: Sale, attempt: Attempt): boolean =>
+  isGivenUp(attempt) ||
+  isPaidByAnother(sale, attempt) ||
+  sale.attempts.some((other) => other !== attempt && isPayer(other))
+
+/** What only a person can settle, the worst first; null when there is nothing. */
+export function alarmOf(sale: Sale): Alarm | null {
+  const open = sale.attempts.filter(({ resolvedAt }) => resolvedAt === null)
+  const kept = open.filter((attempt) => keptOf(attempt) > 0)
+  const sum = kept.reduce((total, attempt) => total + keptOf(attempt), 0)
+  // Whether another till's sale was paid twice, that till asks.
+  if (sale.otherTill === null && kept.length > 1 && sum > sale.opened.amount.value)
+    return alarm('paidTwice', kept)
+  const aside = open.filter((attempt) => attempt.quarantine !== null)
+  const [first] = aside
+  if (first) return { ...alarm('quarantined', [first]), problem: first.quarantine?.problem ?? null }
+  const left = kept.filter((attempt) => isGivenUp(attempt) || isReturnedByRule(attempt))
+  return left.length > 0 ? alarm('leftButPaid', left) : null
+}
+
+const alarm = (kind: Alarm['kind'], attempts: Attempt[]): Alarm => ({
+  kind,
+  payments: attempts.map((attempt) => ({ reference: attempt.reference, refundable: refundableOf(attempt) })),
+  value: attempts.reduce((sum, attempt) => sum + refundableOf(attempt), 0),
+  left: attempts.reduce((sum, { quarantine }) => sum + (quarantine?.left ?? 0), 0),
+  problem: null,
+})
+
+/** It is being given back, or was, for want of a person to ask. */
+export const isReturnedByRule = ({ refunds }: Attempt): boolean => refunds.some(({ by }) => by === 'rule')
+
+/**
+ * Where nobody is there to decide, money that was taken of what was left or quarantined goes back in full; asked for again only when
+ * more was taken since. A sale that was rightly paid is not given back for one odd answer.
+ */
+export function refundByRule(sale: Sale): Attempt | undefined {
+  if (sale.opened.isAttended) return undefined
+  return sale.attempts.find(
+    (attempt) =>
+      attempt.resolvedAt === null &&
+      (isGivenUp(attempt) ||
+        isReturnedByRule(attempt) ||
+        (attempt.quarantine !== null && attempt.state.is !== 'captured')) &&
+      refundableOf(attempt) > 0 &&
+      !attempt.refunds.some(({ by, state }) => by === 'rule' && state.is !== 'refunded'),
+  )
+}
+
+/** The payment itself cannot change any more, as far as the service has told: settled by hand it is settled. */
+const isSpent = ({ state, quarantine }: Attempt): boolean =>
+  quarantine === null
+    ? isOver(state)
+    : quarantine.problem.code === 'sale.notAdopted' || (quarantine.captured > 0 && quarantine.left === 0)
+
+/** Nothing is left to do or to learn of this attempt. */
+export const isAttemptSettled = (attempt: Attempt): boolean =>
+  pendingRefund(attempt.refunds) === undefined &&
+  (attempt.resolvedAt === null ? attempt.quarantine === null && isOver(attempt.state) : isSpent(attempt))
+
+/** Nothing is left to do, to learn or to decide. */
+export const isSaleSettled = (sale: Sale): boolean =>
+  sale.attempts.every(isAttemptSettled) && alarmOf(sale) === null
+
+/** Whether a new attempt may begin. Only where the sale was opened: two tills that share its past would give it the same reference. */
+export function retryOf(sale: Sale, isOurs: boolean): Retry {
+  if (!isOurs || sale.attempts.some((attempt) => isPayer(attempt) || keptOf(attempt) > 0)) return 'no'
+  if (sale.attempts.every(isDead)) return 'yes'
+  return sale.attempts.every((attempt) => isDead(attempt) || attempt.quarantine === null) ? 'override' : 'no'
+}

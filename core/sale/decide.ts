@@ -1,0 +1,156 @@
+// The next step of a sale: a pure function of its facts and of what this process remembers about the last minutes.
+import { isApproved, isCaptureUnderWay, decideApproved } from '#core/sale/approval.ts'
+import { isRequestRefused } from '#core/sale/request-state.ts'
+import { isAttemptSettled, isUnwanted, refundByRule } from '#core/sale/balance.ts'
+import { limits, readWaits } from '#core/system/limits.ts'
+import { decideRefunds } from '#core/sale/decide-refund.ts'
+import { cancelWhenDue, requestWhenDue, nextReadAt, readWhenDue } from '#core/sale/timing.ts'
+import { isOver, shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/reduce.ts'
+import { waitUntil, attemptRuntimeIn, type Snapshot, type Step } from '#core/sale/step.ts'
+import { ageOf, lastSent, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
+
+type In<State extends AttemptState['is']> = Extract<AttemptState, { is: State }>
+
+/** The one thing to do now. Of several attempts the newest that has something to do comes first. */
+export function decideSale(sale: Sale, snapshot: Snapshot): Step {
+  let wait: number | undefined
+  let asked: Step | undefined
+  for (const attempt of sale.attempts.toReversed()) {
+    if (isAttemptSettled(attempt)) continue
+    const step = nextOf(sale, attempt, snapshot)
+    if (step.do === 'wait') wait = Math.min(wait ?? Infinity, step.until)
+    else if (step.do === 'ask') asked = step
+    else if (step.do !== 'rest') return step
+  }
+  const owed = refundByRule(sale)
+  if (owed) return { do: 'openRefund', attempt: owed }
+  return asked ?? (wait === undefined ? { do: 'rest' } : waitUntil(wait))
+}
+
+/** While the service asks for silence, only what asks nothing of it goes on. */
+function nextOf(sale: Sale, attempt: Attempt, snapshot: Snapshot): Step {
+  const runtime = attemptRuntimeIn(snapshot, attempt.reference)
+  const step = wanted(sale, attempt, runtime, snapshot)
+  return runtime.quietUntil > snapshot.elapsed && !local.has(step.do) ? waitUntil(runtime.quietUntil) : step
+}
+
+const local = new Set<Step['do']>([
+  'claim',
+  'giveUp',
+  'quarantined',
+  'release',
+  'ask',
+  'answer',
+  'openRefund',
+  'refuseRefund',
+  'rest',
+])
+
+/** A refund that has to wait holds up nothing else of its payment. */
+function wanted(sale: Sale, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
+  const refund = decideRefunds(attempt, runtime, snapshot)
+  if (refund && refund.do !== 'wait') return refund
+  const payment = nextOfPayment(sale, attempt, runtime, snapshot)
+  if (!refund || (payment.do !== 'wait' && payment.do !== 'rest')) return payment
+  return payment.do === 'rest' ? refund : waitUntil(Math.min(refund.until, payment.until))
+}
+
+function nextOfPayment(sale: Sale, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
+  if (attempt.quarantine) return decideQuarantined(sale, attempt, runtime, snapshot)
+  if (isLeftAlone(sale, attempt, runtime, snapshot)) return { do: 'release', attempt }
+  if (isApproved(attempt)) return decideApproved(sale, attempt, runtime, snapshot)
+  switch (attempt.state.is) {
+    case 'opened':
+      return nextOfOpened(sale, attempt, runtime, snapshot)
+    case 'created':
+      return nextOfCreated(sale, attempt, attempt.state, runtime, snapshot)
+    case 'authorized':
+    case 'claimed':
+    case 'captured':
+    case 'refused':
+    case 'ended':
+      return { do: 'rest' }
+  }
+}
+
+/** Without staff, a payment whose life is over and whose end nobody could tell is walked away from. */
+function isLeftAlone(sale: Sale, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): boolean {
+  if (sale.opened.isAttended || attempt.releasedAt !== null) return false
+  const { is } = attempt.state
+  if (isOver(attempt.state) || (is === 'claimed' && isCaptureUnderWay(attempt))) return false
+  const opened = runtime.openedHere ? runtime.beganAt : null
+  return ageOf(attempt.openedAt, opened, runtime, snapshot.elapsed) > limits.life + limits.lifeMargin
+}
+
+/** No answer has confirmed the payment yet: it may not exist, or exist without our knowing. */
+function nextOfOpened(sale: Sale, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
+  const { create } = attempt.requests
+  const isWanted = attempt.cancelAskedAt === null && !isUnwanted(sale, attempt)
+  const isFresh = snapshot.elapsed - runtime.beganAt < limits.createAgain
+  // Once the service has refused a repeated create, only a read can tell what became of the earlier tries.
+  const canCreate = runtime.openedHere && create.refusal === null
+  if (isWanted && canCreate && (create.tries === 0 || (isFresh && snapshot.isServed))) {
+    return requestWhenDue('create', attempt, runtime, snapshot)
+  }
+  // Of what came with a copied folder the other till may have sent it since.
+  if (create.tries === create.unsent && snapshot.isOurs) return { do: 'giveUp', attempt }
+  if (isAbsent(runtime)) return { do: 'giveUp', attempt }
+  // No longer wanted: the same request again makes sure that there is something to cancel.
+  if (!isWanted && canCreate && isFresh) return requestWhenDue('create', attempt, runtime, snapshot)
+  return readWhenDue(attempt, runtime, snapshot)
+}
+
+/**
+ * Absence proves something only when it was seen after the last moment at which a request could still arrive. No wall clock tells that
+ * moment, it may jump: of a request that left an earlier process it counts from the start of this one.
+ */
+function isAbsent(runtime: AttemptRuntime): boolean {
+  const [absentAt] = runtime.absences.length > 1 ? runtime.absences : []
+  if (absentAt === undefined) return false
+  const lastLeft = runtime.openedHere ? lastSent(runtime, 'create') : runtime.beganAt
+  return absentAt - lastLeft > limits.call + limits.life
+}
+
+/** The customer can pay, until approval or until the service ends it. */
+function nextOfCreated(
+  sale: Sale,
+  attempt: Attempt,
+  state: In<'created'>,
+  runtime: AttemptRuntime,
+  snapshot: Snapshot,
+): Step {
+  const isUnshowable = attempt.userFlow === 'QR' && state.target === null
+  const age = ageOf(state.createdAt, runtime.stateAt, runtime, snapshot.elapsed)
+  const isOverdue = age > limits.life + limits.lifeMargin
+  // The money of an unwanted attempt is given back, whatever the customer did meanwhile.
+  const request = isUnwanted(sale, attempt) ? 'giveBack' : 'cancel'
+  if (request === 'giveBack' || attempt.cancelAskedAt !== null || isUnshowable || isOverdue) {
+    // Refused for good it ends by itself, as long as it lives.
+    const isLeft = isRequestRefused(attempt.requests[request]) && !isOverdue
+    return isLeft
+      ? readWhenDue(attempt, runtime, snapshot)
+      : cancelWhenDue(request, attempt, runtime, snapshot)
+  }
+  const isPicture = attempt.qrFormat !== 'TEXT/TARGETURL' && attempt.userFlow === 'QR'
+  if (isPicture && !runtime.hasPicture && runtime.failures === 0) return { do: 'picture', attempt }
+  return readWhenDue(attempt, runtime, snapshot)
+}
+
+/** Not as we left it: read again hourly; what is reserved of it goes back when it is not wanted, or when nobody is there to say. */
+function decideQuarantined(sale: Sale, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
+  const { left = 0, problem } = attempt.quarantine ?? {}
+  const isRefused = isRequestRefused(attempt.requests.giveBack) && problem?.code === 'sale.cancelRefused'
+  if (left > 0 && !isRefused && (isUnwanted(sale, attempt) || !sale.opened.isAttended))
+    return cancelWhenDue('giveBack', attempt, runtime, snapshot)
+  const isSoon = (runtime.mustRead || runtime.readAt === null) && runtime.failures < readWaits.length
+  const due = isSoon
+    ? nextReadAt(attempt, runtime, snapshot)
+    : (runtime.readAt ?? 0) + limits.quarantinedReadEvery
+  return due > snapshot.elapsed ? waitUntil(due) : { do: 'read', attempt }
+}
+
+/** How the shown attempt's cancel stands: asked for, and the service has not said how it ended. */
+export const isCancelling = (sale: Sale): boolean => {
+  const { state, cancelAskedAt } = shownAttempt(sale)
+  return cancelAskedAt !== null && (state.is === 'opened' || state.is === 'created')
+}

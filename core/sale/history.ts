@@ -1,0 +1,107 @@
+// The commands for past sales: the last ten, and one with the service's event log.
+import { attemptRuntimeOf } from '#core/sale/repository.ts'
+import { foreignSaleProblem, type CommandOptions, type WithSale } from '#core/app/commands.ts'
+import { limits } from '#core/system/limits.ts'
+import { readBudgetAt } from '#core/sale/timing.ts'
+import { receiptOf } from '#core/receipt/receipt.ts'
+import { isNothingThere } from '#core/sale/reconcile.ts'
+import type { Attempt, Sale } from '#core/sale/reduce.ts'
+import type { Answer } from '#core/service/trouble.ts'
+import { modeOf } from '#core/settings/settings.ts'
+import { pastSaleViewOf, viewOf } from '#core/sale/view.ts'
+import { noteLook } from '#core/sale/attempt-runtime.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import { ok, problem, type Problem } from '#shared/problem.ts'
+import type { PaymentEvent, SaleStory } from '#shared/sale.ts'
+import type { PaymentEvent as WireEvent } from '#core/service/payment-answers.ts'
+
+export type EventsOf = (reference: string) => Promise<Answer<WireEvent[]>>
+
+const mostRecent = 10
+
+export function historyCommands(
+  options: CommandOptions,
+  withSale: WithSale,
+  logOf: LogOf,
+): Pick<Handlers, 'sale.recent' | 'sale.look'> {
+  const { sales } = options
+  return {
+    'sale.recent': () => {
+      const newest = sales.recent(mostRecent)
+      return Promise.resolve(ok(newest.flatMap((id) => sales.sale(id) ?? []).map(pastSaleViewOf)))
+    },
+    'sale.look': ({ sale: id }) => withSale(id, async (sale) => ok(await storyOf(options, sale, logOf))),
+  }
+}
+
+type Log = { events: PaymentEvent[]; trouble: Problem | null }
+export type LogOf = (sale: Sale, attempt: Attempt) => Promise<Log>
+
+async function storyOf(options: CommandOptions, sale: Sale, logOf: LogOf): Promise<SaleStory> {
+  const { sales, settings } = options
+  const stranger = foreignSaleProblem(options, sale)
+  const { events, trouble } = stranger ? noLog(stranger) : await eventsOf(sale, logOf)
+  // It may have gone on meanwhile.
+  const now = sales.sale(sale.sale) ?? sale
+  const view = viewOf(now, sales.runtime(now.sale), sales.snapshot(now.sale))
+  sales.forget(now.sale)
+  return { sale: view, receipt: receiptOf(now, settings, modeOf(settings)), events, trouble }
+}
+
+/** Of all its attempts, in order of time. */
+export async function eventsOf(sale: Sale, logOf: LogOf): Promise<Log> {
+  const logs = await Promise.all(sale.attempts.map((attempt) => logOf(sale, attempt)))
+  return {
+    events: logs.flatMap(({ events }) => events).toSorted((one, other) => one.at - other.at),
+    trouble: logs.find(({ trouble }) => trouble !== null)?.trouble ?? null,
+  }
+}
+
+/** `at`: monotonic ms. `facts`: how many the sale had. */
+type Look = { at: number; facts: number; isOver: boolean; log: Promise<Log> }
+
+/** However often somebody looks: the till needs the service's budget of reads for the money. */
+export function createLogs(options: CommandOptions): LogOf {
+  const { sales, clock, journal } = options
+  const looks = new Map<string, Look>()
+  return (sale, attempt) => {
+    const { reference } = attempt
+    const at = clock.elapsed()
+    for (const [of, look] of looks) if (look.isOver && at - look.at >= limits.lookAgain) looks.delete(of)
+    const known = looks.get(reference)
+    // What was written down since is in the log as well.
+    const facts = journal.of(sale.sale).length
+    if (known?.facts === facts) return known.log
+    const runtime = attemptRuntimeOf(sales, sale, reference)
+    const waitMs = readBudgetAt(runtime) - at
+    if (waitMs > 0) {
+      const seconds = Math.ceil(waitMs / 1000)
+      return known?.log ?? Promise.resolve(noLog(problem('service.limited', { seconds })))
+    }
+    noteLook(runtime, at)
+    const log = readLog(options, attempt).finally(() => {
+      look.isOver = true
+    })
+    const look: Look = { at, facts, isOver: false, log }
+    looks.set(reference, look)
+    return log
+  }
+}
+
+const noLog = (trouble: Problem | null): Log => ({ events: [], trouble })
+
+async function readLog(options: CommandOptions, attempt: Attempt): Promise<Log> {
+  const answer = await options.events(attempt.reference)
+  if (answer.ok) return { events: answer.value.map(told), trouble: null }
+  const { trouble } = answer
+  const isFine = trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
+  return noLog(isFine ? null : trouble.problem)
+}
+
+const told = ({ reference, name, amount, timestamp, success }: WireEvent): PaymentEvent => ({
+  reference,
+  name,
+  amount: { value: amount.value, currency: amount.currency },
+  at: Date.parse(timestamp),
+  success,
+})

@@ -1,0 +1,69 @@
+// The terms of a new payment: what a screen's wish means for the facts, which flow, who pays, and what is bought.
+import { dueOf, tipIn } from '#core/basket/basket.ts'
+import type { CommandOptions } from '#core/app/commands.ts'
+import type { Asked, Ordered } from '#core/sale/facts.ts'
+import { orderOfAmount, orderOfBasket } from '#core/basket/order.ts'
+import { allowedFlows, customerLocaleOf, keyedVatOf } from '#core/settings/settings.ts'
+import type { Takes } from '#shared/bridge.ts'
+import { spokenIn } from '#shared/language.ts'
+import { lastTwo, parseMsisdn } from '#shared/msisdn.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+
+type By = Takes<'sale.start'>['by']
+
+const msisdnOf = ({ settings }: CommandOptions, by: By): string | undefined =>
+  'phoneNumber' in by ? parseMsisdn(by.phoneNumber, settings.market) : undefined
+
+/** The full number or personal code a push goes by: kept apart from the facts. */
+export const customerNamed = (options: CommandOptions, by: By): string | undefined =>
+  'personalCode' in by ? by.personalCode : msisdnOf(options, by)
+
+/** The amount is the page's word for what its customer saw: it must be what the till itself makes of the basket. */
+export function basketProblem(
+  { baskets }: CommandOptions,
+  { amount, basket: name, tip = 0 }: Takes<'sale.start'>,
+): Problem | undefined {
+  if (tip > 0 && tip >= amount.value) return problem('tip.alone')
+  if (name === undefined) return undefined
+  const basket = baskets.current()
+  const value = dueOf(basket)
+  if (basket.lines.length === 0) return problem('basket.nothing')
+  return basket.basket === name && tip === tipIn(basket) && value === amount.value
+    ? undefined
+    : problem('basket.changed', { value, currency: amount.currency })
+}
+
+export function orderOf(
+  options: CommandOptions,
+  { amount, basket, tip = 0, language }: Takes<'sale.start'>,
+): Ordered {
+  const { baskets, sales, settings } = options
+  const spoken = language ?? spokenIn(customerLocaleOf(settings))
+  return {
+    ...(basket === undefined
+      ? orderOfAmount(amount.value - tip, keyedVatOf(settings), tip, spoken)
+      : orderOfBasket(baskets.current(), tip, spoken)),
+    number: sales.counter() + 1,
+    posId: settings.tillName,
+    language: spoken,
+    blocksCommercialCards: settings.blockCommercialCards,
+  }
+}
+
+export function termsOf(options: CommandOptions, reference: string, by: By): Asked {
+  const msisdn = msisdnOf(options, by)
+  return {
+    reference,
+    userFlow: by.userFlow,
+    phoneEnding: msisdn === undefined ? null : lastTwo(msisdn),
+    qrFormat: options.settings.qrFormat,
+    ...('personalCode' in by ? { isByCode: true as const } : {}),
+  }
+}
+
+export function flowProblem({ settings }: CommandOptions, by: By): Problem | undefined {
+  if (!allowedFlows(settings).includes(by.userFlow))
+    return problem('instrument.notAllowed', { instrument: by.userFlow })
+  if (!('phoneNumber' in by)) return undefined
+  return parseMsisdn(by.phoneNumber, settings.market) === undefined ? problem('phone.invalid') : undefined
+}

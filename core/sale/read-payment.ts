@@ -1,0 +1,185 @@
+// The read of a payment: it writes down what the answer means. A failed read is "pending", never "failed".
+import { isApproved } from '#core/sale/approval.ts'
+import { attemptRuntimeOf, type SaleRepository } from '#core/sale/repository.ts'
+import type { SaleRunnerOptions } from '#core/sale/runner.ts'
+import { capturedOf, refundedOf } from '#core/sale/balance.ts'
+import {
+  approvalAge,
+  observe,
+  observeRefunds,
+  ownerOf,
+  quarantineFact,
+  type ServiceAnswer,
+} from '#core/sale/observe.ts'
+import { pendingRefund } from '#core/sale/reduce-refund.ts'
+import { isOver, type Attempt, type Sale } from '#core/sale/reduce.ts'
+import type { Trouble } from '#core/service/trouble.ts'
+import { noteRead, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
+import { problem } from '#shared/problem.ts'
+import type { PaymentEvent } from '#core/service/payment-answers.ts'
+
+/** The cashier hears of failed reads from this many in a row on. */
+const failuresUntilSaid = 3
+/** At one in 15 s, an hour: six times as long as a payment lives. */
+const refusalsUntilQuarantined = 240
+
+export async function readPayment(options: SaleRunnerOptions, sale: Sale, attempt: Attempt): Promise<void> {
+  const { sales, clock, service } = options
+  const { reference, state } = attempt
+  const runtime = attemptRuntimeOf(sales, sale, reference)
+  const answer = await service.get(reference)
+  noteRead(runtime, clock.elapsed())
+  if (!answer.ok) return misread(options, sale, attempt, runtime, answer.trouble)
+
+  const sight = answer.value
+  const isUnconfirmed = isStranger(attempt)
+  const isWaitedFor = isWaited(sales, sale, attempt, runtime)
+  let ageMs = isWaitedFor ? 0 : null
+  const isNewApproval = sight.state === 'AUTHORIZED' && (isUnconfirmed || state.is === 'created')
+  const isOldApproval = isApproved(attempt) && runtime.authorizedAt === null && runtime.approval === null
+  const isRefunded = isRefundedElsewhere(attempt, sight)
+  let log: PaymentEvent[] = []
+  if (isUnconfirmed || isOldApproval || isRefunded || (isNewApproval && !isWaitedFor)) {
+    const events = await service.events(reference)
+    noteRead(runtime, clock.elapsed())
+    if (events.ok) log = events.value
+    const owner = ownerOf(attempt, log)
+    const isTold =
+      owner !== 'unknown' && (!isRefunded || refundedIn(log) === sight.aggregate.refundedAmount.value)
+    if (owner === 'other' && isUnconfirmed) return refuseToAdopt(options, sale, attempt, runtime)
+    // A log that does not answer, or lags, is a failed read; but after some of them what it would have told of can wait for a later one.
+    const trouble: Trouble = events.ok ? { is: 'unknown', problem: problem('service.busy') } : events.trouble
+    if (!isTold && (isUnconfirmed || runtime.failures < failuresUntilSaid)) {
+      return misread(options, sale, attempt, runtime, trouble)
+    }
+    if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime)
+    runtime.approval = { ageMs, at: clock.elapsed() }
+  }
+  runtime.trouble = null
+  const goodAt = clock.elapsed()
+  Object.assign(runtime, { failures: 0, refusals: 0, mustRead: false, absences: [], goodAt })
+  // Before the payment itself, whose end says that all of it is known; and after, what is only now known to have been captured.
+  noteRefunds(options, sale, reference, log)
+  recordAnswer(options, sale, reference, sight, ageMs)
+  const isNews = noteRefunds(options, sale, reference, log)
+  // What was quarantined may be even again.
+  if (isNews && attemptNow(sales, sale, reference)?.quarantine) runtime.mustRead = true
+}
+
+/** More or less was given back than is written down, and nothing of ours is on its way: only the log of events says what. */
+export const isRefundedElsewhere = (attempt: Attempt, { aggregate }: ServiceAnswer): boolean =>
+  aggregate.refundedAmount.value !== refundedOf(attempt) && pendingRefund(attempt.refunds) === undefined
+
+const refundedIn = (log: PaymentEvent[]): number =>
+  log.reduce((sum, { name, success, amount }) => sum + (name === 'REFUNDED' && success ? amount.value : 0), 0)
+
+/** Writes down the refunds that the log shows; true when there were any. */
+function noteRefunds(
+  { sales }: SaleRunnerOptions,
+  sale: Sale,
+  reference: string,
+  log: PaymentEvent[],
+): boolean {
+  const attempt = attemptNow(sales, sale, reference)
+  const facts = attempt && log.length > 0 ? observeRefunds(sale, attempt, log, sales.isPastTill) : []
+  for (const fact of facts) sales.record(sale.sale, fact)
+  return facts.length > 0
+}
+
+/** Nothing has shown yet that the payment under this reference is our own. */
+const isStranger = ({ state, quarantine }: Attempt): boolean =>
+  state.is === 'opened' || quarantine?.problem.code === 'sale.notAdopted'
+
+/**
+ * A screen has waited for it without a gap since it was last seen to be unpaid. After a crash, or where nobody looked for a while, a
+ * screen that polls proves nothing: only the service knows how old the approval is.
+ */
+function isWaited(sales: SaleRepository, sale: Sale, attempt: Attempt, runtime: AttemptRuntime): boolean {
+  const { servedSince } = sales.runtime(sale.sale)
+  const isShown = attempt.quarantine === null && sale.acknowledgedAt === null
+  return (
+    isShown &&
+    runtime.openedHere &&
+    sales.snapshot(sale.sale).isServed &&
+    servedSince <= (runtime.goodAt ?? runtime.beganAt)
+  )
+}
+
+function refuseToAdopt(
+  { sales }: SaleRunnerOptions,
+  sale: Sale,
+  attempt: Attempt,
+  runtime: AttemptRuntime,
+): void {
+  Object.assign(runtime, { failures: 0, refusals: 0, mustRead: false })
+  const notOurs = problem('sale.notAdopted', { reference: attempt.reference })
+  for (const fact of quarantineFact(attempt, { captured: 0, left: 0 }, notOurs)) sales.record(sale.sale, fact)
+}
+
+function misread(
+  { sales, clock }: SaleRunnerOptions,
+  sale: Sale,
+  attempt: Attempt,
+  runtime: AttemptRuntime,
+  trouble: Trouble,
+): void {
+  const { state } = attempt
+  if (trouble.is === 'refused' && trouble.code === '5090') {
+    runtime.absences = [...runtime.absences, clock.elapsed()].slice(-2)
+    if (state.is === 'opened') {
+      Object.assign(runtime, { failures: 0, mustRead: false })
+      sales.changed()
+      return
+    }
+  }
+  runtime.failures += 1
+  if (trouble.is === 'refused') runtime.refusals += 1
+  if (trouble.is === 'later' || trouble.is === 'unsent')
+    runtime.quietUntil = Math.max(runtime.quietUntil, clock.elapsed() + (trouble.afterMs ?? 0))
+  // Of a payment that was there a refusal means nothing, unless it goes on for longer than any payment lives.
+  if (runtime.refusals > refusalsUntilQuarantined && !isOver(state)) {
+    for (const fact of quarantineFact(attempt, { captured: capturedOf(attempt), left: 0 }))
+      sales.record(sale.sale, fact)
+    return
+  }
+  if (runtime.failures >= failuresUntilSaid) runtime.trouble = trouble.problem
+  sales.changed()
+}
+
+export function recordAnswer(
+  { sales }: SaleRunnerOptions,
+  sale: Sale,
+  reference: string,
+  sight: ServiceAnswer,
+  ageMs: number | null,
+): void {
+  const now = sales.sale(sale.sale) // commands may have written facts while we waited for the answer
+  const attempt = attemptNow(sales, sale, reference)
+  if (!now || !attempt) return
+  for (const fact of observe(now, attempt, sight, ageMs)) sales.record(sale.sale, fact)
+  sales.changed()
+}
+
+export const attemptNow = (sales: SaleRepository, sale: Sale, reference: string): Attempt | undefined =>
+  sales.sale(sale.sale)?.attempts.find((one) => one.reference === reference)
+
+/** The service drew the QR itself: its picture is fetched once and shown from memory. */
+export async function fetchPictureOf(
+  { sales, picture, clock }: SaleRunnerOptions,
+  sale: Sale,
+  attempt: Attempt,
+): Promise<void> {
+  const { state, reference } = attempt
+  if (state.is !== 'created' || state.target === null) return
+  const runtime = attemptRuntimeOf(sales, sale, reference)
+  const answer = await picture(state.target)
+  if (answer.ok) {
+    runtime.hasPicture = true
+    sales.runtime(sale.sale).picture = answer.value.source
+  } else {
+    runtime.failures += 1
+    runtime.readAt = clock.elapsed()
+    runtime.trouble = answer.trouble.problem
+  }
+  sales.changed()
+}

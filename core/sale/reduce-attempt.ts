@@ -1,0 +1,136 @@
+// The reducer of one payment attempt: its state after a fact of its own. Refunds and further attempts are folded elsewhere.
+import {
+  afterRenewedWish,
+  afterUnsent,
+  afterRefusal,
+  afterSent,
+  type RequestState,
+} from '#core/sale/request-state.ts'
+import type { AttemptFact } from '#core/sale/facts.ts'
+import { capturedOf } from '#core/sale/balance.ts'
+import type { PaymentRequest } from '#core/sale/reference.ts'
+import { isOver, type Attempt, type AttemptState } from '#core/sale/reduce.ts'
+
+type PlainFact = Exclude<AttemptFact, { kind: 'attemptOpened' }>
+
+/** `at`: when it was written down, epoch ms. Throws on a fact that cannot follow. */
+export function reduceAttempt(attempt: Attempt, fact: PlainFact, at: number): Attempt {
+  switch (fact.kind) {
+    case 'cancelAsked':
+      return { ...attempt, cancelAskedAt: attempt.cancelAskedAt ?? at }
+    case 'answered':
+      return { ...attempt, answer: { question: fact.question, answer: fact.answer } }
+    case 'released':
+      return {
+        ...attempt,
+        releasedAt: attempt.releasedAt ?? at,
+        isOverridden: attempt.isOverridden || fact.by === 'manager',
+      }
+    case 'resolvedByHand':
+      // What can still be paid is given up with it.
+      return {
+        ...attempt,
+        resolvedAt: at,
+        releasedAt: isOver(attempt.state) && attempt.quarantine === null ? attempt.releasedAt : at,
+      }
+    case 'quarantined': {
+      const { problem, captured, left } = fact
+      const quarantine = { problem, captured, left, at: attempt.quarantine?.at ?? at }
+      return { ...attempt, quarantine, resolvedAt: settledStill(attempt, captured) }
+    }
+    case 'quarantineLifted':
+      return { ...withCancelsAnew(attempt), quarantine: null }
+    case 'remainderUnwanted':
+      return { ...withCancelsAnew(attempt), releasedAt: attempt.releasedAt ?? at }
+    case 'sent':
+      return withDeed(attempt, fact.request, afterSent(attempt.requests[fact.request], fact, at))
+    case 'unsent':
+      return withDeed(attempt, fact.request, afterUnsent(attempt.requests[fact.request]))
+    case 'turnedDown':
+      return turnedDown(attempt, fact, at)
+    case 'created':
+    case 'authorized':
+    case 'captureClaimed':
+      return { ...attempt, state: onward(attempt, fact, at) }
+    case 'captured':
+    case 'ended':
+      return {
+        ...attempt,
+        quarantine: null,
+        state: atEnd(attempt, fact, at),
+        resolvedAt: settledStill(attempt, fact.kind === 'captured' ? fact.value : (fact.captured ?? 0)),
+      }
+  }
+}
+
+/** More was taken since somebody settled it: that is news. */
+const settledStill = (attempt: Attempt, captured: number): number | null =>
+  captured > capturedOf(attempt) ? null : attempt.resolvedAt
+
+const withDeed = (attempt: Attempt, request: PaymentRequest, record: RequestState): Attempt => ({
+  ...attempt,
+  requests: { ...attempt.requests, [request]: record },
+})
+
+/** They are asked once more: the payment is another by now, or a person wants it. */
+const withCancelsAnew = (attempt: Attempt): Attempt => {
+  const { cancel, giveBack } = attempt.requests
+  const requests = {
+    ...attempt.requests,
+    cancel: afterRenewedWish(cancel),
+    giveBack: afterRenewedWish(giveBack),
+  }
+  return { ...attempt, requests }
+}
+
+function turnedDown(attempt: Attempt, fact: Extract<PlainFact, { kind: 'turnedDown' }>, at: number): Attempt {
+  const { request, isPassing, problem } = fact
+  const record = attempt.requests[request]
+  if (request !== 'create') return withDeed(attempt, request, afterRefusal(record, fact))
+  // A create keeps its one key: what is not known of it is read, never asked again in another way.
+  const refused = withDeed(attempt, request, { ...record, refusal: { isPassing, problem } })
+  return isPassing ? refused : { ...refused, state: { is: 'refused', endedAt: at, problem } }
+}
+
+const impossible = ({ reference, state }: Attempt, kind: string) =>
+  new Error(`attempt ${reference} is ${state.is}: "${kind}" cannot follow`)
+
+const timesOf = (state: AttemptState) => ({
+  createdAt: 'createdAt' in state ? state.createdAt : null,
+  authorizedAt: 'authorizedAt' in state ? state.authorizedAt : null,
+})
+
+function onward(
+  attempt: Attempt,
+  fact: Extract<PlainFact, { kind: 'created' | 'authorized' | 'captureClaimed' }>,
+  at: number,
+): AttemptState {
+  const { state } = attempt
+  const { createdAt } = timesOf(state)
+  if (fact.kind === 'captureClaimed') {
+    if (state.is !== 'authorized') throw impossible(attempt, fact.kind)
+    const { authorizedAt, ageMs, pspReference } = state
+    return { is: 'claimed', createdAt, authorizedAt, ageMs, pspReference }
+  }
+  if (state.is !== 'opened' && state.is !== 'created') throw impossible(attempt, fact.kind)
+  if (fact.kind === 'created') return { is: 'created', createdAt: createdAt ?? at, target: fact.target }
+  const { ageMs, pspReference } = fact
+  return { is: 'authorized', createdAt, authorizedAt: at, ageMs, pspReference }
+}
+
+function atEnd(
+  attempt: Attempt,
+  fact: Extract<PlainFact, { kind: 'captured' | 'ended' }>,
+  at: number,
+): AttemptState {
+  // What was quarantined may turn out to be anything at all.
+  if (isOver(attempt.state) && attempt.quarantine === null) throw impossible(attempt, fact.kind)
+  const times = timesOf(attempt.state)
+  if (fact.kind === 'captured') {
+    const known = attempt.state.is === 'captured' ? attempt.state.receipt : null
+    const { pspReference, value, receipt = known } = fact
+    return { is: 'captured', ...times, capturedAt: at, pspReference, value, receipt }
+  }
+  const { end, captured = 0, problem = null } = fact
+  return { is: 'ended', ...times, endedAt: at, end, captured, problem }
+}

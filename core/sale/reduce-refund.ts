@@ -1,0 +1,107 @@
+// The reducer of a refund. It is believed only when the event log shows it under its own key.
+import {
+  afterUnsent,
+  afterRefusal,
+  afterSent,
+  unsentRequest,
+  type RequestState,
+} from '#core/sale/request-state.ts'
+import type { RefundFact } from '#core/sale/facts.ts'
+import type { Sale } from '#core/sale/reduce.ts'
+import { added, type Share } from '#core/sale/shares.ts'
+import { priceOfPart, type LinePart } from '#shared/order.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { Person } from '#shared/staff.ts'
+
+export type Refund = {
+  refund: string
+  /** Minor units. */
+  value: number
+  reason: string
+  by: 'manager' | 'rule'
+  person: Person | null
+  /** The goods it is for, where it is for some of them. */
+  lines: readonly LinePart[]
+  /** At which rates these were bought. */
+  plannedShares: readonly Share[]
+  /** What was given back at which rate, once it was. */
+  shares: readonly Share[]
+  openedAt: number
+  request: RequestState
+  state:
+    | { is: 'pending' }
+    /** `receipt`: its number on this till; null in facts of an earlier version. */
+    | { is: 'refunded'; at: number; pspReference: string; receipt: number | null }
+    | { is: 'refused'; at: number; problem: Problem }
+}
+
+export const openRefund = (
+  { refund, value, reason, by, person, lines = [] }: Extract<RefundFact, { kind: 'refundOpened' }>,
+  plannedShares: readonly Share[],
+  at: number,
+): Refund => ({
+  refund,
+  value,
+  reason,
+  by,
+  person: person ?? null,
+  lines,
+  plannedShares,
+  shares: [],
+  openedAt: at,
+  request: unsentRequest,
+  state: { is: 'pending' },
+})
+
+/** How many pieces of this line are given back, or on their way. */
+export const piecesRefunded = ({ attempts }: Pick<Sale, 'attempts'>, line: number): number =>
+  attempts
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ state }) => state.is !== 'refused')
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, part) => (part.line === line ? sum + part.quantity : sum), 0)
+
+/** What these pieces cost at each rate, after those that are gone. Their VAT goes with what is left of the rate. */
+export function plannedShares(sale: Pick<Sale, 'attempts' | 'opened'>, parts: readonly LinePart[]): Share[] {
+  return parts.reduce<Share[]>((shares, { line: place, quantity }) => {
+    const line = sale.opened.ordered?.lines[place]
+    if (!line) throw new Error(`there is no line ${place} to give back`)
+    const gross = priceOfPart(line, piecesRefunded(sale, place), quantity)
+    return added(shares, [{ rate: line.kind === 'tip' ? null : line.vatRate, gross, vat: 0 }])
+  }, [])
+}
+
+type StepFact = Exclude<RefundFact, { kind: 'refundOpened' | 'refundedElsewhere' | 'refundedAtTills' }>
+
+/** The refunds after this fact. Throws on one that cannot follow: the event log alone may correct what was said to be over. */
+export function reduceRefunds(refunds: readonly Refund[], fact: StepFact, at: number): readonly Refund[] {
+  const known = refunds.find((one) => one.refund === fact.refund)
+  if (!known || (known.state.is !== 'pending' && fact.kind !== 'refunded')) {
+    throw new Error(
+      `refund ${fact.refund} is ${known?.state.is ?? 'not opened'}: "${fact.kind}" cannot follow`,
+    )
+  }
+  return refunds.map((one) => (one === known ? after(known, fact, at) : one))
+}
+
+function after(refund: Refund, fact: StepFact, at: number): Refund {
+  const { request } = refund
+  switch (fact.kind) {
+    case 'refundSent':
+      return { ...refund, request: afterSent(request, fact, at) }
+    case 'refundUnsent':
+      return { ...refund, request: afterUnsent(request) }
+    case 'refundTurnedDown':
+      return { ...refund, request: afterRefusal(request, fact) }
+    case 'refunded': {
+      const known = refund.state.is === 'refunded' ? refund.state.receipt : null
+      const { pspReference, receipt = known } = fact
+      return { ...refund, value: fact.value, state: { is: 'refunded', at, pspReference, receipt } }
+    }
+    case 'refundRefused':
+      return { ...refund, state: { is: 'refused', at, problem: fact.problem } }
+  }
+}
+
+export const pendingRefund = (refunds: readonly Refund[]): Refund | undefined =>
+  refunds.find(({ state }) => state.is === 'pending')

@@ -1,0 +1,84 @@
+// The tries of one request to the service, their keys, and the answers: the same for every request that changes something there.
+import { requestWaits, paced, refusedWaits } from '#core/system/limits.ts'
+import type { Problem } from '#shared/problem.ts'
+
+export type RequestState = {
+  /** The key in use; raised only after a refusal that passes, or when a person asks once more. */
+  n: number
+  /** Times sent under any key. */
+  tries: number
+  /** Of those, the ones that certainly never left. */
+  unsent: number
+  /** Of those, the ones that the service refused in its own words. */
+  refused: number
+  /** Epoch ms of the last tries, at most as many as the service allows in a minute. */
+  sentAt: readonly number[]
+  /** Of the body that was sent last. */
+  fingerprint: string | null
+  /** How the service refused it, until it is sent again. */
+  refusal: { isPassing: boolean; problem: Problem } | null
+}
+
+export const unsentRequest: RequestState = {
+  n: 1,
+  tries: 0,
+  unsent: 0,
+  refused: 0,
+  sentAt: [],
+  fingerprint: null,
+  refusal: null,
+}
+
+/** So many requests of a kind per minute and reference: the service takes five, and one may leave twice, with a new token. */
+export const requestsPerMinute = 4
+
+export const afterSent = (
+  request: RequestState,
+  { n, fingerprint }: { n: number; fingerprint: string },
+  at: number,
+): RequestState => ({
+  ...request,
+  n,
+  fingerprint,
+  tries: request.tries + 1,
+  sentAt: [...request.sentAt, at].slice(-requestsPerMinute),
+  refusal: null,
+})
+
+export const afterUnsent = (request: RequestState): RequestState => ({
+  ...request,
+  unsent: request.unsent + 1,
+})
+
+/** The service answers a used key with its first refusal for ever: a passing one is asked again under the next. */
+export const afterRefusal = (
+  request: RequestState,
+  { n, isPassing, problem }: { n: number; isPassing: boolean; problem: Problem },
+): RequestState => ({
+  ...request,
+  n: isPassing ? n + 1 : n,
+  refused: request.refused + 1,
+  refusal: { isPassing, problem },
+})
+
+/** A person wants it once more: under the next key, since the service says the same for ever to one that it has refused. */
+export const afterRenewedWish = (request: RequestState): RequestState => ({
+  ...request,
+  n: isRequestRefused(request) ? request.n + 1 : request.n,
+  refusal: null,
+})
+
+/** The service has refused it, and it is not asked again unless somebody wants it. */
+export const isRequestRefused = ({ refusal }: RequestState): boolean => refusal !== null && !refusal.isPassing
+
+/** How long after its last try it is asked again. `putOff`: how often in a row it was neither done nor refused. ms */
+export function retryDelay(
+  { tries, refused, refusal }: Pick<RequestState, 'tries' | 'refused' | 'refusal'>,
+  putOff: number,
+): number {
+  const times = Math.max(putOff, refusal === null ? 0 : refused)
+  return Math.max(paced(requestWaits, tries), paced(refusedWaits, times))
+}
+
+/** Some try of it may have arrived, or may still arrive, without our having heard. */
+export const isInDoubt = ({ tries, unsent, refused }: RequestState): boolean => tries - unsent - refused > 0

@@ -1,0 +1,81 @@
+// The next attempt of a sale: allowed when no earlier attempt can be captured any more, or when a manager releases those that might.
+import { termsOf, flowProblem, customerNamed } from '#core/sale/payment-terms.ts'
+import { attemptRuntimeOf } from '#core/sale/repository.ts'
+import { makeRoom, foreignSaleProblem, type CommandOptions } from '#core/app/commands.ts'
+import { serve } from '#core/sale/poll.ts'
+import { approveSigned } from '#core/staff/signature.ts'
+import { retryOf } from '#core/sale/balance.ts'
+import { attemptReference } from '#core/sale/reference.ts'
+import { isDead, type Sale } from '#core/sale/reduce.ts'
+import { stateOf } from '#core/sale/shown-state.ts'
+import { byPerson } from '#core/staff/staff.ts'
+import type { Caller, Takes } from '#shared/bridge.ts'
+import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { SaleView } from '#shared/sale.ts'
+import type { Person } from '#shared/staff.ts'
+
+type Again = Takes<'sale.tryAgain'>
+
+export async function retrySale(
+  options: CommandOptions,
+  sale: Sale,
+  input: Again,
+  caller: Caller,
+): Promise<Result<SaleView>> {
+  const { sales, staff } = options
+  const wrong = whyNot(options, sale, input)
+  if (wrong) return failed(wrong)
+  const isOver = (of: Sale) => retryOf(of, sales.snapshot(of.sale).isOurs) === 'override'
+  if (!isOver(sale) || !input.override) return begin(options, sale, input, staff.personAt(caller), null)
+  const signer = await approveSigned(options, caller, 'override', input.override)
+  if (!signer.ok) return signer
+  // It went on while the PIN was looked at.
+  const now = sales.sale(sale.sale) ?? sale
+  const since = whyNot(options, now, input)
+  if (since) return failed(since)
+  return begin(options, now, input, signer.value, isOver(now) ? input.override.reason.trim() : null)
+}
+
+function whyNot(options: CommandOptions, sale: Sale, { by, override }: Again): Problem | undefined {
+  const retry = retryOf(sale, options.sales.snapshot(sale.sale).isOurs)
+  const wrong = options.refusal() ?? foreignSaleProblem(options, sale) ?? flowProblem(options, by)
+  if (wrong) return wrong
+  // Its basket was free again: it may have been changed since, or paid by another sale.
+  const isPutAway = sale.acknowledgedAt !== null && typeof sale.opened.ordered?.basket === 'string'
+  if (retry === 'no') return problem('sale.cannotRetry', { state: stateOf(sale) })
+  if (isPutAway) return problem('sale.putAway')
+  const isSigned = override !== null && sale.opened.isAttended
+  return retry === 'override' && !isSigned ? problem('sale.needsOverride') : undefined
+}
+
+/** `override`: the manager's reason for walking away from the earlier attempts; null where none has to be. */
+function begin(
+  options: CommandOptions,
+  sale: Sale,
+  { by }: Again,
+  person: Person | undefined,
+  override: string | null,
+): Promise<Result<SaleView>> {
+  const { sales } = options
+  const id = sale.sale
+  const busy = makeRoom(options, id)
+  if (busy) return Promise.resolve(failed(busy))
+  const asked = termsOf(options, attemptReference(id, sale.attempts.length + 1), by)
+  // In one: between the two the sale would be one that was walked away from.
+  const opened = sales.batch(() => {
+    if (override !== null) releaseAll(options, sale, person)
+    const fact = { kind: 'attemptOpened', ...asked, override, ...byPerson(person) } as const
+    return sales.record(id, fact, customerNamed(options, by))
+  })
+  attemptRuntimeOf(sales, opened).openedHere = true
+  return serve(options, id)
+}
+
+function releaseAll({ sales }: CommandOptions, sale: Sale, person: Person | undefined): void {
+  for (const attempt of sale.attempts) {
+    const { reference } = attempt
+    if (isDead(attempt)) continue
+    sales.record(sale.sale, { kind: 'released', reference, by: 'manager', ...byPerson(person) })
+    attemptRuntimeOf(sales, sale, reference).mustRead = true
+  }
+}

@@ -1,0 +1,140 @@
+// The staff's commands for a sale beyond selling: refund it, release what is reserved, settle it by hand; each signed by a manager.
+import { requireRead, foreignSaleProblem, type CommandOptions, type WithSale } from '#core/app/commands.ts'
+import { serve } from '#core/sale/poll.ts'
+import { approveSigned } from '#core/staff/signature.ts'
+import { byPerson } from '#core/staff/staff.ts'
+import { alarmOf } from '#core/sale/balance.ts'
+import { pendingRefund } from '#core/sale/reduce-refund.ts'
+import { refundProblem } from '#core/sale/refund-rule.ts'
+import { refundId } from '#core/sale/reference.ts'
+import type { Attempt, Sale } from '#core/sale/reduce.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { SaleView } from '#shared/sale.ts'
+import type { Permission, Person, Signature } from '#shared/staff.ts'
+
+type Names = 'sale.refund' | 'sale.giveBackRest' | 'sale.settle'
+
+export function staffCommands(options: CommandOptions, withSale: WithSale): Pick<Handlers, Names> {
+  const withAttempt = (
+    { sale: id, reference }: { sale: string; reference: string },
+    act: (sale: Sale, attempt: Attempt) => Promise<Result<SaleView>>,
+  ) =>
+    withSale(id, (sale) => {
+      const stranger = foreignSaleProblem(options, sale)
+      if (stranger) return refuse(stranger)
+      const attempt = sale.attempts.find((one) => one.reference === reference)
+      return attempt ? act(sale, attempt) : refuse(problem('sale.unknown', { sale: reference }))
+    })
+  return {
+    'sale.refund': (input, caller) =>
+      withAttempt(input, (sale, attempt) =>
+        withSigner(
+          options,
+          { caller, what: 'refund', by: input.manager },
+          { sale, attempt, whyNot: (of) => refundProblem(of.sale, of.attempt, input) },
+          (person) => refund(options, sale, input, person),
+        ),
+      ),
+    'sale.giveBackRest': (input, caller) =>
+      withAttempt(input, (sale, attempt) =>
+        withSigner(
+          options,
+          { caller, what: 'giveBackRest', by: input.manager },
+          { sale, attempt, whyNot: restProblem },
+          (person) => giveBackRest(options, sale, input, person),
+        ),
+      ),
+    'sale.settle': (input, caller) =>
+      withAttempt(input, (sale, attempt) =>
+        withSigner(
+          options,
+          { caller, what: 'settle', by: input.manager },
+          { sale, attempt, whyNot: settleProblem },
+          (person) => settle(options, sale, input, person),
+        ),
+      ),
+  }
+}
+
+type Of = { sale: Sale; attempt: Attempt }
+
+/** What stands in the way is said before a PIN is looked at, and looked for again after: another screen may have been quicker. */
+async function withSigner(
+  options: CommandOptions,
+  { caller, what, by }: { caller: Caller; what: Permission; by: Signature },
+  { whyNot, ...of }: Of & { whyNot: (of: Of) => Problem | undefined },
+  act: (person: Person | undefined) => Promise<Result<SaleView>>,
+): Promise<Result<SaleView>> {
+  const wrong = whyNot(of)
+  if (wrong) return failed(wrong)
+  const signer = await approveSigned(options, caller, what, by)
+  if (!signer.ok) return signer
+  const sale = options.sales.sale(of.sale.sale) ?? of.sale
+  const attempt = sale.attempts.find(({ reference }) => reference === of.attempt.reference) ?? of.attempt
+  const since = whyNot({ sale, attempt })
+  return since ? failed(since) : act(signer.value)
+}
+
+const refuse = (why: Problem) => Promise.resolve(failed(why))
+
+/** Whatever stands in its way was looked for, and somebody has signed it. */
+export function refund(
+  options: CommandOptions,
+  { sale: id }: Sale,
+  { reference, value, lines, manager }: Takes<'sale.refund'>,
+  person: Person | undefined,
+): Promise<Result<SaleView>> {
+  const { sales, chance, identity } = options
+  sales.record(id, {
+    kind: 'refundOpened',
+    refund: refundId(identity.tillId, sales.refunds() + 1, chance),
+    reference,
+    value,
+    reason: manager.reason.trim(),
+    by: 'manager',
+    ...(lines ? { lines } : {}),
+    ...byPerson(person),
+  })
+  return serve(options, id)
+}
+
+/** Only of what was quarantined: everything else the till gives back or captures by itself. */
+const restProblem = ({ attempt: { quarantine, reference, resolvedAt } }: Of): Problem | undefined =>
+  !quarantine || resolvedAt !== null || quarantine.left === 0
+    ? problem('sale.notAlarmed', { reference })
+    : undefined
+
+function giveBackRest(
+  options: CommandOptions,
+  sale: Sale,
+  { reference, manager }: Takes<'sale.giveBackRest'>,
+  person: Person | undefined,
+): Promise<Result<SaleView>> {
+  const reason = manager.reason.trim()
+  options.sales.record(sale.sale, { kind: 'remainderUnwanted', reference, reason, ...byPerson(person) })
+  requireRead(options.sales, sale)
+  return serve(options, sale.sale)
+}
+
+/** Nothing that is reserved may be forgotten: it is given back first. */
+function settleProblem({ sale, attempt }: Of): Problem | undefined {
+  const { reference, quarantine } = attempt
+  const { currency } = sale.opened.amount
+  const isNamed = alarmOf(sale)?.payments.some((one) => one.reference === reference) ?? false
+  if (!isNamed || pendingRefund(attempt.refunds)) return problem('sale.notAlarmed', { reference })
+  return quarantine && quarantine.left > 0
+    ? problem('sale.stillReserved', { value: quarantine.left, currency })
+    : undefined
+}
+
+function settle(
+  options: CommandOptions,
+  { sale: id }: Sale,
+  { reference, manager }: Takes<'sale.settle'>,
+  person: Person | undefined,
+): Promise<Result<SaleView>> {
+  const reason = manager.reason.trim()
+  options.sales.record(id, { kind: 'resolvedByHand', reference, reason, ...byPerson(person) })
+  return serve(options, id)
+}

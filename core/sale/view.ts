@@ -1,0 +1,194 @@
+// The views of a sale for each screen: derived from its facts, and less than the till knows.
+import { customerLineOf } from '#core/basket/view.ts'
+import { isGivingBack, openQuestion } from '#core/sale/approval.ts'
+import type { SaleRuntime } from '#core/sale/runtime.ts'
+import {
+  alarmOf,
+  isGivenUp,
+  isReturnedByRule,
+  refundableOf,
+  refundedOf,
+  retryOf,
+} from '#core/sale/balance.ts'
+import { limits } from '#core/system/limits.ts'
+import { isCancelling } from '#core/sale/decide.ts'
+import { shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/reduce.ts'
+import { stateOf } from '#core/sale/shown-state.ts'
+import type { Snapshot } from '#core/sale/step.ts'
+import { orderVat, sum } from '#shared/order.ts'
+import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
+import {
+  saleCan,
+  type CustomerSale,
+  type KioskSale,
+  type PastSale,
+  type Qr,
+  type RefundView,
+  type SaleView,
+  type UnsettledSale,
+} from '#shared/sale.ts'
+
+export function viewOf(sale: Sale, live: SaleRuntime, snapshot: Snapshot): SaleView {
+  const attempt = shownAttempt(sale)
+  const { state, quarantine } = attempt
+  return {
+    sale: sale.sale,
+    reference: attempt.reference,
+    state: stateOf(sale),
+    number: sale.opened.ordered?.number ?? null,
+    amount: sale.opened.amount,
+    lines: sale.opened.ordered?.lines ?? [],
+    vat: sale.opened.ordered ? orderVat(sale.opened.ordered) : [],
+    userFlow: attempt.userFlow,
+    phoneEnding: attempt.phoneEnding,
+    isCancelling: isCancelling(sale),
+    isGivingBack: isGivingBack(sale, attempt),
+    isCutOff: isCutOff(sale, live),
+    question: openQuestion(sale, snapshot)?.question ?? null,
+    problem: quarantine?.problem ?? problemOf(state) ?? presentTrouble(sale, live),
+    times: {
+      opened: attempt.openedAt,
+      created: createdAt(state),
+      authorized: 'authorizedAt' in state ? state.authorizedAt : null,
+      captured: state.is === 'captured' ? state.capturedAt : null,
+      ended: endedAt(attempt),
+    },
+    endsAt: endsAt(attempt),
+    attempt: sale.attempts.indexOf(attempt) + 1,
+    retry: retryOf(sale, snapshot.isOurs),
+    alarm: alarmOf(sale),
+    refunds: refundsOf(sale),
+    refundable: refundableIn(sale),
+  }
+}
+
+export const pastSaleViewOf = (sale: Sale): PastSale => {
+  const { reference, userFlow, phoneEnding } = shownAttempt(sale)
+  return {
+    sale: sale.sale,
+    number: sale.opened.ordered?.number ?? null,
+    reference,
+    state: stateOf(sale),
+    amount: sale.opened.amount,
+    openedAt: sale.openedAt,
+    userFlow,
+    phoneEnding,
+    refunded: sum(sale.attempts.map(refundedOf)),
+  }
+}
+
+export const unsettledViewOf = (sale: Sale, snapshot: Snapshot): UnsettledSale => ({
+  sale: sale.sale,
+  state: stateOf(sale),
+  amount: sale.opened.amount,
+  references: sale.attempts.map(({ reference }) => reference),
+  openedAt: sale.openedAt,
+  question: openQuestion(sale, snapshot)?.question ?? null,
+  alarm: alarmOf(sale),
+  refunds: refundsOf(sale),
+  refundable: refundableIn(sale),
+})
+
+const refundsOf = (sale: Sale): RefundView[] =>
+  sale.attempts.flatMap(({ reference, refunds }) =>
+    refunds.map(({ refund, value, reason, state }) => ({
+      refund,
+      reference,
+      value,
+      reason,
+      state: state.is,
+      problem: state.is === 'refused' ? state.problem : null,
+    })),
+  )
+
+const refundableIn = (sale: Sale): number => sum(sale.attempts.map(refundableOf))
+
+/** `link`: where its receipt will be found once it is paid. */
+export function customerViewOf(sale: Sale, live: SaleRuntime, link: string | null): CustomerSale {
+  const attempt = shownAttempt(sale)
+  const { state } = attempt
+  // What was given up and taken all the same goes back, or staff speak of it: no screen thanks for it.
+  const isTakenBack =
+    state.is === 'captured' &&
+    attempt.resolvedAt === null &&
+    (isGivenUp(attempt) || isReturnedByRule(attempt))
+  const told = isTakenBack ? 'released' : stateOf(sale)
+  return {
+    state: told,
+    amount: sale.opened.amount,
+    lines: (sale.opened.ordered?.lines ?? []).map(customerLineOf),
+    userFlow: attempt.userFlow,
+    phoneEnding: attempt.phoneEnding,
+    qr: qrOf(attempt, live),
+    isCancelling: isCancelling(sale),
+    isGivingBack: isGivingBack(sale, attempt),
+    isCutOff: isCutOff(sale, live),
+    createdAt: createdAt(state),
+    endsAt: endsAt(attempt),
+    endedAt: endedAt(attempt),
+    receiptLink: told === 'captured' ? link : null,
+  }
+}
+
+export const kioskViewOf = (
+  sale: Sale,
+  live: SaleRuntime,
+  snapshot: Snapshot,
+  link: string | null,
+): KioskSale => ({
+  ...customerViewOf(sale, live, link),
+  sale: sale.sale,
+  retry: retryOf(sale, snapshot.isOurs),
+  number: sale.opened.ordered?.number ?? null,
+})
+
+const createdAt = (state: AttemptState) => ('createdAt' in state ? state.createdAt : null)
+
+function endsAt({ state }: Attempt): number | null {
+  return state.is === 'created' ? state.createdAt + limits.life : null
+}
+
+/** When the attempt was over for the screens. */
+function endedAt({ state, quarantine, releasedAt }: Attempt): number | null {
+  if (quarantine) return quarantine.at
+  if (state.is === 'captured') return state.capturedAt
+  return 'endedAt' in state ? state.endedAt : releasedAt
+}
+
+const problemOf = (state: AttemptState): Problem | null => ('problem' in state ? state.problem : null)
+
+/** What stands in the way of a sale that is not over. */
+function presentTrouble(sale: Sale, { runtimes }: SaleRuntime): Problem | null {
+  const trouble = runtimes.get(shownAttempt(sale).reference)?.trouble ?? null
+  if (!saleCan.poll.has(stateOf(sale)) || trouble === null) return null
+  // While no request has left, the money is in no doubt.
+  return trouble.code === 'service.unreachable' && nothingSent(sale)
+    ? problem('service.notReached', trouble.details)
+    : trouble
+}
+
+const nothingSent = (sale: Sale): boolean => {
+  const { state, requests } = shownAttempt(sale)
+  return state.is === 'opened' && requests.create.tries === requests.create.unsent
+}
+
+/** A service that merely asks to wait has been heard; a request that never left leaves nothing in doubt. */
+const isCutOff = (sale: Sale, live: SaleRuntime): boolean => {
+  const trouble = presentTrouble(sale, live)
+  return trouble !== null && cuttingOff.has(trouble.code)
+}
+
+const cuttingOff = new Set<ProblemCode>([
+  'service.unreachable',
+  'service.slow',
+  'service.garbled',
+  'service.failed',
+])
+
+/** Shown only while it can be paid. */
+function qrOf({ state, userFlow, qrFormat, releasedAt, quarantine }: Attempt, live: SaleRuntime): Qr | null {
+  if (state.is !== 'created' || userFlow !== 'QR' || state.target === null) return null
+  if (releasedAt !== null || quarantine !== null) return null
+  if (qrFormat === 'TEXT/TARGETURL') return { kind: 'text', text: state.target }
+  return live.picture === null ? null : { kind: 'image', source: live.picture }
+}

@@ -1,0 +1,96 @@
+// The change of the service's origin from the office: never past credentials of the environment, and signed by a second manager.
+import type { CommandOptions } from '#core/app/commands.ts'
+import { destinationName, isSameDestination, type Destination } from '#core/service/credentials.ts'
+import type { TillFolder } from '#core/folder/till-folder.ts'
+import { choosersIn } from '#core/staff/chosen-pins.ts'
+import { destinationBy, type Settings } from '#core/settings/settings.ts'
+import type { Caller, Takes } from '#shared/bridge.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Person } from '#shared/staff.ts'
+
+type Approver = NonNullable<Takes<'service.use'>['approver']>
+
+type OriginChange = { from: string; to: string }
+type SignedChange = OriginChange & { approvedBy: Person | null }
+
+/** Whom the credentials are for; else the settings' own. Null: there is none yet, and the first choice is no change. */
+export const currentOrigin = (tillFolder: TillFolder, kept: Settings): string | null =>
+  tillFolder.vault.boundTo()?.origin ?? destinationBy(kept)?.origin ?? null
+
+function changeOf(tillFolder: TillFolder, kept: Settings, to: Destination | null): OriginChange | null {
+  const from = currentOrigin(tillFolder, kept)
+  return from === null || to === null || from === to.origin ? null : { from, to: to.origin }
+}
+
+/**
+ * What is to be written down of it, or null where nothing is; a problem where it may not be. Whoever holds the credentials could be
+ * robbed of them, and of payments, by an origin of somebody's own: so no manager changes it alone where there are two.
+ */
+export async function originChange(
+  options: CommandOptions,
+  tillFolder: TillFolder,
+  { kept, next }: { kept: Settings; next: Settings },
+  { caller, approver }: { caller: Caller; approver: Approver | undefined },
+): Promise<Result<SignedChange | null>> {
+  const to = destinationBy(next)
+  const fixed = fixedProblem(tillFolder, to)
+  if (fixed) return failed(fixed)
+  const change = changeOf(tillFolder, kept, to)
+  if (!change) return ok(null)
+  const signed = await approvalOf(options, caller, approver)
+  return signed.ok ? ok({ ...change, approvedBy: signed.value ?? null }) : signed
+}
+
+/** The environment's credentials go to whom the settings name at the start: the office names nobody else. */
+export function fixedProblem(tillFolder: TillFolder, to: Destination | null): Problem | null {
+  const { tier, where, has } = tillFolder.vault.status(null)
+  const bound = tillFolder.vault.boundTo()
+  const isGiven = tier === 'environment' && Object.values(has).every(Boolean)
+  if (!to || !isGiven || (bound && isSameDestination(bound, to))) return null
+  return problem('service.fixed', { names: where, given: destinationName(bound) })
+}
+
+/** A copy that is put back from a screen leads nowhere else: nobody would have signed that. */
+export function restoreProblem(
+  tillFolder: TillFolder,
+  kept: Settings,
+  to: Destination | null,
+): Problem | null {
+  const change = changeOf(tillFolder, kept, to)
+  return fixedProblem(tillFolder, to) ?? (change && problem('restore.otherService', change))
+}
+
+/** A second manager where there is one; else the only one, with their PIN anew. */
+async function approvalOf(
+  { staff, journal }: CommandOptions,
+  caller: Caller,
+  approver: Approver | undefined,
+) {
+  const here = staff.personAt(caller)
+  const others = staff.roster
+    .people()
+    .filter(({ id, role, pin }) => role === 'manager' && pin !== null && id !== here?.id)
+  const isSecond = approver?.person !== undefined && others.some(({ id }) => id === approver.person)
+  if (staff.asksPin() && others.length > 0 && !isSecond) return failed(problem('service.secondManager'))
+  const signers = isSecond ? [here?.id, approver.person] : []
+  const choosers = choosersIn(journal)
+  const given = staff.roster.people().find(({ id }) => signers.includes(id) && !choosers.has(id))
+  // Who chose another person's PIN could sign as both.
+  if (staff.asksPin() && given) return failed(problem('staff.pinGiven', { name: given.name }))
+  if (staff.asksPin() && !approver) return failed(problem('service.pinAnew'))
+  return staff.approve(caller, 'changeSettings', {
+    ...personIn(isSecond ? approver.person : here?.id),
+    pin: approver?.pin ?? '',
+  })
+}
+
+const personIn = (person: string | undefined) => (person === undefined ? {} : { person })
+
+/** Who, when, from where to where. */
+export function noteOrigin(
+  { sales, staff }: CommandOptions,
+  caller: Caller,
+  change: SignedChange | null,
+): void {
+  if (change) sales.note({ kind: 'originChanged', person: staff.personAt(caller) ?? null, ...change })
+}

@@ -1,0 +1,104 @@
+// The office's choice of the payment service, and the credentials for it: what is chosen holds from the next start on.
+import type { CommandOptions } from '#core/app/commands.ts'
+import { noteOrigin, originChange } from '#core/settings/origin-change.ts'
+import { withTillFolder, journalProblem, noteChange } from '#core/app/folder-access.ts'
+import { saveSettings, savedSettings, openMoney, setupOf, withSetup } from '#core/settings/commands.ts'
+import { readPaymentHandler } from '#core/service/payment-configuration.ts'
+import type { TillFolder } from '#core/folder/till-folder.ts'
+import { destinationBy, settingsFaults, withOwnName, type Settings } from '#core/settings/settings.ts'
+import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import type { HandlerFault, Setup } from '#shared/setup.ts'
+
+type Names = 'service.keep' | 'service.use' | 'handler.check'
+
+export function serviceChoiceCommands(options: CommandOptions): Pick<Handlers, Names> {
+  return {
+    'service.keep': ({ credentials }, caller) =>
+      withTillFolder(options, (tillFolder) => keepCredentials(options, tillFolder, credentials, caller)),
+    'service.use': (input, caller) =>
+      withTillFolder(options, (tillFolder) => use(options, tillFolder, input, caller)),
+    'handler.check': ({ text }) => Promise.resolve(ok(readPaymentHandler(text))),
+  }
+}
+
+/** For the service that the settings name, and for no other. */
+function keepCredentials(
+  options: CommandOptions,
+  tillFolder: TillFolder,
+  given: Takes<'service.keep'>['credentials'],
+  caller: Caller,
+): Result<Setup> {
+  const unwritable = journalProblem(options)
+  if (unwritable) return failed(unwritable)
+  const settings = savedSettings(tillFolder)
+  if (!settings.ok) return settings
+  const to = destinationBy(settings.value)
+  if (to === null && tillFolder.vault.status(null).tier !== 'environment')
+    return failed(problem('service.notChosen'))
+  const kept = tillFolder.vault.keep(given, to ?? { origin: '', salesUnit: '' })
+  if (!kept.ok) return kept
+  options.connection.renew()
+  noteChange(options, caller, ['credentials'])
+  options.sales.changed()
+  return setupOf(options, tillFolder)
+}
+
+async function use(
+  options: CommandOptions,
+  tillFolder: TillFolder,
+  { service, approver }: Takes<'service.use'>,
+  caller: Caller,
+): Promise<Result<Gives<'service.use'>>> {
+  const first = readChoice(tillFolder, service)
+  if (!first.ok) return first
+  if ('faults' in first.value) return withSetup(options, tillFolder, first.value)
+  // What stands in the way is said before a PIN is looked at, and looked for again after.
+  const open = openMoney(options, first.value.next)
+  if (open) return failed(open)
+  const signed = await originChange(options, tillFolder, first.value, { caller, approver })
+  if (!signed.ok) return signed
+  // A PIN takes a while to look at: another page may have changed other settings meanwhile.
+  const now = readChoice(tillFolder, service)
+  if (!now.ok) return now
+  if ('faults' in now.value) return withSetup(options, tillFolder, now.value)
+  const stranger = openMoney(options, now.value.next)
+  if (stranger) return failed(stranger)
+  const written = saveSettings(options, tillFolder, now.value.next, ['service'], caller)
+  if (!written.ok) return written
+  noteOrigin(options, caller, signed.value)
+  return ok({ ...written.value, handlerFaults: [] })
+}
+
+type Faults = { faults: string[]; handlerFaults: HandlerFault[] }
+
+/** The settings as they are kept and as they are to be; or what is not right in the choice. */
+function readChoice(
+  tillFolder: TillFolder,
+  wanted: Takes<'service.use'>['service'],
+): Result<{ kept: Settings; next: Settings } | Faults> {
+  const found = savedSettings(tillFolder)
+  if (!found.ok) return found
+  const kept = found.value
+  const none: Faults = { faults: [], handlerFaults: [] }
+  if (wanted.kind === 'sandbox')
+    return tillFolder.hasSandbox
+      ? ok({ kept, next: { ...kept, service: wanted } })
+      : failed(problem('sandbox.notHere', { file: tillFolder.folder.settings }))
+  const read = wanted.handler === null ? null : readPaymentHandler(wanted.handler)
+  if (read && !read.handler) return ok({ ...none, handlerFaults: read.faults })
+  const handler = read?.handler ?? (kept.service.kind === 'service' ? kept.service.handler : null)
+  if (!handler) return ok({ ...none, faults: ['service.handler'] })
+  const { baseUrl, confirmationUrlField } = wanted
+  const service = {
+    ...wanted,
+    baseUrl: baseUrl.trim(),
+    confirmationUrlField: confirmationUrlField.trim(),
+    handler,
+  }
+  const checked = settingsFaults({ ...kept, service })
+  if ('faults' in checked) return ok({ ...none, faults: checked.faults })
+  // Out of the sandbox its shop's name does not come along.
+  const next = kept.service.kind === 'sandbox' ? withOwnName(checked.settings) : checked.settings
+  return ok({ kept, next })
+}

@@ -1,0 +1,167 @@
+// The commands about people: the first manager, sign-in and sign-out, who works here and by which number and PIN.
+import type { CommandOptions } from '#core/app/commands.ts'
+import { nameShop } from '#core/settings/commands.ts'
+import { choosersIn } from '#core/staff/chosen-pins.ts'
+import { hasManager, nextNumber, type Member } from '#core/staff/roster.ts'
+import { personOf } from '#core/staff/presence.ts'
+import { followAll } from '#core/staff/staff.ts'
+import type { TillFact } from '#core/journal/till-facts.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import { fewestDigits, pinFault } from '#shared/pin.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Role } from '#shared/staff.ts'
+import type { staffCommands } from '#shared/staff-commands.ts'
+
+type PeopleOptions = Pick<CommandOptions, 'staff' | 'chance' | 'sales' | 'pins' | 'journal'>
+
+type Change = Extract<TillFact, { kind: 'staffChanged' }>['change']
+
+export function peopleCommands(options: CommandOptions): Pick<Handlers, keyof typeof staffCommands> {
+  const { staff, pins } = options
+  const { roster, tries } = staff
+  const named = (id: string, act: (of: Member) => Result<null>): Promise<Result<null>> => {
+    const of = roster.people().find((one) => one.id === id)
+    return Promise.resolve(of ? act(of) : failed(problem('staff.unknown')))
+  }
+  const changeOf = (caller: Caller, of: Member, to: Partial<Member>, change: Change): Result<null> => {
+    const next = roster.everybody().map((one) => (one.id === of.id ? { ...one, ...to } : one))
+    const wrong = lastManagerProblem(roster.everybody(), next)
+    if (wrong) return failed(wrong)
+    write(options, caller, next, { ...of, ...to }, change)
+    return ok(null)
+  }
+  return {
+    'staff.setUp': (input, caller) => setUp(options, input, caller),
+    'staff.signIn': async ({ number, pin }, caller) => {
+      const wrong = await staff.signIn(caller, number, pin)
+      return wrong ? failed(wrong) : ok(null)
+    },
+    'staff.signOut': (_, caller) => {
+      followAll(staff, caller)
+      staff.presence.leave(caller)
+      return Promise.resolve(ok(null))
+    },
+    'staff.list': () => {
+      const choosers = choosersIn(options.journal)
+      return Promise.resolve(
+        ok(
+          roster.people().map(({ id, name, role, number, pin }) => ({
+            id,
+            name,
+            role,
+            number,
+            hasPin: pin !== null,
+            isPinGiven: pin !== null && role === 'manager' && !choosers.has(id),
+            waitsMs: pin === null ? 0 : tries.waitOf(id, pin),
+          })),
+        ),
+      )
+    },
+    'staff.add': ({ name, role, pin }, caller) => {
+      const wrong = nameProblem(roster.people(), name) ?? (pin === null ? undefined : pinProblem(pin, role))
+      if (wrong) return Promise.resolve(failed(wrong))
+      const hash = pin === null ? ok(null) : pins.hash(pin)
+      if (!hash.ok) return Promise.resolve(hash)
+      const added = newMember(options, { name: cleanName(name), role, pin: hash.value })
+      write(options, caller, [...roster.everybody(), added], added, 'added')
+      return Promise.resolve(ok({ person: added.id, number: added.number }))
+    },
+    'staff.change': ({ person, name, role }, caller) =>
+      named(person, (of) => {
+        const others = roster.people().filter(({ id }) => id !== person)
+        const wrong = nameProblem(others, name)
+        if (wrong) return failed(wrong)
+        // A cashier's PIN is too short for a manager: whoever becomes one is given another.
+        const pin = role === 'manager' && of.role === 'cashier' ? null : of.pin
+        return changeOf(caller, of, { name: cleanName(name), role, pin }, 'changed')
+      }),
+    'staff.setPin': ({ person, pin }, caller) =>
+      named(person, (of) => {
+        const wrong = pinProblem(pin, of.role)
+        if (wrong) return failed(wrong)
+        const hash = pins.hash(pin)
+        return hash.ok ? changeOf(caller, of, { pin: hash.value }, 'pin') : hash
+      }),
+    'staff.remove': ({ person }, caller) =>
+      named(person, (of) => changeOf(caller, of, { isActive: false, pin: null }, 'removed')),
+  }
+}
+
+/** In one go: two pages that ask at once make one manager. */
+async function setUp(
+  options: CommandOptions,
+  { name, pin, shop }: Takes<'staff.setUp'>,
+  caller: Caller,
+): Promise<Result<null>> {
+  const { staff, pins } = options
+  const wrong = () =>
+    hasManager(staff.roster.everybody())
+      ? problem('staff.isSetUp')
+      : (nameProblem(staff.roster.people(), name) ?? pinProblem(pin, 'manager'))
+  const refused = wrong()
+  if (refused) return failed(refused)
+  // Before anybody can sell: no receipt goes out without it.
+  const named = shop ? await nameShop(options, shop, caller) : ok(null)
+  if (!named.ok) return named
+  const since = wrong()
+  if (since) return failed(since)
+  const everybody = staff.roster.everybody()
+  const hash = pins.hash(pin)
+  if (!hash.ok) return hash
+  const first = newMember(options, { name: cleanName(name), role: 'manager', pin: hash.value })
+  write(options, caller, [...everybody, first], first, 'added')
+  staff.tries.forgive(first.id, hash.value, caller)
+  staff.presence.welcome(caller, first, null)
+  return ok(null)
+}
+
+const newMember = ({ staff, chance }: PeopleOptions, who: Pick<Member, 'name' | 'role' | 'pin'>): Member => ({
+  id: `p${staff.roster.everybody().length + 1}-${Buffer.from(chance.bytes(3)).toString('hex')}`,
+  ...who,
+  number: nextNumber(staff.roster.everybody()),
+  isActive: true,
+})
+
+/** On disk before the fact, so that no fact names somebody who is not in the list. Without the fact nothing is changed either. */
+function write(
+  { staff, sales }: PeopleOptions,
+  caller: Caller,
+  everybody: readonly Member[],
+  of: Member,
+  change: Change,
+): void {
+  const before = staff.roster.everybody()
+  staff.roster.write(everybody)
+  try {
+    sales.note({ kind: 'staffChanged', person: staff.personAt(caller) ?? null, of: personOf(of), change })
+  } catch (error) {
+    staff.roster.write(before)
+    throw error
+  }
+  sales.changed()
+}
+
+/** Somebody must be left who can let others in, once there is one. */
+const lastManagerProblem = (before: readonly Member[], after: readonly Member[]): Problem | undefined =>
+  hasManager(before) && !hasManager(after) ? problem('staff.lastManager') : undefined
+
+/** Without what cannot be seen: two names that look alike are one. */
+const cleanName = (given: string): string => given.replaceAll(/\p{C}/gu, '').trim()
+
+function nameProblem(others: readonly Member[], given: string): Problem | undefined {
+  const name = cleanName(given)
+  if (name === '') return problem('staff.nameMissing')
+  const isTaken = others.some((one) => one.name.toLocaleLowerCase() === name.toLocaleLowerCase())
+  return isTaken ? problem('staff.nameTaken', { name }) : undefined
+}
+
+export function pinProblem(pin: string, role: Role): Problem | undefined {
+  switch (pinFault(pin, role)) {
+    case 'digits':
+      return problem('pin.notTaken', { fewest: fewestDigits[role] })
+    case 'obvious':
+      return problem('pin.obvious')
+    case null:
+      return undefined
+  }
+}

@@ -1,0 +1,103 @@
+// The hash of a PIN: salted scrypt under a pepper, which lies sealed and is in no copy of the till.
+import { createHmac, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
+import type { Chance } from '#core/system/clock.ts'
+import type { SealedNote } from '#core/vault/sealed-note.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+
+const keyLength = 32
+/** Some 60 ms of work and 16 MiB on an ordinary machine. */
+const cost = { N: 16_384, r: 8, p: 1 }
+
+/** `scrypt`, salt, hash, and the name of the pepper; without a name it is one that the terminal has given. */
+export const hashShape = /^scrypt(\$[\w-]+){2,3}$/
+
+export type Pins = {
+  /** With the pepper, which is made with the first PIN; anew where it cannot be opened any more. */
+  hash(pin: string): Result<string>
+  /** A problem where the pepper of this hash is not here. Beside the till's other work: sales go on while it is worked out. */
+  isHashOf(hash: string, pin: string): Promise<Result<boolean>>
+  /** Of a PIN from the terminal that has proved right: its hash with the pepper. Nothing where there is none to be had. */
+  withPepper(hash: string, pin: string): string | undefined
+  /** Whether a PIN that was kept so can be checked here. */
+  canCheck(hash: string): boolean
+}
+
+/** As the terminal gives one, which opens no vault: the till puts the pepper to it at its first right use. */
+export function hashPin(pin: string, chance: Chance): string {
+  const salt = saltBy(chance)
+  return `scrypt$${salt.toString('base64url')}$${scryptSync(pin, salt, keyLength, cost).toString('base64url')}`
+}
+
+const saltBy = (chance: Chance): Buffer => Buffer.from(chance.bytes(16))
+
+const isFromTerminal = (hash: string): boolean => pepperOf(hash) === undefined
+
+const pepperOf = (hash: string): string | undefined => hash.split('$')[3]
+
+/** In a copy of the till there is nothing from which a PIN can be guessed. One without a pepper is left out; its person stays. */
+export const forCopy = (hash: string): string =>
+  isFromTerminal(hash) ? `scrypt$${hash.split('$')[1]}$left-out$left-out` : hash
+
+export function createPins(note: SealedNote, chance: Chance): Pins {
+  let known: Buffer | undefined
+  const there = (): Result<Buffer | undefined> => {
+    if (known) return ok(known)
+    const read = note.read()
+    if (!read.ok) return read
+    if (read.value !== null) known = Buffer.from(read.value, 'base64url')
+    return ok(known)
+  }
+  const made = (): Result<Buffer> => {
+    const pepper = Buffer.from(chance.bytes(32))
+    const written = note.write(pepper.toString('base64url'))
+    if (!written.ok) return failed(problem('pin.notKept'))
+    return ok((known = pepper))
+  }
+  const hashed = (pin: string, pepper: Buffer): string => {
+    const salt = saltBy(chance)
+    const hash = scryptSync(under(pepper, pin), salt, keyLength, cost)
+    return ['scrypt', salt.toString('base64url'), hash.toString('base64url'), nameOf(pepper)].join('$')
+  }
+  /** What the hash was made of, where that is here. */
+  const givenTo = (hash: string, pin: string): string | Buffer | undefined => {
+    if (isFromTerminal(hash)) return pin
+    const found = there()
+    const pepper = found.ok ? found.value : undefined
+    return pepper && nameOf(pepper) === pepperOf(hash) ? under(pepper, pin) : undefined
+  }
+  return {
+    hash(pin) {
+      const found = there()
+      const pepper = found.ok && found.value ? ok(found.value) : made()
+      return pepper.ok ? ok(hashed(pin, pepper.value)) : pepper
+    },
+    async isHashOf(hash, pin) {
+      const given = givenTo(hash, pin)
+      return given === undefined ? failed(problem('pin.uncheckable')) : ok(await isScryptOf(hash, given))
+    },
+    withPepper(hash, pin) {
+      const found = there()
+      if (!isFromTerminal(hash) || !found.ok) return undefined
+      const pepper = found.value ? ok(found.value) : made()
+      return pepper.ok ? hashed(pin, pepper.value) : undefined
+    },
+    canCheck: (hash) => givenTo(hash, '') !== undefined,
+  }
+}
+
+const under = (pepper: Buffer, pin: string): Buffer => createHmac('sha256', pepper).update(pin).digest()
+
+/** Tells peppers apart, and tells nothing of them. */
+const nameOf = (pepper: Buffer): string =>
+  createHmac('sha256', pepper).update('the name of a pepper').digest().subarray(0, 6).toString('base64url')
+
+function isScryptOf(hash: string, of: string | Buffer): Promise<boolean> {
+  const [kind, salt = '', kept = ''] = hash.split('$')
+  const expected = Buffer.from(kept, 'base64url')
+  return new Promise((resolve, reject) => {
+    scrypt(of, Buffer.from(salt, 'base64url'), keyLength, cost, (error, given) => {
+      if (error) reject(error)
+      else resolve(kind === 'scrypt' && expected.length === given.length && timingSafeEqual(expected, given))
+    })
+  })
+}

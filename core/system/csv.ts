@@ -1,0 +1,70 @@
+// CSV as spreadsheets write and read it: RFC 4180, with semicolons, commas, tabs, a BOM and a `sep=` line.
+import { must, type SheetRule } from '#shared/sheet-rule.ts'
+
+/** `line`: of the file, counted from 1, where the row begins. */
+export type Row = { line: number; cells: string[] }
+export type CsvFlaw = { line: number; given: string; expected: SheetRule }
+
+/** Every row that can be read, and what is wrong with the others. Lines of nothing but empty cells are no rows. */
+export function readCsv(given: string): { rows: Row[]; flaws: CsvFlaw[] } {
+  const text = given.replace(/^\uFEFF/, '')
+  const said = /^sep=([;,\t])(\r\n|\r|\n)/i.exec(text)
+  const separator = said?.[1] ?? commonest(text)
+  const cell = new RegExp(`"([^"]*(?:""[^"]*)*)"|([^"\\r\\n${separator}]*)`, 'y')
+  const rows: Row[] = []
+  const flaws: CsvFlaw[] = []
+  let at = said?.[0].length ?? 0
+  let line = said ? 2 : 1
+  while (at < text.length) {
+    const row: Row = { line, cells: [] }
+    let isWhole = true
+    for (let hasMore = true; hasMore;) {
+      const [whole = '', quoted, bare = ''] = matchAt(cell, text, at)
+      if (quoted === undefined && text[at] === '"') {
+        flaws.push({ line, given: text.slice(at, at + 40), expected: must('closingQuote') })
+        return { rows, flaws } // all the rest stands within it
+      }
+      row.cells.push(quoted?.replaceAll('""', '"') ?? bare)
+      at += whole.length
+      line += lineEnds(whole)
+      hasMore = text[at] === separator
+      if (hasMore) at += 1
+      else if (at < text.length && !isEnd(text[at])) {
+        isWhole = false
+        flaws.push({ line, given: text.slice(at, at + 40), expected: must('afterCell') })
+        at += matchAt(/[^\r\n]*/y, text, at)[0].length
+      }
+    }
+    at += matchAt(/(\r\n|\r|\n)?/y, text, at)[0].length
+    line += 1
+    if (isWhole && row.cells.some((one) => one !== '')) rows.push(row)
+  }
+  return { rows, flaws }
+}
+
+/** Rows as a spreadsheet of the Nordic countries opens them by a double click: UTF-8 with BOM, semicolons, CRLF. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((cells) => `${cells.map(quoted).join(';')}\r\n`).join('')}`
+}
+
+const quoted = (cell: string): string =>
+  /[";\r\n]|^sep=/i.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+/** What a spreadsheet would take for a formula begins with an apostrophe in the file; as many as it has, and one. */
+export const withoutFormula = (cell: string): string => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell)
+export const withFormula = (cell: string): string => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell)
+
+/** Of the first line; a semicolon when there is none. */
+function commonest(text: string): string {
+  const [first = ''] = text.split(/\r\n|\r|\n/, 1)
+  const count = (one: string) => first.split(one).length
+  return [';', ',', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ';'
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | [''] {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? ['']
+}
+
+const isEnd = (char: string | undefined): boolean => char === '\r' || char === '\n'
+const lineEnds = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0

@@ -1,0 +1,249 @@
+// The anchor of a journal: what is remembered of it outside its file, so that an older, another or an altered journal is noticed.
+import * as z from 'zod/mini'
+import type { Chance, Clock } from '#core/system/clock.ts'
+import type { Identity } from '#core/folder/folder.ts'
+import { tellsOfMoney } from '#core/journal/fact-kinds.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { createSigner, isSigned, seedBytes, type Head, type Signer } from '#core/journal/signer.ts'
+import type { Log } from '#core/system/log.ts'
+import type { SealedNote } from '#core/vault/sealed-note.ts'
+import type { Bond } from '#core/vault/vault.ts'
+import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
+import { person } from '#shared/staff.ts'
+
+export type Anchor = {
+  /** Null while the past is not known to be this till's own: nothing is signed then. */
+  signer(): Signer | null
+  /** Why the journal is not the one that this till wrote; null when it is. With one the till does not sell. */
+  trouble(): Problem | null
+  /** Of the journal as it was last known; null where that cannot be opened. `head` in hex. */
+  known(): { facts: number; head: string } | null
+  /** The till of this folder had another id when its journal was last known: it was restored, or moved. */
+  isFormer(): boolean
+  /** A head that somebody else holds as this till's. Believed when this till has signed it: then the journal must have it. */
+  show(head: Head, signature: Uint8Array): void
+  /** Remembers the head as it stands. */
+  remember(): void
+  /** The same, once that is due: after a closing, and after so many facts. */
+  follow(): void
+  /** Somebody has answered for the journal as it stands: the till of this id goes on from here, with a key of its own. */
+  accept(id: string): Result<null>
+  /** Somebody has answered for the copy that the next start restores; null: nothing is restored after all. */
+  answer(given: Answer | null): Result<null>
+}
+
+type AnchorOptions = {
+  journal: Journal
+  /** Sealed like the credentials: the key that signs, and the head as it was last remembered. */
+  note: SealedNote
+  identity: Pick<Identity, 'tillId' | 'formerIds'>
+  /** What else is sealed for this till: where there is something, the till is not new, whatever its journal says. */
+  bond: Bond
+  clock: Pick<Clock, 'now'>
+  chance: Chance
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+}
+
+/** Who answers for a journal that ends with this fact, and why. */
+const answer = z.strictObject({
+  rows: z.int(),
+  hash: z.string(),
+  person: z.nullable(person),
+  reason: z.string(),
+})
+export type Answer = z.infer<typeof answer>
+
+/**
+ * `seed`, base64url: of the key. `hash`, hex: of fact number `rows`. `formerKeys`: by which else the till's other sealed files may be
+ * bound, until each of them is bound to this one.
+ */
+const noteText = z.strictObject({
+  till: z.string(),
+  seed: z.string(),
+  rows: z.int(),
+  hash: z.string(),
+  formerKeys: z.array(z.string()),
+  answer: z.optional(answer),
+})
+type Kept = z.infer<typeof noteText>
+
+export function openAnchor(options: AnchorOptions): Anchor {
+  const { journal, note, bond, log, identity } = options
+  const { tillId } = identity
+  const found = keptOf(options)
+  let { trouble, kept } = found
+  const signerOf = () => (kept && trouble === null ? signerFor(kept) : null)
+  let signer = signerOf()
+
+  /** In place of what is remembered. A key that is not kept would sign what nobody could look at later. */
+  function write(next: Kept): Result<null> {
+    const written = note.write(JSON.stringify(next))
+    if (written.ok) kept = next
+    else log.warn({ problem: written.problem }, 'how far the journal reaches could not be remembered')
+    return written
+  }
+  const remember = () => signer && kept && write({ ...kept, ...headOf(journal) })
+  const doubt = (found: Problem | null) => {
+    trouble = found
+    signer = signerOf()
+    if (found) log.error({ problem: found }, 'the journal is not known to be the one that this till wrote')
+  }
+
+  const written = remember()
+  /** Of a till that begins: its key has found no place yet. */
+  let unkept = found.isNew && written?.ok === false ? written.problem : null
+  doubt(unkept ?? trouble)
+  const signFor = (of: Kept) => {
+    const by = signerFor(of)
+    journal.signWith(of.till, by)
+    bond.bind(by.key)
+  }
+  if (signer && kept) signFor(kept)
+  /** From the journal as it stands. */
+  function begin(next: Kept): Result<null> {
+    const begun = write(next)
+    if (!begun.ok) return begun
+    unkept = null
+    doubt(next.till === tillId ? null : problem('journal.accepted'))
+    // Money that is open goes on before the next start, which must know that as its own.
+    signFor(next)
+    return begun
+  }
+  const accept = (id: string) => begin(newKept(id, options))
+  if (trouble && kept && isAnsweredFor(options, kept, trouble) && noteAnswer(options, kept, trouble))
+    accept(tillId)
+
+  return {
+    signer: () => signer,
+    trouble: () => trouble,
+    known: () => kept && { facts: kept.rows, head: kept.hash },
+    isFormer: () => kept !== null && kept.till !== tillId,
+    show({ rows, hash }, signature) {
+      if (!signer || !isSigned(signer.key, tillId, { rows, hash }, signature)) return
+      const lacks = lacking(journal, rows, Buffer.from(hash).toString('hex'))
+      if (!lacks) return
+      // The next start knows it too, also where nobody shows it then.
+      if (kept) write({ ...kept, rows, hash: Buffer.from(hash).toString('hex') })
+      doubt(lacks)
+    },
+    remember: () => void remember(),
+    follow() {
+      // Before anything else is kept for this till: then a key that is missing would be one that is gone.
+      if (unkept && kept) return void begin({ ...kept, ...headOf(journal) })
+      const known = kept?.rows ?? 0
+      const closed = journal.past.lastClosing()?.seq ?? 0
+      if (journal.rows() - known >= mostUnknown || closed > known) remember()
+    },
+    accept,
+    answer(given) {
+      if (!kept) return failed(trouble ?? problem('journal.keyGone'))
+      const { answer: _, ...own } = kept
+      return write(given === null ? own : { ...own, answer: given })
+    },
+  }
+}
+
+/** In the folder of a till that was restored since, and for the very copy that lies there now, with nothing after it but that answer. */
+function isAnsweredFor({ journal, identity }: AnchorOptions, kept: Kept, found: Problem): boolean {
+  const { till, answer: given } = kept
+  // The manager was asked about a copy, and not about exchanged files.
+  if (found.code === 'journal.keyGone') return false
+  if (till === identity.tillId || !given || lacking(journal, given.rows, given.hash)) return false
+  const [first, second] = journal.after(given.rows, 2)
+  return (!first || first.kind === 'pastAccepted') && !second
+}
+
+/** False where it found no room: then it is asked of a manager. */
+function noteAnswer({ journal, clock }: AnchorOptions, kept: Kept, found: Problem): boolean {
+  const { answer: given, rows, hash } = kept
+  if (!given) return false
+  // It was written down already: the power failed right after.
+  if (journal.rows() > given.rows) return true
+  const { person: by, reason } = given
+  const known = { facts: rows, head: hash }
+  try {
+    journal.note(clock.now(), { kind: 'pastAccepted', person: by, reason, found: found.code, known })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const headOf = (journal: Journal) => ({ rows: journal.rows(), hash: journal.head() })
+
+const newKept = (till: string, { journal, bond, chance }: AnchorOptions): Kept => ({
+  till,
+  seed: Buffer.from(chance.bytes(seedBytes)).toString('base64url'),
+  ...headOf(journal),
+  formerKeys: bond.keys(),
+})
+
+const signerFor = ({ till, seed }: Kept): Signer => createSigner(till, Buffer.from(seed, 'base64url'))
+
+type Found = { kept: Kept | null; isNew: boolean; trouble: Problem | null }
+
+/** A till that begins, or begins anew under another id, gets a key of its own. */
+function keptOf(options: AnchorOptions): Found {
+  const { journal, note, identity, bond, log } = options
+  const { tillId, formerIds = [] } = identity
+  const opened = note.read()
+  if (!opened.ok) {
+    // The notes' own words are of credentials, which could be entered anew.
+    log.error({ problem: opened.problem }, 'the key that signs the journal cannot be read')
+    return { kept: null, isNew: false, trouble: problem('journal.keyGone') }
+  }
+  const kept = opened.value === null ? undefined : noteText.safeParse(jsonOf(opened.value)).data
+  const isOwn = kept?.till === tillId
+  if (kept && (isOwn || formerIds.includes(kept.till))) {
+    const trouble = bond.keys().every((key) => [signerFor(kept).key, ...kept.formerKeys].includes(key))
+      ? troubleWith(journal, kept)
+      : problem('journal.keyGone')
+    // Of a restore that this start should have made and did not.
+    const { answer: _, ...unanswered } = kept
+    if (isOwn) return { kept: unanswered, isNew: false, trouble }
+    if (trouble) return { kept, isNew: false, trouble }
+    return { kept: newKept(tillId, options), isNew: true, trouble: null }
+  }
+  if (bond.keys().length > 0 || (journal.rows() > 0 && journal.signedHead()?.till === tillId))
+    return { kept: null, isNew: false, trouble: problem('journal.keyGone') }
+  return { kept: newKept(tillId, options), isNew: true, trouble: null }
+}
+
+function troubleWith(journal: Journal, kept: Kept): Problem | null {
+  const { key } = signerFor(kept)
+  const lacks = lacking(journal, kept.rows, kept.hash)
+  if (lacks) return lacks
+  const signed = journal.signedHead()
+  const isOurs =
+    signed?.key === key &&
+    isSigned(key, kept.till, signed, signed.signature) &&
+    lacking(journal, signed.rows, Buffer.from(signed.hash).toString('hex')) === null
+  const vouchedFor = isOurs ? Math.max(signed.rows, kept.rows) : kept.rows
+  const rest = journal.after(vouchedFor, mostUnsigned)
+  // What was written while the key could not be opened, signing in above all, tells of no money.
+  const isHarmless = rest.length < mostUnsigned && !rest.some(tellsOfMoney)
+  return isHarmless ? null : problem('journal.unsigned', { row: vouchedFor + 1 })
+}
+
+/** Facts that only the journal itself knows of, until the till ends in good order. */
+const mostUnknown = 100
+
+/** More than a till writes of itself while it does not sell. */
+const mostUnsigned = 500
+
+/** The journal does not reach so far, or has another fact there. `head` in hex. */
+function lacking(journal: Journal, rows: number, head: string): Problem | null {
+  if (rows === 0) return null
+  if (journal.rows() < rows) return problem('journal.shorter', { facts: journal.rows(), known: rows })
+  const [row] = journal.after(rows - 1, 1)
+  const isSame = row !== undefined && Buffer.from(row.hash).toString('hex') === head
+  return isSame ? null : problem('journal.replaced', { row: rows })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

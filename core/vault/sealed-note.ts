@@ -1,0 +1,157 @@
+// The till's sealed notes, each in a file of its own: by the same locks, whole or not at all, and bound to this till and this file.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { readWhole, writeWhole } from '#core/system/disk.ts'
+import { makeFolder } from '#core/folder/folder.ts'
+import {
+  markProblem,
+  markText,
+  nextMark,
+  readMark,
+  type FileBinding,
+  type Mark,
+} from '#core/vault/file-binding.ts'
+import { discard, finishDiscard } from '#core/vault/discard.ts'
+import type { Locks } from '#core/vault/locks.ts'
+import { readSealed } from '#core/vault/seal.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+
+export type SealedNote = {
+  /** Null: there is none. */
+  read(): Result<string | null>
+  /** Null takes it away. What was written has been read again. */
+  write(text: string | null): Result<null>
+  /** Whether one could be written; changes nothing. */
+  probe(): Result<null>
+}
+
+/** What a host does with each of its notes at its start. */
+export type Renewable = {
+  /** Sealed by the best lock there is now, for this till as it is called now. True: the till's own key is not needed for it, unless that is the best. */
+  renew(): boolean
+  /** The key of the journal that it was written beside; empty where there is no such key, or it cannot be opened. */
+  journalKey(): string
+}
+
+/** Three credentials, or an address and two names; and what a key store makes of a key. bytes */
+const longestNote = 64 * 1024
+
+/** `keyNow`: by which the till signs its journal; empty while that is not known. */
+export function sealedNote(
+  file: string,
+  locks: Locks,
+  belonging: FileBinding,
+  keyNow: () => string,
+): SealedNote & Renewable {
+  const placeOf = (at: string): Place => ({ file: at, name: path.basename(at), locks, belonging })
+  const place = placeOf(file)
+  return {
+    read() {
+      const opened = openNote(place)
+      return opened.ok ? ok(opened.value?.text ?? null) : opened
+    },
+    // While that is not known, what lies there stays bound to the journal of before.
+    write: (text) => writeNote(place, text, keyNow() || keyIn(openNote(place))),
+    probe() {
+      const beside = placeOf(`${file}.tried`)
+      const tried = writeNote(beside, 'a try', '')
+      const cleared = writeNote(beside, null, '')
+      return tried.ok ? cleared : tried
+    },
+    renew() {
+      finishDiscardOf(file)
+      const opened = openNote(place)
+      if (!opened.ok) return !isByOwnKey(file)
+      if (opened.value === null) return true
+      const journalKey = keyNow() || opened.value.mark.journalKey
+      if (isSettled(opened.value, belonging, journalKey)) return true
+      return writeNote(place, opened.value.text, journalKey).ok
+    },
+    journalKey: () => keyIn(openNote(place)),
+  }
+}
+
+type Place = { file: string; name: string; locks: Locks; belonging: FileBinding }
+type Opened = { text: string; isBest: boolean; mark: Mark }
+
+const keyIn = (opened: Result<Opened | null>): string =>
+  opened.ok ? (opened.value?.mark.journalKey ?? '') : ''
+
+const isSettled = ({ isBest, mark }: Opened, { tillId }: FileBinding, journalKey: string): boolean =>
+  isBest && mark.till === tillId && mark.journalKey === journalKey
+
+/** Where that cannot be said, it may be. */
+function isByOwnKey(file: string): boolean {
+  try {
+    const sealed = readSealed(readWhole(file, longestNote))
+    return sealed.is === 'sealed' && sealed.lock === 'ownKey'
+  } catch {
+    return true
+  }
+}
+
+/** Somebody else has it open, or may alone remove it: each start tries again. */
+function finishDiscardOf(file: string): void {
+  try {
+    finishDiscard(file)
+  } catch {}
+}
+
+function openNote({ file, name, locks, belonging }: Place): Result<Opened | null> {
+  const trouble = locks.trouble()
+  if (!existsSync(file)) return ok(null)
+  if (trouble) return failed(trouble)
+  try {
+    const sealed = readSealed(readWhole(file, longestNote))
+    if (sealed.is !== 'sealed')
+      return failed(problem(sealed.is === 'newer' ? 'vault.newer' : 'vault.damaged', { file }))
+    const opened = locks.open(sealed, file)
+    if (!opened.ok) return opened
+    const mark = readMark(sealed.mark)
+    if (!mark) return failed(problem('vault.damaged', { file }))
+    const stranger = markProblem(mark, belonging, { name, file })
+    if (stranger) return failed(stranger)
+    remember(belonging, mark)
+    return ok({ ...opened.value, mark })
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'not readable'
+    return failed(problem('vault.unreadable', { file, reason }))
+  }
+}
+
+function writeNote(place: Place, text: string | null, journalKey: string): Result<null> {
+  const { file, name, locks, belonging } = place
+  try {
+    const next = nextMark(belonging, name, journalKey)
+    if (text === null) {
+      discard(file)
+      // What was taken away does not come back as a copy.
+      remember(belonging, next)
+      return ok(null)
+    }
+    makeFolder(path.dirname(file))
+    const sealed = locks.seal(text, markText(next))
+    if (!sealed.ok) return sealed
+    // Only what opens again takes the place of what lies there: whoever gave something away for it must be able to rely on it.
+    const again = readSealed(sealed.value)
+    const opened = again.is === 'sealed' ? locks.open(again, file) : undefined
+    if (!opened?.ok || opened.value.text !== text) return failed(problem('vault.storeGone', { file }))
+    writeWhole(file, () => sealed.value)
+    remember(belonging, next)
+    return ok(null)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return failed(problem('folder.notWritable', { folder: path.dirname(file), reason }))
+  }
+}
+
+/** After the file, so that a power cut in between leaves one that counts more than is remembered: it is taken, and remembered then. */
+function remember(belonging: FileBinding, { till, name, count }: Mark): void {
+  const last = belonging.recall(name)
+  if (last?.till === till && last.count >= count) return
+  try {
+    belonging.remember(name, { till, count })
+  } catch {
+    // A full disk: what was written is good, and the next start remembers it.
+  }
+}
