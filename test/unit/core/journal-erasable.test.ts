@@ -1,11 +1,11 @@
 // The texts that must be erasable: sealed while needed, bound to their reference and till, and gone from the disk when their sale is settled.
-import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
-import { migrations } from '#core/journal/migrations.ts'
 import { afterAll, expect, test } from 'vitest'
 import { openJournal } from '#core/journal/journal.ts'
 import { createSeal } from '#core/journal/seal.ts'
 import { openForReading } from '#core/journal/sqlite.ts'
+import { tillFeatures } from '#core/features.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 import { bytesOf, createPlace, ended, openAt, opening, secret, write } from '#test/support/journal.ts'
 import { tried } from '#test/support/runs.ts'
 import { opened } from '#test/support/shop.ts'
@@ -140,35 +140,7 @@ test('under another secret the journal opens and tells nothing', () => {
     using journal = openAt(file)
     write(journal, 'a', 1, opening('a'), kept('a'))
   }
-  using journal = opened(openJournal(file, 'another secret'))
+  using journal = opened(openJournal(file, 'another secret', tillFeatures))
   expect(journal.erasable('a-1')).toBeUndefined()
-  expect(journal.unfinished()).toEqual(['a'])
+  expect(journal.things(saleFeature).unsettled()).toEqual(['a'])
 })
-
-test.each([1, 2, 3, 6])(
-  'a journal of version %i is brought up to date with its facts and its sales',
-  (version) => {
-    const [file, now] = [place.newFile(), place.newFile()]
-    {
-      using journal = openAt(now)
-      write(journal, 'a', 1, opening('a'))
-      write(journal, 'b', 2, opening('b'))
-    }
-    const old = new DatabaseSync(file)
-    for (const step of migrations.slice(0, version)) old.exec(step)
-    old.prepare('ATTACH ? AS now').run(now)
-    const columns = version < 4 ? 'sale, counter, rests' : '*'
-    old.exec(`INSERT INTO fact SELECT * FROM now.fact; PRAGMA user_version=${version};
-    INSERT INTO sale ${version < 4 ? `(${columns})` : ''} SELECT ${columns} FROM now.sale`)
-    old.close()
-    using journal = openAt(file)
-    expect(journal.unfinished()).toEqual(['a', 'b'])
-    const stranger = new DatabaseSync(file)
-    for (const edit of ["UPDATE fact SET kind = 'settled'", 'DELETE FROM fact'])
-      expect(() => stranger.exec(edit)).toThrow('never')
-    stranger.close()
-    write(journal, 'c', 3, opening('c'), kept('c'))
-    expect(journal.erasable('c-1')).toBe(number)
-    expect(journal.refunds()).toBe(0)
-  },
-)
