@@ -59,6 +59,7 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
   const folded = createFolded()
   const runtimes = new Map<string, AgreementRuntime>()
   const versions = new Map<string, number>()
+  const { writers } = tillQueries(journal)
   const [things, agreements] = [journal.things(agreementFeature), agreementQueries(journal)]
   let currentName = options.isKiosk ? undefined : shownAtFirst(journal)
 
@@ -119,12 +120,7 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
     unfinished: () => things.unsettled(),
     active: (owner) => agreements.active(owner),
     known: (owner) => agreements.known(owner),
-    earlierTills: () =>
-      new Set(
-        tillQueries(journal)
-          .writers()
-          .filter((till) => till !== tillId),
-      ),
+    earlierTills: () => new Set(writers().filter((till) => till !== tillId)),
     current() {
       const shown = currentName === undefined ? undefined : agreementOf(currentName)
       return shown?.acknowledgedAt === null ? shown : undefined
