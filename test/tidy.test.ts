@@ -109,11 +109,13 @@ const bound: { what: RegExp; only: RegExp }[] = [
 
 /** Of a layer that it may reach, these folders may import no more than these files. */
 const narrowed: { from: RegExp; what: RegExp; only: RegExp }[] = [
+  // It knows no feature: features tell it their kinds of facts and their projections.
+  { from: /^core\/journal\//, what: /^#/, only: /^#(core\/(journal|system)|shared)\// },
   {
     // What follows from facts, how the service is called, and what every program needs; never a till.
     from: /^hub\/(?!demo\/)/,
     what: /^#core\//,
-    only: /^#core\/(journal\/(hash-link|signer|fact-kinds|sale-row|agreement-row|till-facts)|sale\/[a-z-]+|agreement\/(reduce|facts|keys|movement)|service\/[a-z-]+|report\/[a-z-]+|app\/till-options|system\/(clock|disk|limits|log)|vault\/(seal|key))\.ts$/,
+    only: /^#core\/(features|journal\/(hash-link|signer|feature)|till\/facts|sale\/[a-z-]+|agreement\/(reduce|facts|keys|movement|projection)|service\/[a-z-]+|report\/[a-z-]+|app\/till-options|system\/(clock|disk|limits|log)|vault\/(seal|key))\.ts$/,
   },
   {
     from: /^hub\//,
@@ -163,8 +165,8 @@ const bans: { text: RegExp; where: RegExp; but?: RegExp; why: string }[] = [
   {
     text: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/,
     where: /^(core|server|electron|shared|renderer)\//,
-    but: /^core\/journal\//,
-    why: 'only the journal writes SQL',
+    but: /^core\/(journal\/|[a-z]+\/projection\.ts$)/,
+    why: 'only the journal writes SQL, and the projections of its features',
   },
   {
     text: /\b(parseFloat|toFixed)\(/,

@@ -6,7 +6,7 @@ import { openPast, saleName } from '#test/support/long-history.ts'
 import { inTurn } from '#bench/measure/clock.ts'
 import { row, type Row } from '#bench/measure/row.ts'
 import type { Fact } from '#core/sale/facts.ts'
-import { reduceSale } from '#core/sale/reduce.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 
 /** Written in one go, before it is the other's turn. */
 const block = 100
@@ -16,8 +16,7 @@ export async function appendRow(folder: string, rounds: number): Promise<Row> {
   const id = saleName(0)
   const first = opening(id)
   using journal = openPast(path.join(folder, 'append.sqlite'))
-  let sale = reduceSale(undefined, id, first, 1)
-  journal.append(sale, 1, first)
+  let { after: before } = journal.append(saleFeature, { id, at: 1, fact: first, before: undefined })
   const next: Fact = { kind: 'acknowledged' }
   using inserts = openBare(path.join(folder, 'bare.sqlite'), id, next.kind)
   using pages = openBare(path.join(folder, 'pages.sqlite'), id, next.kind)
@@ -26,8 +25,7 @@ export async function appendRow(folder: string, rounds: number): Promise<Row> {
   }
   const acts = {
     ours: times((n) => {
-      sale = reduceSale(sale, id, next, n)
-      journal.append(sale, n, next)
+      before = journal.append(saleFeature, { id, at: n, fact: next, before }).after
     }),
     theirs: times(inserts.insert),
     limit: times(pages.insertFound),

@@ -14,9 +14,11 @@ import { systemChance } from '#core/system/clock.ts'
 import type { Folder } from '#core/folder/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import { saleId } from '#core/sale/reference.ts'
-import { reduceSale, type Sale } from '#core/sale/reduce.ts'
+import { saleFeature } from '#core/sale/projection.ts'
+import type { Sale } from '#core/sale/reduce.ts'
 import { openDemoTill } from '#hub/demo/till.ts'
 import type { Fact } from '#core/sale/facts.ts'
+import { tillFeatures } from '#core/features.ts'
 import { factsOf, taken } from '#test/support/long-history.ts'
 
 /** Of both, the till and the service. Minor units. */
@@ -86,15 +88,14 @@ function writeDown(
   sales: readonly string[],
   merchantSerialNumber: string,
 ): void {
-  using journal = taken(openJournal(file, secret))
+  using journal = taken(openJournal(file, secret, tillFeatures))
   for (const name of sales) {
     let sale: Sale | undefined
     for (const fact of factsOf(0, name).slice(0, factsBefore)) {
       const written: Fact =
         fact.kind === 'opened' ? { ...fact, amount: { ...fact.amount, value }, merchantSerialNumber } : fact
       const now = wall()
-      sale = reduceSale(sale, name, written, now)
-      journal.append(sale, now, written)
+      sale = journal.append(saleFeature, { id: name, at: now, fact: written, before: sale }).after
     }
   }
 }

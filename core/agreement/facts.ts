@@ -162,3 +162,29 @@ export type AgreementFact =
   | TaskFact
 
 export type AgreementFactKind = AgreementFact['kind']
+
+/** Every kind that is understood. */
+export const agreementKinds: Readonly<Record<AgreementFactKind, true>> = {
+  agreementOpened: true,
+  agreementAdopted: true,
+  pushGivenUp: true,
+  agreementDrafted: true,
+  draftEnded: true,
+  withdrawn: true,
+  agreementSeen: true,
+  agreementGone: true,
+  chargeSeen: true,
+  chargeCaptured: true,
+  chargeRefunded: true,
+  agreementTakenOver: true,
+  intervalLeft: true,
+  membershipCopied: true,
+  signUpAcknowledged: true,
+  taskOpened: true,
+  taskSent: true,
+  taskUnsent: true,
+  taskTurnedDown: true,
+  taskDone: true,
+  taskRefused: true,
+  taskResolved: true,
+}

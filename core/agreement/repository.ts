@@ -1,6 +1,8 @@
 // The till's agreements as they stand: folds of the journal held in memory, beside what only this process remembers of them.
 import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
 import type { AgreementFact } from '#core/agreement/facts.ts'
+import { agreementFeature, agreementQueries } from '#core/agreement/projection.ts'
+import { tillQueries } from '#core/till/projection.ts'
 import { agreementName, isAgreementOf } from '#core/agreement/keys.ts'
 import type { AgreementSnapshot } from '#core/agreement/decide.ts'
 import { isAgreementSettled } from '#core/agreement/settled.ts'
@@ -57,7 +59,8 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
   const folded = createFolded()
   const runtimes = new Map<string, AgreementRuntime>()
   const versions = new Map<string, number>()
-  const { agreements } = journal
+  const { writers } = tillQueries(journal)
+  const [things, agreements] = [journal.things(agreementFeature), agreementQueries(journal)]
   let currentName = options.isKiosk ? undefined : shownAtFirst(journal)
 
   function agreementOf(name: string): Agreement | undefined {
@@ -77,11 +80,10 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
     return there
   }
 
-  function record(name: string, given: AgreementFact, phone?: string): Agreement {
-    const at = clock.now()
-    const fact = withReceipt(journal, given)
-    const after = reduceAgreement(agreementOf(name), name, fact, at)
-    sales.write(() => journal.appendAgreement(after, at, fact, phone))
+  function record(name: string, fact: AgreementFact, phone?: string): Agreement {
+    const before = agreementOf(name)
+    const given = { id: name, at: clock.now(), fact, before, erasable: secretOf(name, phone) }
+    const { after } = sales.write(() => journal.append(agreementFeature, given))
     versions.set(name, (versions.get(name) ?? 0) + 1)
     if (fact.kind === 'agreementOpened') currentName = name
     if (fact.kind === 'signUpAcknowledged' && currentName === name) currentName = undefined
@@ -113,12 +115,12 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
         runtime: runtime(name),
       }
     },
-    newName: () => agreementName(tillId, agreements.counter() + 1, chance),
-    counter: () => agreements.counter(),
-    unfinished: () => agreements.unfinished(),
+    newName: () => agreementName(tillId, things.counter() + 1, chance),
+    counter: () => things.counter(),
+    unfinished: () => things.unsettled(),
     active: (owner) => agreements.active(owner),
     known: (owner) => agreements.known(owner),
-    earlierTills: () => new Set(agreements.tills().filter((till) => till !== tillId)),
+    earlierTills: () => new Set(writers().filter((till) => till !== tillId)),
     current() {
       const shown = currentName === undefined ? undefined : agreementOf(currentName)
       return shown?.acknowledgedAt === null ? shown : undefined
@@ -126,6 +128,9 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
     version: (name) => versions.get(name) ?? 0,
   }
 }
+
+const secretOf = (reference: string, phone: string | undefined) =>
+  phone === undefined ? undefined : { reference, text: phone }
 
 /** All that are open, and the last that were asked for of those that are not. */
 function createFolded() {
@@ -146,19 +151,14 @@ function createFolded() {
 
 /** Without staff nobody takes up what an earlier process left. */
 function shownAtFirst(journal: Journal): string | undefined {
-  const name = journal.agreements.latest()
+  const name = agreementQueries(journal).latest()
   const latest = name === undefined ? undefined : fold(journal, name)
   return latest?.opened.kind === 'agreementOpened' && latest.opened.isAttended ? name : undefined
 }
 
 function fold(journal: Journal, name: string): Agreement | undefined {
   let agreement: Agreement | undefined
-  for (const { fact, at } of journal.ofAgreement(name)) agreement = reduceAgreement(agreement, name, fact, at)
+  for (const { fact, at } of journal.of(agreementFeature, name))
+    agreement = reduceAgreement(agreement, name, fact, at)
   return agreement
-}
-
-/** Money that came, or went by a task of ours, gets the next number of the till's one series with the fact that says so. */
-function withReceipt(journal: Journal, fact: AgreementFact): AgreementFact {
-  const isNumbered = fact.kind === 'chargeCaptured' || (fact.kind === 'chargeRefunded' && fact.task !== null)
-  return isNumbered ? { ...fact, receipt: journal.receipts() + 1 } : fact
 }

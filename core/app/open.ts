@@ -5,6 +5,7 @@ import { samplePlans } from '#core/agreement/sample-plans.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { catalogFileOf, createCatalogFile } from '#core/catalog/catalog-file.ts'
 import { openFolder, type Folder, type Identity } from '#core/folder/folder.ts'
+import { tillFeatures } from '#core/features.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
 import type { TillFolder } from '#core/folder/till-folder.ts'
 import type { Schedule } from '#core/system/limits.ts'
@@ -83,7 +84,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   // First of all: from here on the folder is known to have been set up.
   const settings = chooseSettings(host, folder.value)
   if (!settings.ok) return settings
-  const journal = openJournal(folder.value.journal, folder.value.identity.secret)
+  const journal = openJournal(folder.value.journal, folder.value.identity.secret, tillFeatures)
   if (!journal.ok) return journal
   owned.use(journal.value)
   const log = owned.use(host.openLog(folder.value))

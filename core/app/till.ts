@@ -5,7 +5,7 @@ import { createSaleRunner, type SaleRunner, type SaleRunnerOptions } from '#core
 import { createAdoption, type Adoption } from '#core/sale/adoption.ts'
 import { createCommands, requireRead, foreignSaleProblem } from '#core/app/commands.ts'
 import { newKiosk, type KioskScreen } from '#core/kiosk/commands.ts'
-import type { Entry } from '#core/journal/journal.ts'
+import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { startPrinting } from '#core/printing/setup.ts'
 import { isSaleSettled } from '#core/sale/balance.ts'
 import { hubLinkOf, type HubLink } from '#core/hub/link.ts'
@@ -57,7 +57,7 @@ export type Till = {
   /** What would be interrupted if the till ended now; empty when nothing would. */
   openWork(): OpenWork[]
   /** What is written down of one sale, in order. */
-  facts(sale: string): Entry[]
+  facts(sale: string): SaleEntry[]
   /** Steps what no screen watches, until the till is closed. */
   run(): Promise<void>
   /** One round of that: every unfinished sale, a few at once. */
@@ -132,7 +132,7 @@ export function createTill(options: TillOptions): Result<Till> {
     receipt: (at) => receiptBehind(options, sales, at),
     adoption,
     openWork: () => openWorkOf({ sales, memberships, baskets, printing, kiosk }),
-    facts: (sale) => journal.of(sale),
+    facts: (sale) => journal.of(saleFeature, sale),
     subscribe: (listener) => sales.subscribe(listener),
     runOnce: () => sweep().then(members),
     reconcile: () => reconcileAll(options, acting, checkout),
@@ -241,7 +241,7 @@ function openBaskets(options: TillOptions, sales: SaleRepository): Baskets {
 
 /** Its customer was asked to pay it where nobody was: that sale is settled behind the screens, and may be paid yet. */
 function isOfKiosk({ journal }: TillOptions, sales: SaleRepository, baskets: Baskets): boolean {
-  const latest = journal.latest()
+  const [latest] = journal.things(saleFeature).newest(1)
   const opened = latest === undefined ? undefined : sales.sale(latest)?.opened
   return opened?.isAttended === false && opened.ordered?.basket === baskets.current().basket
 }
@@ -277,7 +277,7 @@ async function reconcileAll(
   checkout: SaleRunner,
 ): Promise<Finding[]> {
   const { sales } = acting
-  const factsOf = (sale: string) => options.journal.of(sale)
+  const factsOf = (sale: string) => options.journal.of(saleFeature, sale)
   const findings: Finding[] = []
   const queue = sales.all().values()
   const worker = async () => {

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { backupFolder } from '#core/backup/backup.ts'
 import { withoutSecrets } from '#core/service/credentials.ts'
-import { survey, type Survey } from '#core/journal/survey.ts'
+import { survey, type Survey } from '#core/backup/survey.ts'
 import type { Result } from '#shared/problem.ts'
 
 export type BackgroundTasks = {

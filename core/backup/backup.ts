@@ -4,10 +4,11 @@ import path from 'node:path'
 import type { Chance } from '#core/system/clock.ts'
 import { readWhole, syncFolder, writeWhole } from '#core/system/disk.ts'
 import { filesOf, identityIn, makeFolder, makeIdentity, writeIdentity } from '#core/folder/folder.ts'
+import { tillFeatures } from '#core/features.ts'
 import { copyJournal, type Beside } from '#core/journal/copy.ts'
-import { tellsOfMoney } from '#core/journal/fact-kinds.ts'
+import { tellsOfMoney } from '#core/till/facts.ts'
 import { keepOthersOut } from '#core/journal/sqlite.ts'
-import { exportFacts, survey, type OpenSale, type Survey } from '#core/journal/survey.ts'
+import { exportFacts, survey, type OpenSale, type Survey } from '#core/backup/survey.ts'
 import { forCopy } from '#core/staff/pin.ts'
 import { parseSettings } from '#core/settings/settings.ts'
 import { readStaff, staffText } from '#core/staff/roster.ts'
@@ -54,7 +55,7 @@ function makeCopy(journal: string, target: string, beside: Beside): Result<Surve
   try {
     place = mkdtempSync(partOf(target))
     const part = path.join(place, 'copy.sqlite')
-    const copied = copyJournal(journal, part, beside)
+    const copied = copyJournal(journal, part, tillFeatures, beside)
     if (!copied.ok)
       return copied.problem.code === 'backup.notWritten' ? notWritten(copied.problem.details.reason) : copied
     const whole = survey(part)
@@ -158,7 +159,7 @@ export function restoreFolder(options: RestoreOptions): Result<Restored> {
     const before = isReplacing ? survey(files.journal) : undefined
     if (before?.ok && options.told !== undefined && hasMoneyAfter(options.told, files.journal))
       return failed(problem('restore.soldSince'))
-    const copied = copyJournal(source, files.restoring)
+    const copied = copyJournal(source, files.restoring, tillFeatures)
     if (!copied.ok) return copied
     const whole = survey(files.restoring, source)
     if (!whole.ok) {

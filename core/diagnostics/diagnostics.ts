@@ -6,6 +6,7 @@ import { masked } from '#core/system/log.ts'
 import type { Connection } from '#core/service/connect.ts'
 import { destinationBy } from '#core/settings/settings.ts'
 import type { TillOptions } from '#core/app/till-options.ts'
+import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
 
 export type DiagnosticsOptions = TillOptions & {
@@ -63,6 +64,7 @@ export function bundleOf(
   tillFolder: TillFolder,
 ): { name: string; text: string } {
   const { journal, clock, identity, service, settings } = options
+  const things = journal.things(saleFeature)
   const own = service.credentials()
   const held = [...tillFolder.vault.secrets(), ...('missing' in own ? [] : Object.values(own))]
   const day = new Date(clock.now()).toISOString()
@@ -72,9 +74,9 @@ export function bundleOf(
     settings: masked(settings),
     journal: {
       rows: journal.rows(),
-      sales: journal.counter(),
-      refunds: journal.refunds(),
-      unfinished: journal.unfinished().length,
+      sales: things.counter(),
+      refunds: saleQueries(journal).refunds(),
+      unfinished: things.unsettled().length,
     },
     log: lastLines(tillFolder.folder.log, mostLines).map((line) => masked(parsed(line))),
   }

@@ -2,7 +2,8 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile } from '#core/system/disk.ts'
-import { rebuild, rowsOf } from '#core/journal/projections.ts'
+import type { Features } from '#core/journal/feature.ts'
+import { rebuild } from '#core/journal/projections.ts'
 import { migrate, openForReading, openProblem } from '#core/journal/sqlite.ts'
 import { check } from '#core/journal/survey.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -14,7 +15,12 @@ export type Beside = Record<string, string>
  * Copies the journal `from` into the new file `to`, also while a till is writing: as it stood at one moment, checked row by row,
  * synced. `beside` are the texts of other files, which stand in the copy by their names; those that the copy at `from` has are given back.
  */
-export function copyJournal(from: string, to: string, beside: Beside = {}): Result<{ beside: Beside }> {
+export function copyJournal(
+  from: string,
+  to: string,
+  features: Features,
+  beside: Beside = {},
+): Result<{ beside: Beside }> {
   const source = openForReading(from)
   if (!source.ok) return source
   let copy: DatabaseSync | undefined
@@ -33,10 +39,10 @@ export function copyJournal(from: string, to: string, beside: Beside = {}): Resu
     const kept = takeBeside(copy)
     copy.exec('DELETE FROM erasable')
     putBeside(copy, beside)
-    const whole = check(copy, from)
+    const whole = check(copy, from, features)
     if (whole.ok) {
-      const { past, chain } = whole.value
-      rebuild(copy, rowsOf(past), { seq: chain.rows, hash: chain.tip })
+      const { fold, chain } = whole.value
+      rebuild(copy, features, fold.rows, { seq: chain.rows, hash: chain.tip })
     }
     copy.close()
     if (!whole.ok) return discard(to, whole)

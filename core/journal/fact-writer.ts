@@ -1,20 +1,18 @@
 // The writer of linked facts: each follows from the one before it and is written with whatever belongs to it, in one transaction.
 import type { DatabaseSync } from 'node:sqlite'
-import type { AgreementFact } from '#core/agreement/facts.ts'
+import type { AnyFact } from '#core/journal/feature.ts'
 import { linkHash } from '#core/journal/hash-link.ts'
-import type { derivedWriter, Tip } from '#core/journal/projections.ts'
+import type { createProjector, Tip } from '#core/journal/projections.ts'
 import { signedHeadWriter } from '#core/journal/signed-head.ts'
 import type { Signer } from '#core/journal/signer.ts'
 import type { createScrub } from '#core/journal/sqlite.ts'
-import type { Fact } from '#core/sale/facts.ts'
-import type { TillFact } from '#core/journal/till-facts.ts'
 
 type Beside = {
-  derived: Pick<ReturnType<typeof derivedWriter>, 'mark' | 'forget'>
+  projector: Pick<ReturnType<typeof createProjector>, 'mark' | 'forget'>
   scrub: ReturnType<typeof createScrub>
 }
 
-export function createFactWriter(db: DatabaseSync, opened: Tip, { derived, scrub }: Beside) {
+export function createFactWriter(db: DatabaseSync, opened: Tip, { projector, scrub }: Beside) {
   let { seq: rows, hash: tip } = opened
   const insertFact = db.prepare(
     'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -38,25 +36,20 @@ export function createFactWriter(db: DatabaseSync, opened: Tip, { derived, scrub
         // A full disk: it is signed with the next fact, or that is not written either.
       }
     },
-    /** The row's number. `name`: of the sale or agreement, empty for the till itself; `besides` is written in the same transaction. */
-    write(
-      name: string,
-      at: number,
-      fact: Fact | AgreementFact | TillFact,
-      besides: (seq: number) => void,
-    ): number {
+    /** The row's number. `id`: of the thing that it tells of, empty for the till itself; `besides` is written in the same transaction. */
+    write(id: string, at: number, fact: AnyFact, besides: (seq: number) => void): number {
       const { kind, ...body } = fact
-      const row = { seq: rows + 1, sale: name, kind, at, body: JSON.stringify(body) }
+      const row = { seq: rows + 1, sale: id, kind, at, body: JSON.stringify(body) }
       const hash = linkHash(tip, row)
       try {
         scrub.write(() => {
-          insertFact.run(row.seq, name, kind, at, row.body, tip, hash)
+          insertFact.run(row.seq, id, kind, at, row.body, tip, hash)
           besides(row.seq)
-          derived.mark({ seq: row.seq, hash })
+          projector.mark({ seq: row.seq, hash })
           signHead({ seq: row.seq, hash })
         })
       } catch (error) {
-        derived.forget()
+        projector.forget()
         throw error
       }
       tip = hash

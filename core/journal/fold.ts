@@ -1,112 +1,88 @@
-// The fold of all facts, row by row: the sales and agreements they tell of, and the money they moved.
+// The fold of all facts, row by row: the things they tell of, and the rows that follow from them.
 import type { DatabaseSync } from 'node:sqlite'
-import { agreementMovement } from '#core/agreement/movement.ts'
-import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
-import type { Row } from '#core/journal/hash-link.ts'
-import { movementRow, saleRow, type MovementRow, type SaleRow } from '#core/journal/sale-row.ts'
-import { agreementRow, type AgreementRow } from '#core/journal/agreement-row.ts'
 import {
-  isAgreementKind,
-  isKnown,
-  isTillKind,
-  toAgreementEntry,
-  toEntry,
-  toTillEntry,
-} from '#core/journal/fact-kinds.ts'
-import { reduceSale, type Sale } from '#core/sale/reduce.ts'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-
-/** What is known of a sale: its row as it follows from the facts, and all of it while it does not rest. */
-export type FoldedFact = { row: SaleRow; open: Sale | null }
-export type Folds = { sales: FoldedFact[]; agreements: AgreementRow[]; movements: MovementRow[] }
+  entryOf,
+  featureOf,
+  isKindOf,
+  tablesOf,
+  type AnyFact,
+  type Feature,
+  type Features,
+  type TableRow,
+} from '#core/journal/feature.ts'
+import type { Row } from '#core/journal/hash-link.ts'
+import type { Rows } from '#core/journal/projections.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 
 export type Fold = {
   take(row: Row): void
   /** Why the last row could not be followed. */
   trouble(): Problem | undefined
-  past(): Result<Folds>
-  /** The row of a sale as it stands by now. */
-  rowOf(sale: string): SaleRow | undefined
-  agreementRowOf(name: string): AgreementRow | undefined
+  /** As they follow from the facts by now. */
+  rows: Rows
+  /** The things of a feature, in the order in which they began. */
+  ids(feature: Feature): string[]
+  /** Those of them that are not settled. */
+  unsettled<State, Fact extends AnyFact>(feature: Feature<State, Fact>): State[]
 }
 
 /** Folds rows, given in their order; or says which row this version cannot follow. `file` is what a person knows the journal by. */
-export function createFold(db: DatabaseSync, file: string): Fold {
-  /** A sale is let go once it is settled and was acknowledged: the past of a till is long. */
-  const known = new Map<string, { row: SaleRow; sale: Sale | undefined }>()
-  const agreements = new Map<string, { row: AgreementRow; agreement: Agreement }>()
-  const movements: MovementRow[] = []
+export function createFold(db: DatabaseSync, file: string, features: Features): Fold {
+  /** By their ids. What is put away is let go: the past of a till is long. */
+  const states = new Map(features.all.map((feature) => [feature, new Map<string, unknown>()]))
+  const rows = new Map(tablesOf(features).map((table) => [table, new Map<string | number, TableRow>()]))
+  const counters = new Map(tablesOf(features).map((table) => [table, 0]))
   const before = db.prepare('SELECT * FROM fact WHERE sale = ? AND seq < ? ORDER BY seq')
   let trouble: Problem | undefined
-  let [closings, numbers] = [0, 0]
 
-  function follow(row: Row): void {
-    const earlier = known.get(row.sale)
-    let sale = earlier?.sale
-    if (earlier && !sale) {
-      for (const one of before.all(row.sale, row.seq) as Row[]) sale = step(sale, one) // the table's own columns
+  const step = (feature: Feature, state: unknown, row: Row): unknown =>
+    feature.reduce(state, row.sale, entryOf(row).fact, row.at)
+
+  function stateBefore(feature: Feature, known: Map<string, unknown>, row: Row): unknown {
+    const state = known.get(row.sale)
+    if (state !== undefined || !known.has(row.sale)) return state
+    const earlier = before.all(row.sale, row.seq) as Row[] // the table's own columns
+    return earlier
+      .filter(({ kind }) => isKindOf(feature, kind))
+      .reduce<unknown>((folded, one) => step(feature, folded, one), undefined)
+  }
+
+  function follow(feature: Feature, row: Row): void {
+    const known = states.get(feature) ?? new Map<string, unknown>()
+    const after = step(feature, stateBefore(feature, known, row), row)
+    known.set(row.sale, feature.isPutAway?.(after) ? undefined : after)
+    for (const projection of feature.projections) {
+      const { table } = projection
+      const of = rows.get(table)
+      const key = table.things ? row.sale : row.seq
+      const last = counters.get(table) ?? 0
+      const derived = projection.row(after, row, of?.get(key), () => last + 1)
+      if (!derived) continue
+      of?.set(key, derived)
+      counters.set(table, Math.max(last, Number(derived['counter'] ?? 0)))
     }
-    const after = step(sale, row)
-    if (!earlier && after.otherTill === null) numbers += 1
-    const number = earlier ? earlier.row.counter : after.otherTill === null ? numbers : null
-    const derived = saleRow(after, number, earlier?.row.opened ?? row.seq)
-    const isOver = derived.rests === 1 && after.acknowledgedAt !== null
-    known.set(row.sale, { row: derived, sale: isOver ? undefined : after })
-    const movement = movementRow(after, row.seq, row.at)
-    if (movement) movements.push(movement)
-  }
-
-  function followAgreement(row: Row): void {
-    const { name, fact, at } = toAgreementEntry(row)
-    const before = agreements.get(name)
-    const agreement = reduceAgreement(before?.agreement, name, fact, at)
-    const derived = agreementRow(
-      agreement,
-      before?.row.counter ?? agreements.size + 1,
-      before?.row.opened ?? row.seq,
-    )
-    agreements.set(name, { row: derived, agreement })
-    const movement = agreementMovement(agreement, row.seq, row.at)
-    if (movement) movements.push(movement)
-  }
-
-  function followTill(row: Row): void {
-    const { fact } = toTillEntry(row)
-    if (fact.kind !== 'zClosed') return
-    if (fact.report.number !== closings + 1) throw new Error('a closing is missing')
-    closings += 1
   }
 
   return {
     take(row) {
       if (trouble) return
-      if (!isFollowed(row)) {
+      const feature = featureOf(features, row)
+      if (!feature) {
         trouble = problem('journal.newer', { file, found: `“${row.kind}” in row ${row.seq}` })
         return
       }
       try {
-        if (row.sale === '') followTill(row)
-        else if (isAgreementKind(row.kind)) followAgreement(row)
-        else follow(row)
+        follow(feature, row)
       } catch {
         trouble = problem('journal.broken', { file, row: row.seq, found: 'impossible' })
       }
     },
     trouble: () => trouble,
-    rowOf: (sale) => known.get(sale)?.row,
-    agreementRowOf: (name) => agreements.get(name)?.row,
-    past() {
-      if (trouble) return failed(trouble)
-      const sales = [...known.values()].map(({ row, sale }) => ({
-        row,
-        open: row.rests === 1 ? null : (sale ?? null),
-      }))
-      return ok({ sales, agreements: [...agreements.values()].map(({ row }) => row), movements })
+    rows,
+    ids: (feature) => [...(states.get(feature)?.keys() ?? [])],
+    unsettled<State, Fact extends AnyFact>(feature: Feature<State, Fact>): State[] {
+      const known = [...(states.get(feature)?.values() ?? [])] as (State | undefined)[] // by its own reducer
+      return known.filter((state) => state !== undefined).filter((state) => !feature.isSettled(state))
     },
   }
 }
-
-const isFollowed = ({ sale, kind }: Row): boolean =>
-  sale === '' ? isTillKind(kind) : isAgreementKind(kind) || isKnown(kind)
-
-const step = (sale: Sale | undefined, row: Row): Sale => reduceSale(sale, row.sale, toEntry(row).fact, row.at)

@@ -1,11 +1,11 @@
-// The journal's tables as numbered steps. From the first release on a step is never edited: the next change is the next number.
+// The journal's own tables as numbered steps. From the first release on a step is never edited: the next change is the next number.
 
 /**
  * `fact` is the truth: append-only and chained. An index of its hashes, which come in no order, would be half the price of a fact: the
- * chain checks them. `sale`, `movement` and `agreement` are derived from it and can be rebuilt: everything the office asks of the past, a
- * row a sale, a row for all money that moved, and how far they follow the facts (`derived`). Sales that another till made have no number
- * here; all are in the order of their first facts. `erasable` holds, sealed, what facts must not: it goes when its sale comes to rest.
- * `kept` outlives the process and is no fact: no money depends on it. `signed_head`: how far the facts reach, signed with each of them.
+ * chain checks them. `sale` is the name of the sale or agreement that a fact tells of, empty for the till itself. `derived`: how far the
+ * tables of the features, which can be made anew at any time, follow the facts. `erasable` holds, sealed, what facts must not: it goes
+ * when its sale or agreement is settled. `kept` outlives the process and is no fact: no money depends on it. `signed_head`: how far the
+ * facts reach, signed with each of them.
  */
 export const migrations: readonly string[] = [
   `CREATE TABLE fact (
@@ -37,57 +37,6 @@ export const migrations: readonly string[] = [
      key TEXT NOT NULL,
      signature BLOB NOT NULL
    ) STRICT;
-
-   CREATE TABLE sale (
-     opened INTEGER PRIMARY KEY,
-     counter INTEGER UNIQUE,
-     sale TEXT NOT NULL UNIQUE,
-     rests INTEGER NOT NULL CHECK (rests IN (0, 1)),
-     waits INTEGER NOT NULL CHECK (waits IN (0, 1)),
-     openedAt INTEGER NOT NULL,
-     state TEXT NOT NULL,
-     amount INTEGER NOT NULL,
-     currency TEXT NOT NULL,
-     owner TEXT NOT NULL,
-     captured INTEGER NOT NULL,
-     refunded INTEGER NOT NULL,
-     flow TEXT NOT NULL,
-     endings TEXT NOT NULL,
-     person TEXT,
-     otherTill TEXT
-   ) STRICT;
-   CREATE INDEX sale_not_at_rest ON sale (opened) WHERE rests = 0;
-   CREATE INDEX sale_opened_at ON sale (openedAt);
-
-   CREATE TABLE movement (
-     seq INTEGER PRIMARY KEY,
-     at INTEGER NOT NULL,
-     sale TEXT NOT NULL,
-     kind TEXT NOT NULL,
-     value INTEGER NOT NULL,
-     shares TEXT NOT NULL,
-     flow TEXT NOT NULL,
-     currency TEXT NOT NULL,
-     owner TEXT NOT NULL,
-     receipt INTEGER UNIQUE
-   ) STRICT;
-   CREATE INDEX movement_at ON movement (at);
-   CREATE INDEX movement_of_sale ON movement (sale);
-   CREATE INDEX movement_sums ON movement (owner, currency, kind, value);
-
-   CREATE TABLE agreement (
-     counter INTEGER PRIMARY KEY,
-     name TEXT NOT NULL UNIQUE,
-     agreementId TEXT,
-     status TEXT NOT NULL,
-     rests INTEGER NOT NULL CHECK (rests IN (0, 1)),
-     opened INTEGER NOT NULL,
-     openedAt INTEGER NOT NULL,
-     owner TEXT NOT NULL
-   ) STRICT;
-   CREATE INDEX agreement_not_at_rest ON agreement (counter) WHERE rests = 0;
-   CREATE INDEX agreement_active ON agreement (counter) WHERE status = 'ACTIVE';
-   CREATE INDEX agreement_by_id ON agreement (agreementId, owner);
 
    CREATE TABLE derived (
      rules INTEGER NOT NULL,

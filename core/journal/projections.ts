@@ -1,187 +1,198 @@
-// The derived tables of the journal: rows that follow from the facts, for questions about the whole past. Rebuilt when in doubt.
+// The tables beside the facts: rows that follow from them, for questions about the whole past. Made anew when in doubt.
 import type { DatabaseSync } from 'node:sqlite'
-import { agreementColumns, rebuildAgreements } from '#core/journal/agreement-projection.ts'
-import type { AgreementRow } from '#core/journal/agreement-row.ts'
-import type { Folds } from '#core/journal/fold.ts'
-import { movementRow, rules, saleRow, type MovementRow, type SaleRow } from '#core/journal/sale-row.ts'
+import {
+  hasThings,
+  tablesOf,
+  thingTableOf,
+  type Feature,
+  type Features,
+  type Queryable,
+  type Table,
+  type TableRow,
+  type ThingTable,
+  type Written,
+} from '#core/journal/feature.ts'
 import { inTransaction } from '#core/journal/sqlite.ts'
-import type { Fact } from '#core/sale/facts.ts'
-import type { Sale } from '#core/sale/reduce.ts'
 
-export type Derived = { sales: SaleRow[]; agreements: AgreementRow[]; movements: MovementRow[] }
-export const rowsOf = ({ sales, agreements, movements }: Folds): Derived => ({
-  sales: sales.map(({ row }) => row),
-  agreements,
-  movements,
-})
+/** The rows of each table in the order of their keys; of things by their ids, else by their keys. */
+export type Rows = ReadonlyMap<Table, ReadonlyMap<string | number, TableRow>>
 
 /** The last fact that the rows follow. */
 export type Tip = { seq: number; hash: Uint8Array }
 
-const saleColumns = [
-  'opened',
-  'counter',
-  'sale',
-  'rests',
-  'waits',
-  'openedAt',
-  'state',
-  'amount',
-  'currency',
-  'owner',
-  'captured',
-  'refunded',
-  'flow',
-  'endings',
-  'person',
-  'otherTill',
-] as const satisfies (keyof SaleRow)[]
-
-const movementColumns = [
-  'seq',
-  'at',
-  'sale',
-  'kind',
-  'value',
-  'shares',
-  'flow',
-  'currency',
-  'owner',
-  'receipt',
-] as const satisfies (keyof MovementRow)[]
-
-/** Those that a later fact of the same sale may change. */
-const changing = ['rests', 'waits', 'state', 'captured', 'refunded', 'flow', 'endings'] as const
-
-const marks = (columns: readonly string[]): string => columns.map((column) => `:${column}`).join(', ')
+const insertText = ({ name, columns }: Table): string =>
+  `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`
 
 /** Writes rows as facts come; in whichever transaction is open. */
-export function derivedWriter(db: DatabaseSync) {
-  const putSale = db.prepare(
-    `INSERT INTO sale (${saleColumns.join(', ')}) VALUES (${marks(saleColumns)})
-     ON CONFLICT (opened) DO UPDATE SET ${changing.map((one) => `${one} = excluded.${one}`).join(', ')}`,
-  )
-  const putMovement = db.prepare(
-    `INSERT INTO movement (${movementColumns.join(', ')}) VALUES (${marks(movementColumns)})`,
-  )
-  const rowOf = db.prepare('SELECT * FROM sale WHERE sale = ?')
-  const last = db.prepare('SELECT max(counter) AS counter FROM sale')
+export function createProjector(db: DatabaseSync, features: Features) {
+  const writers = new Map(tablesOf(features).map((table) => [table, createTableWriter(db, table)]))
   const mark = db.prepare('UPDATE derived SET seq = ?, hash = ?')
-  /** As they stand in the table, of sales that do not rest: most facts change nothing of them. */
-  const written = new Map<string, SaleRow>()
-  function rowBefore(sale: string): SaleRow | undefined {
-    return written.get(sale) ?? (rowOf.get(sale) as SaleRow | undefined) // the table's own columns
-  }
   return {
-    /** The sale as it is after this fact. */
-    follow(sale: Sale, fact: Fact, seq: number, at: number): void {
-      // A name that is there already is refused by its table.
-      const before = fact.kind === 'opened' ? undefined : rowBefore(sale.sale)
-      const number = () => (sale.otherTill === null ? Number(last.get()?.['counter'] ?? 0) + 1 : null)
-      const counter = before ? before.counter : number()
-      const row = saleRow(sale, counter, before?.opened ?? seq)
-      if (!before || changing.some((column) => before[column] !== row[column])) putSale.run(row)
-      if (row.rests === 1) written.delete(row.sale)
-      else written.set(row.sale, row)
-      const movement = movementRow(sale, seq, at)
-      if (movement) putMovement.run(movement)
+    /** `after`: the thing as it is with this fact. */
+    follow({ projections }: Feature, after: unknown, id: string, written: Written, isFirst: boolean): void {
+      for (const projection of projections) {
+        const { table } = projection
+        const writer = writers.get(table)
+        if (!writer) throw new Error(`nobody has told the journal of the table ${table.name}`)
+        // A name that is there already is refused by its table.
+        const before = isFirst ? undefined : writer.before(id)
+        const now = projection.row(after, written, before, writer.next)
+        if (now) writer.put(id, now, before)
+      }
     },
-    /** Money that an agreement's fact moved. */
-    moved: (movement: MovementRow) => void putMovement.run(movement),
     /** What was followed last was not written after all. */
-    forget: () => written.clear(),
+    forget: () => {
+      for (const writer of writers.values()) writer.forget()
+    },
     mark: ({ seq, hash }: Tip) => void mark.run(seq, hash),
   }
 }
 
-/** Makes all rows anew, in one transaction. */
-export function rebuild(db: DatabaseSync, { sales, agreements, movements }: Derived, tip: Tip): void {
-  const putSale = db.prepare(`INSERT INTO sale (${saleColumns.join(', ')}) VALUES (${marks(saleColumns)})`)
-  const putMovement = db.prepare(
-    `INSERT INTO movement (${movementColumns.join(', ')}) VALUES (${marks(movementColumns)})`,
+function createTableWriter(db: DatabaseSync, table: Table) {
+  if (!hasThings(table)) {
+    const insert = db.prepare(insertText(table))
+    const next = () => {
+      throw new Error(`the rows of ${table.name} have no numbers`)
+    }
+    return {
+      before: () => undefined,
+      next,
+      put: (_: string, row: TableRow) => void insert.run(row),
+      forget: () => undefined,
+    }
+  }
+  const { id, changing } = table.things
+  const put = db.prepare(
+    `${insertText(table)} ON CONFLICT (${table.columns[0]}) DO UPDATE SET ${changing.map((one) => `${one} = excluded.${one}`).join(', ')}`,
   )
+  const rowOf = db.prepare(`SELECT * FROM ${table.name} WHERE ${id} = ?`)
+  const { counter } = thingQueries(db, table)
+  /** As they stand in the table, of things that are not settled: most facts change nothing of them. */
+  const known = new Map<string, TableRow>()
+  return {
+    before: (of: string) => known.get(of) ?? (rowOf.get(of) as TableRow | undefined), // the table's own columns
+    next: () => counter() + 1,
+    put(of: string, row: TableRow, before: TableRow | undefined): void {
+      if (!before || changing.some((column) => before[column] !== row[column])) put.run(row)
+      if (row['settled'] === 1) known.delete(of)
+      else known.set(of, row)
+    },
+    forget: () => known.clear(),
+  }
+}
+
+/** Makes all tables anew, in one transaction. */
+export function rebuild(db: DatabaseSync, features: Features, rows: Rows, tip: Tip): void {
   inTransaction(db, () => {
-    db.exec('DELETE FROM sale; DELETE FROM movement; DELETE FROM derived')
-    for (const row of sales) putSale.run(row)
-    for (const row of movements) putMovement.run(row)
-    rebuildAgreements(db, agreements)
-    db.prepare('INSERT INTO derived (rules, seq, hash) VALUES (?, ?, ?)').run(rules, tip.seq, tip.hash)
+    for (const table of tablesOf(features)) {
+      db.exec(`DROP TABLE IF EXISTS ${table.name}; ${table.schema}`)
+      const put = db.prepare(insertText(table))
+      for (const row of rows.get(table)?.values() ?? []) put.run(row)
+    }
+    for (const { indexes } of features.all) if (indexes) db.exec(indexes)
+    db.exec('DELETE FROM derived')
+    db.prepare('INSERT INTO derived (rules, seq, hash) VALUES (?, ?, ?)').run(
+      features.rules,
+      tip.seq,
+      tip.hash,
+    )
   })
 }
 
-/** How far the rows claim to follow the facts, by the rules of this version; nothing when they do not. */
-export function derivedTip(db: DatabaseSync): Tip | undefined {
+/** How far the rows claim to follow the facts, by these rules; nothing when they do not. */
+export function derivedTip(db: DatabaseSync, { rules }: Features): Tip | undefined {
   const row = db.prepare('SELECT rules, seq, hash FROM derived').get()
   if (row?.['rules'] !== rules || !(row['hash'] instanceof Uint8Array)) return undefined
   return { seq: Number(row['seq']), hash: row['hash'] }
 }
 
 /** Whether the tables say what the facts say, also by the indexes that the till uses. */
-export function isDerivedRight(
-  db: DatabaseSync,
-  { sales, agreements, movements }: Derived,
-  tip: Tip,
-): boolean {
-  const marked = derivedTip(db)
+export function isDerivedRight(db: DatabaseSync, features: Features, rows: Rows, tip: Tip): boolean {
+  const marked = derivedTip(db, features)
   if (marked?.seq !== tip.seq || Buffer.compare(marked.hash, tip.hash) !== 0) return false
-  const { unfinished, latest } = derivedQueries(db)
-  const open = sales.filter(({ rests }) => rests === 0)
+  return tablesOf(features).every((table) => {
+    const wanted = [...(rows.get(table)?.values() ?? [])]
+    return isSame(db, table, wanted) && (!hasThings(table) || isFound(db, table, wanted))
+  })
+}
+
+function isSame(db: DatabaseSync, table: Table, wanted: readonly TableRow[]): boolean {
+  const { name, columns } = table
+  const stored = db.prepare(`SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${columns[0]}`).all()
+  return stored.length === wanted.length && wanted.every((row, place) => isRow(table, row, stored[place]))
+}
+
+/** By the index of what is not settled, and by that of the numbers. */
+function isFound(db: DatabaseSync, table: ThingTable, wanted: readonly TableRow[]): boolean {
+  const { unsettled, newest } = thingQueries(db, table)
+  const idOf = (row: TableRow | undefined) => row && String(row[table.things.id])
+  const open = wanted.filter(({ settled }) => settled === 0).map(idOf)
   return (
-    isSame(db, 'sale', saleColumns, sales) &&
-    isSame(db, 'agreement', agreementColumns, agreements) &&
-    isSame(db, 'movement', movementColumns, movements) &&
-    open.map(({ sale }) => sale).join('\n') === unfinished().join('\n') &&
-    latest() === sales.findLast(({ counter }) => counter !== null)?.sale
+    open.join('\n') === unsettled().join('\n') &&
+    newest(1)[0] === idOf(wanted.findLast((row) => row['counter'] !== null))
   )
 }
 
-function isSame(
-  db: DatabaseSync,
-  table: 'sale' | 'agreement' | 'movement',
-  columns: readonly string[],
-  wanted: readonly object[],
-): boolean {
-  const stored = db.prepare(`SELECT ${columns.join(', ')} FROM ${table} ORDER BY ${columns[0]}`).all()
-  return stored.length === wanted.length && wanted.every((row, place) => isRow(columns, row, stored[place]))
+const isRow = ({ columns }: Table, wanted: TableRow, stored: object | undefined): boolean => {
+  const other = stored as Record<string, unknown> | undefined // the table's own columns
+  return columns.every((column) => wanted[column] === other?.[column])
 }
 
-const isRow = (columns: readonly string[], wanted: object, stored: object | undefined): boolean => {
-  const [one, other] = [Object(wanted), Object(stored)] as Record<string, unknown>[] // both have the columns as keys
-  return columns.every((column) => one?.[column] === other?.[column])
+/** Whether one row of this table is right. For a check that goes on while the till writes. */
+export function createRowCheck(db: DatabaseSync, table: Table): (row: TableRow) => boolean {
+  const by = table.things?.id ?? table.columns[0]
+  const stored = db.prepare(`SELECT * FROM ${table.name} WHERE ${by} = ?`)
+  return (row) => isRow(table, row, stored.get(row[by] ?? null))
 }
 
-/** Whether the row of this sale is right. For a check that goes on while the till writes. */
-export function isSaleRowRight(db: DatabaseSync): (row: SaleRow) => boolean {
-  const stored = db.prepare('SELECT * FROM sale WHERE sale = ?')
-  return (row) => isRow(saleColumns, row, stored.get(row.sale))
-}
-
-export function isAgreementRowRight(db: DatabaseSync): (row: AgreementRow) => boolean {
-  const stored = db.prepare('SELECT * FROM agreement WHERE name = ?')
-  return (row) => isRow(agreementColumns, row, stored.get(row.name))
-}
-
-export function isMovementRowRight(db: DatabaseSync): (row: MovementRow) => boolean {
-  const stored = db.prepare('SELECT * FROM movement WHERE seq = ?')
-  return (row) => isRow(movementColumns, row, stored.get(row.seq))
-}
-
-/** What the till asks of its sales. */
-export function derivedQueries(db: DatabaseSync) {
-  const open = db.prepare('SELECT sale FROM sale WHERE rests = 0 ORDER BY opened')
-  const newest = db.prepare('SELECT sale FROM sale WHERE counter IS NOT NULL ORDER BY counter DESC LIMIT ?')
-  const lastCounter = db.prepare('SELECT max(counter) AS counter FROM sale')
-  const numbered = db.prepare('SELECT sale FROM sale WHERE counter = ?')
-  const every = db.prepare('SELECT sale FROM sale ORDER BY opened')
-  const lastReceipt = db.prepare('SELECT max(receipt) AS receipt FROM movement')
-  const names = (rows: Record<string, unknown>[]) => rows.map((row) => String(row['sale']))
+/** What is asked of every table of things. */
+export function thingQueries(db: Queryable, { name, columns, things: { id } }: ThingTable) {
+  const open = db.prepare(`SELECT ${id} AS id FROM ${name} WHERE settled = 0 ORDER BY ${columns[0]}`)
+  const every = db.prepare(`SELECT ${id} AS id FROM ${name} ORDER BY ${columns[0]}`)
+  const newest = db.prepare(
+    `SELECT ${id} AS id FROM ${name} WHERE counter IS NOT NULL ORDER BY counter DESC LIMIT ?`,
+  )
+  const numbered = db.prepare(`SELECT ${id} AS id FROM ${name} WHERE counter = ?`)
+  const last = db.prepare(`SELECT max(counter) AS counter FROM ${name}`)
+  const ids = (rows: Record<string, unknown>[]) => rows.map((row) => String(row['id']))
   return {
-    sales: (): string[] => names(every.all()),
-    unfinished: (): string[] => names(open.all()),
-    recent: (most: number): string[] => names(newest.all(most)),
-    latest: (): string | undefined => names(newest.all(1))[0],
-    numbered: (counter: number): string | undefined => names(numbered.all(counter))[0],
-    counter: (): number => Number(lastCounter.get()?.['counter'] ?? 0),
-    receipts: (): number => Number(lastReceipt.get()?.['receipt'] ?? 0),
+    /** Every one there ever was, oldest first. */
+    all: (): string[] => ids(every.all()),
+    /** Those that are not settled, oldest first. */
+    unsettled: (): string[] => ids(open.all()),
+    /** Of those with a number, the newest first. */
+    newest: (most: number): string[] => ids(newest.all(most)),
+    /** The one with this number, from 1. */
+    numbered: (counter: number): string | undefined => ids(numbered.all(counter))[0],
+    /** The last number; 0 before the first. */
+    counter: (): number => Number(last.get()?.['counter'] ?? 0),
   }
+}
+export type ThingQueries = ReturnType<typeof thingQueries>
+
+/** Questions that are prepared once: of any feature, and of its things. */
+export function createQueries(db: DatabaseSync) {
+  const prepared = new Map<unknown, unknown>()
+  const queries = <Q>(prepare: (on: Queryable) => Q): Q => {
+    const known = (prepared.get(prepare) ?? prepare(db)) as Q // under this key nothing else is put
+    prepared.set(prepare, known)
+    return known
+  }
+  const things = (feature: Feature): ThingQueries => {
+    const table = thingTableOf(feature)
+    const known = (prepared.get(table) as ThingQueries | undefined) ?? thingQueries(db, table) // likewise
+    prepared.set(table, known)
+    return known
+  }
+  return { queries, things }
+}
+
+/** The highest number of a receipt that the tables know; 0 before the first. */
+export function lastReceipt(db: DatabaseSync, features: Features): number {
+  const last = tablesOf(features).flatMap(({ name, receipts }) =>
+    receipts === undefined
+      ? []
+      : [db.prepare(`SELECT max(${receipts}) AS last FROM ${name}`).get()?.['last']],
+  )
+  return Math.max(0, ...last.map((one) => Number(one ?? 0)))
 }

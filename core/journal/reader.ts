@@ -1,40 +1,34 @@
 // The reader of a journal whose till may be running: everything at one moment, without writing.
+import { entryOf, isKindOf, type Features } from '#core/journal/feature.ts'
 import type { Row } from '#core/journal/hash-link.ts'
-import { derivedQueries, derivedTip } from '#core/journal/projections.ts'
-import { isAgreementKind, toEntry } from '#core/journal/fact-kinds.ts'
+import { createQueries, derivedTip } from '#core/journal/projections.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
-import { pastQueries } from '#core/journal/queries.ts'
 import { signedHeadOf } from '#core/journal/signed-head.ts'
 import { isCurrent, openForReading } from '#core/journal/sqlite.ts'
 import { ok, type Result } from '#shared/problem.ts'
 
-export type ReadJournal = Pick<
-  Journal,
-  'past' | 'rows' | 'head' | 'signedHead' | 'unfinished' | 'of' | 'latest'
-> &
+export type ReadJournal = Pick<Journal, 'queries' | 'things' | 'rows' | 'head' | 'signedHead' | 'of'> &
   Disposable
 
-/** A journal whose tables or rows are not up to date is brought up to date first: then no till may be running. */
-export function readJournal(file: string): Result<ReadJournal> {
+/** A journal whose rows are not up to date is brought up to date first: then no till may be running. */
+export function readJournal(file: string, features: Features): Result<ReadJournal> {
   const opened = openForReading(file)
   if (!opened.ok) return opened
   const db = opened.value
   const last = db.prepare('SELECT * FROM fact ORDER BY seq DESC LIMIT 1').get() as Row | undefined // the table's own columns
-  const isReady = isCurrent(db) && (derivedTip(db)?.seq ?? 0) === (last?.seq ?? 0)
+  const isReady = isCurrent(db) && derivedTip(db, features)?.seq === (last?.seq ?? 0)
   if (!isReady) {
     db.close()
-    return openJournal(file, '')
+    return openJournal(file, '', features)
   }
-  const ofSale = db.prepare('SELECT * FROM fact WHERE sale = ? ORDER BY seq')
-  const { unfinished, latest } = derivedQueries(db)
+  const ofId = db.prepare('SELECT * FROM fact WHERE sale = ? ORDER BY seq')
   return ok({
-    past: pastQueries(db),
+    ...createQueries(db),
     rows: () => last?.seq ?? 0,
     head: () => Buffer.from(last?.hash ?? new Uint8Array(32)).toString('hex'),
     signedHead: () => signedHeadOf(db),
-    unfinished,
-    latest,
-    of: (sale) => (ofSale.all(sale) as Row[]).filter(({ kind }) => !isAgreementKind(kind)).map(toEntry), // likewise
+    of: (feature, id) =>
+      (ofId.all(id) as Row[]).filter(({ kind }) => isKindOf(feature, kind)).map((row) => entryOf(row)), // likewise
     [Symbol.dispose]: () => db.close(),
   })
 }

@@ -1,9 +1,13 @@
 // The journal's tables that hold no facts: sealed texts that must be erasable, and texts that outlive the process.
 import type { DatabaseSync } from 'node:sqlite'
+import { hasThings, tablesOf, type Features } from '#core/journal/feature.ts'
 import type { Seal } from '#core/journal/seal.ts'
 
 /** All of it is written in whichever transaction is open. */
-export function createSideTables(db: DatabaseSync, seal: Seal) {
+export function createSideTables(db: DatabaseSync, seal: Seal, features: Features) {
+  const unsettled = tablesOf(features)
+    .filter(hasThings)
+    .map(({ name, things }) => `SELECT ${things.id} FROM ${name} WHERE settled = 0`)
   const insert = db.prepare(
     'INSERT INTO erasable (reference, sale, sealed) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET sealed = excluded.sealed',
   )
@@ -14,20 +18,19 @@ export function createSideTables(db: DatabaseSync, seal: Seal) {
   )
   const kept = db.prepare('SELECT body FROM kept WHERE name = ?')
   return {
-    seal: (sale: string, reference: string, text: string) =>
-      void insert.run(reference, sale, seal.seal(reference, text)),
+    seal: (id: string, reference: string, text: string) =>
+      void insert.run(reference, id, seal.seal(reference, text)),
     /** Whether there was anything to erase. */
-    erase: (sale: string): boolean => erase.run(sale).changes > 0,
+    erase: (id: string): boolean => erase.run(id).changes > 0,
     erasable(reference: string): string | undefined {
       const found = sealed.get(reference)?.['sealed']
       return found instanceof Uint8Array ? seal.open(reference, found) : undefined
     },
-    /** What a sale that is settled has left behind. */
-    eraseLeft: () =>
-      db.exec(
-        `DELETE FROM erasable WHERE sale NOT IN
-         (SELECT sale FROM sale WHERE rests = 0 UNION SELECT name FROM agreement WHERE rests = 0)`,
-      ),
+    /** What has left something behind and is settled. */
+    eraseLeft: () => {
+      const but = unsettled.length === 0 ? '' : `WHERE sale NOT IN (${unsettled.join(' UNION ')})`
+      db.exec(`DELETE FROM erasable ${but}`)
+    },
     keep: (name: string, text: string) => void keep.run(name, text),
     kept(name: string): string | undefined {
       const body = kept.get(name)?.['body']

@@ -1,69 +1,60 @@
-// The survey of a journal without changing it: its rows, its head, its sales, and what is not finished.
+// The look at a whole journal without changing it: its chain checked, its facts folded, and whether the tables beside them are right.
 import type { DatabaseSync } from 'node:sqlite'
 import { checkChain, type Chain } from '#core/journal/chain.ts'
+import { entryOf, type Entry, type Features } from '#core/journal/feature.ts'
 import type { Row } from '#core/journal/hash-link.ts'
-import { isDerivedRight, rowsOf } from '#core/journal/projections.ts'
-import { toEntry, type Entry } from '#core/journal/fact-kinds.ts'
-import { createFold, type Folds } from '#core/journal/fold.ts'
+import { isDerivedRight } from '#core/journal/projections.ts'
+import { createFold, type Fold } from '#core/journal/fold.ts'
 import { signedHeadOf } from '#core/journal/signed-head.ts'
 import { isSigned } from '#core/journal/signer.ts'
 import { isCurrent, openForReading, openProblem } from '#core/journal/sqlite.ts'
-import type { Money } from '#shared/money.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-export type OpenSale = { sale: string; openedAt: number; amount: Money; references: string[] }
-
-export type Survey = {
+export type FileSurvey = {
   rows: number
   /** The last link of the chain, in hex. */
   head: string
-  /** Every sale, in the order in which they were opened. */
-  sales: string[]
-  /** Every agreement, likewise, made here or taken up here. */
-  agreements: string[]
-  /** What is not settled, oldest first. */
-  unfinished: OpenSale[]
-  /** Whether the table that is derived from the facts says the same; a till that opens the journal makes it anew when it does not. */
+  /** Whether the tables that are derived from the facts say the same; a till that opens the journal makes them anew when they do not. */
   isDerivedRight: boolean
   /** Whose signature its head has, and whether that is of these facts as they stand; null in a journal that nobody has signed. */
   signed: { till: string; key: string; isRight: boolean } | null
 }
 
-/** The chain, and the sales that its facts tell of; or the row where either breaks. `file` is what a person knows it by. */
-export function check(db: DatabaseSync, file: string): Result<{ chain: Chain; past: Folds }> {
-  const fold = createFold(db, file)
+/** The chain, and what its facts lead to; or the row where either breaks. `file` is what a person knows it by. */
+export function check(
+  db: DatabaseSync,
+  file: string,
+  features: Features,
+): Result<{ chain: Chain; fold: Fold }> {
+  const fold = createFold(db, file, features)
   const chain = checkChain(db, (row) => fold.take(row))
   if (chain.broken) return failed(problem('journal.broken', { file, ...chain.broken }))
-  const past = fold.past()
-  return past.ok ? ok({ chain, past: past.value }) : past
+  const trouble = fold.trouble()
+  return trouble ? failed(trouble) : ok({ chain, fold })
 }
 
-/** Also of a journal that a till is writing: it is seen as it stands at one moment. */
-export function survey(file: string, known = file): Result<Survey> {
+/** Also of a journal that a till is writing: it is seen as it stands at one moment. `known`: what a person knows it by. */
+export function surveyFile(
+  file: string,
+  features: Features,
+  known: string,
+): Result<{ survey: FileSurvey; fold: Fold }> {
   return reading(file, known, (db) => {
-    const whole = check(db, known)
+    const whole = check(db, known, features)
     if (!whole.ok) return whole
-    const { chain, past } = whole.value
-    const { sales, agreements } = past
+    const { chain, fold } = whole.value
     const tip = { seq: chain.rows, hash: chain.tip }
-    return ok({
+    const survey = {
       rows: chain.rows,
       head: Buffer.from(chain.tip).toString('hex'),
-      sales: sales.map(({ row }) => row.sale),
-      agreements: agreements.map(({ name }) => name),
-      unfinished: sales.flatMap(({ open }) => {
-        if (open === null) return []
-        const { sale, openedAt, opened, attempts } = open
-        const references = attempts.map(({ reference }) => reference)
-        return [{ sale, openedAt, amount: opened.amount, references }]
-      }),
       signed: isCurrent(db) ? signedBy(db, chain) : null,
-      isDerivedRight: isCurrent(db) && isDerivedRight(db, rowsOf(past), tip),
-    })
+      isDerivedRight: isCurrent(db) && isDerivedRight(db, features, fold.rows, tip),
+    }
+    return ok({ survey, fold })
   })
 }
 
-function signedBy(db: DatabaseSync, { rows, tip }: Chain): Survey['signed'] {
+function signedBy(db: DatabaseSync, { rows, tip }: Chain): FileSurvey['signed'] {
   const head = signedHeadOf(db)
   if (!head) return null
   const { till, key, signature } = head
@@ -71,13 +62,13 @@ function signedBy(db: DatabaseSync, { rows, tip }: Chain): Survey['signed'] {
 }
 
 /** Gives every fact with its link, in order, as far as the chain is whole; then says where it is not. */
-export function exportFacts(
+export function eachFact(
   file: string,
-  give: (fact: Entry & { hash: string }) => void,
+  give: (entry: Entry & { hash: string }) => void,
 ): Result<{ rows: number }> {
   return reading(file, file, (db) => {
     const { rows, broken } = checkChain(db, (row: Row) =>
-      give({ ...toEntry(row), hash: Buffer.from(row.hash).toString('hex') }),
+      give({ ...entryOf(row), hash: Buffer.from(row.hash).toString('hex') }),
     )
     return broken ? failed(problem('journal.broken', { file, ...broken })) : ok({ rows })
   })

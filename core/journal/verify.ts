@@ -1,15 +1,10 @@
-// The check of a long journal, a little at a time while the till already sells: its chain, its facts and the derived rows.
+// The check of a long journal, a little at a time while the till already sells: its chain, its facts and the rows beside them.
 import type { DatabaseSync } from 'node:sqlite'
 import { diagnose } from '#core/journal/chain.ts'
+import type { Features } from '#core/journal/feature.ts'
 import { linkHash, rootHash, isSameHash, type Row } from '#core/journal/hash-link.ts'
-import {
-  isAgreementRowRight,
-  isMovementRowRight,
-  isSaleRowRight,
-  rebuild,
-  rowsOf,
-} from '#core/journal/projections.ts'
-import { createFold, type Fold } from '#core/journal/fold.ts'
+import { createRowCheck, rebuild, type Rows } from '#core/journal/projections.ts'
+import { createFold } from '#core/journal/fold.ts'
 import { openProblem } from '#core/journal/sqlite.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
@@ -28,8 +23,13 @@ export const verifiedWhole = (facts: () => number): Verifier => {
   return { state, verify: state }
 }
 
-export function createVerifier(db: DatabaseSync, file: string, all: () => number): Verifier {
-  const fold = createFold(db, file)
+export function createVerifier(
+  db: DatabaseSync,
+  file: string,
+  features: Features,
+  all: () => number,
+): Verifier {
+  const fold = createFold(db, file, features)
   const some = db.prepare('SELECT * FROM fact WHERE seq > ? ORDER BY seq LIMIT ?')
   const byIndex = db.prepare('SELECT 1 FROM fact INDEXED BY fact_of_sale WHERE sale = ? AND seq = ?')
   let tip: Uint8Array = rootHash
@@ -63,11 +63,10 @@ export function createVerifier(db: DatabaseSync, file: string, all: () => number
       // All that was written meanwhile first: the rows beside the facts are compared with the latest of them.
       follow(comparing ? Number.MAX_SAFE_INTEGER : most)
       if (!trouble && facts === all()) {
-        comparing ??= compareRows(db, fold)
+        comparing ??= compareRows(db, fold.rows)
         const found = comparing(most)
-        const past = fold.past()
         // The facts are whole: the rows beside them are made anew.
-        if (found === 'differs' && past.ok) rebuild(db, rowsOf(past.value), { seq: facts, hash: tip })
+        if (found === 'differs') rebuild(db, features, fold.rows, { seq: facts, hash: tip })
         isWhole = found !== 'more'
       }
     } catch (error) {
@@ -80,44 +79,32 @@ export function createVerifier(db: DatabaseSync, file: string, all: () => number
   return { state, verify }
 }
 
-/** At most so many rows a call, each as it stands then: a sale may go on in between. */
-function compareRows(db: DatabaseSync, fold: Fold): (most: number) => 'same' | 'differs' | 'more' {
-  const past = fold.past()
-  if (!past.ok) return () => 'differs'
-  const { sales, agreements, movements } = past.value
-  const isSaleRight = isSaleRowRight(db)
-  const isAgreementRight = isAgreementRowRight(db)
-  const isMovementRight = isMovementRowRight(db)
-  const counts = db.prepare(
-    `SELECT (SELECT count(*) FROM sale WHERE opened <= ?) AS sales,
-            (SELECT count(*) FROM agreement WHERE counter <= ?) AS agreements,
-            (SELECT count(*) FROM movement WHERE seq <= ?) AS movements`,
-  )
-  const last = {
-    sale: sales.at(-1)?.row.opened ?? 0,
-    agreement: agreements.at(-1)?.counter ?? 0,
-    movement: movements.at(-1)?.seq ?? 0,
-  }
-  const [agreementCount, movementCount] = [agreements.length, movements.length]
+/** At most so many rows of each table a call, each as it stands then: a sale may go on in between. */
+function compareRows(db: DatabaseSync, all: Rows): (most: number) => 'same' | 'differs' | 'more' {
+  const tables = [...all].map(([table, rows]) => {
+    const [key] = table.columns
+    const keys = [...rows.keys()]
+    const last = keys.at(-1)
+    return {
+      rows,
+      keys,
+      isRight: createRowCheck(db, table),
+      count: db.prepare(`SELECT count(*) AS rows FROM ${table.name} WHERE ${key} <= ?`),
+      last: (last === undefined ? null : rows.get(last)?.[key]) ?? 0,
+    }
+  })
   let place = 0
   return (most) => {
     const end = place + most
-    for (const { row } of sales.slice(place, end)) {
-      const now = fold.rowOf(row.sale)
-      if (!now || !isSaleRight(now)) return 'differs'
+    for (const { rows, keys, isRight } of tables) {
+      for (const key of keys.slice(place, end)) {
+        const row = rows.get(key)
+        if (!row || !isRight(row)) return 'differs'
+      }
     }
-    for (const { name } of agreements.slice(place, end)) {
-      const now = fold.agreementRowOf(name)
-      if (!now || !isAgreementRight(now)) return 'differs'
-    }
-    if (!movements.slice(place, end).every(isMovementRight)) return 'differs'
     place = end
-    if (place < Math.max(sales.length, agreementCount, movements.length)) return 'more'
-    const stored = counts.get(last.sale, last.agreement, last.movement)
-    const isAll =
-      stored?.['sales'] === sales.length &&
-      stored['agreements'] === agreementCount &&
-      stored['movements'] === movementCount
+    if (tables.some(({ keys }) => place < keys.length)) return 'more'
+    const isAll = tables.every(({ keys, count, last }) => count.get(last)?.['rows'] === keys.length)
     return isAll ? 'same' : 'differs'
   }
 }

@@ -1,5 +1,6 @@
 // The till's printing: each receipt goes on a queue of its own and out at the printer. No sale ever waits for it.
 import type { Journal } from '#core/journal/journal.ts'
+import { saleQueries } from '#core/sale/projection.ts'
 import { openQueue, type Job, type Queue, type JobContent } from '#core/printing/queue.ts'
 import { createWorker, problemIn, type WorkerOptions } from '#core/printing/worker.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -44,7 +45,7 @@ export function createPrinting(options: PrintingOptions): Printing {
     if (last <= queue.upTo()) return
     const printer = options.printer()
     const isAutomatic = output() !== null && 'printsAutomatically' in printer && printer.printsAutomatically
-    const fresh = isAutomatic ? journal.past.receiptsAfter(queue.upTo()) : []
+    const fresh = isAutomatic ? saleQueries(journal).receiptsAfter(queue.upTo()) : []
     const whats = fresh
       .filter(({ sale, receipt }) => options.isWanted(sale, receipt) && !queue.hasOriginal(receipt))
       .map(({ receipt, sale }): JobContent => ({ is: 'receipt', sale, receipt, copy: 0 }))

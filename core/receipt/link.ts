@@ -5,6 +5,7 @@ import { receiptOf } from '#core/receipt/receipt.ts'
 import { membershipReceiptNumbered } from '#core/receipt/membership.ts'
 import { modeOf, zoneOf, type Settings } from '#core/settings/settings.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import { saleQueries } from '#core/sale/projection.ts'
 import type { Sale } from '#core/sale/reduce.ts'
 import type { TillOptions } from '#core/app/till-options.ts'
 import type { Language } from '#shared/language.ts'
@@ -71,6 +72,6 @@ function membershipReceiptBehind(
   known: { journal: Journal; settings: Settings; mode: Mode },
   number: number,
 ): Receipt | null {
-  const name = known.journal.past.withReceipt(number)
+  const name = saleQueries(known.journal).withReceipt(number)
   return name === undefined ? null : membershipReceiptNumbered(known, name, number)
 }

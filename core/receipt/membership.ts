@@ -5,7 +5,7 @@ import type { Adopted, AgreementFact, Drafting } from '#core/agreement/facts.ts'
 import { chargeShares } from '#core/agreement/movement.ts'
 import { comingCharges } from '#core/agreement/charge-schedule.ts'
 import { scheduledOf } from '#core/agreement/automatic-charging.ts'
-import { isAgreementKind } from '#core/journal/fact-kinds.ts'
+import { agreementFeature } from '#core/agreement/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { added } from '#core/sale/shares.ts'
 import { spokenIn } from '#shared/language.ts'
@@ -21,11 +21,10 @@ type Fact<K extends AgreementFact['kind']> = Extract<AgreementFact, { kind: K }>
 type Moved = (Fact<'chargeCaptured'> | Fact<'chargeRefunded'>) & { at: number; before: number }
 
 /** Nothing for a sale's name. */
-function membershipNamed(journal: Pick<Journal, 'ofAgreement'>, name: string): Membership | undefined {
+function membershipNamed(journal: Pick<Journal, 'of'>, name: string): Membership | undefined {
   let agreement: Agreement | undefined
   const money: Moved[] = []
-  for (const { fact, at } of journal.ofAgreement(name)) {
-    if (!isAgreementKind(fact.kind)) return undefined
+  for (const { fact, at } of journal.of(agreementFeature, name)) {
     agreement = reduceAgreement(agreement, name, fact, at)
     if (fact.kind !== 'chargeCaptured' && fact.kind !== 'chargeRefunded') continue
     const earlier = money.filter(({ kind, chargeId }) => kind === fact.kind && chargeId === fact.chargeId)
@@ -34,7 +33,7 @@ function membershipNamed(journal: Pick<Journal, 'ofAgreement'>, name: string): M
   return agreement && { agreement, opened: agreement.opened, money }
 }
 
-type Known = { journal: Pick<Journal, 'ofAgreement'>; settings: Settings; mode: Mode }
+type Known = { journal: Pick<Journal, 'of'>; settings: Settings; mode: Mode }
 
 /** Of the first charge's money, or of joining alone when there is none; nothing before the customer has joined. */
 export function membershipReceiptOf({ journal, settings, mode }: Known, name: string): Receipt | null {
@@ -74,11 +73,7 @@ export function membershipReceiptNumbered(
 }
 
 /** Whoever joins waits for it at the till; what a charge brings later is nobody's paper. */
-export function isPrintedAtOnce(
-  journal: Pick<Journal, 'ofAgreement'>,
-  name: string,
-  number: number,
-): boolean {
+export function isPrintedAtOnce(journal: Pick<Journal, 'of'>, name: string, number: number): boolean {
   const membership = membershipNamed(journal, name)
   if (!membership || membership.agreement.withdrawn !== null) return false
   const moved = membership.money.find(({ receipt }) => receipt === number)

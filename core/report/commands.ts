@@ -10,6 +10,7 @@ import { searchSales } from '#core/report/sale-search.ts'
 import { compareDays } from '#core/report/reconcile.ts'
 import { closePeriod, closings, periodOf, xReport, zReportOf } from '#core/report/report.ts'
 import { refundableOf } from '#core/sale/balance.ts'
+import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import { factView } from '#core/sale/fact-view.ts'
 import { piecesRefunded } from '#core/sale/reduce-refund.ts'
 import type { Sale } from '#core/sale/reduce.ts'
@@ -89,7 +90,7 @@ function fileOf(options: CommandOptions, sale: Sale): Omit<SaleFile, 'events' | 
   return {
     sale: viewOf(sale, sales.runtime(sale.sale), sales.snapshot(sale.sale)),
     otherTill: sale.otherTill,
-    facts: journal.of(sale.sale).map(factView),
+    facts: journal.of(saleFeature, sale.sale).map(factView),
     lines: (sale.opened.ordered?.lines ?? []).map((line, place) => ({
       line: place,
       ...line,
@@ -105,11 +106,13 @@ function fileOf(options: CommandOptions, sale: Sale): Omit<SaleFile, 'events' | 
 
 function receiptsOf(options: CommandOptions, { sale }: Sale): SaleFile['receipts'] {
   const known = { ...options, sale: (id: string) => options.sales.sale(id) }
-  return options.journal.past.movementsOf(sale).flatMap(({ receipt: number, kind, at }) => {
-    const receipt = number === null ? null : receiptAt(known, { sale, receipt: number, copy: 0 })
-    if (number === null || receipt === null) return []
-    return [
-      { number, at, kind: kind === 'captured' ? 'sale' : 'refund', rows: rowsOfReceipt(known, receipt) },
-    ]
-  })
+  return saleQueries(options.journal)
+    .movementsOf(sale)
+    .flatMap(({ receipt: number, kind, at }) => {
+      const receipt = number === null ? null : receiptAt(known, { sale, receipt: number, copy: 0 })
+      if (number === null || receipt === null) return []
+      return [
+        { number, at, kind: kind === 'captured' ? 'sale' : 'refund', rows: rowsOfReceipt(known, receipt) },
+      ]
+    })
 }

@@ -1,6 +1,7 @@
 // The export of money movements: those of some days, as a file that a bookkeeper's program reads.
 import { withoutFormula, writeCsv } from '#core/system/csv.ts'
-import type { MovementRow } from '#core/journal/sale-row.ts'
+import { pastQueries } from '#core/report/projection.ts'
+import type { MovementRow } from '#core/sale/projection.ts'
 import { createShopClock, type ShopClock } from '#core/report/shop-clock.ts'
 import { periodOf, type Reporting } from '#core/report/report.ts'
 import { sharesIn } from '#core/report/sums.ts'
@@ -27,7 +28,7 @@ const columns = [
 export function exportOf(options: Reporting, days: Days, format: 'csv' | 'json'): Exported {
   const { journal, settings } = options
   const clock = createShopClock(zoneOf(settings))
-  const movements = journal.past.movementsAt(clock.span(days))
+  const movements = pastQueries(journal).movementsAt(clock.span(days))
   const name = `kasse-${days.from}${days.to === days.from ? '' : `-${days.to}`}.${format}`
   if (format === 'json') {
     const rows = movements.map((row) => ({ ...row, shares: sharesIn(row), day: clock.dayName(row.at) }))

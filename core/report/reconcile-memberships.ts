@@ -3,14 +3,16 @@ import type { Agreement } from '#core/agreement/reduce.ts'
 import { sumsHere } from '#core/agreement/movement-owner.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
 import { seenOf, withKnown } from '#core/agreement/observe.ts'
-import type { Span } from '#core/journal/queries.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { pastQueries } from '#core/report/projection.ts'
+import type { Span } from '#core/till/projection.ts'
 import { ownerOf, type ServiceAccess } from '#core/app/till-options.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
 
 type Comparing = {
-  journal: { past: { movementsAt(span: Span): { sale: string; flow: string }[] } }
+  journal: Pick<Journal, 'queries'>
   memberships: Pick<Memberships, 'agreements' | 'recurring'>
   service: ServiceAccess
 }
@@ -21,7 +23,11 @@ export function membershipsOf(
   days: Days,
   span: Span,
 ): string[] {
-  const moved = new Set(journal.past.movementsAt(span).map(({ sale }) => sale))
+  const moved = new Set(
+    pastQueries(journal)
+      .movementsAt(span)
+      .map(({ sale }) => sale),
+  )
   const { agreements } = memberships
   return agreements
     .known(ownerOf(service))

@@ -2,7 +2,8 @@
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { EventsOf } from '#core/sale/history.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import type { SaleRow } from '#core/journal/sale-row.ts'
+import { pastQueries } from '#core/report/projection.ts'
+import type { SaleRow } from '#core/sale/projection.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { compareMembership, membershipsOf } from '#core/report/reconcile-memberships.ts'
 import type { Reporting } from '#core/report/report.ts'
@@ -36,7 +37,7 @@ export async function compareDays(options: Comparing, days: Days, after: number 
   const { journal, settings } = options
   const span = createShopClock(zoneOf(settings)).span(days)
   const members = membershipsOf(options, days, span)
-  const of = journal.past.countSalesAt(span) + members.length
+  const of = pastQueries(journal).countSalesAt(span) + members.length
   const isOfMembers = after !== null && after < 0
   if (isOfMembers) {
     const begin = -after - 1
@@ -45,7 +46,7 @@ export async function compareDays(options: Comparing, days: Days, after: number 
     const isLast = begin + atATime >= members.length
     return { differences, checked: part.length, of, next: isLast ? null : after - atATime }
   }
-  const rows = journal.past.salesAt(span, after ?? 0, atATime)
+  const rows = pastQueries(journal).salesAt(span, after ?? 0, atATime)
   const differences = await each(rows, (row) => compareSale(options, row))
   const last = rows.at(-1)
   const next = rows.length === atATime && last ? last.opened : members.length > 0 ? -1 : null

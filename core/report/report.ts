@@ -1,14 +1,15 @@
 // The reports: X of the period since the last closing, Z that closes it for ever, and sums of any days.
 import type { Clock } from '#core/system/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Span } from '#core/journal/queries.ts'
+import { pastQueries } from '#core/report/projection.ts'
+import { tillQueries, type Span } from '#core/till/projection.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { spansOf, sumsOf, type Owner } from '#core/report/sums.ts'
 import { refundableOf } from '#core/sale/balance.ts'
 import { stateOf } from '#core/sale/shown-state.ts'
 import type { Sale } from '#core/sale/reduce.ts'
 import { modeOf, zoneOf, type Settings } from '#core/settings/settings.ts'
-import type { TillFact } from '#core/journal/till-facts.ts'
+import type { TillFact } from '#core/till/facts.ts'
 import { ownerOf } from '#core/app/till-options.ts'
 import { currencyOf } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
@@ -20,7 +21,7 @@ import type { Days } from '#shared/time.ts'
 
 /** Where a report's figures come from: a till that runs, or a journal that is only read. */
 export type Reporting = {
-  journal: Pick<Journal, 'past' | 'rows' | 'head' | 'signedHead'>
+  journal: Pick<Journal, 'queries' | 'rows' | 'head' | 'signedHead'>
   settings: Settings
   /** Where the till's money is, by today's settings. */
   service: { merchantSerialNumber: string; environment: string; address: string }
@@ -37,21 +38,21 @@ const ownOf = ({ settings, service }: Pick<Reporting, 'settings' | 'service'>): 
 export function xReport(options: Reporting): Report {
   const { journal, settings, service, clock } = options
   const own = ownOf(options)
-  const last = lastClosing(journal)
+  const last = tillQueries(journal).lastClosing()
   const rows: Span = { from: (last?.seq ?? 0) + 1, until: journal.rows() + 1 }
-  const { past } = journal
+  const past = pastQueries(journal)
   return {
     shop: settings.shop,
     tillName: settings.tillName,
     mode: modeOf(settings),
     merchantSerialNumber: service.merchantSerialNumber,
-    from: last?.report.to ?? past.firstAt(),
+    from: last?.report.to ?? tillQueries(journal).firstAt(),
     to: clock.now(),
     ...sumsOf(past.movementsIn(rows), past.unpaidIn(rows), own, createShopClock(zoneOf(settings))),
     ever: past.everUntil(own.owner, own.currency, rows.until),
-    copies: past.count('receiptCopied', rows),
-    drawers: past.count('drawerOpened', rows),
-    overrides: past.count('override', rows),
+    copies: past.copies(rows),
+    drawers: tillQueries(journal).drawers(rows),
+    overrides: past.overrides(rows),
     open: openMoney(options),
     journal: { facts: journal.rows(), head: journal.head(), key: journal.signedHead()?.key ?? null },
   }
@@ -70,7 +71,7 @@ export function closePeriod(
     const number = first.opened.ordered?.number ?? 0
     return failed(problem('report.openSale', { sales: running.length, number }))
   }
-  const last = lastClosing(options.journal)?.report.number ?? 0
+  const last = tillQueries(options.journal).lastClosing()?.report.number ?? 0
   const open = xReport(options)
   // Before the first closing there is no other period that could be meant.
   if (last > 0 && open.from !== from) return failed(problem('report.closedAlready', { number: last }))
@@ -79,17 +80,16 @@ export function closePeriod(
   return ok(report)
 }
 
-export function zReportOf(journal: Pick<Journal, 'past'>, number: number): Result<ZReport> {
-  const fact = journal.past.closing(number)?.fact
-  return fact?.kind === 'zClosed' ? ok(fact.report) : failed(problem('report.unknown', { number }))
+export function zReportOf(journal: Pick<Journal, 'queries'>, number: number): Result<ZReport> {
+  const closing = tillQueries(journal).closing(number)
+  return closing ? ok(closing.report) : failed(problem('report.unknown', { number }))
 }
 
 /** The newest first. */
-export const closings = (journal: Pick<Journal, 'past'>): ZRow[] =>
-  journal.past
+export const closings = (journal: Pick<Journal, 'queries'>): ZRow[] =>
+  tillQueries(journal)
     .closings()
-    .flatMap(({ fact }) => (fact.kind === 'zClosed' ? [fact.report] : []))
-    .map(({ number, to, captured, refunded, net, currency, person }) => ({
+    .map(({ report: { number, to, captured, refunded, net, currency, person } }) => ({
       number,
       at: to,
       captured,
@@ -100,19 +100,15 @@ export const closings = (journal: Pick<Journal, 'past'>): ZRow[] =>
     }))
     .toReversed()
 
-function lastClosing(journal: Pick<Journal, 'past'>): { seq: number; report: ZReport } | undefined {
-  const last = journal.past.lastClosing()
-  return last?.fact.kind === 'zClosed' ? { seq: last.seq, report: last.fact.report } : undefined
-}
-
 export function periodOf({ journal, settings, service }: Reporting, days: Days): Period {
   const clock = createShopClock(zoneOf(settings))
   const span = clock.span(days)
   const own = ownOf({ settings, service })
-  const movements = journal.past.movementsAt(span)
+  const past = pastQueries(journal)
+  const movements = past.movementsAt(span)
   const ours = movements.filter(({ owner, currency }) => owner === own.owner && currency === own.currency)
   return {
-    ...sumsOf(movements, journal.past.unpaidAt(span), own, clock),
+    ...sumsOf(movements, past.unpaidAt(span), own, clock),
     days: spansOf(ours, (at) => clock.dayOf(at)),
   }
 }

@@ -1,5 +1,5 @@
 // The office's search for sales: the meaning of the words that were typed, and a row for each sale found.
-import type { FoundRow, SaleFilter } from '#core/journal/queries.ts'
+import { pastQueries, type FoundRow, type SaleFilter } from '#core/report/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { attemptReference } from '#core/sale/reference.ts'
@@ -36,7 +36,7 @@ export function searchSales(
   asked: readonly string[] = [],
 ): { sales: FoundSale[]; more: boolean } {
   const openedAt = days ? createShopClock(zone).span(days) : null
-  const rows = journal.past.search({
+  const rows = pastQueries(journal).search({
     words: parseSearch(text),
     filter,
     openedAt,

@@ -1,5 +1,5 @@
 // The beginning of days and hours where the shop stands.
-import type { Span } from '#core/journal/queries.ts'
+import type { Span } from '#core/till/projection.ts'
 import type { Days } from '#shared/time.ts'
 
 const hourMs = 3_600_000

@@ -1,9 +1,9 @@
 // The view of one fact of a sale, for a person to read.
-import type { Entry } from '#core/journal/fact-kinds.ts'
+import type { SaleEntry } from '#core/sale/projection.ts'
 import type { FactView } from '#shared/sale-search.ts'
 
 /** What a person wants of a fact; never the full phone number, which no fact holds. */
-export function factView({ seq, at, fact }: Entry): FactView {
+export function factView({ seq, at, fact }: SaleEntry): FactView {
   const { kind } = fact
   return {
     seq,
@@ -17,7 +17,7 @@ export function factView({ seq, at, fact }: Entry): FactView {
   }
 }
 
-function noteOf(fact: Entry['fact']): string | null {
+function noteOf(fact: SaleEntry['fact']): string | null {
   if ('reason' in fact) return fact.reason
   if ('override' in fact) return fact.override
   if ('end' in fact) return fact.end

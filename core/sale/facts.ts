@@ -179,3 +179,35 @@ export type SaleFact =
 
 export type Fact = Opened | Adopted | AttemptFact | RefundFact | SaleFact
 export type FactKind = Fact['kind']
+
+/** Every kind that is understood. */
+export const saleKinds: Readonly<Record<FactKind, true>> = {
+  opened: true,
+  adopted: true,
+  attemptOpened: true,
+  sent: true,
+  unsent: true,
+  turnedDown: true,
+  created: true,
+  authorized: true,
+  captureClaimed: true,
+  captured: true,
+  ended: true,
+  cancelAsked: true,
+  answered: true,
+  released: true,
+  quarantined: true,
+  quarantineLifted: true,
+  remainderUnwanted: true,
+  resolvedByHand: true,
+  refundOpened: true,
+  refundSent: true,
+  refundUnsent: true,
+  refundTurnedDown: true,
+  refunded: true,
+  refundRefused: true,
+  refundedElsewhere: true,
+  refundedAtTills: true,
+  acknowledged: true,
+  receiptCopied: true,
+}

@@ -5,6 +5,7 @@ import { limits } from '#core/system/limits.ts'
 import { readBudgetAt } from '#core/sale/timing.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
 import { isNothingThere } from '#core/sale/reconcile.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 import type { Attempt, Sale } from '#core/sale/reduce.ts'
 import type { Answer } from '#core/service/trouble.ts'
 import { modeOf } from '#core/settings/settings.ts'
@@ -70,7 +71,7 @@ export function createLogs(options: CommandOptions): LogOf {
     for (const [of, look] of looks) if (look.isOver && at - look.at >= limits.lookAgain) looks.delete(of)
     const known = looks.get(reference)
     // What was written down since is in the log as well.
-    const facts = journal.of(sale.sale).length
+    const facts = journal.of(saleFeature, sale.sale).length
     if (known?.facts === facts) return known.log
     const runtime = attemptRuntimeOf(sales, sale, reference)
     const waitMs = readBudgetAt(runtime) - at

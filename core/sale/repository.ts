@@ -4,9 +4,11 @@ import { isSaleSettled } from '#core/sale/balance.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { createSaleRuntimes, type SaleRuntime, type SaleRuntimeOptions } from '#core/sale/runtime.ts'
 import { reduceSale, newestAttempt, type Sale } from '#core/sale/reduce.ts'
+import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import type { Snapshot } from '#core/sale/step.ts'
 import type { AttemptRuntime } from '#core/sale/attempt-runtime.ts'
-import type { TillFact } from '#core/journal/till-facts.ts'
+import type { TillFact } from '#core/till/facts.ts'
+import { tillQueries } from '#core/till/projection.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 export type SaleRepository = {
@@ -46,7 +48,7 @@ export type SaleRepository = {
   /** Facts that mean something only together: nobody hears of the first before the last. */
   batch<T>(act: () => T): T
   /** Writes what is no fact of a sale: whether the journal takes it is remembered alike. Throws when it does not. */
-  write(act: () => void): void
+  write<T>(act: () => T): T
   /** Something a screen shows has changed. */
   changed(): void
   subscribe(listener: () => void): () => void
@@ -59,6 +61,7 @@ type BookOptions = SaleRuntimeOptions & {
 
 export function createSaleRepository(journal: Journal, options: BookOptions): SaleRepository {
   const { clock } = options
+  const things = journal.things(saleFeature)
   const sales = new Map<string, Sale>()
   const lives = createSaleRuntimes(options)
   const telling = createTelling()
@@ -76,18 +79,17 @@ export function createSaleRepository(journal: Journal, options: BookOptions): Sa
     return known
   }
 
-  function record(id: string, given: Fact, named?: string): Sale {
-    const at = clock.now()
+  function record(id: string, fact: Fact, named?: string): Sale {
     const before = saleOf(id)
-    const fact = withReceipt(journal, before, given)
-    const after = reduceSale(before, id, fact, at)
-    const rests = isSaleSettled(after)
-    writing.write(() => journal.append(after, at, fact, secretOf(fact, named)))
+    const erasable = secretOf(fact, named)
+    const { after } = writing.write(() =>
+      journal.append(saleFeature, { id, at: clock.now(), fact, before, erasable }),
+    )
     sales.set(id, after)
     lives.stamp(before, after)
     if (fact.kind === 'opened' || fact.kind === 'attemptOpened') currentId = id
     if (fact.kind === 'acknowledged' && currentId === id) currentId = undefined
-    if (rests && currentId !== id) {
+    if (isSaleSettled(after) && currentId !== id) {
       sales.delete(id)
       lives.forget(id)
     }
@@ -113,20 +115,20 @@ export function createSaleRepository(journal: Journal, options: BookOptions): Sa
     probe: () => writing.probe(() => journal.probe()),
     runtime: (id) => lives.of(id),
     snapshot: (id) => lives.snapshot(id, saleOf(id)),
-    unfinished: () => journal.unfinished(),
+    unfinished: () => things.unsettled(),
     current,
-    counter: () => journal.counter(),
+    counter: () => things.counter(),
     numbered(counter) {
-      const id = journal.numbered(counter)
+      const id = things.numbered(counter)
       return id === undefined ? undefined : saleOf(id)
     },
-    refunds: () => journal.refunds(),
+    refunds: () => saleQueries(journal).refunds(),
     isPastTill(till) {
-      earlier ??= new Set(journal.agreements.tills())
+      earlier ??= new Set(tillQueries(journal).writers())
       return till === options.tillId || earlier.has(till)
     },
-    all: () => journal.sales(),
-    recent: (most) => journal.recent(most),
+    all: () => things.all(),
+    recent: (most) => things.newest(most),
     forget(id) {
       const sale = saleOf(id)
       if (sale && isSaleSettled(sale) && id !== currentId) lives.forget(id)
@@ -165,11 +167,12 @@ function createTelling(): Pick<SaleRepository, 'batch' | 'changed' | 'subscribe'
 function createWriting(changed: () => void) {
   let trouble: Problem | null = null
 
-  function write(act: () => void): void {
+  function write<T>(act: () => T): T {
     const before = trouble
     try {
-      act()
+      const written = act()
       trouble = null
+      return written
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       trouble = problem('journal.notWritten', { reason })
@@ -192,30 +195,15 @@ function createWriting(changed: () => void) {
   }
 }
 
-/**
- * Money that came or went gets the next receipt's number with the fact that says so: the series has no gap and no double. What is only
- * said again keeps the number it has.
- */
-function withReceipt(journal: Journal, sale: Sale | undefined, fact: Fact): Fact {
-  if (fact.kind !== 'captured' && fact.kind !== 'refunded') return fact
-  const attempt = sale?.attempts.find(({ reference }) => reference === fact.reference)
-  const state =
-    fact.kind === 'captured'
-      ? attempt?.state
-      : attempt?.refunds.find(({ refund }) => refund === fact.refund)?.state
-  const known = state && 'receipt' in state ? state.receipt : null
-  return { ...fact, receipt: known ?? journal.receipts() + 1 }
-}
-
 function fold(journal: Journal, id: string): Sale | undefined {
   let sale: Sale | undefined
-  for (const { fact, at } of journal.of(id)) sale = reduceSale(sale, id, fact, at)
+  for (const { fact, at } of journal.of(saleFeature, id)) sale = reduceSale(sale, id, fact, at)
   return sale
 }
 
 /** Without staff nobody takes up what an earlier process left: the screen begins anew, and the sale is settled behind it. */
 function shownAtFirst(journal: Journal): string | undefined {
-  const id = journal.latest()
+  const [id] = journal.things(saleFeature).newest(1)
   if (id === undefined) return undefined
   return fold(journal, id)?.opened.isAttended === true ? id : undefined
 }

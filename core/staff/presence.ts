@@ -1,7 +1,7 @@
 // The people signed in on each page, remembered by this process alone: a till that starts again asks everybody anew.
 import type { Clock } from '#core/system/clock.ts'
 import { hasManager, type Member, type Roster } from '#core/staff/roster.ts'
-import type { TillFact } from '#core/journal/till-facts.ts'
+import type { TillFact } from '#core/till/facts.ts'
 import { automaticOf, type Caller, type CommandName } from '#shared/bridge.ts'
 import { allPermissions, permissionsOf, type Permission, type Role } from '#shared/permissions.ts'
 import type { Guessed, Person } from '#shared/staff.ts'

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Identity } from '#core/folder/folder.ts'
-import { tellsOfMoney } from '#core/journal/fact-kinds.ts'
+import { tellsOfMoney, type TillFact } from '#core/till/facts.ts'
+import { tillQueries } from '#core/till/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { createSigner, isSigned, seedBytes, type Head, type Signer } from '#core/journal/signer.ts'
 import type { Log } from '#core/system/log.ts'
@@ -131,7 +132,7 @@ export function openAnchor(options: AnchorOptions): Anchor {
       // Before anything else is kept for this till: then a key that is missing would be one that is gone.
       if (unkept && kept) return void begin({ ...kept, ...headOf(journal) })
       const known = kept?.rows ?? 0
-      const closed = journal.past.lastClosing()?.seq ?? 0
+      const closed = tillQueries(journal).lastClosing()?.seq ?? 0
       if (journal.rows() - known >= mostUnknown || closed > known) remember()
     },
     accept,
@@ -162,7 +163,8 @@ function noteAnswer({ journal, clock }: AnchorOptions, kept: Kept, found: Proble
   const { person: by, reason } = given
   const known = { facts: rows, head: hash }
   try {
-    journal.note(clock.now(), { kind: 'pastAccepted', person: by, reason, found: found.code, known })
+    const fact: TillFact = { kind: 'pastAccepted', person: by, reason, found: found.code, known }
+    journal.note(clock.now(), fact)
     return true
   } catch {
     return false

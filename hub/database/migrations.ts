@@ -76,7 +76,7 @@ export const migrations: readonly string[] = [
      -- Null for one that another till made.
      counter bigint,
      sale text NOT NULL,
-     rests smallint NOT NULL,
+     settled smallint NOT NULL,
      waits smallint NOT NULL,
      opened bigint NOT NULL,
      opened_at bigint NOT NULL,
@@ -102,7 +102,7 @@ export const migrations: readonly string[] = [
      name text NOT NULL,
      agreement_id text,
      status text NOT NULL,
-     rests smallint NOT NULL,
+     settled smallint NOT NULL,
      opened bigint NOT NULL,
      opened_at bigint NOT NULL,
      owner text NOT NULL,

@@ -1,5 +1,6 @@
 // The comparison of the hub's rows with the tills' journals and the service's payments, counted in the database after the demo.
 import { systemClock } from '#core/system/clock.ts'
+import { tillFeatures } from '#core/features.ts'
 import { readJournal } from '#core/journal/reader.ts'
 import path from 'node:path'
 import type { Database } from '#hub/database/database.ts'
@@ -32,7 +33,7 @@ export async function settled(
 }
 
 function journalOf(folder: string): { rows: number; head: string } {
-  const read = readJournal(path.join(folder, 'journal.sqlite'))
+  const read = readJournal(path.join(folder, 'journal.sqlite'), tillFeatures)
   if (!read.ok) throw new Error(`the journal in ${folder} cannot be read: ${read.problem.code}`)
   using journal = read.value
   return { rows: journal.rows(), head: journal.head() }

@@ -122,7 +122,7 @@ async function openIn(query: Query, shop: string): Promise<ShopReport['open']> {
   >(
     `SELECT s.till, t.name AS "tillName", s.counter AS number, s.sale, s.state, s.opened_at AS "openedAt",
        CASE WHEN s.captured > s.refunded THEN s.captured - s.refunded ELSE s.amount END AS value
-     FROM sale s JOIN till t ON t.id = s.till WHERE t.shop = $1 AND s.rests = 0 AND ${speaksFor}
+     FROM sale s JOIN till t ON t.id = s.till WHERE t.shop = $1 AND s.settled = 0 AND ${speaksFor}
      ORDER BY s.opened_at DESC, s.sale LIMIT $2`,
     [shop, mostOpen],
   )
@@ -146,7 +146,7 @@ export async function runningIn(
   const heard = tills.filter((till) => !till.refused && !till.isRevoked && !isSilent(till, now))
   return query<{ tillName: string; number: number }>(
     `SELECT t.name AS "tillName", s.counter AS number FROM sale s JOIN till t ON t.id = s.till
-     WHERE s.till = ANY($1) AND s.rests = 0 AND s.state = ANY($2) AND ${speaksFor}
+     WHERE s.till = ANY($1) AND s.settled = 0 AND s.state = ANY($2) AND ${speaksFor}
      ORDER BY s.opened_at, s.sale`,
     [heard.map(({ id }) => id), [...saleCan.poll]],
   )

@@ -32,8 +32,8 @@ const filters = {
   all: 'true',
   paid: `s.captured > 0 AND NOT ${someTill('k.refunded >= s.captured')}`,
   refunded: someTill('k.refunded > 0'),
-  unpaid: 's.captured = 0 AND s.rests = 1',
-  open: someTill('k.rests = 0'),
+  unpaid: 's.captured = 0 AND s.settled = 1',
+  open: someTill('k.settled = 0'),
   waiting: someTill('k.waits = 1'),
 } as const satisfies Record<ShopTakes<'sales'>['filter'], string>
 

@@ -1,8 +1,9 @@
 // One sale in the whole shop: its facts at every till that has it, its money, and what may still be refunded.
-import { isKnown, toEntry, type Entry } from '#core/journal/fact-kinds.ts'
-import { rootHash, type Row } from '#core/journal/hash-link.ts'
+import { entryOf, isKindOf } from '#core/journal/feature.ts'
+import type { Row } from '#core/journal/hash-link.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { factView } from '#core/sale/fact-view.ts'
+import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { reduceSale, type Attempt, type Sale } from '#core/sale/reduce.ts'
 import { added, type Share } from '#core/sale/shares.ts'
 import type { Query } from '#hub/database/database.ts'
@@ -15,7 +16,7 @@ import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Adoptable, ShopSaleFile } from '#shared/shop.ts'
 
-type Written = Entry & { till: string; hash: string }
+type Written = SaleEntry & { till: string; hash: string }
 
 export async function saleOf(
   query: Query,
@@ -56,12 +57,8 @@ async function entriesOf(query: Query, shop: string, sale: string): Promise<Writ
     [shop, sale],
   )
   return rows
-    .filter(({ kind }) => isKnown(kind))
-    .map(({ till, hash, ...row }) => ({
-      ...toEntry({ ...row, hash: rootHash, previous: rootHash }),
-      till,
-      hash,
-    }))
+    .filter(({ kind }) => isKindOf(saleFeature, kind))
+    .map(({ till, hash, ...row }) => ({ ...entryOf(row), till, hash }))
 }
 
 /** Tills that share a past have the same rows. */

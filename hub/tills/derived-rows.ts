@@ -1,10 +1,13 @@
 // The derived rows of a till's facts at the hub: sales, agreements and movements of money, by the same rules that the till has.
+import type { AgreementFact } from '#core/agreement/facts.ts'
 import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
 import { agreementMovement } from '#core/agreement/movement.ts'
-import { agreementRow } from '#core/journal/agreement-row.ts'
-import { isAgreementKind, isKnown, isTillKind, toAgreementEntry, toEntry } from '#core/journal/fact-kinds.ts'
-import { rootHash, type Row } from '#core/journal/hash-link.ts'
-import { movementRow, saleRow, type MovementRow } from '#core/journal/sale-row.ts'
+import { agreementFeature, agreementRow } from '#core/agreement/projection.ts'
+import { tillFeatures } from '#core/features.ts'
+import { entryOf, featureOf, isKindOf } from '#core/journal/feature.ts'
+import type { Row } from '#core/journal/hash-link.ts'
+import type { Fact as SaleFact } from '#core/sale/facts.ts'
+import { movementRow, saleRow, type MovementRow } from '#core/sale/projection.ts'
 import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import type { Query } from '#hub/database/database.ts'
 
@@ -16,8 +19,6 @@ type Counted<Of, Counter = number> = { of: Of; counter: Counter; opened: number 
 type CountedSale = Counted<Sale, number | null>
 type Moved = MovementRow & { reference: string }
 
-const rowOf = (fact: Fact): Row => ({ ...fact, previous: rootHash }) // its link was checked when it came
-
 /** The last row that could be followed: `facts` come in their order, right after what was followed before. */
 export async function putDerivedRows(query: Query, till: string, facts: readonly Fact[]): Promise<number> {
   const [first] = facts
@@ -28,15 +29,14 @@ export async function putDerivedRows(query: Query, till: string, facts: readonly
   let counters: { sale: number; agreement: number } | undefined
   let last = first.seq - 1
   for (const fact of facts) {
-    if (!isFollowed(fact)) break
+    if (!featureOf(tillFeatures, fact)) break
     counters ??= await lastCounters(query, till)
-    const row = rowOf(fact)
     try {
       if (fact.sale === '') {
         // Of the till itself: nothing moves.
-      } else if (isAgreementKind(fact.kind)) {
+      } else if (isKindOf(agreementFeature, fact.kind)) {
         const before = agreements.get(fact.sale)
-        const agreement = reduceAgreement(before?.of, fact.sale, toAgreementEntry(row).fact, fact.at)
+        const agreement = reduceAgreement(before?.of, fact.sale, entryOf<AgreementFact>(fact).fact, fact.at)
         const { counter, opened } = before ?? { counter: (counters.agreement += 1), opened: fact.seq }
         agreements.set(fact.sale, { of: agreement, counter, opened })
         touched.agreements.set(fact.sale, fact.seq)
@@ -44,7 +44,7 @@ export async function putDerivedRows(query: Query, till: string, facts: readonly
         if (movement) movements.push({ ...movement, reference: agreement.moved?.chargeId ?? '' })
       } else {
         const before = sales.get(fact.sale)
-        const sale = reduceSale(before?.of, fact.sale, toEntry(row).fact, fact.at)
+        const sale = reduceSale(before?.of, fact.sale, entryOf<SaleFact>(fact).fact, fact.at)
         if (!before && sale.otherTill === null) counters.sale += 1
         const number = sale.otherTill === null ? counters.sale : null
         const { counter, opened } = before ?? { counter: number, opened: fact.seq }
@@ -81,9 +81,6 @@ async function orNothing(query: Query, put: () => Promise<void>): Promise<boolea
   }
 }
 
-const isFollowed = ({ sale, kind }: Fact): boolean =>
-  sale === '' ? isTillKind(kind) : isAgreementKind(kind) || isKnown(kind)
-
 /** What the facts before these say of the sales and agreements that these speak of. */
 async function known(query: Query, till: string, facts: readonly Fact[], first: number) {
   const sales = new Map<string, CountedSale>()
@@ -101,20 +98,19 @@ async function known(query: Query, till: string, facts: readonly Fact[], first: 
   )
   const counted = new Map(counters.map(({ name, ...row }) => [name, row]))
   for (const fact of before) {
-    const row = rowOf(fact)
     const at = counted.get(fact.sale)
     if (!at) continue // it was not followed then either
-    if (isAgreementKind(fact.kind)) {
+    if (isKindOf(agreementFeature, fact.kind)) {
       const of = reduceAgreement(
         agreements.get(fact.sale)?.of,
         fact.sale,
-        toAgreementEntry(row).fact,
+        entryOf<AgreementFact>(fact).fact,
         fact.at,
       )
       if (at.counter !== null) agreements.set(fact.sale, { of, ...at, counter: at.counter })
     } else {
       sales.set(fact.sale, {
-        of: reduceSale(sales.get(fact.sale)?.of, fact.sale, toEntry(row).fact, fact.at),
+        of: reduceSale(sales.get(fact.sale)?.of, fact.sale, entryOf<SaleFact>(fact).fact, fact.at),
         ...at,
       })
     }
@@ -146,7 +142,7 @@ async function putSales(
   if (rows.length === 0) return
   await query(
     `INSERT INTO sale SELECT * FROM jsonb_populate_recordset(NULL::sale, $1)
-     ON CONFLICT (till, sale) DO UPDATE SET rests = excluded.rests, waits = excluded.waits, state = excluded.state,
+     ON CONFLICT (till, sale) DO UPDATE SET settled = excluded.settled, waits = excluded.waits, state = excluded.state,
        captured = excluded.captured, refunded = excluded.refunded, flow = excluded.flow, endings = excluded.endings,
        last = excluded.last`,
     [JSON.stringify(rows)],
@@ -169,7 +165,7 @@ async function putAgreements(
   await query(
     `INSERT INTO agreement SELECT * FROM jsonb_populate_recordset(NULL::agreement, $1)
      ON CONFLICT (till, name) DO UPDATE SET agreement_id = excluded.agreement_id, status = excluded.status,
-       rests = excluded.rests`,
+       settled = excluded.settled`,
     [JSON.stringify(rows)],
   )
 }

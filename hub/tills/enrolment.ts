@@ -1,5 +1,5 @@
 // The enrolment of tills: a one-time code gives a till its key. The hub keeps only the key's hash, and can revoke it.
-import { rules } from '#core/journal/sale-row.ts'
+import { tillFeatures } from '#core/features.ts'
 import { streamOwnerChannel } from '#hub/tills/stream-owner.ts'
 import { emptyTip } from '#hub/tills/fact-intake.ts'
 import { Refused, type HubOptions, type KnownTill } from '#hub/http/context.ts'
@@ -158,7 +158,7 @@ const pair = async (
         hashOf(key),
         clock.now(),
         emptyTip,
-        rules,
+        tillFeatures.rules,
         till.signingKey,
       ],
     )

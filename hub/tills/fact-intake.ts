@@ -1,6 +1,6 @@
 // The intake of the tills' facts: each fact once, each chain whole, with the answer from where to go on.
 import { linkHash, rootHash, isSameHash } from '#core/journal/hash-link.ts'
-import { rules } from '#core/journal/sale-row.ts'
+import { tillFeatures } from '#core/features.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Database, Query } from '#hub/database/database.ts'
 import { putDerivedRows, type Fact } from '#hub/tills/derived-rows.ts'
@@ -74,7 +74,7 @@ export function createFactIntake(database: Database, log: Pick<Log, 'warn' | 'er
         if (!last) return tipOf(before)
         await insert(query, till, fresh)
         const tipSignature = Buffer.from(signature, 'base64url')
-        const isFollowed = before.derived === before.rows && before.rules === rules
+        const isFollowed = before.derived === before.rows && before.rules === tillFeatures.rules
         const derived = isFollowed ? await putDerivedRows(query, till, fresh) : before.derived
         if (isFollowed && derived < last.seq)
           log.warn({ till, row: derived + 1 }, 'this fact is of a kind that this hub does not know')
@@ -87,7 +87,7 @@ export function createFactIntake(database: Database, log: Pick<Log, 'warn' | 'er
     async catchUp() {
       const behind = await database.query<{ id: string }>(
         'SELECT id FROM till WHERE derived < rows OR rules <> $1 ORDER BY id',
-        [rules],
+        [tillFeatures.rules],
       )
       for (const { id } of behind)
         await database.transaction(async (query) => catchUp(query, id, await locked(query, id)))
@@ -166,7 +166,7 @@ const atOnce = 1000
 
 async function catchUp(query: Query, till: string, before: TillRow): Promise<void> {
   let { derived } = before
-  if (before.rules !== rules) {
+  if (before.rules !== tillFeatures.rules) {
     for (const table of ['sale', 'agreement', 'movement'])
       await query(`DELETE FROM ${table} WHERE till = $1`, [till])
     derived = 0
@@ -180,5 +180,5 @@ async function catchUp(query: Query, till: string, before: TillRow): Promise<voi
     derived = last
     if (last < (facts.at(-1)?.seq ?? 0)) break
   }
-  await query('UPDATE till SET derived = $2, rules = $3 WHERE id = $1', [till, derived, rules])
+  await query('UPDATE till SET derived = $2, rules = $3 WHERE id = $1', [till, derived, tillFeatures.rules])
 }

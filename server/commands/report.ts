@@ -5,8 +5,10 @@ import { rowsOfReport } from '#core/printing/documents.ts'
 import { dayAndTime } from '#core/printing/texts.ts'
 import { systemClock } from '#core/system/clock.ts'
 import { filesOf } from '#core/folder/folder.ts'
+import { tillFeatures } from '#core/features.ts'
 import { readJournal, type ReadJournal } from '#core/journal/reader.ts'
 import { closings, xReport, zReportOf } from '#core/report/report.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import { zoneOf, type Settings } from '#core/settings/settings.ts'
 import {
@@ -48,7 +50,7 @@ const files = filesOf(folder.value)
 if (![files.journal, files.identity].some((file) => existsSync(file)))
   take(failed(problem('journal.notBegun', { folder: files.path })))
 const settings = take(settingsOf())
-using journal = take(readJournal(files.journal))
+using journal = take(readJournal(files.journal, tillFeatures))
 if (list) tellList()
 else tell(take(z === undefined ? ok(xReport(reportingOf(journal, settings))) : closing(z)))
 
@@ -65,7 +67,10 @@ function closing(given: string): Result<ZReport> {
 }
 
 function reportingOf(from: ReadJournal, chosen: Settings) {
-  const sales = from.unfinished().flatMap((id) => foldOf(from, id) ?? [])
+  const sales = from
+    .things(saleFeature)
+    .unsettled()
+    .flatMap((id) => foldOf(from, id) ?? [])
   return {
     journal: from,
     settings: chosen,
@@ -81,14 +86,14 @@ function serviceOf(from: ReadJournal, { service }: Settings) {
     const { merchant_serial_number: merchantSerialNumber, environment } = service.handler
     return { merchantSerialNumber, environment, address: service.baseUrl.replace(/\/+$/, '') }
   }
-  const latest = from.latest()
+  const [latest] = from.things(saleFeature).newest(1)
   const opened = latest === undefined ? undefined : foldOf(from, latest)?.opened
   return { merchantSerialNumber: opened?.merchantSerialNumber ?? '', environment: 'TEST', address: 'sandbox' }
 }
 
 function foldOf(from: ReadJournal, id: string): Sale | undefined {
   let sale: Sale | undefined
-  for (const { fact, at } of from.of(id)) sale = reduceSale(sale, id, fact, at)
+  for (const { fact, at } of from.of(saleFeature, id)) sale = reduceSale(sale, id, fact, at)
   return sale
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openJournal } from '#core/journal/journal.ts'
+import { tillFeatures } from '#core/features.ts'
 import { openWithoutScreens } from '#server/host.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/problem-words.ts'
@@ -82,7 +83,9 @@ async function outcomeOf(folder: string): Promise<Outcome> {
 }
 
 function factsIn(folder: string): string[] {
-  using journal = opened(openJournal(path.join(folder, 'journal.sqlite'), 'only its facts are read'))
+  using journal = opened(
+    openJournal(path.join(folder, 'journal.sqlite'), 'only its facts are read', tillFeatures),
+  )
   return journal
     .after(0, journal.rows())
     .map(({ body, hash }) => `${body} ${Buffer.from(hash).toString('hex')}`)

@@ -79,7 +79,7 @@ const sell = (at: string, sale: string) =>
       till: at,
       counter: 1,
       sale,
-      rests: 0,
+      settled: 0,
       waits: 0,
       opened: 1,
       opened_at: 1,
@@ -96,7 +96,7 @@ const sell = (at: string, sale: string) =>
   ])
 const join = (at: string, agreementId: string) =>
   one.ask(
-    `INSERT INTO agreement (till, counter, name, agreement_id, status, rests, opened, opened_at, owner)
+    `INSERT INTO agreement (till, counter, name, agreement_id, status, settled, opened, opened_at, owner)
      VALUES ($1, 1, $2, $2, 'ACTIVE', 0, 1, 1, '')`,
     [at, agreementId],
   )

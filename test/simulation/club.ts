@@ -23,6 +23,8 @@ import { answerOffer } from '#test/simulation/member.ts'
 import type { AlterAnswer } from '#test/simulation/altered-answers.ts'
 import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
+import { agreementFeature } from '#core/agreement/projection.ts'
+import { tillQueries } from '#core/till/projection.ts'
 
 export type ClubOutcome = {
   violations: Violation[]
@@ -265,7 +267,7 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
     wire.calm()
     for (const machine of machines) machine.start()
     const began = time.elapsed()
-    const left = () => machines.flatMap((machine) => machine.journal().agreements.unfinished())
+    const left = () => machines.flatMap((machine) => machine.journal().things(agreementFeature).unsettled())
     while (left().length > 0 && time.elapsed() - began < soon) await time.wait(20 * second)
     // What is refused is given up within half a day; then it waits in the office.
     const isHeldUp = plan.members.some(({ faults }) => faults.some(({ times }) => times >= stubborn))
@@ -296,10 +298,9 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
   const books = broken.length > 0 ? [] : await readClub(sandbox)
   const tills = machines.map((machine) => ({ name: machine.name, told: readAgreements(machine.journal()) }))
   const closed = machines.flatMap((machine) =>
-    machine
-      .journal()
-      .past.closings()
-      .flatMap(({ fact }) => (fact.kind === 'zClosed' ? [{ by: machine.name, ...fact.report }] : [])),
+    tillQueries(machine.journal())
+      .closings()
+      .map(({ report }) => ({ by: machine.name, ...report })),
   )
   return {
     violations:

@@ -1,6 +1,7 @@
 // The reader of agreements in a journal once all is over: from its facts alone, by other code than the till's.
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import { agreementFeature } from '#core/agreement/projection.ts'
 
 /** Minor units, by the charge's id. */
 export type JournalAgreement = {
@@ -27,13 +28,16 @@ export type JournalAgreement = {
   askedAfterStop: string[]
 }
 
-export function readAgreements(journal: Pick<Journal, 'agreements' | 'ofAgreement'>): JournalAgreement[] {
-  return journal.agreements.all().map((name) =>
-    journalAgreementOf(
-      name,
-      journal.ofAgreement(name).map(({ fact }) => fact),
-    ),
-  )
+export function readAgreements(journal: Pick<Journal, 'things' | 'of'>): JournalAgreement[] {
+  return journal
+    .things(agreementFeature)
+    .all()
+    .map((name) =>
+      journalAgreementOf(
+        name,
+        journal.of(agreementFeature, name).map(({ fact }) => fact),
+      ),
+    )
 }
 
 export function journalAgreementOf(agreement: string, facts: readonly AgreementFact[]): JournalAgreement {

@@ -1,5 +1,7 @@
 // The reader of sales in a journal once all is over: from its facts alone, by other code than the till's.
 import type { Journal } from '#core/journal/journal.ts'
+import type { Fact } from '#core/sale/facts.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 
 /** Minor units. */
 export type JournalAttempt = {
@@ -26,7 +28,7 @@ const opened = (reference: string): JournalAttempt => ({
 
 export function readJournal(journal: Journal): Map<string, JournalSale> {
   const all = new Map<string, JournalSale>()
-  for (const { sale, fact } of journal.all()) {
+  for (const { id: sale, fact } of journal.all(saleFeature)) {
     if (fact.kind === 'opened') {
       all.set(sale, { sale, amount: fact.amount.value, attempts: [opened(fact.reference)] })
       continue
@@ -40,8 +42,6 @@ export function readJournal(journal: Journal): Map<string, JournalSale> {
   }
   return all
 }
-
-type Fact = ReturnType<Journal['of']>[number]['fact']
 
 function take(attempt: JournalAttempt, fact: Fact): void {
   if (fact.kind === 'captured') {

@@ -8,7 +8,11 @@ import { createCatalogFile } from '#core/catalog/catalog-file.ts'
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Identity } from '#core/folder/folder.ts'
+import { agreementFeature } from '#core/agreement/projection.ts'
+import { tillFeatures } from '#core/features.ts'
+import { isKindOf, type AnyFact, type Feature } from '#core/journal/feature.ts'
 import { journalIn, type Journal } from '#core/journal/journal.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import type { Log } from '#core/system/log.ts'
 import { settings as settingsShape } from '#core/settings/settings.ts'
@@ -178,10 +182,13 @@ export function createMachine(options: MachineOptions): Machine {
 }
 
 function journalOf({ db, identity }: MachineOptions): Journal {
-  const opened = journalIn(db, '', identity.secret)
+  const opened = journalIn(db, { file: '', secret: identity.secret, features: tillFeatures })
   if (!opened.ok) throw new Error(`the journal does not open: ${JSON.stringify(opened.problem)}`)
   return opened.value
 }
+
+const isOf = <State, Fact extends AnyFact>(feature: Feature<State, Fact>, fact: AnyFact): fact is Fact =>
+  isKindOf(feature, fact.kind)
 
 /** The till with everything it touches held by the world: what is dead writes nothing, asks nothing and hears nothing. */
 function openTill(
@@ -205,27 +212,23 @@ function openTill(
   const journal: Journal = {
     ...held,
     // Asked with every view and every round; it changes only with a fact.
-    unfinished: () => (open ??= held.unfinished()),
-    append(after, at, fact, ...rest) {
-      point(`before "${fact.kind}" is written`)
+    things: (feature) => {
+      const things = held.things(feature)
+      const unsettled = () => (open ??= things.unsettled())
+      return feature.kinds === saleFeature.kinds ? { ...things, unsettled } : things
+    },
+    append(feature, given) {
+      const { kind } = given.fact
+      point(`before "${kind}" is written`)
       alive()
-      const entry = held.append(after, at, fact, ...rest)
+      const entry = held.append(feature, given)
+      const { id, fact } = entry
       open = undefined
       life.stirredAt = time.elapsed()
       trace.say(() => `  ${name}: writes ${JSON.stringify(fact)}`)
-      options.wrote(machine, nth, { sale: after.sale, fact })
-      point(`after "${fact.kind}" was written`)
-      alive()
-      return entry
-    },
-    appendAgreement(after, at, fact, ...rest) {
-      point(`before "${fact.kind}" is written`)
-      alive()
-      const entry = held.appendAgreement(after, at, fact, ...rest)
-      life.stirredAt = time.elapsed()
-      trace.say(() => `  ${name}: writes ${JSON.stringify(fact)}`)
-      options.wroteAgreement?.(machine, { agreement: after.agreement, fact })
-      point(`after "${fact.kind}" was written`)
+      if (isOf(saleFeature, fact)) options.wrote(machine, nth, { sale: id, fact })
+      if (isOf(agreementFeature, fact)) options.wroteAgreement?.(machine, { agreement: id, fact })
+      point(`after "${kind}" was written`)
       alive()
       return entry
     },

@@ -20,9 +20,13 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/sale/repository.ts',
-        find: 'writing.write(() => journal.append(after, at, fact, secretOf(fact, named)))',
-        replace: `const unsaved = (lives.unsaved ??= [])
-    unsaved.push(() => journal.append(after, at, fact, secretOf(fact, named)))
+        find: `const { after } = writing.write(() =>
+      journal.append(saleFeature, { id, at: clock.now(), fact, before, erasable }),
+    )`,
+        replace: `const at = clock.now()
+    let after = reduceSale(before, id, fact, at)
+    const unsaved = (lives.unsaved ??= [])
+    unsaved.push(() => void ({ after } = journal.append(saleFeature, { id, at, fact, before, erasable })))
     if (fact.kind !== 'opened' && fact.kind !== 'sent') for (const save of unsaved.splice(0)) writing.write(save)`,
       },
     ],

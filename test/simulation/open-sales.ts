@@ -2,6 +2,7 @@
 import type { Machine } from '#test/simulation/machine.ts'
 import { stubborn, type PlannedFault } from '#test/simulation/plan.ts'
 import { endOf, type JournalSale } from '#test/simulation/journal-sales.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 
 export type UnsettledSale = { machine: Machine; sale: string }
 
@@ -11,7 +12,7 @@ const answers = ['released', 'answered', 'ended', 'captured', 'quarantined'] as 
 
 /** What the journal says of a sale that is not at rest. `isAsked`: it waits for a person to answer, which may take its twelve hours. */
 export function openIn(machine: Machine, sale: string) {
-  const entries = machine.journal().of(sale)
+  const entries = machine.journal().of(saleFeature, sale)
   const references = entries.flatMap(({ fact }) =>
     fact.kind === 'opened' || fact.kind === 'attemptOpened' ? [fact.reference] : [],
   )

@@ -17,6 +17,8 @@ import { readJournal } from '#test/simulation/journal-sales.ts'
 import type { AlterAnswer } from '#test/simulation/altered-answers.ts'
 import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
+import { saleFeature } from '#core/sale/projection.ts'
+import { tillQueries } from '#core/till/projection.ts'
 
 export type Outcome = {
   violations: Violation[]
@@ -171,7 +173,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
       for (const machine of machines) {
         const since = Math.max(wellSince, machine.upSince())
         if (time.elapsed() - since < patience) continue
-        for (const sale of machine.journal().unfinished()) {
+        for (const sale of machine.journal().things(saleFeature).unsettled()) {
           const { isAsked, references, writtenAt } = openIn(machine, sale)
           const asked = Math.max(...references.map((one) => laws.lastAsked(machine.name, one)))
           const isLeft =
@@ -191,7 +193,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
       await time.wait(sale.gapMs)
       for (
         let waits = 0;
-        sale.waitsForOthers && waits < 15 && till.journal().unfinished().length > 0;
+        sale.waitsForOthers && waits < 15 && till.journal().things(saleFeature).unsettled().length > 0;
         waits++
       )
         await time.wait(minute)
@@ -234,7 +236,8 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
 
   const visits = new Map<string, number>()
   const visitsTo = ({ machine, sale }: UnsettledSale): number => visits.get(`${machine.name} ${sale}`) ?? 0
-  const isLeftOpen = ({ machine, sale }: UnsettledSale) => machine.journal().unfinished().includes(sale)
+  const isLeftOpen = ({ machine, sale }: UnsettledSale) =>
+    machine.journal().things(saleFeature).unsettled().includes(sale)
   /** A request that is refused for ever is given up after half a day. */
   const isHeldUp = (sale: string) => owners.get(sale)?.faults.some(isStubborn) ?? false
 
@@ -268,7 +271,9 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     await copied
     const began = time.elapsed()
     const open = () =>
-      machines.flatMap((machine) => [...machine.journal().unfinished()].map((sale) => ({ machine, sale })))
+      machines.flatMap((machine) =>
+        [...machine.journal().things(saleFeature).unsettled()].map((sale) => ({ machine, sale })),
+      )
     let left = open()
     const limit = () => (left.some(({ sale }) => isHeldUp(sale)) ? givenUp : longest)
     while (left.length > 0 && time.elapsed() - began < limit()) {
@@ -284,7 +289,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     for (const { machine, sale } of left.filter((one) => !isHeldUp(one.sale) || visitsTo(one) === 0)) {
       const facts = machine
         .journal()
-        .of(sale)
+        .of(saleFeature, sale)
         .map(({ fact }) => fact.kind)
       laws.broke('always ends', `${machine.name} never came to rest with ${sale}: ${facts.join(', ')}`)
     }
@@ -316,10 +321,9 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     for (const reference of new Set([...written, ...wire.asked])) books.set(reference, await read(reference))
   }
   const closed = machines.flatMap((machine) =>
-    machine
-      .journal()
-      .past.closings()
-      .flatMap(({ fact }) => (fact.kind === 'zClosed' ? [fact.report] : [])),
+    tillQueries(machine.journal())
+      .closings()
+      .map(({ report }) => report),
   )
   const found =
     laws.broken.length > 0

@@ -1,13 +1,13 @@
 // A payment as the hub tells another till of it, made from the facts of the till that took it.
-import type { Entry } from '#core/journal/fact-kinds.ts'
 import { capturedOf, refundedOf } from '#core/sale/balance.ts'
+import type { SaleEntry } from '#core/sale/projection.ts'
 import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import type { Adoptable } from '#shared/shop.ts'
 
 /** Of the sale's captured payment. */
-export function adoptedPaymentOf(entries: readonly Entry[], tillName = 'Front till'): Adoptable {
+export function adoptedPaymentOf(entries: readonly SaleEntry[], tillName = 'Front till'): Adoptable {
   const sale = entries.reduce<Sale | undefined>(
-    (before, { sale, fact, at }) => reduceSale(before, sale, fact, at),
+    (before, { id, fact, at }) => reduceSale(before, id, fact, at),
     undefined,
   )
   const attempt = sale?.attempts.find(({ state }) => state.is === 'captured')

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { Fact, Opened } from '#core/sale/facts.ts'
 import { attemptReference } from '#core/sale/reference.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 import { priceOfPart, vatWithin, type LinePart, type OrderLine } from '#shared/order.ts'
 import { opening, write } from '#test/support/journal.ts'
 
@@ -178,8 +179,13 @@ export function sellDay(
   let at = from
   for (const day of sales) {
     at += day.laterMs
-    const sale = `sale${String(journal.counter() + 1).padStart(4, '0')}`
-    for (const fact of factsOf(sale, day, journal.counter() + 1, journal.receipts() + 1)) {
+    const sale = `sale${String(journal.things(saleFeature).counter() + 1).padStart(4, '0')}`
+    for (const fact of factsOf(
+      sale,
+      day,
+      journal.things(saleFeature).counter() + 1,
+      journal.receipts() + 1,
+    )) {
       write(journal, sale, at, fact)
       written.push({ at, sale, fact })
     }

@@ -1,5 +1,5 @@
 // A hub's database with its tables, and tills let into it, for tests of what is kept there.
-import { rules } from '#core/journal/sale-row.ts'
+import { tillFeatures } from '#core/features.ts'
 import { createLog } from '#core/system/log.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database/database.ts'
 import { createFactIntake, emptyTip } from '#hub/tills/fact-intake.ts'
@@ -33,18 +33,18 @@ export async function openIngest(connection: DatabaseOptions['connection']) {
         await ask(
           `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, key_hash, paired_at, tip, rules,
              signing_key) VALUES ($1, 'Bakery', $1, '123456', 'TEST', 'sandbox', '1', $4, 0, $2, $3, $5)`,
-          [id, emptyTip, rules, hashOf(id), signingKey],
+          [id, emptyTip, tillFeatures.rules, hashOf(id), signingKey],
         )
     },
     /** What it has of a till, as the till itself has it in its tables. */
     rowsOf: async (till: string) => ({
       sales: await ask(
-        `SELECT opened, counter, sale, rests, waits, opened_at AS "openedAt", state, amount, currency, owner, captured,
+        `SELECT opened, counter, sale, settled, waits, opened_at AS "openedAt", state, amount, currency, owner, captured,
            refunded, flow, endings, person, other_till AS "otherTill" FROM sale WHERE till = $1 ORDER BY opened`,
         [till],
       ),
       agreements: await ask(
-        `SELECT counter, name, agreement_id AS "agreementId", status, rests, opened, opened_at AS "openedAt", owner
+        `SELECT counter, name, agreement_id AS "agreementId", status, settled, opened, opened_at AS "openedAt", owner
          FROM agreement WHERE till = $1 ORDER BY counter`,
         [till],
       ),

@@ -1,17 +1,19 @@
 // A process that only writes a journal, for tests that kill it or take its disk away: each line is something it was acknowledged.
 import { openJournal } from '#core/journal/journal.ts'
+import { tillFeatures } from '#core/features.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 import { acknowledged, opening, secret, write } from '#test/support/journal.ts'
 
 const [file = '', most = '1000000'] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const opened = openJournal(file, secret)
+const opened = openJournal(file, secret, tillFeatures)
 if (!opened.ok) {
   say(`refused ${opened.problem.code}`)
   process.exit(1)
 }
 using journal = opened.value
-say(`open ${[...journal.all()].length} ${journal.head()}`)
+say(`open ${[...journal.all(saleFeature)].length} ${journal.head()}`)
 for (let n = 0; n < Number(most); n += 1) {
   const sale = `${process.pid}-${n}`
   try {

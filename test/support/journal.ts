@@ -2,9 +2,15 @@
 import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openJournal, type Entry, type Journal } from '#core/journal/journal.ts'
+import type { AgreementFact } from '#core/agreement/facts.ts'
+import { agreementFeature } from '#core/agreement/projection.ts'
+import type { Agreement } from '#core/agreement/reduce.ts'
+import { tillFeatures } from '#core/features.ts'
+import type { Feature } from '#core/journal/feature.ts'
+import { openJournal, type Journal } from '#core/journal/journal.ts'
 import { attemptReference } from '#core/sale/reference.ts'
 import type { Fact, Opened, Ordered } from '#core/sale/facts.ts'
+import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import type { Result } from '#shared/problem.ts'
 
@@ -27,7 +33,7 @@ function opened<T>(result: Result<T>): T {
   return result.value
 }
 
-export const openAt = (file: string): Journal => opened(openJournal(file, secret))
+export const openAt = (file: string): Journal => opened(openJournal(file, secret, tillFeatures))
 
 /** Of no goods, where a test asks for none. */
 export const noGoods: Ordered = {
@@ -63,28 +69,53 @@ export const ended = (sale: string): Fact => ({
 
 export const acknowledged: Fact = { kind: 'acknowledged' }
 
-/** Appends a fact as the till does: with the sale as it is after it. What cannot follow is written all the same, beside the sale before it. */
+const receiptIn = (fact: Fact | AgreementFact): number | null =>
+  'receipt' in fact ? (fact.receipt ?? null) : null
+
+/** Facts stand word for word, with the receipts' numbers that they were given; what cannot follow leaves the sale as it was. */
+const asGiven: Feature<Sale, Fact> = {
+  ...saleFeature,
+  receiptOf: (_, fact) => receiptIn(fact),
+  reduce(before, id, fact, at) {
+    try {
+      const after = reduceSale(before, id, fact, at) as Sale | undefined // nothing, of a kind this version does not know
+      if (after) return after
+    } catch (error) {
+      if (!before) throw error
+    }
+    if (!before) throw new Error(`sale ${id} begins with "${fact.kind}"`)
+    return before
+  },
+}
+
+/** Appends a fact as the till does, also one that cannot follow. */
 export function write(
   journal: Journal,
   sale: string,
   at: number,
   fact: Fact,
   erasable?: { reference: string; text: string },
-): Entry {
-  return journal.append(afterFact(journal, sale, at, fact), at, fact, erasable)
+): SaleEntry {
+  let before: Sale | undefined
+  for (const one of journal.of(asGiven, sale)) before = asGiven.reduce(before, sale, one.fact, one.at)
+  // What begins a sale that is there is refused.
+  const known = fact.kind === 'opened' ? undefined : before
+  return journal.append(asGiven, { id: sale, at, fact, before: known, erasable })
 }
 
-function afterFact(journal: Journal, id: string, at: number, fact: Fact): Sale {
-  let sale: Sale | undefined
-  for (const entry of journal.of(id)) sale = reduceSale(sale, id, entry.fact, entry.at)
-  try {
-    const after = reduceSale(sale, id, fact, at) as Sale | undefined // nothing, of a kind this version does not know
-    if (after) return after
-  } catch (error) {
-    if (!sale) throw error
-  }
-  if (!sale) throw new Error(`sale ${id} begins with "${fact.kind}"`)
-  return sale
+/** The facts of an agreement, likewise. */
+export function writeAgreement(
+  journal: Journal,
+  name: string,
+  at: number,
+  facts: readonly AgreementFact[],
+  phone?: string,
+): void {
+  const feature: typeof agreementFeature = { ...agreementFeature, receiptOf: (_, fact) => receiptIn(fact) }
+  let before: Agreement | undefined
+  for (const one of journal.of(feature, name)) before = feature.reduce(before, name, one.fact, one.at)
+  const erasable = phone === undefined ? undefined : { reference: name, text: phone }
+  for (const fact of facts) before = journal.append(feature, { id: name, at, fact, before, erasable }).after
 }
 
 /** Each sale opened, ended, acknowledged: three rows. */

@@ -1,10 +1,12 @@
 // A till's past of any length, written at once: the same rows that the till would have written one by one.
 import { linkHash, rootHash } from '#core/journal/hash-link.ts'
-import { derivedWriter } from '#core/journal/projections.ts'
+import { tillFeatures } from '#core/features.ts'
+import { createProjector } from '#core/journal/projections.ts'
 import { journalIn, type Journal } from '#core/journal/journal.ts'
 import { inTransaction, openDatabase } from '#core/journal/sqlite.ts'
 import { attemptReference } from '#core/sale/reference.ts'
 import type { Fact } from '#core/sale/facts.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import { vatWithin } from '#shared/order.ts'
 import type { Result } from '#shared/problem.ts'
@@ -22,7 +24,8 @@ export function taken<T>(result: Result<T>): T {
   return result.value
 }
 
-export const openPast = (file: string): Journal => taken(journalIn(taken(openDatabase(file)), file, secret))
+export const openPast = (file: string): Journal =>
+  taken(journalIn(taken(openDatabase(file)), { file, secret, features: tillFeatures }))
 
 /** When the nth sale was opened, epoch ms. */
 export const openedAt = (nth: number): number =>
@@ -42,7 +45,7 @@ export function makePast(file: string, facts: number): number {
   const insert = db.prepare(
     'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
-  const derived = derivedWriter(db)
+  const projector = createProjector(db, tillFeatures)
   let tip: Uint8Array = rootHash
   let seq = 0
   const atOnce = 5000
@@ -56,12 +59,13 @@ export function makePast(file: string, facts: number): number {
           const written = { seq: (seq += 1), sale: saleName(nth), kind, at, body: JSON.stringify(body) }
           const hash = linkHash(tip, written)
           insert.run(seq, written.sale, kind, at, written.body, tip, hash)
+          const isFirst = sale === undefined
           sale = reduceSale(sale, written.sale, fact, at)
-          derived.follow(sale, fact, seq, at)
+          projector.follow(saleFeature, sale, written.sale, { seq, at }, isFirst)
           tip = hash
         }
       }
-      derived.mark({ seq, hash: tip })
+      projector.mark({ seq, hash: tip })
     })
   }
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')

@@ -71,10 +71,7 @@ export async function sellGoods(shop: Shop) {
 export const xOf = async (till: Pick<OtherTill, 'ask'>) => opened(await till.ask('report.x', {}))
 
 export const foldOf = (entries: ReturnType<Shop['entries']>): Sale | undefined =>
-  entries.reduce<Sale | undefined>(
-    (before, { sale, fact, at }) => reduceSale(before, sale, fact, at),
-    undefined,
-  )
+  entries.reduce<Sale | undefined>((before, { id, fact, at }) => reduceSale(before, id, fact, at), undefined)
 
 /** What a till has given back of it, as its own facts say. */
 export const givenBack = (entries: ReturnType<Shop['entries']>): number =>

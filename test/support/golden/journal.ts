@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { openJournal } from '#core/journal/journal.ts'
 import { linkHash, rootHash, type Row } from '#core/journal/hash-link.ts'
+import { tillFeatures } from '#core/features.ts'
 import { opened } from '#test/support/shop.ts'
 
 export type Line = Pick<Row, 'sale' | 'kind' | 'at'> & { body: unknown }
@@ -27,7 +28,7 @@ export const linesOf = (text: string): Line[] =>
 
 /** The journal of a till that starts for the first time on such a folder. */
 export function putFacts(folder: string, text: string): void {
-  opened(openJournal(journalOf(folder), 'a secret of this till'))[Symbol.dispose]()
+  opened(openJournal(journalOf(folder), 'a secret of this till', tillFeatures))[Symbol.dispose]()
   using db = closing(new DatabaseSync(journalOf(folder)))
   const put = db.of.prepare(
     'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',

@@ -3,10 +3,12 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
+import { agreementFeature } from '#core/agreement/projection.ts'
 import type { End, Fact } from '#core/sale/facts.ts'
-import { isAgreementKind, toAgreementEntry } from '#core/journal/fact-kinds.ts'
-import { openJournal, type Entry, type Journal } from '#core/journal/journal.ts'
+import { openJournal, type Journal } from '#core/journal/journal.ts'
 import { idempotencyKey } from '#core/sale/reference.ts'
+import { tillFeatures } from '#core/features.ts'
+import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { readClub } from '#test/simulation/club-service-record.ts'
 import { opened } from '#test/support/shop.ts'
 import type { ServiceRecord, Service } from '#test/support/kill/processes.ts'
@@ -17,7 +19,7 @@ export type Evidence = { folder: string; wire: Wire; told: Told[]; service: Serv
 
 /** What a till that is dead has written, from a copy: its next life finds the files as the last one left them. */
 export function readJournal(folder: string): {
-  entries: Entry[]
+  entries: SaleEntry[]
   unfinished: string[]
   agreements: Agreement[]
 } {
@@ -30,10 +32,10 @@ export function readJournal(folder: string): {
       const file = path.join(folder, name)
       if (existsSync(file)) copyFileSync(file, path.join(copy, name))
     }
-    using journal = opened(openJournal(path.join(copy, 'journal.sqlite'), secret)) // refuses a chain that is broken
+    using journal = opened(openJournal(path.join(copy, 'journal.sqlite'), secret, tillFeatures)) // refuses a chain that is broken
     return {
-      entries: [...journal.all()],
-      unfinished: journal.unfinished(),
+      entries: [...journal.all(saleFeature)],
+      unfinished: journal.things(saleFeature).unsettled(),
       agreements: agreementsIn(journal),
     }
   } finally {
@@ -43,16 +45,17 @@ export function readJournal(folder: string): {
 
 function agreementsIn(journal: Journal): Agreement[] {
   const all = new Map<string, Agreement>()
-  for (const row of journal.after(0, journal.rows())) {
-    if (!isAgreementKind(row.kind)) continue
-    const { name, fact, at } = toAgreementEntry(row)
-    all.set(name, reduceAgreement(all.get(name), name, fact, at))
-  }
+  for (const { id, fact, at } of journal.all(agreementFeature))
+    all.set(id, reduceAgreement(all.get(id), id, fact, at))
   return [...all.values()]
 }
 
 /** What must be true at the very moment of a death. Gives each thing that is not, in words. */
-export async function judgeDeath(evidence: Evidence, before: Entry[], now: Entry[]): Promise<string[]> {
+export async function judgeDeath(
+  evidence: Evidence,
+  before: SaleEntry[],
+  now: SaleEntry[],
+): Promise<string[]> {
   return [
     ...judgeGrowth(before, now),
     ...judgeTold(evidence, now),
@@ -61,16 +64,16 @@ export async function judgeDeath(evidence: Evidence, before: Entry[], now: Entry
   ]
 }
 
-function judgeGrowth(before: Entry[], now: Entry[]): string[] {
+function judgeGrowth(before: SaleEntry[], now: SaleEntry[]): string[] {
   return before
     .filter((entry, at) => JSON.stringify(entry) !== JSON.stringify(now[at]))
     .map(({ seq, fact }) => `fact ${seq} (${fact.kind}) was written once and is not there now`)
 }
 
 /** Nothing that a screen was told is missing. */
-function judgeTold({ told }: Evidence, now: Entry[]): string[] {
+function judgeTold({ told }: Evidence, now: SaleEntry[]): string[] {
   const written = new Set(
-    now.flatMap(({ sale, fact }) =>
+    now.flatMap(({ id: sale, fact }) =>
       [null, 'reference' in fact ? fact.reference : null, 'refund' in fact ? fact.refund : null].map(
         (of) => `${sale} ${of} ${fact.kind}`,
       ),
@@ -89,7 +92,7 @@ function keyOf(fact: Fact): string[] {
 }
 
 /** Every deed was written down before it left, and one key is one deed. */
-function judgeWire({ wire }: Evidence, now: Entry[]): string[] {
+function judgeWire({ wire }: Evidence, now: SaleEntry[]): string[] {
   const keys = new Set(now.flatMap(({ fact }) => keyOf(fact)))
   const bodies = new Map<string, string>()
   return wire.calls.flatMap(({ kind, reference, key, body }) => {
@@ -111,7 +114,7 @@ const isEndIn: Record<End, (books: ServiceRecord | null) => boolean> = {
 }
 
 /** What the journal says of money, and what a screen may therefore have said, is in the books already. */
-async function judgeClaims({ service }: Evidence, now: Entry[]): Promise<string[]> {
+async function judgeClaims({ service }: Evidence, now: SaleEntry[]): Promise<string[]> {
   const wrong: string[] = []
   const isTrue = async (fact: Fact): Promise<boolean> => {
     if (fact.kind === 'captured') return (await service.books(fact.reference))?.captured === fact.value
@@ -139,7 +142,7 @@ export async function judgeRest(evidence: Evidence): Promise<string[]> {
       (sum, { fact }) => (fact.kind === kind && fact.reference === reference ? sum + fact.value : sum),
       0,
     )
-  for (const { sale, fact } of entries) {
+  for (const { id: sale, fact } of entries) {
     if (fact.kind === 'opened') amounts.set(sale, fact.amount.value)
     if (fact.kind !== 'opened' && fact.kind !== 'attemptOpened') continue
     const { reference } = fact

@@ -1,7 +1,7 @@
 // One till's shift: it sells by its plans, is killed at their moments, starts again on the same folder, and settles everything at the end.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Entry } from '#core/journal/journal.ts'
+import type { SaleEntry } from '#core/sale/projection.ts'
 import type { Question } from '#shared/sale.ts'
 import { begin, isOver, settle, tell, type Counter } from '#test/support/kill/counter.ts'
 import { judgeDeath, readJournal, type Evidence } from '#test/support/kill/judge.ts'
@@ -43,7 +43,7 @@ export async function openShift({ folder, cache, service, dice, onLife }: Begun)
   const deaths: Death[] = []
   const wrong: string[] = []
   const headers: Headers = { cookie: '', origin: '' }
-  let entries: Entry[] = []
+  let entries: SaleEntry[] = []
 
   /** What a command must meet for the till to be killed over it. */
   let armed: Moment | null = null

@@ -4,7 +4,7 @@ import type { Adopted, Fact } from '#core/sale/facts.ts'
 import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import { adoptAt, openTwo, sell } from '#test/support/two-tills.ts'
 
-type Written = { sale: string; fact: Fact; at: number }
+type Written = { id: string; fact: Fact; at: number }
 let made: Written[]
 let taken: Written & { fact: Adopted }
 
@@ -19,10 +19,7 @@ beforeAll(async () => {
 })
 
 const after = (written: readonly Written[]) =>
-  written.reduce<Sale | undefined>(
-    (sale, { sale: name, fact, at }) => reduceSale(sale, name, fact, at),
-    undefined,
-  )
+  written.reduce<Sale | undefined>((sale, { id, fact, at }) => reduceSale(sale, id, fact, at), undefined)
 
 test('one payment is taken up once; another of the same sale joins it, and is the newest', () => {
   expect(() => after([taken, taken])).toThrow('adopted twice')

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { tillFeatures } from '#core/features.ts'
 import { copyJournal } from '#core/journal/copy.ts'
-import { survey } from '#core/journal/survey.ts'
+import { survey } from '#core/backup/survey.ts'
 import { sum } from '#shared/order.ts'
 import { zOf } from '#test/support/charge-portal.ts'
 import { opened } from '#test/support/shop.ts'
@@ -186,7 +187,7 @@ test('the files of a bookkeeper hold the refund alone; a backup is whole, and ha
   })
   const place = mkdtempSync(path.join(tmpdir(), 'kasse-copy-'))
   try {
-    opened(copyJournal(`${other.folder}/journal.sqlite`, `${place}/copy`))
+    opened(copyJournal(`${other.folder}/journal.sqlite`, `${place}/copy`, tillFeatures))
     expect(survey(`${place}/copy`)).toMatchObject({
       ok: true,
       value: { isDerivedRight: true, sales: [sold.sale], unfinished: [] },

@@ -1,6 +1,6 @@
 // A till refunds a payment that another till of the shop took: in full, in parts, after lost answers; never more than was taken.
 import { expect, test } from 'vitest'
-import { survey } from '#core/journal/survey.ts'
+import { survey } from '#core/backup/survey.ts'
 import { opened, openShop, type Shop } from '#test/support/shop.ts'
 import { adoptAt, asKnown, givenBack, leaveBoth, openTwo, refundAt, sell } from '#test/support/two-tills.ts'
 

@@ -1,13 +1,14 @@
 // Agreements in the journal: the rows beside their facts follow from them, are checked with them, and are made anew when they are wrong.
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
 import type { AgreementFact } from '#core/agreement/facts.ts'
-import { journalIn, type Journal } from '#core/journal/journal.ts'
+import { journalIn } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
-import { survey } from '#core/journal/survey.ts'
+import { survey } from '#core/backup/survey.ts'
 import { ownerOf } from '#core/app/till-options.ts'
-import { createPlace, openAt, secret } from '#test/support/journal.ts'
+import { tillFeatures } from '#core/features.ts'
+import { agreementFeature, agreementQueries } from '#core/agreement/projection.ts'
+import { createPlace, openAt, secret, writeAgreement } from '#test/support/journal.ts'
 import { drafting, joinedAt, seenCharge } from '#test/support/memberships.ts'
 import { opened } from '#test/support/shop.ts'
 
@@ -34,15 +35,6 @@ const joined = (name: string): AgreementFact[] => {
   ]
 }
 
-function append(journal: Journal, name: string, facts: readonly AgreementFact[], phone?: string): void {
-  let agreement: Agreement | undefined
-  for (const { fact, at } of journal.ofAgreement(name)) agreement = reduceAgreement(agreement, name, fact, at)
-  for (const fact of facts) {
-    agreement = reduceAgreement(agreement, name, fact, joinedAt)
-    journal.appendAgreement(agreement, joinedAt, fact, phone)
-  }
-}
-
 const [one, two] = ['k7m2q9-a00001-abc123', 'k7m2q9-a00002-def456'] as const
 const paid: AgreementFact[] = [
   seenCharge('c1', { captured: 9_900 }),
@@ -52,18 +44,19 @@ const paid: AgreementFact[] = [
 function past(): string {
   const file = place.newFile()
   using journal = openAt(file)
-  append(journal, one, [...joined(one), ...paid])
-  append(journal, two, joined(two).slice(0, 2))
+  writeAgreement(journal, one, joinedAt, [...joined(one), ...paid])
+  writeAgreement(journal, two, joinedAt, joined(two).slice(0, 2))
   return file
 }
 
 test('what there is, what is open and what is ACTIVE is asked of the rows, also by the service’s id', () => {
   using journal = openAt(past())
-  const { agreements } = journal
+  const things = journal.things(agreementFeature)
+  const agreements = agreementQueries(journal)
 
-  expect(agreements.all()).toEqual([one, two])
-  expect(agreements.unfinished()).toEqual([two])
-  expect([agreements.latest(), agreements.counter()]).toEqual([two, 2])
+  expect(things.all()).toEqual([one, two])
+  expect(things.unsettled()).toEqual([two])
+  expect([agreements.latest(), things.counter()]).toEqual([two, 2])
   const owner = ownerOf(drafting({}, one))
   expect([agreements.active(owner), agreements.active('another')]).toEqual([[one], []])
   expect(agreements.named('agr_def456', owner)).toBe(two)
@@ -71,14 +64,14 @@ test('what there is, what is open and what is ACTIVE is asked of the rows, also 
 })
 
 test.each([
-  ['one is held for finished', 'UPDATE agreement SET rests = 1'],
+  ['one is held for finished', 'UPDATE agreement SET settled = 1'],
   ['one is held for stopped', "UPDATE agreement SET status = 'STOPPED' WHERE counter = 1"],
   ['one has another id', "UPDATE agreement SET agreementId = 'agr_other' WHERE counter = 2"],
   ['one is another sales unit’s', "UPDATE agreement SET owner = 'another' WHERE counter = 1"],
   ['one is missing', 'DELETE FROM agreement WHERE counter = 1'],
   [
     'one is there that no fact tells of',
-    `INSERT INTO agreement SELECT 0, 'k7m2q9-a00000-xyz789', agreementId, status, rests, opened, openedAt, owner FROM agreement WHERE counter = 1`,
+    `INSERT INTO agreement SELECT 0, 'k7m2q9-a00000-xyz789', agreementId, status, settled, opened, openedAt, owner FROM agreement WHERE counter = 1`,
   ],
   ['its money is another', 'UPDATE movement SET value = value + 1'],
 ])('the rows of agreements are wrong (%s): they are made anew behind the till', (_, sql) => {
@@ -91,7 +84,9 @@ test.each([
   expect(survey(file)).toMatchObject({ ok: true, value: { isDerivedRight: false } })
   {
     // Nothing of it is checked before it is opened.
-    using journal = opened(journalIn(opened(openDatabase(file)), file, secret, 0))
+    using journal = opened(
+      journalIn(opened(openDatabase(file)), { file, secret, features: tillFeatures, most: 0 }),
+    )
     for (let state = journal.verify(2); !state.isWhole && !state.trouble;) state = journal.verify(2)
     expect(journal.verified()).toMatchObject({ isWhole: true, trouble: null })
   }
@@ -101,8 +96,8 @@ test.each([
 test('the number of whoever is asked on the phone is kept while the agreement is open, and no longer', () => {
   const file = place.newFile()
   using journal = openAt(file)
-  append(journal, one, joined(one).slice(0, 1), '4791234567')
+  writeAgreement(journal, one, joinedAt, joined(one).slice(0, 1), '4791234567')
   expect(journal.erasable(one)).toBe('4791234567')
-  append(journal, one, joined(one).slice(1))
+  writeAgreement(journal, one, joinedAt, joined(one).slice(1))
   expect(journal.erasable(one)).toBeUndefined()
 })

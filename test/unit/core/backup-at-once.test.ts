@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
-import { survey } from '#core/journal/survey.ts'
+import { survey } from '#core/backup/survey.ts'
 import { opened, openShop } from '#test/support/shop.ts'
 import { isAll } from '#test/support/run-size.ts'
 

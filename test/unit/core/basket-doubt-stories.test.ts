@@ -9,6 +9,7 @@ import { catalogText } from '#core/catalog/check.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
+import { tillFeatures } from '#core/features.ts'
 import type { Market } from '#shared/market.ts'
 import { basketOf, charge, pay, product, put, refusal, sent } from '#test/support/baskets.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
@@ -177,7 +178,7 @@ test('a copy of the folder does not have the basket', async () => {
 })
 
 test('a till that moves to another currency does not take its prices along', () => {
-  using journal = opened(openJournal(':memory:', 'secret'))
+  using journal = opened(openJournal(':memory:', 'secret', tillFeatures))
   const clock = createManualClock()
   const of = (market: Market) =>
     createBaskets({

@@ -7,6 +7,8 @@ import { isSaleSettled } from '#core/sale/balance.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import { attemptReference } from '#core/sale/reference.ts'
 import { reduceSale, type Sale } from '#core/sale/reduce.ts'
+import { tillFeatures } from '#core/features.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 import { problem } from '#shared/problem.ts'
 import { createManualClock, seeded } from '#test/support/clock.ts'
 import { noGoods } from '#test/support/journal.ts'
@@ -73,7 +75,7 @@ test('which sales are not at rest: the derived table agrees with the fold, and a
   const script = fc.array(fc.tuple(fc.nat(sales.length - 1), fc.nat(19)), { maxLength: 80 })
   fc.assert(
     fc.property(script, (steps) => {
-      using journal = opened(openJournal(':memory:', 'secret'))
+      using journal = opened(openJournal(':memory:', 'secret', tillFeatures))
       const book = createSaleRepository(journal, {
         clock: createManualClock(),
         chance: seeded(1),
@@ -91,18 +93,18 @@ test('which sales are not at rest: the derived table agrees with the fold, and a
         }
       }
       const folded = new Map<string, Sale>()
-      for (const { sale, fact, at } of journal.all())
-        folded.set(sale, reduceSale(folded.get(sale), sale, fact, at))
+      for (const { id, fact, at } of journal.all(saleFeature))
+        folded.set(id, reduceSale(folded.get(id), id, fact, at))
       const open = [...folded].filter(([, sale]) => !isSaleSettled(sale)).map(([id]) => id)
-      expect(new Set(journal.unfinished())).toEqual(new Set(open))
-      expect(journal.counter()).toBe(folded.size)
+      expect(new Set(journal.things(saleFeature).unsettled())).toEqual(new Set(open))
+      expect(journal.things(saleFeature).counter()).toBe(folded.size)
       for (const [id, sale] of folded) expect(book.sale(id)).toEqual(sale)
     }),
   )
 })
 
 test('facts that mean something only together are told once, when the last is written; also when it cannot be', () => {
-  using journal = opened(openJournal(':memory:', 'secret'))
+  using journal = opened(openJournal(':memory:', 'secret', tillFeatures))
   const book = createSaleRepository(journal, {
     clock: createManualClock(),
     chance: seeded(1),

@@ -17,6 +17,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { Chance } from '#core/system/clock.ts'
 import { openFolder, type Identity } from '#core/folder/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
+import { tillFeatures } from '#core/features.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 import { noGoods, write } from '#test/support/journal.ts'
 import { openShop, opened } from '#test/support/shop.ts'
 import { seeded } from '#test/support/clock.ts'
@@ -98,7 +100,7 @@ test('a crash while the identity was being written leaves nothing half', () => {
 test('a journal without its identity belongs to nobody known: a new till, and not a new folder', () => {
   const folder = newFolder()
   const first = open(folder)
-  opened(openJournal(first.journal, first.identity.secret))[Symbol.dispose]()
+  opened(openJournal(first.journal, first.identity.secret, tillFeatures))[Symbol.dispose]()
   rmSync(fileOf(folder))
   expect(open(folder)).toMatchObject({ isNew: false, wasCopied: true })
 })
@@ -115,7 +117,7 @@ test('what the first till sealed does not open in its copy, and is erased there 
   const from = newFolder()
   const first = open(from)
   {
-    using journal = opened(openJournal(first.journal, first.identity.secret))
+    using journal = opened(openJournal(first.journal, first.identity.secret, tillFeatures))
     write(
       journal,
       'a',
@@ -141,9 +143,9 @@ test('what the first till sealed does not open in its copy, and is erased there 
   const to = newFolder()
   cpSync(from, to, { recursive: true })
   const copy = open(to)
-  using journal = opened(openJournal(copy.journal, copy.identity.secret))
+  using journal = opened(openJournal(copy.journal, copy.identity.secret, tillFeatures))
   expect(journal.erasable('a-1')).toBeUndefined()
-  expect(journal.unfinished()).toEqual(['a'])
+  expect(journal.things(saleFeature).unsettled()).toEqual(['a'])
 })
 
 test('the log of a till on a copied folder tells of its new id', async () => {

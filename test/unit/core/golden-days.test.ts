@@ -1,7 +1,7 @@
 // Golden days: what the screens show, what stands in the journal, and what the office says of it, as somebody last looked at it.
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { agreementKinds, saleKinds, tillKinds } from '#core/journal/fact-kinds.ts'
+import { tillFeatures } from '#core/features.ts'
 import type { GoldenDay } from '#test/support/golden/day.ts'
 import { goldenDays } from '#test/support/golden/days.ts'
 import { factLines, linesOf, putFacts } from '#test/support/golden/journal.ts'
@@ -79,7 +79,7 @@ test('every kind of fact is lived on one of these days', async () => {
   const all = await Promise.all(goldenDays.map(lived))
   const facts = all.flatMap(({ journals }) => Object.values(journals)).flatMap(linesOf)
   const written = new Set(facts.map(({ kind }) => kind))
-  const kinds = [saleKinds, agreementKinds, tillKinds].flatMap((one) => Object.keys(one))
+  const kinds = tillFeatures.all.flatMap((one) => Object.keys(one.kinds))
   expect(kinds.filter((kind) => !written.has(kind))).toEqual([])
 })
 

@@ -16,9 +16,11 @@ import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
 import { linkHash } from '#core/journal/hash-link.ts'
 import { filesOf, openFolder } from '#core/folder/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
-import { exportFacts, survey } from '#core/journal/survey.ts'
+import { exportFacts, survey } from '#core/backup/survey.ts'
 import { writeStaff } from '#core/staff/roster.ts'
 import { sandboxSettings } from '#core/settings/settings.ts'
+import { tillFeatures } from '#core/features.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 import { seeded } from '#test/support/clock.ts'
 import { bytesOf, createPlace, ended, opening, sell, write } from '#test/support/journal.ts'
 import { opened } from '#test/support/shop.ts'
@@ -40,7 +42,7 @@ function shopFolder(prefix = '') {
   writeStaff(folder.staff, [
     { id: 'p1', name: 'Kari', role: 'cashier', number: 11, pin: null, isActive: true },
   ])
-  using journal = opened(openJournal(folder.journal, folder.identity.secret))
+  using journal = opened(openJournal(folder.journal, folder.identity.secret, tillFeatures))
   sell(
     journal,
     ['a', 'b', 'c'].map((sale) => prefix + sale),
@@ -85,7 +87,7 @@ test('a copy holds the journal and the settings, and nothing that must stay secr
 
 test('while the till is writing, the copy is of one moment, and the till does not wait', () => {
   const folder = shopFolder()
-  using journal = opened(openJournal(folder.journal, folder.identity.secret))
+  using journal = opened(openJournal(folder.journal, folder.identity.secret, tillFeatures))
   for (let n = 0; n < 5; n += 1) {
     write(journal, `more-${n}`, 5, opening(`more-${n}`))
     expect(opened(backupFolder(folder.path, place.newFile()))).toMatchObject({
@@ -164,21 +166,25 @@ test('a restored folder is a new till with the same facts, settings, goods, plan
   expect(there.identity.secret).not.toBe(folder.identity.secret)
   for (const kept of ['settings', 'catalog', 'plans', 'staff'] as const)
     expect(readFileSync(there[kept], 'utf8')).toBe(readFileSync(folder[kept], 'utf8'))
-  using journal = opened(openJournal(there.journal, there.identity.secret))
-  expect([journal.head(), journal.unfinished(), journal.counter()]).toEqual([head, ['open'], 4])
+  using journal = opened(openJournal(there.journal, there.identity.secret, tillFeatures))
+  expect([
+    journal.head(),
+    journal.things(saleFeature).unsettled(),
+    journal.things(saleFeature).counter(),
+  ]).toEqual([head, ['open'], 4])
   expect(journal.erasable('open-1')).toBeUndefined()
   write(journal, 'new', 9, opening('new'))
 })
 
 test('the journal file itself, with its last writes beside it, can be restored from as well', () => {
   const folder = shopFolder()
-  using journal = opened(openJournal(folder.journal, folder.identity.secret))
+  using journal = opened(openJournal(folder.journal, folder.identity.secret, tillFeatures))
   write(journal, 'late', 5, opening('late'))
   expect(statSync(`${folder.journal}-wal`).size).toBeGreaterThan(0)
   const to = place.newFolder()
   expect(opened(restore(to, folder.journal))).toMatchObject({ rows: 11, settings: 'none' })
   const there = opened(openFolder(to, anew()))
-  using restored = opened(openJournal(there.journal, folder.identity.secret)) // even under the old secret
+  using restored = opened(openJournal(there.journal, folder.identity.secret, tillFeatures)) // even under the old secret
   expect(restored.erasable('open-1')).toBeUndefined()
 })
 
@@ -215,7 +221,7 @@ test('a broken journal is what one restores over: it stays beside with the last 
   expect(replaced).toMatchObject({ problem: { code: 'journal.unreadable' } })
   expect(readFileSync(`${replaced?.file}-wal`, 'utf8')).toBe('last writes')
   expect(existsSync(`${to.journal}-wal`)).toBe(false)
-  using journal = opened(openJournal(to.journal, 'x'))
+  using journal = opened(openJournal(to.journal, 'x', tillFeatures))
   expect(journal.head()).toBe(head)
 })
 
@@ -245,7 +251,7 @@ test('a folder that a till is using is not restored into', () => {
   const file = place.newFile()
   opened(backupFolder(from.path, file))
   const to = shopFolder('other-')
-  using journal = opened(openJournal(to.journal, to.identity.secret))
+  using journal = opened(openJournal(to.journal, to.identity.secret, tillFeatures))
   expect(restore(to.path, file, true)).toMatchObject({ ok: false, problem: { code: 'folder.inUse' } })
   write(journal, 'still', 7, opening('still'))
 })

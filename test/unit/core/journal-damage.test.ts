@@ -4,9 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkHash, type Row } from '#core/journal/hash-link.ts'
-import { openJournal, type Entry } from '#core/journal/journal.ts'
-import { survey } from '#core/journal/survey.ts'
+import { openJournal } from '#core/journal/journal.ts'
+import { survey } from '#core/backup/survey.ts'
 import type { Fact } from '#core/sale/facts.ts'
+import { tillFeatures } from '#core/features.ts'
+import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import type { Problem } from '#shared/problem.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/problem-words.ts'
@@ -40,7 +42,7 @@ function spoilt(vandal: (db: DatabaseSync) => void): string {
 /** What opening it says, which is what looking at it says. */
 function troubleOf(file: string): Problem | null {
   const looked = survey(file)
-  const opened = openJournal(file, secret)
+  const opened = openJournal(file, secret, tillFeatures)
   if (opened.ok) opened.value[Symbol.dispose]()
   const [one, other] = [looked, opened].map((result) => (result.ok ? null : result.problem))
   expect(one).toEqual(other)
@@ -176,10 +178,10 @@ test(
   () => {
     const file = spoilt(() => undefined)
     const whole = readFileSync(file)
-    let written: Entry[]
+    let written: SaleEntry[]
     {
       using journal = openAt(file)
-      written = [...journal.all()]
+      written = [...journal.all(saleFeature)]
     }
     const spoiled = place.newFile()
     const told = new Map<string, number>()
@@ -191,15 +193,19 @@ test(
           const bytes = Buffer.from(whole)
           bytes[at] = (bytes[at] ?? 0) ^ change
           writeFileSync(spoiled, bytes)
-          const opened = openJournal(spoiled, secret)
+          const opened = openJournal(spoiled, secret, tillFeatures)
           const code = opened.ok ? 'the same' : opened.problem.code
           told.set(code, (told.get(code) ?? 0) + 1)
           expect(code).toMatch(/^the same$|^journal\.(broken|damaged|unreadable|newer)$/)
           if (!opened.ok) return
           using journal = opened.value
-          expect([...journal.all()]).toEqual(written)
-          expect(sales.flatMap((sale) => journal.of(sale))).toEqual(written)
-          expect([journal.unfinished(), journal.latest(), journal.counter()]).toEqual([[], 'd', 4])
+          expect([...journal.all(saleFeature)]).toEqual(written)
+          expect(sales.flatMap((sale) => journal.of(saleFeature, sale))).toEqual(written)
+          expect([
+            journal.things(saleFeature).unsettled(),
+            journal.things(saleFeature).newest(1)[0],
+            journal.things(saleFeature).counter(),
+          ]).toEqual([[], 'd', 4])
         },
       ),
       { ...tried(400), examples: Array.from({ length: 100 }, (_, at) => [at, 0xff] as [number, number]) },
@@ -228,7 +234,10 @@ test('an index that lacks a row is found: it would make the till forget what is 
       UPDATE sqlite_schema SET sql = 'CREATE INDEX fact_of_sale ON fact (sale, seq)' WHERE name = 'fact_of_sale'`)
   })
   expect(survey(file)).toMatchObject({ ok: false, problem: { code: 'journal.damaged' } })
-  expect(openJournal(file, secret)).toMatchObject({ ok: false, problem: { code: 'journal.damaged' } })
+  expect(openJournal(file, secret, tillFeatures)).toMatchObject({
+    ok: false,
+    problem: { code: 'journal.damaged' },
+  })
 })
 
 test('an index that is wrong about a sale that is open is found, wherever its name is spoilt', () => {
@@ -245,10 +254,15 @@ test('an index that is wrong about a sale that is open is found, wherever its na
     const changed = Buffer.from(bytes)
     changed.write('M', at)
     writeFileSync(file, changed)
-    const opened = openJournal(file, secret)
+    const opened = openJournal(file, secret, tillFeatures)
     if (!opened.ok) continue
     using journal = opened.value
-    expect(journal.unfinished().map((sale) => [sale, journal.of(sale).length])).toEqual([
+    expect(
+      journal
+        .things(saleFeature)
+        .unsettled()
+        .map((sale) => [sale, journal.of(saleFeature, sale).length]),
+    ).toEqual([
       ['aaaa', 1],
       ['mmmm', 1],
       ['zzzz', 1],

@@ -2,8 +2,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { survey } from '#core/journal/survey.ts'
+import { survey } from '#core/backup/survey.ts'
 import type { Fact } from '#core/sale/facts.ts'
+import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import { acknowledged, createPlace, ended, openAt, opening, sell, write } from '#test/support/journal.ts'
 import { patience, tried } from '#test/support/run-size.ts'
 
@@ -11,7 +12,7 @@ const place = createPlace()
 afterAll(place.remove)
 
 test.each<[string, string]>([
-  ['a sale that is not at rest is held for finished', 'UPDATE sale SET rests = 1'],
+  ['a sale that is not at rest is held for finished', 'UPDATE sale SET settled = 1'],
   ['a sale is missing', 'DELETE FROM sale'],
   [
     'a sale is there that nobody opened',
@@ -37,7 +38,11 @@ test.each<[string, string]>([
   expect(survey(file)).toMatchObject({ ok: true, value: { isDerivedRight: false, sales: ['a', 'b', 'c'] } })
   {
     using journal = openAt(file)
-    expect([journal.unfinished(), journal.latest(), journal.counter()]).toEqual([['c'], 'c', 3])
+    expect([
+      journal.things(saleFeature).unsettled(),
+      journal.things(saleFeature).newest(1)[0],
+      journal.things(saleFeature).counter(),
+    ]).toEqual([['c'], 'c', 3])
   }
   expect(survey(file)).toMatchObject({
     ok: true,
@@ -79,10 +84,10 @@ test(
 
 test('refunds are counted over all sales', () => {
   using journal = openAt(':memory:')
-  expect(journal.refunds()).toBe(0)
+  expect(saleQueries(journal).refunds()).toBe(0)
   for (const sale of ['a', 'b']) {
     write(journal, sale, 1, opening(sale))
     write(journal, sale, 2, { kind: 'refundOpened' } as unknown as Fact)
   }
-  expect(journal.refunds()).toBe(2)
+  expect(saleQueries(journal).refunds()).toBe(2)
 })

@@ -4,6 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { openJournal } from '#core/journal/journal.ts'
 import { createSeal } from '#core/journal/seal.ts'
 import { openForReading } from '#core/journal/sqlite.ts'
+import { tillFeatures } from '#core/features.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 import { bytesOf, createPlace, ended, openAt, opening, secret, write } from '#test/support/journal.ts'
 import { tried } from '#test/support/run-size.ts'
 import { opened } from '#test/support/shop.ts'
@@ -138,7 +140,7 @@ test('under another secret the journal opens and tells nothing', () => {
     using journal = openAt(file)
     write(journal, 'a', 1, opening('a'), kept('a'))
   }
-  using journal = opened(openJournal(file, 'another secret'))
+  using journal = opened(openJournal(file, 'another secret', tillFeatures))
   expect(journal.erasable('a-1')).toBeUndefined()
-  expect(journal.unfinished()).toEqual(['a'])
+  expect(journal.things(saleFeature).unsettled()).toEqual(['a'])
 })

@@ -6,9 +6,11 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import { openJournal, type Entry } from '#core/journal/journal.ts'
+import { openJournal } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
-import { survey } from '#core/journal/survey.ts'
+import { survey } from '#core/backup/survey.ts'
+import { tillFeatures } from '#core/features.ts'
+import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { seeded } from '#test/support/clock.ts'
 import { acknowledged, createPlace, openAt, opening, secret, write } from '#test/support/journal.ts'
 import { isAll, patience } from '#test/support/run-size.ts'
@@ -29,7 +31,7 @@ const wrote = (line: string): Wrote[] => {
 /** Every acknowledged row is there, with the head it was acknowledged with. */
 function holds(file: string, acknowledgements: readonly Wrote[]): void {
   using journal = openAt(file)
-  const rows = [...journal.all()].length
+  const rows = [...journal.all(saleFeature)].length
   const last = acknowledgements.at(-1)
   expect(rows).toBeGreaterThanOrEqual(last?.seq ?? 0)
   const db = new DatabaseSync(file, { readOnly: true })
@@ -88,7 +90,7 @@ function recorded() {
     write(journal, `sale-${n}`, n, opening(`sale-${n}`))
     sizes.push(statSync(`${file}-wal`).size)
   }
-  const written = [...journal.all()]
+  const written = [...journal.all(saleFeature)]
   return { main: readFileSync(file), wal: readFileSync(`${file}-wal`), sizes, written }
 }
 
@@ -128,16 +130,16 @@ test(
 )
 
 /** What is there; when it `goesOn`, after one more row was written and read again. */
-function readBack(file: string, goesOn: boolean): Entry[] {
-  let found: Entry[]
+function readBack(file: string, goesOn: boolean): SaleEntry[] {
+  let found: SaleEntry[]
   {
     using journal = openAt(file)
-    found = [...journal.all()]
+    found = [...journal.all(saleFeature)]
     if (!goesOn) return found
     write(journal, 'after', 9, opening('after'))
   }
   using journal = openAt(file)
-  expect([...journal.all()]).toHaveLength(found.length + 1)
+  expect([...journal.all(saleFeature)]).toHaveLength(found.length + 1)
   return found
 }
 
@@ -158,9 +160,9 @@ test.skipIf(process.platform === 'win32')(
     expect(new Set(failures)).toEqual(new Set(['failed ERR_SQLITE_ERROR']))
     holds(file, acknowledgements)
     using journal = openAt(file)
-    const before = journal.counter()
+    const before = journal.things(saleFeature).counter()
     write(journal, 'with room', 1, opening('with room'))
-    expect(journal.counter()).toBe(before + 1)
+    expect(journal.things(saleFeature).counter()).toBe(before + 1)
   },
   patience,
 )
@@ -193,7 +195,7 @@ test.skipIf(!canBeNobody || process.platform === 'win32').each([
     chmodSync(folder, folderMode)
     const { stdout } = spawnSync(process.execPath, [writer, file], { ...nobody, encoding: 'utf8' })
     expect(stdout).toBe('refused folder.notWritable\n')
-    const look = `import('#core/journal/survey.ts').then(({ survey }) => console.log(JSON.stringify(survey(process.argv[1]))))`
+    const look = `import('#core/backup/survey.ts').then(({ survey }) => console.log(JSON.stringify(survey(process.argv[1]))))`
     const looked = spawnSync(process.execPath, ['-e', look, file], {
       ...nobody,
       encoding: 'utf8',
@@ -209,7 +211,7 @@ test('another process has the journal: it is kept out while that lives, and let 
   const file = place.newFile()
   const child = spawn(process.execPath, [writer, file], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
-  expect(openJournal(file, secret)).toEqual({
+  expect(openJournal(file, secret, tillFeatures)).toEqual({
     ok: false,
     problem: { code: 'folder.inUse', details: { folder: place.folder } },
   })

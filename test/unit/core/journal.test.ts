@@ -9,6 +9,9 @@ import { journalIn, openJournal, type Journal } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { attemptReference } from '#core/sale/reference.ts'
 import type { Fact, Opened } from '#core/sale/facts.ts'
+import { tillFeatures } from '#core/features.ts'
+import { saleFeature } from '#core/sale/projection.ts'
+import { pastQueries } from '#core/report/projection.ts'
 import type { Result } from '#shared/problem.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-journal-'))
@@ -21,7 +24,7 @@ function opened<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.problem.code)
   return result.value
 }
-const open = (file: string): Journal => opened(openJournal(file, secret))
+const open = (file: string): Journal => opened(openJournal(file, secret, tillFeatures))
 const opening = (sale: string): Opened => ({
   kind: 'opened',
   reference: attemptReference(sale, 1),
@@ -52,14 +55,14 @@ test('facts come back as they were written, in order, after the file was closed'
     write(journal, 'a', 1002, ended('a'))
   }
   using journal = open(file)
-  expect(journal.of('a')).toEqual([
-    { seq: 1, sale: 'a', at: 1000, fact: opening('a') },
-    { seq: 3, sale: 'a', at: 1002, fact: ended('a') },
+  expect(journal.of(saleFeature, 'a')).toEqual([
+    { seq: 1, id: 'a', at: 1000, fact: opening('a') },
+    { seq: 3, id: 'a', at: 1002, fact: ended('a') },
   ])
-  expect(journal.unfinished()).toEqual(['b'])
-  expect(journal.latest()).toBe('b')
-  expect(journal.counter()).toBe(2)
-  expect([...journal.all()].map(({ seq }) => seq)).toEqual([1, 2, 3])
+  expect(journal.things(saleFeature).unsettled()).toEqual(['b'])
+  expect(journal.things(saleFeature).newest(1)[0]).toBe('b')
+  expect(journal.things(saleFeature).counter()).toBe(2)
+  expect([...journal.all(saleFeature)].map(({ seq }) => seq)).toEqual([1, 2, 3])
 })
 
 test('the chain goes on over a restart', () => {
@@ -90,7 +93,7 @@ test.each([
   const vandal = new DatabaseSync(file)
   vandal.exec(`DROP TRIGGER fact_is_never_edited; DROP TRIGGER fact_is_never_deleted; ${sql}`)
   vandal.close()
-  expect(openJournal(file, secret)).toEqual({
+  expect(openJournal(file, secret, tillFeatures)).toEqual({
     ok: false,
     problem: { code: 'journal.broken', details: { file, row, found } },
   })
@@ -112,18 +115,18 @@ test('a second till on the same folder is kept out at once, and the first goes o
   const file = newFile()
   using first = open(file)
   write(first, 'a', 1, opening('a'))
-  expect(openJournal(file, secret)).toEqual({
+  expect(openJournal(file, secret, tillFeatures)).toEqual({
     ok: false,
     problem: { code: 'folder.inUse', details: { folder } },
   })
   write(first, 'a', 2, acknowledged)
-  expect(first.of('a')).toHaveLength(2)
+  expect(first.of(saleFeature, 'a')).toHaveLength(2)
 })
 
 test('a file that is no journal is left alone and named', () => {
   const file = newFile()
   writeFileSync(file, 'this is a shopping list, not a database, and it is long enough to have a header')
-  expect(openJournal(file, secret)).toMatchObject({
+  expect(openJournal(file, secret, tillFeatures)).toMatchObject({
     ok: false,
     problem: { code: 'journal.unreadable', details: { file } },
   })
@@ -131,34 +134,41 @@ test('a file that is no journal is left alone and named', () => {
 
 test('what a full disk did not take of a sale’s row is written with the next fact', () => {
   const db = opened(openDatabase(newFile()))
-  using journal = opened(journalIn(db, ':memory:', secret))
+  using journal = opened(journalIn(db, { file: ':memory:', secret, features: tillFeatures }))
   write(journal, 'a', 1, opening('a'))
-  expect(journal.unfinished()).toEqual(['a'])
+  expect(journal.things(saleFeature).unsettled()).toEqual(['a'])
   db.exec('PRAGMA max_page_count=8') // the disk has room for no more
   const problem = { code: 'till.mistake' as const, details: { what: 'x'.repeat(20_000) } }
   expect(() => write(journal, 'a', 2, { ...ended('a'), problem } as Fact)).toThrow(/full/)
-  expect(journal.unfinished()).toEqual(['a'])
+  expect(journal.things(saleFeature).unsettled()).toEqual(['a'])
   db.exec('PRAGMA max_page_count=1000')
   write(journal, 'a', 3, ended('a'))
-  expect(journal.unfinished()).toEqual([])
+  expect(journal.things(saleFeature).unsettled()).toEqual([])
   expect(
-    journal.past.search({ words: null, filter: 'all', openedAt: null, asked: [], before: null, most: 9 }),
-  ).toMatchObject([{ sale: 'a', rests: 1, state: 'terminated' }])
+    pastQueries(journal).search({
+      words: null,
+      filter: 'all',
+      openedAt: null,
+      asked: [],
+      before: null,
+      most: 9,
+    }),
+  ).toMatchObject([{ sale: 'a', settled: 1, state: 'terminated' }])
 })
 
 test('a full disk acknowledges nothing, and the journal goes on when there is room', () => {
   const file = newFile()
   const db = opened(openDatabase(file))
-  using journal = opened(journalIn(db, file, secret))
+  using journal = opened(journalIn(db, { file, secret, features: tillFeatures }))
   write(journal, 'a', 1, opening('a'))
   const head = journal.head()
   db.exec('PRAGMA max_page_count=8') // the disk has room for no more
   const long = { ...opening('b'), description: 'x'.repeat(20_000) }
   expect(() => write(journal, 'b', 2, long)).toThrow(/full/)
   expect(journal.head()).toBe(head)
-  expect(journal.of('b')).toEqual([])
-  expect(journal.counter()).toBe(1)
+  expect(journal.of(saleFeature, 'b')).toEqual([])
+  expect(journal.things(saleFeature).counter()).toBe(1)
   db.exec('PRAGMA max_page_count=10000')
   write(journal, 'b', 3, long)
-  expect(journal.of('b')).toHaveLength(1)
+  expect(journal.of(saleFeature, 'b')).toHaveLength(1)
 })

@@ -1,13 +1,14 @@
 // A customer joins: the receipt of the first charge and of what came back, or of joining alone; on paper, and found by its number.
 import { afterAll, expect, test } from 'vitest'
-import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import { asText, layOut } from '#core/printing/layout.ts'
 import { receiptAt } from '#core/printing/documents.ts'
 import { receiptRows } from '#core/printing/receipt-rows.ts'
 import { isPrintedAtOnce, membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
 import { sandboxSettings } from '#core/settings/settings.ts'
-import { createPlace, openAt, opening, write } from '#test/support/journal.ts'
+import { saleFeature, saleQueries } from '#core/sale/projection.ts'
+import { pastQueries } from '#core/report/projection.ts'
+import { createPlace, openAt, opening, write, writeAgreement } from '#test/support/journal.ts'
 import { aPlan, drafting, joinedAt, seenCharge } from '#test/support/memberships.ts'
 import type { Plan } from '#shared/plan.ts'
 
@@ -41,11 +42,7 @@ function joined(plan: Partial<Plan>, more: AgreementFact[] = []) {
     },
     ...more,
   ]
-  let agreement: Agreement | undefined
-  for (const fact of facts) {
-    agreement = reduceAgreement(agreement, name, fact, joinedAt)
-    journal.appendAgreement(agreement, joinedAt, fact)
-  }
+  writeAgreement(journal, name, joinedAt, facts)
   return { journal, settings, mode: 'sandbox' as const, sale: () => undefined }
 }
 
@@ -112,7 +109,7 @@ test('what came back has a receipt of its own, and the first one tells of it fro
   expect(receiptAt(known, { sale: name, receipt: 1, copy: 0 })?.refunds).toMatchObject([
     { receipt: 2, value: 1_000 },
   ])
-  expect(known.journal.past.withReceipt(2)).toBe(name)
+  expect(saleQueries(known.journal).withReceipt(2)).toBe(name)
   expect(receiptAt(known, { sale: name, receipt: 9, copy: 0 })).toBeNull()
 })
 
@@ -137,11 +134,13 @@ test('of one that is taken back nothing comes out by itself: who walked away is 
 test('an agreement is no sale and a sale no agreement, whoever asks for the one by the other’s name', () => {
   const known = joined(joining, [first, paid])
   const { journal } = known
-  expect(journal.of(name)).toEqual([])
+  expect(journal.of(saleFeature, name)).toEqual([])
   write(journal, 'k7m2q9-00001-abcdef', joinedAt, opening('k7m2q9-00001-abcdef'))
   expect(membershipReceiptOf(known, 'k7m2q9-00001-abcdef')).toBeNull()
   const span = { from: 0, until: joinedAt * 2 }
-  expect([journal.past.countSalesAt(span), journal.past.salesAt(span, 0, 9).length]).toEqual([1, 1])
+  expect([pastQueries(journal).countSalesAt(span), pastQueries(journal).salesAt(span, 0, 9).length]).toEqual([
+    1, 1,
+  ])
   expect(aPlan().vatRate).toBe(2_500)
 })
 
@@ -155,11 +154,7 @@ test('what is given back at another till than the member’s has its paper there
     seenCharge(`${name}-c0`, { captured: 4_900, refunded: 900, capturedHere: 0, refundedHere: 900 }),
     { kind: 'chargeRefunded', chargeId: `${name}-c0`, value: 900, task: 't1', receipt: 7 },
   ]
-  let agreement: Agreement | undefined
-  for (const fact of facts) {
-    agreement = reduceAgreement(agreement, here, fact, joinedAt)
-    journal.appendAgreement(agreement, joinedAt, fact)
-  }
+  writeAgreement(journal, here, joinedAt, facts)
   expect(membershipReceiptNumbered({ journal, settings, mode: 'sandbox' }, here, 7)).toMatchObject({
     kind: 'refund',
     receipt: 7,

@@ -11,6 +11,7 @@ import { receiptNumbered } from '#core/receipt/receipt.ts'
 import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { sandboxSettings } from '#core/settings/settings.ts'
+import { tillFeatures } from '#core/features.ts'
 import { problem } from '#shared/problem.ts'
 import { text } from '#shared/paper.ts'
 import { createManualClock } from '#test/support/clock.ts'
@@ -21,7 +22,7 @@ const receipt = { is: 'receipt', sale: 's-1', receipt: 1, copy: 0 } as const
 const off: SendResult = { is: 'untouched', problem: problem('printer.offline') }
 
 /** Printing with an output that does what it is told, and remembers what was kept when it was asked. */
-function openDesk(journal: Journal = opened(openJournal(':memory:', 'secret'))) {
+function openDesk(journal: Journal = opened(openJournal(':memory:', 'secret', tillFeatures))) {
   const clock = createManualClock()
   const sent: { at: number; isAgain: boolean; kept: string | undefined }[] = []
   let result: SendResult = { is: 'printed' }

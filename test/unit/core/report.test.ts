@@ -9,6 +9,8 @@ import { piecesRefunded } from '#core/sale/reduce-refund.ts'
 import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import { added, grossOf, take } from '#core/sale/shares.ts'
 import { settings } from '#core/settings/settings.ts'
+import { tillFeatures } from '#core/features.ts'
+import { saleFeature } from '#core/sale/projection.ts'
 import { orderVat, sum } from '#shared/order.ts'
 import { anySale, factsOf, sellDay } from '#test/support/days.ts'
 import { createPlace, openAt, secret } from '#test/support/journal.ts'
@@ -21,7 +23,7 @@ afterAll(place.remove)
 const noon = Date.UTC(2026, 0, 15, 12)
 const foldOf = (journal: Journal, id: string): Sale | undefined => {
   let sale: Sale | undefined
-  for (const { fact, at } of journal.of(id)) sale = reduceSale(sale, id, fact, at)
+  for (const { fact, at } of journal.of(saleFeature, id)) sale = reduceSale(sale, id, fact, at)
   return sale
 }
 const reporting = (journal: Journal, now = noon): Reporting => ({
@@ -29,7 +31,11 @@ const reporting = (journal: Journal, now = noon): Reporting => ({
   settings: settings.parse({ service: { kind: 'sandbox' } }),
   service: { merchantSerialNumber: '123456', environment: 'TEST', address: 'sandbox' },
   clock: { now: () => now },
-  unfinished: () => journal.unfinished().flatMap((id) => foldOf(journal, id) ?? []),
+  unfinished: () =>
+    journal
+      .things(saleFeature)
+      .unsettled()
+      .flatMap((id) => foldOf(journal, id) ?? []),
 })
 
 type Written = { at: number; sale: string; fact: Fact }[]
@@ -234,7 +240,7 @@ test('a journal whose closings leave a number out is not opened', () => {
     journal.note(noon, { kind: 'zClosed', person: null, report: z })
     journal.note(noon, { kind: 'zClosed', person: null, report: { ...z, number: 3 } })
   }
-  expect(openJournal(file, secret)).toMatchObject({
+  expect(openJournal(file, secret, tillFeatures)).toMatchObject({
     problem: { code: 'journal.broken', details: { row: 2, found: 'impossible' } },
   })
 })

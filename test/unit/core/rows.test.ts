@@ -1,6 +1,6 @@
 // Tests of the derived rows of a sale, used by lists, filters and reports at a till and at its hub.
 import { expect, test } from 'vitest'
-import { movementRow, saleRow } from '#core/journal/sale-row.ts'
+import { movementRow, saleRow } from '#core/sale/projection.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { reduceSale, type Sale } from '#core/sale/reduce.ts'
 import { opening } from '#test/support/journal.ts'

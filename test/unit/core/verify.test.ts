@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { checkedAtOnce, journalIn, type Journal } from '#core/journal/journal.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
-import { survey } from '#core/journal/survey.ts'
+import { survey } from '#core/backup/survey.ts'
+import { tillFeatures } from '#core/features.ts'
 import { anySale, sellDay } from '#test/support/days.ts'
 import { createPlace, openAt, opening, secret, write } from '#test/support/journal.ts'
 import { makePast } from '#test/support/long-history.ts'
@@ -16,7 +17,7 @@ afterAll(place.remove)
 
 /** Nothing of it is checked before it is opened. */
 const openUnchecked = (file: string): Journal =>
-  opened(journalIn(opened(openDatabase(file)), file, secret, 0))
+  opened(journalIn(opened(openDatabase(file)), { file, secret, features: tillFeatures, most: 0 }))
 
 function pastOf(seed: number, sales = 12): string {
   const file = place.newFile()
@@ -76,7 +77,9 @@ test.each([
 test('whose last fact was changed is not opened unchecked', () => {
   const file = pastOf(4)
   vandalised(file, "UPDATE fact SET body = '{}' WHERE seq = (SELECT max(seq) FROM fact)")
-  expect(journalIn(opened(openDatabase(file)), file, secret, 0)).toMatchObject({
+  expect(
+    journalIn(opened(openDatabase(file)), { file, secret, features: tillFeatures, most: 0 }),
+  ).toMatchObject({
     problem: { code: 'journal.broken' },
   })
 })
@@ -105,7 +108,7 @@ test('a till on a long past sells at once; when the check behind comes to the fl
 })
 
 test.each([
-  ['a sale is held for finished', 'UPDATE sale SET rests = 1'],
+  ['a sale is held for finished', 'UPDATE sale SET settled = 1'],
   ['what was captured is another', 'UPDATE sale SET captured = captured + 1 WHERE captured > 0'],
   ['a movement is missing', 'DELETE FROM movement WHERE seq = (SELECT max(seq) FROM movement)'],
   ['a movement has another value', 'UPDATE movement SET value = value + 1'],

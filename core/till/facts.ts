@@ -1,4 +1,6 @@
-// The facts of the till itself: what belongs to no sale, in the same chain.
+// The facts of the till itself: what belongs to no sale and no agreement, in the same chain.
+import type { Feature } from '#core/journal/feature.ts'
+import type { Row } from '#core/journal/hash-link.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import type { ZReport } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
@@ -41,3 +43,33 @@ export type TillFact =
     }
   /** The report that closed a period, whole, as it was printed. */
   | { kind: 'zClosed'; person: Person | null; report: ZReport }
+
+/** Nothing follows from them but that no closing is missing. */
+export const tillFeature: Feature<{ closings: number }, TillFact> = {
+  kinds: {
+    signedIn: true,
+    signedOut: true,
+    staffChanged: true,
+    settingsChanged: true,
+    originChanged: true,
+    drawerOpened: true,
+    pastAccepted: true,
+    zClosed: true,
+  },
+  isOfTill: true,
+  reduce(before = { closings: 0 }, _, fact) {
+    if (fact.kind !== 'zClosed') return before
+    if (fact.report.number !== before.closings + 1) throw new Error('a closing is missing')
+    return { closings: fact.report.number }
+  },
+  isSettled: () => true,
+  projections: [],
+  indexes: `
+    CREATE INDEX IF NOT EXISTS fact_drawer ON fact (seq) WHERE kind = 'drawerOpened';
+    CREATE INDEX IF NOT EXISTS fact_closed ON fact (seq) WHERE kind = 'zClosed';
+    CREATE INDEX IF NOT EXISTS fact_staff ON fact (seq) WHERE kind = 'staffChanged';`,
+}
+
+/** Of a sale, an agreement or a closing; the till's other facts, signing in above all, tell of none. */
+export const tellsOfMoney = ({ sale, kind }: Pick<Row, 'sale' | 'kind'>): boolean =>
+  sale !== '' || kind === 'zClosed'

@@ -1,0 +1,112 @@
+// Agreements in the journal: their kinds of facts, the rows that follow from them, and the till's questions.
+import { agreementKinds, type AgreementFact } from '#core/agreement/facts.ts'
+import { agreementMovement } from '#core/agreement/movement.ts'
+import { reduceAgreement, statusOf, type Agreement } from '#core/agreement/reduce.ts'
+import { isAgreementSettled } from '#core/agreement/settled.ts'
+import { ownerOf } from '#core/app/till-options.ts'
+import type { Feature, Queryable, Table } from '#core/journal/feature.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { movementTable } from '#core/sale/projection.ts'
+
+/** One an agreement. `counter`: its place in the order in which they were opened or adopted, from 1; `opened`: the row of its first fact. */
+export type AgreementRow = {
+  counter: number
+  name: string
+  /** The service's; null before it has one. */
+  agreementId: string | null
+  status: string
+  settled: number
+  opened: number
+  openedAt: number
+  owner: string
+}
+
+const agreementTable: Table = {
+  name: 'agreement',
+  schema: `
+    CREATE TABLE agreement (
+      counter INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE,
+      agreementId TEXT,
+      status TEXT NOT NULL,
+      settled INTEGER NOT NULL CHECK (settled IN (0, 1)),
+      opened INTEGER NOT NULL,
+      openedAt INTEGER NOT NULL,
+      owner TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX agreement_not_settled ON agreement (counter) WHERE settled = 0;
+    CREATE INDEX agreement_active ON agreement (counter) WHERE status = 'ACTIVE';
+    CREATE INDEX agreement_by_id ON agreement (agreementId, owner);`,
+  columns: ['counter', 'name', 'agreementId', 'status', 'settled', 'opened', 'openedAt', 'owner'] satisfies [
+    keyof AgreementRow,
+    ...(keyof AgreementRow)[],
+  ],
+  things: {
+    id: 'name' satisfies keyof AgreementRow,
+    changing: ['agreementId', 'status', 'settled'] satisfies (keyof AgreementRow)[],
+  },
+}
+
+export const agreementRow = (agreement: Agreement, counter: number, opened: number): AgreementRow => ({
+  counter,
+  name: agreement.agreement,
+  agreementId: agreement.agreementId,
+  status: statusOf(agreement) ?? (agreement.draftEnded ? 'NONE' : 'PENDING'),
+  settled: Number(isAgreementSettled(agreement)),
+  opened,
+  openedAt: agreement.openedAt,
+  owner: ownerOf(agreement.opened),
+})
+
+export const agreementFeature: Feature<Agreement, AgreementFact> = {
+  kinds: agreementKinds,
+  reduce: reduceAgreement,
+  isSettled: isAgreementSettled,
+  /** Money that came, or went by a task of ours. */
+  receiptOf: (_, fact) =>
+    fact.kind === 'chargeCaptured' || (fact.kind === 'chargeRefunded' && fact.task !== null) ? 'next' : null,
+  projections: [
+    {
+      table: agreementTable,
+      row: (agreement, { seq }, before: AgreementRow | undefined, next) =>
+        agreementRow(agreement, before?.counter ?? next(), before?.opened ?? seq),
+    },
+    { table: movementTable, row: (agreement, { seq, at }) => agreementMovement(agreement, seq, at) },
+  ],
+  indexes: `
+    CREATE INDEX IF NOT EXISTS fact_membership_copied ON fact (seq) WHERE kind = 'membershipCopied';
+    CREATE INDEX IF NOT EXISTS fact_agreement_opened ON fact (seq) WHERE kind = 'agreementOpened';`,
+}
+
+const prepare = (db: Queryable) => {
+  const active = db.prepare(
+    "SELECT name FROM agreement WHERE status = 'ACTIVE' AND owner = ? ORDER BY counter",
+  )
+  const known = db.prepare(
+    'SELECT name FROM agreement WHERE agreementId IS NOT NULL AND owner = ? ORDER BY counter',
+  )
+  const byId = db.prepare('SELECT name FROM agreement WHERE agreementId = ? AND owner = ? ORDER BY counter')
+  const ending = db.prepare(
+    `SELECT json_extract(body, '$.phoneEnding') AS ending FROM agreement JOIN fact ON seq = opened
+     WHERE agreementId = ? AND owner = ? ORDER BY counter LIMIT 1`,
+  )
+  const newest = db.prepare(
+    "SELECT sale AS name FROM fact WHERE kind = 'agreementOpened' ORDER BY seq DESC LIMIT 1",
+  )
+  const names = (rows: Record<string, unknown>[]) => rows.map((row) => String(row['name']))
+  return {
+    active: (owner: string): string[] => names(active.all(owner)),
+    known: (owner: string): string[] => names(known.all(owner)),
+    /** The one that was made here comes before one that was adopted. */
+    named: (agreementId: string, owner: string): string | undefined => names(byId.all(agreementId, owner))[0],
+    /** The last digits of the number that was given at the sign-up; null where none was. */
+    phoneEnding: (agreementId: string, owner: string): string | null => {
+      const found = ending.get(agreementId, owner)?.['ending']
+      return typeof found === 'string' ? found : null
+    },
+    /** The newest that was made here. */
+    latest: (): string | undefined => names(newest.all())[0],
+  }
+}
+
+export const agreementQueries = (journal: Pick<Journal, 'queries'>) => journal.queries(prepare)

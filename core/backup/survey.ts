@@ -1,0 +1,44 @@
+// The survey of a till's journal without changing it: its rows, its head, its sales and agreements, and what is not finished.
+import { agreementFeature } from '#core/agreement/projection.ts'
+import { tillFeatures } from '#core/features.ts'
+import type { AnyFact } from '#core/journal/feature.ts'
+import { eachFact, surveyFile, type FileSurvey } from '#core/journal/survey.ts'
+import { saleFeature } from '#core/sale/projection.ts'
+import type { Money } from '#shared/money.ts'
+import { ok, type Result } from '#shared/problem.ts'
+
+export type OpenSale = { sale: string; openedAt: number; amount: Money; references: string[] }
+
+export type Survey = FileSurvey & {
+  /** Every sale, in the order in which they were opened. */
+  sales: string[]
+  /** Every agreement, likewise, made here or taken up here. */
+  agreements: string[]
+  /** What is not settled, oldest first. */
+  unfinished: OpenSale[]
+}
+
+/** Also of a journal that a till is writing: it is seen as it stands at one moment. `known`: what a person knows it by. */
+export function survey(file: string, known = file): Result<Survey> {
+  const looked = surveyFile(file, tillFeatures, known)
+  if (!looked.ok) return looked
+  const { survey: of, fold } = looked.value
+  return ok({
+    ...of,
+    sales: fold.ids(saleFeature),
+    agreements: fold.ids(agreementFeature),
+    unfinished: fold.unsettled(saleFeature).map(({ sale, openedAt, opened, attempts }) => ({
+      sale,
+      openedAt,
+      amount: opened.amount,
+      references: attempts.map(({ reference }) => reference),
+    })),
+  })
+}
+
+/** A fact as a line of an export. `sale`: the sale or agreement that it tells of, empty for the till itself. */
+export type ExportedFact = { seq: number; sale: string; at: number; fact: AnyFact; hash: string }
+
+/** Gives every fact with its link, in order, as far as the chain is whole; then says where it is not. */
+export const exportFacts = (file: string, give: (fact: ExportedFact) => void): Result<{ rows: number }> =>
+  eachFact(file, ({ seq, id, at, fact, hash }) => give({ seq, sale: id, at, fact, hash }))

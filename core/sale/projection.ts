@@ -1,0 +1,234 @@
+// Sales in the journal: their kinds of facts, the rows that follow from them (one a sale, one for each movement of money), and the till's questions.
+import { ownerOf } from '#core/app/till-options.ts'
+import type { Entry, Feature, Queryable, Table } from '#core/journal/feature.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { alarmOf, capturedOf, isSaleSettled, refundedOf } from '#core/sale/balance.ts'
+import { saleKinds, type Fact } from '#core/sale/facts.ts'
+import { reduceSale, shownAttempt, type Sale } from '#core/sale/reduce.ts'
+import { stateOf } from '#core/sale/shown-state.ts'
+import { sum } from '#shared/order.ts'
+
+export type SaleEntry = Entry<Fact>
+
+/** One a sale. `opened`: the row of its first fact; `counter`: its number at this till, from 1, null for one that another till made. */
+export type SaleRow = {
+  opened: number
+  counter: number | null
+  sale: string
+  settled: number
+  /** For a person. */
+  waits: number
+  openedAt: number
+  state: string
+  amount: number
+  currency: string
+  owner: string
+  captured: number
+  refunded: number
+  flow: string
+  /** The last two digits of each phone that was asked, parted by commas. */
+  endings: string
+  /** Who sold it, as JSON; null where nobody was signed in. */
+  person: string | null
+  /** Which till made it, as JSON of OtherTill; null for one of this till. */
+  otherTill: string | null
+}
+
+const saleTable: Table = {
+  name: 'sale',
+  schema: `
+    CREATE TABLE sale (
+      opened INTEGER PRIMARY KEY,
+      counter INTEGER UNIQUE,
+      sale TEXT NOT NULL UNIQUE,
+      settled INTEGER NOT NULL CHECK (settled IN (0, 1)),
+      waits INTEGER NOT NULL CHECK (waits IN (0, 1)),
+      openedAt INTEGER NOT NULL,
+      state TEXT NOT NULL,
+      amount INTEGER NOT NULL,
+      currency TEXT NOT NULL,
+      owner TEXT NOT NULL,
+      captured INTEGER NOT NULL,
+      refunded INTEGER NOT NULL,
+      flow TEXT NOT NULL,
+      endings TEXT NOT NULL,
+      person TEXT,
+      otherTill TEXT
+    ) STRICT;
+    CREATE INDEX sale_not_settled ON sale (opened) WHERE settled = 0;
+    CREATE INDEX sale_opened_at ON sale (openedAt);`,
+  columns: [
+    'opened',
+    'counter',
+    'sale',
+    'settled',
+    'waits',
+    'openedAt',
+    'state',
+    'amount',
+    'currency',
+    'owner',
+    'captured',
+    'refunded',
+    'flow',
+    'endings',
+    'person',
+    'otherTill',
+  ] satisfies [keyof SaleRow, ...(keyof SaleRow)[]],
+  things: {
+    id: 'sale' satisfies keyof SaleRow,
+    changing: [
+      'settled',
+      'waits',
+      'state',
+      'captured',
+      'refunded',
+      'flow',
+      'endings',
+    ] satisfies (keyof SaleRow)[],
+  },
+}
+
+/** One for each fact that moved money or gave out a receipt, of a sale or of a membership. `shares`: JSON of Share[]. */
+export type MovementRow = {
+  seq: number
+  at: number
+  /** The sale's name, or the agreement's. */
+  sale: string
+  kind: string
+  value: number
+  shares: string
+  /** AGREEMENT for a membership's. */
+  flow: string
+  currency: string
+  owner: string
+  receipt: number | null
+}
+
+export const movementTable: Table = {
+  name: 'movement',
+  schema: `
+    CREATE TABLE movement (
+      seq INTEGER PRIMARY KEY,
+      at INTEGER NOT NULL,
+      sale TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      value INTEGER NOT NULL,
+      shares TEXT NOT NULL,
+      flow TEXT NOT NULL,
+      currency TEXT NOT NULL,
+      owner TEXT NOT NULL,
+      receipt INTEGER UNIQUE
+    ) STRICT;
+    CREATE INDEX movement_at ON movement (at);
+    CREATE INDEX movement_of_sale ON movement (sale);
+    CREATE INDEX movement_sums ON movement (owner, currency, kind, value);`,
+  columns: [
+    'seq',
+    'at',
+    'sale',
+    'kind',
+    'value',
+    'shares',
+    'flow',
+    'currency',
+    'owner',
+    'receipt',
+  ] satisfies [keyof MovementRow, ...(keyof MovementRow)[]],
+  receipts: 'receipt' satisfies keyof MovementRow,
+}
+
+export function saleRow(sale: Sale, counter: number | null, opened: number): SaleRow {
+  const endings = sale.attempts.flatMap(({ phoneEnding }) => phoneEnding ?? [])
+  const { amount, person } = sale.opened
+  return {
+    opened,
+    counter,
+    sale: sale.sale,
+    settled: Number(isSaleSettled(sale)),
+    waits: Number(alarmOf(sale) !== null),
+    openedAt: sale.openedAt,
+    state: stateOf(sale),
+    amount: amount.value,
+    currency: amount.currency,
+    owner: ownerOf(sale.opened),
+    captured: sum(sale.attempts.map(capturedOf)),
+    refunded: sum(sale.attempts.map(refundedOf)),
+    flow: shownAttempt(sale).userFlow,
+    endings: [...new Set(endings)].join(','),
+    person: person ? JSON.stringify(person) : null,
+    otherTill: sale.otherTill ? JSON.stringify(sale.otherTill) : null,
+  }
+}
+
+/** Nothing when the last fact moved no money and gave out no receipt. */
+export function movementRow(sale: Sale, seq: number, at: number): MovementRow | null {
+  if (sale.moved === null) return null
+  const { kind, reference, value, shares, receipt } = sale.moved
+  const attempt = sale.attempts.find((one) => one.reference === reference)
+  return {
+    seq,
+    at,
+    sale: sale.sale,
+    kind,
+    value,
+    shares: JSON.stringify(shares),
+    flow: (attempt ?? shownAttempt(sale)).userFlow,
+    currency: sale.opened.amount.currency,
+    owner: ownerOf(sale.opened),
+    receipt,
+  }
+}
+
+/** Money that came or went gets the next receipt's number: the series has no gap and no double. What is only said again keeps the number it has. */
+function receiptOf(sale: Sale | undefined, fact: Fact): 'next' | number | null {
+  if (fact.kind !== 'captured' && fact.kind !== 'refunded') return null
+  const attempt = sale?.attempts.find(({ reference }) => reference === fact.reference)
+  const state =
+    fact.kind === 'captured'
+      ? attempt?.state
+      : attempt?.refunds.find(({ refund }) => refund === fact.refund)?.state
+  return (state && 'receipt' in state ? state.receipt : null) ?? 'next'
+}
+
+export const saleFeature: Feature<Sale, Fact> = {
+  kinds: saleKinds,
+  reduce: reduceSale,
+  isSettled: isSaleSettled,
+  isPutAway: (sale) => sale.acknowledgedAt !== null && isSaleSettled(sale),
+  receiptOf,
+  projections: [
+    {
+      table: saleTable,
+      row(sale, { seq }, before: SaleRow | undefined, next) {
+        const number = () => (sale.otherTill === null ? next() : null)
+        return saleRow(sale, before ? before.counter : number(), before?.opened ?? seq)
+      },
+    },
+    { table: movementTable, row: (sale, { seq, at }) => movementRow(sale, seq, at) },
+  ],
+  indexes: `
+    CREATE INDEX IF NOT EXISTS fact_refund_opened ON fact (seq) WHERE kind = 'refundOpened';
+    CREATE INDEX IF NOT EXISTS fact_copied ON fact (seq) WHERE kind = 'receiptCopied';
+    CREATE INDEX IF NOT EXISTS fact_again ON fact (seq) WHERE kind = 'attemptOpened';`,
+}
+
+const prepare = (db: Queryable) => {
+  const refunds = db.prepare("SELECT count(*) AS refunds FROM fact WHERE kind = 'refundOpened'")
+  const ofSale = db.prepare('SELECT * FROM movement WHERE sale = ? ORDER BY seq')
+  const after = db.prepare('SELECT receipt, sale FROM movement WHERE receipt > ? ORDER BY receipt')
+  const numbered = db.prepare('SELECT sale FROM movement WHERE receipt = ?')
+  return {
+    /** How many refunds were ever opened. */
+    refunds: (): number => Number(refunds.get()?.['refunds'] ?? 0),
+    /** Of a sale or an agreement, the newest last. */
+    movementsOf: (sale: string) => ofSale.all(sale) as MovementRow[], // the table's own columns, here and below
+    /** The receipts after that number, in order, and whose they are. */
+    receiptsAfter: (receipt: number) => after.all(receipt) as { receipt: number; sale: string }[],
+    /** Whose receipt has this number: a sale's name, or an agreement's. */
+    withReceipt: (receipt: number): string | undefined =>
+      (numbered.get(receipt) as { sale: string } | undefined)?.sale,
+  }
+}
+
+export const saleQueries = (journal: Pick<Journal, 'queries'>) => journal.queries(prepare)

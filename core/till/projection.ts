@@ -1,0 +1,50 @@
+// Questions to the facts of the till itself: its closings, its staff, and how often its drawer was opened.
+import { entryOf, type Entry, type Queryable } from '#core/journal/feature.ts'
+import type { Row } from '#core/journal/hash-link.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { TillFact } from '#core/till/facts.ts'
+import type { ZReport } from '#shared/report.ts'
+
+/** Epoch ms, or rows of the journal; the first included, the second not. */
+export type Span = { from: number; until: number }
+
+type FactOf<Kind extends TillFact['kind']> = Entry<Extract<TillFact, { kind: Kind }>>
+export type Closing = { seq: number; report: ZReport }
+
+const prepare = (db: Queryable) => {
+  const closed = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq")
+  const nth = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq LIMIT 1 OFFSET ?")
+  const latest = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq DESC LIMIT 1")
+  const first = db.prepare('SELECT at FROM fact WHERE seq = 1')
+  const staff = db.prepare("SELECT * FROM fact WHERE kind = 'staffChanged' ORDER BY seq")
+  const drawers = db.prepare(
+    "SELECT count(*) AS facts FROM fact WHERE kind = 'drawerOpened' AND seq >= ? AND seq < ?",
+  )
+  const writers = db.prepare(
+    "SELECT DISTINCT substr(sale, 1, 6) AS till FROM fact WHERE kind IN ('opened', 'agreementOpened')",
+  )
+  const closings = (rows: unknown[]): Closing[] =>
+    (rows as Row[]) // the table's own columns
+      .map((row): FactOf<'zClosed'> => entryOf(row))
+      .map(({ seq, fact }) => ({ seq, report: fact.report }))
+  return {
+    /** The newest last. */
+    closings: () => closings(closed.all()),
+    // Below zero, an offset is none to SQLite: the first would answer.
+    closing: (number: number): Closing | undefined => closings(number < 1 ? [] : nth.all(number - 1))[0],
+    lastClosing: (): Closing | undefined => closings(latest.all())[0],
+    /** When the first fact of all was written down. */
+    firstAt(): number | null {
+      const row = first.get()
+      return row ? Number(row['at']) : null
+    },
+    /** Who was added, changed, given a PIN or removed. The newest last. */
+    staffChanges: () => (staff.all() as Row[]).map((row): FactOf<'staffChanged'> => entryOf(row)), // likewise
+    /** The ids under which this journal was written, by what was opened here: more than one where it came from a copy. */
+    writers: (): string[] => writers.all().map(({ till }) => String(till)),
+    /** How often the drawer was opened for no sale, in these rows. */
+    drawers: ({ from, until }: Span) => Number(drawers.get(from, until)?.['facts'] ?? 0),
+  }
+}
+
+export const tillQueries = (journal: Pick<Journal, 'queries'>) => journal.queries(prepare)
