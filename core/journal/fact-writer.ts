@@ -24,7 +24,20 @@ export function createFactWriter(db: DatabaseSync, opened: Tip, { derived, scrub
   const signHead = (head: Tip) => {
     if (signing) putHead(signing.till, signing.signer, { rows: head.seq, hash: head.hash })
   }
+  /** Everything written meanwhile is one transaction; when it fails, the chain goes on from where it was before. */
+  function batch<T>(act: () => T): T {
+    if (scrub.isInBatch()) return act()
+    const before = { rows, tip }
+    try {
+      return scrub.batch(act)
+    } catch (error) {
+      ;({ rows, tip } = before)
+      derived.forget()
+      throw error
+    }
+  }
   return {
+    batch,
     /** How many there are. */
     rows: () => rows,
     /** In hex. */
@@ -48,20 +61,16 @@ export function createFactWriter(db: DatabaseSync, opened: Tip, { derived, scrub
       const { kind, ...body } = fact
       const row = { seq: rows + 1, sale: name, kind, at, body: JSON.stringify(body) }
       const hash = linkHash(tip, row)
-      try {
+      batch(() => {
         scrub.write(() => {
           insertFact.run(row.seq, name, kind, at, row.body, tip, hash)
           besides(row.seq)
           derived.mark({ seq: row.seq, hash })
           signHead({ seq: row.seq, hash })
         })
-      } catch (error) {
-        derived.forget()
-        throw error
-      }
-      tip = hash
-      rows += 1
-      scrub.run()
+        tip = hash
+        rows += 1
+      })
       return row.seq
     },
   }

@@ -52,6 +52,8 @@ export type Journal = {
    * kept sealed under its reference until then.
    */
   append(after: Sale, at: number, fact: Fact, erasable?: { reference: string; text: string }): Entry
+  /** Everything written meanwhile is one commit; when it throws, nothing of it was written. */
+  batch<T>(act: () => T): T
   /** A fact of an agreement, likewise. `after`: the agreement as it is with it; `phone` is kept sealed until it is settled. */
   appendAgreement(after: Agreement, at: number, fact: AgreementFact, phone?: string): AgreementEntry
   /** A fact of the till itself, likewise. */
@@ -165,18 +167,15 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
   const derived = derivedWriter(db)
   const followAgreement = agreementWriter(db)
   const asked = derivedQueries(db)
-  let receipts = asked.receipts()
   const keeping = createSideTables(db, seal)
   const scrub = createScrub(db)
   keeping.eraseLeft()
   scrub.run()
   const chained = createFactWriter(db, opened, { derived, scrub })
   const verifier: Verifier = isChecked ? verifiedWhole(chained.rows) : createVerifier(db, file, chained.rows)
-  const numbered = (fact: Fact | AgreementFact) => {
-    if ('receipt' in fact) receipts = Math.max(receipts, fact.receipt ?? 0)
-  }
 
   return {
+    batch: (act) => chained.batch(act),
     append(after, at, fact, erasable) {
       const { sale } = after
       const rests = isSaleSettled(after)
@@ -185,7 +184,6 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
         if (rests && keeping.erase(sale)) scrub.due()
         if (erasable && !rests) keeping.seal(sale, erasable.reference, erasable.text)
       })
-      numbered(fact)
       return { seq, sale, at, fact }
     },
     appendAgreement(after, at, fact, phone) {
@@ -199,7 +197,6 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
         if (rests && keeping.erase(name)) scrub.due()
         if (phone !== undefined && !rests) keeping.seal(name, name, phone)
       })
-      numbered(fact)
       return { seq, name, at, fact }
     },
     note: (at, fact) => ({ seq: chained.write('', at, fact, () => undefined), at, fact }),
@@ -211,7 +208,6 @@ function createJournal(db: DatabaseSync, opened: Tip, seal: Seal, file: string, 
       (ofSale.all(name) as Row[]).filter(({ kind }) => isAgreementKind(kind)).map(toAgreementEntry),
     agreements: agreementQueries(db),
     ...asked,
-    receipts: () => receipts,
     refunds: () => Number(refunds.get()?.['refunds'] ?? 0),
     probe: () => scrub.write(() => keeping.probe()),
     *all() {

@@ -2,14 +2,14 @@
 import type { Fact } from '#core/sale/facts.ts'
 import { isSaleSettled } from '#core/sale/balance.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import { createRecorder, type Recorder } from '#core/process/recorder.ts'
 import { createSaleRuntimes, type SaleRuntime, type SaleRuntimeOptions } from '#core/sale/runtime.ts'
 import { reduceSale, newestAttempt, type Sale } from '#core/sale/reduce.ts'
 import type { Snapshot } from '#core/sale/step.ts'
 import type { AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 import type { TillFact } from '#core/journal/till-facts.ts'
-import { problem, type Problem } from '#shared/problem.ts'
 
-export type SaleRepository = {
+export type SaleRepository = Recorder & {
   /** The sale as the journal tells it. */
   sale(id: string): Sale | undefined
   /**
@@ -20,10 +20,6 @@ export type SaleRepository = {
   customerOf(reference: string): string | undefined
   /** A fact of the till itself, likewise. */
   note(fact: TillFact): void
-  /** Why the last fact could not be written down; null since one could. */
-  trouble(): Problem | null
-  /** Tries whether facts can be written down again. */
-  probe(): void
   runtime(id: string): SaleRuntime
   snapshot(id: string): Snapshot
   /** Sales that are not settled, oldest first. */
@@ -43,13 +39,6 @@ export type SaleRepository = {
   recent(most: number): string[]
   /** Somebody has looked at a sale that is over and on no screen: the process need not remember it. */
   forget(id: string): void
-  /** Facts that mean something only together: nobody hears of the first before the last. */
-  batch<T>(act: () => T): T
-  /** Writes what is no fact of a sale: whether the journal takes it is remembered alike. Throws when it does not. */
-  write(act: () => void): void
-  /** Something a screen shows has changed. */
-  changed(): void
-  subscribe(listener: () => void): () => void
 }
 
 type BookOptions = SaleRuntimeOptions & {
@@ -61,12 +50,9 @@ export function createSaleRepository(journal: Journal, options: BookOptions): Sa
   const { clock } = options
   const sales = new Map<string, Sale>()
   const lives = createSaleRuntimes(options)
-  const telling = createTelling()
-  const { changed } = telling
+  const recorder = createRecorder(journal)
   let currentId = options.isKiosk ? undefined : shownAtFirst(journal)
-  const writing = createWriting(changed)
-  /** None is added to them while this process lives. */
-  let earlier: ReadonlySet<string> | undefined
+  let earlier: ReadonlySet<string> | undefined // none is added to them while this process lives
 
   function saleOf(id: string): Sale | undefined {
     // Facts of the till itself stand under no name: they tell of no sale.
@@ -76,24 +62,30 @@ export function createSaleRepository(journal: Journal, options: BookOptions): Sa
     return known
   }
 
-  function record(id: string, given: Fact, named?: string): Sale {
-    const at = clock.now()
-    const before = saleOf(id)
-    const fact = withReceipt(journal, before, given)
-    const after = reduceSale(before, id, fact, at)
-    const rests = isSaleSettled(after)
-    writing.write(() => journal.append(after, at, fact, secretOf(fact, named)))
-    sales.set(id, after)
-    lives.stamp(before, after)
-    if (fact.kind === 'opened' || fact.kind === 'attemptOpened') currentId = id
-    if (fact.kind === 'acknowledged' && currentId === id) currentId = undefined
-    if (rests && currentId !== id) {
-      sales.delete(id)
-      lives.forget(id)
-    }
-    changed()
-    return after
-  }
+  const record = (id: string, given: Fact, named?: string): Sale =>
+    recorder.batch(() => {
+      const at = clock.now()
+      const before = saleOf(id)
+      const fact = withReceipt(journal, before, given)
+      const after = reduceSale(before, id, fact, at)
+      const shown = currentId
+      recorder.write(() => journal.append(after, at, fact, secretOf(fact, named)))
+      sales.set(id, after)
+      const unstamp = lives.stamp(before, after)
+      if (fact.kind === 'opened' || fact.kind === 'attemptOpened') currentId = id
+      if (fact.kind === 'acknowledged' && currentId === id) currentId = undefined
+      const isPutAway = isSaleSettled(after) && currentId !== id
+      if (isPutAway) sales.delete(id)
+      recorder.whenOver((isWritten) => {
+        if (!isWritten) {
+          sales.delete(id)
+          currentId = shown
+          unstamp()
+        } else if (isPutAway && !sales.has(id)) lives.forget(id)
+      })
+      recorder.changed()
+      return after
+    })
 
   function current(): Sale | undefined {
     const sale = currentId === undefined ? undefined : saleOf(currentId)
@@ -104,13 +96,10 @@ export function createSaleRepository(journal: Journal, options: BookOptions): Sa
     sale: saleOf,
     record,
     note(fact) {
-      writing.write(() => journal.note(clock.now(), fact))
-      changed()
+      recorder.write(() => journal.note(clock.now(), fact))
+      recorder.changed()
     },
-    write: (act) => writing.write(act),
     customerOf: (reference) => journal.erasable(reference),
-    trouble: () => writing.trouble(),
-    probe: () => writing.probe(() => journal.probe()),
     runtime: (id) => lives.of(id),
     snapshot: (id) => lives.snapshot(id, saleOf(id)),
     unfinished: () => journal.unfinished(),
@@ -121,74 +110,15 @@ export function createSaleRepository(journal: Journal, options: BookOptions): Sa
       return id === undefined ? undefined : saleOf(id)
     },
     refunds: () => journal.refunds(),
-    isPastTill(till) {
-      earlier ??= new Set(journal.agreements.tills())
-      return till === options.tillId || earlier.has(till)
-    },
+    isPastTill: (till) =>
+      till === options.tillId || (earlier ??= new Set(journal.agreements.tills())).has(till),
     all: () => journal.sales(),
     recent: (most) => journal.recent(most),
     forget(id) {
       const sale = saleOf(id)
       if (sale && isSaleSettled(sale) && id !== currentId) lives.forget(id)
     },
-    ...telling,
-  }
-}
-
-function createTelling(): Pick<SaleRepository, 'batch' | 'changed' | 'subscribe'> {
-  const listeners = new Set<() => void>()
-  let isTogether = false
-
-  function changed(): void {
-    if (!isTogether) for (const listener of listeners) listener()
-  }
-
-  return {
-    batch(act) {
-      isTogether = true
-      try {
-        return act()
-      } finally {
-        isTogether = false
-        changed()
-      }
-    },
-    changed,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
-
-/** Remembers whether the journal takes what it is given, so that the screens can say so. */
-function createWriting(changed: () => void) {
-  let trouble: Problem | null = null
-
-  function write(act: () => void): void {
-    const before = trouble
-    try {
-      act()
-      trouble = null
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      trouble = problem('journal.notWritten', { reason })
-      throw error
-    } finally {
-      if (trouble?.code !== before?.code) changed()
-    }
-  }
-
-  return {
-    trouble: () => trouble,
-    write,
-    probe(act: () => void): void {
-      try {
-        write(act)
-      } catch {
-        // The screens are told; the next round tries again.
-      }
-    },
+    ...recorder,
   }
 }
 
@@ -223,16 +153,13 @@ function shownAtFirst(journal: Journal): string | undefined {
 const secretOf = (fact: Fact, named: string | undefined) =>
   named !== undefined && 'reference' in fact ? { reference: fact.reference, text: named } : undefined
 
-/** What the process remembers of an attempt; of the newest one unless told otherwise. */
+/** What the process remembers of an attempt or a refund; of the newest attempt unless told otherwise. */
 export function attemptRuntimeOf(
   sales: SaleRepository,
   sale: Sale,
-  reference = newestAttempt(sale).reference,
+  name = newestAttempt(sale).reference,
 ): AttemptRuntime {
-  const runtime = sales.snapshot(sale.sale).attempts.get(reference)
-  if (!runtime) throw new Error(`sale ${sale.sale} has no attempt ${reference}`)
+  const runtime = sales.snapshot(sale.sale).attempts.get(name)
+  if (!runtime) throw new Error(`sale ${sale.sale} has no attempt or refund ${name}`)
   return runtime
 }
-
-export const refundRuntimeOf = (sales: SaleRepository, sale: Sale, refund: string): AttemptRuntime =>
-  attemptRuntimeOf(sales, sale, refund)

@@ -201,31 +201,59 @@ function openTill(
   }
   const held = machine.journal()
   let open: string[] | undefined
+  /** What is told of each fact once it is on disk. */
+  let written: (() => void)[] | undefined
+  const onceWritten = (kind: string, tell: () => void) => {
+    open = undefined
+    const told = () => {
+      life.stirredAt = time.elapsed()
+      tell()
+      point(`after "${kind}" was written`)
+      alive()
+    }
+    if (written) written.push(told)
+    else told()
+  }
   const journal: Journal = {
     ...held,
+    batch(act) {
+      if (written) return act()
+      const own: (() => void)[] = []
+      written = own
+      let made
+      try {
+        made = held.batch(() => {
+          const result = act()
+          alive()
+          return result
+        })
+      } finally {
+        written = undefined
+        open = undefined
+      }
+      for (const told of own) told()
+      return made
+    },
     // Asked with every view and every round; it changes only with a fact.
     unfinished: () => (open ??= held.unfinished()),
     append(after, at, fact, ...rest) {
       point(`before "${fact.kind}" is written`)
       alive()
       const entry = held.append(after, at, fact, ...rest)
-      open = undefined
-      life.stirredAt = time.elapsed()
-      trace.say(() => `  ${name}: writes ${JSON.stringify(fact)}`)
-      options.wrote(machine, nth, { sale: after.sale, fact })
-      point(`after "${fact.kind}" was written`)
-      alive()
+      onceWritten(fact.kind, () => {
+        trace.say(() => `  ${name}: writes ${JSON.stringify(fact)}`)
+        options.wrote(machine, nth, { sale: after.sale, fact })
+      })
       return entry
     },
     appendAgreement(after, at, fact, ...rest) {
       point(`before "${fact.kind}" is written`)
       alive()
       const entry = held.appendAgreement(after, at, fact, ...rest)
-      life.stirredAt = time.elapsed()
-      trace.say(() => `  ${name}: writes ${JSON.stringify(fact)}`)
-      options.wroteAgreement?.(machine, { agreement: after.agreement, fact })
-      point(`after "${fact.kind}" was written`)
-      alive()
+      onceWritten(fact.kind, () => {
+        trace.say(() => `  ${name}: writes ${JSON.stringify(fact)}`)
+        options.wroteAgreement?.(machine, { agreement: after.agreement, fact })
+      })
       return entry
     },
   }

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { clubMutants } from '#test/simulation/club-mutants.ts'
 import { lessKindMutants } from '#test/simulation/less-kind-mutants.ts'
 import { mutants as usualMutants } from '#test/simulation/mutants.ts'
+import { requestMutants } from '#test/simulation/request-mutants.ts'
 import { sourceOf } from '#test/simulation/mutate.ts'
 import { playInThread } from '#test/simulation/thread.ts'
 import { isAll, slowTest } from '#test/support/runs.ts'
 
-const mutants = [...usualMutants, ...lessKindMutants]
+const mutants = [...usualMutants, ...requestMutants, ...lessKindMutants]
 
 /** Those that are found soonest, which `npm test` takes. */
 const soonest = [
