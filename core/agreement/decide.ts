@@ -20,10 +20,11 @@ import {
   isUnbooked,
   owedBack,
 } from '#core/agreement/settled.ts'
-import { lastTry, searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
+import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
+import { lastSent } from '#core/process/runtime.ts'
 import { requestWaits, limits, paced, readWaits, withinMinute } from '#core/system/limits.ts'
-import { isRequestRefused, isInDoubt, retryDelay } from '#core/sale/request-state.ts'
-import { timesPutOff } from '#core/service/refusals.ts'
+import { isRequestRefused, isInDoubt, retryDelay } from '#core/process/request-state.ts'
+import { timesPutOff } from '#core/process/refusals.ts'
 import { lastMoment } from '#core/agreement/charge-schedule.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
@@ -109,9 +110,7 @@ function nextOfDraft(agreement: Agreement, snapshot: AgreementSnapshot): Agreeme
   const canDraft = runtime.openedHere && draft.refusal === null
   if (isWanted && canDraft && (draft.tries === 0 || isFresh)) {
     const due =
-      draft.tries === 0
-        ? -Infinity
-        : (lastTry(runtime, draftTask) ?? -Infinity) + paced(requestWaits, draft.tries)
+      draft.tries === 0 ? -Infinity : lastSent(runtime, draftTask) + paced(requestWaits, draft.tries)
     return whenDue(due, elapsed, { do: 'draft', n: draft.n })
   }
   if ((neverLeft && isOurs) || isAbsent(runtime)) return { do: 'giveUp' }
@@ -125,7 +124,7 @@ const searchEvery = 30_000
 function isAbsent(runtime: AgreementRuntime): boolean {
   const [absentAt] = runtime.absences.length === searchedLists.length ? runtime.absences : []
   if (absentAt === undefined) return false
-  const lastLeft = runtime.openedHere ? (lastTry(runtime, draftTask) ?? runtime.beganAt) : runtime.beganAt
+  const lastLeft = runtime.openedHere ? lastSent(runtime, draftTask) : runtime.beganAt
   return absentAt - lastLeft > limits.call + limits.life
 }
 
@@ -218,7 +217,7 @@ function nextOfTask(agreement: Agreement, task: Task, snapshot: AgreementSnapsho
   const held = notNow(agreement, task, snapshot)
   if (held) return held
   const { runtime, elapsed } = snapshot
-  const last = lastTry(runtime, task.task) ?? runtime.beganAt
+  const last = lastSent(runtime, task.task)
   const paceDue =
     request.tries === 0 ? -Infinity : last + retryDelay(request, timesPutOff(runtime.putOff, task.task))
   const due = task.do === 'charge' ? Math.max(paceDue, nextCharge(agreement, snapshot)) : paceDue
@@ -260,7 +259,7 @@ function notNow(
   const why = whyUnwanted(agreement, task)
   if (why === undefined) return undefined
   const { request } = task
-  const last = lastTry(runtime, task.task) ?? runtime.beganAt
+  const last = lastSent(runtime, task.task)
   const read: AgreementStep = { do: 'read', charges: true }
   const readAt = runtime.readAt ?? -Infinity
   // An earlier try may have arrived: then it is made, and a read shows it.

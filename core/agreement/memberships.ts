@@ -11,6 +11,7 @@ import { createExternalChanges, type ExternalChanges } from '#core/agreement/ext
 import { createAgreementScheduler, type AgreementScheduler } from '#core/agreement/scheduler.ts'
 import { signUpStateOf, signUpViewOf } from '#core/agreement/sign-up.ts'
 import { membershipReceiptOf } from '#core/receipt/membership.ts'
+import { whileServed } from '#core/process/runtime.ts'
 import { modeOf } from '#core/settings/settings.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Recurring } from '#core/service/recurring.ts'
@@ -43,7 +44,7 @@ export function createMemberships(options: Composed): Memberships {
     chance,
     tillId: identity.tillId,
     isKiosk: !settings.isAttended,
-    sales,
+    recorder: sales,
   })
   const lists = createLists({ clock, recurring })
   const acting: MembershipOptions = {
@@ -65,17 +66,7 @@ export function createMemberships(options: Composed): Memberships {
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const name of agreements.unfinished()) agreements.runtime(name).mustRead = true
 
-  async function serve(name: string): Promise<void> {
-    const runtime = agreements.runtime(name)
-    runtime.servedAt = clock.elapsed()
-    runtime.waiting += 1
-    try {
-      await engine.step(name)
-    } finally {
-      runtime.waiting -= 1
-      runtime.servedAt = clock.elapsed()
-    }
-  }
+  const serve = (name: string) => whileServed(agreements.runtime(name), clock, () => engine.step(name))
 
   function signUp(name: string): SignUpView | undefined {
     const agreement = agreements.agreement(name)

@@ -4,55 +4,47 @@ import type { MembershipOptions } from '#core/agreement/runner.ts'
 import { firstChargeIdOf } from '#core/agreement/keys.ts'
 import { observeAgreement, withKnown } from '#core/agreement/observe.ts'
 import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
-import type { Trouble } from '#core/service/trouble.ts'
+import type { Send } from '#core/process/request.ts'
+import { noteFailedRead } from '#core/process/runtime.ts'
+import type { Answer, Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
-
-/** A screen hears of failed reads from this many in a row on. */
-const failuresUntilSaid = 3
 
 export type Read =
   | { ok: true; agreement: WireAgreement; charges: WireCharge[] | null }
   | { ok: false; trouble: Trouble }
 
-export async function readAgreement(
-  options: MembershipOptions,
-  agreement: Agreement,
-  withCharges: boolean,
-): Promise<Read> {
-  const { agreements, recurring, clock, sales } = options
-  const { agreement: name, agreementId, opened } = agreement
-  if (agreementId === null) throw new Error(`agreement ${name} has no id`)
-  const runtime = agreements.runtime(name)
-  const began = clock.elapsed()
-  runtime.readAt = began
-  const told = await recurring.fetch(agreementId)
-  if (!told.ok) {
-    noteDenial(options, name, runtime, told.trouble)
-    return missed(options, runtime, told.trouble)
+export const readAgreement =
+  (
+    options: MembershipOptions,
+    { agreement: name, agreementId }: Agreement,
+    withCharges: boolean,
+  ): Send<Read> =>
+  async () => {
+    const { agreements, recurring, clock } = options
+    if (agreementId === null) throw new Error(`agreement ${name} has no id`)
+    const runtime = agreements.runtime(name)
+    const began = clock.elapsed()
+    runtime.readAt = began
+    const told = await recurring.fetch(agreementId)
+    if (!told.ok) {
+      return () => {
+        noteDenial(options, name, runtime, told.trouble)
+        return missed(options, runtime, told.trouble)
+      }
+    }
+    if (!withCharges || !isOurMoney(options, name, told.value.pricing))
+      return () => believe(options, name, { began, told: told.value, charges: null })
+    runtime.chargesAt = began
+    const charges = await recurring.charges(agreementId)
+    return () => believe(options, name, { began, told: told.value, charges })
   }
-  if (told.value.pricing.currency !== opened.currency) return missed(options, runtime, foreignMoney)
-  const wire = withKnown(agreement, told.value)
-  runtime.goodAt = began
-  if (!withCharges) {
-    believe(options, name, runtime, wire, null)
-    return { ok: true, agreement: wire, charges: null }
-  }
-  runtime.chargesAt = began
-  const charges = await recurring.charges(agreementId)
-  const isOurMoney = charges.ok && charges.value.every(({ currency }) => currency === opened.currency)
-  if (!isOurMoney) {
-    const { failures } = runtime
-    believe(options, name, runtime, wire, null)
-    // The other half of the read failed: that is another failure in the row.
-    runtime.failures = failures
-    return missed(options, runtime, charges.ok ? foreignMoney : charges.trouble)
-  }
-  runtime.chargesGoodAt = began
-  believe(options, name, runtime, wire, charges.value)
-  sales.changed()
-  return { ok: true, agreement: wire, charges: charges.value }
-}
+
+const isOurMoney = (
+  { agreements }: MembershipOptions,
+  name: string,
+  ...amounts: readonly { currency: string }[]
+): boolean => amounts.every(({ currency }) => currency === agreements.agreement(name)?.opened.currency)
 
 /** It speaks of another currency than the agreement has: that is no answer about its money. */
 const foreignMoney: Trouble = {
@@ -76,61 +68,72 @@ function noteDenial(
 }
 
 function missed({ clock, sales }: MembershipOptions, runtime: AgreementRuntime, trouble: Trouble): Read {
-  runtime.failures += 1
+  noteFailedRead(runtime, trouble, clock.elapsed())
   runtime.readAt = clock.elapsed()
-  if (trouble.is === 'later' || trouble.is === 'unsent')
-    runtime.quietUntil = Math.max(runtime.quietUntil, clock.elapsed() + (trouble.afterMs ?? 0))
-  if (runtime.failures >= failuresUntilSaid) runtime.trouble = trouble.problem
   sales.changed()
   return { ok: false, trouble }
 }
 
+type Sight = {
+  /** When the read began, monotonic ms. */
+  began: number
+  told: WireAgreement
+  /** Null when only the agreement was asked for. */
+  charges: Answer<WireCharge[]> | null
+}
+
 /** Commands may have written facts while the answer was on its way. */
-function believe(
-  { agreements, clock }: MembershipOptions,
-  name: string,
-  runtime: AgreementRuntime,
-  wire: WireAgreement,
-  charges: readonly WireCharge[] | null,
-): void {
+function believe(options: MembershipOptions, name: string, { began, told, charges }: Sight): Read {
+  const { agreements, clock, sales } = options
+  const runtime = agreements.runtime(name)
   const now = agreements.agreement(name)
-  if (!now) return
+  if (!now || !isOurMoney(options, name, told.pricing)) return missed(options, runtime, foreignMoney)
+  const { failures } = runtime
+  const whole = charges?.ok && isOurMoney(options, name, ...charges.value) ? charges.value : null
+  const wire = withKnown(now, told)
+  runtime.goodAt = began
+  if (whole) runtime.chargesGoodAt = began
   Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, trouble: null, readAt: clock.elapsed() })
-  const news = observeAgreement(now, wire, charges)
+  const news = observeAgreement(now, wire, whole)
   runtime.rounds = news.length > 0 ? 0 : runtime.rounds + 1
   for (const fact of news) agreements.record(name, fact)
+  if (charges === null || whole) {
+    sales.changed()
+    return { ok: true, agreement: wire, charges: whole }
+  }
+  // The other half of the read failed: that is another failure in the row.
+  runtime.failures = failures
+  return missed(options, runtime, charges.ok ? foreignMoney : charges.trouble)
 }
 
 /** A draft whose answer was lost, looked for in the service's lists, one at a time. */
-export async function searchDraft(options: MembershipOptions, agreement: Agreement): Promise<void> {
-  const { agreements, recurring, clock, sales } = options
-  const { agreement: name, opened, openedAt } = agreement
-  if (opened.kind !== 'agreementOpened') return
-  const runtime = agreements.runtime(name)
-  const began = clock.elapsed()
-  runtime.searchedAt = began
-  const place = runtime.searches % searchedLists.length
-  const listed = await recurring.list({
-    status: searchedLists[place] ?? 'PENDING',
-    createdAfter: Math.max(0, openedAt - earlier),
-    pageSize: 2000,
-  })
-  if (!listed.ok) {
-    missed(options, runtime, listed.trouble)
-    return
+export const searchDraft =
+  (options: MembershipOptions, { agreement: name, opened, openedAt }: Agreement): Send =>
+  async () => {
+    const { agreements, recurring, clock, sales } = options
+    if (opened.kind !== 'agreementOpened') throw new Error(`${name} was not drafted here`)
+    const runtime = agreements.runtime(name)
+    const began = clock.elapsed()
+    runtime.searchedAt = began
+    const place = runtime.searches % searchedLists.length
+    const listed = await recurring.list({
+      status: searchedLists[place] ?? 'PENDING',
+      createdAfter: Math.max(0, openedAt - earlier),
+      pageSize: 2000,
+    })
+    return () => {
+      if (!listed.ok) return missed(options, runtime, listed.trouble)
+      runtime.searches += 1
+      runtime.failures = 0
+      sales.changed()
+      const found = listed.value.find((one) => one?.externalId === opened.externalId)
+      if (!found) return (runtime.absences = place === 0 ? [began] : [...runtime.absences, began])
+      Object.assign(runtime, { since: clock.elapsed(), readAt: null, absences: [] })
+      const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name) : null
+      const { id: agreementId } = found
+      return agreements.record(name, { kind: 'agreementDrafted', agreementId, confirmation: null, chargeId })
+    }
   }
-  runtime.searches += 1
-  runtime.failures = 0
-  const found = listed.value.find((one) => one?.externalId === opened.externalId)
-  if (found) {
-    Object.assign(runtime, { since: clock.elapsed(), readAt: null, absences: [] })
-    const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name) : null
-    agreements.record(name, { kind: 'agreementDrafted', agreementId: found.id, confirmation: null, chargeId })
-    return
-  }
-  runtime.absences = place === 0 ? [began] : [...runtime.absences, began]
-  sales.changed()
-}
 
 /** The service's clock and ours may differ, by a day where somebody has set ours wrong. ms */
 const earlier = 48 * 60 * 60_000

@@ -57,8 +57,8 @@ export function createReadSchedule(
         agreements.record(name, { kind: 'intervalLeft', interval, reason: 'paused' })
       const due = chargeDueNow(of, clock.now())
       if (!due?.interval || agreement.tasks.some(({ state }) => state.is === 'open')) return
-      engine.open(name, due, { by: 'rule', reason: null, task: intervalTask(due.interval) })
-      await engine.step(name)
+      const terms = { by: 'rule', reason: null, task: intervalTask(due.interval) } as const
+      await engine.begin(name, () => void engine.open(name, due, terms))
     }
   }
 

@@ -14,7 +14,7 @@ import {
   afterSent,
   unsentRequest,
   type RequestState,
-} from '#core/sale/request-state.ts'
+} from '#core/process/request-state.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
 

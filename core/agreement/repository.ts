@@ -9,8 +9,8 @@ import { isAgreementSettled } from '#core/agreement/settled.ts'
 import { createAgreementRuntime, type AgreementRuntime } from '#core/agreement/runtime.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { limits } from '#core/system/limits.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { Recorder } from '#core/process/recorder.ts'
+import { isServed } from '#core/process/runtime.ts'
 
 export type AgreementRepository = {
   agreement(name: string): Agreement | undefined
@@ -48,14 +48,14 @@ type RepositoryOptions = {
   tillId: string
   /** Nobody stands at this till now. */
   isKiosk: boolean
-  sales: Pick<SaleRepository, 'write' | 'changed'>
+  recorder: Recorder
 }
 
 /** Agreements settled that are kept folded: a look at one asks for it several times. */
 const mostRecent = 64
 
 export function createAgreementRepository(journal: Journal, options: RepositoryOptions): AgreementRepository {
-  const { clock, chance, tillId, sales } = options
+  const { clock, chance, tillId, recorder } = options
   const folded = createFolded()
   const runtimes = new Map<string, AgreementRuntime>()
   const versions = new Map<string, number>()
@@ -75,23 +75,34 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
   function runtime(name: string): AgreementRuntime {
     const agreement = agreementOf(name)
     if (!agreement) throw new Error(`no agreement ${name}`)
-    const there = runtimes.get(name) ?? createAgreementRuntime(agreement, clock.elapsed(), clock.now())
+    const at = { elapsed: clock.elapsed(), now: clock.now() }
+    const there = runtimes.get(name) ?? createAgreementRuntime(agreement, at)
     runtimes.set(name, there)
     return there
   }
 
-  function record(name: string, fact: AgreementFact, phone?: string): Agreement {
-    const before = agreementOf(name)
-    const given = { id: name, at: clock.now(), fact, before, erasable: secretOf(name, phone) }
-    const { after } = sales.write(() => journal.append(agreementFeature, given))
-    versions.set(name, (versions.get(name) ?? 0) + 1)
-    if (fact.kind === 'agreementOpened') currentName = name
-    if (fact.kind === 'signUpAcknowledged' && currentName === name) currentName = undefined
-    folded.keep(name, after, isOpen(name, after))
-    if (!isOpen(name, after) && (runtimes.get(name)?.waiting ?? 0) === 0) runtimes.delete(name)
-    sales.changed()
-    return after
-  }
+  const countUp = (name: string) => void versions.set(name, (versions.get(name) ?? 0) + 1)
+
+  const record = (name: string, fact: AgreementFact, phone?: string): Agreement =>
+    recorder.batch(() => {
+      const before = agreementOf(name)
+      const shown = currentName
+      const given = { id: name, at: clock.now(), fact, before, erasable: secretOf(name, phone) }
+      const { after } = recorder.write(() => journal.append(agreementFeature, given))
+      countUp(name)
+      if (fact.kind === 'agreementOpened') currentName = name
+      if (fact.kind === 'signUpAcknowledged' && currentName === name) currentName = undefined
+      folded.keep(name, after, isOpen(name, after))
+      recorder.whenOver((isWritten) => {
+        if (!isWritten) {
+          countUp(name)
+          folded.forget(name)
+          currentName = shown
+        } else if (!folded.isOpen(name) && (runtimes.get(name)?.waiting ?? 0) === 0) runtimes.delete(name)
+      })
+      recorder.changed()
+      return after
+    })
 
   return {
     agreement: agreementOf,
@@ -103,18 +114,7 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
     record,
     phone: (name) => journal.erasable(name),
     runtime,
-    snapshot(name) {
-      const { servedAt, waiting } = runtime(name)
-      const elapsed = clock.elapsed()
-      const isServed = waiting > 0 || elapsed - servedAt < limits.served
-      return {
-        now: clock.now(),
-        elapsed,
-        isServed,
-        isOurs: isAgreementOf(name, tillId),
-        runtime: runtime(name),
-      }
-    },
+    snapshot: (name) => snapshotOf(runtime(name), clock, isAgreementOf(name, tillId)),
     newName: () => agreementName(tillId, things.counter() + 1, chance),
     counter: () => things.counter(),
     unfinished: () => things.unsettled(),
@@ -132,12 +132,22 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
 const secretOf = (reference: string, phone: string | undefined) =>
   phone === undefined ? undefined : { reference, text: phone }
 
+function snapshotOf(runtime: AgreementRuntime, clock: Clock, isOurs: boolean): AgreementSnapshot {
+  const elapsed = clock.elapsed()
+  return { now: clock.now(), elapsed, isServed: isServed(runtime, elapsed), isOurs, runtime }
+}
+
 /** All that are open, and the last that were asked for of those that are not. */
 function createFolded() {
   const open = new Map<string, Agreement>()
   const recent = new Map<string, Agreement>()
   return {
     of: (name: string) => open.get(name) ?? recent.get(name),
+    isOpen: (name: string) => open.has(name),
+    forget(name: string): void {
+      open.delete(name)
+      recent.delete(name)
+    },
     keep(name: string, agreement: Agreement, isOpen: boolean): void {
       open.delete(name)
       recent.delete(name)

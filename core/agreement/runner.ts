@@ -1,13 +1,16 @@
-// The engine of agreements: the only place that acts on them. Every trigger comes here; one step at a time per agreement.
+// The runner of agreements' steps: the only place that acts on them. Every trigger comes here.
 import type { Agreement, Task } from '#core/agreement/reduce.ts'
 import type { AgreementRepository } from '#core/agreement/repository.ts'
 import { chargeExternalIdOf } from '#core/agreement/external-id.ts'
-import type { Intent } from '#core/agreement/facts.ts'
+import type { AgreementFact, Intent } from '#core/agreement/facts.ts'
+import { createRunner, type Runner, type Taken } from '#core/process/runner.ts'
+import { reasonUnsent } from '#core/process/runtime.ts'
+import type { AgreementRuntime } from '#core/agreement/runtime.ts'
 import { nextTask } from '#core/agreement/keys.ts'
 import type { Lists } from '#core/agreement/lists.ts'
 import { decideAgreement, type AgreementStep } from '#core/agreement/decide.ts'
 import { sendDraft, sendTask } from '#core/agreement/send-request.ts'
-import { readAgreement, searchDraft } from '#core/agreement/read-agreement.ts'
+import { readAgreement, searchDraft, type Read } from '#core/agreement/read-agreement.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Recurring } from '#core/service/recurring.ts'
@@ -16,7 +19,7 @@ import type { Person } from '#shared/staff.ts'
 
 export type MembershipOptions = {
   agreements: AgreementRepository
-  sales: Pick<SaleRepository, 'changed'>
+  sales: Pick<SaleRepository, 'changed' | 'batch'>
   clock: Clock
   recurring: Recurring
   lists: Lists
@@ -27,15 +30,11 @@ export type MembershipOptions = {
   tillId: string
 }
 
-export type AgreementRunner = {
-  /** Does what is due for this agreement, and comes back when there is nothing to do but wait. A step under way is shared. */
-  step(name: string): Promise<void>
+export type AgreementRunner = Runner & {
   /** Reads it with its charges, now, after whatever runs for it. */
-  read(name: string): ReturnType<typeof readAgreement>
+  read(name: string): Promise<Read>
   /** Writes down what is asked for, under a name of its own. */
   open(name: string, doing: Intent, by: TaskTerms): Task
-  /** When no step is under way any more. */
-  settled(): Promise<void>
 }
 
 export type TaskTerms = {
@@ -45,39 +44,15 @@ export type TaskTerms = {
   task?: string
 }
 
-/** No agreement needs so many steps at once; more would be a loop of ours. */
-const mostTurns = 32
-
 export function createAgreementRunner(options: MembershipOptions): AgreementRunner {
-  const { agreements, closing } = options
-  const running = new Map<string, Promise<unknown>>()
-  const steps = new Map<string, Promise<void>>()
+  const { agreements, sales, closing } = options
+  const { batch } = sales
+  const runner = createRunner({ take, batch, closing })
 
   const known = (name: string): Agreement => {
     const agreement = agreements.agreement(name)
     if (!agreement) throw new Error(`no agreement ${name}`)
     return agreement
-  }
-
-  async function run(name: string): Promise<void> {
-    for (let turn = 0; turn < mostTurns; turn++) {
-      if (closing.aborted) return
-      const agreement = known(name)
-      const step = decideAgreement(agreement, agreements.snapshot(name))
-      if (step.do === 'wait' || step.do === 'rest') return
-      await take(options, agreement, step, open)
-    }
-  }
-
-  /** After whatever runs for this agreement now, alone. */
-  function queue<T>(name: string, act: () => Promise<T>): Promise<T> {
-    const before = running.get(name)
-    const made = before === undefined ? act() : before.then(act, act)
-    const kept = made.finally(() => {
-      if (running.get(name) === kept) running.delete(name)
-    })
-    running.set(name, kept)
-    return kept
   }
 
   function open(name: string, doing: Intent, { by, person, reason, task }: TaskTerms): Task {
@@ -96,62 +71,60 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
     return opened
   }
 
+  function take(name: string): Taken {
+    const agreement = known(name)
+    const step = decideAgreement(agreement, agreements.snapshot(name))
+    switch (step.do) {
+      case 'wait':
+      case 'rest':
+        return 'nothing'
+      case 'draft':
+        options.lists.forget()
+        return sendDraft(options, agreement, step.n)
+      case 'search':
+        return searchDraft(options, agreement)
+      case 'read':
+        return readAgreement(options, agreement, step.charges)
+      case 'task':
+        options.lists.forget()
+        return sendTask(options, agreement, step.task)
+      case 'open':
+        open(name, step.doing, { by: 'rule', reason: step.reason })
+        return 'recorded'
+      case 'giveUp':
+      case 'withdraw':
+      case 'refuse':
+        agreements.record(name, factOf(step, agreements.runtime(name)))
+        return 'recorded'
+    }
+  }
+
   return {
-    step(name) {
-      const shared = steps.get(name)
-      if (shared) return shared
-      const made = queue(name, () => run(name)).finally(() => steps.delete(name))
-      steps.set(name, made)
-      return made
-    },
-    read: (name) => queue(name, () => readAgreement(options, known(name), true)),
+    ...runner,
+    read: (name) => runner.alone(name, async () => batch(await readAgreement(options, known(name), true)())),
     open,
-    async settled() {
-      await Promise.allSettled(running.values())
-    },
   }
 }
 
-async function take(
-  options: MembershipOptions,
-  agreement: Agreement,
-  step: Exclude<AgreementStep, { do: 'wait' | 'rest' }>,
-  open: AgreementRunner['open'],
-): Promise<void> {
-  const { agreements, lists } = options
-  const { agreement: name } = agreement
+/** What needs no request: it is written down. */
+function factOf(
+  step: Extract<AgreementStep, { do: 'giveUp' | 'withdraw' | 'refuse' }>,
+  runtime: AgreementRuntime,
+): AgreementFact {
   switch (step.do) {
-    case 'draft':
-      lists.forget()
-      return sendDraft(options, agreement, step.n)
-    case 'search':
-      return searchDraft(options, agreement)
-    case 'read':
-      await readAgreement(options, agreement, step.charges)
-      return
-    case 'task':
-      lists.forget()
-      return sendTask(options, agreement, step.task)
     case 'giveUp': {
-      const { trouble } = agreements.runtime(name)
-      const reason =
-        trouble?.code === 'service.unreachable' ? trouble.details.reason : (trouble?.code ?? 'stopped before')
-      const said = problem('agreement.neverSent', { reason })
-      agreements.record(name, { kind: 'draftEnded', end: 'neverMade', problem: said })
-      return
+      const why = problem('agreement.neverSent', { reason: reasonUnsent(runtime) })
+      return { kind: 'draftEnded', end: 'neverMade', problem: why }
     }
     case 'withdraw':
-      agreements.record(name, { kind: 'withdrawn', by: 'rule' })
-      return
-    case 'open':
-      open(name, step.doing, { by: 'rule', reason: step.reason })
-      return
-    case 'refuse':
-      agreements.record(name, {
+      return { kind: 'withdrawn', by: 'rule' }
+    case 'refuse': {
+      const { task, why } = step
+      return {
         kind: 'taskRefused',
-        task: step.task.task,
-        problem: step.why ?? step.task.request.refusal?.problem ?? problem('service.busy'),
-      })
-      return
+        task: task.task,
+        problem: why ?? task.request.refusal?.problem ?? problem('service.busy'),
+      }
+    }
   }
 }

@@ -1,118 +1,84 @@
-// The request to the service about an agreement: written down, sent, and what its answer proves.
+// The request to the service about an agreement, and what its answer proves.
+import { request, type Refusal, type Send } from '#core/process/request.ts'
 import { draftTask, type Agreement, type Task } from '#core/agreement/reduce.ts'
 import { draftBody, taskBody } from '#core/agreement/request-body.ts'
 import type { MembershipOptions } from '#core/agreement/runner.ts'
 import { intervalKey } from '#core/agreement/charge-schedule.ts'
 import { firstChargeIdOf, taskKey } from '#core/agreement/keys.ts'
-import { noteTry } from '#core/agreement/runtime.ts'
 import { fingerprint } from '#core/sale/reference.ts'
-import { isPassingRefusal, mostRefusals, notePutOff } from '#core/service/refusals.ts'
-import type { Answer, Trouble } from '#core/service/trouble.ts'
+import { isPassingRefusal, mostRefusals } from '#core/process/refusals.ts'
+import type { Answer } from '#core/process/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
-/** Write down, send, believe the answer. */
-export async function sendDraft(options: MembershipOptions, agreement: Agreement, n: number): Promise<void> {
+export function sendDraft(options: MembershipOptions, agreement: Agreement, n: number): Send {
   const { agreements, clock, recurring, secret } = options
   const { agreement: name, opened } = agreement
-  if (opened.kind !== 'agreementOpened') return
+  if (opened.kind !== 'agreementOpened') throw new Error(`${name} was not drafted here`)
   const body = draftBody(agreement, opened, agreements.phone(name))
   const runtime = agreements.runtime(name)
-  agreements.record(name, { kind: 'taskSent', task: draftTask, n, fingerprint: fingerprint(body, secret) })
-  noteTry(runtime, draftTask, clock.elapsed())
-  const answer = await recurring.draft({ key: taskKey(agreement, draftTask, n), body })
-  if (answer.ok) {
-    const { agreementId, confirmation } = answer.value
-    // The service takes the id that the draft gave it.
-    const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name) : null
-    Object.assign(runtime, { since: clock.elapsed(), readAt: null, failures: 0, absences: [], trouble: null })
-    if (agreements.agreement(name)?.agreementId === null)
-      agreements.record(name, { kind: 'agreementDrafted', agreementId, confirmation, chargeId })
-    return
-  }
-  const { trouble } = answer
-  runtime.trouble = trouble.problem
-  if (trouble.is === 'refused') return draftRefused(options, name, n, trouble)
-  if (trouble.is === 'later') runtime.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
-  if (trouble.is === 'unsent' || trouble.is === 'credentials') {
-    if (trouble.is === 'unsent') runtime.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
-    agreements.record(name, { kind: 'taskUnsent', task: draftTask, n, problem: trouble.problem })
-    const { draft } = agreements.agreement(name) ?? agreement
-    if (trouble.is === 'credentials' && draft.unsent === draft.tries)
-      agreements.record(name, { kind: 'draftEnded', end: 'neverMade', problem: trouble.problem })
-  }
-  options.sales.changed()
+  const named = { task: draftTask, n }
+  return request(clock, {
+    name: draftTask,
+    runtime,
+    recordSent() {
+      agreements.record(name, { kind: 'taskSent', ...named, fingerprint: fingerprint(body, secret) })
+    },
+    call: () => recurring.draft({ key: taskKey(agreement, draftTask, n), body }),
+    done({ agreementId, confirmation }) {
+      // The service takes the id that the draft gave it.
+      const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name) : null
+      const since = clock.elapsed()
+      Object.assign(runtime, { since, readAt: null, failures: 0, absences: [], mustRead: false })
+      if (agreements.agreement(name)?.agreementId === null)
+        agreements.record(name, { kind: 'agreementDrafted', agreementId, confirmation, chargeId })
+    },
+    unsent(why, isTurnedAway) {
+      const { draft } = agreements.record(name, { kind: 'taskUnsent', ...named, problem: why })
+      if (isTurnedAway && draft.unsent === draft.tries)
+        agreements.record(name, { kind: 'draftEnded', end: 'neverMade', problem: why })
+    },
+    turnedDown(refusal, plain) {
+      const now = agreements.agreement(name)
+      if (!now) return
+      // What a first try is refused was never made; of a repeated one an earlier try may have been taken.
+      const isFirst = now.draft.tries - now.draft.unsent === 1
+      if (isFirst && refusal?.status === 403 && now.isPushed) {
+        agreements.record(name, { kind: 'pushGivenUp', problem: problem('agreement.pushNotAllowed') })
+        return
+      }
+      const said = plain.code === 'service.refused' ? problem('agreement.refused', plain.details) : plain
+      agreements.record(name, { kind: 'taskTurnedDown', ...named, isPassing: !isFirst, problem: said })
+      if (isFirst) agreements.record(name, { kind: 'draftEnded', end: 'refused', problem: said })
+    },
+  })
 }
 
-type Refused = Extract<Trouble, { is: 'refused' }>
-
-/** What a first try is refused was never made; of a repeated one an earlier try may have been taken. */
-function draftRefused(options: MembershipOptions, name: string, n: number, trouble: Refused): void {
-  const { agreements } = options
-  const agreement = agreements.agreement(name)
-  if (!agreement) return
-  const { draft } = agreement
-  const isFirst = draft.tries - draft.unsent === 1
-  const said = draftWords(trouble)
-  if (isFirst && trouble.status === 403 && agreement.isPushed) {
-    agreements.record(name, { kind: 'pushGivenUp', problem: problem('agreement.pushNotAllowed') })
-    return
-  }
-  agreements.record(name, { kind: 'taskTurnedDown', task: draftTask, n, isPassing: !isFirst, problem: said })
-  if (isFirst) agreements.record(name, { kind: 'draftEnded', end: 'refused', problem: said })
-}
-
-const draftWords = ({ problem: plain }: Refused): Problem =>
-  plain.code === 'service.refused' ? problem('agreement.refused', plain.details) : plain
-
-export async function sendTask(options: MembershipOptions, agreement: Agreement, task: Task): Promise<void> {
+export function sendTask(options: MembershipOptions, agreement: Agreement, task: Task): Send {
   const { agreements, clock, secret } = options
   const { agreement: name } = agreement
-  const runtime = agreements.runtime(name)
+  const { request: earlier } = task
   const body = taskBody(agreement, task) ?? ''
   const print = fingerprint(body, secret)
-  const { request } = task
   // Another body than the one that was sent under this key is another request.
-  const n =
-    request.tries > 0 && request.refusal === null && request.fingerprint !== print ? request.n + 1 : request.n
-  agreements.record(name, { kind: 'taskSent', task: task.task, n, fingerprint: print })
-  noteTry(runtime, task.task, clock.elapsed())
-  const answer = await ask(options, agreement, task, { n, body })
-  runtime.mustRead = true // whatever the answer says, the next word is a read's
-  const isUnclearForGood = notePutOff(runtime.putOff, task.task, answer.ok ? null : answer.trouble)
-  if (answer.ok) {
-    runtime.trouble = null
-    return
-  }
-  const { trouble } = answer
-  runtime.trouble = trouble.problem
-  switch (trouble.is) {
-    case 'unsent':
-    case 'credentials':
-      runtime.mustRead = false
-      if (trouble.is === 'unsent') runtime.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
-      agreements.record(name, { kind: 'taskUnsent', task: task.task, n, problem: trouble.problem })
-      return
-    case 'later':
-      runtime.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
-      break
-    case 'unknown':
-      if (!isUnclearForGood) break
-      agreements.record(name, {
-        kind: 'taskTurnedDown',
-        task: task.task,
-        n,
-        isPassing: false,
-        problem: trouble.problem,
-      })
-      return
-    case 'refused': {
-      const isPassing = isPassingRefusal(trouble) && task.request.refused + 1 < mostRefusals
-      const said = taskWords(agreement, task, trouble)
-      agreements.record(name, { kind: 'taskTurnedDown', task: task.task, n, isPassing, problem: said })
-      return
-    }
-  }
-  options.sales.changed()
+  const isOther = earlier.tries > 0 && earlier.refusal === null && earlier.fingerprint !== print
+  const named = { task: task.task, n: isOther ? earlier.n + 1 : earlier.n }
+  return request<unknown>(clock, {
+    name: task.task,
+    runtime: agreements.runtime(name),
+    recordSent() {
+      agreements.record(name, { kind: 'taskSent', ...named, fingerprint: print })
+    },
+    call: () => ask(options, agreement, task, { n: named.n, body }),
+    done: () => options.sales.changed(),
+    unsent(why) {
+      agreements.record(name, { kind: 'taskUnsent', ...named, problem: why })
+    },
+    turnedDown(refusal, plain) {
+      const isPassing = refusal !== null && isPassingRefusal(refusal) && earlier.refused + 1 < mostRefusals
+      const said = refusal ? taskWords(agreement, task, refusal) : plain
+      agreements.record(name, { kind: 'taskTurnedDown', ...named, isPassing, problem: said })
+    },
+  })
 }
 
 function ask(
@@ -150,7 +116,7 @@ function keyOf(agreement: Agreement, task: Task, n: number): string {
 }
 
 /** In words of our own where we have better ones than the service. */
-function taskWords({ seen }: Agreement, task: Task, { code, problem: plain }: Refused): Problem {
+function taskWords({ seen }: Agreement, task: Task, { code, problem: plain }: Refusal): Problem {
   const status = seen?.status ?? ''
   if (code === 'illegal-agreement-update' || (code === 'charge-creation-failed' && status !== 'ACTIVE'))
     return problem('agreement.notActive', { status })

@@ -187,9 +187,10 @@ async function start(
     address: service.address,
     ...byPerson(options.staff.personAt(caller)),
   }
-  const sale = sales.record(id, opened, customerNamed(options, by))
-  attemptRuntimeOf(sales, sale).openedHere = true
-  return serve(options, id)
+  return serve(options, id, () => {
+    const sale = sales.record(id, opened, customerNamed(options, by))
+    attemptRuntimeOf(sales, sale).openedHere = true
+  })
 }
 
 /** Another sale or sign-up that is over leaves the screens; one that is not keeps them. */

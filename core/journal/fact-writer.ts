@@ -22,7 +22,20 @@ export function createFactWriter(db: DatabaseSync, opened: Tip, { projector, scr
   const signHead = (head: Tip) => {
     if (signing) putHead(signing.till, signing.signer, { rows: head.seq, hash: head.hash })
   }
+  /** Everything written meanwhile is one transaction; when it fails, the chain goes on from where it was before. */
+  function batch<T>(act: () => T): T {
+    if (scrub.isInBatch()) return act()
+    const before = { rows, tip }
+    try {
+      return scrub.batch(act)
+    } catch (error) {
+      ;({ rows, tip } = before)
+      projector.forget()
+      throw error
+    }
+  }
   return {
+    batch,
     /** How many there are. */
     rows: () => rows,
     /** In hex. */
@@ -41,20 +54,16 @@ export function createFactWriter(db: DatabaseSync, opened: Tip, { projector, scr
       const { kind, ...body } = fact
       const row = { seq: rows + 1, sale: id, kind, at, body: JSON.stringify(body) }
       const hash = linkHash(tip, row)
-      try {
+      batch(() => {
         scrub.write(() => {
           insertFact.run(row.seq, id, kind, at, row.body, tip, hash)
           besides(row.seq)
           projector.mark({ seq: row.seq, hash })
           signHead({ seq: row.seq, hash })
         })
-      } catch (error) {
-        projector.forget()
-        throw error
-      }
-      tip = hash
-      rows += 1
-      scrub.run()
+        tip = hash
+        rows += 1
+      })
       return row.seq
     },
   }

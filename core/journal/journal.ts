@@ -49,6 +49,8 @@ export type Journal = {
     feature: Feature<State, Fact>,
     given: Append<State, Fact>,
   ): Entry<Fact> & { after: State }
+  /** Everything written meanwhile is one commit; when it throws, nothing of it was written. */
+  batch<T>(act: () => T): T
   /** A fact of the till itself, likewise. */
   note<Fact extends AnyFact>(at: number, fact: Fact): Entry<Fact>
   /** What was kept so; nothing once it is erased, or when another till has sealed it. */
@@ -145,7 +147,7 @@ function createJournal(
   const everything = db.prepare('SELECT * FROM fact ORDER BY seq')
   const later = db.prepare('SELECT * FROM fact WHERE seq > ? ORDER BY seq LIMIT ?')
   const projector = createProjector(db, features)
-  let receipts = lastReceipt(db, features)
+  const receipts = lastReceipt(db, features)
   const keeping = createSideTables(db, createSeal(secret), features)
   const scrub = createScrub(db)
   keeping.eraseLeft()
@@ -156,9 +158,10 @@ function createJournal(
     : createVerifier(db, file, features, chained.rows)
 
   return {
+    batch: (act) => chained.batch(act),
     append(feature, { id, at, fact: given, before, erasable }) {
       const number = feature.receiptOf?.(before, given) ?? null
-      const receipt = number === 'next' ? receipts + 1 : number
+      const receipt = number === 'next' ? receipts() + 1 : number
       const fact = receipt === null ? given : { ...given, receipt }
       const after = feature.reduce(before, id, fact, at)
       const isSettled = feature.isSettled(after)
@@ -167,7 +170,6 @@ function createJournal(
         if (isSettled && keeping.erase(id)) scrub.due()
         if (erasable && !isSettled) keeping.seal(id, erasable.reference, erasable.text)
       })
-      receipts = Math.max(receipts, receipt ?? 0)
       return { seq, id, at, fact, after }
     },
     note: (at, fact) => ({ seq: chained.write('', at, fact, () => undefined), id: '', at, fact }),
@@ -181,7 +183,7 @@ function createJournal(
         if (isKindOf(feature, row.kind)) yield entryOf<Fact>(row)
     },
     ...createQueries(db),
-    receipts: () => receipts,
+    receipts,
     probe: () => scrub.write(() => keeping.probe()),
     after: (seq, most) => later.all(seq, most) as Row[],
     rows: () => chained.rows(),

@@ -188,11 +188,9 @@ export function createQueries(db: DatabaseSync) {
 }
 
 /** The highest number of a receipt that the tables know; 0 before the first. */
-export function lastReceipt(db: DatabaseSync, features: Features): number {
+export function lastReceipt(db: DatabaseSync, features: Features): () => number {
   const last = tablesOf(features).flatMap(({ name, receipts }) =>
-    receipts === undefined
-      ? []
-      : [db.prepare(`SELECT max(${receipts}) AS last FROM ${name}`).get()?.['last']],
+    receipts === undefined ? [] : [db.prepare(`SELECT max(${receipts}) AS last FROM ${name}`)],
   )
-  return Math.max(0, ...last.map((one) => Number(one ?? 0)))
+  return () => Math.max(0, ...last.map((one) => Number(one.get()?.['last'] ?? 0)))
 }

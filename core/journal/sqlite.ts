@@ -132,8 +132,11 @@ export const migrate = (db: DatabaseSync): void =>
  */
 export function createScrub(db: DatabaseSync) {
   let isDue = true
+  /** `failure`: of a write in it. */
+  type Batch = { failure: { error: unknown } | null }
+  let open: Batch | undefined
   function run(): void {
-    if (!isDue) return
+    if (!isDue || db.isTransaction) return
     try {
       // Without patience: what was written is on disk already, nobody waits for this.
       db.exec('PRAGMA busy_timeout=0')
@@ -144,19 +147,51 @@ export function createScrub(db: DatabaseSync) {
       db.exec(`PRAGMA busy_timeout=${patience}`)
     }
   }
+
+  /**
+   * Everything written meanwhile is one transaction, or nothing of it is written. On a full disk the file of last writes holds room that
+   * the next try can use.
+   */
+  function batch<T>(act: () => T): T {
+    if (open) return act()
+    const own: Batch = { failure: null }
+    open = own
+    try {
+      const made = act()
+      // Whoever caught it does not know what else was to be written with it.
+      if (own.failure) throw own.failure.error
+      if (db.isTransaction) {
+        db.exec('COMMIT')
+        run()
+      }
+      return made
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK')
+      isDue = true
+      run()
+      throw error
+    } finally {
+      open = undefined
+    }
+  }
+
   return {
     due: () => void (isDue = true),
     run,
-    /** In one transaction. On a full disk the file of last writes holds room that the next try can use. */
-    write(act: () => void): void {
-      try {
-        inTransaction(db, act)
-      } catch (error) {
-        isDue = true
-        run()
-        throw error
-      }
-    },
+    isInBatch: () => open !== undefined,
+    batch,
+    /** In one transaction, or in that of the batch. */
+    write: (act: () => void): void =>
+      batch(() => {
+        if (open?.failure) throw open.failure.error
+        try {
+          if (!db.isTransaction) db.exec('BEGIN IMMEDIATE')
+          act()
+        } catch (error) {
+          if (open) open.failure = { error }
+          throw error
+        }
+      }),
   }
 }
 

@@ -1,11 +1,12 @@
 // The rule for an approval: captured while it is fresh and a screen serves it, else a person is asked, else it is cancelled.
-import { isRequestRefused, isInDoubt } from '#core/sale/request-state.ts'
+import { isRequestRefused, isInDoubt } from '#core/process/request-state.ts'
 import { isGivenUp, isPaidByAnother, isUnwanted } from '#core/sale/balance.ts'
 import { limits } from '#core/system/limits.ts'
 import { cancelWhenDue, requestWhenDue, nextReadAt, readWhenDue } from '#core/sale/timing.ts'
 import type { Attempt, AttemptState, Sale } from '#core/sale/reduce.ts'
 import { attemptRuntimeIn, type Snapshot, type Step } from '#core/sale/step.ts'
-import { ageOf, lastSent, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
+import { lastSent } from '#core/process/runtime.ts'
+import { ageOf, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 import type { Question } from '#shared/sale.ts'
 
 type Approved = Attempt & { state: Extract<AttemptState, { is: 'authorized' | 'claimed' }> }

@@ -1,18 +1,15 @@
 // The next step of an attempt's refunds, one at a time: send, look into the event log, send the same again, believe the log.
-import { isRequestRefused, isInDoubt, retryDelay } from '#core/sale/request-state.ts'
+import { isRequestRefused, isInDoubt, retryDelay } from '#core/process/request-state.ts'
 import { limits, paced, readWaits, withinMinute } from '#core/system/limits.ts'
 import { pendingRefund } from '#core/sale/reduce-refund.ts'
 import type { Attempt } from '#core/sale/reduce.ts'
 import { waitUntil, attemptRuntimeIn, type Snapshot, type Step } from '#core/sale/step.ts'
-import { budgetDue, lastSent, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
-import { timesPutOff } from '#core/service/refusals.ts'
+import { budgetDue, lastSent } from '#core/process/runtime.ts'
+import type { AttemptRuntime } from '#core/sale/attempt-runtime.ts'
+import { timesPutOff } from '#core/process/refusals.ts'
 
-/** Nothing when no refund is pending. `attemptWatch` keeps the budgets: the service counts by reference. */
-export function decideRefunds(
-  attempt: Attempt,
-  attemptWatch: AttemptRuntime,
-  snapshot: Snapshot,
-): Step | undefined {
+/** Nothing when no refund is pending. `about` keeps the budgets: the service counts by reference. */
+export function decideRefunds(attempt: Attempt, about: AttemptRuntime, snapshot: Snapshot): Step | undefined {
   const refund = pendingRefund(attempt.refunds)
   if (!refund) return undefined
   const runtime = attemptRuntimeIn(snapshot, refund.refund)
@@ -22,7 +19,7 @@ export function decideRefunds(
       runtime.failures > 0
         ? (runtime.readAt ?? -Infinity) + paced(readWaits, runtime.failures - 1)
         : -Infinity
-    const due = Math.max(soon, withinMinute(attemptWatch.reads, limits.readsPerMinute))
+    const due = Math.max(soon, withinMinute(about.reads, limits.readsPerMinute))
     return due > snapshot.elapsed ? waitUntil(due) : { do: 'readRefund', attempt, refund }
   }
   if (tries > 0 && runtime.mustRead) return read()
@@ -38,7 +35,7 @@ export function decideRefunds(
     if (lookAt <= snapshot.elapsed) return read()
     return waitUntil(lookAt)
   }
-  const allowed = isOver ? due : Math.max(due, budgetDue(attemptWatch, 'refund'))
+  const allowed = isOver ? due : Math.max(due, budgetDue(about, 'refund'))
   if (allowed > snapshot.elapsed) return waitUntil(allowed)
   // An earlier try may have landed while we waited: under the next key it would be a second refund.
   if (tries > 0 && (runtime.readAt ?? -Infinity) < due) return read()

@@ -1,13 +1,14 @@
 // The next step of a sale: a pure function of its facts and of what this process remembers about the last minutes.
 import { isApproved, isCaptureUnderWay, decideApproved } from '#core/sale/approval.ts'
-import { isRequestRefused } from '#core/sale/request-state.ts'
+import { isRequestRefused } from '#core/process/request-state.ts'
 import { isAttemptSettled, isUnwanted, refundByRule } from '#core/sale/balance.ts'
 import { limits, readWaits } from '#core/system/limits.ts'
 import { decideRefunds } from '#core/sale/decide-refund.ts'
 import { cancelWhenDue, requestWhenDue, nextReadAt, readWhenDue } from '#core/sale/timing.ts'
 import { isOver, shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/reduce.ts'
 import { waitUntil, attemptRuntimeIn, type Snapshot, type Step } from '#core/sale/step.ts'
-import { ageOf, lastSent, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
+import { lastSent } from '#core/process/runtime.ts'
+import { ageOf, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 import { flows } from '#shared/flows.ts'
 
 type In<State extends AttemptState['is']> = Extract<AttemptState, { is: State }>

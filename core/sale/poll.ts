@@ -1,6 +1,7 @@
 // The poll of a screen that waits for a payment: it does what is due, and answers when to ask again.
 import type { CommandOptions } from '#core/app/commands.ts'
 import { limits } from '#core/system/limits.ts'
+import { whileServed } from '#core/process/runtime.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { decideSale } from '#core/sale/decide.ts'
 import type { Step } from '#core/sale/step.ts'
@@ -10,21 +11,13 @@ import { ok, type Result } from '#shared/problem.ts'
 import { saleCan, type NextBeat, type PolledSale, type SaleView } from '#shared/sale.ts'
 import { isToPoll } from '#shared/sign-up.ts'
 
-/** Takes a step if one is due, then shows it. */
+/** Takes a step if one is due, then shows it. `record`: written down first, at once. */
 export async function serve(
   { sales, checkout, clock }: CommandOptions,
   id: string,
+  record?: () => void,
 ): Promise<Result<SaleView>> {
-  const live = sales.runtime(id)
-  if (!sales.snapshot(id).isServed) live.servedSince = clock.elapsed()
-  live.servedAt = clock.elapsed()
-  live.waiting += 1
-  try {
-    await checkout.step(id)
-  } finally {
-    live.waiting -= 1
-    live.servedAt = clock.elapsed()
-  }
+  await whileServed(sales.runtime(id), clock, () => (record ? checkout.begin(id, record) : checkout.step(id)))
   return ok(shownSale(sales, id))
 }
 

@@ -13,54 +13,75 @@ import {
 } from '#core/sale/observe.ts'
 import { pendingRefund } from '#core/sale/reduce-refund.ts'
 import { isOver, type Attempt, type Sale } from '#core/sale/reduce.ts'
-import type { Trouble } from '#core/service/trouble.ts'
+import type { Answer, Trouble } from '#core/process/trouble.ts'
+import type { Send } from '#core/process/request.ts'
+import { failuresUntilSaid, noteFailedRead } from '#core/process/runtime.ts'
 import { noteRead, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 import { problem } from '#shared/problem.ts'
 import type { PaymentEvent } from '#core/service/payment-answers.ts'
 
-/** The cashier hears of failed reads from this many in a row on. */
-const failuresUntilSaid = 3
 /** At one in 15 s, an hour: six times as long as a payment lives. */
-const refusalsUntilQuarantined = 240
+const denialsUntilQuarantined = 240
 
-export async function readPayment(options: SaleRunnerOptions, sale: Sale, attempt: Attempt): Promise<void> {
-  const { sales, clock, service } = options
-  const { reference, state } = attempt
-  const runtime = attemptRuntimeOf(sales, sale, reference)
-  const answer = await service.get(reference)
-  noteRead(runtime, clock.elapsed())
-  if (!answer.ok) return misread(options, sale, attempt, runtime, answer.trouble)
-
-  const sight = answer.value
-  const isUnconfirmed = isStranger(attempt)
-  const isWaitedFor = isWaited(sales, sale, attempt, runtime)
-  let ageMs = isWaitedFor ? 0 : null
-  const isNewApproval = sight.state === 'AUTHORIZED' && (isUnconfirmed || state.is === 'created')
-  const isOldApproval = isApproved(attempt) && runtime.authorizedAt === null && runtime.approval === null
-  const isRefunded = isRefundedElsewhere(attempt, sight)
-  let log: PaymentEvent[] = []
-  if (isUnconfirmed || isOldApproval || isRefunded || (isNewApproval && !isWaitedFor)) {
-    const events = await service.events(reference)
+/** Where the payment alone does not say enough, its log of events is read with it. */
+export const readPayment =
+  (options: SaleRunnerOptions, sale: Sale, attempt: Attempt): Send =>
+  async () => {
+    const { sales, clock, service } = options
+    const { reference } = attempt
+    const runtime = attemptRuntimeOf(sales, sale, reference)
+    const answer = await service.get(reference)
     noteRead(runtime, clock.elapsed())
-    if (events.ok) log = events.value
+    if (!answer.ok) return () => misread(options, sale, attempt, runtime, answer.trouble)
+    const sight = { answer: answer.value, isWaitedFor: isWaited(sales, sale, attempt, runtime) }
+    const isLogNeeded = needsLog(attempt, runtime, sight)
+    const events = isLogNeeded ? await service.events(reference) : undefined
+    if (events) noteRead(runtime, clock.elapsed())
+    return () => believe(options, sale, attempt, { ...sight, events })
+  }
+
+type Sight = { answer: ServiceAnswer; isWaitedFor: boolean }
+
+function needsLog(attempt: Attempt, runtime: AttemptRuntime, { answer, isWaitedFor }: Sight): boolean {
+  const isUnconfirmed = isStranger(attempt)
+  const isNewApproval = answer.state === 'AUTHORIZED' && (isUnconfirmed || attempt.state.is === 'created')
+  const isOldApproval = isApproved(attempt) && runtime.authorizedAt === null && runtime.approval === null
+  const isRefunded = isRefundedElsewhere(attempt, answer)
+  return isUnconfirmed || isOldApproval || isRefunded || (isNewApproval && !isWaitedFor)
+}
+
+/** `attempt`: as it was when it was asked about. `events`: where they were asked for. */
+function believe(
+  options: SaleRunnerOptions,
+  sale: Sale,
+  attempt: Attempt,
+  { answer, isWaitedFor, events }: Sight & { events: Answer<PaymentEvent[]> | undefined },
+): void {
+  const { sales, clock } = options
+  const { reference } = attempt
+  const runtime = attemptRuntimeOf(sales, sale, reference)
+  const log = events?.ok ? events.value : []
+  let ageMs = isWaitedFor ? 0 : null
+  if (events) {
+    const isUnconfirmed = isStranger(attempt)
     const owner = ownerOf(attempt, log)
-    const isTold =
-      owner !== 'unknown' && (!isRefunded || refundedIn(log) === sight.aggregate.refundedAmount.value)
     if (owner === 'other' && isUnconfirmed) return refuseToAdopt(options, sale, attempt, runtime)
+    const isComplete =
+      !isRefundedElsewhere(attempt, answer) || refundedIn(log) === answer.aggregate.refundedAmount.value
     // A log that does not answer, or lags, is a failed read; but after some of them what it would have told of can wait for a later one.
     const trouble: Trouble = events.ok ? { is: 'unknown', problem: problem('service.busy') } : events.trouble
-    if (!isTold && (isUnconfirmed || runtime.failures < failuresUntilSaid)) {
+    const isTold = owner !== 'unknown' && isComplete
+    if (!isTold && (isUnconfirmed || runtime.failures < failuresUntilSaid))
       return misread(options, sale, attempt, runtime, trouble)
-    }
     if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime)
     runtime.approval = { ageMs, at: clock.elapsed() }
   }
   runtime.trouble = null
   const goodAt = clock.elapsed()
-  Object.assign(runtime, { failures: 0, refusals: 0, mustRead: false, absences: [], goodAt })
+  Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, absences: [], goodAt })
   // Before the payment itself, whose end says that all of it is known; and after, what is only now known to have been captured.
   noteRefunds(options, sale, reference, log)
-  recordAnswer(options, sale, reference, sight, ageMs)
+  recordAnswer(options, sale, reference, answer, ageMs)
   const isNews = noteRefunds(options, sale, reference, log)
   // What was quarantined may be even again.
   if (isNews && attemptNow(sales, sale, reference)?.quarantine) runtime.mustRead = true
@@ -111,7 +132,7 @@ function refuseToAdopt(
   attempt: Attempt,
   runtime: AttemptRuntime,
 ): void {
-  Object.assign(runtime, { failures: 0, refusals: 0, mustRead: false })
+  Object.assign(runtime, { failures: 0, denials: 0, mustRead: false })
   const notOurs = problem('sale.notAdopted', { reference: attempt.reference })
   for (const fact of quarantineFact(attempt, { captured: 0, left: 0 }, notOurs)) sales.record(sale.sale, fact)
 }
@@ -132,17 +153,13 @@ function misread(
       return
     }
   }
-  runtime.failures += 1
-  if (trouble.is === 'refused') runtime.refusals += 1
-  if (trouble.is === 'later' || trouble.is === 'unsent')
-    runtime.quietUntil = Math.max(runtime.quietUntil, clock.elapsed() + (trouble.afterMs ?? 0))
+  noteFailedRead(runtime, trouble, clock.elapsed())
+  if (trouble.is === 'refused') runtime.denials += 1
   // Of a payment that was there a refusal means nothing, unless it goes on for longer than any payment lives.
-  if (runtime.refusals > refusalsUntilQuarantined && !isOver(state)) {
+  if (runtime.denials > denialsUntilQuarantined && !isOver(state)) {
     for (const fact of quarantineFact(attempt, { captured: capturedOf(attempt), left: 0 }))
       sales.record(sale.sale, fact)
-    return
   }
-  if (runtime.failures >= failuresUntilSaid) runtime.trouble = trouble.problem
   sales.changed()
 }
 
@@ -164,22 +181,21 @@ export const attemptNow = (sales: SaleRepository, sale: Sale, reference: string)
   sales.sale(sale.sale)?.attempts.find((one) => one.reference === reference)
 
 /** The service drew the QR itself: its picture is fetched once and shown from memory. */
-export async function fetchPictureOf(
-  { sales, picture, clock }: SaleRunnerOptions,
-  sale: Sale,
-  attempt: Attempt,
-): Promise<void> {
-  const { state, reference } = attempt
-  if (state.is !== 'created' || state.target === null) return
-  const runtime = attemptRuntimeOf(sales, sale, reference)
-  const answer = await picture(state.target)
-  if (answer.ok) {
-    runtime.hasPicture = true
-    sales.runtime(sale.sale).picture = answer.value.source
-  } else {
-    runtime.failures += 1
-    runtime.readAt = clock.elapsed()
-    runtime.trouble = answer.trouble.problem
+export const fetchPictureOf =
+  ({ sales, picture, clock }: SaleRunnerOptions, sale: Sale, { state, reference }: Attempt): Send =>
+  async () => {
+    const runtime = attemptRuntimeOf(sales, sale, reference)
+    if (state.is !== 'created' || state.target === null) throw new Error(`${reference} has no picture`)
+    const answer = await picture(state.target)
+    return () => {
+      if (answer.ok) {
+        runtime.hasPicture = true
+        sales.runtime(sale.sale).picture = answer.value.source
+      } else {
+        runtime.failures += 1
+        runtime.readAt = clock.elapsed()
+        runtime.trouble = answer.trouble.problem
+      }
+      sales.changed()
+    }
   }
-  sales.changed()
-}

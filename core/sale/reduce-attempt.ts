@@ -5,7 +5,7 @@ import {
   afterRefusal,
   afterSent,
   type RequestState,
-} from '#core/sale/request-state.ts'
+} from '#core/process/request-state.ts'
 import type { AttemptFact } from '#core/sale/facts.ts'
 import { capturedOf } from '#core/sale/balance.ts'
 import type { PaymentRequest } from '#core/sale/reference.ts'

@@ -5,7 +5,7 @@ import {
   afterSent,
   unsentRequest,
   type RequestState,
-} from '#core/sale/request-state.ts'
+} from '#core/process/request-state.ts'
 import type { RefundFact } from '#core/sale/facts.ts'
 import type { Sale } from '#core/sale/reduce.ts'
 import { added, type Share } from '#core/sale/shares.ts'

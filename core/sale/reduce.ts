@@ -1,6 +1,6 @@
 // The reducer of a sale: its state from the facts. `decideSale` says what to do with it.
 import { reduceAttempt } from '#core/sale/reduce-attempt.ts'
-import { unsentRequest, type RequestState } from '#core/sale/request-state.ts'
+import { unsentRequest, type RequestState } from '#core/process/request-state.ts'
 import { reduceAdopted } from '#core/sale/reduce-adopted.ts'
 import type {
   Adopted,

@@ -1,8 +1,8 @@
 // The meaning of a refusal's code, for the request and for people. Decided by code and status, never by text.
-import type { RequestState } from '#core/sale/request-state.ts'
+import type { RequestState } from '#core/process/request-state.ts'
 import type { ServiceRequest } from '#core/sale/reference.ts'
-import { isPassingRefusal, mostRefusals } from '#core/service/refusals.ts'
-import type { Trouble } from '#core/service/trouble.ts'
+import { isPassingRefusal, mostRefusals } from '#core/process/refusals.ts'
+import type { Trouble } from '#core/process/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 type Refusal = Extract<Trouble, { is: 'refused' }>

@@ -2,6 +2,7 @@
 import type { Fact } from '#core/sale/facts.ts'
 import { isSaleSettled } from '#core/sale/balance.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import { createRecorder, type Recorder } from '#core/process/recorder.ts'
 import { createSaleRuntimes, type SaleRuntime, type SaleRuntimeOptions } from '#core/sale/runtime.ts'
 import { reduceSale, newestAttempt, type Sale } from '#core/sale/reduce.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
@@ -9,9 +10,8 @@ import type { Snapshot } from '#core/sale/step.ts'
 import type { AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 import type { TillFact } from '#core/till/facts.ts'
 import { tillQueries } from '#core/till/projection.ts'
-import { problem, type Problem } from '#shared/problem.ts'
 
-export type SaleRepository = {
+export type SaleRepository = Recorder & {
   /** The sale as the journal tells it. */
   sale(id: string): Sale | undefined
   /**
@@ -22,10 +22,6 @@ export type SaleRepository = {
   customerOf(reference: string): string | undefined
   /** A fact of the till itself, likewise. */
   note(fact: TillFact): void
-  /** Why the last fact could not be written down; null since one could. */
-  trouble(): Problem | null
-  /** Tries whether facts can be written down again. */
-  probe(): void
   runtime(id: string): SaleRuntime
   snapshot(id: string): Snapshot
   /** Sales that are not settled, oldest first. */
@@ -45,13 +41,6 @@ export type SaleRepository = {
   recent(most: number): string[]
   /** Somebody has looked at a sale that is over and on no screen: the process need not remember it. */
   forget(id: string): void
-  /** Facts that mean something only together: nobody hears of the first before the last. */
-  batch<T>(act: () => T): T
-  /** Writes what is no fact of a sale: whether the journal takes it is remembered alike. Throws when it does not. */
-  write<T>(act: () => T): T
-  /** Something a screen shows has changed. */
-  changed(): void
-  subscribe(listener: () => void): () => void
 }
 
 type BookOptions = SaleRuntimeOptions & {
@@ -64,12 +53,9 @@ export function createSaleRepository(journal: Journal, options: BookOptions): Sa
   const things = journal.things(saleFeature)
   const sales = new Map<string, Sale>()
   const lives = createSaleRuntimes(options)
-  const telling = createTelling()
-  const { changed } = telling
+  const recorder = createRecorder(journal)
   let currentId = options.isKiosk ? undefined : shownAtFirst(journal)
-  const writing = createWriting(changed)
-  /** None is added to them while this process lives. */
-  let earlier: ReadonlySet<string> | undefined
+  let earlier: ReadonlySet<string> | undefined // none is added to them while this process lives
 
   function saleOf(id: string): Sale | undefined {
     // Facts of the till itself stand under no name: they tell of no sale.
@@ -79,23 +65,30 @@ export function createSaleRepository(journal: Journal, options: BookOptions): Sa
     return known
   }
 
-  function record(id: string, fact: Fact, named?: string): Sale {
-    const before = saleOf(id)
-    const erasable = secretOf(fact, named)
-    const { after } = writing.write(() =>
-      journal.append(saleFeature, { id, at: clock.now(), fact, before, erasable }),
-    )
-    sales.set(id, after)
-    lives.stamp(before, after)
-    if (fact.kind === 'opened' || fact.kind === 'attemptOpened') currentId = id
-    if (fact.kind === 'acknowledged' && currentId === id) currentId = undefined
-    if (isSaleSettled(after) && currentId !== id) {
-      sales.delete(id)
-      lives.forget(id)
-    }
-    changed()
-    return after
-  }
+  const record = (id: string, fact: Fact, named?: string): Sale =>
+    recorder.batch(() => {
+      const before = saleOf(id)
+      const shown = currentId
+      const erasable = secretOf(fact, named)
+      const { after } = recorder.write(() =>
+        journal.append(saleFeature, { id, at: clock.now(), fact, before, erasable }),
+      )
+      sales.set(id, after)
+      const unstamp = lives.stamp(before, after)
+      if (fact.kind === 'opened' || fact.kind === 'attemptOpened') currentId = id
+      if (fact.kind === 'acknowledged' && currentId === id) currentId = undefined
+      const isPutAway = isSaleSettled(after) && currentId !== id
+      if (isPutAway) sales.delete(id)
+      recorder.whenOver((isWritten) => {
+        if (!isWritten) {
+          sales.delete(id)
+          currentId = shown
+          unstamp()
+        } else if (isPutAway && !sales.has(id)) lives.forget(id)
+      })
+      recorder.changed()
+      return after
+    })
 
   function current(): Sale | undefined {
     const sale = currentId === undefined ? undefined : saleOf(currentId)
@@ -106,13 +99,10 @@ export function createSaleRepository(journal: Journal, options: BookOptions): Sa
     sale: saleOf,
     record,
     note(fact) {
-      writing.write(() => journal.note(clock.now(), fact))
-      changed()
+      recorder.write(() => journal.note(clock.now(), fact))
+      recorder.changed()
     },
-    write: (act) => writing.write(act),
     customerOf: (reference) => journal.erasable(reference),
-    trouble: () => writing.trouble(),
-    probe: () => writing.probe(() => journal.probe()),
     runtime: (id) => lives.of(id),
     snapshot: (id) => lives.snapshot(id, saleOf(id)),
     unfinished: () => things.unsettled(),
@@ -123,75 +113,15 @@ export function createSaleRepository(journal: Journal, options: BookOptions): Sa
       return id === undefined ? undefined : saleOf(id)
     },
     refunds: () => saleQueries(journal).refunds(),
-    isPastTill(till) {
-      earlier ??= new Set(tillQueries(journal).writers())
-      return till === options.tillId || earlier.has(till)
-    },
+    isPastTill: (till) =>
+      till === options.tillId || (earlier ??= new Set(tillQueries(journal).writers())).has(till),
     all: () => things.all(),
     recent: (most) => things.newest(most),
     forget(id) {
       const sale = saleOf(id)
       if (sale && isSaleSettled(sale) && id !== currentId) lives.forget(id)
     },
-    ...telling,
-  }
-}
-
-function createTelling(): Pick<SaleRepository, 'batch' | 'changed' | 'subscribe'> {
-  const listeners = new Set<() => void>()
-  let isTogether = false
-
-  function changed(): void {
-    if (!isTogether) for (const listener of listeners) listener()
-  }
-
-  return {
-    batch(act) {
-      isTogether = true
-      try {
-        return act()
-      } finally {
-        isTogether = false
-        changed()
-      }
-    },
-    changed,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
-
-/** Remembers whether the journal takes what it is given, so that the screens can say so. */
-function createWriting(changed: () => void) {
-  let trouble: Problem | null = null
-
-  function write<T>(act: () => T): T {
-    const before = trouble
-    try {
-      const written = act()
-      trouble = null
-      return written
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      trouble = problem('journal.notWritten', { reason })
-      throw error
-    } finally {
-      if (trouble?.code !== before?.code) changed()
-    }
-  }
-
-  return {
-    trouble: () => trouble,
-    write,
-    probe(act: () => void): void {
-      try {
-        write(act)
-      } catch {
-        // The screens are told; the next round tries again.
-      }
-    },
+    ...recorder,
   }
 }
 
@@ -211,16 +141,13 @@ function shownAtFirst(journal: Journal): string | undefined {
 const secretOf = (fact: Fact, named: string | undefined) =>
   named !== undefined && 'reference' in fact ? { reference: fact.reference, text: named } : undefined
 
-/** What the process remembers of an attempt; of the newest one unless told otherwise. */
+/** What the process remembers of an attempt or a refund; of the newest attempt unless told otherwise. */
 export function attemptRuntimeOf(
   sales: SaleRepository,
   sale: Sale,
-  reference = newestAttempt(sale).reference,
+  name = newestAttempt(sale).reference,
 ): AttemptRuntime {
-  const runtime = sales.snapshot(sale.sale).attempts.get(reference)
-  if (!runtime) throw new Error(`sale ${sale.sale} has no attempt ${reference}`)
+  const runtime = sales.snapshot(sale.sale).attempts.get(name)
+  if (!runtime) throw new Error(`sale ${sale.sale} has no attempt or refund ${name}`)
   return runtime
 }
-
-export const refundRuntimeOf = (sales: SaleRepository, sale: Sale, refund: string): AttemptRuntime =>
-  attemptRuntimeOf(sales, sale, refund)

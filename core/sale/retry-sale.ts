@@ -61,14 +61,14 @@ function begin(
   const busy = makeRoom(options, id)
   if (busy) return Promise.resolve(failed(busy))
   const asked = termsOf(options, attemptReference(id, sale.attempts.length + 1), by)
-  // In one: between the two the sale would be one that was walked away from.
-  const opened = sales.batch(() => {
+  const record = () => {
     if (override !== null) releaseAll(options, sale, person)
     const fact = { kind: 'attemptOpened', ...asked, override, ...byPerson(person) } as const
-    return sales.record(id, fact, customerNamed(options, by))
-  })
-  attemptRuntimeOf(sales, opened).openedHere = true
-  return serve(options, id)
+    const opened = sales.record(id, fact, customerNamed(options, by))
+    attemptRuntimeOf(sales, opened).openedHere = true
+  }
+  // In one: between the two the sale would be one that was walked away from.
+  return serve(options, id, () => sales.batch(record))
 }
 
 function releaseAll({ sales }: CommandOptions, sale: Sale, person: Person | undefined): void {

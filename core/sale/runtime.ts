@@ -1,19 +1,15 @@
 // The runtime state of the sales that are not settled, beside their facts. Nothing here survives the process, and no money depends on it.
 import type { Chance, Clock } from '#core/system/clock.ts'
-import { unsentRequest } from '#core/sale/request-state.ts'
-import { limits, usualSchedule, type Schedule } from '#core/system/limits.ts'
+import { isServed, unserved, type Served } from '#core/process/runtime.ts'
+import { usualSchedule, type Schedule } from '#core/system/limits.ts'
 import { isSaleOf } from '#core/sale/reference.ts'
 import type { Attempt, Sale } from '#core/sale/reduce.ts'
 import type { Snapshot } from '#core/sale/step.ts'
 import { createAttemptRuntime, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 
-export type SaleRuntime = {
+export type SaleRuntime = Served & {
   /** By reference of each attempt, and by the id of each refund. */
   runtimes: Map<string, AttemptRuntime>
-  /** When a screen last asked for it (monotonic ms), since when without a gap, and how many are waiting for an answer now. */
-  servedAt: number
-  servedSince: number
-  waiting: number
   /** The service's own picture of the QR, as a `data:` URL. */
   picture: string | null
 }
@@ -22,8 +18,8 @@ export type SaleRuntimes = {
   of(id: string): SaleRuntime
   /** Everything that `decideSale` asks beside the facts, now. */
   snapshot(id: string, sale: Sale | undefined): Snapshot
-  /** Notes when each attempt came into its state, by the clock that does not jump. */
-  stamp(before: Sale | undefined, after: Sale): void
+  /** Notes when each attempt came into its state, by the clock that does not jump. Returns what takes that back. */
+  stamp(before: Sale | undefined, after: Sale): () => void
   forget(id: string): void
 }
 
@@ -51,32 +47,35 @@ export function createSaleRuntimes({
   function of(id: string): SaleRuntime {
     const known = lives.get(id)
     if (known) return known
-    const made: SaleRuntime = {
-      runtimes: new Map(),
-      servedAt: -Infinity,
-      servedSince: -Infinity,
-      waiting: 0,
-      picture: null,
-    }
+    const made: SaleRuntime = { ...unserved, runtimes: new Map(), picture: null }
     lives.set(id, made)
     return made
   }
 
   function snapshot(id: string, sale: Sale | undefined): Snapshot {
-    const { runtimes: attempts, servedAt, servedSince, waiting } = of(id)
+    const live = of(id)
+    const { runtimes: attempts, servedSince } = live
     const elapsed = clock.elapsed()
-    const runtime = (name: string, sent: Parameters<typeof createAttemptRuntime>[0]) => {
+    const runtime = (name: string, requests: Parameters<typeof createAttemptRuntime>[0]) => {
       if (attempts.has(name)) return
       const jitter = (chance.bytes(1)[0] ?? 0) / 256
-      attempts.set(name, createAttemptRuntime(sent, elapsed, clock.now(), jitter))
+      attempts.set(name, createAttemptRuntime(requests, { elapsed, now: clock.now() }, jitter))
     }
     for (const attempt of sale?.attempts ?? []) {
-      runtime(attempt.reference, deedsOf(attempt))
-      for (const { refund, request } of attempt.refunds) runtime(refund, { ...noDeeds, refund: [request] })
+      runtime(attempt.reference, requestsOf(attempt))
+      for (const { refund, request } of attempt.refunds) runtime(refund, { refund: [request] })
     }
-    const isServed = waiting > 0 || elapsed - servedAt < limits.served
     const isOurs = isSaleOf(id, tillId)
-    return { elapsed, isServed, isHinted: isHinted(), schedule, servedSince, isOurs, handedOverMs, attempts }
+    return {
+      elapsed,
+      isServed: isServed(live, elapsed),
+      isHinted: isHinted(),
+      schedule,
+      servedSince,
+      isOurs,
+      handedOverMs,
+      attempts,
+    }
   }
 
   return {
@@ -84,26 +83,23 @@ export function createSaleRuntimes({
     snapshot,
     stamp(before, after) {
       const { attempts, elapsed } = snapshot(after.sale, after)
+      const undo: (() => void)[] = []
       for (const { reference, state } of after.attempts) {
         const earlier = before?.attempts.find((one) => one.reference === reference)?.state
         const runtime = attempts.get(reference)
         if (!runtime || earlier?.is === state.is) continue
+        const { stateAt, authorizedAt } = runtime
+        undo.push(() => void Object.assign(runtime, { stateAt, authorizedAt }))
         runtime.stateAt = elapsed
         if (state.is === 'authorized') runtime.authorizedAt = elapsed
       }
+      return () => undo.forEach((one) => one())
     },
     forget: (id) => void lives.delete(id),
   }
 }
 
-const noDeeds = {
-  create: [unsentRequest],
-  capture: [unsentRequest],
-  cancel: [unsentRequest],
-  refund: [unsentRequest],
-}
-
-const deedsOf = ({ requests, refunds }: Attempt) => ({
+const requestsOf = ({ requests, refunds }: Attempt) => ({
   create: [requests.create],
   capture: [requests.capture],
   cancel: [requests.cancel, requests.giveBack],

@@ -1,4 +1,5 @@
-// The request about an attempt's payment: written down, sent, and what its answer proves.
+// The request about an attempt's payment, and what its answer proves.
+import { request, type FeatureRequest, type Send } from '#core/process/request.ts'
 import { attemptRuntimeOf } from '#core/sale/repository.ts'
 import { bodyOf } from '#core/sale/request-body.ts'
 import type { SaleRunnerOptions } from '#core/sale/runner.ts'
@@ -6,105 +7,57 @@ import { attemptNow, recordAnswer } from '#core/sale/read-payment.ts'
 import { fingerprint, idempotencyKey, type PaymentRequest } from '#core/sale/reference.ts'
 import { refusalProblem, isPassing } from '#core/sale/refusals.ts'
 import type { Sale } from '#core/sale/reduce.ts'
-import type { Trouble } from '#core/service/trouble.ts'
 import type { Step } from '#core/sale/step.ts'
-import { budgetOf, noteSent } from '#core/sale/attempt-runtime.ts'
-import { notePutOff } from '#core/service/refusals.ts'
+import { budgetOf } from '#core/sale/attempt-runtime.ts'
 import { flows } from '#shared/flows.ts'
 
-type Deeds = Extract<Step, { do: PaymentRequest }>
+type RequestStep = Extract<Step, { do: PaymentRequest }>
 
-/** Write down, send, believe the answer. */
-export async function sendRequest(options: SaleRunnerOptions, sale: Sale, step: Deeds): Promise<void> {
+export function sendRequest(options: SaleRunnerOptions, sale: Sale, step: RequestStep): Send {
   const { sales, clock, service, secret } = options
-  const { attempt, n } = step
+  const { attempt, do: asked, n } = step
   const { reference } = attempt
   const runtime = attemptRuntimeOf(sales, sale, reference)
   const body = bodyOf(sale, step, sales.customerOf(reference))
-  sales.record(sale.sale, {
-    kind: 'sent',
-    reference,
-    request: step.do,
-    n,
-    fingerprint: fingerprint(body, secret),
-  })
-  noteSent(runtime, step.do, clock.elapsed())
-  const keyed = { reference, key: idempotencyKey(reference, step.do, n), body }
-
-  switch (step.do) {
-    case 'create': {
-      const answer = await service.create(keyed)
-      if (!answer.ok) return stumble(options, sale, step, answer.trouble)
-      const target = flows[attempt.userFlow].showsCode ? (answer.value.redirectUrl ?? null) : null
+  const named = { reference, request: asked, n }
+  const keyed = { reference, key: idempotencyKey(reference, asked, n), body }
+  const requestsNow = () => (attemptNow(sales, sale, reference) ?? attempt).requests // with this try counted
+  const life: Omit<FeatureRequest<unknown>, 'call' | 'done'> = {
+    name: budgetOf(asked),
+    runtime,
+    recordSent() {
+      sales.record(sale.sale, { kind: 'sent', ...named, fingerprint: fingerprint(body, secret) })
+    },
+    unsent(problem, isTurnedAway) {
+      sales.record(sale.sale, { kind: 'unsent', ...named, problem })
+      const { create } = requestsNow()
+      if (isTurnedAway && asked === 'create' && create.unsent === create.tries)
+        sales.record(sale.sale, { kind: 'ended', reference, end: 'neverCreated', problem })
+    },
+    turnedDown(refusal, plain) {
+      const mayPass = refusal !== null && isPassing(asked, refusal, requestsNow()[asked])
+      const words = refusal ? refusalProblem(asked, refusal) : plain
+      sales.record(sale.sale, { kind: 'turnedDown', ...named, isPassing: mayPass, problem: words })
+    },
+  }
+  if (asked !== 'create') {
+    return request(clock, {
+      ...life,
+      call: () => (asked === 'capture' ? service.capture(keyed) : service.cancel(keyed)),
+      done(payment) {
+        if (payment) recordAnswer(options, sale, reference, payment, null)
+      },
+    })
+  }
+  return request(clock, {
+    ...life,
+    call: () => service.create(keyed),
+    done({ redirectUrl }) {
       const since = clock.elapsed()
-      Object.assign(runtime, {
-        since,
-        goodAt: since,
-        readAt: null,
-        absences: [],
-        failures: 0,
-        mustRead: false,
-      })
-      runtime.trouble = null
+      const fresh = { since, goodAt: since, readAt: null, absences: [], failures: 0, mustRead: false }
+      Object.assign(runtime, fresh)
+      const target = flows[attempt.userFlow].showsCode ? (redirectUrl ?? null) : null
       sales.record(sale.sale, { kind: 'created', reference, target })
-      return
-    }
-    case 'capture':
-    case 'cancel':
-    case 'giveBack': {
-      const answer = await (step.do === 'capture' ? service.capture(keyed) : service.cancel(keyed))
-      if (!answer.ok) return stumble(options, sale, step, answer.trouble)
-      runtime.trouble = null
-      notePutOff(runtime.putOff, budgetOf(step.do), null)
-      runtime.mustRead = true // whatever the answer says, the next word is a read's
-      if (answer.value) recordAnswer(options, sale, reference, answer.value, null)
-      return
-    }
-  }
-}
-
-/** A request did not get the answer it wanted: what is certain becomes a fact, what is not is read. */
-function stumble(
-  { sales, clock }: SaleRunnerOptions,
-  sale: Sale,
-  { attempt, do: request, n }: Deeds,
-  trouble: Trouble,
-): void {
-  const { reference } = attempt
-  const runtime = attemptRuntimeOf(sales, sale, reference)
-  const { requests } = attemptNow(sales, sale, reference) ?? attempt // with this try counted
-  runtime.trouble = trouble.problem
-  const said = { kind: 'turnedDown', reference, request, n } as const
-  const isUnclearForGood = notePutOff(runtime.putOff, budgetOf(request), trouble)
-  switch (trouble.is) {
-    case 'unsent':
-    case 'credentials':
-      if (trouble.is === 'unsent') runtime.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
-      sales.record(sale.sale, { kind: 'unsent', reference, request, n, problem: trouble.problem })
-      if (
-        trouble.is === 'credentials' &&
-        request === 'create' &&
-        requests.create.unsent + 1 === requests.create.tries
-      )
-        sales.record(sale.sale, { kind: 'ended', reference, end: 'neverCreated', problem: trouble.problem })
-      return
-    case 'later':
-      runtime.quietUntil = clock.elapsed() + (trouble.afterMs ?? 0)
-      runtime.mustRead = true
-      break
-    case 'unknown':
-      runtime.mustRead = true
-      if (!isUnclearForGood) break
-      sales.record(sale.sale, { ...said, isPassing: false, problem: trouble.problem })
-      return
-    case 'refused':
-      runtime.mustRead = true
-      sales.record(sale.sale, {
-        ...said,
-        isPassing: isPassing(request, trouble, requests[request]),
-        problem: refusalProblem(request, trouble),
-      })
-      return
-  }
-  sales.changed()
+    },
+  })
 }

@@ -87,17 +87,18 @@ export function refund(
   person: Person | undefined,
 ): Promise<Result<SaleView>> {
   const { sales, chance, identity } = options
-  sales.record(id, {
-    kind: 'refundOpened',
-    refund: refundId(identity.tillId, sales.refunds() + 1, chance),
-    reference,
-    value,
-    reason: manager.reason.trim(),
-    by: 'manager',
-    ...(lines ? { lines } : {}),
-    ...byPerson(person),
+  return serve(options, id, () => {
+    sales.record(id, {
+      kind: 'refundOpened',
+      refund: refundId(identity.tillId, sales.refunds() + 1, chance),
+      reference,
+      value,
+      reason: manager.reason.trim(),
+      by: 'manager',
+      ...(lines ? { lines } : {}),
+      ...byPerson(person),
+    })
   })
-  return serve(options, id)
 }
 
 /** Only of what was quarantined: everything else the till gives back or captures by itself. */

@@ -1,11 +1,12 @@
 // The timing of reads and requests: quick while a screen waits, slow when nobody does, ever rarer while they fail, within every limit.
-import { isRequestRefused, retryDelay } from '#core/sale/request-state.ts'
+import { isRequestRefused, retryDelay } from '#core/process/request-state.ts'
 import { limits, paced, readWaits, withinMinute } from '#core/system/limits.ts'
 import type { PaymentRequest } from '#core/sale/reference.ts'
 import type { Attempt } from '#core/sale/reduce.ts'
 import { waitUntil, type Snapshot, type Step } from '#core/sale/step.ts'
-import { budgetDue, budgetOf, lastSent, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
-import { timesPutOff } from '#core/service/refusals.ts'
+import { budgetDue, lastSent } from '#core/process/runtime.ts'
+import { budgetOf, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
+import { timesPutOff } from '#core/process/refusals.ts'
 import { sum } from '#shared/order.ts'
 
 /** Monotonic ms; in the past when it is due. */
@@ -62,17 +63,17 @@ export function requestWhenDue(
   snapshot: Snapshot,
 ): Step {
   const { requests } = attempt
-  const isCancel = request === 'cancel' || request === 'giveBack'
-  const kept = isCancel ? [requests.cancel, requests.giveBack] : [requests[request]]
+  const budget = budgetOf(request)
+  const kept = budget === 'cancel' ? [requests.cancel, requests.giveBack] : [requests[request]]
   const tries = sum(kept.map((one) => one.tries))
   const refused = sum(kept.map((one) => one.refused))
   const { refusal } = requests[request]
   const due =
     tries === 0
       ? -Infinity
-      : lastSent(runtime, request) +
-        retryDelay({ tries, refused, refusal }, timesPutOff(runtime.putOff, budgetOf(request)))
-  const allowed = Math.max(due, budgetDue(runtime, request))
+      : lastSent(runtime, budget) +
+        retryDelay({ tries, refused, refusal }, timesPutOff(runtime.putOff, budget))
+  const allowed = Math.max(due, budgetDue(runtime, budget))
   if (allowed > snapshot.elapsed) return waitUntil(allowed)
   const isKeyOld = tries > 0 && snapshot.elapsed - (runtime.goodAt ?? -Infinity) > limits.trustedKey
   if (request !== 'create' && isKeyOld) return readWhenDue(attempt, { ...runtime, mustRead: true }, snapshot)

@@ -2,7 +2,7 @@
 import ky, { NetworkError, type KyInstance } from 'ky'
 import { limit, LimitReached, type Clock } from '#core/system/clock.ts'
 import { codeOrNone, redacted, type RedactedProblem } from '#core/service/redaction.ts'
-import { troubled, type Answer, type Trouble } from '#core/service/trouble.ts'
+import { troubled, type Answer, type Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 import { asText } from '#shared/text.ts'
 import { readRefusal } from '#core/service/problem-answer.ts'

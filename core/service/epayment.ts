@@ -1,7 +1,7 @@
 // The ePayment operations as the till asks them, each once per call; what to do about trouble is decided elsewhere.
 import type { AuthorizedCalls } from '#core/service/authorized-call.ts'
 import * as answers from '#core/service/payment-answers.ts'
-import type { Answer } from '#core/service/trouble.ts'
+import type { Answer } from '#core/process/trouble.ts'
 
 export type Keyed = { reference: string; key: string; body: string }
 

@@ -1,7 +1,7 @@
 // The service's own picture of a QR, for the formats that are pictures: fetched once, without credentials, never by a page.
 import { limit, type Clock } from '#core/system/clock.ts'
 import { obeying } from '#core/service/client.ts'
-import { troubled, type Answer } from '#core/service/trouble.ts'
+import { troubled, type Answer } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 
 /** `source`: a `data:` URL. */

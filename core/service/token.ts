@@ -2,7 +2,7 @@
 import type { Clock } from '#core/system/clock.ts'
 import type { Credentials } from '#core/service/credentials.ts'
 import type { Client } from '#core/service/client.ts'
-import { troubled, type Answer } from '#core/service/trouble.ts'
+import { troubled, type Answer } from '#core/process/trouble.ts'
 import { tokenAnswer } from '#core/service/token-answer.ts'
 
 export type Tokens = {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { noContent } from '#core/service/client.ts'
 import type { AuthorizedCalls } from '#core/service/authorized-call.ts'
-import type { Answer } from '#core/service/trouble.ts'
+import type { Answer } from '#core/process/trouble.ts'
 
 /** Whatever a till may need to know of; a name that is not among them is none of the service's. */
 export const eventNames: readonly string[] = [

@@ -209,8 +209,39 @@ function openTill(
   }
   const held = machine.journal()
   let open: string[] | undefined
+  /** What is told of each fact once it is on disk. */
+  let written: (() => void)[] | undefined
+  const onceWritten = (kind: string, tell: () => void) => {
+    open = undefined
+    const told = () => {
+      life.stirredAt = time.elapsed()
+      tell()
+      point(`after "${kind}" was written`)
+      alive()
+    }
+    if (written) written.push(told)
+    else told()
+  }
   const journal: Journal = {
     ...held,
+    batch(act) {
+      if (written) return act()
+      const own: (() => void)[] = []
+      written = own
+      let made
+      try {
+        made = held.batch(() => {
+          const result = act()
+          alive()
+          return result
+        })
+      } finally {
+        written = undefined
+        open = undefined
+      }
+      for (const told of own) told()
+      return made
+    },
     // Asked with every view and every round; it changes only with a fact.
     things: (feature) => {
       const things = held.things(feature)
@@ -223,13 +254,11 @@ function openTill(
       alive()
       const entry = held.append(feature, given)
       const { id, fact } = entry
-      open = undefined
-      life.stirredAt = time.elapsed()
-      trace.say(() => `  ${name}: writes ${JSON.stringify(fact)}`)
-      if (isOf(saleFeature, fact)) options.wrote(machine, nth, { sale: id, fact })
-      if (isOf(agreementFeature, fact)) options.wroteAgreement?.(machine, { agreement: id, fact })
-      point(`after "${kind}" was written`)
-      alive()
+      onceWritten(kind, () => {
+        trace.say(() => `  ${name}: writes ${JSON.stringify(fact)}`)
+        if (isOf(saleFeature, fact)) options.wrote(machine, nth, { sale: id, fact })
+        if (isOf(agreementFeature, fact)) options.wroteAgreement?.(machine, { agreement: id, fact })
+      })
       return entry
     },
   }

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { clubMutants } from '#test/simulation/club-mutants.ts'
 import { outsideMutants } from '#test/simulation/outside-mutants.ts'
 import { mutants as usualMutants } from '#test/simulation/mutants.ts'
+import { requestMutants } from '#test/simulation/request-mutants.ts'
 import { sourceOf } from '#test/simulation/mutation.ts'
 import { playInThread } from '#test/simulation/thread.ts'
 import { isAll, slowTest } from '#test/support/run-size.ts'
 
-const mutants = [...usualMutants, ...outsideMutants]
+const mutants = [...usualMutants, ...requestMutants, ...outsideMutants]
 
 /** Those that are found soonest, which `npm test` takes. */
 const soonest = [

@@ -14,36 +14,6 @@ export type Edit = { file: string; find: string; replace: string }
 
 export const mutants: readonly Mutant[] = [
   {
-    name: 'saved after the create',
-    rule: 'The reference is on disk, synced, before the first byte leaves.',
-    seed: 1,
-    edits: [
-      {
-        file: 'core/sale/repository.ts',
-        find: `const { after } = writing.write(() =>
-      journal.append(saleFeature, { id, at: clock.now(), fact, before, erasable }),
-    )`,
-        replace: `const at = clock.now()
-    let after = reduceSale(before, id, fact, at)
-    const unsaved = (lives.unsaved ??= [])
-    unsaved.push(() => void ({ after } = journal.append(saleFeature, { id, at, fact, before, erasable })))
-    if (fact.kind !== 'opened' && fact.kind !== 'sent') for (const save of unsaved.splice(0)) writing.write(save)`,
-      },
-    ],
-  },
-  {
-    name: 'a new key for every try',
-    rule: 'A lost answer repeats the same n and the same bytes.',
-    seed: 1,
-    edits: [
-      {
-        file: 'core/sale/send-request.ts',
-        find: 'key: idempotencyKey(reference, step.do, n), body }',
-        replace: 'key: `${idempotencyKey(reference, step.do, n)}.${clock.elapsed()}`, body }',
-      },
-    ],
-  },
-  {
     name: 'our clock says that it is over',
     rule: 'Only the service ends an attempt.',
     seed: 9,
@@ -51,37 +21,8 @@ export const mutants: readonly Mutant[] = [
       {
         file: 'core/sale/decide.ts',
         find: '  const isUnshowable =',
-        replace: `  if (ageOf(state.createdAt, watch.stateAt, watch, moment.elapsed) > limits.life / 2) return { do: 'giveUp', attempt }
+        replace: `  if (ageOf(state.createdAt, runtime.stateAt, runtime, snapshot.elapsed) > limits.life / 2) return { do: 'giveUp', attempt }
   const isUnshowable =`,
-      },
-    ],
-  },
-  {
-    name: 'a cancel is taken for done',
-    rule: 'Cancel is a request: read, cancel, read.',
-    seed: 2,
-    edits: [
-      {
-        file: 'core/sale/send-request.ts',
-        find: '  const { deeds } = attemptNow(book, sale, reference) ?? attempt // with this try counted',
-        replace: `  if (deed === 'cancel') return void book.record(sale.sale, { kind: 'ended', reference, end: 'terminated' })
-  const { deeds } = attemptNow(book, sale, reference) ?? attempt`,
-      },
-    ],
-  },
-  {
-    name: 'the capture’s answer is not looked at',
-    rule: 'Believed only by the aggregate. Lost answer: read, then repeat with the same key.',
-    seed: 2,
-    edits: [
-      {
-        file: 'core/sale/send-request.ts',
-        find: `const answer = await (step.do === 'capture' ? service.capture(keyed) : service.cancel(keyed))
-      if (!answer.ok)`,
-        replace: `const answer = await (step.do === 'capture' ? service.capture(keyed) : service.cancel(keyed))
-      if (step.do === 'capture' && !answer.ok)
-        return void book.record(sale.sale, { kind: 'captured', reference, pspReference: '', value: sale.opened.amount.value })
-      if (!answer.ok)`,
       },
     ],
   },
@@ -104,10 +45,10 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/sale/read-payment.ts',
-        find: '  watch.failures += 1\n  if (trouble.is ===',
-        replace: `  if (!isOver(state)) return void book.record(sale.sale, { kind: 'ended', reference: attempt.reference, end: 'aborted' })
-  watch.failures += 1
-  if (trouble.is ===`,
+        find: '  noteFailedRead(runtime, trouble, clock.elapsed())\n',
+        replace: `  if (!isOver(state)) return void sales.record(sale.sale, { kind: 'ended', reference: attempt.reference, end: 'aborted' })
+  noteFailedRead(runtime, trouble, clock.elapsed())
+`,
       },
     ],
   },
@@ -187,18 +128,6 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'the same key after a passing no',
-    rule: 'A definite refusal that may pass raises n: the service answers a repeated key with its first 4xx for ever.',
-    seed: 1,
-    edits: [
-      {
-        file: 'core/sale/request-state.ts',
-        find: 'n: isPassing ? n + 1 : n,',
-        replace: 'n,',
-      },
-    ],
-  },
-  {
     name: 'a 404 is taken as proof',
     rule: '404 means “not there yet”: a request may still be under way.',
     seed: 12,
@@ -206,7 +135,7 @@ export const mutants: readonly Mutant[] = [
       {
         file: 'core/sale/decide.ts',
         find: '  if (absentAt === undefined) return false',
-        replace: '  if (absentAt === undefined || absentAt > 0) return watch.absences.length > 0',
+        replace: '  if (absentAt === undefined || absentAt > 0) return runtime.absences.length > 0',
       },
     ],
   },
@@ -229,9 +158,9 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/sale/balance.ts',
-        find: '(attempt.settledAt === null ? attempt.aside',
+        find: '(attempt.resolvedAt === null ? attempt.quarantine',
         replace:
-          '(attempt.releasedAt !== null || attempt.settledAt === null ? attempt.releasedAt !== null || attempt.aside',
+          '(attempt.releasedAt !== null || attempt.resolvedAt === null ? attempt.releasedAt !== null || attempt.quarantine',
       },
     ],
   },
@@ -249,33 +178,6 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a refund under another key each time',
-    rule: 'An earlier refund may have landed: under the next key it would be a second one.',
-    seed: 22,
-    edits: [
-      {
-        file: 'core/sale/decide-refund.ts',
-        find: `return { do: 'refund', attempt, refund, n }`,
-        replace: `return { do: 'refund', attempt, refund, n: n + tries }`,
-      },
-    ],
-  },
-  {
-    name: 'a refund is believed by its answer',
-    rule: 'A refund is believed when the event log shows it.',
-    seed: 15,
-    edits: [
-      {
-        file: 'core/sale/send-refund.ts',
-        find: '  const { trouble } = answer\n',
-        replace: `  const { trouble } = answer
-  if (trouble.is === 'unknown')
-    return void book.record(sale.sale, { kind: 'refunded', refund, reference, pspReference: '', value: whole.value })
-`,
-      },
-    ],
-  },
-  {
     name: 'a question that nobody answers stands for ever',
     rule: 'Unanswered for twelve hours, the money is given back.',
     seed: 9,
@@ -284,23 +186,6 @@ export const mutants: readonly Mutant[] = [
         file: 'core/sale/approval.ts',
         find: '(seenFor >= patience && hasAsked)',
         replace: '(seenFor < 0 && hasAsked)',
-      },
-    ],
-  },
-  {
-    name: 'deeds as fast as they can',
-    rule: 'At most five deeds of a kind in a minute for a reference, also across restarts.',
-    seed: 24,
-    edits: [
-      {
-        file: 'core/system/limits.ts',
-        find: 'export const deedWaits = [0, 2 * second, 10 * second, 30 * second, 60 * second] as const',
-        replace: 'export const deedWaits = [0, 0, 0, 0, 0] as const',
-      },
-      {
-        file: 'core/sale/request-state.ts',
-        find: 'export const perMinute = 4',
-        replace: 'export const perMinute = 40',
       },
     ],
   },

@@ -8,9 +8,9 @@ export const outsideMutants: readonly Mutant[] = [
     seed: 22,
     edits: [
       {
-        file: 'core/sale/poll.ts',
-        find: 'if (!book.moment(id).isServed) live.servedSince',
-        replace: 'if (live.servedSince === -Infinity) live.servedSince',
+        file: 'core/process/runtime.ts',
+        find: 'if (!isServed(served, clock.elapsed())) served.servedSince',
+        replace: 'if (served.servedSince === -Infinity) served.servedSince',
       },
     ],
   },
@@ -50,8 +50,8 @@ export const outsideMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/sale/send-request.ts',
-        find: "deed === 'create' && deeds.create.unsent + 1 === deeds.create.tries)",
-        replace: "deed === 'create')",
+        find: "asked === 'create' && create.unsent === create.tries)",
+        replace: "asked === 'create')",
       },
     ],
   },
@@ -110,7 +110,7 @@ export const outsideMutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/service/refusals.ts',
+        file: 'core/process/refusals.ts',
         find: 'export const mostRefusals = 30',
         replace: 'export const mostRefusals = 30_000',
       },

@@ -32,7 +32,7 @@ test.each([
     { kind: 'agreementDrafted', agreementId: 'agr_abcd', confirmation: 'https://c.example', chargeId: null },
     joinedAt,
   )
-  const runtime = createAgreementRuntime(pending, 0, joinedAt)
+  const runtime = createAgreementRuntime(pending, { elapsed: 0, now: joinedAt })
   const at = (elapsed: number, isServed = false) =>
     decideAgreement(pending, { now: joinedAt + elapsed, elapsed, isServed, isOurs: true, runtime }).do
   expect([at(59_000), at(61_000), at(61_000, true)]).toEqual(['read', after, 'read'])

@@ -1,6 +1,6 @@
 // Requests that the service refuses, now or for good: asked again ever more rarely, not for ever, and what is not as wanted waits for a person.
 import { expect, test } from 'vitest'
-import { mostRefusals } from '#core/service/refusals.ts'
+import { mostRefusals } from '#core/process/refusals.ts'
 import { opened, openShop } from '#test/support/shop.ts'
 import { msisdn, number, refusal, sent, type Shop } from '#test/support/altered-answers.ts'
 

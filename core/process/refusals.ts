@@ -1,5 +1,5 @@
 // The table of refusals that may pass, and how often each is asked again: one for payments and memberships (docs/money.md).
-import type { Trouble } from '#core/service/trouble.ts'
+import type { Trouble } from '#core/process/trouble.ts'
 
 type Refused = Pick<Extract<Trouble, { is: 'refused' }>, 'status' | 'code'>
 

@@ -1,0 +1,98 @@
+// The recorder of facts: what belongs together is one commit, nobody hears of it before, and what was not written is not believed.
+import type { Journal } from '#core/journal/journal.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+
+export type Recorder = {
+  /** Everything that is written down meanwhile is one commit, or none of it is: then it throws. Listeners are told once, afterwards. */
+  batch: <T>(act: () => T) => T
+  /** Writes to the journal. */
+  write<T>(act: () => T): T
+  /** Within a batch: called when that is over, so that what was believed in it is forgotten when it was not written after all. */
+  whenOver(then: (isWritten: boolean) => void): void
+  /** Why the last fact could not be written down; null since one could. */
+  trouble(): Problem | null
+  /** Tries whether facts can be written down again. */
+  probe(): void
+  /** Something a screen shows has changed. */
+  changed(): void
+  subscribe(listener: () => void): () => void
+}
+
+type Batch = { isNews: boolean; hasWritten: boolean; whenOver: ((isWritten: boolean) => void)[] }
+
+export function createRecorder(journal: Pick<Journal, 'batch' | 'probe'>): Recorder {
+  const listeners = new Set<() => void>()
+  let trouble: Problem | null = null
+  let open: Batch | undefined
+
+  function changed(): void {
+    if (open) open.isNews = true
+    else for (const listener of listeners) listener()
+  }
+
+  function note(found: Problem | null): void {
+    const isNews = trouble?.code !== found?.code
+    trouble = found
+    if (isNews) changed()
+  }
+
+  function batch<T>(act: () => T): T {
+    if (open) return act()
+    const own: Batch = { isNews: false, hasWritten: false, whenOver: [] }
+    open = own
+    let isCommitted = false
+    let isMistake = false // thrown by what was done meanwhile, and not by the disk
+    try {
+      const result = journal.batch(() => {
+        isMistake = true
+        const made = act()
+        isMistake = false
+        return made
+      })
+      isCommitted = true
+      if (own.hasWritten) note(null)
+      return result
+    } catch (error) {
+      if (!isMistake) note(notWritten(error))
+      throw error
+    } finally {
+      open = undefined
+      for (const then of own.whenOver.toReversed()) then(isCommitted)
+      if (own.isNews) changed()
+    }
+  }
+
+  const write = <T>(act: () => T): T =>
+    batch(() => {
+      try {
+        const made = act()
+        if (open) open.hasWritten = true
+        return made
+      } catch (error) {
+        note(notWritten(error))
+        throw error
+      }
+    })
+
+  return {
+    batch,
+    write,
+    whenOver: (then) => void open?.whenOver.push(then),
+    trouble: () => trouble,
+    probe() {
+      try {
+        write(() => journal.probe())
+      } catch {
+        // The screens are told; the next round tries again.
+      }
+    },
+    changed,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const notWritten = (error: unknown): Problem =>
+  problem('journal.notWritten', { reason: error instanceof Error ? error.message : String(error) })

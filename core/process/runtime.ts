@@ -1,0 +1,116 @@
+// The runtime state of what asks the service for something, beside its facts: gone after a restart, and no money depends on it.
+import { requestsPerMinute, type RequestState } from '#core/process/request-state.ts'
+import type { PutOffs } from '#core/process/refusals.ts'
+import type { Trouble } from '#core/process/trouble.ts'
+import type { Clock } from '#core/system/clock.ts'
+import { limits, withinMinute } from '#core/system/limits.ts'
+import type { Problem } from '#shared/problem.ts'
+
+/** Monotonic ms throughout. */
+export type ProcessRuntime = {
+  /** This process opened it: it can make the first request's body, and has watched it since. */
+  openedHere: boolean
+  /** When the watch began, by both clocks. */
+  beganAt: number
+  beganNow: number
+  /** Where the pace of reads counts from. */
+  since: number
+  readAt: number | null
+  /** When a read last succeeded. */
+  goodAt: number | null
+  /** When reads were told that there is no such thing; one such answer may be a mistake. */
+  absences: readonly number[]
+  /** Reads that failed in a row; and those of them in which the service itself denied it. */
+  failures: number
+  denials: number
+  /** The service asked for silence until then. */
+  quietUntil: number
+  /** By the request's name. */
+  putOff: PutOffs
+  /** The last tries by the request's name, also of an earlier process, oldest first. */
+  sent: Map<string, readonly number[]>
+  /** Something happened that only a read can explain: a lost answer, a cancel, a hint. */
+  mustRead: boolean
+  /** What stands in the way right now. */
+  trouble: Problem | null
+}
+
+/** What an earlier process did is placed on this one's clock by wall time, never later than now. */
+export function createProcessRuntime(
+  requests: Iterable<readonly [name: string, tries: readonly RequestState[]]>,
+  { elapsed, now }: { elapsed: number; now: number },
+): ProcessRuntime {
+  const placed = (at: number) => elapsed - Math.max(0, now - at)
+  const sentOf = (tries: readonly RequestState[]) =>
+    tries
+      .flatMap(({ sentAt }) => sentAt.map(placed))
+      .toSorted((one, other) => one - other)
+      .slice(-requestsPerMinute)
+  return {
+    openedHere: false,
+    beganAt: elapsed,
+    beganNow: now,
+    since: elapsed,
+    readAt: null,
+    goodAt: null,
+    absences: [],
+    failures: 0,
+    denials: 0,
+    quietUntil: -Infinity,
+    putOff: new Map(),
+    sent: new Map(Array.from(requests, ([name, tries]) => [name, sentOf(tries)])),
+    mustRead: false,
+    trouble: null,
+  }
+}
+
+export const noteSent = ({ sent }: ProcessRuntime, name: string, elapsed: number): void =>
+  void sent.set(name, [...(sent.get(name) ?? []), elapsed].slice(-requestsPerMinute))
+
+/** When the last request of this name left, or the earliest moment it can be said to have. */
+export const lastSent = ({ sent, beganAt }: ProcessRuntime, name: string): number =>
+  sent.get(name)?.at(-1) ?? beganAt
+
+/** When the service's budget of requests allows the next of this name. */
+export const budgetDue = ({ sent }: ProcessRuntime, name: string): number =>
+  withinMinute(sent.get(name) ?? [], requestsPerMinute)
+
+/** Where the service asks to come back later, or no connection is made, nothing is asked until then. */
+export function obeySilence(runtime: ProcessRuntime, trouble: Trouble, elapsed: number): void {
+  if (trouble.is === 'later' || trouble.is === 'unsent')
+    runtime.quietUntil = Math.max(runtime.quietUntil, elapsed + (trouble.afterMs ?? 0))
+}
+
+/** A screen hears of failed reads from this many in a row on. */
+export const failuresUntilSaid = 3
+
+export function noteFailedRead(runtime: ProcessRuntime, trouble: Trouble, elapsed: number): void {
+  runtime.failures += 1
+  obeySilence(runtime, trouble, elapsed)
+  if (runtime.failures >= failuresUntilSaid) runtime.trouble = trouble.problem
+}
+
+/** When a screen last asked for it, since when without a gap, and how many are waiting for an answer now. */
+export type Served = { servedAt: number; servedSince: number; waiting: number }
+
+export const unserved: Served = { servedAt: -Infinity, servedSince: -Infinity, waiting: 0 }
+
+export const isServed = ({ waiting, servedAt }: Served, elapsed: number): boolean =>
+  waiting > 0 || elapsed - servedAt < limits.served
+
+/** A screen waits for it until `act` is done. */
+export async function whileServed(served: Served, clock: Clock, act: () => Promise<void>): Promise<void> {
+  if (!isServed(served, clock.elapsed())) served.servedSince = clock.elapsed()
+  served.servedAt = clock.elapsed()
+  served.waiting += 1
+  try {
+    await act()
+  } finally {
+    served.waiting -= 1
+    served.servedAt = clock.elapsed()
+  }
+}
+
+/** Why nothing of it ever reached the service, as far as this process knows. */
+export const reasonUnsent = ({ trouble }: ProcessRuntime): string =>
+  trouble?.code === 'service.unreachable' ? trouble.details.reason : (trouble?.code ?? 'stopped before')
