@@ -4,6 +4,7 @@ import { problem } from '#shared/problem.ts'
 import { machineTime } from '#test/simulation/clock.ts'
 import { clubMutants } from '#test/simulation/club-mutants.ts'
 import { outsideMutants } from '#test/simulation/outside-mutants.ts'
+import { requestMutants } from '#test/simulation/request-mutants.ts'
 import { mutants, type Mutant } from '#test/simulation/mutants.ts'
 import { add, salesADay, type Counted } from '#test/simulation/run.ts'
 import type { ClubShare } from '#test/simulation/club-run.ts'
@@ -99,7 +100,7 @@ function whole(option: string, text: string, least: number, most: number): numbe
 }
 
 function mutantOf(name: string): Mutant {
-  const all = [...mutants, ...outsideMutants, ...clubMutants]
+  const all = [...mutants, ...requestMutants, ...outsideMutants, ...clubMutants]
   const found = all.find((one) => one.name === name)
   if (found) return found
   const expected = `--mutant and one of: ${all.map((one) => one.name).join(', ')}`
