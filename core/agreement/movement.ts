@@ -1,7 +1,7 @@
 // The money that an agreement's fact moved, with its VAT shares. The shares of a charge's movements sum exactly.
 import type { Agreement, Charge, Moved } from '#core/agreement/reduce.ts'
 import type { MovementRow } from '#core/journal/sale-row.ts'
-import { added, type Share } from '#core/sale/shares.ts'
+import { added, type Share } from '#core/money/shares.ts'
 import { ownerOf } from '#core/app/till-options.ts'
 import { vatWithin } from '#shared/order.ts'
 

@@ -2,8 +2,8 @@
 import { planNameOf, checkedPlans } from '#core/agreement/plan-check.ts'
 import { writePlans } from '#core/agreement/plan-file.ts'
 import type { CommandOptions } from '#core/app/commands.ts'
-import { withTillFolder, journalProblem, noteChange, diskResult } from '#core/app/folder-access.ts'
-import type { TillFolder } from '#core/folder/till-folder.ts'
+import { withTillFolder, journalProblem, noteChange, diskResult } from '#core/folder/folder-access.ts'
+import type { TillFolder } from '#core/setup/till-folder.ts'
 import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 

@@ -2,7 +2,7 @@
 import { withAmount, withDiscount, withProduct, withQuantity, withTip } from '#core/basket/basket.ts'
 import type { CommandOptions } from '#core/app/commands.ts'
 import { keyedVatOf } from '#core/settings/settings.ts'
-import { lockProblem } from '#core/basket/sale-basket.ts'
+import { lockProblem } from '#core/sale/sale-on-screen.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import type { Scanned } from '#shared/basket.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'

@@ -1,6 +1,6 @@
 // The office's commands for diagnostics: the till's health, and the bundle for support.
 import type { CommandOptions } from '#core/app/commands.ts'
-import { withTillFolder } from '#core/app/folder-access.ts'
+import { withTillFolder } from '#core/folder/folder-access.ts'
 import { bundleOf, diagnosticsOf } from '#core/diagnostics/diagnostics.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { ok } from '#shared/problem.ts'

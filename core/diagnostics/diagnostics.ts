@@ -1,7 +1,7 @@
 // Diagnostics of this till: what a person looks at first, and the bundle for support, without secrets or full numbers.
 import { closeSync, existsSync, fstatSync, openSync, readSync, statfsSync, statSync } from 'node:fs'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import type { TillFolder } from '#core/folder/till-folder.ts'
+import type { TillFolder } from '#core/setup/till-folder.ts'
 import { masked } from '#core/system/log.ts'
 import type { Connection } from '#core/service/connect.ts'
 import { destinationBy } from '#core/settings/settings.ts'

@@ -1,6 +1,6 @@
 // The office's commands for the hub: pair this till, show the hub's state, and unpair.
 import type { CommandOptions } from '#core/app/commands.ts'
-import { noteChange } from '#core/app/folder-access.ts'
+import { noteChange } from '#core/folder/folder-access.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import type { hubCommands as table } from '#shared/hub-commands.ts'
 import { failed, ok, problem } from '#shared/problem.ts'

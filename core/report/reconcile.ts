@@ -1,6 +1,6 @@
 // The comparison of the journal with the service's own log, payment by payment. Nothing is written down.
 import type { Memberships } from '#core/agreement/memberships.ts'
-import type { EventsOf } from '#core/sale/history.ts'
+import type { EventsOf } from '#core/office/sale-history.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { SaleRow } from '#core/journal/sale-row.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'

@@ -1,7 +1,7 @@
 // The sums of money movements. Pure: the same rows give the same sums.
 import type { MovementRow } from '#core/journal/sale-row.ts'
 import type { ShopClock } from '#core/report/shop-clock.ts'
-import type { Share } from '#core/sale/shares.ts'
+import type { Share } from '#core/money/shares.ts'
 import type { Currency } from '#shared/market.ts'
 import { moneyFlow, type FlowSums, type RateSums, type SpanSums, type Sums } from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'

@@ -1,7 +1,7 @@
 // The takeover of a payment that another till of the shop took, so that it can be refunded here. The payment is adopted; no new one is made.
 import { foreignSaleProblem, type CommandOptions } from '#core/app/commands.ts'
 import type { Adopted } from '#core/sale/facts.ts'
-import { grossOf } from '#core/sale/shares.ts'
+import { grossOf } from '#core/money/shares.ts'
 import { byPerson } from '#core/staff/staff.ts'
 import { ownerOf } from '#core/app/till-options.ts'
 import type { Caller } from '#shared/bridge.ts'

@@ -2,7 +2,7 @@
 import type { Opened } from '#core/sale/facts.ts'
 import { capturedOf, refundedOf } from '#core/sale/balance.ts'
 import type { Refund } from '#core/sale/reduce-refund.ts'
-import { added, sharesOf, take, type Share } from '#core/sale/shares.ts'
+import { added, sharesOf, take, type Share } from '#core/money/shares.ts'
 import type { Attempt } from '#core/sale/reduce.ts'
 
 /** `elsewhere`: a refund that was not asked for at this till. `value` in minor units; below zero where an earlier one is corrected. */

@@ -1,7 +1,7 @@
 // The state of a payment that another till of the shop took and that was adopted here to be refunded.
 import type { Adopted, Opened } from '#core/sale/facts.ts'
 import { newAttempt, type Attempt, type Sale } from '#core/sale/reduce.ts'
-import { added, grossOf, take } from '#core/sale/shares.ts'
+import { added, grossOf, take } from '#core/money/shares.ts'
 
 /**
  * The sale after this fact: captured there, moved nothing here, and on no screen of this till. A further payment of the same sale joins

@@ -8,7 +8,7 @@ import {
 } from '#core/sale/request-state.ts'
 import type { RefundFact } from '#core/sale/facts.ts'
 import type { Sale } from '#core/sale/reduce.ts'
-import { added, type Share } from '#core/sale/shares.ts'
+import { added, type Share } from '#core/money/shares.ts'
 import { priceOfPart, type LinePart } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'

@@ -8,7 +8,7 @@ import { createRecurring, type Recurring } from '#core/service/recurring.ts'
 import { createTokens } from '#core/service/token.ts'
 import { neutralField, type Settings } from '#core/settings/settings.ts'
 import type { TillOptions } from '#core/app/till-options.ts'
-import type { TimeCheck } from '#core/diagnostics/time-check.ts'
+import type { TimeCheck } from '#core/service/time-check.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export type Connection = {

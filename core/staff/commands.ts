@@ -1,6 +1,6 @@
 // The commands about people: the first manager, sign-in and sign-out, who works here and by which number and PIN.
 import type { CommandOptions } from '#core/app/commands.ts'
-import { nameShop } from '#core/settings/commands.ts'
+import { nameShop } from '#core/setup/settings-commands.ts'
 import { choosersIn } from '#core/staff/chosen-pins.ts'
 import { hasManager, nextNumber, type Member } from '#core/staff/roster.ts'
 import { personOf } from '#core/staff/presence.ts'

@@ -1,7 +1,7 @@
 // The configuration of a payment handler, as somebody may have written it: every mistake with its line and column.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPaymentHandler } from '#core/service/payment-configuration.ts'
+import { readPaymentHandler } from '#core/settings/payment-configuration.ts'
 import { readJson } from '#core/system/json-positions.ts'
 
 const found = (text: string) =>

@@ -7,7 +7,7 @@ import { closePeriod, closings, periodOf, xReport, zReportOf, type Reporting } f
 import type { Fact } from '#core/sale/facts.ts'
 import { piecesRefunded } from '#core/sale/reduce-refund.ts'
 import { reduceSale, type Sale } from '#core/sale/reduce.ts'
-import { added, grossOf, take } from '#core/sale/shares.ts'
+import { added, grossOf, take } from '#core/money/shares.ts'
 import { settings } from '#core/settings/settings.ts'
 import { orderVat, sum } from '#shared/order.ts'
 import { anySale, factsOf, sellDay } from '#test/support/days.ts'

@@ -1,5 +1,5 @@
 // The office's commands for paired screens: list, pair and remove them. The host holds the list; a desktop till has none.
-import { noteChange } from '#core/app/folder-access.ts'
+import { noteChange } from '#core/folder/folder-access.ts'
 import type { CommandOptions } from '#core/app/commands.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'

@@ -1,6 +1,6 @@
 // The shared parts of the office's commands about the till itself: the till's folder, the caller's name, and the fact that notes the change.
 import type { CommandOptions } from '#core/app/commands.ts'
-import type { TillFolder } from '#core/folder/till-folder.ts'
+import type { TillFolder } from '#core/setup/till-folder.ts'
 import type { Uploads } from '#core/system/uploads.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'

@@ -1,7 +1,7 @@
 // The office's test of the connection: whether the service named in the settings accepts the credentials as they are kept now.
 import type { CommandOptions } from '#core/app/commands.ts'
-import { withTillFolder } from '#core/app/folder-access.ts'
-import { savedSettings } from '#core/settings/commands.ts'
+import { withTillFolder } from '#core/folder/folder-access.ts'
+import { savedSettings } from '#core/setup/settings-commands.ts'
 import type { Credentials } from '#core/service/credentials.ts'
 import { destinationBy } from '#core/settings/settings.ts'
 import { randomWord } from '#core/sale/reference.ts'

@@ -1,7 +1,7 @@
 // The office's commands about the past: found sales, one sale whole, reports and their proof.
 import { findMoneyElsewhere } from '#core/report/external-changes.ts'
 import { foreignSaleProblem, type CommandOptions, type WithSale } from '#core/app/commands.ts'
-import { eventsOf, type LogOf } from '#core/sale/history.ts'
+import { eventsOf, type LogOf } from '#core/office/sale-history.ts'
 import { openQuestion } from '#core/sale/approval.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { receiptAt, rowsOfReceipt, rowsOfReport } from '#core/printing/documents.ts'

@@ -1,7 +1,7 @@
 // The change of the service's origin from the office: never past credentials of the environment, and signed by a second manager.
 import type { CommandOptions } from '#core/app/commands.ts'
 import { destinationName, isSameDestination, type Destination } from '#core/service/credentials.ts'
-import type { TillFolder } from '#core/folder/till-folder.ts'
+import type { TillFolder } from '#core/setup/till-folder.ts'
 import { choosersIn } from '#core/staff/chosen-pins.ts'
 import { destinationBy, type Settings } from '#core/settings/settings.ts'
 import type { Caller, Takes } from '#shared/bridge.ts'

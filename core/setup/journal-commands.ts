@@ -1,7 +1,7 @@
 // The command by which a manager answers for a journal that may not be the one that this till wrote.
 import type { Anchor } from '#core/vault/journal-anchor.ts'
 import type { CommandOptions } from '#core/app/commands.ts'
-import { withTillFolder, diskResult } from '#core/app/folder-access.ts'
+import { withTillFolder, diskResult } from '#core/folder/folder-access.ts'
 import { approveSigned } from '#core/staff/signature.ts'
 import { filesOf, makeIdentity, writeIdentity } from '#core/folder/folder.ts'
 import type { Handlers } from '#shared/bridge.ts'

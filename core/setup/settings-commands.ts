@@ -1,7 +1,7 @@
 // The office's commands for settings: what is changed, what takes effect at once, and what waits for the next start.
-import { withTillFolder, journalProblem, noteChange, diskResult } from '#core/app/folder-access.ts'
+import { withTillFolder, journalProblem, noteChange, diskResult } from '#core/folder/folder-access.ts'
 import type { CommandOptions } from '#core/app/commands.ts'
-import type { TillFolder } from '#core/folder/till-folder.ts'
+import type { TillFolder } from '#core/setup/till-folder.ts'
 import {
   destinationBy,
   modeOf,
@@ -10,7 +10,7 @@ import {
   unsetSettings,
   type Settings,
 } from '#core/settings/settings.ts'
-import { currentOrigin } from '#core/settings/origin-change.ts'
+import { currentOrigin } from '#core/setup/origin-change.ts'
 import { ownerOf } from '#core/app/till-options.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
