@@ -5,7 +5,8 @@ import { agreementRow } from '#core/journal/agreement-row.ts'
 import { isAgreementKind, isKnown, isTillKind, toAgreementEntry, toEntry } from '#core/journal/fact-kinds.ts'
 import { rootHash, type Row } from '#core/journal/hash-link.ts'
 import { movementRow, saleRow, type MovementRow } from '#core/journal/sale-row.ts'
-import { reduceSale, type Sale } from '#core/sale/reduce.ts'
+import { reduceSale } from '#core/sale/reduce.ts'
+import type { Sale } from '#core/sale/state.ts'
 import type { Query } from '#hub/database.ts'
 
 /** A fact as the hub keeps it; what stood before it is known by its place. */

@@ -2,15 +2,14 @@
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { sumsOf, type Unpaid } from '#core/report/sums.ts'
 import { attemptReference } from '#core/sale/reference.ts'
-import { ownerOf } from '#core/app/till-options.ts'
+import { ownerOf } from '#core/service/access.ts'
 import type { Query } from '#hub/database.ts'
 import type { KnownTill } from '#hub/parts.ts'
 import { counted, type CountedRow } from '#hub/shop-money.ts'
 import { movementsWithin, takenOverIn, type Bound } from '#hub/shop-movements.ts'
 import { speaksFor } from '#hub/shop-sales.ts'
 import { hexOf, isSilent, missingOf, rowsOfTills, type TillRow } from '#hub/shop-tills.ts'
-import type { SaleState } from '#shared/sale.ts'
-import { saleCan } from '#shared/sale.ts'
+import { type SaleState, saleCan } from '#shared/sale.ts'
 import type { ShopReport, ShopTakes, TillSums } from '#shared/shop.ts'
 
 /** `now`: by the hub's clock. `written`: how many rows the till that asks has, where it says so. */

@@ -109,7 +109,7 @@ const narrowed: { from: RegExp; what: RegExp; only: RegExp }[] = [
     // What follows from facts, how the service is called, and what every program needs; never a till.
     from: /^hub\/(?!demo\/)/,
     what: /^#core\//,
-    only: /^#core\/(journal\/(hash-link|signer|fact-kinds|sale-row|agreement-row|till-facts)|sale\/[a-z-]+|agreement\/(reduce|facts|keys|movement)|service\/[a-z-]+|report\/[a-z-]+|app\/till-options|system\/(clock|disk|limits|log)|vault\/(seal|key))\.ts$/,
+    only: /^#core\/(journal\/(hash-link|signer|fact-kinds|sale-row|agreement-row|till-facts)|sale\/[a-z-]+|agreement\/(reduce|facts|keys|movement)|service\/[a-z-]+|report\/[a-z-]+|money\/shares|system\/(clock|disk|limits|log)|vault\/(seal|key))\.ts$/,
   },
   {
     from: /^hub\//,

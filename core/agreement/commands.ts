@@ -1,4 +1,6 @@
 // The office's commands for agreements and their charges: lists, views, and requests to the service, each as a task.
+import type { Memberships } from '#core/agreement/memberships.ts'
+import type { Clock } from '#core/system/clock.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import { agreementFileOf, agreementRowOf } from '#core/agreement/detail-view.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
@@ -17,23 +19,33 @@ import {
   type ReadAgreement,
   type OfficeRequest,
 } from '#core/agreement/office-requests.ts'
-import type { CommandOptions } from '#core/app/commands.ts'
 import { approveSigned } from '#core/staff/signature.ts'
-import { byPerson } from '#core/staff/staff.ts'
-import { modeOf } from '#core/settings/settings.ts'
-import { ownerOf } from '#core/app/till-options.ts'
+import { byPerson, type Staff } from '#core/staff/staff.ts'
+import { modeOf, type Settings } from '#core/settings/settings.ts'
+import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
 import { parseMsisdn } from '#shared/msisdn.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Permission, Person, Signature } from '#shared/staff.ts'
 
+type AgreementOptions = {
+  memberships: Memberships
+  clock: Clock
+  identity: { tillId: string }
+  service: ServiceAccess
+  settings: Settings
+  staff: Staff
+  /** Why the till asks for no money now; null when it does. */
+  refusal: () => Problem | null
+}
+
 type Names = Exclude<
   Extract<keyof Handlers, `agreements.${string}` | `charges.${string}`>,
   'agreements.takeOver'
 >
 
-export function agreementCommands(options: CommandOptions): Pick<Handlers, Names> {
+export function agreementCommands(options: AgreementOptions): Pick<Handlers, Names> {
   const { memberships } = options
   return {
     'agreements.list': async ({ status, page }) => {
@@ -67,13 +79,13 @@ export function agreementCommands(options: CommandOptions): Pick<Handlers, Names
   }
 }
 
-const ownerIn = ({ service }: CommandOptions): string => ownerOf(service)
+const ownerIn = ({ service }: AgreementOptions): string => ownerOf(service)
 
-const phoneEndingOf = (options: CommandOptions, agreementId: string): string | null =>
+const phoneEndingOf = (options: AgreementOptions, agreementId: string): string | null =>
   options.memberships.agreements.phoneEnding(agreementId, ownerIn(options))
 
 /** Read at the service now; what is news is written down where the till knows the agreement. */
-async function sightOf(options: CommandOptions, agreementId: string): Promise<Result<ReadAgreement>> {
+async function sightOf(options: AgreementOptions, agreementId: string): Promise<Result<ReadAgreement>> {
   if (!isId(agreementId)) return failed(problem('agreement.unknown'))
   const { memberships } = options
   const { agreements, engine, recurring } = memberships
@@ -105,7 +117,7 @@ const friendly = (trouble: { is: string; code?: string | null; problem: Problem 
     ? problem('agreement.unknown')
     : trouble.problem
 
-function fileOf(options: CommandOptions, sight: ReadAgreement): AgreementFile {
+function fileOf(options: AgreementOptions, sight: ReadAgreement): AgreementFile {
   const { memberships, settings, clock, identity } = options
   const { agreement } = sight
   return agreementFileOf({
@@ -118,18 +130,18 @@ function fileOf(options: CommandOptions, sight: ReadAgreement): AgreementFile {
   })
 }
 
-async function look(options: CommandOptions, agreementId: string): Promise<Result<AgreementFile>> {
+async function look(options: AgreementOptions, agreementId: string): Promise<Result<AgreementFile>> {
   const sight = await sightOf(options, agreementId)
   return sight.ok ? ok(fileOf(options, sight.value)) : sight
 }
 
 /** Looks first, so that what cannot be is said in words; then asks the service, and looks again. */
 async function act(
-  options: CommandOptions,
+  options: AgreementOptions,
   agreementId: string,
   caller: Caller,
   wish: OfficeRequest,
-  sign: { reason: string | null; person?: ReturnType<CommandOptions['staff']['personAt']> } = {
+  sign: { reason: string | null; person?: Person | undefined } = {
     reason: null,
   },
 ): Promise<Result<AgreementFile>> {
@@ -158,7 +170,7 @@ async function act(
 }
 
 /** Taken up here, where it is not yet: whatever is asked for is written down. */
-function known(options: CommandOptions, { wire, charges, agreement }: ReadAgreement): Agreement {
+function known(options: AgreementOptions, { wire, charges, agreement }: ReadAgreement): Agreement {
   if (agreement) return agreement
   const { agreements } = options.memberships
   const name = adopt({ ...options, agreements }, wire.id)
@@ -172,7 +184,7 @@ type Signing = { agreementId: string; manager: Signature; caller: Caller; what: 
 
 /** What stands in the way is said before a PIN is looked at. */
 async function withSigner(
-  options: CommandOptions,
+  options: AgreementOptions,
   { agreementId, manager, caller, what }: Signing,
   wishOf: (sight: ReadAgreement) => ReturnType<OfficeRequest> | OfficeRequest,
 ): Promise<Result<AgreementFile>> {
@@ -192,7 +204,7 @@ async function withSigner(
 
 /** Nothing is asked of the service: a person says that an interval is not to be charged. */
 async function leave(
-  options: CommandOptions,
+  options: AgreementOptions,
   { agreementId, interval, manager }: Takes<'charges.leave'>,
   caller: Caller,
 ): Promise<Result<AgreementFile>> {
@@ -214,7 +226,7 @@ async function leave(
 
 /** While its day is still to come, another till could charge it in this one's place. */
 async function tellOtherTills(
-  { memberships, clock }: CommandOptions,
+  { memberships, clock }: AgreementOptions,
   name: string,
   interval: string,
   person: Person | undefined,
@@ -231,7 +243,7 @@ async function tellOtherTills(
 
 /** Likewise: a person says that what was refused stays so. */
 async function settle(
-  options: CommandOptions,
+  options: AgreementOptions,
   { agreementId, task, manager }: Takes<'agreements.settle'>,
   caller: Caller,
 ): Promise<Result<AgreementFile>> {
@@ -257,7 +269,7 @@ async function settle(
 
 /** In the test environment only: in the customer's place. */
 async function accept(
-  options: CommandOptions,
+  options: AgreementOptions,
   { agreementId, phoneNumber }: Takes<'agreements.accept'>,
 ): Promise<Result<AgreementFile>> {
   const { memberships, settings } = options

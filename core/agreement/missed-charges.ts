@@ -7,7 +7,7 @@ import { chargeDueNow } from '#core/agreement/charge-schedule.ts'
 import { scheduledElsewhere } from '#core/agreement/automatic-charging.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Recurring } from '#core/service/recurring.ts'
-import { ownerOf } from '#core/app/till-options.ts'
+import { ownerOf } from '#core/service/access.ts'
 
 type ElsewhereOptions = Adopting & { lists: Lists; recurring: Recurring; clock: Clock; closing: AbortSignal }
 

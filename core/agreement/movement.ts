@@ -2,7 +2,7 @@
 import type { Agreement, Charge, Moved } from '#core/agreement/reduce.ts'
 import type { MovementRow } from '#core/journal/sale-row.ts'
 import { added, type Share } from '#core/money/shares.ts'
-import { ownerOf } from '#core/app/till-options.ts'
+import { ownerOf } from '#core/service/access.ts'
 import { vatWithin } from '#shared/order.ts'
 
 /** What of a charge so much money is, at the rate of its plan; outside VAT where the plan is not known. Minor units. */

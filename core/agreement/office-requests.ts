@@ -1,4 +1,6 @@
 // The office's requests about an agreement and its charges, judged by what was read just now: a task, or why it cannot be.
+import type { Memberships } from '#core/agreement/memberships.ts'
+import type { Clock } from '#core/system/clock.ts'
 import type { Agreement, Task } from '#core/agreement/reduce.ts'
 import { changeProblem, chargeProblem, dueSpan } from '#core/agreement/charge-rules.ts'
 import { readExternalId, type Change } from '#core/agreement/external-id.ts'
@@ -8,11 +10,16 @@ import { chargeIdOf, nextTask } from '#core/agreement/keys.ts'
 import { comingCharges, intervalChargeId } from '#core/agreement/charge-schedule.ts'
 import { scheduledOf } from '#core/agreement/automatic-charging.ts'
 import { endProblem, pausedSince, waitingTasks } from '#core/agreement/open-requests.ts'
-import type { CommandOptions } from '#core/app/commands.ts'
 import type { Takes } from '#shared/bridge.ts'
 import type { ChargeView } from '#shared/membership.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
+
+type ChargingOptions = {
+  clock: Clock
+  memberships: Pick<Memberships, 'agreements'>
+  identity: { tillId: string }
+}
 
 /** An agreement as it was read just now, and what this till knows of it. */
 export type ReadAgreement = {
@@ -68,7 +75,7 @@ export const waitingTask = (agreement: Agreement | undefined, task: string): Tas
 
 /** The same once more, by what is left of it and by the days there are now. */
 export const askingAgain =
-  (options: CommandOptions, name: string): OfficeRequest =>
+  (options: ChargingOptions, name: string): OfficeRequest =>
   (sight) => {
     const task = waitingTask(sight.agreement, name)
     switch (task?.do) {
@@ -101,7 +108,7 @@ export const askingAgain =
   }
 
 export function charging(
-  { clock, memberships, identity }: CommandOptions,
+  { clock, memberships, identity }: ChargingOptions,
   { wire, charges, agreement }: ReadAgreement & { agreement: Agreement },
   {
     amount,

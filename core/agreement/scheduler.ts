@@ -9,7 +9,7 @@ import { createReadSchedule } from '#core/agreement/read-schedule.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Recurring } from '#core/service/recurring.ts'
-import { ownerOf, type ServiceAccess } from '#core/app/till-options.ts'
+import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Market } from '#shared/market.ts'
 import type { Attention } from '#shared/membership.ts'
 

@@ -25,7 +25,8 @@ import {
   unsetSettings,
   type Settings,
 } from '#core/settings/settings.ts'
-import type { Abilities, ServiceAccess } from '#core/app/till-options.ts'
+import type { Abilities } from '#core/app/till-options.ts'
+import type { ServiceAccess } from '#core/service/access.ts'
 import { createTill, type Till } from '#core/app/till.ts'
 import { fileBindingOf } from '#core/vault/file-binding.ts'
 import type { Vault, VaultPlace } from '#core/vault/vault.ts'

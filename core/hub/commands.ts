@@ -1,11 +1,16 @@
 // The office's commands for the hub: pair this till, show the hub's state, and unpair.
-import type { CommandOptions } from '#core/app/commands.ts'
-import { noteChange } from '#core/folder/folder-access.ts'
+import type { HubLink } from '#core/hub/link.ts'
+import { noteChange, type ChangeNotes } from '#core/folder/folder-access.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import type { hubCommands as table } from '#shared/hub-commands.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
-export function hubCommands(options: CommandOptions): Pick<Handlers, keyof typeof table> {
+type HubOptions = ChangeNotes & {
+  /** Absent in a till without a place of its own. */
+  link: HubLink | undefined
+}
+
+export function hubCommands(options: HubOptions): Pick<Handlers, keyof typeof table> {
   const { link } = options
   return {
     'hub.read': async () => {

@@ -1,15 +1,20 @@
 // The office's commands about the whole shop: put to the till's hub; and a refund, made here, of what another till took.
-import { findMoneyElsewhere } from '#core/report/external-changes.ts'
-import type { CommandOptions } from '#core/app/commands.ts'
+import type { HubLink } from '#core/hub/link.ts'
+import type { Printing } from '#core/printing/printing.ts'
+import type { Adoption } from '#core/sale/adoption.ts'
+import type { SaleRunner } from '#core/sale/runner.ts'
+import type { Staff } from '#core/staff/staff.ts'
+import type { Chance } from '#core/system/clock.ts'
+import { findExternalMoney, type SearchOptions } from '#core/report/external-changes.ts'
 import { printedBy } from '#core/printing/commands.ts'
 import { approveSigned } from '#core/staff/signature.ts'
-import { refund } from '#core/sale/staff-commands.ts'
+import { refund } from '#core/sale/refund-commands.ts'
 import { queryShop } from '#core/hub/shop-queries.ts'
 import { rowsOfShopReport } from '#core/printing/documents.ts'
 import type { JobContent } from '#core/printing/queue.ts'
 import { refundProblem } from '#core/sale/refund-rule.ts'
-import { modeOf, zoneOf } from '#core/settings/settings.ts'
-import { ownerOf } from '#core/app/till-options.ts'
+import { modeOf, zoneOf, type Settings } from '#core/settings/settings.ts'
+import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Printed } from '#shared/printing.ts'
@@ -18,7 +23,20 @@ import type { SaleView } from '#shared/sale.ts'
 import type { shopCommands as table } from '#shared/shop-commands.ts'
 import type { Adoptable } from '#shared/shop.ts'
 
-export function shopCommands(options: CommandOptions): Pick<Handlers, keyof typeof table> {
+type ShopOptions = SearchOptions & {
+  link: HubLink | undefined
+  settings: Settings
+  service: ServiceAccess
+  staff: Staff
+  printing: Printing
+  checkout: SaleRunner
+  chance: Chance
+  identity: { tillId: string }
+  /** Takes up a payment of another till of the shop, to refund it. */
+  adoption: Adoption
+}
+
+export function shopCommands(options: ShopOptions): Pick<Handlers, keyof typeof table> {
   const { link, settings, staff, journal } = options
   const counting = () => ({
     zone: zoneOf(settings),
@@ -32,7 +50,7 @@ export function shopCommands(options: CommandOptions): Pick<Handlers, keyof type
     'shop.refund': (input, caller) => refundOfAnother(options, input, caller),
     'shop.x': () => queryShop(link, 'x', counting()),
     'shop.close': async ({ from }, caller) => {
-      await findMoneyElsewhere(options)
+      await findExternalMoney(options)
       // What the hub has not got by then falls into the next period, and its answer says so.
       await link?.sent()
       const person = staff.personAt(caller) ?? null
@@ -55,13 +73,13 @@ export function shopCommands(options: CommandOptions): Pick<Handlers, keyof type
 }
 
 const printed = (
-  { printing, settings }: CommandOptions,
+  { printing, settings }: ShopOptions,
   what: Extract<JobContent, { is: 'shopX' | 'shopZ' }>,
 ): Printed => printedBy(printing, what, () => rowsOfShopReport(settings, what.report))
 
 /** What stands in the way is said before a PIN is looked at; before that nothing is written down. */
 async function refundOfAnother(
-  options: CommandOptions,
+  options: ShopOptions,
   { till, sale: name, reference, value, manager }: Takes<'shop.refund'>,
   caller: Caller,
 ): Promise<Result<SaleView>> {
@@ -86,7 +104,7 @@ async function refundOfAnother(
 }
 
 /** Another sales unit, environment or address knows nothing of the payment. */
-function notHere({ service }: CommandOptions, adoptable: Adoptable): Problem | undefined {
+function notHere({ service }: ShopOptions, adoptable: Adoptable): Problem | undefined {
   const [owner, chosen] = [ownerOf(adoptable), ownerOf(service)]
   return owner === chosen ? undefined : problem('shop.notHere', { till: adoptable.tillName, owner, chosen })
 }

@@ -13,7 +13,8 @@ import {
   toEntry,
   toTillEntry,
 } from '#core/journal/fact-kinds.ts'
-import { reduceSale, type Sale } from '#core/sale/reduce.ts'
+import { reduceSale } from '#core/sale/reduce.ts'
+import type { Sale } from '#core/sale/state.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 /** What is known of a sale: its row as it follows from the facts, and all of it while it does not rest. */

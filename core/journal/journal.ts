@@ -39,7 +39,7 @@ import { createVerifier, verifiedWhole, type Verified, type Verifier } from '#co
 import { createScrub, damageOf, Damaged, openDatabase, openProblem } from '#core/journal/sqlite.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { isSaleSettled } from '#core/sale/balance.ts'
-import type { Sale } from '#core/sale/reduce.ts'
+import type { Sale } from '#core/sale/state.ts'
 import type { TillFact } from '#core/journal/till-facts.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
 

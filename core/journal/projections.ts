@@ -6,7 +6,7 @@ import type { Folds } from '#core/journal/fold.ts'
 import { movementRow, rules, saleRow, type MovementRow, type SaleRow } from '#core/journal/sale-row.ts'
 import { inTransaction } from '#core/journal/sqlite.ts'
 import type { Fact } from '#core/sale/facts.ts'
-import type { Sale } from '#core/sale/reduce.ts'
+import type { Sale } from '#core/sale/state.ts'
 
 export type Derived = { sales: SaleRow[]; agreements: AgreementRow[]; movements: MovementRow[] }
 export const rowsOf = ({ sales, agreements, movements }: Folds): Derived => ({

@@ -1,8 +1,7 @@
 // The derived rows of a sale, from its facts: one for the sale, and one for each fact that moved money or gave out a receipt.
 import { alarmOf, capturedOf, refundedOf, isSaleSettled } from '#core/sale/balance.ts'
-import { shownAttempt, type Sale } from '#core/sale/reduce.ts'
-import { stateOf } from '#core/sale/shown-state.ts'
-import { ownerOf } from '#core/app/till-options.ts'
+import { shownAttempt, type Sale, stateOf } from '#core/sale/state.ts'
+import { ownerOf } from '#core/service/access.ts'
 import { sum } from '#shared/order.ts'
 
 /** Counted up with every change of what follows from facts, at the till or its hub: rows of an earlier count are made anew at both. */

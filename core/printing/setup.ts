@@ -1,13 +1,25 @@
 // The start of a till's printing: from its settings and facts, and again after every change of them.
-import { createOutput, type Output } from '#core/printing/output.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { Log } from '#core/system/log.ts'
+import type { Clock } from '#core/system/clock.ts'
+import { createOutput, type Output, type SystemPrinter } from '#core/printing/output.ts'
 import { rowsOf } from '#core/printing/documents.ts'
 import { isPrintedAtOnce } from '#core/receipt/membership.ts'
+import type { Linking } from '#core/receipt/link.ts'
 import { createPrinting, type Printing } from '#core/printing/printing.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { alarmOf } from '#core/sale/balance.ts'
-import type { TillOptions } from '#core/app/till-options.ts'
 
-export function startPrinting(options: TillOptions, sales: SaleRepository, closing: AbortSignal): Printing {
+type PrintOptions = Linking & {
+  clock: Clock
+  journal: Journal
+  log: Log
+  identity: { tillId: string }
+  /** The machine's own printer, where the host reaches it. */
+  systemPrinter?: SystemPrinter
+}
+
+export function startPrinting(options: PrintOptions, sales: SaleRepository, closing: AbortSignal): Printing {
   const { settings, clock, systemPrinter, identity } = options
   const known = { ...options, sale: (id: string) => sales.sale(id) }
   let made: { of: string; output: Output | null } | undefined

@@ -4,7 +4,7 @@ import { sumsHere } from '#core/agreement/movement-owner.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
 import { seenOf, withKnown } from '#core/agreement/observe.ts'
 import type { Span } from '#core/journal/queries.ts'
-import { ownerOf, type ServiceAccess } from '#core/app/till-options.ts'
+import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Days, Difference } from '#shared/office.ts'
 import type { Problem } from '#shared/problem.ts'
 

@@ -1,6 +1,6 @@
 // The money that a sale holds, what of it needs a person, and what is left to do. Derived from its facts alone.
 import { pendingRefund } from '#core/sale/reduce-refund.ts'
-import { isDead, isOver, type Attempt, type Sale } from '#core/sale/reduce.ts'
+import { isDead, isOver, type Attempt, type Sale } from '#core/sale/state.ts'
 import type { Alarm, Retry } from '#shared/sale.ts'
 
 /** Minor units that the service has captured of this attempt, as far as it has told us. */

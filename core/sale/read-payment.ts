@@ -12,7 +12,7 @@ import {
   type ServiceAnswer,
 } from '#core/sale/observe.ts'
 import { pendingRefund } from '#core/sale/reduce-refund.ts'
-import { isOver, type Attempt, type Sale } from '#core/sale/reduce.ts'
+import { isOver, type Attempt, type Sale } from '#core/sale/state.ts'
 import type { Trouble } from '#core/service/trouble.ts'
 import { noteRead, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 import { problem } from '#shared/problem.ts'

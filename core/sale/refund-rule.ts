@@ -1,7 +1,7 @@
 // The rule for whether this amount of a payment, and these pieces, may be refunded. Asked before a refund is written down.
 import { refundableOf } from '#core/sale/balance.ts'
 import { piecesRefunded } from '#core/sale/reduce-refund.ts'
-import type { Attempt, Sale } from '#core/sale/reduce.ts'
+import type { Attempt, Sale } from '#core/sale/state.ts'
 import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 

@@ -1,23 +1,93 @@
-// The office's commands about the till itself, together.
-import { backupCommands } from '#core/backup/commands.ts'
-import { catalogCommands } from '#core/catalog/commands.ts'
-import type { CommandOptions } from '#core/app/commands.ts'
-import { diagnosticsCommands } from '#core/diagnostics/commands.ts'
-import { pastCommands } from '#core/setup/journal-commands.ts'
-import { restartCommands } from '#core/setup/restart.ts'
-import { serviceTestCommands } from '#core/setup/connection-test.ts'
-import { screenCommands } from '#core/setup/screen-commands.ts'
-import { serviceChoiceCommands } from '#core/setup/service-commands.ts'
+// The office's commands about the till itself: its settings, its service, its screens, its journal and its restart.
+import type { Anchor } from '#core/vault/journal-anchor.ts'
+import { withTillFolder, diskResult } from '#core/folder/folder-access.ts'
+import { filesOf, makeIdentity, writeIdentity, type Folder, type Identity } from '#core/folder/folder.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import { stateOf } from '#core/sale/state.ts'
+import { screenCommands, type ScreenPairing } from '#core/setup/screens.ts'
+import { serviceCommands, type ServiceOptions } from '#core/setup/service-commands.ts'
 import { settingsCommands } from '#core/setup/settings-commands.ts'
+import { approveSigned } from '#core/staff/signature.ts'
+import type { Staff } from '#core/staff/staff.ts'
+import type { Chance } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { saleCan } from '#shared/sale.ts'
 
-export const setupCommands = (options: CommandOptions) => ({
+type RestartOptions = {
+  /** Ends the program in good order and starts it again; absent where somebody else starts it. */
+  restart?: () => void
+  sales: Pick<SaleRepository, 'current'>
+}
+
+type JournalOptions = {
+  /** What is remembered of the journal outside its file. */
+  anchor?: Anchor
+  sales: Pick<SaleRepository, 'note' | 'changed'>
+  staff: Staff
+  identity: Identity
+  chance: Chance
+  log: Log
+  tillFolder?: { folder: Folder }
+}
+
+type SetupOptions = ServiceOptions & RestartOptions & JournalOptions & { pairing?: ScreenPairing }
+
+export const setupCommands = (options: SetupOptions) => ({
   ...settingsCommands(options),
-  ...serviceChoiceCommands(options),
+  ...serviceCommands(options),
   ...restartCommands(options),
   ...screenCommands(options),
-  ...serviceTestCommands(options),
-  ...diagnosticsCommands(options),
-  ...pastCommands(options),
-  ...backupCommands(options),
-  ...catalogCommands(options),
+  ...journalCommands(options),
 })
+
+/** Refused while a sale runs on a screen of the till. */
+function restartCommands({ restart, sales }: RestartOptions): Pick<Handlers, 'till.restart'> {
+  return {
+    'till.restart': async () => {
+      if (!restart) return failed(problem('command.notAllowed', { name: 'till.restart', surface: 'office' }))
+      const current = sales.current()
+      if (current && !saleCan.acknowledge.has(stateOf(current))) return failed(problem('till.busy'))
+      restart()
+      return ok(null)
+    },
+  }
+}
+
+/** A manager answers for a journal that may not be the one that this till wrote. */
+const journalCommands = (options: JournalOptions): Pick<Handlers, 'journal.accept'> => ({
+  'journal.accept': ({ manager }, caller) =>
+    withTillFolder(options, async ({ folder }) => {
+      const { anchor, sales, identity } = options
+      const found = () => (anchor?.trouble()?.code === 'journal.accepted' ? null : anchor?.trouble())
+      if (!anchor || !found()) return failed(problem('journal.notDoubted'))
+      const signer = await approveSigned(options, caller, 'acceptJournal', manager)
+      if (!signer.ok) return signer
+      const still = found()
+      if (!still) return failed(problem('journal.notDoubted'))
+      sales.note({
+        kind: 'pastAccepted',
+        person: signer.value ?? null,
+        reason: manager.reason.trim(),
+        found: still.code,
+        known: anchor.known(),
+      })
+      const accepted = anchor.isFormer()
+        ? anchor.accept(identity.tillId)
+        : rename(options, anchor, folder.path)
+      if (!accepted.ok) return accepted
+      options.log.warn({ problem: still }, 'a manager has answered for the journal as it stands')
+      sales.changed()
+      return ok(null)
+    }),
+})
+
+/** Under the old id its references and receipts would be given out twice. */
+function rename({ identity, chance }: JournalOptions, anchor: Anchor, folder: string): Result<null> {
+  const next = { ...makeIdentity(chance, identity), isRestored: true }
+  const accepted = anchor.accept(next.tillId)
+  if (!accepted.ok) return accepted
+  const written = diskResult(folder, () => writeIdentity(filesOf(folder).identity, next))
+  return written.ok ? ok(null) : written
+}

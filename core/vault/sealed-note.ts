@@ -1,8 +1,7 @@
 // The till's sealed notes, each in a file of its own: by the same locks, whole or not at all, and bound to this till and this file.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { readWhole, writeWhole } from '#core/system/disk.ts'
-import { makeFolder } from '#core/folder/folder.ts'
+import { readWhole, writeWhole, makeFolder } from '#core/system/disk.ts'
 import {
   markProblem,
   markText,

@@ -7,7 +7,8 @@ import { systemClock } from '#core/system/clock.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { readJournal, type ReadJournal } from '#core/journal/reader.ts'
 import { closings, xReport, zReportOf } from '#core/report/report.ts'
-import { reduceSale, type Sale } from '#core/sale/reduce.ts'
+import { reduceSale } from '#core/sale/reduce.ts'
+import type { Sale } from '#core/sale/state.ts'
 import { zoneOf, type Settings } from '#core/settings/settings.ts'
 import {
   giveUp,

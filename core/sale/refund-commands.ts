@@ -1,21 +1,31 @@
 // The staff's commands for a sale beyond selling: refund it, release what is reserved, settle it by hand; each signed by a manager.
-import { requireRead, foreignSaleProblem, type CommandOptions, type WithSale } from '#core/app/commands.ts'
-import { serve } from '#core/sale/poll.ts'
+import { createWithSale, requireRead, foreignSaleProblem } from '#core/sale/sale-access.ts'
+import { serve, type Serving } from '#core/sale/poll.ts'
 import { approveSigned } from '#core/staff/signature.ts'
-import { byPerson } from '#core/staff/staff.ts'
+import type { ServiceAccess } from '#core/service/access.ts'
+import { byPerson, type Staff } from '#core/staff/staff.ts'
+import type { Chance } from '#core/system/clock.ts'
 import { alarmOf } from '#core/sale/balance.ts'
 import { pendingRefund } from '#core/sale/reduce-refund.ts'
 import { refundProblem } from '#core/sale/refund-rule.ts'
 import { refundId } from '#core/sale/reference.ts'
-import type { Attempt, Sale } from '#core/sale/reduce.ts'
+import type { Attempt, Sale } from '#core/sale/state.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
 import type { Permission, Person, Signature } from '#shared/staff.ts'
 
+type SigningOptions = Serving & {
+  chance: Chance
+  identity: { tillId: string }
+  service: ServiceAccess
+  staff: Staff
+}
+
 type Names = 'sale.refund' | 'sale.giveBackRest' | 'sale.settle'
 
-export function staffCommands(options: CommandOptions, withSale: WithSale): Pick<Handlers, Names> {
+export function refundCommands(options: SigningOptions): Pick<Handlers, Names> {
+  const withSale = createWithSale(options.sales)
   const withAttempt = (
     { sale: id, reference }: { sale: string; reference: string },
     act: (sale: Sale, attempt: Attempt) => Promise<Result<SaleView>>,
@@ -61,7 +71,7 @@ type Of = { sale: Sale; attempt: Attempt }
 
 /** What stands in the way is said before a PIN is looked at, and looked for again after: another screen may have been quicker. */
 async function withSigner(
-  options: CommandOptions,
+  options: SigningOptions,
   { caller, what, by }: { caller: Caller; what: Permission; by: Signature },
   { whyNot, ...of }: Of & { whyNot: (of: Of) => Problem | undefined },
   act: (person: Person | undefined) => Promise<Result<SaleView>>,
@@ -80,7 +90,7 @@ const refuse = (why: Problem) => Promise.resolve(failed(why))
 
 /** Whatever stands in its way was looked for, and somebody has signed it. */
 export function refund(
-  options: CommandOptions,
+  options: SigningOptions,
   { sale: id }: Sale,
   { reference, value, lines, manager }: Takes<'sale.refund'>,
   person: Person | undefined,
@@ -106,7 +116,7 @@ const restProblem = ({ attempt: { quarantine, reference, resolvedAt } }: Of): Pr
     : undefined
 
 function giveBackRest(
-  options: CommandOptions,
+  options: SigningOptions,
   sale: Sale,
   { reference, manager }: Takes<'sale.giveBackRest'>,
   person: Person | undefined,
@@ -129,7 +139,7 @@ function settleProblem({ sale, attempt }: Of): Problem | undefined {
 }
 
 function settle(
-  options: CommandOptions,
+  options: SigningOptions,
   { sale: id }: Sale,
   { reference, manager }: Takes<'sale.settle'>,
   person: Person | undefined,
