@@ -2,7 +2,7 @@
 import { isKnown, toEntry, type Entry } from '#core/journal/fact-kinds.ts'
 import { rootHash, type Row } from '#core/journal/hash-link.ts'
 import { sharesIn } from '#core/report/sums.ts'
-import { factView } from '#core/sale/fact-view.ts'
+import { factView } from '#core/sale/view.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Attempt, Sale } from '#core/sale/state.ts'
 import { added, type Share } from '#core/money/shares.ts'

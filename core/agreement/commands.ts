@@ -19,8 +19,7 @@ import {
   type ReadAgreement,
   type OfficeRequest,
 } from '#core/agreement/office-requests.ts'
-import { approveSigned } from '#core/staff/signature.ts'
-import { byPerson, type Staff } from '#core/staff/staff.ts'
+import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
 import { modeOf, type Settings } from '#core/settings/settings.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'

@@ -1,8 +1,7 @@
 // The till's stream of hints from the hub that something happened to a payment or an agreement: outbound, opened again whenever it ends.
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
-import { waitAfter } from '#core/hub/backoff.ts'
-import { createEarlyWait } from '#core/hub/early-wait.ts'
+import { waitAfter, createEarlyWait } from '#core/hub/early-wait.ts'
 import { headersOf, jsonOf } from '#core/hub/client.ts'
 import { createEventParser, type ServerEvent } from '#core/hub/event-stream.ts'
 import { heartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'

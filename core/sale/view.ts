@@ -26,6 +26,8 @@ import {
   type SaleView,
   type UnsettledSale,
 } from '#shared/sale.ts'
+import type { Entry } from '#core/journal/fact-kinds.ts'
+import type { FactView } from '#shared/office.ts'
 
 export function viewOf(sale: Sale, live: SaleRuntime, snapshot: Snapshot): SaleView {
   const attempt = shownAttempt(sale)
@@ -190,4 +192,29 @@ function qrOf({ state, userFlow, qrFormat, releasedAt, quarantine }: Attempt, li
   if (releasedAt !== null || quarantine !== null) return null
   if (qrFormat === 'TEXT/TARGETURL') return { kind: 'text', text: state.target }
   return live.picture === null ? null : { kind: 'image', source: live.picture }
+}
+
+/** What a person wants of a fact; never the full phone number, which no fact holds. */
+export function factView({ seq, at, fact }: Entry): FactView {
+  const { kind } = fact
+  return {
+    seq,
+    at,
+    kind,
+    reference: 'reference' in fact ? fact.reference : null,
+    value: kind === 'opened' ? fact.amount.value : 'value' in fact ? fact.value : null,
+    note: noteOf(fact),
+    person: 'person' in fact ? (fact.person ?? null) : null,
+    problem: 'problem' in fact ? (fact.problem ?? null) : null,
+  }
+}
+
+function noteOf(fact: Entry['fact']): string | null {
+  if ('reason' in fact) return fact.reason
+  if ('override' in fact) return fact.override
+  if ('end' in fact) return fact.end
+  if ('answer' in fact) return fact.answer
+  if ('request' in fact) return fact.request
+  if ('receipt' in fact && fact.receipt !== undefined) return String(fact.receipt)
+  return 'by' in fact ? fact.by : null
 }

@@ -1,19 +1,18 @@
 // The office's commands about the till itself: its settings, its service, its screens, its journal and its restart.
 import type { Anchor } from '#core/vault/journal-anchor.ts'
-import { withTillFolder, diskResult } from '#core/folder/folder-access.ts'
+import { withTillFolder, diskResult, noteChange, type ChangeNotes } from '#core/folder/folder-access.ts'
 import { filesOf, makeIdentity, writeIdentity, type Folder, type Identity } from '#core/folder/folder.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { stateOf } from '#core/sale/state.ts'
-import { screenCommands, type ScreenPairing } from '#core/setup/screens.ts'
 import { serviceCommands, type ServiceOptions } from '#core/setup/service-commands.ts'
 import { settingsCommands } from '#core/setup/settings-commands.ts'
-import { approveSigned } from '#core/staff/signature.ts'
-import type { Staff } from '#core/staff/staff.ts'
+import { approveSigned, type Staff } from '#core/staff/staff.ts'
 import type { Chance } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
-import type { Handlers } from '#shared/bridge.ts'
+import type { Handlers, Surface } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
+import type { PairedScreens, screenCommands as table } from '#shared/screens.ts'
 
 type RestartOptions = {
   /** Ends the program in good order and starts it again; absent where somebody else starts it. */
@@ -90,4 +89,35 @@ function rename({ identity, chance }: JournalOptions, anchor: Anchor, folder: st
   if (!accepted.ok) return accepted
   const written = diskResult(folder, () => writeIdentity(filesOf(folder).identity, next))
   return written.ok ? ok(null) : written
+}
+
+/** What the office may do with screens that come over HTTP. */
+export type ScreenPairing = {
+  /** As the page of this session is told. */
+  read(session: string): PairedScreens
+  /** Makes a code for it; false where this till has no such screen. */
+  pair(of: Surface): boolean
+  /** False: there is none. */
+  unpair(screen: string): boolean
+}
+
+export function screenCommands(
+  options: ChangeNotes & { pairing?: ScreenPairing },
+): Pick<Handlers, keyof typeof table> {
+  const { pairing } = options
+  const read = (session: string) => ok(pairing ? pairing.read(session) : null)
+  return {
+    'screens.read': async (_, { session }) => read(session),
+    'screens.pair': async ({ surface }, caller) => {
+      if (!pairing?.pair(surface))
+        return failed(problem('command.notAllowed', { name: 'screens.pair', surface }))
+      noteChange(options, caller, ['screens'])
+      return read(caller.session)
+    },
+    'screens.unpair': async ({ screen }, caller) => {
+      if (!pairing?.unpair(screen)) return failed(problem('screen.unknown'))
+      noteChange(options, caller, ['screens'])
+      return read(caller.session)
+    },
+  }
 }

@@ -7,6 +7,7 @@ import { hashShape } from '#core/staff/pin.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { personId, role, staffNumber } from '#shared/staff.ts'
 import { isText, notText, text } from '#shared/text.ts'
+import type { Journal } from '#core/journal/journal.ts'
 
 /** `number`: what they sign in by. `pin`: a hash; null while they have none. Whoever has left stays here, not active: facts speak of them. */
 export const member = z.strictObject({
@@ -119,4 +120,16 @@ export const hasManager = (people: readonly Member[]): boolean =>
 function markOf(file: string): string {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   return found ? `${found.ino} ${found.mtimeNs} ${found.size}` : ''
+}
+
+/** Their ids. */
+export function choosersIn({ past }: Pick<Journal, 'past'>): ReadonlySet<string> {
+  const choosers = new Set<string>()
+  for (const { fact } of past.staffChanges()) {
+    if (fact.kind !== 'staffChanged' || (fact.change !== 'added' && fact.change !== 'pin')) continue
+    const { person, of } = fact
+    if (person === null || person.id === of.id) choosers.add(of.id)
+    else choosers.delete(of.id)
+  }
+  return choosers
 }

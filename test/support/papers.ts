@@ -2,8 +2,7 @@
 import type { Receipt } from '#shared/receipt.ts'
 import type { Report, ZReport } from '#shared/report.ts'
 import type { ShopReport, ShopZ } from '#shared/shop.ts'
-import type { OrderLine } from '#shared/order.ts'
-import { orderVat } from '#shared/order.ts'
+import { type OrderLine, orderVat } from '#shared/order.ts'
 
 const at = Date.UTC(2026, 0, 15, 11, 59, 40)
 

@@ -1,6 +1,5 @@
 // The counter of the kill tests: how a sale is told from its beginning to its end, and how what an earlier life left is ended.
-import type { SaleView } from '#shared/sale.ts'
-import { saleCan } from '#shared/sale.ts'
+import { type SaleView, saleCan } from '#shared/sale.ts'
 import { opened } from '#test/support/shop.ts'
 import type { Dice, Story } from '#test/support/kill/plan.ts'
 import type { Service } from '#test/support/kill/processes.ts'

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { customerJoinFaceOf } from '#renderer/customer/joining-face.ts'
 import { resultMs } from '#renderer/customer/face.ts'
 import { joinStepsOf } from '#renderer/cashier/joining-steps.ts'
-import { firstMoneyOf, isToPoll } from '#shared/membership.ts'
+import { firstMoneyOf, isToPoll, signUpState } from '#shared/membership.ts'
 import { isJoinEnd, joinFaceOf } from '#renderer/parts/joins.ts'
 import { termsOf } from '#renderer/parts/terms.ts'
-import { signUpState } from '#shared/membership.ts'
 import {
   aPush,
   aSignUp,
