@@ -62,17 +62,17 @@ export function agreementCommands(options: AgreementOptions): Pick<Handlers, Nam
       withSigner(options, { ...input, caller, what: 'settle' }, () => askingAgain(options, input.task)),
     'agreements.settle': (input, caller) => settle(options, input, caller),
     'agreements.pause': ({ agreementId, isPaused }, caller) =>
-      act(options, agreementId, caller, (sight) => changing(sight, { is: isPaused ? 'pause' : 'goOn' })),
+      act(options, agreementId, caller, (current) => changing(current, { is: isPaused ? 'pause' : 'goOn' })),
     'agreements.accept': (input) => accept(options, input),
     'charges.create': (input, caller) =>
-      act(options, input.agreementId, caller, (sight) => charging(options, sight, input)),
+      act(options, input.agreementId, caller, (current) => charging(options, current, input)),
     'charges.cancel': ({ agreementId, chargeId }, caller) =>
-      act(options, agreementId, caller, (sight) => cancelling(sight, chargeId)),
+      act(options, agreementId, caller, (current) => cancelling(current, chargeId)),
     'charges.capture': ({ agreementId, chargeId, amount }, caller) =>
-      act(options, agreementId, caller, (sight) => capturing(sight, chargeId, amount)),
+      act(options, agreementId, caller, (current) => capturing(current, chargeId, amount)),
     'charges.refund': (input, caller) =>
-      withSigner(options, { ...input, caller, what: 'refund' }, (sight) =>
-        refunding(sight, input.chargeId, input.amount),
+      withSigner(options, { ...input, caller, what: 'refund' }, (current) =>
+        refunding(current, input.chargeId, input.amount),
       ),
     'charges.leave': (input, caller) => leave(options, input, caller),
   }
@@ -84,7 +84,7 @@ const phoneEndingOf = (options: AgreementOptions, agreementId: string): string |
   options.memberships.agreements.phoneEnding(agreementId, ownerIn(options))
 
 /** Read at the service now; what is news is written down where the till knows the agreement. */
-async function sightOf(options: AgreementOptions, agreementId: string): Promise<Result<ReadAgreement>> {
+async function readNow(options: AgreementOptions, agreementId: string): Promise<Result<ReadAgreement>> {
   if (!isId(agreementId)) return failed(problem('agreement.unknown'))
   const { memberships } = options
   const { agreements, engine, recurring } = memberships
@@ -116,12 +116,12 @@ const friendly = (trouble: { is: string; code?: string | null; problem: Problem 
     ? problem('agreement.unknown')
     : trouble.problem
 
-function fileOf(options: AgreementOptions, sight: ReadAgreement): AgreementFile {
+function fileOf(options: AgreementOptions, current: ReadAgreement): AgreementFile {
   const { memberships, settings, clock, identity } = options
-  const { agreement } = sight
+  const { agreement } = current
   return agreementFileOf({
-    ...sight,
-    phoneEnding: phoneEndingOf(options, sight.wire.id),
+    ...current,
+    phoneEnding: phoneEndingOf(options, current.wire.id),
     isOwner: agreement ? memberships.agreements.snapshot(agreement.agreement).isOurs : false,
     tillId: identity.tillId,
     isTest: modeOf(settings) !== 'production',
@@ -130,8 +130,8 @@ function fileOf(options: AgreementOptions, sight: ReadAgreement): AgreementFile 
 }
 
 async function look(options: AgreementOptions, agreementId: string): Promise<Result<AgreementFile>> {
-  const sight = await sightOf(options, agreementId)
-  return sight.ok ? ok(fileOf(options, sight.value)) : sight
+  const current = await readNow(options, agreementId)
+  return current.ok ? ok(fileOf(options, current.value)) : current
 }
 
 /** Looks first, so that what cannot be is said in words; then asks the service, and looks again. */
@@ -146,15 +146,15 @@ async function act(
 ): Promise<Result<AgreementFile>> {
   const { memberships, staff } = options
   const { agreements, engine, lists } = memberships
-  const sight = await sightOf(options, agreementId)
-  if (!sight.ok) return sight
+  const current = await readNow(options, agreementId)
+  if (!current.ok) return current
   const refused = options.refusal()
   if (refused) return failed(refused)
-  const agreement = known(options, sight.value)
-  const doing = wish({ ...sight.value, agreement })
-  if (!doing.ok) return doing
+  const agreement = adopted(options, current.value)
+  const work = wish({ ...current.value, agreement })
+  if (!work.ok) return work
   const name = agreement.agreement
-  const { task } = engine.open(name, doing.value, {
+  const { task } = engine.open(name, work.value, {
     by: 'person',
     person: sign.person ?? staff.personAt(caller),
     reason: sign.reason,
@@ -169,14 +169,14 @@ async function act(
 }
 
 /** Taken up here, where it is not yet: whatever is asked for is written down. */
-function known(options: AgreementOptions, { wire, charges, agreement }: ReadAgreement): Agreement {
+function adopted(options: AgreementOptions, { wire, charges, agreement }: ReadAgreement): Agreement {
   if (agreement) return agreement
   const { agreements } = options.memberships
   const name = adopt({ ...options, agreements }, wire.id)
-  const adopted = agreements.agreement(name)
-  if (!adopted) throw new Error(`agreement ${name} is gone`)
-  for (const fact of observeAgreement(adopted, wire, charges)) agreements.record(name, fact)
-  return agreements.agreement(name) ?? adopted
+  const made = agreements.agreement(name)
+  if (!made) throw new Error(`agreement ${name} is gone`)
+  for (const fact of observeAgreement(made, wire, charges)) agreements.record(name, fact)
+  return agreements.agreement(name) ?? made
 }
 
 type Signing = { agreementId: string; manager: Signature; caller: Caller; what: Permission }
@@ -185,16 +185,16 @@ type Signing = { agreementId: string; manager: Signature; caller: Caller; what: 
 async function withSigner(
   options: AgreementOptions,
   { agreementId, manager, caller, what }: Signing,
-  wishOf: (sight: ReadAgreement) => ReturnType<OfficeRequest> | OfficeRequest,
+  wishOf: (current: ReadAgreement) => ReturnType<OfficeRequest> | OfficeRequest,
 ): Promise<Result<AgreementFile>> {
-  const wish: OfficeRequest = (sight) => {
-    const made = wishOf(sight)
-    return typeof made === 'function' ? made(sight) : made
+  const wish: OfficeRequest = (current) => {
+    const made = wishOf(current)
+    return typeof made === 'function' ? made(current) : made
   }
-  const sight = await sightOf(options, agreementId)
-  if (!sight.ok) return sight
-  const { agreement } = sight.value
-  const first = agreement ? wish({ ...sight.value, agreement }) : undefined
+  const current = await readNow(options, agreementId)
+  if (!current.ok) return current
+  const { agreement } = current.value
+  const first = agreement ? wish({ ...current.value, agreement }) : undefined
   if (first && !first.ok) return first
   const signer = await approveSigned(options, caller, what, manager)
   if (!signer.ok) return signer
@@ -207,11 +207,11 @@ async function leave(
   { agreementId, interval, manager }: Takes<'charges.leave'>,
   caller: Caller,
 ): Promise<Result<AgreementFile>> {
-  const sight = await sightOf(options, agreementId)
-  if (!sight.ok) return sight
+  const current = await readNow(options, agreementId)
+  if (!current.ok) return current
   const signer = await approveSigned(options, caller, 'settle', manager)
   if (!signer.ok) return signer
-  const agreement = known(options, sight.value)
+  const agreement = adopted(options, current.value)
   if (!agreement.left.includes(interval))
     options.memberships.agreements.record(agreement.agreement, {
       kind: 'intervalLeft',
@@ -235,8 +235,8 @@ async function tellOtherTills(
   const of = agreement && scheduledOf(agreement, agreements.snapshot(name).isOurs)
   const row = of && comingCharges(of, clock.now()).find((one) => one.interval === interval)
   if (!row || clock.now() >= lastMoment(row.due)) return
-  const doing = { do: 'update', change: { is: 'leave', interval } } as const
-  engine.open(name, doing, { by: 'person', person, reason: null })
+  const work = { do: 'update', change: { is: 'leave', interval } } as const
+  engine.open(name, work, { by: 'person', person, reason: null })
   await engine.step(name)
 }
 
@@ -246,9 +246,9 @@ async function settle(
   { agreementId, task, manager }: Takes<'agreements.settle'>,
   caller: Caller,
 ): Promise<Result<AgreementFile>> {
-  const sight = await sightOf(options, agreementId)
-  if (!sight.ok) return sight
-  const { agreement } = sight.value
+  const current = await readNow(options, agreementId)
+  if (!current.ok) return current
+  const { agreement } = current.value
   if (!agreement || !waitingTask(agreement, task)) return failed(problem('agreement.notWaiting'))
   const signer = await approveSigned(options, caller, 'settle', manager)
   if (!signer.ok) return signer

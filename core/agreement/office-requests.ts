@@ -29,7 +29,7 @@ export type ReadAgreement = {
   trouble: Problem | null
 }
 
-export type OfficeRequest = (sight: ReadAgreement & { agreement: Agreement }) => Result<TaskWork>
+export type OfficeRequest = (current: ReadAgreement & { agreement: Agreement }) => Result<TaskWork>
 
 /** One that is stopped already is stopped: the service says so too (204). */
 export const stopping: OfficeRequest = ({ wire }) =>
@@ -53,19 +53,19 @@ function withCharge(
   return found ? then(chargeViewOf(found, agreement)) : failed(problem('charge.unknown'))
 }
 
-export const cancelling = (sight: ReadAgreement, chargeId: string): Result<TaskWork> =>
-  withCharge(sight, chargeId, ({ can, status }) =>
+export const cancelling = (current: ReadAgreement, chargeId: string): Result<TaskWork> =>
+  withCharge(current, chargeId, ({ can, status }) =>
     can.cancel ? ok({ do: 'cancelCharge', chargeId }) : failed(problem('charge.cannotCancel', { status })),
   )
 
-export const capturing = (sight: ReadAgreement, chargeId: string, amount: number): Result<TaskWork> =>
-  withCharge(sight, chargeId, (charge) => {
+export const capturing = (current: ReadAgreement, chargeId: string, amount: number): Result<TaskWork> =>
+  withCharge(current, chargeId, (charge) => {
     const wrong = changeProblem('capture', { value: amount, charge })
     return wrong ? failed(wrong) : ok({ do: 'captureCharge', chargeId, amount })
   })
 
-export const refunding = (sight: ReadAgreement, chargeId: string, amount: number): Result<TaskWork> =>
-  withCharge(sight, chargeId, (charge) => {
+export const refunding = (current: ReadAgreement, chargeId: string, amount: number): Result<TaskWork> =>
+  withCharge(current, chargeId, (charge) => {
     const wrong = changeProblem('refund', { value: amount, charge })
     return wrong ? failed(wrong) : ok({ do: 'refundCharge', chargeId, amount })
   })
@@ -76,33 +76,33 @@ export const waitingTask = (agreement: Agreement | undefined, task: string): Tas
 /** The same once more, by what is left of it and by the days there are now. */
 export const askingAgain =
   (options: ChargingOptions, name: string): OfficeRequest =>
-  (sight) => {
-    const task = waitingTask(sight.agreement, name)
+  (current) => {
+    const task = waitingTask(current.agreement, name)
     switch (task?.do) {
       case undefined:
         return failed(problem('agreement.notWaiting'))
       case 'stop':
-        return stopping(sight)
+        return stopping(current)
       case 'update':
-        return changing(sight, task.change)
+        return changing(current, task.change)
       case 'cancelCharge':
-        return cancelling(sight, task.chargeId)
+        return cancelling(current, task.chargeId)
       case 'captureCharge': {
         const { chargeId, amount } = task
-        return withCharge(sight, chargeId, ({ can }) =>
-          capturing(sight, chargeId, Math.min(amount, can.capture)),
+        return withCharge(current, chargeId, ({ can }) =>
+          capturing(current, chargeId, Math.min(amount, can.capture)),
         )
       }
       case 'refundCharge': {
         const { chargeId, amount } = task
-        return withCharge(sight, chargeId, ({ can }) =>
-          refunding(sight, chargeId, Math.min(amount, can.refund)),
+        return withCharge(current, chargeId, ({ can }) =>
+          refunding(current, chargeId, Math.min(amount, can.refund)),
         )
       }
       case 'charge': {
         const [first] = dueSpan(options.clock.now())
         const due = task.due < first ? first : task.due
-        return charging(options, sight, { ...task, due, interval: null, insteadOf: task.chargeId })
+        return charging(options, current, { ...task, due, interval: null, insteadOf: task.chargeId })
       }
     }
   }

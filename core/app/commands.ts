@@ -7,7 +7,6 @@ import { saleCommands } from '#core/sale/commands.ts'
 import { lockProblem } from '#core/sale/sale-on-screen.ts'
 import { continueSale, makeRoom } from '#core/app/on-screen.ts'
 import { basketCommands } from '#core/basket/commands.ts'
-import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import type { EventsOf } from '#core/service/epayment.ts'
 import { kioskCommands, type KioskOptions } from '#core/kiosk/commands.ts'
 import { agreementCommands } from '#core/agreement/commands.ts'
@@ -42,7 +41,6 @@ type CommandOptions = TillOptions &
     stop: { selling: Problem | null }
     baskets: Baskets
     memberships: Memberships
-    catalogFile: CatalogFile
     /** The service's event log of one payment. */
     events: EventsOf
     reconcile: (sale: string) => Promise<Finding[]>

@@ -48,8 +48,8 @@ export function alarmOf(sale: Sale): Alarm | null {
   // Whether another till's sale was paid twice, that till asks.
   if (sale.otherTill === null && kept.length > 1 && sum > sale.opened.amount.value)
     return alarm('paidTwice', kept)
-  const aside = open.filter((attempt) => attempt.quarantine !== null)
-  const [first] = aside
+  const quarantined = open.filter((attempt) => attempt.quarantine !== null)
+  const [first] = quarantined
   if (first) return { ...alarm('quarantined', [first]), problem: first.quarantine?.problem ?? null }
   const left = kept.filter((attempt) => isGivenUp(attempt) || isReturnedByRule(attempt))
   return left.length > 0 ? alarm('leftButPaid', left) : null

@@ -14,15 +14,15 @@ export type Serving = { sales: SaleRepository; checkout: SaleRunner; clock: Cloc
 
 /** Takes a step if one is due, then shows it. */
 export async function serve({ sales, checkout, clock }: Serving, id: string): Promise<Result<SaleView>> {
-  const live = sales.runtime(id)
-  if (!sales.snapshot(id).isServed) live.servedSince = clock.elapsed()
-  live.servedAt = clock.elapsed()
-  live.waiting += 1
+  const runtime = sales.runtime(id)
+  if (!sales.snapshot(id).isServed) runtime.servedSince = clock.elapsed()
+  runtime.servedAt = clock.elapsed()
+  runtime.waiting += 1
   try {
     await checkout.step(id)
   } finally {
-    live.waiting -= 1
-    live.servedAt = clock.elapsed()
+    runtime.waiting -= 1
+    runtime.servedAt = clock.elapsed()
   }
   return ok(shownSale(sales, id))
 }

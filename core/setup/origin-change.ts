@@ -66,20 +66,20 @@ export function restoreProblem(
 
 /** A second manager where there is one; else the only one, with their PIN anew. */
 async function approvalOf({ staff, journal }: OriginOptions, caller: Caller, approver: Approver | undefined) {
-  const here = staff.personAt(caller)
+  const signedIn = staff.personAt(caller)
   const others = staff.roster
     .people()
-    .filter(({ id, role, pin }) => role === 'manager' && pin !== null && id !== here?.id)
+    .filter(({ id, role, pin }) => role === 'manager' && pin !== null && id !== signedIn?.id)
   const isSecond = approver?.person !== undefined && others.some(({ id }) => id === approver.person)
   if (staff.asksPin() && others.length > 0 && !isSecond) return failed(problem('service.secondManager'))
-  const signers = isSecond ? [here?.id, approver.person] : []
+  const signers = isSecond ? [signedIn?.id, approver.person] : []
   const choosers = choosersIn(journal)
   const given = staff.roster.people().find(({ id }) => signers.includes(id) && !choosers.has(id))
   // Who chose another person's PIN could sign as both.
   if (staff.asksPin() && given) return failed(problem('staff.pinGiven', { name: given.name }))
   if (staff.asksPin() && !approver) return failed(problem('service.pinAnew'))
   return staff.approve(caller, 'changeSettings', {
-    ...personIn(isSecond ? approver.person : here?.id),
+    ...personIn(isSecond ? approver.person : signedIn?.id),
     pin: approver?.pin ?? '',
   })
 }

@@ -39,8 +39,8 @@ export const clubMutants: readonly Mutant[] = [
       },
       {
         file: 'core/agreement/decide.ts',
-        find: 'if (withdrawn) return stopOnce(agreement, 1) ?? readWhenDue(agreement, moment)',
-        replace: 'if (withdrawn) return readWhenDue(agreement, moment)',
+        find: 'if (withdrawn) return stopOnce(agreement, 1) ?? readWhenDue(agreement, snapshot)',
+        replace: 'if (withdrawn) return readWhenDue(agreement, snapshot)',
       },
       {
         file: 'core/agreement/settled.ts',

@@ -9,8 +9,8 @@ export const lessKindMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/sale/poll.ts',
-        find: 'if (!book.moment(id).isServed) live.servedSince',
-        replace: 'if (live.servedSince === -Infinity) live.servedSince',
+        find: 'if (!sales.snapshot(id).isServed) runtime.servedSince',
+        replace: 'if (runtime.servedSince === -Infinity) runtime.servedSince',
       },
     ],
   },

@@ -225,9 +225,9 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/sale/balance.ts',
-        find: '(attempt.settledAt === null ? attempt.aside',
+        find: '(attempt.resolvedAt === null ? attempt.quarantine',
         replace:
-          '(attempt.releasedAt !== null || attempt.settledAt === null ? attempt.releasedAt !== null || attempt.aside',
+          '(attempt.releasedAt !== null || attempt.resolvedAt === null ? attempt.releasedAt !== null || attempt.quarantine',
       },
     ],
   },

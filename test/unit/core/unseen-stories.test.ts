@@ -154,7 +154,7 @@ test('the same at a kiosk, whose customer left without goods: the money goes bac
   const reference = await leftInDoubt(shop)
   shop.network.fail({ status: 503 }, /cancel$/, 10_000)
   await shop.leaveAlone(20 * minute)
-  expect(shop.facts().at(-1)).toMatchObject({ kind: 'sent', deed: 'giveBack' })
+  expect(shop.facts().at(-1)).toMatchObject({ kind: 'sent', request: 'giveBack' })
   const tries = sent(shop, captures).length
   await shop.restart()
   shop.network.forgive()
