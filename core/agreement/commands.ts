@@ -28,7 +28,7 @@ import { parseMsisdn } from '#shared/msisdn.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Permission, Person, Signature } from '#shared/staff.ts'
 
-type AgreementOptions = {
+export type AgreementOptions = {
   memberships: Memberships
   clock: Clock
   identity: { tillId: string }

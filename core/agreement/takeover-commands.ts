@@ -1,30 +1,17 @@
 // The takeover of the members of a till that is gone for good: this till charges them, and has their money in its reports.
-import type { Memberships } from '#core/agreement/memberships.ts'
-import type { Settings } from '#core/settings/settings.ts'
-import type { Clock } from '#core/system/clock.ts'
+import type { AgreementOptions } from '#core/agreement/commands.ts'
 import { adoptJoined, takeOver } from '#core/agreement/adoption.ts'
-import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
-import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import { approveSigned, byPerson } from '#core/staff/staff.ts'
+import { ownerOf } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
-import { failed, ok, problem, type Problem } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 
-type TakeOverOptions = {
-  memberships: Memberships
-  clock: Clock
-  identity: { tillId: string }
-  service: ServiceAccess
-  settings: Settings
-  staff: Staff
-  /** Why the till asks for no money now; null when it does. */
-  refusal: () => Problem | null
-}
-
-export function takeOverCommands(options: TakeOverOptions): Pick<Handlers, 'agreements.takeOver'> {
+export function takeOverCommands(options: AgreementOptions): Pick<Handlers, 'agreements.takeOver'> {
   return { 'agreements.takeOver': (input, caller) => takeAll(options, input, caller) }
 }
 
 async function takeAll(
-  options: TakeOverOptions,
+  options: AgreementOptions,
   { till, since, manager }: Takes<'agreements.takeOver'>,
   caller: Caller,
 ) {
