@@ -1,7 +1,7 @@
 // The desktop app's folder: one till to a folder, with its own lock, page storage and vault key.
 import { app } from 'electron'
 import path from 'node:path'
-import { makeFolder } from '#core/folder/folder.ts'
+import { makeFolder } from '#core/system/disk.ts'
 
 /** Before the lock is asked for and before the app is ready. Two tills of two folders can run beside each other. */
 export function useFolder(given: string | undefined): string {

@@ -1,5 +1,5 @@
 // The office's work on the screens paired with this server: the list, a code for a new one, and the removal of one.
-import type { ScreenPairing } from '#core/app/till-options.ts'
+import type { ScreenPairing } from '#core/setup/commands.ts'
 import type { Network } from '#server/network-door.ts'
 import type { Pairing } from '#server/pairing.ts'
 import type { Repeats } from '#server/repeated-requests.ts'

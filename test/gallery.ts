@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { makeFolder } from '#core/folder/folder.ts'
+import { makeFolder } from '#core/system/disk.ts'
 import { buildWhereNeeded } from '#server/commands/build.ts'
 import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
 import { language as languages, type Language } from '#shared/language.ts'

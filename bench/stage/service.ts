@@ -2,8 +2,7 @@
 import { parseArgs } from 'node:util'
 import { untilStopped } from '#server/commands/terminal.ts'
 import { openWire } from '#bench/stage/delayed-wire.ts'
-import type { StartedSandbox } from '#sandbox/main.ts'
-import { startSandbox } from '#sandbox/main.ts'
+import { type StartedSandbox, startSandbox } from '#sandbox/main.ts'
 
 /** What it prints when it is ready. `far`: its address behind the wire. */
 export type FarService = Pick<StartedSandbox, 'url' | 'salesUnits'> & { far: string }

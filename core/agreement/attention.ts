@@ -1,11 +1,10 @@
 // The agreements that need a person: failed charges, charges that nobody made in time, and requests that were refused for good.
 import { dayOf } from '#core/agreement/calendar.ts'
 import { isReserved, statusOf, type Agreement, type Charge, type Task } from '#core/agreement/reduce.ts'
-import { refusalsOf } from '#core/agreement/refusal-view.ts'
 import { comingCharges } from '#core/agreement/charge-schedule.ts'
 import { scheduledOf } from '#core/agreement/automatic-charging.ts'
-import { isEndWanted, pausedSince } from '#core/agreement/open-requests.ts'
-import type { Attention } from '#shared/membership.ts'
+import { isEndWanted, pausedSince, ownPause, waitingTasks } from '#core/agreement/open-requests.ts'
+import type { Attention, Asked, Refused } from '#shared/membership.ts'
 
 /** `now`: epoch ms. */
 export function attentionOf(agreement: Agreement, isOwner: boolean, now: number): Attention[] {
@@ -93,3 +92,49 @@ function isOpenFailure(agreement: Agreement, { status, type, chargeId, due }: Ch
     (task) => task.do === 'charge' && task.insteadOf === chargeId && task.state.is !== 'refused',
   )
 }
+
+export const askedOf = (task: Task): Asked => (task.do === 'update' ? task.change.is : task.do)
+
+/** `now`: epoch ms. */
+export function refusalsOf(agreement: Agreement, isOwner: boolean, now: number): Map<Task, Refused> {
+  return new Map(
+    waitingTasks(agreement).flatMap((task): [Task, Refused][] =>
+      task.state.is === 'refused'
+        ? [
+            [
+              task,
+              {
+                task: task.task,
+                asked: askedOf(task),
+                problem: task.state.problem,
+                next: nextOnceSettled(agreement, task, isOwner, now),
+              },
+            ],
+          ]
+        : [],
+    ),
+  )
+}
+
+/** A stop and a pause keep the till from charging while they wait. */
+function nextOnceSettled(agreement: Agreement, task: Task, isOwner: boolean, now: number): Refused['next'] {
+  const asked = askedOf(task)
+  if (asked !== 'stop' && asked !== 'pause') return null
+  const settled = {
+    ...agreement,
+    tasks: agreement.tasks.map((one) => (one === task ? leftSo(one, now) : one)),
+  }
+  const of = scheduledOf(settled, isOwner)
+  if (!of || (of.pausedAt !== null && !ownPause(settled))) return null
+  const isToCome = (chargeId: string | null) =>
+    of.charges.some((one) => one.chargeId === chargeId && (one.status === 'PENDING' || one.status === 'DUE'))
+  const next = comingCharges({ ...of, pausedAt: null }, now).find(
+    ({ state, chargeId }) => state === 'planned' || (state === 'made' && isToCome(chargeId)),
+  )
+  return next ? { due: next.due, amount: next.amount } : null
+}
+
+const leftSo = (task: Task, at: number): Task =>
+  task.state.is === 'refused'
+    ? { ...task, state: { ...task.state, settled: { at, person: null, reason: '' } } }
+    : task

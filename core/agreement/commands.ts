@@ -1,4 +1,6 @@
 // The office's commands for agreements and their charges: lists, views, and requests to the service, each as a task.
+import type { Memberships } from '#core/agreement/memberships.ts'
+import type { Clock } from '#core/system/clock.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import { agreementFileOf, agreementRowOf } from '#core/agreement/detail-view.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
@@ -17,11 +19,9 @@ import {
   type ReadAgreement,
   type OfficeRequest,
 } from '#core/agreement/office-requests.ts'
-import type { CommandOptions } from '#core/app/commands.ts'
-import { approveSigned } from '#core/staff/signature.ts'
-import { byPerson } from '#core/staff/staff.ts'
-import { modeOf } from '#core/settings/settings.ts'
-import { ownerOf } from '#core/app/till-options.ts'
+import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
+import { modeOf, type Settings } from '#core/settings/settings.ts'
+import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
@@ -29,12 +29,23 @@ import type { Permission } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Person, Signature } from '#shared/staff.ts'
 
+export type AgreementOptions = {
+  memberships: Memberships
+  clock: Clock
+  identity: { tillId: string }
+  service: ServiceAccess
+  settings: Settings
+  staff: Staff
+  /** Why the till asks for no money now; null when it does. */
+  refusal: () => Problem | null
+}
+
 type Names = Exclude<
   Extract<keyof Handlers, `agreements.${string}` | `charges.${string}`>,
   'agreements.takeOver'
 >
 
-export function agreementCommands(options: CommandOptions): Pick<Handlers, Names> {
+export function agreementCommands(options: AgreementOptions): Pick<Handlers, Names> {
   const { memberships } = options
   return {
     'agreements.list': async ({ status, page }) => {
@@ -52,29 +63,29 @@ export function agreementCommands(options: CommandOptions): Pick<Handlers, Names
       withSigner(options, { ...input, caller, what: 'settle' }, () => askingAgain(options, input.task)),
     'agreements.settle': (input, caller) => settle(options, input, caller),
     'agreements.pause': ({ agreementId, isPaused }, caller) =>
-      act(options, agreementId, caller, (sight) => changing(sight, { is: isPaused ? 'pause' : 'goOn' })),
+      act(options, agreementId, caller, (current) => changing(current, { is: isPaused ? 'pause' : 'goOn' })),
     'agreements.accept': (input) => accept(options, input),
     'charges.create': (input, caller) =>
-      act(options, input.agreementId, caller, (sight) => charging(options, sight, input)),
+      act(options, input.agreementId, caller, (current) => charging(options, current, input)),
     'charges.cancel': ({ agreementId, chargeId }, caller) =>
-      act(options, agreementId, caller, (sight) => cancelling(sight, chargeId)),
+      act(options, agreementId, caller, (current) => cancelling(current, chargeId)),
     'charges.capture': ({ agreementId, chargeId, amount }, caller) =>
-      act(options, agreementId, caller, (sight) => capturing(sight, chargeId, amount)),
+      act(options, agreementId, caller, (current) => capturing(current, chargeId, amount)),
     'charges.refund': (input, caller) =>
-      withSigner(options, { ...input, caller, what: 'refund' }, (sight) =>
-        refunding(sight, input.chargeId, input.amount),
+      withSigner(options, { ...input, caller, what: 'refund' }, (current) =>
+        refunding(current, input.chargeId, input.amount),
       ),
     'charges.leave': (input, caller) => leave(options, input, caller),
   }
 }
 
-const ownerIn = ({ service }: CommandOptions): string => ownerOf(service)
+const ownerIn = ({ service }: AgreementOptions): string => ownerOf(service)
 
-const phoneEndingOf = (options: CommandOptions, agreementId: string): string | null =>
+const phoneEndingOf = (options: AgreementOptions, agreementId: string): string | null =>
   options.memberships.agreements.phoneEnding(agreementId, ownerIn(options))
 
 /** Read at the service now; what is news is written down where the till knows the agreement. */
-async function sightOf(options: CommandOptions, agreementId: string): Promise<Result<ReadAgreement>> {
+async function readNow(options: AgreementOptions, agreementId: string): Promise<Result<ReadAgreement>> {
   if (!isId(agreementId)) return failed(problem('agreement.unknown'))
   const { memberships } = options
   const { agreements, engine, recurring } = memberships
@@ -106,12 +117,12 @@ const friendly = (trouble: { is: string; code?: string | null; problem: Problem 
     ? problem('agreement.unknown')
     : trouble.problem
 
-function fileOf(options: CommandOptions, sight: ReadAgreement): AgreementFile {
+function fileOf(options: AgreementOptions, current: ReadAgreement): AgreementFile {
   const { memberships, settings, clock, identity } = options
-  const { agreement } = sight
+  const { agreement } = current
   return agreementFileOf({
-    ...sight,
-    phoneEnding: phoneEndingOf(options, sight.wire.id),
+    ...current,
+    phoneEnding: phoneEndingOf(options, current.wire.id),
     isOwner: agreement ? memberships.agreements.snapshot(agreement.agreement).isOurs : false,
     tillId: identity.tillId,
     isTest: modeOf(settings) !== 'production',
@@ -119,32 +130,32 @@ function fileOf(options: CommandOptions, sight: ReadAgreement): AgreementFile {
   })
 }
 
-async function look(options: CommandOptions, agreementId: string): Promise<Result<AgreementFile>> {
-  const sight = await sightOf(options, agreementId)
-  return sight.ok ? ok(fileOf(options, sight.value)) : sight
+async function look(options: AgreementOptions, agreementId: string): Promise<Result<AgreementFile>> {
+  const current = await readNow(options, agreementId)
+  return current.ok ? ok(fileOf(options, current.value)) : current
 }
 
 /** Looks first, so that what cannot be is said in words; then asks the service, and looks again. */
 async function act(
-  options: CommandOptions,
+  options: AgreementOptions,
   agreementId: string,
   caller: Caller,
   wish: OfficeRequest,
-  sign: { reason: string | null; person?: ReturnType<CommandOptions['staff']['personAt']> } = {
+  sign: { reason: string | null; person?: Person | undefined } = {
     reason: null,
   },
 ): Promise<Result<AgreementFile>> {
   const { memberships, staff } = options
   const { agreements, engine, lists } = memberships
-  const sight = await sightOf(options, agreementId)
-  if (!sight.ok) return sight
+  const current = await readNow(options, agreementId)
+  if (!current.ok) return current
   const refused = options.refusal()
   if (refused) return failed(refused)
-  const agreement = known(options, sight.value)
-  const doing = wish({ ...sight.value, agreement })
-  if (!doing.ok) return doing
+  const agreement = adopted(options, current.value)
+  const work = wish({ ...current.value, agreement })
+  if (!work.ok) return work
   const name = agreement.agreement
-  const { task } = engine.open(name, doing.value, {
+  const { task } = engine.open(name, work.value, {
     by: 'person',
     person: sign.person ?? staff.personAt(caller),
     reason: sign.reason,
@@ -159,32 +170,32 @@ async function act(
 }
 
 /** Taken up here, where it is not yet: whatever is asked for is written down. */
-function known(options: CommandOptions, { wire, charges, agreement }: ReadAgreement): Agreement {
+function adopted(options: AgreementOptions, { wire, charges, agreement }: ReadAgreement): Agreement {
   if (agreement) return agreement
   const { agreements } = options.memberships
   const name = adopt({ ...options, agreements }, wire.id)
-  const adopted = agreements.agreement(name)
-  if (!adopted) throw new Error(`agreement ${name} is gone`)
-  for (const fact of observeAgreement(adopted, wire, charges)) agreements.record(name, fact)
-  return agreements.agreement(name) ?? adopted
+  const made = agreements.agreement(name)
+  if (!made) throw new Error(`agreement ${name} is gone`)
+  for (const fact of observeAgreement(made, wire, charges)) agreements.record(name, fact)
+  return agreements.agreement(name) ?? made
 }
 
 type Signing = { agreementId: string; manager: Signature; caller: Caller; what: Permission }
 
 /** What stands in the way is said before a PIN is looked at. */
 async function withSigner(
-  options: CommandOptions,
+  options: AgreementOptions,
   { agreementId, manager, caller, what }: Signing,
-  wishOf: (sight: ReadAgreement) => ReturnType<OfficeRequest> | OfficeRequest,
+  wishOf: (current: ReadAgreement) => ReturnType<OfficeRequest> | OfficeRequest,
 ): Promise<Result<AgreementFile>> {
-  const wish: OfficeRequest = (sight) => {
-    const made = wishOf(sight)
-    return typeof made === 'function' ? made(sight) : made
+  const wish: OfficeRequest = (current) => {
+    const made = wishOf(current)
+    return typeof made === 'function' ? made(current) : made
   }
-  const sight = await sightOf(options, agreementId)
-  if (!sight.ok) return sight
-  const { agreement } = sight.value
-  const first = agreement ? wish({ ...sight.value, agreement }) : undefined
+  const current = await readNow(options, agreementId)
+  if (!current.ok) return current
+  const { agreement } = current.value
+  const first = agreement ? wish({ ...current.value, agreement }) : undefined
   if (first && !first.ok) return first
   const signer = await approveSigned(options, caller, what, manager)
   if (!signer.ok) return signer
@@ -193,15 +204,15 @@ async function withSigner(
 
 /** Nothing is asked of the service: a person says that an interval is not to be charged. */
 async function leave(
-  options: CommandOptions,
+  options: AgreementOptions,
   { agreementId, interval, manager }: Takes<'charges.leave'>,
   caller: Caller,
 ): Promise<Result<AgreementFile>> {
-  const sight = await sightOf(options, agreementId)
-  if (!sight.ok) return sight
+  const current = await readNow(options, agreementId)
+  if (!current.ok) return current
   const signer = await approveSigned(options, caller, 'settle', manager)
   if (!signer.ok) return signer
-  const agreement = known(options, sight.value)
+  const agreement = adopted(options, current.value)
   if (!agreement.left.includes(interval))
     options.memberships.agreements.record(agreement.agreement, {
       kind: 'intervalLeft',
@@ -215,7 +226,7 @@ async function leave(
 
 /** While its day is still to come, another till could charge it in this one's place. */
 async function tellOtherTills(
-  { memberships, clock }: CommandOptions,
+  { memberships, clock }: AgreementOptions,
   name: string,
   interval: string,
   person: Person | undefined,
@@ -225,20 +236,20 @@ async function tellOtherTills(
   const of = agreement && scheduledOf(agreement, agreements.snapshot(name).isOurs)
   const row = of && comingCharges(of, clock.now()).find((one) => one.interval === interval)
   if (!row || clock.now() >= lastMoment(row.due)) return
-  const doing = { do: 'update', change: { is: 'leave', interval } } as const
-  engine.open(name, doing, { by: 'person', person, reason: null })
+  const work = { do: 'update', change: { is: 'leave', interval } } as const
+  engine.open(name, work, { by: 'person', person, reason: null })
   await engine.step(name)
 }
 
 /** Likewise: a person says that what was refused stays so. */
 async function settle(
-  options: CommandOptions,
+  options: AgreementOptions,
   { agreementId, task, manager }: Takes<'agreements.settle'>,
   caller: Caller,
 ): Promise<Result<AgreementFile>> {
-  const sight = await sightOf(options, agreementId)
-  if (!sight.ok) return sight
-  const { agreement } = sight.value
+  const current = await readNow(options, agreementId)
+  if (!current.ok) return current
+  const { agreement } = current.value
   if (!agreement || !waitingTask(agreement, task)) return failed(problem('agreement.notWaiting'))
   const signer = await approveSigned(options, caller, 'settle', manager)
   if (!signer.ok) return signer
@@ -258,7 +269,7 @@ async function settle(
 
 /** In the test environment only: in the customer's place. */
 async function accept(
-  options: CommandOptions,
+  options: AgreementOptions,
   { agreementId, phoneNumber }: Takes<'agreements.accept'>,
 ): Promise<Result<AgreementFile>> {
   const { memberships, settings } = options

@@ -1,7 +1,7 @@
 // The office's page of one agreement, as data: the service's newest answer beside the requests made here.
 import { openTasks, type Agreement, type Task } from '#core/agreement/reduce.ts'
 import { isMadeByHand, tillOfName } from '#core/agreement/keys.ts'
-import { askedOf, refusalsOf } from '#core/agreement/refusal-view.ts'
+import { askedOf, refusalsOf } from '#core/agreement/attention.ts'
 import { comingCharges } from '#core/agreement/charge-schedule.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import { maximumOf, seenOf } from '#core/agreement/observe.ts'

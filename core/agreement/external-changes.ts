@@ -8,7 +8,7 @@ import { tillOfName } from '#core/agreement/keys.ts'
 import type { Lists } from '#core/agreement/lists.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Recurring } from '#core/service/recurring.ts'
-import { ownerOf } from '#core/app/till-options.ts'
+import { ownerOf } from '#core/service/access.ts'
 
 export type ExternalChanges = {
   /** Reads every membership whose money may have moved, and writes down what has; for a minute at most. */

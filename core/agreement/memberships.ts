@@ -1,4 +1,11 @@
 // The till's memberships: composes what drafts, reads, changes and charges agreements, and says how a sign-up stands.
+import type { Receipt } from '#shared/receipt.ts'
+import type { Log } from '#core/system/log.ts'
+import type { ServiceAccess } from '#core/service/access.ts'
+import type { Settings } from '#core/settings/settings.ts'
+import type { Identity } from '#core/folder/folder.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { Clock, Chance } from '#core/system/clock.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import { createAgreementRepository, type AgreementRepository } from '#core/agreement/repository.ts'
 import {
@@ -10,12 +17,9 @@ import { createLists, type Lists } from '#core/agreement/lists.ts'
 import { createExternalChanges, type ExternalChanges } from '#core/agreement/external-changes.ts'
 import { createAgreementScheduler, type AgreementScheduler } from '#core/agreement/scheduler.ts'
 import { signUpStateOf, signUpViewOf } from '#core/agreement/sign-up.ts'
-import { membershipReceiptOf } from '#core/receipt/membership.ts'
 import { whileServed } from '#core/process/runtime.ts'
-import { modeOf } from '#core/settings/settings.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Recurring } from '#core/service/recurring.ts'
-import type { TillOptions } from '#core/app/till-options.ts'
 import { type SignUpView, signUpCan } from '#shared/sign-up.ts'
 
 export type Memberships = {
@@ -35,7 +39,20 @@ export type Memberships = {
   settled(): Promise<void>
 }
 
-type Composed = TillOptions & { sales: SaleRepository; recurring: Recurring; closing: AbortSignal }
+type Composed = {
+  sales: SaleRepository
+  recurring: Recurring
+  closing: AbortSignal
+  clock: Clock
+  chance: Chance
+  journal: Journal
+  identity: Pick<Identity, 'tillId' | 'secret' | 'isRestored'>
+  settings: Settings
+  service: ServiceAccess
+  log: Log
+  /** The receipt of joining, once there is one. */
+  receiptOf: (agreement: string) => Receipt | null
+}
 
 export function createMemberships(options: Composed): Memberships {
   const { sales, clock, chance, journal, identity, settings, recurring, closing } = options
@@ -71,11 +88,7 @@ export function createMemberships(options: Composed): Memberships {
   function signUp(name: string): SignUpView | undefined {
     const agreement = agreements.agreement(name)
     if (!agreement) return undefined
-    return signUpViewOf(
-      agreement,
-      agreements.runtime(name),
-      membershipReceiptOf({ journal, settings, mode: modeOf(settings) }, name),
-    )
+    return signUpViewOf(agreement, agreements.runtime(name), options.receiptOf(name))
   }
 
   return {

@@ -1,8 +1,8 @@
 // The money that an agreement's fact moved, with its VAT shares. The shares of a charge's movements sum exactly.
 import type { Agreement, Charge, Moved } from '#core/agreement/reduce.ts'
 import type { MovementRow } from '#core/sale/projection.ts'
-import { added, type Share } from '#core/sale/shares.ts'
-import { ownerOf } from '#core/app/till-options.ts'
+import { added, type Share } from '#core/money/shares.ts'
+import { ownerOf } from '#core/service/access.ts'
 import { vatWithin } from '#shared/order.ts'
 
 /** What of a charge so much money is, at the rate of its plan; outside VAT where the plan is not known. Minor units. */

@@ -1,4 +1,6 @@
 // The office's requests about an agreement and its charges, judged by what was read just now: a task, or why it cannot be.
+import type { Memberships } from '#core/agreement/memberships.ts'
+import type { Clock } from '#core/system/clock.ts'
 import type { Agreement, Task } from '#core/agreement/reduce.ts'
 import { changeProblem, chargeProblem, dueSpan } from '#core/agreement/charge-rules.ts'
 import { readExternalId, type Change } from '#core/agreement/external-id.ts'
@@ -8,11 +10,16 @@ import { chargeIdOf, nextTask } from '#core/agreement/keys.ts'
 import { comingCharges, intervalChargeId } from '#core/agreement/charge-schedule.ts'
 import { scheduledOf } from '#core/agreement/automatic-charging.ts'
 import { endProblem, pausedSince, waitingTasks } from '#core/agreement/open-requests.ts'
-import type { CommandOptions } from '#core/app/commands.ts'
 import type { Takes } from '#shared/bridge.ts'
 import type { ChargeView } from '#shared/membership.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
+
+type ChargingOptions = {
+  clock: Clock
+  memberships: Pick<Memberships, 'agreements'>
+  identity: { tillId: string }
+}
 
 /** An agreement as it was read just now, and what this till knows of it. */
 export type ReadAgreement = {
@@ -22,7 +29,7 @@ export type ReadAgreement = {
   trouble: Problem | null
 }
 
-export type OfficeRequest = (sight: ReadAgreement & { agreement: Agreement }) => Result<Intent>
+export type OfficeRequest = (current: ReadAgreement & { agreement: Agreement }) => Result<Intent>
 
 /** One that is stopped already is stopped: the service says so too (204). */
 export const stopping: OfficeRequest = ({ wire }) =>
@@ -46,19 +53,19 @@ function withCharge(
   return found ? then(chargeViewOf(found, agreement)) : failed(problem('charge.unknown'))
 }
 
-export const cancelling = (sight: ReadAgreement, chargeId: string): Result<Intent> =>
-  withCharge(sight, chargeId, ({ can, status }) =>
+export const cancelling = (current: ReadAgreement, chargeId: string): Result<Intent> =>
+  withCharge(current, chargeId, ({ can, status }) =>
     can.cancel ? ok({ do: 'cancelCharge', chargeId }) : failed(problem('charge.cannotCancel', { status })),
   )
 
-export const capturing = (sight: ReadAgreement, chargeId: string, amount: number): Result<Intent> =>
-  withCharge(sight, chargeId, (charge) => {
+export const capturing = (current: ReadAgreement, chargeId: string, amount: number): Result<Intent> =>
+  withCharge(current, chargeId, (charge) => {
     const wrong = changeProblem('capture', { value: amount, charge })
     return wrong ? failed(wrong) : ok({ do: 'captureCharge', chargeId, amount })
   })
 
-export const refunding = (sight: ReadAgreement, chargeId: string, amount: number): Result<Intent> =>
-  withCharge(sight, chargeId, (charge) => {
+export const refunding = (current: ReadAgreement, chargeId: string, amount: number): Result<Intent> =>
+  withCharge(current, chargeId, (charge) => {
     const wrong = changeProblem('refund', { value: amount, charge })
     return wrong ? failed(wrong) : ok({ do: 'refundCharge', chargeId, amount })
   })
@@ -68,40 +75,40 @@ export const waitingTask = (agreement: Agreement | undefined, task: string): Tas
 
 /** The same once more, by what is left of it and by the days there are now. */
 export const askingAgain =
-  (options: CommandOptions, name: string): OfficeRequest =>
-  (sight) => {
-    const task = waitingTask(sight.agreement, name)
+  (options: ChargingOptions, name: string): OfficeRequest =>
+  (current) => {
+    const task = waitingTask(current.agreement, name)
     switch (task?.do) {
       case undefined:
         return failed(problem('agreement.notWaiting'))
       case 'stop':
-        return stopping(sight)
+        return stopping(current)
       case 'update':
-        return changing(sight, task.change)
+        return changing(current, task.change)
       case 'cancelCharge':
-        return cancelling(sight, task.chargeId)
+        return cancelling(current, task.chargeId)
       case 'captureCharge': {
         const { chargeId, amount } = task
-        return withCharge(sight, chargeId, ({ can }) =>
-          capturing(sight, chargeId, Math.min(amount, can.capture)),
+        return withCharge(current, chargeId, ({ can }) =>
+          capturing(current, chargeId, Math.min(amount, can.capture)),
         )
       }
       case 'refundCharge': {
         const { chargeId, amount } = task
-        return withCharge(sight, chargeId, ({ can }) =>
-          refunding(sight, chargeId, Math.min(amount, can.refund)),
+        return withCharge(current, chargeId, ({ can }) =>
+          refunding(current, chargeId, Math.min(amount, can.refund)),
         )
       }
       case 'charge': {
         const [first] = dueSpan(options.clock.now())
         const due = task.due < first ? first : task.due
-        return charging(options, sight, { ...task, due, interval: null, insteadOf: task.chargeId })
+        return charging(options, current, { ...task, due, interval: null, insteadOf: task.chargeId })
       }
     }
   }
 
 export function charging(
-  { clock, memberships, identity }: CommandOptions,
+  { clock, memberships, identity }: ChargingOptions,
   { wire, charges, agreement }: ReadAgreement & { agreement: Agreement },
   {
     amount,

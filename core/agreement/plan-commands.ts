@@ -1,15 +1,28 @@
 // The commands about plans: what customers can join, and the office's changes to it.
 import { planNameOf, checkedPlans } from '#core/agreement/plan-check.ts'
-import { writePlans } from '#core/agreement/plan-file.ts'
-import type { CommandOptions } from '#core/app/commands.ts'
-import { withTillFolder, journalProblem, noteChange, diskResult } from '#core/app/folder-access.ts'
-import type { TillFolder } from '#core/folder/till-folder.ts'
+import { writePlans, type PlanFile } from '#core/agreement/plan-file.ts'
+import {
+  withTillFolder,
+  journalProblem,
+  noteChange,
+  diskResult,
+  type ChangeNotes,
+} from '#core/folder/folder-access.ts'
+import type { Folder } from '#core/folder/folder.ts'
 import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result, type Problem } from '#shared/problem.ts'
+
+type PlanFolder = { folder: Pick<Folder, 'path' | 'plans'> }
+
+type PlanOptions = ChangeNotes & {
+  plans: PlanFile
+  tillFolder?: PlanFolder
+  sales: { changed(): void; probe(): void; trouble(): Problem | null }
+}
 
 type Names = 'plans.read' | 'plans.change'
 
-export const planCommands = (options: CommandOptions): Pick<Handlers, Names> => ({
+export const planCommands = (options: PlanOptions): Pick<Handlers, Names> => ({
   'plans.read': async (_, { surface }) => {
     const { plans } = options
     // Where customers are signed up, only what they can join.
@@ -22,8 +35,8 @@ export const planCommands = (options: CommandOptions): Pick<Handlers, Names> => 
 })
 
 function change(
-  options: CommandOptions,
-  { folder }: TillFolder,
+  options: PlanOptions,
+  { folder }: PlanFolder,
   given: Takes<'plans.change'>,
   caller: Caller,
 ): Result<Gives<'plans.change'>> {

@@ -2,16 +2,19 @@
 import { statusOf, type Agreement } from '#core/agreement/reduce.ts'
 import { attentionOf } from '#core/agreement/attention.ts'
 import type { AgreementRepository } from '#core/agreement/repository.ts'
-import { createMissedCharges } from '#core/agreement/missed-charges.ts'
 import type { AgreementRunner } from '#core/agreement/runner.ts'
 import type { Lists } from '#core/agreement/lists.ts'
-import { createReadSchedule } from '#core/agreement/read-schedule.ts'
+import { createReadSchedule, type ReadSchedule } from '#core/agreement/read-schedule.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Recurring } from '#core/service/recurring.ts'
-import { ownerOf, type ServiceAccess } from '#core/app/till-options.ts'
+import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Market } from '#shared/market.ts'
 import type { Attention } from '#shared/membership.ts'
+import { adopt, type Adopting } from '#core/agreement/adoption.ts'
+import { observeAgreement } from '#core/agreement/observe.ts'
+import { chargeDueNow } from '#core/agreement/charge-schedule.ts'
+import { scheduledElsewhere } from '#core/agreement/automatic-charging.ts'
 
 export type AgreementScheduler = {
   sweep(mayCharge: boolean): Promise<void>
@@ -82,5 +85,44 @@ export function createAgreementScheduler(options: RoundOptions, engine: Agreemen
     async settled() {
       await Promise.allSettled([running])
     },
+  }
+}
+
+type MissedOptions = Adopting & { lists: Lists; recurring: Recurring; clock: Clock; closing: AbortSignal }
+
+/** Looked for so often, first when this till has run for a while. ms */
+const searchEvery = 6 * 60 * 60_000
+const firstSearch = 15 * 60_000
+
+/** Charges that another till should have made by now, and has not: this one makes them in its place. */
+function createMissedCharges(options: MissedOptions, looks: Pick<ReadSchedule, 'charge'>) {
+  const { agreements, lists, recurring, clock, service, closing } = options
+  let lookedAt = clock.elapsed() + firstSearch - searchEvery
+
+  /** The list is as old as the round: meanwhile it may have been paused or stopped. */
+  async function takeUp(agreementId: string): Promise<void> {
+    const charges = await recurring.charges(agreementId)
+    const told = await recurring.fetch(agreementId)
+    const of = charges.ok && told.ok ? scheduledElsewhere(told.value, charges.value) : undefined
+    if (!charges.ok || !told.ok || !of || !chargeDueNow(of, clock.now())) return
+    const name = adopt(options, agreementId)
+    const adopted = agreements.agreement(name)
+    if (!adopted) return
+    for (const fact of observeAgreement(adopted, told.value, charges.value)) agreements.record(name, fact)
+    await looks.charge(name)
+  }
+
+  return async (): Promise<void> => {
+    if (clock.elapsed() - lookedAt < searchEvery) return
+    lookedAt = clock.elapsed()
+    const listed = await lists.every('ACTIVE')
+    if (!listed.ok) return
+    for (const wire of listed.value) {
+      if (closing.aborted) return
+      // Without any charge: nobody is asked about an agreement of which nothing can be due.
+      const of = scheduledElsewhere(wire, [])
+      const isKnown = agreements.byId(wire.id, ownerOf(service)) !== undefined
+      if (of && !isKnown && chargeDueNow(of, clock.now())) await takeUp(wire.id)
+    }
   }
 }

@@ -1,14 +1,15 @@
 // The commands of a sign-up: a plan is chosen, the agreement is drafted, the customer accepts or does not.
+import type { ServiceAccess } from '#core/service/access.ts'
+import type { Clock } from '#core/system/clock.ts'
 import { isAgreementOver, type Memberships } from '#core/agreement/memberships.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import type { Drafting } from '#core/agreement/facts.ts'
 import { externalIdOf } from '#core/agreement/external-id.ts'
-import { offeredPlans, campaignEndOf } from '#core/agreement/plan-file.ts'
+import { offeredPlans, campaignEndOf, type PlanFile } from '#core/agreement/plan-file.ts'
 import { signUpStateOf } from '#core/agreement/sign-up.ts'
-import { makeRoom, type CommandOptions } from '#core/app/commands.ts'
 import { membershipAddresses } from '#core/settings/membership-addresses.ts'
-import { allowedFlows, customerLocaleOf } from '#core/settings/settings.ts'
-import { byPerson } from '#core/staff/staff.ts'
+import { allowedFlows, customerLocaleOf, type Settings } from '#core/settings/settings.ts'
+import { byPerson, type Staff } from '#core/staff/staff.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
@@ -17,9 +18,21 @@ import type { Plan } from '#shared/plan.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { type SignUpView, signUpCan } from '#shared/sign-up.ts'
 
+type SignUpOptions = {
+  memberships: Memberships
+  plans: PlanFile
+  clock: Clock
+  service: ServiceAccess
+  settings: Settings
+  staff: Staff
+  refusal: () => Problem | null
+  /** Why another sale or sign-up keeps the screens; nothing where it has left them. */
+  makeRoom: (wanted: null) => Problem | undefined
+}
+
 type Names = Extract<keyof Handlers, `signUp.${string}`>
 
-export function signUpCommands(options: CommandOptions): Pick<Handlers, Names> {
+export function signUpCommands(options: SignUpOptions): Pick<Handlers, Names> {
   const { memberships } = options
   const withSignUp = async <T>(
     name: string,
@@ -47,7 +60,7 @@ export function signUpCommands(options: CommandOptions): Pick<Handlers, Names> {
 }
 
 async function start(
-  options: CommandOptions,
+  options: SignUpOptions,
   { plan: id, phoneNumber, language }: Takes<'signUp.start'>,
   caller: Caller,
 ): Promise<Result<SignUpView>> {
@@ -61,7 +74,7 @@ async function start(
     refusal() ??
     phoneProblem(options, phoneNumber, msisdn) ??
     addressProblem(addresses) ??
-    makeRoom(options, null)
+    options.makeRoom(null)
   if (wrong) return failed(wrong)
   if ('missing' in addresses) throw new Error('checked above')
   const name = agreements.newName()
@@ -88,7 +101,7 @@ async function start(
 }
 
 function phoneProblem(
-  { settings }: CommandOptions,
+  { settings }: SignUpOptions,
   phoneNumber: string | null,
   msisdn: string | undefined,
 ): Problem | undefined {
@@ -102,7 +115,7 @@ const addressProblem = (addresses: ReturnType<typeof membershipAddresses>): Prob
   'missing' in addresses ? problem('membership.noAddress', { setting: addresses.missing }) : undefined
 
 /** As it is offered now: a campaign that is over is none any more. */
-function offeredNow({ clock }: CommandOptions, given: Plan): Pick<Drafting, 'plan' | 'campaignEnd'> {
+function offeredNow({ clock }: SignUpOptions, given: Plan): Pick<Drafting, 'plan' | 'campaignEnd'> {
   const plan = offeredPlans(given, clock.now())
   const end = campaignEndOf(plan)
   return { plan, campaignEnd: end === null ? null : new Date(end).toISOString() }
@@ -116,7 +129,7 @@ async function serve(memberships: Memberships, name: string): Promise<Result<Sig
 }
 
 async function withdraw(
-  options: CommandOptions,
+  options: SignUpOptions,
   agreement: Agreement,
   caller: Caller,
 ): Promise<Result<SignUpView>> {

@@ -1,18 +1,17 @@
 // The takeover of the members of a till that is gone for good: this till charges them, and has their money in its reports.
+import type { AgreementOptions } from '#core/agreement/commands.ts'
 import { adoptJoined, takeOver } from '#core/agreement/adoption.ts'
-import type { CommandOptions } from '#core/app/commands.ts'
-import { approveSigned } from '#core/staff/signature.ts'
-import { byPerson } from '#core/staff/staff.ts'
-import { ownerOf } from '#core/app/till-options.ts'
+import { approveSigned, byPerson } from '#core/staff/staff.ts'
+import { ownerOf } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
-export function takeOverCommands(options: CommandOptions): Pick<Handlers, 'agreements.takeOver'> {
+export function takeOverCommands(options: AgreementOptions): Pick<Handlers, 'agreements.takeOver'> {
   return { 'agreements.takeOver': (input, caller) => takeAll(options, input, caller) }
 }
 
 async function takeAll(
-  options: CommandOptions,
+  options: AgreementOptions,
   { till, since, manager }: Takes<'agreements.takeOver'>,
   caller: Caller,
 ) {

@@ -5,7 +5,7 @@ import type { Baskets } from '#core/basket/baskets.ts'
 import type { Kiosk } from '#core/kiosk/commands.ts'
 import type { Printing } from '#core/printing/printing.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import { stateOf } from '#core/sale/shown-state.ts'
+import { stateOf } from '#core/sale/state.ts'
 import { saleCan } from '#shared/sale.ts'
 
 /**

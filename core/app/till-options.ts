@@ -3,10 +3,12 @@ import type { Anchor } from '#core/vault/journal-anchor.ts'
 import type { PlanFile } from '#core/agreement/plan-file.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
-import type { HeldCredentials } from '#core/service/credentials.ts'
+import type { Program, ServiceAccess } from '#core/service/access.ts'
 import type { HubAccess } from '#core/hub/access.ts'
 import type { Identity } from '#core/folder/folder.ts'
-import type { TillFolder } from '#core/folder/till-folder.ts'
+import type { BackgroundTasks } from '#core/backup/background-task.ts'
+import type { ScreenPairing } from '#core/setup/commands.ts'
+import type { TillFolder } from '#core/setup/till-folder.ts'
 import type { Schedule } from '#core/system/limits.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/system/log.ts'
@@ -14,30 +16,7 @@ import type { Pins } from '#core/staff/pin.ts'
 import type { SystemPrinter } from '#core/printing/output.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import type { Roster } from '#core/staff/roster.ts'
-import type { Surface } from '#shared/command.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { PairedScreens } from '#shared/screens.ts'
-
-/** The service as this till reaches it. `address` is what facts hold; `baseUrl` may move when it is the built-in sandbox. */
-export type ServiceAccess = {
-  address: string
-  baseUrl: () => string
-  merchantSerialNumber: string
-  environment: 'TEST' | 'PRODUCTION'
-  /** Names of what is missing; with these the till refuses to sell. */
-  credentials: () => HeldCredentials
-  fetch: typeof globalThis.fetch
-}
-
-/** What the office may do with screens that come over HTTP. */
-export type ScreenPairing = {
-  /** As the page of this session is told. */
-  read(session: string): PairedScreens
-  /** Makes a code for it; false where this till has no such screen. */
-  pair(of: Surface): boolean
-  /** False: there is none. */
-  unpair(screen: string): boolean
-}
 
 /** What one host can do and another cannot. */
 export type Abilities = {
@@ -65,7 +44,7 @@ export type TillOptions = Abilities & {
   /** What the office changes of it takes effect at once. */
   settings: Settings
   /** Absent in a till without a folder: then the office changes nothing. */
-  tillFolder?: TillFolder
+  tillFolder?: TillFolder & { background: BackgroundTasks }
   catalogFile: CatalogFile
   /** What is remembered of the journal outside its file. Absent in a till without a folder. */
   anchor?: Anchor
@@ -77,13 +56,8 @@ export type TillOptions = Abilities & {
   roster: Roster
   pins: Pins
   service: ServiceAccess
-  /** Said to the service with every call. Each at most 30 characters. */
-  program: { name: string; version: string }
+  program: Program
   log: Log
   /** How often a payment is read that a screen waits for, where that is not the usual. */
   schedule?: Schedule | undefined
 }
-
-/** Who holds a sale's money, in words: another sales unit, environment or address knows nothing of it. */
-export const ownerOf = (of: { merchantSerialNumber: string; environment: string; address: string }): string =>
-  `${of.merchantSerialNumber} (${of.environment}, ${of.address})`

@@ -3,28 +3,31 @@ import { createSaleRepository, attemptRuntimeOf, type SaleRepository } from '#co
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
 import { createSaleRunner, type SaleRunner, type SaleRunnerOptions } from '#core/sale/runner.ts'
 import { createAdoption, type Adoption } from '#core/sale/adoption.ts'
-import { createCommands, requireRead, foreignSaleProblem } from '#core/app/commands.ts'
+import { createCommands } from '#core/app/commands.ts'
+import { requireRead, foreignSaleProblem } from '#core/sale/sale-access.ts'
 import { newKiosk, type KioskScreen } from '#core/kiosk/commands.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
-import { startPrinting } from '#core/printing/setup.ts'
+import { startPrinting } from '#core/printing/printing.ts'
 import { isSaleSettled } from '#core/sale/balance.ts'
 import { hubLinkOf, type HubLink } from '#core/hub/link.ts'
 import { limits, usualSchedule } from '#core/system/limits.ts'
+import { membershipReceiptOf } from '#core/receipt/membership.ts'
 import { receiptBehind, type ShownReceipt } from '#core/receipt/link.ts'
 import { reconcile, type Finding } from '#core/sale/reconcile.ts'
 import { createMemberships, type Memberships } from '#core/agreement/memberships.ts'
 import { connectService, type Connection } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
-import { newestAttempt } from '#core/sale/reduce.ts'
+import { newestAttempt } from '#core/sale/state.ts'
 import { createStaff, type Staff } from '#core/staff/staff.ts'
-import { followSale } from '#core/basket/sale-basket.ts'
+import { followSale } from '#core/sale/sale-on-screen.ts'
 import { concurrentSteps, createDueSteps, verifyInBackground } from '#core/app/scheduler.ts'
 import { createViews } from '#core/app/views.ts'
 import { createUploads } from '#core/system/uploads.ts'
 import { openWorkOf, type OpenWork } from '#core/app/open-work.ts'
 import { modeOf } from '#core/settings/settings.ts'
-import { createTimeCheck } from '#core/diagnostics/time-check.ts'
-import { ownerOf, type ServiceAccess, type TillOptions } from '#core/app/till-options.ts'
+import { createTimeCheck } from '#core/service/time-check.ts'
+import type { TillOptions } from '#core/app/till-options.ts'
+import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import {
   commandOf,
   type Caller,
@@ -92,7 +95,8 @@ export function createTill(options: TillOptions): Result<Till> {
   const staff = openStaff(options, sales)
   const uploads = options.tillFolder && createUploads(options.tillFolder.folder.uploads, options)
   const composed = { ...options, sales, checkout, closing: closing.signal, time, uploads }
-  const memberships = createMemberships({ ...composed, recurring: connection.recurring })
+  const membershipOptions = { recurring: connection.recurring, receiptOf: joiningReceipts(options) }
+  const memberships = createMemberships({ ...composed, ...membershipOptions })
   const stranger = openMoneyElsewhere(sales, memberships, service)
   if (stranger) return failed(stranger)
   hub.link = hubLinkOf({ ...composed, memberships, refusal, printing, health })
@@ -118,7 +122,6 @@ export function createTill(options: TillOptions): Result<Till> {
       kiosk,
       staff,
       printing,
-      personAt: (caller) => staff.personAt(caller),
       reconcile: reconcileOne,
       adoption,
       link: hub.link,
@@ -205,6 +208,11 @@ function openBook(
   for (const sale of sales.unfinished().map((id) => sales.sale(id))) if (sale) requireRead(sales, sale)
   return sales
 }
+
+const joiningReceipts =
+  ({ journal, settings }: TillOptions) =>
+  (agreement: string) =>
+    membershipReceiptOf({ journal, settings, mode: modeOf(settings) }, agreement)
 
 function permittedTo(staff: Staff, caller: Caller, given: unknown): Result<CommandName> {
   const name = commandOf(caller.surface, given)

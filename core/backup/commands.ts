@@ -1,26 +1,46 @@
 // The office's commands for copies of this till: made while it runs, restored at its next start.
+import type { BackgroundTasks } from '#core/backup/background-task.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import { type Staff, approveSigned } from '#core/staff/staff.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { Uploads } from '#core/system/uploads.ts'
+import type { Log } from '#core/system/log.ts'
+import type { Clock, Chance } from '#core/system/clock.ts'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Answer } from '#core/vault/journal-anchor.ts'
+import type { Answer, Anchor } from '#core/vault/journal-anchor.ts'
 import { isPart } from '#core/backup/backup.ts'
-import type { CommandOptions } from '#core/app/commands.ts'
-import { restoreProblem } from '#core/settings/origin-change.ts'
-import { withTillFolder, diskResult, withUploads } from '#core/app/folder-access.ts'
-import { approveSigned } from '#core/staff/signature.ts'
+import { restoreProblem } from '#core/setup/origin-change.ts'
+import { withTillFolder, diskResult, withUploads } from '#core/folder/folder-access.ts'
 import type { Destination } from '#core/service/credentials.ts'
-import { sizeOf } from '#core/diagnostics/diagnostics.ts'
-import { syncFile, syncFolder, writeWhole } from '#core/system/disk.ts'
-import { makeFolder } from '#core/folder/folder.ts'
-import type { TillFolder } from '#core/folder/till-folder.ts'
+import { sizeOf, syncFile, syncFolder, writeWhole, makeFolder } from '#core/system/disk.ts'
+import type { TillFolder } from '#core/setup/till-folder.ts'
 import { tellsOfMoney } from '#core/till/facts.ts'
 import { besideCopy, textBeside } from '#core/journal/copy.ts'
-import { destinationBy, parseSettings } from '#core/settings/settings.ts'
+import { destinationBy, parseSettings, type Settings } from '#core/settings/settings.ts'
 import { toldFactsText } from '#core/backup/prepared-restore.ts'
-import { randomWord } from '#core/sale/reference.ts'
+import { randomWord } from '#core/system/random-word.ts'
 import type { OpenSale, Survey } from '#core/backup/survey.ts'
 import { largestCopy, type BackupState, type CheckedCopy, type MadeCopy } from '#shared/backup.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+type BackupFolder = TillFolder & { background: BackgroundTasks }
+
+type BackupOptions = {
+  clock: Clock
+  chance: Chance
+  identity: { tillId: string }
+  journal: Journal
+  sales: SaleRepository
+  settings: Settings
+  staff: Staff
+  log: Log
+  /** What is remembered of the journal outside its file. */
+  anchor?: Anchor
+  tillFolder?: BackupFolder
+  uploads: Uploads | undefined
+}
 
 type Names =
   | 'upload.add'
@@ -30,7 +50,7 @@ type Names =
   | 'backup.restore'
   | 'backup.forget'
 
-export function backupCommands(options: CommandOptions): Pick<Handlers, Names> {
+export function backupCommands(options: BackupOptions): Pick<Handlers, Names> {
   const inTurn = createTurns()
   return {
     'backup.read': () => withTillFolder(options, (tillFolder) => ok(stateOf(tillFolder))),
@@ -93,8 +113,8 @@ function createTurns() {
 
 /** Into a folder of its own first; one that can be sent goes with the answer and leaves nothing behind. */
 async function make(
-  { clock, chance, identity }: CommandOptions,
-  { folder, background }: TillFolder,
+  { clock, chance, identity }: BackupOptions,
+  { folder, background }: BackupFolder,
 ): Promise<Result<MadeCopy>> {
   const copies = path.join(folder.path, 'copies')
   const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -123,8 +143,8 @@ async function make(
 }
 
 async function look(
-  { sales, journal }: CommandOptions,
-  { background }: TillFolder,
+  { sales, journal }: BackupOptions,
+  { background }: BackupFolder,
   file: string,
 ): Promise<Result<CheckedCopy>> {
   const found = await background.look(file)
@@ -150,8 +170,8 @@ async function look(
 
 /** Nothing of the folder is touched before the next start: a till that runs goes on with its own journal. */
 async function prepare(
-  options: CommandOptions,
-  tillFolder: TillFolder,
+  options: BackupOptions,
+  tillFolder: BackupFolder,
   file: string,
   { by, told }: { by: Pick<Answer, 'person' | 'reason'>; told: number },
 ): Promise<Result<BackupState>> {

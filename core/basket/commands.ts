@@ -1,8 +1,8 @@
 // The commands that fill a basket. They are refused while a sale of it is running.
 import { withAmount, withDiscount, withProduct, withQuantity, withTip } from '#core/basket/basket.ts'
-import type { CommandOptions } from '#core/app/commands.ts'
-import { keyedVatOf } from '#core/settings/settings.ts'
-import { lockProblem } from '#core/basket/sale-basket.ts'
+import type { Baskets } from '#core/basket/baskets.ts'
+import type { CatalogFile } from '#core/catalog/catalog-file.ts'
+import { keyedVatOf, type Settings } from '#core/settings/settings.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import type { Scanned } from '#shared/basket.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
@@ -11,10 +11,17 @@ import type { Basket } from '#shared/order.ts'
 
 type Names = Extract<keyof Handlers, `basket.${string}` | 'catalog.read'>
 
-export function basketCommands(options: CommandOptions): Pick<Handlers, Names> {
-  const { baskets, catalogFile, settings } = options
+type BasketOptions = {
+  baskets: Baskets
+  catalogFile: CatalogFile
+  settings: Settings
+  /** Why the basket cannot be changed now: a sale of it is on screen. */
+  lockProblem: () => Problem | undefined
+}
+
+export function basketCommands(options: BasketOptions): Pick<Handlers, Names> {
+  const { baskets, catalogFile, settings, lockProblem: locked } = options
   const currency = currencyOf[settings.market]
-  const locked = () => lockProblem(options)
 
   const change = (act: (basket: Basket) => Result<Basket>): Promise<Result<null>> => {
     const wrong = locked()
@@ -59,7 +66,7 @@ const answer = (trouble: Problem | undefined): Promise<Result<null>> =>
 const isBarcode = (code: string, start: string): boolean =>
   start === '' ? /^\d{1,14}$/.test(code) : /^(\d{8}|\d{12,14})$/.test(code)
 
-function scan(options: CommandOptions, code: string, currency: Currency): Result<Scanned> {
+function scan(options: BasketOptions, code: string, currency: Currency): Result<Scanned> {
   const { baskets, catalogFile, settings } = options
   const product = catalogFile.byBarcode(code)
   if (!product) {
@@ -68,7 +75,7 @@ function scan(options: CommandOptions, code: string, currency: Currency): Result
       !isBarcode(code, start) && code.length >= 5 && code.length <= 255 && code.startsWith(start)
     return ok({ is: isPersonal ? 'personalCode' : 'unknown' })
   }
-  const wrong = lockProblem(options)
+  const wrong = options.lockProblem()
   if (wrong) return failed(wrong)
   const changed = baskets.change((basket) => withProduct(basket, product, 1, currency))
   return changed.ok ? ok({ is: 'added' }) : changed

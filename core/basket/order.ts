@@ -1,10 +1,10 @@
 // The order lines of a sale, as its facts keep them: made once, from a basket or a keyed amount, in the customer's language.
-import type { Ordered } from '#core/sale/facts.ts'
 import { ageOf } from '#core/basket/basket.ts'
 import { textIn, type Language } from '#shared/language.ts'
-import { priced, vatWithin, type Basket, type OrderLine, orderWords } from '#shared/order.ts'
+import { priced, vatWithin, type Basket, type Order, type OrderLine, orderWords } from '#shared/order.ts'
 
-type Lines = Pick<Ordered, 'lines' | 'minimumUserAge' | 'basket'>
+/** `basket`: which one it was; null for a keyed amount. */
+type Lines = Order & { basket: string | null }
 
 /** `tip`: minor units, 0 without. */
 export function orderOfBasket(basket: Basket, tip: number, language: Language): Lines {

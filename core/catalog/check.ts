@@ -1,6 +1,5 @@
 // The check of a catalog: its shape, and what must hold between its products, whoever wrote it.
 import * as z from 'zod/mini'
-import { gtinKey } from '#core/catalog/gtin.ts'
 import { catalog as catalogShape, type Catalog, type Product } from '#shared/catalog.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
@@ -89,4 +88,19 @@ function shapeFlaw(error: z.core.$ZodError, given: unknown): CatalogFault {
   const id = typeof row === 'object' && row !== null && 'id' in row ? ` (${String(row.id)})` : ''
   const which = `${list === 'products' ? 'product' : 'category'} ${at + 1}${id}`
   return { where: [which, ...inside, ...keys].join(', '), why }
+}
+
+/** The form in which two codes are compared: a UPC-A and the EAN-13 that writes it with a leading zero are one. Nothing for no GTIN. */
+export function gtinKey(code: string): string | undefined {
+  if (!/^(\d{8}|\d{12,14})$/.test(code) || Number(code) === 0) return undefined
+  return checkDigit(code.slice(0, -1)) === Number(code.at(-1)) ? code.padStart(14, '0') : undefined
+}
+
+/** The digit that belongs behind these. */
+export function checkDigit(digits: string): number {
+  const weighed = digits
+    .split('')
+    .toReversed()
+    .map((digit, at) => Number(digit) * (at % 2 === 0 ? 3 : 1))
+  return (10 - (weighed.reduce((one, other) => one + other, 0) % 10)) % 10
 }

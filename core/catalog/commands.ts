@@ -1,24 +1,34 @@
 // The office's commands for the catalog as a spreadsheet: export, check, and import of all rows or none.
+import type { Uploads } from '#core/system/uploads.ts'
 import { changeOf, keepingFaults, keepMissing, type CatalogChange } from '#core/catalog/difference.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { catalogCsv, readCatalogCsv, refused } from '#core/catalog/csv-catalog.ts'
-import { writeCatalog } from '#core/catalog/catalog-file.ts'
-import type { CommandOptions } from '#core/app/commands.ts'
-import { noteChange, diskResult, withUploads } from '#core/app/folder-access.ts'
+import { writeCatalog, type CatalogFile } from '#core/catalog/catalog-file.ts'
+import { noteChange, diskResult, withUploads, type ChangeNotes } from '#core/folder/folder-access.ts'
 import { pictureBytes } from '#core/catalog/check.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { readWhole } from '#core/system/disk.ts'
-import type { TillFolder } from '#core/folder/till-folder.ts'
+import type { Folder } from '#core/folder/folder.ts'
 import type { Caller, Handlers } from '#shared/bridge.ts'
 import { largestSheet, type ProductChange, type SheetOutcome, must } from '#shared/catalog-file.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import { ok, type Result } from '#shared/problem.ts'
 
+type CatalogFolder = { folder: Pick<Folder, 'path' | 'catalog'> }
+
+type CatalogOptions = ChangeNotes & {
+  catalogFile: CatalogFile
+  settings: Settings
+  tillFolder?: CatalogFolder
+  uploads: Uploads | undefined
+  sales: { changed(): void }
+}
+
 type Names = 'catalog.check' | 'catalog.import' | 'catalog.export'
 type Given = { upload: string; isKeeping: boolean }
 type Tried = { ok: true; catalog: Catalog; outcome: SheetOutcome } | { ok: false; outcome: SheetOutcome }
 
-export function catalogCommands(options: CommandOptions): Pick<Handlers, Names> {
+export function catalogCommands(options: CatalogOptions): Pick<Handlers, Names> {
   const { catalogFile, sales } = options
   return {
     'catalog.check': (given, caller) => withSheet(options, given, caller, (_, tried) => ok(tried.outcome)),
@@ -41,10 +51,10 @@ export function catalogCommands(options: CommandOptions): Pick<Handlers, Names> 
 }
 
 const withSheet = (
-  options: CommandOptions,
+  options: CatalogOptions,
   { upload, isKeeping }: Given,
   caller: Caller,
-  act: (tillFolder: TillFolder, tried: Tried) => Result<SheetOutcome>,
+  act: (tillFolder: CatalogFolder, tried: Tried) => Result<SheetOutcome>,
 ): Promise<Result<SheetOutcome>> =>
   withUploads(options, (tillFolder, uploads) => {
     const file = uploads.fileOf(caller, upload, largestSheet)
@@ -72,7 +82,7 @@ function tryOut(
   return {
     ok: true,
     catalog,
-    outcome: { faults: [], more: 0, change: told(changeOf(before, catalog), catalog) },
+    outcome: { faults: [], more: 0, change: changeView(changeOf(before, catalog), catalog) },
   }
 }
 
@@ -98,7 +108,7 @@ function pictureOf({ products }: Catalog): PictureReader {
 
 const mostRows = 200
 
-function told(change: CatalogChange, { products }: Catalog): SheetOutcome['change'] {
+function changeView(change: CatalogChange, { products }: Catalog): SheetOutcome['change'] {
   const row = (
     kind: ProductChange['kind'],
     { id, names, price }: Product,

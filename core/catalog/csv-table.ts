@@ -9,10 +9,9 @@ import {
   readVat,
   type Read,
 } from '#core/catalog/csv-cell.ts'
-import { pictureLimit } from '#core/catalog/check.ts'
+import { pictureLimit, gtinKey } from '#core/catalog/check.ts'
 import { columnOf, inEach, type Column, type CsvFault } from '#core/catalog/csv-columns.ts'
 import { withFormula, type Row } from '#core/system/csv.ts'
-import { gtinKey } from '#core/catalog/gtin.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { must, type SheetRule } from '#shared/catalog-file.ts'
 import { mostCategories, mostProducts, type Catalog, type Category, type Product } from '#shared/catalog.ts'

@@ -1,7 +1,6 @@
 // The difference between two catalogs: products added, changed field by field, and removed; and how products that the new one lacks are kept.
-import { pictureBytes, pictureLimit } from '#core/catalog/check.ts'
+import { pictureBytes, pictureLimit, gtinKey } from '#core/catalog/check.ts'
 import type { Column, CsvFault } from '#core/catalog/csv-columns.ts'
-import { gtinKey } from '#core/catalog/gtin.ts'
 import { must, type SheetRule } from '#shared/catalog-file.ts'
 import { mostCategories, mostProducts, type Catalog, type Product } from '#shared/catalog.ts'
 import { language, type Texts } from '#shared/language.ts'

@@ -1,16 +1,30 @@
 // Diagnostics of this till: what a person looks at first, and the bundle for support, without secrets or full numbers.
-import { closeSync, existsSync, fstatSync, openSync, readSync, statfsSync, statSync } from 'node:fs'
+import type { Problem } from '#shared/problem.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { ServiceAccess, Program } from '#core/service/access.ts'
+import type { Anchor } from '#core/vault/journal-anchor.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { closeSync, existsSync, fstatSync, openSync, readSync, statfsSync } from 'node:fs'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import type { TillFolder } from '#core/folder/till-folder.ts'
+import type { TillFolder } from '#core/setup/till-folder.ts'
+import { sizeOf } from '#core/system/disk.ts'
 import { masked } from '#core/system/log.ts'
 import type { Connection } from '#core/service/connect.ts'
-import { destinationBy } from '#core/settings/settings.ts'
-import type { TillOptions } from '#core/app/till-options.ts'
+import { destinationBy, type Settings } from '#core/settings/settings.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
 
-export type DiagnosticsOptions = TillOptions & {
+export type DiagnosticsOptions = {
+  journal: Journal
   sales: SaleRepository
+  anchor?: Anchor
+  service: ServiceAccess
+  settings: Settings
+  identity: { tillId: string; secret: string }
+  program: Program
+  clock: Clock
+  /** Why this program may miss a newer version of itself; absent in a host that somebody else replaces. */
+  updateTrouble?: () => Problem | null
   connection: Pick<Connection, 'vitals'>
 }
 
@@ -116,8 +130,6 @@ function lastLines(file: string, most: number): string[] {
     closeSync(opened)
   }
 }
-
-export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 function freeIn(folder: string): number | null {
   try {

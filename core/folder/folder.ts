@@ -7,7 +7,6 @@ import {
   fstatSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -18,8 +17,8 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Chance } from '#core/system/clock.ts'
-import { readWhole, syncFolder } from '#core/system/disk.ts'
-import { makeTillId } from '#core/sale/reference.ts'
+import { makeFolder, readWhole, syncFolder } from '#core/system/disk.ts'
+import { makeTillId } from '#core/system/random-word.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 const stored = z.strictObject({
@@ -184,13 +183,6 @@ export function writeIdentity(
     closeSync(written)
     rmSync(beside, { force: true })
   }
-}
-
-/** One level after the other: the recursive mkdir of Node 24 never returns where the system denies a folder with ENOENT. */
-export function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(path.dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
 }
 
 /** Who the till of this folder is, where that can be read. */

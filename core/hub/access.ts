@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Log } from '#core/system/log.ts'
 import type { SealedNote } from '#core/vault/sealed-note.ts'
-import { problem, type Problem, type Result } from '#shared/problem.ts'
+import { problem, type Problem, type Result, failed, ok } from '#shared/problem.ts'
 
 const hubHeld = z.strictObject({ address: z.string(), shop: z.string(), key: z.string() })
 export type HubHeld = z.infer<typeof hubHeld>
@@ -58,4 +58,19 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Without a slash at its end. */
+export function hubAddress(given: string): Result<string> {
+  const text = given.trim()
+  const written = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
+  if (text === '' || !URL.canParse(written)) return failed(problem('hub.garbled'))
+  const url = new URL(written)
+  const isPlain = url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+  if (!isPlain || !/^https?:$/.test(url.protocol)) return failed(problem('hub.garbled'))
+  if (url.protocol === 'http:' && !loopback.test(url.hostname))
+    return failed(problem('hub.notSecure', { address: url.origin }))
+  return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ''))
 }

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { limit, type Clock } from '#core/system/clock.ts'
 import { obeying, serverTime } from '#core/service/client.ts'
-import type { TimeCheck } from '#core/diagnostics/time-check.ts'
+import type { TimeCheck } from '#core/service/time-check.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { hubTrouble } from '#shared/hub.ts'
 import { placeOfOddText } from '#shared/text.ts'

@@ -1,11 +1,40 @@
-// The office's commands for the hub: pair this till, show the hub's state, and unpair.
-import type { CommandOptions } from '#core/app/commands.ts'
-import { noteChange } from '#core/app/folder-access.ts'
-import type { Handlers } from '#shared/bridge.ts'
+// The office's commands for the hub and, through it, about the whole shop: with a refund, made here, of what another till took.
+import type { HubLink } from '#core/hub/link.ts'
+import { noteChange, type ChangeNotes } from '#core/folder/folder-access.ts'
+import type { Handlers, Caller, Takes } from '#shared/bridge.ts'
 import type { hubCommands as table } from '#shared/hub.ts'
-import { failed, ok, problem } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Printing } from '#core/printing/printing.ts'
+import type { Adoption } from '#core/sale/adoption.ts'
+import type { SaleRunner } from '#core/sale/runner.ts'
+import { type Staff, approveSigned } from '#core/staff/staff.ts'
+import type { Chance } from '#core/system/clock.ts'
+import { findExternalMoney, type SearchOptions } from '#core/report/external-changes.ts'
+import { printedBy } from '#core/printing/commands.ts'
+import { refund, refundProblem } from '#core/sale/refund-commands.ts'
+import { rowsOfShopReport } from '#core/printing/documents.ts'
+import type { JobContent } from '#core/printing/queue.ts'
+import { modeOf, zoneOf, type Settings } from '#core/settings/settings.ts'
+import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import { currencyOf } from '#shared/market.ts'
+import type { Printed } from '#shared/printing.ts'
+import type { SaleView } from '#shared/sale.ts'
+import type { shopCommands as shopTable } from '#shared/shop.ts'
+import {
+  type Adoptable,
+  shopAnswer,
+  shopQuestions,
+  type ShopGives,
+  type ShopQuestion,
+  type ShopTakes,
+} from '#shared/shop.ts'
 
-export function hubCommands(options: CommandOptions): Pick<Handlers, keyof typeof table> {
+type HubOptions = ChangeNotes & {
+  /** Absent in a till without a place of its own. */
+  link: HubLink | undefined
+}
+
+export function hubCommands(options: HubOptions): Pick<Handlers, keyof typeof table> {
   const { link } = options
   return {
     'hub.read': async () => {
@@ -25,4 +54,117 @@ export function hubCommands(options: CommandOptions): Pick<Handlers, keyof typeo
       return left
     },
   }
+}
+
+type ShopOptions = SearchOptions & {
+  link: HubLink | undefined
+  settings: Settings
+  service: ServiceAccess
+  staff: Staff
+  printing: Printing
+  checkout: SaleRunner
+  chance: Chance
+  identity: { tillId: string }
+  /** Takes up a payment of another till of the shop, to refund it. */
+  adoption: Adoption
+}
+
+export function shopCommands(options: ShopOptions): Pick<Handlers, keyof typeof shopTable> {
+  const { link, settings, staff, journal } = options
+  const counting = () => ({
+    zone: zoneOf(settings),
+    currency: currencyOf[settings.market],
+    mode: modeOf(settings),
+  })
+  return {
+    'shop.tills': () => queryShop(link, 'tills', {}),
+    'shop.sales': (search) => queryShop(link, 'sales', { ...search, zone: zoneOf(settings) }),
+    'shop.sale': (input) => queryShop(link, 'sale', input),
+    'shop.refund': (input, caller) => refundOfAnother(options, input, caller),
+    'shop.x': () => queryShop(link, 'x', counting()),
+    'shop.close': async ({ from }, caller) => {
+      await findExternalMoney(options)
+      // What the hub has not got by then falls into the next period, and its answer says so.
+      await link?.sent()
+      const person = staff.personAt(caller) ?? null
+      return queryShop(link, 'close', { ...counting(), from, person, rows: journal.rows() })
+    },
+    'shop.closing': async (input) => {
+      const z = await queryShop(link, 'closing', input)
+      return z.ok ? ok(rowsOfShopReport(settings, z.value)) : z
+    },
+    'shop.print': async ({ number }) => {
+      if (number === null) {
+        const x = await queryShop(link, 'x', counting())
+        return x.ok ? ok(printed(options, { is: 'shopX', report: x.value })) : x
+      }
+      const closing = await queryShop(link, 'closing', { number })
+      return closing.ok ? ok(printed(options, { is: 'shopZ', report: closing.value })) : closing
+    },
+    'shop.closings': () => queryShop(link, 'closings', {}),
+  }
+}
+
+const printed = (
+  { printing, settings }: ShopOptions,
+  what: Extract<JobContent, { is: 'shopX' | 'shopZ' }>,
+): Printed => printedBy(printing, what, () => rowsOfShopReport(settings, what.report))
+
+/** What stands in the way is said before a PIN is looked at; before that nothing is written down. */
+async function refundOfAnother(
+  options: ShopOptions,
+  { till, sale: name, reference, value, manager }: Takes<'shop.refund'>,
+  caller: Caller,
+): Promise<Result<SaleView>> {
+  const { link, sales, adoption } = options
+  const file = await queryShop(link, 'sale', { till, sale: name })
+  if (!file.ok) return file
+  const found = file.value.adoptable.find((one) => one.reference === reference)
+  if (!found) return failed(problem('refund.nothingLeft', { reference }))
+  const wrong = notHere(options, found) ?? tooMuch(found, value)
+  if (wrong) return failed(wrong)
+  const signer = await approveSigned(options, caller, 'refund', manager)
+  if (!signer.ok) return signer
+  const adopted = await adoption.adopt(found, caller)
+  if (!adopted.ok) return adopted
+  const sale = sales.sale(adopted.value)
+  const attempt = sale?.attempts.find((one) => one.reference === reference)
+  if (!sale || !attempt) return failed(problem('sale.unknown', { sale: reference }))
+  const since = refundProblem(sale, attempt, { value })
+  return since
+    ? failed(since)
+    : refund(options, sale, { sale: sale.sale, reference, value, manager }, signer.value)
+}
+
+/** Another sales unit, environment or address knows nothing of the payment. */
+function notHere({ service }: ShopOptions, adoptable: Adoptable): Problem | undefined {
+  const [owner, chosen] = [ownerOf(adoptable), ownerOf(service)]
+  return owner === chosen ? undefined : problem('shop.notHere', { till: adoptable.tillName, owner, chosen })
+}
+
+function tooMuch({ captured, refunded, amount }: Adoptable, value: number): Problem | undefined {
+  if (!Number.isSafeInteger(value) || value <= 0) return problem('amount.notWhole', { given: String(value) })
+  const limit = captured - refunded
+  return value > limit ? problem('refund.tooMuch', { value, limit, currency: amount.currency }) : undefined
+}
+
+/** What leads to this till's hub. The answer's body is given as it came; the trouble is `hub.none` where the till is paired with none. */
+type Link = { ask(question: ShopQuestion, body: unknown): Promise<Result<unknown>> }
+
+/** What the hub answers, in the shape that it must have; its own refusals are passed on. */
+export async function queryShop<Question extends ShopQuestion>(
+  link: Link | undefined,
+  question: Question,
+  takes: ShopTakes<Question>,
+): Promise<Result<ShopGives<Question>>> {
+  if (!link) return failed(problem('hub.none'))
+  const told = await link.ask(question, takes)
+  if (!told.ok) return told
+  const said = shopAnswer.safeParse(told.value)
+  if (!said.success) return failed(problem('hub.garbled'))
+  if ('problem' in said.data) return failed(said.data.problem)
+  const answer = shopQuestions[question].gives.safeParse(said.data.answer)
+  return answer.success
+    ? { ok: true, value: answer.data as ShopGives<Question> } // the same row of the table
+    : failed(problem('hub.garbled'))
 }

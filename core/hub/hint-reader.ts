@@ -4,7 +4,7 @@ import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { SaleRunner } from '#core/sale/runner.ts'
-import { ownerOf, type ServiceAccess } from '#core/app/till-options.ts'
+import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Hint } from '#shared/hub.ts'
 
 export type HintReaderOptions = {

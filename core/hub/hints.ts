@@ -2,8 +2,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
-import { waitAfter } from '#core/hub/backoff.ts'
-import { createEarlyWait } from '#core/hub/early-wait.ts'
+import { waitAfter, createEarlyWait } from '#core/hub/early-wait.ts'
 import { headersOf, jsonOf } from '#core/hub/client.ts'
 import { heartbeatMs, hint, hubPaths, type Hint } from '#shared/hub.ts'
 

@@ -1,8 +1,11 @@
 // This till's hub: it composes the outbox, the hints and the telling of the till's state. A till without a hub, or with one that is away, sells on.
+import type { Program, ServiceAccess } from '#core/service/access.ts'
+import type { Log } from '#core/system/log.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { Clock, Chance } from '#core/system/clock.ts'
 import * as z from 'zod/mini'
 import type { Anchor } from '#core/vault/journal-anchor.ts'
-import type { HubAccess } from '#core/hub/access.ts'
-import { hubAddress } from '#core/hub/address.ts'
+import { type HubAccess, hubAddress } from '#core/hub/access.ts'
 import { createHubClient, type AskHub } from '#core/hub/client.ts'
 import { createHintTimeliness, type HintTimeliness } from '#core/hub/hint-timeliness.ts'
 import { createHealthReports, type HealthOptions, type HealthReports } from '#core/hub/health.ts'
@@ -11,9 +14,8 @@ import { createOutbox, type OutboxState } from '#core/hub/outbox.ts'
 import { createHintReader } from '#core/hub/hint-reader.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { SaleRunner } from '#core/sale/runner.ts'
-import { newestAttempt } from '#core/sale/reduce.ts'
-import type { TimeCheck } from '#core/diagnostics/time-check.ts'
-import type { TillOptions } from '#core/app/till-options.ts'
+import { newestAttempt } from '#core/sale/state.ts'
+import type { TimeCheck } from '#core/service/time-check.ts'
 import { type HubView, hubPaths, pairAnswer, pairingCode, type PairRequest } from '#shared/hub.ts'
 import { failed, ok, problem, type Problem, type ProblemCode, type Result } from '#shared/problem.ts'
 
@@ -34,17 +36,22 @@ export type HubLink = {
   run(): Promise<void>
 }
 
-type LinkOptions = Omit<TillOptions, 'service'> &
-  Omit<HealthOptions, 'service' | 'unit'> & {
-    service: TillOptions['service']
-    health: HealthOptions['service']
-    hub: HubAccess
-    anchor: Anchor
-    checkout: SaleRunner
-    memberships: Memberships
-    closing: AbortSignal
-    time: Pick<TimeCheck, 'heard'>
-  }
+type LinkOptions = Omit<HealthOptions, 'service' | 'unit'> & {
+  clock: Clock
+  chance: Chance
+  journal: Journal
+  identity: { tillId: string }
+  log: Log
+  program: Program
+  service: ServiceAccess
+  health: HealthOptions['service']
+  hub: HubAccess
+  anchor: Anchor
+  checkout: SaleRunner
+  memberships: Memberships
+  closing: AbortSignal
+  time: Pick<TimeCheck, 'heard'>
+}
 
 /** Nothing in a till that cannot have a hub. */
 export const hubLinkOf = ({
@@ -230,7 +237,7 @@ const tillOf = ({ identity, settings, service, program }: LinkOptions) => ({
   version: program.version.slice(0, 30),
 })
 
-const unitOf = ({ merchantSerialNumber, environment, address }: TillOptions['service']) => ({
+const unitOf = ({ merchantSerialNumber, environment, address }: ServiceAccess) => ({
   merchantSerialNumber,
   environment,
   address,

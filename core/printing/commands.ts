@@ -1,30 +1,39 @@
 // The staff's printing commands: a receipt or its copy, a report, a test; and the drawer opened.
+import type { Memberships } from '#core/agreement/memberships.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import type { Staff } from '#core/staff/staff.ts'
+import type { ServiceAccess } from '#core/service/access.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { Clock } from '#core/system/clock.ts'
+import { createWithSale } from '#core/sale/sale-access.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
-import type { CommandOptions, WithSale } from '#core/app/commands.ts'
 import { receiptAt, rowsOfReceipt, rowsOfReport, testPageRows } from '#core/printing/documents.ts'
+import type { Linking } from '#core/receipt/link.ts'
 import type { Printing } from '#core/printing/printing.ts'
 import type { JobContent } from '#core/printing/queue.ts'
-import type { Sale } from '#core/sale/reduce.ts'
+import type { Sale } from '#core/sale/state.ts'
 import { xReport, zReportOf } from '#core/report/report.ts'
-import type { Caller, Handlers } from '#shared/bridge.ts'
+import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Row } from '#shared/paper.ts'
 import type { printCommands as table, Printed } from '#shared/printing.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Person } from '#shared/staff.ts'
 
-export type PrintingOfTill = {
+type PrintOptions = Linking & {
   printing: Printing
-  /** Who is at that page. */
-  personAt: (caller: Caller) => Person | undefined
+  sales: SaleRepository
+  memberships: Pick<Memberships, 'agreements'>
+  journal: Journal
+  clock: Clock
+  service: ServiceAccess
+  staff: Staff
 }
 
-export function printCommands(
-  options: CommandOptions,
-  withSale: WithSale,
-): Pick<Handlers, keyof typeof table> {
-  const { sales, memberships, printing, settings, personAt } = options
+export function printCommands(options: PrintOptions): Pick<Handlers, keyof typeof table> {
+  const { sales, memberships, printing, settings, staff } = options
   const known = { ...options, sale: (id: string) => sales.sale(id) }
+  const withSale = createWithSale(sales)
   const withBuyer = <T>(id: string, act: (buyer: Buyer) => Promise<Result<T>>): Promise<Result<T>> => {
     const agreement = memberships.agreements.agreement(id)
     return agreement ? act({ id, agreement }) : withSale(id, (sale) => act({ id, sale }))
@@ -39,7 +48,7 @@ export function printCommands(
           printing.again(waiting.job)
           return ok({ by: 'printer' as const, rows: [], copy: waiting.copy })
         }
-        const given = giveOut(options, buyer, number, personAt(caller))
+        const given = giveOut(options, buyer, number, staff.personAt(caller))
         if (!given.ok) return given
         const { copy, receipt } = given.value
         const what: JobContent = { is: 'receipt', sale: id, receipt, copy }
@@ -68,12 +77,12 @@ export function printCommands(
       if (reason.trim() === '') return failed(problem('reason.missing'))
       if (!printing.view().hasDrawer) return failed(problem('drawer.none'))
       // Written down first: a drawer that is open with nobody to say why is what a count at the end of the day cannot explain.
-      sales.note({ kind: 'drawerOpened', person: personAt(caller) ?? null, reason: reason.trim() })
+      sales.note({ kind: 'drawerOpened', person: staff.personAt(caller) ?? null, reason: reason.trim() })
       return done(await printing.openDrawer())
     },
     'receipt.pdf': ({ sale: id, receipt: number }, caller) =>
       withBuyer(id, async (buyer) => {
-        const given = giveOut(options, buyer, number, personAt(caller))
+        const given = giveOut(options, buyer, number, staff.personAt(caller))
         if (!given.ok) return given
         const { receiptPdf, pdfName } = await import('#core/printing/pdf.ts')
         const bytes = await receiptPdf(given.value, settings)
@@ -92,7 +101,7 @@ type Buyer = { id: string } & ({ sale: Sale } | { agreement: Agreement })
 
 /** The original once; whatever is given out after it is a copy, numbered and written down before it exists. */
 function giveOut(
-  options: CommandOptions,
+  options: PrintOptions,
   buyer: Buyer,
   number: number | null,
   person: Person | undefined,
@@ -111,7 +120,7 @@ function giveOut(
 }
 
 function noteCopy(
-  { sales, memberships }: CommandOptions,
+  { sales, memberships }: PrintOptions,
   buyer: Buyer,
   receipt: number,
   person: Person | undefined,

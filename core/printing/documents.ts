@@ -1,23 +1,24 @@
 // The contents of what is printed: the rows of a receipt, of a report, of a test, as the facts and settings are now.
+import type { Journal } from '#core/journal/journal.ts'
 import type { JobContent } from '#core/printing/queue.ts'
 import { reportRows, type Drawn } from '#core/printing/report-rows.ts'
 import { receiptRows, shopRows } from '#core/printing/receipt-rows.ts'
 import { shopReportRows } from '#core/printing/shop-report-rows.ts'
 import { receiptWords, reportWords } from '#core/printing/texts.ts'
-import { membershipLink, receiptLink } from '#core/receipt/link.ts'
+import { membershipLink, receiptLink, type Linking } from '#core/receipt/link.ts'
 import { membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
 import { receiptNumbered } from '#core/receipt/receipt.ts'
 import { zReportOf } from '#core/report/report.ts'
-import type { Sale } from '#core/sale/reduce.ts'
+import type { Sale } from '#core/sale/state.ts'
 import { modeOf, zoneOf, type Settings } from '#core/settings/settings.ts'
-import type { TillOptions } from '#core/app/till-options.ts'
 import { spokenIn } from '#shared/language.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Report } from '#shared/report.ts'
 import type { ShopReport, ShopZ } from '#shared/shop.ts'
 
-type Known = Pick<TillOptions, 'settings' | 'journal' | 'identity' | 'ownAddress'> & {
+type Known = Linking & {
+  journal: Journal
   sale: (id: string) => Sale | undefined
 }
 

@@ -1,6 +1,6 @@
 // The receipt as a PDF: one column on A5, in the receipt's language, with fonts that every reader has.
 import PDFDocument from 'pdfkit'
-import { printableText } from '#core/printing/printable-text.ts'
+import { printableText } from '#core/printing/layout.ts'
 import { receiptRows } from '#core/printing/receipt-rows.ts'
 import { receiptWords } from '#core/printing/texts.ts'
 import { zoneOf, type Settings } from '#core/settings/settings.ts'

@@ -1,4 +1,5 @@
 // The address of a customer's receipt: one that nobody can guess, open for as long as the shop wants.
+import type { Clock } from '#core/system/clock.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
@@ -6,8 +7,7 @@ import { membershipReceiptNumbered } from '#core/receipt/membership.ts'
 import { modeOf, zoneOf, type Settings } from '#core/settings/settings.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { saleQueries } from '#core/sale/projection.ts'
-import type { Sale } from '#core/sale/reduce.ts'
-import type { TillOptions } from '#core/app/till-options.ts'
+import type { Sale } from '#core/sale/state.ts'
 import type { Language } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
 import type { Mode, Receipt } from '#shared/receipt.ts'
@@ -29,7 +29,12 @@ export const receiptLink = (known: Linking, { opened: { ordered } }: Sale): stri
 export const membershipLink = (known: Linking, { receipt }: Pick<Receipt, 'receipt'>): string | null =>
   receipt === null ? null : linkNamed(known, `m${receipt}`)
 
-type Linking = Pick<TillOptions, 'settings' | 'identity' | 'ownAddress'>
+/** `ownAddress`: where this host is reached itself; absent in one that shows no receipts as pages. */
+export type Linking = {
+  settings: Settings
+  identity: { secret: string }
+  ownAddress?: () => string | null
+}
 
 function linkNamed({ settings, identity, ownAddress }: Linking, name: string): string | null {
   if (!ownAddress) return null
@@ -40,7 +45,7 @@ function linkNamed({ settings, identity, ownAddress }: Linking, name: string): s
 
 /** Nothing for a wrong token, a sale that is not paid, and one whose time is over: who asks learns no more than that. */
 export function receiptBehind(
-  { settings, identity, clock, journal }: TillOptions,
+  { settings, identity, clock, journal }: Omit<Linking, 'ownAddress'> & { clock: Clock; journal: Journal },
   sales: SaleRepository,
   { number, token }: { number: string; token: string },
 ): ShownReceipt | null {

@@ -1,7 +1,6 @@
 // The receipts of a sale, of its money and of each refund, from its facts and the shop's identity.
 import { capturedOf } from '#core/sale/balance.ts'
-import type { Refund } from '#core/sale/reduce-refund.ts'
-import { shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/reduce.ts'
+import { type Refund, shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/state.ts'
 import { customerLocaleOf, type Settings } from '#core/settings/settings.ts'
 import { spokenIn } from '#shared/language.ts'
 import { orderVat, priceOfPart, type OrderLine, type VatShare } from '#shared/order.ts'

@@ -6,7 +6,7 @@ import { seenOf, withKnown } from '#core/agreement/observe.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import type { Span } from '#core/till/projection.ts'
-import { ownerOf, type ServiceAccess } from '#core/app/till-options.ts'
+import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
@@ -45,14 +45,14 @@ export async function compareMembership({ memberships }: Comparing, name: string
   const unread = (problem: Problem): Difference[] => [
     { ...of, reference: agreementId, kind: 'unread', ours: 0, theirs: 0, problem },
   ]
-  const told = await recurring.fetch(agreementId)
-  if (!told.ok) return unread(told.trouble.problem)
+  const answer = await recurring.fetch(agreementId)
+  if (!answer.ok) return unread(answer.trouble.problem)
   const charges = await recurring.charges(agreementId)
   if (!charges.ok) return unread(charges.trouble.problem)
   // It may have gone on while the answer was on its way.
   const known = agreements.agreement(name)
   if (!known) return []
-  const now = { ...known, seen: seenOf(withKnown(known, told.value), known.seen) }
+  const now = { ...known, seen: seenOf(withKnown(known, answer.value), known.seen) }
   return charges.value.flatMap((charge) => {
     const booked = known.charges.find(({ chargeId }) => chargeId === charge.id)?.booked
     const theirs = sumsHere(now, charge)

@@ -1,7 +1,7 @@
 // The sums of money movements. Pure: the same rows give the same sums.
 import type { MovementRow } from '#core/sale/projection.ts'
 import type { ShopClock } from '#core/report/shop-clock.ts'
-import type { Share } from '#core/sale/shares.ts'
+import type { Share } from '#core/money/shares.ts'
 import { moneyFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
 import type { FlowSums, RateSums, SpanSums, Sums } from '#shared/report.ts'

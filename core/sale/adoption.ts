@@ -1,9 +1,13 @@
 // The takeover of a payment that another till of the shop took, so that it can be refunded here. The payment is adopted; no new one is made.
-import { foreignSaleProblem, type CommandOptions } from '#core/app/commands.ts'
+import { foreignSaleProblem } from '#core/sale/sale-access.ts'
 import type { Adopted } from '#core/sale/facts.ts'
-import { grossOf } from '#core/sale/shares.ts'
-import { byPerson } from '#core/staff/staff.ts'
-import { ownerOf } from '#core/app/till-options.ts'
+import { grossOf } from '#core/money/shares.ts'
+import { byPerson, type Staff } from '#core/staff/staff.ts'
+import type { Finding } from '#core/sale/reconcile.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import type { SaleRunner } from '#core/sale/runner.ts'
+import type { Epayment } from '#core/service/epayment.ts'
+import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Adoptable } from '#shared/shop.ts'
@@ -18,9 +22,16 @@ export type Adoption = {
   adopt(adoptable: Adoptable, caller: Caller): Promise<Result<string>>
 }
 
-type Options = Pick<CommandOptions, 'sales' | 'checkout' | 'connection' | 'service' | 'reconcile' | 'staff'>
+type AdoptionOptions = {
+  sales: SaleRepository
+  checkout: SaleRunner
+  connection: { epayment: Epayment }
+  service: ServiceAccess
+  staff: Staff
+  reconcile: (sale: string) => Promise<Finding[]>
+}
 
-export function createAdoption(options: Options): Adoption {
+export function createAdoption(options: AdoptionOptions): Adoption {
   const { sales, checkout, service } = options
   return {
     async adopt(adoptable, caller) {
@@ -41,10 +52,14 @@ export function createAdoption(options: Options): Adoption {
   }
 }
 
-const isHere = ({ sales }: Options, name: string, reference: string): boolean =>
+const isHere = ({ sales }: AdoptionOptions, name: string, reference: string): boolean =>
   sales.sale(name)?.attempts.some((attempt) => attempt.reference === reference) ?? false
 
-async function takeUp(options: Options, adoptable: Adoptable, caller: Caller): Promise<Result<string>> {
+async function takeUp(
+  options: AdoptionOptions,
+  adoptable: Adoptable,
+  caller: Caller,
+): Promise<Result<string>> {
   const { sales, connection, staff } = options
   const { sale: name, reference } = adoptable
   // A sale of this till knows all of its own payments.

@@ -1,6 +1,6 @@
 // The money that a sale holds, what of it needs a person, and what is left to do. Derived from its facts alone.
 import { pendingRefund } from '#core/sale/reduce-refund.ts'
-import { isDead, isOver, type Attempt, type Sale } from '#core/sale/reduce.ts'
+import { isDead, isOver, type Attempt, type Sale } from '#core/sale/state.ts'
 import type { Alarm, Retry } from '#shared/sale.ts'
 
 /** Minor units that the service has captured of this attempt, as far as it has told us. */
@@ -48,8 +48,8 @@ export function alarmOf(sale: Sale): Alarm | null {
   // Whether another till's sale was paid twice, that till asks.
   if (sale.otherTill === null && kept.length > 1 && sum > sale.opened.amount.value)
     return alarm('paidTwice', kept)
-  const aside = open.filter((attempt) => attempt.quarantine !== null)
-  const [first] = aside
+  const quarantined = open.filter((attempt) => attempt.quarantine !== null)
+  const [first] = quarantined
   if (first) return { ...alarm('quarantined', [first]), problem: first.quarantine?.problem ?? null }
   const left = kept.filter((attempt) => isGivenUp(attempt) || isReturnedByRule(attempt))
   return left.length > 0 ? alarm('leftButPaid', left) : null

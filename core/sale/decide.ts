@@ -5,7 +5,7 @@ import { isAttemptSettled, isUnwanted, refundByRule } from '#core/sale/balance.t
 import { limits, readWaits } from '#core/system/limits.ts'
 import { decideRefunds } from '#core/sale/decide-refund.ts'
 import { cancelWhenDue, requestWhenDue, nextReadAt, readWhenDue } from '#core/sale/timing.ts'
-import { isOver, shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/reduce.ts'
+import { isOver, shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/state.ts'
 import { waitUntil, attemptRuntimeIn, type Snapshot, type Step } from '#core/sale/step.ts'
 import { lastSent } from '#core/process/runtime.ts'
 import { ageOf, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'

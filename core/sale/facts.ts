@@ -1,6 +1,6 @@
 // The facts of a sale: every kind that can be written down, and nothing that is derived from others.
 import type { PaymentRequest } from '#core/sale/reference.ts'
-import type { Share } from '#core/sale/shares.ts'
+import type { Share } from '#core/money/shares.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Language } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'

@@ -1,24 +1,7 @@
 // The money that a fact moved, with its VAT shares. The shares of all movements of a payment sum to what it holds, exactly.
 import { capturedOf, refundedOf } from '#core/sale/balance.ts'
-import type { Refund } from '#core/sale/reduce-refund.ts'
-import { added, sharesOf, take, type Share } from '#core/sale/shares.ts'
-import type { Attempt, SaleOpened } from '#core/sale/reduce.ts'
-
-/** `elsewhere`: a refund that was not asked for at this till. `value` in minor units; below zero where an earlier one is corrected. */
-export type Movement = {
-  kind: 'captured' | 'refunded' | 'elsewhere'
-  reference: string
-  /** 0 where what had moved before has only now got its receipt. */
-  value: number
-  shares: readonly Share[]
-  /** The number that was given out with it. */
-  receipt: number | null
-}
-
-/** What is captured of a payment and what of that is given back, rate by rate. */
-export type Taxed = { captured: readonly Share[]; refunded: readonly Share[] }
-
-export const untaxed: Taxed = { captured: [], refunded: [] }
+import { added, sharesOf, take, type Share } from '#core/money/shares.ts'
+import type { Attempt, Movement, Refund, SaleOpened, Taxed } from '#core/sale/state.ts'
 
 /** The attempt with its shares brought up to date, and what moved. */
 export function movementOf(

@@ -2,7 +2,7 @@
 import type { AttemptFact, End, ServiceBalance, RefundFact } from '#core/sale/facts.ts'
 import { capturedOf, refundedOf } from '#core/sale/balance.ts'
 import { isKeyOf, tillOfRefundKey } from '#core/sale/reference.ts'
-import { isOver, type Attempt, type Sale } from '#core/sale/reduce.ts'
+import { isOver, type Attempt, type Sale } from '#core/sale/state.ts'
 import { problem } from '#shared/problem.ts'
 import type { Payment, PaymentEvent } from '#core/service/payment-answers.ts'
 

@@ -1,26 +1,28 @@
 // The terms of a new payment: what a screen's wish means for the facts, which flow, who pays, and what is bought.
 import { dueOf, tipIn } from '#core/basket/basket.ts'
-import type { CommandOptions } from '#core/app/commands.ts'
+import type { Baskets } from '#core/basket/baskets.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Asked, Ordered } from '#core/sale/facts.ts'
 import { orderOfAmount, orderOfBasket } from '#core/basket/order.ts'
-import { allowedFlows, customerLocaleOf, keyedVatOf } from '#core/settings/settings.ts'
+import { allowedFlows, customerLocaleOf, keyedVatOf, type Settings } from '#core/settings/settings.ts'
 import type { Takes } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 type By = Takes<'sale.start'>['by']
+type WithSettings = { settings: Settings }
 
-const msisdnOf = ({ settings }: CommandOptions, by: By): string | undefined =>
+const msisdnOf = ({ settings }: WithSettings, by: By): string | undefined =>
   'phoneNumber' in by ? parseMsisdn(by.phoneNumber, settings.market) : undefined
 
 /** The full number or personal code a push goes by: kept apart from the facts. */
-export const customerNamed = (options: CommandOptions, by: By): string | undefined =>
+export const customerNamed = (options: WithSettings, by: By): string | undefined =>
   'personalCode' in by ? by.personalCode : msisdnOf(options, by)
 
 /** The amount is the page's word for what its customer saw: it must be what the till itself makes of the basket. */
 export function basketProblem(
-  { baskets }: CommandOptions,
+  { baskets }: { baskets: Baskets },
   { amount, basket: name, tip = 0 }: Takes<'sale.start'>,
 ): Problem | undefined {
   if (tip > 0 && tip >= amount.value) return problem('tip.alone')
@@ -34,7 +36,7 @@ export function basketProblem(
 }
 
 export function orderOf(
-  options: CommandOptions,
+  options: WithSettings & { baskets: Baskets; sales: SaleRepository },
   { amount, basket, tip = 0, language }: Takes<'sale.start'>,
 ): Ordered {
   const { baskets, sales, settings } = options
@@ -50,7 +52,7 @@ export function orderOf(
   }
 }
 
-export function termsOf(options: CommandOptions, reference: string, by: By): Asked {
+export function termsOf(options: WithSettings, reference: string, by: By): Asked {
   const msisdn = msisdnOf(options, by)
   return {
     reference,
@@ -61,7 +63,7 @@ export function termsOf(options: CommandOptions, reference: string, by: By): Ask
   }
 }
 
-export function flowProblem({ settings }: CommandOptions, by: By): Problem | undefined {
+export function flowProblem({ settings }: WithSettings, by: By): Problem | undefined {
   if (!allowedFlows(settings).includes(by.userFlow))
     return problem('instrument.notAllowed', { instrument: by.userFlow })
   if (!('phoneNumber' in by)) return undefined

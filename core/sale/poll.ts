@@ -1,19 +1,21 @@
 // The poll of a screen that waits for a payment: it does what is due, and answers when to ask again.
-import type { CommandOptions } from '#core/app/commands.ts'
+import type { SaleRunner } from '#core/sale/runner.ts'
+import type { Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import { whileServed } from '#core/process/runtime.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { decideSale } from '#core/sale/decide.ts'
 import type { Step } from '#core/sale/step.ts'
-import { stateOf } from '#core/sale/shown-state.ts'
 import { viewOf } from '#core/sale/view.ts'
 import { ok, type Result } from '#shared/problem.ts'
-import { saleCan, type NextBeat, type PolledSale, type SaleView } from '#shared/sale.ts'
-import { isToPoll } from '#shared/sign-up.ts'
+import { type PolledSale, type SaleView } from '#shared/sale.ts'
+
+/** What it takes to serve a sale to a screen. */
+export type Serving = { sales: SaleRepository; checkout: SaleRunner; clock: Clock }
 
 /** Takes a step if one is due, then shows it. `record`: written down first, at once. */
 export async function serve(
-  { sales, checkout, clock }: CommandOptions,
+  { sales, checkout, clock }: Serving,
   id: string,
   record?: () => void,
 ): Promise<Result<SaleView>> {
@@ -22,7 +24,7 @@ export async function serve(
 }
 
 /** A heartbeat that came when it liked would find each read that was due up to a whole beat late. */
-export async function poll(options: CommandOptions, id: string): Promise<Result<PolledSale>> {
+export async function poll(options: Serving, id: string): Promise<Result<PolledSale>> {
   const { sales, clock } = options
   const served = await serve(options, id)
   const sale = sales.sale(id)
@@ -30,28 +32,6 @@ export async function poll(options: CommandOptions, id: string): Promise<Result<
   if (!sale) throw new Error(`sale ${id} is gone`)
   const waits = waitOf(decideSale(sale, sales.snapshot(id)), clock.elapsed())
   return ok({ ...served.value, nextMs: Math.min(Math.max(waits, limits.shortestBeat), limits.beat) })
-}
-
-/** What is being paid on this till's screens just now: a sale, or somebody who joins. */
-export function saleBeingPaid({
-  sales,
-  memberships,
-}: Pick<CommandOptions, 'sales' | 'memberships'>): { sale: string } | { agreement: string } | null {
-  const sale = sales.current()
-  if (sale && saleCan.poll.has(stateOf(sale))) return { sale: sale.sale }
-  const signUp = memberships.current()
-  return signUp && isToPoll(signUp) ? { agreement: signUp.agreement } : null
-}
-
-/** For a screen that does not know what is paid. */
-export async function continueSale(options: CommandOptions): Promise<Result<NextBeat>> {
-  const paying = saleBeingPaid(options)
-  if (paying && 'sale' in paying) {
-    const polled = await poll(options, paying.sale)
-    return polled.ok ? ok({ nextMs: polled.value.nextMs }) : polled
-  }
-  if (paying) await options.memberships.serve(paying.agreement)
-  return ok({ nextMs: limits.beat })
 }
 
 function waitOf(step: Step, elapsed: number): number {

@@ -1,11 +1,11 @@
 // Sales in the journal: their kinds of facts, the rows that follow from them (one a sale, one for each movement of money), and the till's questions.
-import { ownerOf } from '#core/app/till-options.ts'
+import { shownAttempt, type Sale, stateOf } from '#core/sale/state.ts'
+import { ownerOf } from '#core/service/access.ts'
 import type { Entry, Feature, Queryable, Table } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { alarmOf, capturedOf, isSaleSettled, refundedOf } from '#core/sale/balance.ts'
 import { saleKinds, type Fact } from '#core/sale/facts.ts'
-import { reduceSale, shownAttempt, type Sale } from '#core/sale/reduce.ts'
-import { stateOf } from '#core/sale/shown-state.ts'
+import { reduceSale } from '#core/sale/reduce.ts'
 import { sum } from '#shared/order.ts'
 
 export type SaleEntry = Entry<Fact>

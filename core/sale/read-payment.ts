@@ -12,7 +12,7 @@ import {
   type ServiceAnswer,
 } from '#core/sale/observe.ts'
 import { pendingRefund } from '#core/sale/reduce-refund.ts'
-import { isOver, type Attempt, type Sale } from '#core/sale/reduce.ts'
+import { isOver, type Attempt, type Sale } from '#core/sale/state.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import type { Send } from '#core/process/request.ts'
 import { failuresUntilSaid, noteFailedRead } from '#core/process/runtime.ts'

@@ -6,7 +6,7 @@ import { isAttemptSettled } from '#core/sale/balance.ts'
 import { observe, observeRefunds } from '#core/sale/observe.ts'
 import { readBudgetAt } from '#core/sale/timing.ts'
 import { attemptNow, isRefundedElsewhere } from '#core/sale/read-payment.ts'
-import type { Attempt, Sale } from '#core/sale/reduce.ts'
+import type { Attempt, Sale } from '#core/sale/state.ts'
 import { noteRead } from '#core/sale/attempt-runtime.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 

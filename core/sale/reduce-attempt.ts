@@ -9,7 +9,7 @@ import {
 import type { AttemptFact } from '#core/sale/facts.ts'
 import { capturedOf } from '#core/sale/balance.ts'
 import type { PaymentRequest } from '#core/sale/reference.ts'
-import { isOver, type Attempt, type AttemptState } from '#core/sale/reduce.ts'
+import { isOver, type Attempt, type AttemptState } from '#core/sale/state.ts'
 
 type PlainFact = Exclude<AttemptFact, { kind: 'attemptOpened' }>
 

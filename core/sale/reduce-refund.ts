@@ -1,39 +1,9 @@
 // The reducer of a refund. It is believed only when the event log shows it under its own key.
-import {
-  afterUnsent,
-  afterRefusal,
-  afterSent,
-  unsentRequest,
-  type RequestState,
-} from '#core/process/request-state.ts'
+import { afterUnsent, afterRefusal, afterSent, unsentRequest } from '#core/process/request-state.ts'
+import type { Refund, Sale } from '#core/sale/state.ts'
 import type { RefundFact } from '#core/sale/facts.ts'
-import type { Sale } from '#core/sale/reduce.ts'
-import { added, type Share } from '#core/sale/shares.ts'
+import { added, type Share } from '#core/money/shares.ts'
 import { priceOfPart, type LinePart } from '#shared/order.ts'
-import type { Problem } from '#shared/problem.ts'
-import type { Person } from '#shared/staff.ts'
-
-export type Refund = {
-  refund: string
-  /** Minor units. */
-  value: number
-  reason: string
-  by: 'manager' | 'rule'
-  person: Person | null
-  /** The goods it is for, where it is for some of them. */
-  lines: readonly LinePart[]
-  /** At which rates these were bought. */
-  plannedShares: readonly Share[]
-  /** What was given back at which rate, once it was. */
-  shares: readonly Share[]
-  openedAt: number
-  request: RequestState
-  state:
-    | { is: 'pending' }
-    /** `receipt`: its number on this till. */
-    | { is: 'refunded'; at: number; pspReference: string; receipt: number | null }
-    | { is: 'refused'; at: number; problem: Problem }
-}
 
 export const openRefund = (
   { refund, value, reason, by, person, lines = [] }: Extract<RefundFact, { kind: 'refundOpened' }>,

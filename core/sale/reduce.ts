@@ -1,102 +1,11 @@
-// The reducer of a sale: its state from the facts. `decideSale` says what to do with it.
+// The reducer of a sale: its state from the facts, its own or those of a payment adopted from another till. `decideSale` says what to do with it.
 import { reduceAttempt } from '#core/sale/reduce-attempt.ts'
-import { unsentRequest, type RequestState } from '#core/process/request-state.ts'
-import { reduceAdopted } from '#core/sale/reduce-adopted.ts'
-import type {
-  Adopted,
-  Asked,
-  AttemptFact,
-  End,
-  Fact,
-  ServiceBalance,
-  Opened,
-  Ordered,
-  RefundFact,
-} from '#core/sale/facts.ts'
-import { movementOf, untaxed, type Movement, type Taxed } from '#core/sale/movement.ts'
-import { plannedShares, openRefund, reduceRefunds, type Refund } from '#core/sale/reduce-refund.ts'
-import type { PaymentRequest } from '#core/sale/reference.ts'
-import type { Problem } from '#shared/problem.ts'
-import type { OtherTill, Question } from '#shared/sale.ts'
-
-export type AttemptState =
-  | { is: 'opened' }
-  | { is: 'created'; createdAt: number; target: string | null }
-  | {
-      is: 'authorized'
-      createdAt: number | null
-      authorizedAt: number
-      ageMs: number | null
-      pspReference: string
-    }
-  | {
-      is: 'claimed'
-      createdAt: number | null
-      authorizedAt: number
-      ageMs: number | null
-      pspReference: string
-    }
-  | {
-      is: 'captured'
-      createdAt: number | null
-      authorizedAt: number | null
-      capturedAt: number
-      pspReference: string
-      value: number
-      /** Its receipt's number on this till; null where another till gave it out. */
-      receipt: number | null
-    }
-  | { is: 'refused'; endedAt: number; problem: Problem }
-  | {
-      is: 'ended'
-      createdAt: number | null
-      authorizedAt: number | null
-      endedAt: number
-      end: End
-      /** Minor units that had been taken of it, and went back. */
-      captured: number
-      problem: Problem | null
-    }
-
-export type Attempt = Asked & {
-  openedAt: number
-  /** The manager's reason for starting it before the earlier ones were known. */
-  override: string | null
-  state: AttemptState
-  requests: Record<PaymentRequest, RequestState>
-  cancelAskedAt: number | null
-  answer: { question: Question; answer: 'keep' | 'giveBack' } | null
-  releasedAt: number | null
-  /** Released for the sake of a next attempt: nobody walked away from the sale. */
-  isOverridden: boolean
-  /** What the service tells of it does not fit what we did: `state` is as we left it. */
-  quarantine: (ServiceBalance & { problem: Problem; at: number }) | null
-  /** A person has dealt with it. */
-  resolvedAt: number | null
-  refunds: readonly Refund[]
-  refundedElsewhere: number
-  refundedAtTills: number
-  taxed: Taxed
-}
-
-/** `ordered`: null where another till sold it. */
-export type SaleOpened = Omit<Opened, 'ordered'> & { ordered: Ordered | null }
-
-export type Sale = {
-  sale: string
-  opened: SaleOpened
-  openedAt: number
-  /** It was made there, and only refunds are made of it here; null for a sale of this till. */
-  otherTill: OtherTill | null
-  /** At least one; the last is the one on screen, unless an earlier one is paid. */
-  attempts: [Attempt, ...Attempt[]]
-  acknowledgedAt: number | null
-  /** How many copies of its receipts were given out; and of each receipt, by its number, which was the last. */
-  copies: number
-  lastCopy: Readonly<Record<number, number>>
-  /** The money that the last fact has moved. */
-  moved: Movement | null
-}
+import { unsentRequest } from '#core/process/request-state.ts'
+import { added, grossOf, take } from '#core/money/shares.ts'
+import { untaxed, isDead, type Attempt, type Sale, type SaleOpened } from '#core/sale/state.ts'
+import type { Adopted, Asked, AttemptFact, Fact, Opened, RefundFact } from '#core/sale/facts.ts'
+import { movementOf } from '#core/sale/movement.ts'
+import { plannedShares, openRefund, reduceRefunds } from '#core/sale/reduce-refund.ts'
 
 /** The sale after this fact. Throws on a fact that cannot follow: that is our mistake, or a damaged journal. */
 export function reduceSale(sale: Sale | undefined, saleId: string, fact: Fact, at: number): Sale {
@@ -159,7 +68,7 @@ function follow(sale: Sale, fact: Exclude<Fact, Opened | Adopted>, at: number): 
   }
 }
 
-export const newAttempt = (asked: Asked, override: string | null, at: number): Attempt => ({
+const newAttempt = (asked: Asked, override: string | null, at: number): Attempt => ({
   reference: asked.reference,
   userFlow: asked.userFlow,
   phoneEnding: asked.phoneEnding,
@@ -232,31 +141,68 @@ function afterRefund(sale: Sale, attempt: Attempt, fact: RefundFact, at: number)
   }
 }
 
-/** The service's last word on the payment itself; refunds may follow. */
-export function isOver(state: AttemptState): boolean {
-  switch (state.is) {
-    case 'opened':
-    case 'created':
-    case 'authorized':
-    case 'claimed':
-      return false
-    case 'captured':
-    case 'refused':
-    case 'ended':
-      return true
+/**
+ * The sale after this fact: captured there, moved nothing here, and on no screen of this till. A further payment of the same sale joins
+ * the earlier one. Throws where it cannot follow.
+ */
+function reduceAdopted(sale: Sale | undefined, name: string, fact: Adopted, at: number): Sale {
+  const attempt = adoptedAttempt(fact)
+  if (!sale) {
+    return {
+      sale: name,
+      opened: openedOf(fact),
+      openedAt: at,
+      otherTill: fact.otherTill,
+      attempts: [attempt],
+      acknowledgedAt: at,
+      copies: 0,
+      lastCopy: {},
+      moved: null,
+    }
+  }
+  if (sale.otherTill === null) throw new Error(`sale ${name} is of this till: nothing of it is adopted`)
+  if (sale.attempts.some(({ reference }) => reference === fact.reference))
+    throw new Error(`payment ${fact.reference} was adopted twice`)
+  return { ...sale, attempts: [...sale.attempts, attempt], moved: null }
+}
+
+/** No goods and nobody who sold them: these stand at the till that did. */
+function openedOf(fact: Adopted): SaleOpened {
+  const { reference, userFlow, amount, merchantSerialNumber, environment, address } = fact
+  return {
+    kind: 'opened',
+    ...askedElsewhere,
+    reference,
+    userFlow,
+    amount,
+    description: '',
+    ordered: null,
+    isAttended: true,
+    merchantSerialNumber,
+    environment,
+    address,
   }
 }
 
-/** It cannot be paid any more, or it will be given back if it is; a payment under our reference that is not ours is no attempt at all. */
-export function isDead({ state, releasedAt, quarantine, resolvedAt }: Attempt): boolean {
-  if (state.is === 'captured' || state.is === 'claimed') return false
-  if (releasedAt !== null || resolvedAt !== null || quarantine?.problem.code === 'sale.notAdopted')
-    return true
-  return quarantine === null && isOver(state)
+const askedElsewhere = { phoneEnding: null, qrFormat: 'TEXT/TARGETURL' } as const
+
+function adoptedAttempt(fact: Adopted): Attempt {
+  const { reference, userFlow, capturedAt, pspReference, value, refunded, taxed } = fact
+  // The shop's tills may not have heard of all that is gone: whose VAT the rest of it was, nobody here can know better.
+  const unknown = refunded - grossOf(taxed.refunded)
+  const rest = unknown > 0 ? take(added(taxed.captured, taxed.refunded, -1), unknown) : []
+  return {
+    ...newAttempt({ ...askedElsewhere, reference, userFlow }, null, capturedAt),
+    state: {
+      is: 'captured',
+      createdAt: null,
+      authorizedAt: null,
+      capturedAt,
+      pspReference,
+      value,
+      receipt: null,
+    },
+    refundedElsewhere: refunded,
+    taxed: { captured: taxed.captured, refunded: added(taxed.refunded, rest) },
+  }
 }
-
-/** The attempt that the screens show: the one that is paid, else the newest. */
-export const shownAttempt = (sale: Sale): Attempt =>
-  sale.attempts.findLast((attempt) => attempt.state.is === 'captured') ?? newestAttempt(sale)
-
-export const newestAttempt = (sale: Sale): Attempt => sale.attempts.at(-1) ?? sale.attempts[0]

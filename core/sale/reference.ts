@@ -1,6 +1,7 @@
 // Names and keys towards the service: derived and written down first, so that a repeated call is the same call.
 import { createHmac } from 'node:crypto'
 import type { Chance } from '#core/system/clock.ts'
+import { randomWord } from '#core/system/random-word.ts'
 
 /**
  * The requests that change an attempt's payment at the service; each has its own run of idempotency keys. `cancel` takes effect only
@@ -8,14 +9,6 @@ import type { Chance } from '#core/system/clock.ts'
  */
 export type PaymentRequest = 'create' | 'capture' | 'cancel' | 'giveBack'
 export type ServiceRequest = PaymentRequest | 'refund'
-
-/** Crockford's base 32 in lower case: nothing in it is mistaken for something else when read aloud. */
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-
-export const randomWord = (chance: Chance, length: number): string =>
-  Array.from(chance.bytes(length), (byte) => alphabet[byte % 32]).join('')
-
-export const makeTillId = (chance: Chance): string => randomWord(chance, 6)
 
 /** `{till id}-{counter}-{chance}`: 19 characters up to a million sales. */
 export const saleId = (tillId: string, counter: number, chance: Chance): string =>

@@ -1,8 +1,7 @@
 // The exact bytes of each request: the same facts always give the same bytes, so that a repeated request is the same request.
 import type { Ordered } from '#core/sale/facts.ts'
-import type { Refund } from '#core/sale/reduce-refund.ts'
+import type { Refund, Attempt, Sale } from '#core/sale/state.ts'
 import type { PaymentRequest } from '#core/sale/reference.ts'
-import type { Attempt, Sale } from '#core/sale/reduce.ts'
 import { flows } from '#shared/flows.ts'
 import type { OrderLine } from '#shared/order.ts'
 import type { CreateBody } from '#core/service/request-bodies.ts'

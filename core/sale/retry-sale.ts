@@ -1,25 +1,33 @@
 // The next attempt of a sale: allowed when no earlier attempt can be captured any more, or when a manager releases those that might.
 import { termsOf, flowProblem, customerNamed } from '#core/sale/payment-terms.ts'
 import { attemptRuntimeOf } from '#core/sale/repository.ts'
-import { makeRoom, foreignSaleProblem, type CommandOptions } from '#core/app/commands.ts'
-import { serve } from '#core/sale/poll.ts'
-import { approveSigned } from '#core/staff/signature.ts'
+import { foreignSaleProblem } from '#core/sale/sale-access.ts'
+import { serve, type Serving } from '#core/sale/poll.ts'
+import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
 import { retryOf } from '#core/sale/balance.ts'
 import { attemptReference } from '#core/sale/reference.ts'
-import { isDead, type Sale } from '#core/sale/reduce.ts'
-import { stateOf } from '#core/sale/shown-state.ts'
-import { byPerson } from '#core/staff/staff.ts'
+import { isDead, type Sale, stateOf } from '#core/sale/state.ts'
+import type { ServiceAccess } from '#core/service/access.ts'
+import type { Settings } from '#core/settings/settings.ts'
 import type { Caller, Takes } from '#shared/bridge.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
-type Again = Takes<'sale.tryAgain'>
+type Retry = Takes<'sale.tryAgain'>
+
+type RetryOptions = Serving & {
+  service: ServiceAccess
+  settings: Settings
+  staff: Staff
+  refusal: () => Problem | null
+  makeRoom: (wanted: string | null) => Problem | undefined
+}
 
 export async function retrySale(
-  options: CommandOptions,
+  options: RetryOptions,
   sale: Sale,
-  input: Again,
+  input: Retry,
   caller: Caller,
 ): Promise<Result<SaleView>> {
   const { sales, staff } = options
@@ -36,7 +44,7 @@ export async function retrySale(
   return begin(options, now, input, signer.value, isOver(now) ? input.override.reason.trim() : null)
 }
 
-function whyNot(options: CommandOptions, sale: Sale, { by, override }: Again): Problem | undefined {
+function whyNot(options: RetryOptions, sale: Sale, { by, override }: Retry): Problem | undefined {
   const retry = retryOf(sale, options.sales.snapshot(sale.sale).isOurs)
   const wrong = options.refusal() ?? foreignSaleProblem(options, sale) ?? flowProblem(options, by)
   if (wrong) return wrong
@@ -50,15 +58,15 @@ function whyNot(options: CommandOptions, sale: Sale, { by, override }: Again): P
 
 /** `override`: the manager's reason for walking away from the earlier attempts; null where none has to be. */
 function begin(
-  options: CommandOptions,
+  options: RetryOptions,
   sale: Sale,
-  { by }: Again,
+  { by }: Retry,
   person: Person | undefined,
   override: string | null,
 ): Promise<Result<SaleView>> {
   const { sales } = options
   const id = sale.sale
-  const busy = makeRoom(options, id)
+  const busy = options.makeRoom(id)
   if (busy) return Promise.resolve(failed(busy))
   const asked = termsOf(options, attemptReference(id, sale.attempts.length + 1), by)
   const record = () => {
@@ -71,7 +79,7 @@ function begin(
   return serve(options, id, () => sales.batch(record))
 }
 
-function releaseAll({ sales }: CommandOptions, sale: Sale, person: Person | undefined): void {
+function releaseAll({ sales }: RetryOptions, sale: Sale, person: Person | undefined): void {
   for (const attempt of sale.attempts) {
     const { reference } = attempt
     if (isDead(attempt)) continue

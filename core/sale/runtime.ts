@@ -3,7 +3,7 @@ import type { Chance, Clock } from '#core/system/clock.ts'
 import { isServed, unserved, type Served } from '#core/process/runtime.ts'
 import { usualSchedule, type Schedule } from '#core/system/limits.ts'
 import { isSaleOf } from '#core/sale/reference.ts'
-import type { Attempt, Sale } from '#core/sale/reduce.ts'
+import type { Attempt, Sale } from '#core/sale/state.ts'
 import type { Snapshot } from '#core/sale/step.ts'
 import { createAttemptRuntime, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 

@@ -8,7 +8,7 @@ import { observeRefunds } from '#core/sale/observe.ts'
 import { attemptNow } from '#core/sale/read-payment.ts'
 import { fingerprint, idempotencyKey } from '#core/sale/reference.ts'
 import { refusalProblem, isPassing } from '#core/sale/refusals.ts'
-import type { Sale } from '#core/sale/reduce.ts'
+import type { Sale } from '#core/sale/state.ts'
 import type { Step } from '#core/sale/step.ts'
 import { noteRead } from '#core/sale/attempt-runtime.ts'
 

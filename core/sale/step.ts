@@ -1,8 +1,7 @@
 // The kinds of next step of a sale. `decideSale` chooses one, the runner does it.
 import type { Schedule } from '#core/system/limits.ts'
-import type { Refund } from '#core/sale/reduce-refund.ts'
+import type { Refund, Attempt } from '#core/sale/state.ts'
 import type { PaymentRequest } from '#core/sale/reference.ts'
-import type { Attempt } from '#core/sale/reduce.ts'
 import type { AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 import type { Question } from '#shared/sale.ts'
 

@@ -2,7 +2,7 @@
 import { isRequestRefused, retryDelay } from '#core/process/request-state.ts'
 import { limits, paced, readWaits, withinMinute } from '#core/system/limits.ts'
 import type { PaymentRequest } from '#core/sale/reference.ts'
-import type { Attempt } from '#core/sale/reduce.ts'
+import type { Attempt } from '#core/sale/state.ts'
 import { waitUntil, type Snapshot, type Step } from '#core/sale/step.ts'
 import { budgetDue, lastSent } from '#core/process/runtime.ts'
 import { budgetOf, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'

@@ -1,4 +1,5 @@
 // The views of a sale for each screen: derived from its facts, and less than the till knows.
+import { type FactView } from '#shared/sale-search.ts'
 import { customerLineOf } from '#core/basket/view.ts'
 import { isGivingBack, openQuestion } from '#core/sale/approval.ts'
 import type { SaleRuntime } from '#core/sale/runtime.ts'
@@ -12,8 +13,7 @@ import {
 } from '#core/sale/balance.ts'
 import { limits } from '#core/system/limits.ts'
 import { isCancelling } from '#core/sale/decide.ts'
-import { shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/reduce.ts'
-import { stateOf } from '#core/sale/shown-state.ts'
+import { shownAttempt, type Attempt, type AttemptState, type Sale, stateOf } from '#core/sale/state.ts'
 import type { Snapshot } from '#core/sale/step.ts'
 import { flows } from '#shared/flows.ts'
 import { orderVat, sum } from '#shared/order.ts'
@@ -28,8 +28,9 @@ import {
   type SaleView,
   type UnsettledSale,
 } from '#shared/sale.ts'
+import type { SaleEntry } from '#core/sale/projection.ts'
 
-export function viewOf(sale: Sale, live: SaleRuntime, snapshot: Snapshot): SaleView {
+export function viewOf(sale: Sale, runtime: SaleRuntime, snapshot: Snapshot): SaleView {
   const attempt = shownAttempt(sale)
   const { state, quarantine } = attempt
   return {
@@ -44,9 +45,9 @@ export function viewOf(sale: Sale, live: SaleRuntime, snapshot: Snapshot): SaleV
     phoneEnding: attempt.phoneEnding,
     isCancelling: isCancelling(sale),
     isGivingBack: isGivingBack(sale, attempt),
-    isCutOff: isCutOff(sale, live),
+    isCutOff: isCutOff(sale, runtime),
     question: openQuestion(sale, snapshot)?.question ?? null,
-    problem: quarantine?.problem ?? problemOf(state) ?? presentTrouble(sale, live),
+    problem: quarantine?.problem ?? problemOf(state) ?? presentTrouble(sale, runtime),
     times: {
       opened: attempt.openedAt,
       created: createdAt(state),
@@ -105,7 +106,7 @@ const refundsOf = (sale: Sale): RefundView[] =>
 const refundableIn = (sale: Sale): number => sum(sale.attempts.map(refundableOf))
 
 /** `link`: where its receipt will be found once it is paid. */
-export function customerViewOf(sale: Sale, live: SaleRuntime, link: string | null): CustomerSale {
+export function customerViewOf(sale: Sale, runtime: SaleRuntime, link: string | null): CustomerSale {
   const attempt = shownAttempt(sale)
   const { state } = attempt
   // What was given up and taken all the same goes back, or staff speak of it: no screen thanks for it.
@@ -113,31 +114,31 @@ export function customerViewOf(sale: Sale, live: SaleRuntime, link: string | nul
     state.is === 'captured' &&
     attempt.resolvedAt === null &&
     (isGivenUp(attempt) || isReturnedByRule(attempt))
-  const told = isTakenBack ? 'released' : stateOf(sale)
+  const shownState = isTakenBack ? 'released' : stateOf(sale)
   return {
-    state: told,
+    state: shownState,
     amount: sale.opened.amount,
     lines: (sale.opened.ordered?.lines ?? []).map(customerLineOf),
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
-    qr: qrOf(attempt, live),
+    qr: qrOf(attempt, runtime),
     isCancelling: isCancelling(sale),
     isGivingBack: isGivingBack(sale, attempt),
-    isCutOff: isCutOff(sale, live),
+    isCutOff: isCutOff(sale, runtime),
     createdAt: createdAt(state),
     endsAt: endsAt(attempt),
     endedAt: endedAt(attempt),
-    receiptLink: told === 'captured' ? link : null,
+    receiptLink: shownState === 'captured' ? link : null,
   }
 }
 
 export const kioskViewOf = (
   sale: Sale,
-  live: SaleRuntime,
+  runtime: SaleRuntime,
   snapshot: Snapshot,
   link: string | null,
 ): KioskSale => ({
-  ...customerViewOf(sale, live, link),
+  ...customerViewOf(sale, runtime, link),
   sale: sale.sale,
   retry: retryOf(sale, snapshot.isOurs),
   number: sale.opened.ordered?.number ?? null,
@@ -174,8 +175,8 @@ const nothingSent = (sale: Sale): boolean => {
 }
 
 /** A service that merely asks to wait has been heard; a request that never left leaves nothing in doubt. */
-const isCutOff = (sale: Sale, live: SaleRuntime): boolean => {
-  const trouble = presentTrouble(sale, live)
+const isCutOff = (sale: Sale, runtime: SaleRuntime): boolean => {
+  const trouble = presentTrouble(sale, runtime)
   return trouble !== null && cuttingOff.has(trouble.code)
 }
 
@@ -187,9 +188,37 @@ const cuttingOff = new Set<ProblemCode>([
 ])
 
 /** Shown only while it can be paid. */
-function qrOf({ state, userFlow, qrFormat, releasedAt, quarantine }: Attempt, live: SaleRuntime): Qr | null {
+function qrOf(
+  { state, userFlow, qrFormat, releasedAt, quarantine }: Attempt,
+  runtime: SaleRuntime,
+): Qr | null {
   if (state.is !== 'created' || !flows[userFlow].showsCode || state.target === null) return null
   if (releasedAt !== null || quarantine !== null) return null
   if (qrFormat === 'TEXT/TARGETURL') return { kind: 'text', text: state.target }
-  return live.picture === null ? null : { kind: 'image', source: live.picture }
+  return runtime.picture === null ? null : { kind: 'image', source: runtime.picture }
+}
+
+/** What a person wants of a fact; never the full phone number, which no fact holds. */
+export function factView({ seq, at, fact }: SaleEntry): FactView {
+  const { kind } = fact
+  return {
+    seq,
+    at,
+    kind,
+    reference: 'reference' in fact ? fact.reference : null,
+    value: kind === 'opened' ? fact.amount.value : 'value' in fact ? fact.value : null,
+    note: noteOf(fact),
+    person: 'person' in fact ? (fact.person ?? null) : null,
+    problem: 'problem' in fact ? (fact.problem ?? null) : null,
+  }
+}
+
+function noteOf(fact: SaleEntry['fact']): string | null {
+  if ('reason' in fact) return fact.reason
+  if ('override' in fact) return fact.override
+  if ('end' in fact) return fact.end
+  if ('answer' in fact) return fact.answer
+  if ('request' in fact) return fact.request
+  if ('receipt' in fact && fact.receipt !== undefined) return String(fact.receipt)
+  return 'by' in fact ? fact.by : null
 }

@@ -6,10 +6,12 @@ import { createEpayment, type Epayment } from '#core/service/epayment.ts'
 import { createAuthorizedCalls } from '#core/service/authorized-call.ts'
 import { createRecurring, type Recurring } from '#core/service/recurring.ts'
 import { createTokens } from '#core/service/token.ts'
-import { neutralField, type Settings } from '#core/settings/settings.ts'
-import type { TillOptions } from '#core/app/till-options.ts'
-import type { TimeCheck } from '#core/diagnostics/time-check.ts'
+import type { Program, ServiceAccess } from '#core/service/access.ts'
+import type { TimeCheck } from '#core/service/time-check.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
 import type { TillView } from '#shared/bridge.ts'
+import type { Market } from '#shared/market.ts'
 
 export type Connection = {
   epayment: Epayment
@@ -29,22 +31,35 @@ export type Vitals = TillView['service'] & {
   tokenUntil: number | null
 }
 
+/** The name a provider gives to that field, where its settings say no other. */
+export const neutralField = 'walletConfirmationUrl'
+
+/** How the service that was chosen wants to be spoken to. */
+export type Dialect =
+  | { kind: 'none' | 'sandbox' }
+  | { kind: 'service'; systemHeaderPrefix: string; confirmationUrlField: string }
+
 /** Which program speaks. */
-export function programHeaders(
-  { name, version }: TillOptions['program'],
-  service: Settings['service'],
-): Record<string, string> {
+export function programHeaders({ name, version }: Program, service: Dialect): Record<string, string> {
   const prefix = service.kind === 'service' ? service.systemHeaderPrefix : 'Service-System'
   return { [`${prefix}-Name`]: name.slice(0, 30), [`${prefix}-Version`]: version.slice(0, 30) }
 }
 
 /** How the service calls the address at which a customer answers a draft. */
-const confirmationFieldOf = (service: Settings['service']): string =>
+const confirmationFieldOf = (service: Dialect): string =>
   service.kind === 'service' ? service.confirmationUrlField : neutralField
+
+type ConnectOptions = {
+  service: ServiceAccess
+  program: Program
+  settings: { service: Dialect; market: Market }
+  clock: Clock
+  log: Log
+}
 
 /** `health` is kept up to date for the screens; `changed` is called when the service comes or goes. */
 export function connectService(
-  { service, program, settings, clock, log }: TillOptions,
+  { service, program, settings, clock, log }: ConnectOptions,
   closing: AbortSignal,
   health: TillView['service'],
   time: Pick<TimeCheck, 'heard'>,
@@ -92,4 +107,13 @@ export function connectService(
       return { ...health, answeredAt, skewMs, tokenUntil: left === null ? null : clock.now() + left }
     },
   }
+}
+
+/**
+ * The platform's fetch, a turn of the loop later. Node takes up a line again only in the turn after its answer; for who asks sooner
+ * it opens another, which costs a way there and back, with TLS two, before it carries anything.
+ */
+export const fetchOnOneConnection: typeof globalThis.fetch = async (input, init) => {
+  await new Promise<void>((done) => setImmediate(done))
+  return globalThis.fetch(input, init)
 }

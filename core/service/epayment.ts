@@ -18,6 +18,9 @@ export type Epayment = {
   refund(request: Keyed): Promise<Answer<answers.Modification>>
 }
 
+/** The service's event log of one payment. */
+export type EventsOf = Epayment['events']
+
 export function createEpayment(gate: AuthorizedCalls): Epayment {
   const path = '/epayment/v1/payments'
   const at = (reference: string) => `${path}/${encodeURIComponent(reference)}`

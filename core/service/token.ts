@@ -3,7 +3,19 @@ import type { Clock } from '#core/system/clock.ts'
 import type { Credentials } from '#core/service/credentials.ts'
 import type { Client } from '#core/service/client.ts'
 import { troubled, type Answer } from '#core/process/trouble.ts'
-import { tokenAnswer } from '#core/service/token-answer.ts'
+import * as z from 'zod/mini'
+
+/** Of a service that does not say; one that takes a token for less refuses it, and another is fetched. s */
+const usualLife = 3600
+
+export const tokenAnswer = z.looseObject({
+  access_token: z.string().check(z.minLength(1)),
+  /** Seconds: a text by the published schema, a number in some real answers. */
+  expires_in: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((given) => (Number(given) > 0 ? Number(given) : usualLife)),
+  ),
+})
 
 export type Tokens = {
   /** A token that will live for another minute at least, or why there is none. */

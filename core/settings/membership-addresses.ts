@@ -1,6 +1,6 @@
 // The shop's addresses that an agreement names: where the wallet sends whoever joins, and where a member manages it.
 import * as z from 'zod/mini'
-import type { Settings } from '#core/settings/settings.ts'
+import type { Market } from '#shared/market.ts'
 import { text } from '#shared/text.ts'
 
 /** Schemes that would run in the page that follows the link, read the phone's own files, or leave https. */
@@ -64,7 +64,11 @@ export function membershipAddresses({
   memberships: given,
   market,
   service,
-}: Pick<Settings, 'memberships' | 'market' | 'service'>): MembershipAddresses | { missing: string } {
+}: {
+  memberships: z.infer<typeof memberships>
+  market: Market
+  service: { kind: string }
+}): MembershipAddresses | { missing: string } {
   const { redirectUrl, agreementUrl } = { ...(service.kind === 'sandbox' ? examples : {}), ...given }
   if (redirectUrl === undefined) return { missing: 'memberships.redirectUrl' }
   if (agreementUrl === undefined && market === 'NO') return { missing: 'memberships.agreementUrl' }

@@ -1,5 +1,6 @@
 // The settings of a shop. The host keeps them in `settings.json` of the data folder; credentials are never here.
 import * as z from 'zod/mini'
+import { neutralField } from '#core/service/connect.ts'
 import { destinationOf, type Destination } from '#core/service/credentials.ts'
 import { memberships } from '#core/settings/membership-addresses.ts'
 import { vatRate } from '#shared/catalog.ts'
@@ -24,7 +25,6 @@ const locale = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))
 const mostAddressLines = 8
 const line = text.check(z.minLength(1), z.maxLength(80))
 
-export const neutralField = 'walletConfirmationUrl'
 const otherFields = ['agreementId', 'uuid', 'chargeId']
 const confirmationUrlField = z.string().check(
   z.regex(/^[A-Za-z][A-Za-z0-9_]{0,60}$/, 'is no name of a field'),

@@ -1,10 +1,10 @@
 // The commands about people: the first manager, sign-in and sign-out, who works here and by which number and PIN.
-import type { CommandOptions } from '#core/app/commands.ts'
-import { nameShop } from '#core/settings/commands.ts'
-import { choosersIn } from '#core/staff/chosen-pins.ts'
-import { hasManager, nextNumber, type Member } from '#core/staff/roster.ts'
+import type { Pins } from '#core/staff/pin.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { Chance } from '#core/system/clock.ts'
+import { choosersIn, hasManager, nextNumber, type Member } from '#core/staff/roster.ts'
 import { personOf } from '#core/staff/presence.ts'
-import { followAll } from '#core/staff/staff.ts'
+import { followAll, type Staff } from '#core/staff/staff.ts'
 import type { TillFact } from '#core/till/facts.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import type { Role } from '#shared/permissions.ts'
@@ -12,11 +12,19 @@ import { fewestDigits, pinFault } from '#shared/pin.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { staffCommands } from '#shared/staff.ts'
 
-type PeopleOptions = Pick<CommandOptions, 'staff' | 'chance' | 'sales' | 'pins' | 'journal'>
+type PeopleOptions = {
+  staff: Staff
+  chance: Chance
+  journal: Pick<Journal, 'queries'>
+  pins: Pins
+  sales: { note(fact: TillFact): void; changed(): void }
+  /** Writes what stands at the head of every receipt into the settings. */
+  nameShop: (shop: NonNullable<Takes<'staff.setUp'>['shop']>, caller: Caller) => Promise<Result<null>>
+}
 
 type Change = Extract<TillFact, { kind: 'staffChanged' }>['change']
 
-export function peopleCommands(options: CommandOptions): Pick<Handlers, keyof typeof staffCommands> {
+export function peopleCommands(options: PeopleOptions): Pick<Handlers, keyof typeof staffCommands> {
   const { staff, pins } = options
   const { roster, tries } = staff
   const named = (id: string, act: (of: Member) => Result<null>): Promise<Result<null>> => {
@@ -89,7 +97,7 @@ export function peopleCommands(options: CommandOptions): Pick<Handlers, keyof ty
 
 /** In one go: two pages that ask at once make one manager. */
 async function setUp(
-  options: CommandOptions,
+  options: PeopleOptions,
   { name, pin, shop }: Takes<'staff.setUp'>,
   caller: Caller,
 ): Promise<Result<null>> {
@@ -101,7 +109,7 @@ async function setUp(
   const refused = wrong()
   if (refused) return failed(refused)
   // Before anybody can sell: no receipt goes out without it.
-  const named = shop ? await nameShop(options, shop, caller) : ok(null)
+  const named = shop ? await options.nameShop(shop, caller) : ok(null)
   if (!named.ok) return named
   const since = wrong()
   if (since) return failed(since)

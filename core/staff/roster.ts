@@ -8,6 +8,8 @@ import { role } from '#shared/permissions.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { personId, staffNumber } from '#shared/staff.ts'
 import { isText, notText, text } from '#shared/text.ts'
+import { tillQueries } from '#core/till/projection.ts'
+import type { Journal } from '#core/journal/journal.ts'
 
 /** `number`: what they sign in by. `pin`: a hash; null while they have none. Whoever has left stays here, not active: facts speak of them. */
 export const member = z.strictObject({
@@ -120,4 +122,16 @@ export const hasManager = (people: readonly Member[]): boolean =>
 function markOf(file: string): string {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   return found ? `${found.ino} ${found.mtimeNs} ${found.size}` : ''
+}
+
+/** Their ids. */
+export function choosersIn(journal: Pick<Journal, 'queries'>): ReadonlySet<string> {
+  const choosers = new Set<string>()
+  for (const { fact } of tillQueries(journal).staffChanges()) {
+    const { person, of, change } = fact
+    if (change !== 'added' && change !== 'pin') continue
+    if (person === null || person.id === of.id) choosers.add(of.id)
+    else choosers.delete(of.id)
+  }
+  return choosers
 }

@@ -228,3 +228,14 @@ function putPepper({ roster, pins, note }: StaffOptions, of: Member, pin: string
     note({ kind: 'staffChanged', person: null, of: personOf(of), change: 'pin' })
   } catch {}
 }
+
+/** Takes a while when there is a PIN to look at: whatever was true of the sale before is looked at again after. */
+export const approveSigned = (
+  { staff }: { staff: Staff },
+  caller: Caller,
+  what: Permission,
+  by: Signature,
+): Promise<Result<Person | undefined>> =>
+  by.reason.trim() === ''
+    ? Promise.resolve(failed(problem('reason.missing')))
+    : staff.approve(caller, what, by)

@@ -2,8 +2,10 @@
 import {
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -77,3 +79,13 @@ export function syncFile(file: string): void {
     closeSync(opened)
   }
 }
+
+/** One level after the other: the recursive mkdir of Node 24 never returns where the system denies a folder with ENOENT. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
+/** Bytes; 0 where there is none. */
+export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0

@@ -1,8 +1,6 @@
 // The till's sealed notes, each in a file of its own: by the same locks, whole or not at all, and bound to this till and this file.
-import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { readWhole, writeWhole } from '#core/system/disk.ts'
-import { makeFolder } from '#core/folder/folder.ts'
+import { readWhole, writeWhole, makeFolder, syncFolder } from '#core/system/disk.ts'
 import {
   markProblem,
   markText,
@@ -11,10 +9,10 @@ import {
   type FileBinding,
   type Mark,
 } from '#core/vault/file-binding.ts'
-import { discard, finishDiscard } from '#core/vault/discard.ts'
 import type { Locks } from '#core/vault/locks.ts'
 import { readSealed } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 
 export type SealedNote = {
   /** Null: there is none. */
@@ -155,3 +153,30 @@ function remember(belonging: FileBinding, { till, name, count }: Mark): void {
     // A full disk: what was written is good, and the next start remembers it.
   }
 }
+
+/**
+ * Renamed first: from then on nobody reads it. Then written over, and removed. What a disk that moves its blocks about keeps of it, no
+ * program can reach: a credential that lay open there is best exchanged at the service.
+ */
+export function discard(file: string): void {
+  if (existsSync(file)) renameSync(file, gone(file))
+  finishDiscard(file)
+}
+
+/** Goes on with one that was interrupted, and takes what an interrupted write has left. */
+export function finishDiscard(file: string): void {
+  for (const rest of [gone(file), `${file}.new`]) {
+    if (!existsSync(rest)) continue
+    const opened = openSync(rest, 'r+')
+    try {
+      writeSync(opened, Buffer.alloc(statSync(rest).size))
+      fsyncSync(opened)
+    } finally {
+      closeSync(opened)
+    }
+    rmSync(rest)
+    syncFolder(path.dirname(file))
+  }
+}
+
+const gone = (file: string): string => `${file}.gone`

@@ -20,12 +20,18 @@ import {
 } from '#core/service/credentials.ts'
 import { readWhole } from '#core/system/disk.ts'
 import type { FileBinding } from '#core/vault/file-binding.ts'
-import { discard, finishDiscard } from '#core/vault/discard.ts'
+import {
+  discard,
+  finishDiscard,
+  sealedNote,
+  type Renewable,
+  type SealedNote,
+} from '#core/vault/sealed-note.ts'
 import { findLocks, type KeyStore, type Locks } from '#core/vault/locks.ts'
 import { readSealed, type Lock } from '#core/vault/seal.ts'
-import { sealedNote, type Renewable, type SealedNote } from '#core/vault/sealed-note.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { VaultView } from '#shared/vault.ts'
+import { type VaultView, vaultWords } from '#shared/vault.ts'
+import { vault as words } from '#shared/words/en/vault.ts'
 
 export type Vault = {
   /** For people. `to`: whom the settings name. */
@@ -266,4 +272,14 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Nothing of what is missing or does not open: that is said as the reason why nothing is sold. */
+export function vaultStartMessage(
+  { service }: { service: { kind: string } },
+  told: VaultView,
+): string | null {
+  if (service.kind !== 'service' || told.trouble || !Object.values(told.has).every(Boolean)) return null
+  const { kept, guards } = vaultWords(told, words)
+  return `Credentials: ${kept}\n             ${guards}`
 }

@@ -2,7 +2,7 @@
 import { isAgreementOf } from '#core/agreement/keys.ts'
 import type { MovementRow } from '#core/sale/projection.ts'
 import { sharesIn } from '#core/report/sums.ts'
-import { added, grossOf, take, type Share } from '#core/sale/shares.ts'
+import { added, grossOf, take, type Share } from '#core/money/shares.ts'
 import { sum } from '#shared/order.ts'
 
 /**

@@ -1,5 +1,5 @@
 // The money movements of a shop's tills, read with what the rule of counting needs to know of them.
-import { ownerOf } from '#core/app/till-options.ts'
+import { ownerOf } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { ShopMovement, TakenOver } from '#hub/shop/money.ts'
 import type { Adoptable } from '#shared/shop.ts'

@@ -2,7 +2,7 @@
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { sumsOf, type Unpaid } from '#core/report/sums.ts'
 import { attemptReference } from '#core/sale/reference.ts'
-import { ownerOf } from '#core/app/till-options.ts'
+import { ownerOf } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
 import { countedRows, type CountedRow } from '#hub/shop/money.ts'

@@ -8,7 +8,8 @@ import { entryOf, featureOf, isKindOf } from '#core/journal/feature.ts'
 import type { Row } from '#core/journal/hash-link.ts'
 import type { Fact as SaleFact } from '#core/sale/facts.ts'
 import { movementRow, saleRow, type MovementRow } from '#core/sale/projection.ts'
-import { reduceSale, type Sale } from '#core/sale/reduce.ts'
+import { reduceSale } from '#core/sale/reduce.ts'
+import type { Sale } from '#core/sale/state.ts'
 import type { Query } from '#hub/database/database.ts'
 
 /** A fact as the hub keeps it; what stood before it is known by its place. */

@@ -1,6 +1,5 @@
 // The addresses of the phone's pages for one payment and one agreement.
-import { phonePath } from '#sandbox/service/links.ts'
-import { agreementPath } from '#sandbox/service/links.ts'
+import { phonePath, agreementPath } from '#sandbox/service/links.ts'
 
 export const payLink = (token: string, number: string): string =>
   `${phonePath}pay/${encodeURIComponent(token)}?number=${encodeURIComponent(number)}`

@@ -9,7 +9,8 @@ import { tillFeatures } from '#core/features.ts'
 import { readJournal, type ReadJournal } from '#core/journal/reader.ts'
 import { closings, xReport, zReportOf } from '#core/report/report.ts'
 import { saleFeature } from '#core/sale/projection.ts'
-import { reduceSale, type Sale } from '#core/sale/reduce.ts'
+import { reduceSale } from '#core/sale/reduce.ts'
+import type { Sale } from '#core/sale/state.ts'
 import { zoneOf, type Settings } from '#core/settings/settings.ts'
 import {
   giveUp,

@@ -1,7 +1,7 @@
 // The start of a till behind its loopback server, from the options of a command, and the addresses that are printed.
 import { forgetSecrets } from '#core/service/credentials.ts'
 import { modeOf } from '#core/settings/settings.ts'
-import { vaultStartMessage } from '#core/vault/start-message.ts'
+import { vaultStartMessage } from '#core/vault/vault.ts'
 import { introduceNetwork } from '#server/commands/network-options.ts'
 import type { Serving } from '#server/commands/options.ts'
 import { giveUp, note, print, warn } from '#server/commands/terminal.ts'

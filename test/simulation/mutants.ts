@@ -32,7 +32,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/shown-state.ts',
+        file: 'core/sale/state.ts',
         find: `return releasedAt === null ? 'authorized' : 'released'`,
         replace: `return 'captured'`,
       },
@@ -58,7 +58,7 @@ export const mutants: readonly Mutant[] = [
     seed: 4,
     edits: [
       {
-        file: 'core/app/commands.ts',
+        file: 'core/sale/commands.ts',
         find: `        if (!saleCan.acknowledge.has(state)) return failed(problem('sale.unfinished', { state }))`,
         replace: '',
       },
@@ -70,7 +70,7 @@ export const mutants: readonly Mutant[] = [
     seed: 2,
     edits: [
       {
-        file: 'core/app/commands.ts',
+        file: 'core/sale/sale-on-screen.ts',
         find: `  if (!saleCan.acknowledge.has(stateOf(current))) return problem('till.busy')`,
         replace: '',
       },

@@ -2,7 +2,7 @@
 import * as agreements from '#core/service/agreement-answers.ts'
 import * as payments from '#core/service/payment-answers.ts'
 import { draftedIn } from '#core/service/recurring.ts'
-import { tokenAnswer } from '#core/service/token-answer.ts'
+import { tokenAnswer } from '#core/service/token.ts'
 import * as webhooks from '#core/service/webhooks.ts'
 import type { Schemas } from '#sandbox/reference/openapi.ts'
 import type * as z from 'zod/mini'

@@ -1,7 +1,7 @@
 // The report of a place that was asked: how its answers differ from those that the sandbox documents, and which the till cannot read.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { makeFolder } from '#core/folder/folder.ts'
+import { makeFolder } from '#core/system/disk.ts'
 import { rowOf, type Row } from '#test/support/documented-answers.ts'
 import { checkAnswer } from '#test/support/answer-check.ts'
 

@@ -1,6 +1,6 @@
 // Rows of one payment, or of one charge of a membership, as tills tell them to their hub.
 import { expect } from 'vitest'
-import type { Share } from '#core/sale/shares.ts'
+import type { Share } from '#core/money/shares.ts'
 import { countedRows, type ShopMovement, type TakenOver } from '#hub/shop/money.ts'
 
 export type Told = Pick<ShopMovement, 'till' | 'kind' | 'value'> & {

@@ -1,6 +1,7 @@
 // Two tills of one shop at one service: the first sells, the second gives money of it back.
 import { DatabaseSync } from 'node:sqlite'
-import { reduceSale, type Sale } from '#core/sale/reduce.ts'
+import { reduceSale } from '#core/sale/reduce.ts'
+import type { Sale } from '#core/sale/state.ts'
 import { adoptedPaymentOf } from '#test/support/adopted-payment.ts'
 import { opened, openShop, type Shop, type ShopOptions } from '#test/support/shop.ts'
 

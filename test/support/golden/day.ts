@@ -1,6 +1,5 @@
 // A golden day and what several of them do.
-import type { ShopOptions } from '#test/support/shop.ts'
-import { opened, type Shop } from '#test/support/shop.ts'
+import { type ShopOptions, opened, type Shop } from '#test/support/shop.ts'
 import { approve, charge } from '#test/support/baskets.ts'
 
 /** At a moment that matters: what every screen shows then, and what somebody asks then, is part of what must not change. */

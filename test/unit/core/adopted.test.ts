@@ -1,7 +1,8 @@
 // Tests of the facts of a sale whose payment was adopted from another till. What no till of ours writes is refused.
 import { beforeAll, expect, test } from 'vitest'
 import type { Adopted, Fact } from '#core/sale/facts.ts'
-import { reduceSale, type Sale } from '#core/sale/reduce.ts'
+import { reduceSale } from '#core/sale/reduce.ts'
+import type { Sale } from '#core/sale/state.ts'
 import { adoptAt, openTwo, sell } from '#test/support/two-tills.ts'
 
 type Written = { id: string; fact: Fact; at: number }

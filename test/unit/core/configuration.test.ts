@@ -1,6 +1,6 @@
 // The configuration of a payment handler, as somebody may have written it: every mistake with its line and column.
 import { expect, test } from 'vitest'
-import { readPaymentHandler } from '#core/service/payment-configuration.ts'
+import { readPaymentHandler } from '#core/settings/payment-configuration.ts'
 
 const found = (text: string) =>
   readPaymentHandler(text).faults.map(({ line, column, rule, name }) => [line, column, rule, name].join(' '))

@@ -1,6 +1,6 @@
 // Tests of the pause before a hub that is away is asked again: longer each time, never very long, and not the same for all tills.
 import { expect, test } from 'vitest'
-import { waitAfter } from '#core/hub/backoff.ts'
+import { waitAfter } from '#core/hub/early-wait.ts'
 
 const chance = (byte: number) => ({ bytes: (count: number) => new Uint8Array(count).fill(byte) })
 

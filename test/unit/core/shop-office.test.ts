@@ -1,6 +1,6 @@
 // The office's view of its whole shop: what the hub says, and nothing it cannot believe. A till sells on whatever the hub does.
 import { expect, test } from 'vitest'
-import { queryShop } from '#core/hub/shop-queries.ts'
+import { queryShop } from '#core/hub/commands.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { memoryVault } from '#test/support/memory-vault.ts'

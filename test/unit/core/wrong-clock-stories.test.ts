@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createHubClient } from '#core/hub/client.ts'
-import { createTimeCheck, type TimeSource } from '#core/diagnostics/time-check.ts'
+import { createTimeCheck, type TimeSource } from '#core/service/time-check.ts'
 import { createManualClock } from '#test/support/clock.ts'
 import { createLog } from '#core/system/log.ts'
 import { letIn, openRealShop } from '#test/support/first-sign-in.ts'

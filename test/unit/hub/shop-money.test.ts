@@ -1,7 +1,7 @@
 // Tests of the rule of counting: each payment's money once over all tills, and in one period alone, in whatever order their rows come.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Share } from '#core/sale/shares.ts'
+import type { Share } from '#core/money/shares.ts'
 import { countedRows, type ShopMovement } from '#hub/shop/money.ts'
 import { cameTo, movement, type Told } from '#test/support/shop-movements.ts'
 

@@ -1,7 +1,7 @@
 // Tests of the line about the credentials' place in the terminal: only once they are there.
 import { expect, test } from 'vitest'
 import { sandboxSettings } from '#core/settings/settings.ts'
-import { vaultStartMessage } from '#core/vault/start-message.ts'
+import { vaultStartMessage } from '#core/vault/vault.ts'
 import { problem } from '#shared/problem.ts'
 import { keptIn, liveSetup } from '#test/support/setup-answers.ts'
 

@@ -1,5 +1,4 @@
 // The till's own place as the office may see and change it: its folder, its settings, its vault.
-import type { BackgroundTasks } from '#core/backup/background-task.ts'
 import type { Folder } from '#core/folder/folder.ts'
 import type { SettingsFile } from '#core/settings/settings-file.ts'
 import type { Vault } from '#core/vault/vault.ts'
@@ -9,7 +8,6 @@ export type TillFolder = {
   folder: Folder
   settingsFile: SettingsFile
   vault: Vault
-  background: BackgroundTasks
   /** Epoch ms. */
   startedAt: number
   /** Why this start did not go back to a copy that was put ready; null where it did, or there was none. */

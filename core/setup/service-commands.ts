@@ -1,30 +1,51 @@
-// The office's choice of the payment service, and the credentials for it: what is chosen holds from the next start on.
-import type { CommandOptions } from '#core/app/commands.ts'
-import { noteOrigin, originChange } from '#core/settings/origin-change.ts'
-import { withTillFolder, journalProblem, noteChange } from '#core/app/folder-access.ts'
-import { saveSettings, savedSettings, openMoney, setupOf, withSetup } from '#core/settings/commands.ts'
-import { readPaymentHandler } from '#core/service/payment-configuration.ts'
-import type { TillFolder } from '#core/folder/till-folder.ts'
+// The office's commands for the payment service: chosen for the next start, its credentials kept, its connection tested.
+import { type Connection, programHeaders } from '#core/service/connect.ts'
+import type { Program } from '#core/service/access.ts'
+import type { Clock, Chance } from '#core/system/clock.ts'
+import { noteOrigin, originChange } from '#core/setup/origin-change.ts'
+import { withTillFolder, journalProblem, noteChange } from '#core/folder/folder-access.ts'
+import {
+  type SettingsOptions,
+  saveSettings,
+  savedSettings,
+  openMoney,
+  setupOf,
+  withSetup,
+} from '#core/setup/settings-commands.ts'
+import { readPaymentHandler } from '#core/settings/payment-configuration.ts'
+import type { TillFolder } from '#core/setup/till-folder.ts'
+import type { Credentials } from '#core/service/credentials.ts'
+import { probeService } from '#core/service/probe.ts'
+import { randomWord } from '#core/system/random-word.ts'
 import { destinationBy, settingsFaults, withOwnName, type Settings } from '#core/settings/settings.ts'
 import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { HandlerFault, Setup } from '#shared/setup.ts'
 
-type Names = 'service.keep' | 'service.use' | 'handler.check'
+export type ServiceOptions = SettingsOptions & {
+  clock: Clock
+  chance: Chance
+  identity: { tillId: string }
+  program: Program
+  connection: Pick<Connection, 'renew'>
+}
 
-export function serviceChoiceCommands(options: CommandOptions): Pick<Handlers, Names> {
+type Names = 'service.keep' | 'service.use' | 'service.test' | 'handler.check'
+
+export function serviceCommands(options: ServiceOptions): Pick<Handlers, Names> {
   return {
     'service.keep': ({ credentials }, caller) =>
       withTillFolder(options, (tillFolder) => keepCredentials(options, tillFolder, credentials, caller)),
     'service.use': (input, caller) =>
       withTillFolder(options, (tillFolder) => use(options, tillFolder, input, caller)),
+    'service.test': () => withTillFolder(options, (tillFolder) => testConnection(options, tillFolder)),
     'handler.check': ({ text }) => Promise.resolve(ok(readPaymentHandler(text))),
   }
 }
 
 /** For the service that the settings name, and for no other. */
 function keepCredentials(
-  options: CommandOptions,
+  options: ServiceOptions,
   tillFolder: TillFolder,
   given: Takes<'service.keep'>['credentials'],
   caller: Caller,
@@ -45,7 +66,7 @@ function keepCredentials(
 }
 
 async function use(
-  options: CommandOptions,
+  options: ServiceOptions,
   tillFolder: TillFolder,
   { service, approver }: Takes<'service.use'>,
   caller: Caller,
@@ -102,3 +123,34 @@ function readChoice(
   const next = kept.service.kind === 'sandbox' ? withOwnName(checked.settings) : checked.settings
   return ok({ kept, next })
 }
+
+/** Whether the service named in the settings accepts the credentials as they are kept now. */
+async function testConnection(
+  { clock, chance, identity, service, program }: ServiceOptions,
+  tillFolder: TillFolder,
+): Promise<Result<Gives<'service.test'>>> {
+  const kept = savedSettings(tillFolder)
+  if (!kept.ok) return kept
+  const chosen = kept.value.service
+  if (chosen.kind === 'none') return failed(problem('service.notChosen'))
+  const to = destinationBy(kept.value)
+  const held = to ? tillFolder.vault.held(to) : service.credentials()
+  if ('missing' in held && held.trouble) return failed(held.trouble)
+  const known: Partial<Credentials> = 'missing' in held ? lacking(tillFolder.vault.status(to).has) : held
+  return ok(
+    await probeService({
+      clock,
+      fetch: service.fetch,
+      headers: programHeaders(program, chosen),
+      address: chosen.kind === 'service' ? chosen.baseUrl.replace(/\/+$/, '') : service.baseUrl(),
+      merchantSerialNumber:
+        chosen.kind === 'service' ? chosen.handler.merchant_serial_number : service.merchantSerialNumber,
+      credentials: known,
+      reference: `${identity.tillId}-test-${randomWord(chance, 6)}`,
+    }),
+  )
+}
+
+/** Something is missing: nothing is sent then, and the test says which. */
+const lacking = (has: Record<keyof Credentials, boolean>): Partial<Credentials> =>
+  Object.fromEntries(Object.entries(has).flatMap(([name, isThere]) => (isThere ? [[name, 'kept']] : [])))

@@ -1,22 +1,31 @@
 // The staff's commands for a sale beyond selling: refund it, release what is reserved, settle it by hand; each signed by a manager.
-import { requireRead, foreignSaleProblem, type CommandOptions, type WithSale } from '#core/app/commands.ts'
-import { serve } from '#core/sale/poll.ts'
-import { approveSigned } from '#core/staff/signature.ts'
-import { byPerson } from '#core/staff/staff.ts'
-import { alarmOf } from '#core/sale/balance.ts'
-import { pendingRefund } from '#core/sale/reduce-refund.ts'
-import { refundProblem } from '#core/sale/refund-rule.ts'
+import { createWithSale, requireRead, foreignSaleProblem } from '#core/sale/sale-access.ts'
+import { serve, type Serving } from '#core/sale/poll.ts'
+import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
+import type { ServiceAccess } from '#core/service/access.ts'
+import type { Chance } from '#core/system/clock.ts'
+import { alarmOf, refundableOf } from '#core/sale/balance.ts'
+import { pendingRefund, piecesRefunded } from '#core/sale/reduce-refund.ts'
 import { refundId } from '#core/sale/reference.ts'
-import type { Attempt, Sale } from '#core/sale/reduce.ts'
+import type { Attempt, Sale } from '#core/sale/state.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
 import type { Person, Signature } from '#shared/staff.ts'
+import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
+
+type SigningOptions = Serving & {
+  chance: Chance
+  identity: { tillId: string }
+  service: ServiceAccess
+  staff: Staff
+}
 
 type Names = 'sale.refund' | 'sale.giveBackRest' | 'sale.settle'
 
-export function staffCommands(options: CommandOptions, withSale: WithSale): Pick<Handlers, Names> {
+export function refundCommands(options: SigningOptions): Pick<Handlers, Names> {
+  const withSale = createWithSale(options.sales)
   const withAttempt = (
     { sale: id, reference }: { sale: string; reference: string },
     act: (sale: Sale, attempt: Attempt) => Promise<Result<SaleView>>,
@@ -62,7 +71,7 @@ type Of = { sale: Sale; attempt: Attempt }
 
 /** What stands in the way is said before a PIN is looked at, and looked for again after: another screen may have been quicker. */
 async function withSigner(
-  options: CommandOptions,
+  options: SigningOptions,
   { caller, what, by }: { caller: Caller; what: Permission; by: Signature },
   { whyNot, ...of }: Of & { whyNot: (of: Of) => Problem | undefined },
   act: (person: Person | undefined) => Promise<Result<SaleView>>,
@@ -81,7 +90,7 @@ const refuse = (why: Problem) => Promise.resolve(failed(why))
 
 /** Whatever stands in its way was looked for, and somebody has signed it. */
 export function refund(
-  options: CommandOptions,
+  options: SigningOptions,
   { sale: id }: Sale,
   { reference, value, lines, manager }: Takes<'sale.refund'>,
   person: Person | undefined,
@@ -108,7 +117,7 @@ const restProblem = ({ attempt: { quarantine, reference, resolvedAt } }: Of): Pr
     : undefined
 
 function giveBackRest(
-  options: CommandOptions,
+  options: SigningOptions,
   sale: Sale,
   { reference, manager }: Takes<'sale.giveBackRest'>,
   person: Person | undefined,
@@ -131,7 +140,7 @@ function settleProblem({ sale, attempt }: Of): Problem | undefined {
 }
 
 function settle(
-  options: CommandOptions,
+  options: SigningOptions,
   { sale: id }: Sale,
   { reference, manager }: Takes<'sale.settle'>,
   person: Person | undefined,
@@ -139,4 +148,35 @@ function settle(
   const reason = manager.reason.trim()
   options.sales.record(id, { kind: 'resolvedByHand', reference, reason, ...byPerson(person) })
   return serve(options, id)
+}
+
+/** `value` in minor units; with `lines` it is what these pieces cost. */
+export type RefundWish = { value: number; lines?: readonly LinePart[] | undefined }
+
+/** Why not; nothing when it may. */
+export function refundProblem(
+  sale: Sale,
+  attempt: Attempt,
+  { value, lines }: RefundWish,
+): Problem | undefined {
+  const { currency } = sale.opened.amount
+  if (!Number.isSafeInteger(value) || value <= 0) return problem('amount.notWhole', { given: String(value) })
+  const limit = refundableOf(attempt)
+  if (limit === 0) return problem('refund.nothingLeft', { reference: attempt.reference })
+  // The pieces first: who wants one that is gone is told so, and not that the sum is too large.
+  const price = lines ? priceOf(sale, lines) : value
+  if (price === undefined) return problem('refund.piecesGone')
+  if (price !== value) return problem('refund.otherPrice', { value: price, currency })
+  return value > limit ? problem('refund.tooMuch', { value, limit, currency }) : undefined
+}
+
+/** Nothing when a line is not there, stands there twice, or has fewer pieces left. */
+function priceOf(sale: Sale, parts: readonly LinePart[]): number | undefined {
+  if (new Set(parts.map(({ line }) => line)).size < parts.length) return undefined
+  const prices = parts.map(({ line: place, quantity }) => {
+    const line = sale.opened.ordered?.lines[place]
+    const gone = piecesRefunded(sale, place)
+    return line && gone + quantity <= line.quantity ? priceOfPart(line, gone, quantity) : undefined
+  })
+  return prices.includes(undefined) ? undefined : sum(prices.map((price) => price ?? 0))
 }

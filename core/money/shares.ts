@@ -1,12 +1,12 @@
 // The VAT shares of a sale's money, and what of each is left after refunds: whole minor units that sum exactly.
-import type { SaleOpened } from '#core/sale/reduce.ts'
-import { spread, sum, type OrderLine } from '#shared/order.ts'
+import type { Money } from '#shared/money.ts'
+import { spread, sum, type Order, type OrderLine } from '#shared/order.ts'
 
 /** `rate` in hundredths of a percent; null for what stands outside VAT: a tip, and what was taken beyond the lines. */
 export type Share = { rate: number | null; gross: number; vat: number }
 
 /** What was bought, rate by rate, the highest first and what stands outside VAT last. */
-export function sharesOf({ ordered, amount }: Pick<SaleOpened, 'ordered' | 'amount'>): Share[] {
+export function sharesOf({ ordered, amount }: { ordered: Order | null; amount: Money }): Share[] {
   if (!ordered) return [{ rate: null, gross: amount.value, vat: 0 }]
   const rates = [...new Set(ordered.lines.map(rateOf))].toSorted((one, other) => (other ?? -1) - (one ?? -1))
   return rates.map((rate) => {

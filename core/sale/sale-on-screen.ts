@@ -1,8 +1,7 @@
-// The basket of a running sale: locked while the sale is on screen, emptied when it is paid or released, kept otherwise.
+// The sale on the screens and its basket: locked while it is there, emptied when it is paid or released, kept otherwise.
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import { newestAttempt } from '#core/sale/reduce.ts'
-import { stateOf } from '#core/sale/shown-state.ts'
+import { newestAttempt, type Sale, stateOf } from '#core/sale/state.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 
@@ -30,4 +29,23 @@ export function followSale({ sales, baskets }: Selling): void {
   // Of a next attempt that could not be written down, or was cut off, no more is known than that a manager wanted it.
   const isLeft = state === 'released' && !newestAttempt(sale).isOverridden
   if (isLeft || state === 'captured' || state === 'quarantined') baskets.empty()
+}
+
+/** Another sale that is over leaves the screens; one that is not keeps them. */
+export function leaveScreens(selling: Selling, wanted: string | null): Problem | undefined {
+  const current = selling.sales.current()
+  if (!current || current.sale === wanted) return undefined
+  if (!saleCan.acknowledge.has(stateOf(current))) return problem('till.busy')
+  followSale(selling)
+  selling.sales.record(current.sale, { kind: 'acknowledged' })
+  return undefined
+}
+
+/** It leaves the screens, when its basket has gone. At a kiosk nobody comes back for that of a sale that came to nothing. */
+export function putAway(selling: Selling, sale: Sale, isEmptied: boolean): void {
+  const { sales, baskets } = selling
+  followSale(selling)
+  const isWanted = sale.opened.isAttended && !isEmptied
+  if (!isWanted && sale.opened.ordered?.basket === baskets.current().basket) baskets.empty()
+  if (sale.acknowledgedAt === null) sales.record(sale.sale, { kind: 'acknowledged' })
 }

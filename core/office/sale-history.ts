@@ -1,27 +1,37 @@
 // The commands for past sales: the last ten, and one with the service's event log.
-import { attemptRuntimeOf } from '#core/sale/repository.ts'
-import { foreignSaleProblem, type CommandOptions, type WithSale } from '#core/app/commands.ts'
+import type { ServiceAccess } from '#core/service/access.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { Clock } from '#core/system/clock.ts'
+import { attemptRuntimeOf, type SaleRepository } from '#core/sale/repository.ts'
+import { foreignSaleProblem, type WithSale } from '#core/sale/sale-access.ts'
 import { limits } from '#core/system/limits.ts'
 import { readBudgetAt } from '#core/sale/timing.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
 import { isNothingThere } from '#core/sale/reconcile.ts'
 import { saleFeature } from '#core/sale/projection.ts'
-import type { Attempt, Sale } from '#core/sale/reduce.ts'
-import type { Answer } from '#core/process/trouble.ts'
-import { modeOf } from '#core/settings/settings.ts'
+import type { Attempt, Sale } from '#core/sale/state.ts'
+import { modeOf, type Settings } from '#core/settings/settings.ts'
 import { pastSaleViewOf, viewOf } from '#core/sale/view.ts'
 import { noteLook } from '#core/sale/attempt-runtime.ts'
+import type { EventsOf } from '#core/service/epayment.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { ok, problem, type Problem } from '#shared/problem.ts'
 import type { PaymentEvent, SaleStory } from '#shared/sale.ts'
 import type { PaymentEvent as WireEvent } from '#core/service/payment-answers.ts'
 
-export type EventsOf = (reference: string) => Promise<Answer<WireEvent[]>>
+type HistoryOptions = {
+  sales: SaleRepository
+  clock: Clock
+  journal: Journal
+  service: ServiceAccess
+  settings: Settings
+  events: EventsOf
+}
 
 const mostRecent = 10
 
 export function historyCommands(
-  options: CommandOptions,
+  options: HistoryOptions,
   withSale: WithSale,
   logOf: LogOf,
 ): Pick<Handlers, 'sale.recent' | 'sale.look'> {
@@ -38,7 +48,7 @@ export function historyCommands(
 type Log = { events: PaymentEvent[]; trouble: Problem | null }
 export type LogOf = (sale: Sale, attempt: Attempt) => Promise<Log>
 
-async function storyOf(options: CommandOptions, sale: Sale, logOf: LogOf): Promise<SaleStory> {
+async function storyOf(options: HistoryOptions, sale: Sale, logOf: LogOf): Promise<SaleStory> {
   const { sales, settings } = options
   const stranger = foreignSaleProblem(options, sale)
   const { events, trouble } = stranger ? noLog(stranger) : await eventsOf(sale, logOf)
@@ -62,7 +72,7 @@ export async function eventsOf(sale: Sale, logOf: LogOf): Promise<Log> {
 type Look = { at: number; facts: number; isOver: boolean; log: Promise<Log> }
 
 /** However often somebody looks: the till needs the service's budget of reads for the money. */
-export function createLogs(options: CommandOptions): LogOf {
+export function createLogs(options: HistoryOptions): LogOf {
   const { sales, clock, journal } = options
   const looks = new Map<string, Look>()
   return (sale, attempt) => {
@@ -91,15 +101,15 @@ export function createLogs(options: CommandOptions): LogOf {
 
 const noLog = (trouble: Problem | null): Log => ({ events: [], trouble })
 
-async function readLog(options: CommandOptions, attempt: Attempt): Promise<Log> {
+async function readLog(options: HistoryOptions, attempt: Attempt): Promise<Log> {
   const answer = await options.events(attempt.reference)
-  if (answer.ok) return { events: answer.value.map(told), trouble: null }
+  if (answer.ok) return { events: answer.value.map(eventView), trouble: null }
   const { trouble } = answer
   const isFine = trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
   return noLog(isFine ? null : trouble.problem)
 }
 
-const told = ({ reference, name, amount, timestamp, success }: WireEvent): PaymentEvent => ({
+const eventView = ({ reference, name, amount, timestamp, success }: WireEvent): PaymentEvent => ({
   reference,
   name,
   amount: { value: amount.value, currency: amount.currency },

@@ -1,7 +1,15 @@
 // The office's commands for settings: what is changed, what takes effect at once, and what waits for the next start.
-import { withTillFolder, journalProblem, noteChange, diskResult } from '#core/app/folder-access.ts'
-import type { CommandOptions } from '#core/app/commands.ts'
-import type { TillFolder } from '#core/folder/till-folder.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import type { Staff } from '#core/staff/staff.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import {
+  withTillFolder,
+  journalProblem,
+  noteChange,
+  diskResult,
+  type ChangeNotes,
+} from '#core/folder/folder-access.ts'
+import type { TillFolder } from '#core/setup/till-folder.ts'
 import {
   destinationBy,
   modeOf,
@@ -10,11 +18,22 @@ import {
   unsetSettings,
   type Settings,
 } from '#core/settings/settings.ts'
-import { currentOrigin } from '#core/settings/origin-change.ts'
-import { ownerOf } from '#core/app/till-options.ts'
+import { currentOrigin } from '#core/setup/origin-change.ts'
+import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Setup } from '#shared/setup.ts'
+
+export type SettingsOptions = ChangeNotes & {
+  settings: Settings
+  service: ServiceAccess
+  tillFolder?: TillFolder
+  sales: SaleRepository
+  staff: Staff
+  journal: Journal
+  /** Why this till sells no more until it is started again; null when it does. */
+  stop: { selling: Problem | null }
+}
 
 type Names = 'settings.read' | 'settings.change'
 
@@ -50,7 +69,7 @@ const changeable: readonly string[] = [
   'signOutMinutes',
 ]
 
-export function settingsCommands(options: CommandOptions): Pick<Handlers, Names> {
+export function settingsCommands(options: SettingsOptions): Pick<Handlers, Names> {
   return {
     'settings.read': () => withTillFolder(options, (tillFolder) => setupOf(options, tillFolder)),
     'settings.change': ({ changes }, caller) =>
@@ -64,7 +83,7 @@ export function savedSettings({ folder, settingsFile, hasSandbox }: TillFolder):
   return ok(hasSandbox ? sandboxSettings() : unsetSettings())
 }
 
-export function setupOf({ settings, service }: CommandOptions, tillFolder: TillFolder): Result<Setup> {
+export function setupOf({ settings, service }: SettingsOptions, tillFolder: TillFolder): Result<Setup> {
   const kept = savedSettings(tillFolder)
   if (!kept.ok) return kept
   const { service: chosen, ...shown } = kept.value
@@ -90,7 +109,7 @@ export function setupOf({ settings, service }: CommandOptions, tillFolder: TillF
 
 /** What stands at the head of every receipt. */
 export async function nameShop(
-  options: CommandOptions,
+  options: SettingsOptions,
   given: Pick<Settings['shop'], 'name' | 'organisationNumber'>,
   caller: Caller,
 ): Promise<Result<null>> {
@@ -109,7 +128,7 @@ function differing(running: Settings, kept: Settings, { isKiosk }: TillFolder): 
 }
 
 function change(
-  options: CommandOptions,
+  options: SettingsOptions,
   tillFolder: TillFolder,
   changes: Takes<'settings.change'>['changes'],
   caller: Caller,
@@ -129,7 +148,7 @@ function change(
 }
 
 export function saveSettings(
-  options: CommandOptions,
+  options: SettingsOptions,
   tillFolder: TillFolder,
   next: Settings,
   keys: string[],
@@ -156,7 +175,7 @@ export function saveSettings(
 }
 
 export function withSetup<T extends object>(
-  options: CommandOptions,
+  options: SettingsOptions,
   tillFolder: TillFolder,
   found: T,
 ): Result<T & { setup: Setup }> {
@@ -165,17 +184,17 @@ export function withSetup<T extends object>(
 }
 
 /** The sandbox has a sales unit for each currency: another market is another owner. */
-const isOtherUnit = ({ settings }: CommandOptions, next: Settings): boolean =>
+const isOtherUnit = ({ settings }: SettingsOptions, next: Settings): boolean =>
   next.service.kind === 'sandbox' && next.market !== settings.market
 
-function marketProblem(options: CommandOptions, next: Settings): Problem | undefined {
+function marketProblem(options: SettingsOptions, next: Settings): Problem | undefined {
   const open = options.sales.unfinished().length
   if (open === 0 || !isOtherUnit(options, next)) return undefined
   return problem('folder.belongsElsewhere', { open, owner: ownerOf(options.service), chosen: next.market })
 }
 
 /** Who holds the money of what is sold by these settings. */
-function ownerBy({ service }: CommandOptions, { service: wanted }: Settings): string {
+function ownerBy({ service }: SettingsOptions, { service: wanted }: Settings): string {
   if (wanted.kind === 'none') return ownerOf(service)
   const next =
     wanted.kind === 'service'
@@ -189,7 +208,7 @@ function ownerBy({ service }: CommandOptions, { service: wanted }: Settings): st
 }
 
 /** Under another owner nobody could settle it, and the till would not start. */
-export function openMoney(options: CommandOptions, wanted: Settings): Problem | undefined {
+export function openMoney(options: SettingsOptions, wanted: Settings): Problem | undefined {
   const [owner, chosen] = [ownerOf(options.service), ownerBy(options, wanted)]
   const open = options.sales.unfinished().length
   return open > 0 && owner !== chosen

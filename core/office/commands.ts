@@ -1,37 +1,65 @@
 // The office's commands about the past: found sales, one sale whole, reports and their proof.
-import { findMoneyElsewhere } from '#core/report/external-changes.ts'
-import { foreignSaleProblem, type CommandOptions, type WithSale } from '#core/app/commands.ts'
-import { eventsOf, type LogOf } from '#core/sale/history.ts'
+import type { Kiosk } from '#core/kiosk/commands.ts'
+import type { Memberships } from '#core/agreement/memberships.ts'
+import type { Staff } from '#core/staff/staff.ts'
+import type { ServiceAccess } from '#core/service/access.ts'
+import type { Anchor } from '#core/vault/journal-anchor.ts'
+import { findExternalMoney, type SearchOptions } from '#core/report/external-changes.ts'
+import { createWithSale, foreignSaleProblem } from '#core/sale/sale-access.ts'
+import { createLogs, eventsOf, historyCommands } from '#core/office/sale-history.ts'
+import type { EventsOf } from '#core/service/epayment.ts'
 import { openQuestion } from '#core/sale/approval.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { receiptAt, rowsOfReceipt, rowsOfReport } from '#core/printing/documents.ts'
+import type { Linking } from '#core/receipt/link.ts'
 import { exportOf } from '#core/report/export.ts'
 import { searchSales } from '#core/report/sale-search.ts'
 import { compareDays } from '#core/report/reconcile.ts'
 import { closePeriod, closings, periodOf, xReport, zReportOf } from '#core/report/report.ts'
 import { refundableOf } from '#core/sale/balance.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
-import { factView } from '#core/sale/fact-view.ts'
+import { factView, viewOf } from '#core/sale/view.ts'
 import { piecesRefunded } from '#core/sale/reduce-refund.ts'
-import type { Sale } from '#core/sale/reduce.ts'
-import { zoneOf } from '#core/settings/settings.ts'
-import { viewOf } from '#core/sale/view.ts'
+import type { Sale } from '#core/sale/state.ts'
+import { zoneOf, type Settings } from '#core/settings/settings.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import type { reportCommands } from '#shared/report.ts'
 import type { saleSearchCommands, SaleFile } from '#shared/sale-search.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
+type OfficeOptions = SearchOptions &
+  Linking & {
+    settings: Settings
+    service: ServiceAccess
+    staff: Staff
+    kiosk: Kiosk
+    anchor?: Anchor
+    /** The service's event log of one payment. */
+    events: EventsOf
+    memberships: Memberships
+    /** Shows the office in a window of its own; absent in a host whose pages are opened by their addresses. */
+    openOffice?: () => void
+    /** Puts the customer's window where it belongs, opening it when it was closed; absent as above. */
+    showCustomer?: () => void
+  }
+
 export function officeCommands(
-  options: CommandOptions,
-  withSale: WithSale,
-  logOf: LogOf,
+  options: OfficeOptions,
 ): Pick<
   Handlers,
-  keyof typeof reportCommands | keyof typeof saleSearchCommands | 'office.open' | 'customer.show'
+  | keyof typeof reportCommands
+  | keyof typeof saleSearchCommands
+  | 'sale.recent'
+  | 'sale.look'
+  | 'office.open'
+  | 'customer.show'
 > {
   const { journal, settings, sales } = options
+  const withSale = createWithSale(sales)
+  const logOf = createLogs(options)
   const reporting = { ...options, unfinished: () => sales.unfinished().flatMap((id) => sales.sale(id) ?? []) }
   return {
+    ...historyCommands(options, withSale, logOf),
     'office.open': async (_, { surface }) => {
       const isOfStaff = surface !== 'kiosk' || options.kiosk.isWithStaff
       if (!options.openOffice || !isOfStaff)
@@ -64,7 +92,7 @@ export function officeCommands(
       const doubt = options.anchor?.trouble()
       // Nobody could sign that report: the next start would take it for somebody else's.
       if (doubt && doubt.code !== 'journal.accepted') return failed(doubt)
-      await findMoneyElsewhere(options)
+      await findExternalMoney(options)
       return closePeriod(reporting, from, (fact) => sales.note(fact), options.staff.personAt(caller) ?? null)
     },
     'report.z': async ({ number }) => {
@@ -85,7 +113,7 @@ const askedIn = (sales: SaleRepository): string[] =>
     return sale !== undefined && openQuestion(sale, sales.snapshot(id)) !== undefined
   })
 
-function fileOf(options: CommandOptions, sale: Sale): Omit<SaleFile, 'events' | 'trouble'> {
+function fileOf(options: OfficeOptions, sale: Sale): Omit<SaleFile, 'events' | 'trouble'> {
   const { sales, journal } = options
   return {
     sale: viewOf(sale, sales.runtime(sale.sale), sales.snapshot(sale.sale)),
@@ -104,7 +132,7 @@ function fileOf(options: CommandOptions, sale: Sale): Omit<SaleFile, 'events' | 
   }
 }
 
-function receiptsOf(options: CommandOptions, { sale }: Sale): SaleFile['receipts'] {
+function receiptsOf(options: OfficeOptions, { sale }: Sale): SaleFile['receipts'] {
   const known = { ...options, sale: (id: string) => options.sales.sale(id) }
   return saleQueries(options.journal)
     .movementsOf(sale)

@@ -1,12 +1,16 @@
 // The change of the service's origin from the office: never past credentials of the environment, and signed by a second manager.
-import type { CommandOptions } from '#core/app/commands.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import type { Staff } from '#core/staff/staff.ts'
+import type { Journal } from '#core/journal/journal.ts'
 import { destinationName, isSameDestination, type Destination } from '#core/service/credentials.ts'
-import type { TillFolder } from '#core/folder/till-folder.ts'
-import { choosersIn } from '#core/staff/chosen-pins.ts'
+import type { TillFolder } from '#core/setup/till-folder.ts'
+import { choosersIn } from '#core/staff/roster.ts'
 import { destinationBy, type Settings } from '#core/settings/settings.ts'
 import type { Caller, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
+
+type OriginOptions = { sales: Pick<SaleRepository, 'note'>; staff: Staff; journal: Journal }
 
 type Approver = NonNullable<Takes<'service.use'>['approver']>
 
@@ -27,7 +31,7 @@ function changeOf(tillFolder: TillFolder, kept: Settings, to: Destination | null
  * robbed of them, and of payments, by an origin of somebody's own: so no manager changes it alone where there are two.
  */
 export async function originChange(
-  options: CommandOptions,
+  options: OriginOptions,
   tillFolder: TillFolder,
   { kept, next }: { kept: Settings; next: Settings },
   { caller, approver }: { caller: Caller; approver: Approver | undefined },
@@ -61,25 +65,21 @@ export function restoreProblem(
 }
 
 /** A second manager where there is one; else the only one, with their PIN anew. */
-async function approvalOf(
-  { staff, journal }: CommandOptions,
-  caller: Caller,
-  approver: Approver | undefined,
-) {
-  const here = staff.personAt(caller)
+async function approvalOf({ staff, journal }: OriginOptions, caller: Caller, approver: Approver | undefined) {
+  const signedIn = staff.personAt(caller)
   const others = staff.roster
     .people()
-    .filter(({ id, role, pin }) => role === 'manager' && pin !== null && id !== here?.id)
+    .filter(({ id, role, pin }) => role === 'manager' && pin !== null && id !== signedIn?.id)
   const isSecond = approver?.person !== undefined && others.some(({ id }) => id === approver.person)
   if (staff.asksPin() && others.length > 0 && !isSecond) return failed(problem('service.secondManager'))
-  const signers = isSecond ? [here?.id, approver.person] : []
+  const signers = isSecond ? [signedIn?.id, approver.person] : []
   const choosers = choosersIn(journal)
   const given = staff.roster.people().find(({ id }) => signers.includes(id) && !choosers.has(id))
   // Who chose another person's PIN could sign as both.
   if (staff.asksPin() && given) return failed(problem('staff.pinGiven', { name: given.name }))
   if (staff.asksPin() && !approver) return failed(problem('service.pinAnew'))
   return staff.approve(caller, 'changeSettings', {
-    ...personIn(isSecond ? approver.person : here?.id),
+    ...personIn(isSecond ? approver.person : signedIn?.id),
     pin: approver?.pin ?? '',
   })
 }
@@ -88,7 +88,7 @@ const personIn = (person: string | undefined) => (person === undefined ? {} : { 
 
 /** Who, when, from where to where. */
 export function noteOrigin(
-  { sales, staff }: CommandOptions,
+  { sales, staff }: OriginOptions,
   caller: Caller,
   change: SignedChange | null,
 ): void {

@@ -1,0 +1,164 @@
+// The commands of a sale: started, polled, checked, cancelled, answered, released and put away.
+import type { Baskets } from '#core/basket/baskets.ts'
+import { isCaptureUnderWay, openQuestion } from '#core/sale/approval.ts'
+import type { Opened } from '#core/sale/facts.ts'
+import { termsOf, basketProblem, flowProblem, customerNamed, orderOf } from '#core/sale/payment-terms.ts'
+import { poll, serve, shownSale, type Serving } from '#core/sale/poll.ts'
+import type { Finding } from '#core/sale/reconcile.ts'
+import { isOver, newestAttempt, type Sale, stateOf } from '#core/sale/state.ts'
+import { attemptReference, saleId } from '#core/sale/reference.ts'
+import { attemptRuntimeOf } from '#core/sale/repository.ts'
+import { retrySale } from '#core/sale/retry-sale.ts'
+import { createWithSale, foreignSaleProblem, requireRead } from '#core/sale/sale-access.ts'
+import { followSale, putAway } from '#core/sale/sale-on-screen.ts'
+import type { ServiceAccess } from '#core/service/access.ts'
+import type { Settings } from '#core/settings/settings.ts'
+import { byPerson, type Staff } from '#core/staff/staff.ts'
+import type { Chance } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import { currencyOf } from '#shared/market.ts'
+import { amountProblem } from '#shared/money.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { saleCan, type SaleView } from '#shared/sale.ts'
+import { cut } from '#shared/text.ts'
+
+type SaleOptions = Serving & {
+  baskets: Baskets
+  chance: Chance
+  identity: { tillId: string }
+  log: Log
+  service: ServiceAccess
+  settings: Settings
+  staff: Staff
+  /** Why the till sells nothing now; null when it does. */
+  refusal: () => Problem | null
+  /** Why another sale or sign-up keeps the screens; nothing where it has left them. */
+  makeRoom: (wanted: string | null) => Problem | undefined
+  reconcile: (sale: string) => Promise<Finding[]>
+}
+
+type Names =
+  | 'sale.start'
+  | 'sale.tryAgain'
+  | 'sale.poll'
+  | 'sale.check'
+  | 'sale.cancel'
+  | 'sale.answer'
+  | 'sale.release'
+  | 'sale.acknowledge'
+
+export function saleCommands(options: SaleOptions): Pick<Handlers, Names> {
+  const { sales } = options
+  const withSale = createWithSale(sales)
+  return {
+    'sale.start': (input, caller) => start(options, input, caller),
+    'sale.tryAgain': (input, caller) =>
+      withSale(input.sale, (sale) => retrySale(options, sale, input, caller)),
+    'sale.poll': ({ sale: id }) => withSale(id, () => poll(options, id)),
+    'sale.check': ({ sale: id }) => withSale(id, (sale) => check(options, sale)),
+    'sale.cancel': ({ sale: id }) => withSale(id, (sale) => cancel(options, sale)),
+    'sale.answer': ({ sale: id, answer }, caller) =>
+      withSale(id, (sale) => {
+        const open = openQuestion(sale, sales.snapshot(id))
+        if (!open) return refuse(problem('sale.cannotAnswer', { state: stateOf(sale) }))
+        const { question, attempt } = open
+        sales.record(id, {
+          kind: 'answered',
+          reference: attempt.reference,
+          question,
+          answer,
+          by: 'cashier',
+          ...byPerson(options.staff.personAt(caller)),
+        })
+        return serve(options, id)
+      }),
+    'sale.release': ({ sale: id }, caller) => withSale(id, (sale) => release(options, sale, caller)),
+    'sale.acknowledge': ({ sale: id, isEmptied = false }) =>
+      withSale(id, async (sale) => {
+        const state = stateOf(sale)
+        if (!saleCan.acknowledge.has(state)) return failed(problem('sale.unfinished', { state }))
+        putAway(options, sale, isEmptied)
+        return ok(null)
+      }),
+  }
+}
+
+const refuse = (why: Problem) => Promise.resolve(failed(why))
+
+async function start(
+  options: SaleOptions,
+  input: Takes<'sale.start'>,
+  caller: Caller,
+): Promise<Result<SaleView>> {
+  const { amount, by } = input
+  const { sales, chance, identity, settings, service, refusal } = options
+  followSale(options)
+  const wrong =
+    refusal() ??
+    amountProblem(amount, currencyOf[settings.market]) ??
+    flowProblem(options, by) ??
+    basketProblem(options, input) ??
+    options.makeRoom(null)
+  if (wrong) return failed(wrong)
+  const id = saleId(identity.tillId, sales.counter() + 1, chance)
+  const opened: Opened = {
+    kind: 'opened',
+    ...termsOf(options, attemptReference(id, 1), by),
+    amount: { value: amount.value, currency: currencyOf[settings.market] },
+    ordered: orderOf(options, input),
+    // A till that nobody named a shop for is known by its own name.
+    description: cut([...new Set([settings.shop.name, settings.tillName])].join(', '), 100),
+    isAttended: settings.isAttended,
+    merchantSerialNumber: service.merchantSerialNumber,
+    environment: service.environment,
+    address: service.address,
+    ...byPerson(options.staff.personAt(caller)),
+  }
+  const sale = sales.record(id, opened, customerNamed(options, by))
+  attemptRuntimeOf(sales, sale).openedHere = true
+  return serve(options, id)
+}
+
+async function check(options: SaleOptions, sale: Sale): Promise<Result<SaleView>> {
+  const stranger = foreignSaleProblem(options, sale)
+  if (stranger) return failed(stranger)
+  requireRead(options.sales, sale)
+  // A person asks: now, and not when failed reads would have it.
+  for (const runtime of options.sales.snapshot(sale.sale).attempts.values())
+    Object.assign(runtime, { failures: 0, putOff: new Map() })
+  const shown = await serve(options, sale.sale)
+  if (!sale.attempts.some(({ state }) => isOver(state))) return shown
+  await options.reconcile(sale.sale)
+  return serve(options, sale.sale)
+}
+
+/** At a kiosk nobody stays to hear how a cancel went: the sale is walked away from with it. */
+async function cancel(options: SaleOptions, sale: Sale): Promise<Result<SaleView>> {
+  const { sales } = options
+  const state = stateOf(sale)
+  const { reference, cancelAskedAt } = newestAttempt(sale)
+  if (!saleCan.cancel.has(state)) return failed(problem('sale.cannotCancel', { state }))
+  if (cancelAskedAt === null) sales.record(sale.sale, { kind: 'cancelAsked', reference })
+  if (!sale.opened.isAttended) sales.record(sale.sale, { kind: 'released', reference, by: 'customer' })
+  requireRead(sales, sale)
+  return serve(options, sale.sale)
+}
+
+async function release(options: SaleOptions, sale: Sale, caller: Caller): Promise<Result<SaleView>> {
+  const { sales, checkout, log } = options
+  const id = sale.sale
+  if (sale.attempts.some(isCaptureUnderWay) || !saleCan.poll.has(stateOf(sale)))
+    return failed(problem('sale.cannotCancel', { state: stateOf(sale) }))
+  sales.record(id, {
+    kind: 'released',
+    reference: newestAttempt(sale).reference,
+    by: 'cashier',
+    ...byPerson(options.staff.personAt(caller)),
+  })
+  requireRead(sales, sale)
+  void checkout
+    .step(id)
+    .catch((error: unknown) => log.error({ sale: id, error }, 'the step after a release failed'))
+  return ok(shownSale(sales, id))
+}

@@ -1,0 +1,23 @@
+// The payment service as one till reaches it: its address, the sales unit, and who holds the money there.
+import type { HeldCredentials } from '#core/service/credentials.ts'
+
+/** `address` is what facts hold; `baseUrl` may move when it is the built-in sandbox. */
+export type ServiceAccess = {
+  address: string
+  baseUrl: () => string
+  merchantSerialNumber: string
+  environment: 'TEST' | 'PRODUCTION'
+  /** Names of what is missing; with these the till refuses to sell. */
+  credentials: () => HeldCredentials
+  fetch: typeof globalThis.fetch
+}
+
+/** Said to the service with every call. Each at most 30 characters. */
+export type Program = { name: string; version: string }
+
+/** Who holds a sale's money: another sales unit, environment or address knows nothing of it. */
+export type Owner = { merchantSerialNumber: string; environment: string; address: string }
+
+/** The same in words. */
+export const ownerOf = ({ merchantSerialNumber, environment, address }: Owner): string =>
+  `${merchantSerialNumber} (${environment}, ${address})`
