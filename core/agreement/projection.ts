@@ -23,24 +23,20 @@ export type AgreementRow = {
 
 const agreementTable: Table = {
   name: 'agreement',
-  schema: `
-    CREATE TABLE agreement (
-      counter INTEGER PRIMARY KEY,
-      name TEXT NOT NULL UNIQUE,
-      agreementId TEXT,
-      status TEXT NOT NULL,
-      settled INTEGER NOT NULL CHECK (settled IN (0, 1)),
-      opened INTEGER NOT NULL,
-      openedAt INTEGER NOT NULL,
-      owner TEXT NOT NULL
-    ) STRICT;
+  columns: {
+    counter: 'INTEGER PRIMARY KEY',
+    name: 'TEXT NOT NULL UNIQUE',
+    agreementId: 'TEXT',
+    status: 'TEXT NOT NULL',
+    settled: 'INTEGER NOT NULL CHECK (settled IN (0, 1))',
+    opened: 'INTEGER NOT NULL',
+    openedAt: 'INTEGER NOT NULL',
+    owner: 'TEXT NOT NULL',
+  } satisfies Record<keyof AgreementRow, string>,
+  indexes: `
     CREATE INDEX agreement_not_settled ON agreement (counter) WHERE settled = 0;
     CREATE INDEX agreement_active ON agreement (counter) WHERE status = 'ACTIVE';
     CREATE INDEX agreement_by_id ON agreement (agreementId, owner);`,
-  columns: ['counter', 'name', 'agreementId', 'status', 'settled', 'opened', 'openedAt', 'owner'] satisfies [
-    keyof AgreementRow,
-    ...(keyof AgreementRow)[],
-  ],
   things: {
     id: 'name' satisfies keyof AgreementRow,
     changing: ['agreementId', 'status', 'settled'] satisfies (keyof AgreementRow)[],
@@ -73,7 +69,7 @@ export const agreementFeature: Feature<Agreement, AgreementFact> = {
     },
     { table: movementTable, row: (agreement, { seq, at }) => agreementMovement(agreement, seq, at) },
   ],
-  indexes: `
+  factIndexes: `
     CREATE INDEX IF NOT EXISTS fact_membership_copied ON fact (seq) WHERE kind = 'membershipCopied';
     CREATE INDEX IF NOT EXISTS fact_agreement_opened ON fact (seq) WHERE kind = 'agreementOpened';`,
 }

@@ -11,10 +11,10 @@ export type TableRow = Record<string, string | number | null>
 /** A table whose rows follow from the facts. It can be dropped at any time and made anew. */
 export type Table = {
   name: string
-  /** The table and its indexes, as SQL. */
-  schema: string
-  /** The first is its key: rows are added in its order. */
-  columns: readonly [string, ...string[]]
+  /** What each column is, as SQL. The first is its key: rows are added in its order. */
+  columns: Readonly<Record<string, string>>
+  /** As SQL. */
+  indexes: string
   /**
    * One row a thing, such as a sale; else a row is added and never changed. `id`: the column of the thing's name. There is also `counter`,
    * which numbers them from 1 (null for one that has no number), and `settled`, 0 or 1. `changing`: what a later fact may change.
@@ -50,8 +50,8 @@ export type Feature<State = unknown, Fact extends AnyFact = AnyFact> = {
   /** Which receipt's number is written down with this fact: the next of the series, one that was given out before, or none. */
   receiptOf?(before: State | undefined, fact: Fact): 'next' | number | null
   projections: readonly Projection<State>[]
-  /** Indexes of the facts themselves, for its questions, as SQL that may run twice. */
-  indexes?: string
+  /** Of the facts themselves, for its questions: SQL that may run twice. */
+  factIndexes?: string
 }
 
 /** All that stands in one journal. `rules`: counted up with every change of what follows from facts; then all rows are made anew. */
@@ -63,6 +63,14 @@ export type Queryable = Pick<DatabaseSync, 'prepare'>
 export const tablesOf = ({ all }: Features): readonly Table[] => [
   ...new Set(all.flatMap(({ projections }) => projections.map(({ table }) => table))),
 ]
+
+export const columnsOf = ({ columns }: Table): string[] => Object.keys(columns)
+
+export function keyOf(table: Table): string {
+  const [key] = columnsOf(table)
+  if (key === undefined) throw new Error(`the table ${table.name} has no columns`)
+  return key
+}
 
 /** A table in which every row is a thing. */
 export type ThingTable = Table & Required<Pick<Table, 'things'>>

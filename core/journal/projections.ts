@@ -1,7 +1,9 @@
 // The tables beside the facts: rows that follow from them, for questions about the whole past. Made anew when in doubt.
 import type { DatabaseSync } from 'node:sqlite'
 import {
+  columnsOf,
   hasThings,
+  keyOf,
   tablesOf,
   thingTableOf,
   type Feature,
@@ -20,8 +22,15 @@ export type Rows = ReadonlyMap<Table, ReadonlyMap<string | number, TableRow>>
 /** The last fact that the rows follow. */
 export type Tip = { seq: number; hash: Uint8Array }
 
-const insertText = ({ name, columns }: Table): string =>
-  `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`
+const insertText = (table: Table): string => {
+  const columns = columnsOf(table)
+  return `INSERT INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map((one) => `:${one}`).join(', ')})`
+}
+
+const createText = ({ name, columns, indexes }: Table): string => {
+  const defined = Object.entries(columns).map(([column, what]) => `${column} ${what}`)
+  return `CREATE TABLE ${name} (${defined.join(', ')}) STRICT; ${indexes}`
+}
 
 /** Writes rows as facts come; in whichever transaction is open. */
 export function createProjector(db: DatabaseSync, features: Features) {
@@ -63,7 +72,7 @@ function createTableWriter(db: DatabaseSync, table: Table) {
   }
   const { id, changing } = table.things
   const put = db.prepare(
-    `${insertText(table)} ON CONFLICT (${table.columns[0]}) DO UPDATE SET ${changing.map((one) => `${one} = excluded.${one}`).join(', ')}`,
+    `${insertText(table)} ON CONFLICT (${keyOf(table)}) DO UPDATE SET ${changing.map((one) => `${one} = excluded.${one}`).join(', ')}`,
   )
   const rowOf = db.prepare(`SELECT * FROM ${table.name} WHERE ${id} = ?`)
   const { counter } = thingQueries(db, table)
@@ -85,11 +94,11 @@ function createTableWriter(db: DatabaseSync, table: Table) {
 export function rebuild(db: DatabaseSync, features: Features, rows: Rows, tip: Tip): void {
   inTransaction(db, () => {
     for (const table of tablesOf(features)) {
-      db.exec(`DROP TABLE IF EXISTS ${table.name}; ${table.schema}`)
+      db.exec(`DROP TABLE IF EXISTS ${table.name}; ${createText(table)}`)
       const put = db.prepare(insertText(table))
       for (const row of rows.get(table)?.values() ?? []) put.run(row)
     }
-    for (const { indexes } of features.all) if (indexes) db.exec(indexes)
+    for (const { factIndexes = '' } of features.all) db.exec(factIndexes)
     db.exec('DELETE FROM derived')
     db.prepare('INSERT INTO derived (rules, seq, hash) VALUES (?, ?, ?)').run(
       features.rules,
@@ -117,9 +126,10 @@ export function isDerivedRight(db: DatabaseSync, features: Features, rows: Rows,
 }
 
 function isSame(db: DatabaseSync, table: Table, wanted: readonly TableRow[]): boolean {
-  const { name, columns } = table
-  const stored = db.prepare(`SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${columns[0]}`).all()
-  return stored.length === wanted.length && wanted.every((row, place) => isRow(table, row, stored[place]))
+  const columns = columnsOf(table).join(', ')
+  const stored = db.prepare(`SELECT ${columns} FROM ${table.name} ORDER BY ${keyOf(table)}`).all()
+  const isRight = rowComparison(table)
+  return stored.length === wanted.length && wanted.every((row, place) => isRight(row, stored[place]))
 }
 
 /** By the index of what is not settled, and by that of the numbers. */
@@ -133,22 +143,26 @@ function isFound(db: DatabaseSync, table: ThingTable, wanted: readonly TableRow[
   )
 }
 
-const isRow = ({ columns }: Table, wanted: TableRow, stored: object | undefined): boolean => {
-  const other = stored as Record<string, unknown> | undefined // the table's own columns
-  return columns.every((column) => wanted[column] === other?.[column])
+const rowComparison = (table: Table) => {
+  const columns = columnsOf(table)
+  return (wanted: TableRow, stored: Record<string, unknown> | undefined): boolean =>
+    columns.every((column) => wanted[column] === stored?.[column])
 }
 
 /** Whether one row of this table is right. For a check that goes on while the till writes. */
 export function createRowCheck(db: DatabaseSync, table: Table): (row: TableRow) => boolean {
-  const by = table.things?.id ?? table.columns[0]
+  const by = table.things?.id ?? keyOf(table)
+  const isRight = rowComparison(table)
   const stored = db.prepare(`SELECT * FROM ${table.name} WHERE ${by} = ?`)
-  return (row) => isRow(table, row, stored.get(row[by] ?? null))
+  return (row) => isRight(row, stored.get(row[by] ?? null))
 }
 
 /** What is asked of every table of things. */
-export function thingQueries(db: Queryable, { name, columns, things: { id } }: ThingTable) {
-  const open = db.prepare(`SELECT ${id} AS id FROM ${name} WHERE settled = 0 ORDER BY ${columns[0]}`)
-  const every = db.prepare(`SELECT ${id} AS id FROM ${name} ORDER BY ${columns[0]}`)
+export function thingQueries(db: Queryable, table: ThingTable) {
+  const { id } = table.things
+  const [name, key] = [table.name, keyOf(table)]
+  const open = db.prepare(`SELECT ${id} AS id FROM ${name} WHERE settled = 0 ORDER BY ${key}`)
+  const every = db.prepare(`SELECT ${id} AS id FROM ${name} ORDER BY ${key}`)
   const newest = db.prepare(
     `SELECT ${id} AS id FROM ${name} WHERE counter IS NOT NULL ORDER BY counter DESC LIMIT ?`,
   )

@@ -1,7 +1,7 @@
 // The check of a long journal, a little at a time while the till already sells: its chain, its facts and the rows beside them.
 import type { DatabaseSync } from 'node:sqlite'
 import { diagnose } from '#core/journal/chain.ts'
-import type { Features } from '#core/journal/feature.ts'
+import { keyOf, type Features } from '#core/journal/feature.ts'
 import { linkHash, rootHash, isSameHash, type Row } from '#core/journal/hash-link.ts'
 import { createRowCheck, rebuild, type Rows } from '#core/journal/projections.ts'
 import { createFold } from '#core/journal/fold.ts'
@@ -82,7 +82,7 @@ export function createVerifier(
 /** At most so many rows of each table a call, each as it stands then: a sale may go on in between. */
 function compareRows(db: DatabaseSync, all: Rows): (most: number) => 'same' | 'differs' | 'more' {
   const tables = [...all].map(([table, rows]) => {
-    const [key] = table.columns
+    const key = keyOf(table)
     const keys = [...rows.keys()]
     const last = keys.at(-1)
     return {

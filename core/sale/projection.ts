@@ -36,45 +36,27 @@ export type SaleRow = {
 
 const saleTable: Table = {
   name: 'sale',
-  schema: `
-    CREATE TABLE sale (
-      opened INTEGER PRIMARY KEY,
-      counter INTEGER UNIQUE,
-      sale TEXT NOT NULL UNIQUE,
-      settled INTEGER NOT NULL CHECK (settled IN (0, 1)),
-      waits INTEGER NOT NULL CHECK (waits IN (0, 1)),
-      openedAt INTEGER NOT NULL,
-      state TEXT NOT NULL,
-      amount INTEGER NOT NULL,
-      currency TEXT NOT NULL,
-      owner TEXT NOT NULL,
-      captured INTEGER NOT NULL,
-      refunded INTEGER NOT NULL,
-      flow TEXT NOT NULL,
-      endings TEXT NOT NULL,
-      person TEXT,
-      otherTill TEXT
-    ) STRICT;
+  columns: {
+    opened: 'INTEGER PRIMARY KEY',
+    counter: 'INTEGER UNIQUE',
+    sale: 'TEXT NOT NULL UNIQUE',
+    settled: 'INTEGER NOT NULL CHECK (settled IN (0, 1))',
+    waits: 'INTEGER NOT NULL CHECK (waits IN (0, 1))',
+    openedAt: 'INTEGER NOT NULL',
+    state: 'TEXT NOT NULL',
+    amount: 'INTEGER NOT NULL',
+    currency: 'TEXT NOT NULL',
+    owner: 'TEXT NOT NULL',
+    captured: 'INTEGER NOT NULL',
+    refunded: 'INTEGER NOT NULL',
+    flow: 'TEXT NOT NULL',
+    endings: 'TEXT NOT NULL',
+    person: 'TEXT',
+    otherTill: 'TEXT',
+  } satisfies Record<keyof SaleRow, string>,
+  indexes: `
     CREATE INDEX sale_not_settled ON sale (opened) WHERE settled = 0;
     CREATE INDEX sale_opened_at ON sale (openedAt);`,
-  columns: [
-    'opened',
-    'counter',
-    'sale',
-    'settled',
-    'waits',
-    'openedAt',
-    'state',
-    'amount',
-    'currency',
-    'owner',
-    'captured',
-    'refunded',
-    'flow',
-    'endings',
-    'person',
-    'otherTill',
-  ] satisfies [keyof SaleRow, ...(keyof SaleRow)[]],
   things: {
     id: 'sale' satisfies keyof SaleRow,
     changing: [
@@ -107,34 +89,22 @@ export type MovementRow = {
 
 export const movementTable: Table = {
   name: 'movement',
-  schema: `
-    CREATE TABLE movement (
-      seq INTEGER PRIMARY KEY,
-      at INTEGER NOT NULL,
-      sale TEXT NOT NULL,
-      kind TEXT NOT NULL,
-      value INTEGER NOT NULL,
-      shares TEXT NOT NULL,
-      flow TEXT NOT NULL,
-      currency TEXT NOT NULL,
-      owner TEXT NOT NULL,
-      receipt INTEGER UNIQUE
-    ) STRICT;
+  columns: {
+    seq: 'INTEGER PRIMARY KEY',
+    at: 'INTEGER NOT NULL',
+    sale: 'TEXT NOT NULL',
+    kind: 'TEXT NOT NULL',
+    value: 'INTEGER NOT NULL',
+    shares: 'TEXT NOT NULL',
+    flow: 'TEXT NOT NULL',
+    currency: 'TEXT NOT NULL',
+    owner: 'TEXT NOT NULL',
+    receipt: 'INTEGER UNIQUE',
+  } satisfies Record<keyof MovementRow, string>,
+  indexes: `
     CREATE INDEX movement_at ON movement (at);
     CREATE INDEX movement_of_sale ON movement (sale);
     CREATE INDEX movement_sums ON movement (owner, currency, kind, value);`,
-  columns: [
-    'seq',
-    'at',
-    'sale',
-    'kind',
-    'value',
-    'shares',
-    'flow',
-    'currency',
-    'owner',
-    'receipt',
-  ] satisfies [keyof MovementRow, ...(keyof MovementRow)[]],
   receipts: 'receipt' satisfies keyof MovementRow,
 }
 
@@ -207,7 +177,7 @@ export const saleFeature: Feature<Sale, Fact> = {
     },
     { table: movementTable, row: (sale, { seq, at }) => movementRow(sale, seq, at) },
   ],
-  indexes: `
+  factIndexes: `
     CREATE INDEX IF NOT EXISTS fact_refund_opened ON fact (seq) WHERE kind = 'refundOpened';
     CREATE INDEX IF NOT EXISTS fact_copied ON fact (seq) WHERE kind = 'receiptCopied';
     CREATE INDEX IF NOT EXISTS fact_again ON fact (seq) WHERE kind = 'attemptOpened';`,

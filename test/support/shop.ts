@@ -9,7 +9,9 @@ import { createLog, type Log } from '#core/system/log.ts'
 import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
 import { openTill, type Host, type OpenTill } from '#core/app/open.ts'
 import { settings as settingsSchema, type Settings } from '#core/settings/settings.ts'
-import type { TillFact } from '#core/till/facts.ts'
+import { tillFeature, type TillFact } from '#core/till/facts.ts'
+import { tillFeatures } from '#core/features.ts'
+import { readJournal } from '#core/journal/reader.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import { ok, type Result } from '#shared/problem.ts'
@@ -177,7 +179,7 @@ export async function openShop(options: ShopOptions = {}) {
       knock: (name: CommandName) => open.till.handlers[name]({} as never, at(surface, session)),
     }),
     /** What is written down of the till itself, in order. */
-    tillFacts: () => open.till.facts('').map(({ fact }) => fact as unknown as TillFact), // what is of no sale
+    tillFacts: () => tillFactsOf(open.folder.journal),
     kiosk: {
       view: () => open.till.view('kiosk'),
       ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, at('kiosk'), name, input),
@@ -316,4 +318,10 @@ export async function openShop(options: ShopOptions = {}) {
 export function opened<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.problem.code} ${JSON.stringify(result.problem.details)}`)
   return result.value
+}
+
+/** What is written down of the till itself, also while it runs. */
+export function tillFactsOf(file: string): TillFact[] {
+  using journal = opened(readJournal(file, tillFeatures))
+  return journal.of(tillFeature, '').map(({ fact }) => fact)
 }

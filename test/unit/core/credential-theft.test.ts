@@ -7,14 +7,13 @@ import { systemChance } from '#core/system/clock.ts'
 import type { Environment } from '#core/service/credentials.ts'
 import { hashPin } from '#core/staff/pin.ts'
 import { readStaff, staffFileOf, writeStaff } from '#core/staff/roster.ts'
-import type { TillFact } from '#core/till/facts.ts'
 import { openWithoutScreens } from '#server/host.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { at, usualSession } from '#test/support/caller.ts'
 import { seeded } from '#test/support/clock.ts'
 import { createWorld, type World } from '#test/support/world.ts'
-import { opened } from '#test/support/shop.ts'
+import { opened, tillFactsOf } from '#test/support/shop.ts'
 import { emptyFolder } from '#test/support/vaults.ts'
 import { openThiefServer } from '#test/support/thief-server.ts'
 import { sendCopy } from '#test/support/uploads.ts'
@@ -69,7 +68,7 @@ async function start(folder: string, world: World, environment: Environment = {}
     cashier: ask('cashier'),
     till: open.till,
     refusal: () => open.till.view('cashier').till.refusal,
-    facts: () => open.till.facts('').map(({ fact }) => fact as unknown as TillFact), // what is of no sale
+    facts: () => tillFactsOf(open.folder.journal),
     people: () => open.till.view('office', usualSession).staff.people,
     /** Whoever signed in before has left with the process. */
     async comeIn() {

@@ -18,15 +18,14 @@ type Bottle = { id: string; deposit: number; receipt: number | null; isBack: boo
 
 const bottleTable: Table = {
   name: 'bottle',
-  schema: `
-    CREATE TABLE bottle (
-      counter INTEGER PRIMARY KEY,
-      id TEXT NOT NULL UNIQUE,
-      settled INTEGER NOT NULL,
-      deposit INTEGER NOT NULL,
-      receipt INTEGER UNIQUE
-    ) STRICT;`,
-  columns: ['counter', 'id', 'settled', 'deposit', 'receipt'],
+  columns: {
+    counter: 'INTEGER PRIMARY KEY',
+    id: 'TEXT NOT NULL UNIQUE',
+    settled: 'INTEGER NOT NULL',
+    deposit: 'INTEGER NOT NULL',
+    receipt: 'INTEGER UNIQUE',
+  },
+  indexes: '',
   things: { id: 'id', changing: ['settled', 'receipt'] },
   receipts: 'receipt',
 }
@@ -134,10 +133,7 @@ test.each([
 
 test('by other rules its rows are made anew, also where they are of another shape', () => {
   const file = past()
-  const table: Table = {
-    ...bottleTable,
-    schema: bottleTable.schema.replace('deposit INTEGER', 'deposit TEXT'),
-  }
+  const table = { ...bottleTable, columns: { ...bottleTable.columns, deposit: 'TEXT NOT NULL' } }
   const [of] = bottleFeature.projections
   if (!of) throw new Error('it has a projection')
   const feature: Feature<Bottle, BottleFact> = {
