@@ -94,7 +94,7 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/printing\/encoder\.ts$/ },
   // What they keep lies open: settings, and never what opens the service.
   { what: /^(conf|electron-store)$/, only: /^(server|electron)\/settings\.ts$/ },
-  { what: /^@humanwhocodes\/momoa$/, only: /^core\/service\/payment-configuration\.ts$/ },
+  { what: /^@humanwhocodes\/momoa$/, only: /^core\/settings\/payment-configuration\.ts$/ },
   { what: /^eventsource-parser$/, only: /^(core\/hub\/hints\.ts|test\/|bench\/)/ },
   { what: /^pdfkit$/, only: /^core\/printing\/pdf\.ts$/ },
   { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },

@@ -1,4 +1,5 @@
 // The till's memberships: composes what drafts, reads, changes and charges agreements, and says how a sign-up stands.
+import { type MembershipOptions } from '#core/agreement/read-agreement.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Log } from '#core/system/log.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
@@ -8,11 +9,7 @@ import type { Journal } from '#core/journal/journal.ts'
 import type { Clock, Chance } from '#core/system/clock.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import { createAgreementRepository, type AgreementRepository } from '#core/agreement/repository.ts'
-import {
-  createAgreementRunner,
-  type AgreementRunner,
-  type MembershipOptions,
-} from '#core/agreement/runner.ts'
+import { createAgreementRunner, type AgreementRunner } from '#core/agreement/runner.ts'
 import { createLists, type Lists } from '#core/agreement/lists.ts'
 import { createExternalChanges, type ExternalChanges } from '#core/agreement/external-changes.ts'
 import { createAgreementScheduler, type AgreementScheduler } from '#core/agreement/scheduler.ts'

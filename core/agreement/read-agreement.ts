@@ -1,6 +1,10 @@
 // The read of an agreement and its charges: it writes down what is new. A failed read says nothing of their state.
 import type { Agreement } from '#core/agreement/reduce.ts'
-import type { MembershipOptions } from '#core/agreement/runner.ts'
+import type { AgreementRepository } from '#core/agreement/repository.ts'
+import type { Lists } from '#core/agreement/lists.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import type { Recurring } from '#core/service/recurring.ts'
 import { firstChargeIdOf } from '#core/agreement/keys.ts'
 import { observeAgreement, withKnown } from '#core/agreement/observe.ts'
 import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
@@ -9,6 +13,20 @@ import { noteFailedRead } from '#core/process/runtime.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
+
+/** What a step of an agreement is taken with. */
+export type MembershipOptions = {
+  agreements: AgreementRepository
+  sales: Pick<SaleRepository, 'changed' | 'batch'>
+  clock: Clock
+  recurring: Recurring
+  lists: Lists
+  /** Keys the fingerprints of bodies. */
+  secret: string
+  /** Aborted when the till closes: no step begins after it. */
+  closing: AbortSignal
+  tillId: string
+}
 
 export type Read =
   | { ok: true; agreement: WireAgreement; charges: WireCharge[] | null }

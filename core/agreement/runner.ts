@@ -1,34 +1,21 @@
 // The runner of agreements' steps: the only place that acts on them. Every trigger comes here.
 import type { Agreement, Task } from '#core/agreement/reduce.ts'
-import type { AgreementRepository } from '#core/agreement/repository.ts'
 import { chargeExternalIdOf } from '#core/agreement/external-id.ts'
 import type { AgreementFact, Intent } from '#core/agreement/facts.ts'
 import { createRunner, type Runner, type Taken } from '#core/process/runner.ts'
 import { reasonUnsent } from '#core/process/runtime.ts'
 import type { AgreementRuntime } from '#core/agreement/runtime.ts'
 import { nextTask } from '#core/agreement/keys.ts'
-import type { Lists } from '#core/agreement/lists.ts'
 import { decideAgreement, type AgreementStep } from '#core/agreement/decide.ts'
 import { sendDraft, sendTask } from '#core/agreement/send-request.ts'
-import { readAgreement, searchDraft, type Read } from '#core/agreement/read-agreement.ts'
-import type { Clock } from '#core/system/clock.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
-import type { Recurring } from '#core/service/recurring.ts'
+import {
+  readAgreement,
+  searchDraft,
+  type MembershipOptions,
+  type Read,
+} from '#core/agreement/read-agreement.ts'
 import { problem } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
-
-export type MembershipOptions = {
-  agreements: AgreementRepository
-  sales: Pick<SaleRepository, 'changed' | 'batch'>
-  clock: Clock
-  recurring: Recurring
-  lists: Lists
-  /** Keys the fingerprints of bodies. */
-  secret: string
-  /** Aborted when the till closes: no step begins after it. */
-  closing: AbortSignal
-  tillId: string
-}
 
 export type AgreementRunner = Runner & {
   /** Reads it with its charges, now, after whatever runs for it. */

@@ -2,7 +2,7 @@
 import { request, type Refusal, type Send } from '#core/process/request.ts'
 import { draftTask, type Agreement, type Task } from '#core/agreement/reduce.ts'
 import { draftBody, taskBody } from '#core/agreement/request-body.ts'
-import type { MembershipOptions } from '#core/agreement/runner.ts'
+import type { MembershipOptions } from '#core/agreement/read-agreement.ts'
 import { intervalKey } from '#core/agreement/charge-schedule.ts'
 import { firstChargeIdOf, taskKey } from '#core/agreement/keys.ts'
 import { fingerprint } from '#core/sale/reference.ts'

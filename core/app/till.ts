@@ -1,7 +1,8 @@
 // The till: it composes the engine, answers the screens' commands, and does by itself the steps that no screen waits for.
+import { type SaleRunnerOptions } from '#core/sale/read-payment.ts'
 import { createSaleRepository, attemptRuntimeOf, type SaleRepository } from '#core/sale/repository.ts'
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
-import { createSaleRunner, type SaleRunner, type SaleRunnerOptions } from '#core/sale/runner.ts'
+import { createSaleRunner, type SaleRunner } from '#core/sale/runner.ts'
 import { createAdoption, type Adoption } from '#core/sale/adoption.ts'
 import { createCommands } from '#core/app/commands.ts'
 import { requireRead, foreignSaleProblem } from '#core/sale/sale-access.ts'

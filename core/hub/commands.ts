@@ -19,8 +19,8 @@ import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Printed } from '#shared/printing.ts'
 import type { SaleView } from '#shared/sale.ts'
-import type { shopCommands as shopTable } from '#shared/shop.ts'
 import {
+  type shopCommands as shopTable,
   type Adoptable,
   shopAnswer,
   shopQuestions,

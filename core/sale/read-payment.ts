@@ -1,7 +1,11 @@
 // The read of a payment: it writes down what the answer means. A failed read is "pending", never "failed".
+import type { Chance, Clock } from '#core/system/clock.ts'
+import type { Epayment } from '#core/service/epayment.ts'
+import type { Picture } from '#core/service/picture.ts'
+import type { Answer, Trouble } from '#core/process/trouble.ts'
+import {} from '#core/sale/step.ts'
 import { isApproved } from '#core/sale/approval.ts'
 import { attemptRuntimeOf, type SaleRepository } from '#core/sale/repository.ts'
-import type { SaleRunnerOptions } from '#core/sale/runner.ts'
 import { capturedOf, refundedOf } from '#core/sale/balance.ts'
 import {
   approvalAge,
@@ -13,12 +17,25 @@ import {
 } from '#core/sale/observe.ts'
 import { pendingRefund } from '#core/sale/reduce-refund.ts'
 import { isOver, type Attempt, type Sale } from '#core/sale/state.ts'
-import type { Answer, Trouble } from '#core/process/trouble.ts'
 import type { Send } from '#core/process/request.ts'
 import { failuresUntilSaid, noteFailedRead } from '#core/process/runtime.ts'
 import { noteRead, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 import { problem } from '#shared/problem.ts'
 import type { PaymentEvent } from '#core/service/payment-answers.ts'
+
+/** What a step of a sale is taken with. */
+export type SaleRunnerOptions = {
+  sales: SaleRepository
+  clock: Clock
+  chance: Chance
+  tillId: string
+  service: Epayment
+  picture: (address: string) => Promise<Answer<Picture>>
+  /** Aborted when the till closes: no step begins after it. */
+  closing: AbortSignal
+  /** Keys the fingerprints of bodies. */
+  secret: string
+}
 
 /** At one in 15 s, an hour: six times as long as a payment lives. */
 const denialsUntilQuarantined = 240

@@ -1,11 +1,11 @@
 // The reading of a settled sale at the service, for what the till has not written down: after a restore, and when somebody asks.
+import { type SaleRunnerOptions, attemptNow, isRefundedElsewhere } from '#core/sale/read-payment.ts'
 import { attemptRuntimeOf } from '#core/sale/repository.ts'
-import type { SaleRunner, SaleRunnerOptions } from '#core/sale/runner.ts'
+import type { SaleRunner } from '#core/sale/runner.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { isAttemptSettled } from '#core/sale/balance.ts'
 import { observe, observeRefunds } from '#core/sale/observe.ts'
 import { readBudgetAt } from '#core/sale/timing.ts'
-import { attemptNow, isRefundedElsewhere } from '#core/sale/read-payment.ts'
 import type { Attempt, Sale } from '#core/sale/state.ts'
 import { noteRead } from '#core/sale/attempt-runtime.ts'
 import { problem, type Problem } from '#shared/problem.ts'

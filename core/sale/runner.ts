@@ -1,37 +1,20 @@
 // The runner of a sale's steps: the only place that acts. Every trigger comes here.
+import { type SaleRunnerOptions, fetchPictureOf, readPayment } from '#core/sale/read-payment.ts'
 import { isApproved } from '#core/sale/approval.ts'
 import { createRunner, type Runner, type Taken } from '#core/process/runner.ts'
 import { reasonUnsent } from '#core/process/runtime.ts'
-import { attemptRuntimeOf, type SaleRepository } from '#core/sale/repository.ts'
-import type { Chance, Clock } from '#core/system/clock.ts'
+import { attemptRuntimeOf } from '#core/sale/repository.ts'
 import { capturedOf, refundableOf } from '#core/sale/balance.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { decideSale } from '#core/sale/decide.ts'
 import { sendRequest } from '#core/sale/send-request.ts'
-import { fetchPictureOf, readPayment } from '#core/sale/read-payment.ts'
 import { refundId } from '#core/sale/reference.ts'
 import { readRefund, sendRefund } from '#core/sale/send-refund.ts'
 import type { Refund, Attempt, Sale } from '#core/sale/state.ts'
-import type { Epayment } from '#core/service/epayment.ts'
-import type { Picture } from '#core/service/picture.ts'
-import type { Answer } from '#core/process/trouble.ts'
 import type { LocalStep } from '#core/sale/step.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 export type SaleRunner = Runner
-
-export type SaleRunnerOptions = {
-  sales: SaleRepository
-  clock: Clock
-  chance: Chance
-  tillId: string
-  service: Epayment
-  picture: (address: string) => Promise<Answer<Picture>>
-  /** Aborted when the till closes: no step begins after it. */
-  closing: AbortSignal
-  /** Keys the fingerprints of bodies. */
-  secret: string
-}
 
 export const createSaleRunner = (options: SaleRunnerOptions): Runner => {
   const { sales, closing } = options

@@ -1,15 +1,14 @@
 // The sending of a refund, and the search for it in the event log, which alone says whether it happened.
+import { type SaleRunnerOptions, attemptNow } from '#core/sale/read-payment.ts'
+import type { Step } from '#core/sale/step.ts'
 import { request, type Send } from '#core/process/request.ts'
 import { obeySilence } from '#core/process/runtime.ts'
 import { attemptRuntimeOf } from '#core/sale/repository.ts'
 import { refundBody } from '#core/sale/request-body.ts'
-import type { SaleRunnerOptions } from '#core/sale/runner.ts'
 import { observeRefunds } from '#core/sale/observe.ts'
-import { attemptNow } from '#core/sale/read-payment.ts'
 import { fingerprint, idempotencyKey } from '#core/sale/reference.ts'
 import { refusalProblem, isPassing } from '#core/sale/refusals.ts'
 import type { Sale } from '#core/sale/state.ts'
-import type { Step } from '#core/sale/step.ts'
 import { noteRead } from '#core/sale/attempt-runtime.ts'
 
 export function sendRefund(

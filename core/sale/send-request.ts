@@ -1,13 +1,12 @@
 // The request about an attempt's payment, and what its answer proves.
+import { type SaleRunnerOptions, attemptNow, recordAnswer } from '#core/sale/read-payment.ts'
+import type { Step } from '#core/sale/step.ts'
 import { request, type FeatureRequest, type Send } from '#core/process/request.ts'
 import { attemptRuntimeOf } from '#core/sale/repository.ts'
 import { bodyOf } from '#core/sale/request-body.ts'
-import type { SaleRunnerOptions } from '#core/sale/runner.ts'
-import { attemptNow, recordAnswer } from '#core/sale/read-payment.ts'
 import { fingerprint, idempotencyKey, type PaymentRequest } from '#core/sale/reference.ts'
 import { refusalProblem, isPassing } from '#core/sale/refusals.ts'
 import type { Sale } from '#core/sale/state.ts'
-import type { Step } from '#core/sale/step.ts'
 import { budgetOf } from '#core/sale/attempt-runtime.ts'
 import { flows } from '#shared/flows.ts'
 

@@ -20,6 +20,8 @@ import { address, createWire } from '#test/simulation/wire.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { tillQueries } from '#core/till/projection.ts'
 
+const openAt = (machine: Machine) => machine.journal().things(saleFeature).unsettled()
+
 export type Outcome = {
   violations: Violation[]
   faults: Record<string, number>
@@ -30,8 +32,7 @@ export type Outcome = {
   lines: string[]
 }
 
-const minute = 60_000
-const hour = 60 * minute
+const [minute, hour] = [60_000, 3_600_000]
 /** After the network is back everything must rest within this; a sale that waits for an answer, within the longer one. */
 const soon = 30 * minute
 /** No wait between two looks at an open payment is half as long. */
@@ -173,7 +174,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
       for (const machine of machines) {
         const since = Math.max(wellSince, machine.upSince())
         if (time.elapsed() - since < patience) continue
-        for (const sale of machine.journal().things(saleFeature).unsettled()) {
+        for (const sale of openAt(machine)) {
           const { isAsked, references, writtenAt } = openIn(machine, sale)
           const asked = Math.max(...references.map((one) => laws.lastAsked(machine.name, one)))
           const isLeft =
@@ -191,11 +192,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
   async function day(): Promise<void> {
     for (const sale of plan.sales) {
       await time.wait(sale.gapMs)
-      for (
-        let waits = 0;
-        sale.waitsForOthers && waits < 15 && till.journal().things(saleFeature).unsettled().length > 0;
-        waits++
-      )
+      for (let waits = 0; sale.waitsForOthers && waits < 15 && openAt(till).length > 0; waits++)
         await time.wait(minute)
       while (!till.isUp()) await time.wait(1000)
       trace.say(`— sale ${sale.id}`)
@@ -236,8 +233,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
 
   const visits = new Map<string, number>()
   const visitsTo = ({ machine, sale }: UnsettledSale): number => visits.get(`${machine.name} ${sale}`) ?? 0
-  const isLeftOpen = ({ machine, sale }: UnsettledSale) =>
-    machine.journal().things(saleFeature).unsettled().includes(sale)
+  const isLeftOpen = ({ machine, sale }: UnsettledSale) => openAt(machine).includes(sale)
   /** A request that is refused for ever is given up after half a day. */
   const isHeldUp = (sale: string) => owners.get(sale)?.faults.some(isStubborn) ?? false
 
@@ -270,10 +266,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     for (const machine of machines) machine.start()
     await copied
     const began = time.elapsed()
-    const open = () =>
-      machines.flatMap((machine) =>
-        [...machine.journal().things(saleFeature).unsettled()].map((sale) => ({ machine, sale })),
-      )
+    const open = () => machines.flatMap((machine) => [...openAt(machine)].map((sale) => ({ machine, sale })))
     let left = open()
     const limit = () => (left.some(({ sale }) => isHeldUp(sale)) ? givenUp : longest)
     while (left.length > 0 && time.elapsed() - began < limit()) {

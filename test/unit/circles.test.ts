@@ -24,6 +24,7 @@ const orders: Record<string, string[]> = {
     'basket',
     'sale',
     'agreement',
+    '.',
     'receipt',
     'report',
     'printing',
@@ -33,7 +34,6 @@ const orders: Record<string, string[]> = {
     'setup',
     'diagnostics',
     'backup',
-    '.',
     'app',
   ],
   sandbox: [
