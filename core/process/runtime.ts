@@ -90,6 +90,12 @@ export function noteFailedRead(runtime: ProcessRuntime, trouble: Trouble, elapse
   if (runtime.failures >= failuresUntilSaid) runtime.trouble = trouble.problem
 }
 
+/** What the last read told is not written down: nothing may be asked again as if it had told nothing. */
+export function readAnew(runtime: ProcessRuntime): void {
+  runtime.mustRead = true
+  runtime.goodAt = null
+}
+
 /** When a screen last asked for it, since when without a gap, and how many are waiting for an answer now. */
 export type Served = { servedAt: number; servedSince: number; waiting: number }
 
