@@ -115,9 +115,10 @@ async function start(
     address: service.address,
     ...byPerson(options.staff.personAt(caller)),
   }
-  const sale = sales.record(id, opened, customerNamed(options, by))
-  attemptRuntimeOf(sales, sale).openedHere = true
-  return serve(options, id)
+  return serve(options, id, () => {
+    const sale = sales.record(id, opened, customerNamed(options, by))
+    attemptRuntimeOf(sales, sale).openedHere = true
+  })
 }
 
 async function check(options: SaleOptions, sale: Sale): Promise<Result<SaleView>> {
