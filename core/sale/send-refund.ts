@@ -29,7 +29,8 @@ export function sendRefund(
     },
     call: () => service.refund({ reference, key: idempotencyKey(refund.refund, 'refund', n), body }),
     // The answer's aggregate does not say whose refund it counts.
-    done: () => sales.changed(),
+    done: () => undefined,
+    changed: () => sales.changed(),
     unsent(problem) {
       sales.record(sale.sale, { kind: 'refundUnsent', ...named, problem })
       runtime.mustRead = true
