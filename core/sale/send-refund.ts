@@ -69,7 +69,7 @@ export const readRefund =
       const now = attemptNow(sales, sale, reference) ?? attempt
       const facts = observeRefunds(sale, now, answer.value, sales.isPastTill)
       for (const fact of facts) sales.record(sale.sale, fact)
-      // What was quarantined may be even again.
+      // The sums of what was quarantined may agree again.
       if (facts.length > 0 && now.quarantine) about.mustRead = true
     }
   }
