@@ -20,7 +20,7 @@ export const mayDo = {
   /** Charge anew although it is not known how an earlier payment ended. */
   override: managers,
   refund: managers,
-  /** Give back what is reserved of a payment that was set aside. */
+  /** Give back what is reserved of a payment that was quarantined. */
   giveBackRest: managers,
   /** Say of an alarm that it is dealt with. */
   settle: managers,

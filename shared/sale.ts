@@ -327,7 +327,7 @@ export const saleCommands = {
     }),
     gives: saleView,
   },
-  /** Gives back what is reserved and not captured of a payment that was set aside. */
+  /** Gives back what is reserved and not captured of a payment that was quarantined. */
   'sale.giveBackRest': {
     surfaces: staffScreens,
     permission: { approver: 'giveBackRest' },

@@ -311,7 +311,7 @@ function nextCharge({ tasks }: Agreement, { runtime }: AgreementSnapshot): numbe
 export function needsCharges(agreement: Agreement): boolean {
   const { opened } = agreement
   const status = statusOf(agreement)
-  if (openTasks(agreement).some(({ do: request }) => request !== 'stop' && request !== 'update')) return true
+  if (openTasks(agreement).some(({ do: wish }) => wish !== 'stop' && wish !== 'update')) return true
   if (opened.kind !== 'agreementOpened' || status === null || status === 'PENDING') return false
   const first = firstCharge(agreement)
   // The till may have died between hearing of money and writing it down.

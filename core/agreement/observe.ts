@@ -8,7 +8,7 @@ import { isTaskKey } from '#core/agreement/keys.ts'
 import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
 import { planPeriod } from '#shared/recurring.ts'
 
-/** `receipt` of money that comes or goes is given by the book: 0 stands for the next. */
+/** `receipt` of money that comes or goes is given by the journal: 0 stands for the next. */
 export function observeAgreement(
   agreement: Agreement,
   wire: WireAgreement,
@@ -137,11 +137,11 @@ function moneyOf(
 
 const eventOf = { captureCharge: 'CAPTURE', refundCharge: 'REFUND' } as const
 
-const hasEvent = (agreement: Agreement, { history }: WireCharge, { task, do: request }: Task): boolean =>
-  (request === 'captureCharge' || request === 'refundCharge') &&
+const hasEvent = (agreement: Agreement, { history }: WireCharge, { task, do: wish }: Task): boolean =>
+  (wish === 'captureCharge' || wish === 'refundCharge') &&
   history.some(
     ({ event, success, idempotencyKey }) =>
-      event === eventOf[request] && success && isTaskKey(idempotencyKey, agreement, task),
+      event === eventOf[wish] && success && isTaskKey(idempotencyKey, agreement, task),
   )
 
 /** Of several changes each has its turn: one that is asked for later is not done before the earlier ones are. */

@@ -3,7 +3,7 @@ import { isReserved, openTasks, statusOf, type Agreement, type Task } from '#cor
 import { changed, readExternalId, type Change } from '#core/agreement/external-id.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
-/** Refused for good, and still wanted: until it is done by anybody, asked for again or settled, it waits for a person in the office. */
+/** Refused for good, and still wanted: until it is done by anybody, asked for again or left so by a person, it waits for a person in the office. */
 export const waitingTasks = (agreement: Agreement): Task[] =>
   agreement.tasks.filter((task) => isWaiting(agreement, task))
 
@@ -90,7 +90,7 @@ export function pausedSince(agreement: Agreement): number | null {
 
 /**
  * A stop that waits is known to this till alone, and a pause to every till of the shop: it is paused until somebody has decided, so that
- * none of them charges. When what was refused is settled, so that the member stays, the pause ends. Undefined: nothing is to be changed.
+ * none of them charges. When a person leaves the refusal as it is, so that the member stays, the pause ends. Undefined: nothing is to be changed.
  */
 export function pauseByRule(agreement: Agreement): 'pause' | 'goOn' | undefined {
   const { tasks, seen, gone } = agreement

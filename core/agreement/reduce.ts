@@ -30,10 +30,10 @@ export type Task = TaskWork & {
   state:
     | { is: 'open' }
     | { is: 'done'; at: number }
-    /** `settled`: a person left it so. */
-    | { is: 'refused'; at: number; problem: Problem; settled: LastRequest | null }
+    /** `settled`: who has decided that it stays refused; null while it waits for a person. */
+    | { is: 'refused'; at: number; problem: Problem; settled: Decision | null }
 }
-export type LastRequest = { at: number; person: Person | null; reason: string }
+export type Decision = { at: number; person: Person | null; reason: string }
 
 /** A charge as it was last read. `booked`: what of its money is written down, in minor units. */
 export type Charge = Plain<ChargeSeen> & {
@@ -248,7 +248,7 @@ function movedBy(fact: Later): Moved | null {
 type TaskFact = Extract<AgreementFact, { task: string; kind: `task${string}` }>
 
 function afterTask(agreement: Agreement, fact: TaskFact, at: number): Agreement {
-  if (fact.task === draftTask) return { ...agreement, draft: deedAfter(agreement, agreement.draft, fact, at) }
+  if (fact.task === draftTask) return { ...agreement, draft: requestAfter(agreement, agreement.draft, fact, at) }
   const { tasks } = agreement
   if (fact.kind === 'taskOpened') {
     if (tasks.some(({ task }) => task === fact.task)) throw impossible(agreement.agreement, fact.kind)
@@ -279,14 +279,14 @@ function changeOf(
     case 'taskSent':
     case 'taskUnsent':
     case 'taskTurnedDown':
-      return { request: deedAfter(agreement, request, fact, at) }
+      return { request: requestAfter(agreement, request, fact, at) }
   }
 }
 
 const settledBy = (
   { person, reason }: Extract<TaskFact, { kind: 'taskResolved' }>,
   at: number,
-): LastRequest => ({
+): Decision => ({
   at,
   person: person ?? null,
   reason,
@@ -295,7 +295,7 @@ const settledBy = (
 /** The draft's own name among the tasks. */
 export const draftTask = 'draft'
 
-function deedAfter(
+function requestAfter(
   { agreement }: Agreement,
   request: RequestState,
   fact: TaskFact,

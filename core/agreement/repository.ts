@@ -19,8 +19,8 @@ export type AgreementRepository = {
   /** Of the number that was given at the sign-up, without folding the agreement. */
   phoneEnding(agreementId: string, owner: string): string | null
   /**
-   * Writes the fact down, then believes it; throws when it cannot be written. Money that comes, or goes by a task of ours, gets the next
-   * receipt's number with it. `phone`: kept sealed beside the facts until the agreement is settled.
+   * Writes the fact down, then believes it; throws when it cannot be written. Money that comes, or goes by a task of ours, gets the
+   * number of the next receipt with it. `phone`: kept sealed beside the facts until the agreement is settled.
    */
   record(name: string, fact: AgreementFact, phone?: string): Agreement
   phone(name: string): string | undefined
@@ -51,7 +51,7 @@ type RepositoryOptions = {
   recorder: Recorder
 }
 
-/** Agreements settled that are kept folded: a look at one asks for it several times. */
+/** So many settled agreements are kept folded: a look at one asks for it several times. */
 const mostRecent = 64
 
 export function createAgreementRepository(journal: Journal, options: RepositoryOptions): AgreementRepository {

@@ -3,7 +3,7 @@ import type { Agreement, Task } from '#core/agreement/reduce.ts'
 import { chargeExternalIdOf } from '#core/agreement/external-id.ts'
 import type { AgreementFact, Intent } from '#core/agreement/facts.ts'
 import { createRunner, type Runner, type Taken } from '#core/process/runner.ts'
-import { reasonUnsent } from '#core/process/runtime.ts'
+import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
 import type { AgreementRuntime } from '#core/agreement/runtime.ts'
 import { nextTask } from '#core/agreement/keys.ts'
 import { decideAgreement, type AgreementStep } from '#core/agreement/decide.ts'
@@ -33,13 +33,16 @@ export type TaskTerms = {
 
 export function createAgreementRunner(options: MembershipOptions): AgreementRunner {
   const { agreements, sales, closing } = options
-  const { batch } = sales
-  const runner = createRunner({ take, batch, closing })
+  const runner = createRunner({ take, batch: sales.batch, unwritten, closing })
 
   const known = (name: string): Agreement => {
     const agreement = agreements.agreement(name)
     if (!agreement) throw new Error(`no agreement ${name}`)
     return agreement
+  }
+
+  function unwritten(name: string): void {
+    if (agreements.agreement(name)) readAnew(agreements.runtime(name))
   }
 
   function open(name: string, doing: Intent, { by, person, reason, task }: TaskTerms): Task {
@@ -88,7 +91,7 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
 
   return {
     ...runner,
-    read: (name) => runner.alone(name, async () => batch(await readAgreement(options, known(name), true)())),
+    read: (name) => runner.ask(name, () => readAgreement(options, known(name), true)()),
     open,
   }
 }

@@ -3,12 +3,12 @@ import { draftTask, type Agreement } from '#core/agreement/reduce.ts'
 import { createProcessRuntime, unserved, type ProcessRuntime, type Served } from '#core/process/runtime.ts'
 
 /**
- * In which a draft is looked for whose answer was lost, in the order in which an agreement goes through them, so that it slips through
+ * The service's lists in which a draft is looked for whose answer was lost, in the order in which an agreement goes through them, so that it slips through
  * no round: a customer who was asked on the phone may have accepted, paid and left meanwhile.
  */
 export const searchedLists = ['PENDING', 'ACTIVE', 'STOPPED'] as const
 
-/** Monotonic ms throughout. Requests are counted by task; `absences`: when each list was seen without the draft in this round. */
+/** Monotonic ms throughout. Tries are counted by task; `absences`: when each list was seen without the draft in this round. */
 export type AgreementRuntime = ProcessRuntime &
   Served & {
     /** When a read of its charges was begun last, and when one last succeeded. */

@@ -23,7 +23,7 @@ export type AgreementScheduler = {
   settled(): Promise<void>
 }
 
-type RoundOptions = {
+type SchedulerOptions = {
   agreements: AgreementRepository
   lists: Lists
   recurring: Recurring
@@ -37,7 +37,10 @@ type RoundOptions = {
 /** Agreements looked at in one round. */
 const atOnce = 100
 
-export function createAgreementScheduler(options: RoundOptions, engine: AgreementRunner): AgreementScheduler {
+export function createAgreementScheduler(
+  options: SchedulerOptions,
+  runner: AgreementRunner,
+): AgreementScheduler {
   const { agreements, log, closing, service } = options
   const active = () => agreements.active(ownerOf(service))
   /** Those of which something was refused, and that no look is due at any more. */
@@ -47,7 +50,7 @@ export function createAgreementScheduler(options: RoundOptions, engine: Agreemen
       .flatMap((name) => agreements.agreement(name) ?? [])
       .filter((one) => statusOf(one) !== 'ACTIVE' && ownerOf(one.opened) === ownerOf(service))
   const refusedOf = (agreement: Agreement) => attentionOf(agreement, false, options.clock.now())
-  const looks = createReadSchedule(options, engine)
+  const looks = createReadSchedule(options, runner)
   const lookElsewhere = createMissedCharges(options, looks)
   let running: Promise<unknown> = Promise.resolve()
 
@@ -65,7 +68,7 @@ export function createAgreementScheduler(options: RoundOptions, engine: Agreemen
 
   async function sweep(mayCharge: boolean): Promise<void> {
     await each(agreements.unfinished(), async (name) => {
-      if (!agreements.snapshot(name).isServed) await engine.step(name)
+      if (!agreements.snapshot(name).isServed) await runner.step(name)
     })
     if (!mayCharge) return
     const due = active().filter((name) => looks.isDue(name))

@@ -20,6 +20,7 @@ export function sendDraft(options: MembershipOptions, agreement: Agreement, n: n
   return request(clock, {
     name: draftTask,
     runtime,
+    changed: () => options.sales.changed(),
     recordSent() {
       agreements.record(name, { kind: 'taskSent', ...named, fingerprint: fingerprint(body, secret) })
     },
@@ -69,7 +70,8 @@ export function sendTask(options: MembershipOptions, agreement: Agreement, task:
       agreements.record(name, { kind: 'taskSent', ...named, fingerprint: print })
     },
     call: () => ask(options, agreement, task, { n: named.n, body }),
-    done: () => options.sales.changed(),
+    done: () => undefined,
+    changed: () => options.sales.changed(),
     unsent(why) {
       agreements.record(name, { kind: 'taskUnsent', ...named, problem: why })
     },

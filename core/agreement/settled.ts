@@ -1,4 +1,4 @@
-// The rule for when an agreement is settled, with nothing left to do for now. Charges that are due on a later day belong to the schedule.
+// The rule for when an agreement is settled: nothing of it is left to do for now. Charges that are due on a later day belong to the schedule.
 import {
   firstCharge,
   isReserved,

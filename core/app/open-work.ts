@@ -9,8 +9,8 @@ import { stateOf } from '#core/sale/state.ts'
 import { saleCan } from '#shared/sale.ts'
 
 /**
- * `sale`: one, or a sign-up, runs on a screen · `money`: some payment, refund or question of any sale, or something asked of an agreement, is not settled · `basket`: somebody is being
- * served · `paper`: something is still to be printed · `help`: a customer has called.
+ * `sale`: one, or a sign-up, runs on a screen · `money`: a payment, refund or question of any sale, or a request of an agreement, is still
+ * open · `basket`: somebody is being served · `paper`: something is still to be printed · `help`: a customer has called.
  */
 export type OpenWork = 'sale' | 'money' | 'basket' | 'paper' | 'help'
 

@@ -1,4 +1,4 @@
-// The till: it composes the engine, answers the screens' commands, and does by itself the steps that no screen waits for.
+// The till: it composes the features, answers the screens' commands, and does by itself the steps that no screen waits for.
 import { type SaleRunnerOptions } from '#core/sale/read-payment.ts'
 import { createSaleRepository, attemptRuntimeOf, type SaleRepository } from '#core/sale/repository.ts'
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
@@ -73,14 +73,14 @@ export type Till = {
   reconcile(): Promise<Finding[]>
 } & AsyncDisposable
 
-/** Between two rounds of the sweeper. ms */
+/** Between two rounds of steps. ms */
 const sweepEvery = 1000
 
 /** Refused when the folder holds open money of another sales unit, environment or service. */
 export function createTill(options: TillOptions): Result<Till> {
   const { journal, service } = options
   const hub: { link?: HubLink | undefined } = {}
-  const sales = openBook(options, () => hub.link?.isFlowing() ?? false)
+  const sales = openSales(options, () => hub.link?.isFlowing() ?? false)
   const health: TillView['service'] = { latencyMs: null, unreachableSince: null }
   const closing = new AbortController()
   const time = createTimeCheck({ ...options, changed: () => sales.changed() })
@@ -192,7 +192,7 @@ function createScheduler(
   }
 }
 
-function openBook(
+function openSales(
   { journal, clock, chance, identity, settings, schedule = usualSchedule }: TillOptions,
   isHinted: () => boolean,
 ): SaleRepository {

@@ -4,5 +4,5 @@ import type { BackgroundTask } from '#core/backup/background-task.ts'
 import { backupFolder } from '#core/backup/backup.ts'
 import { survey } from '#core/backup/survey.ts'
 
-const task = workerData as BackgroundTask // `aside.ts` alone starts it
+const task = workerData as BackgroundTask // `background-task.ts` alone starts it
 parentPort?.postMessage(task.do === 'copy' ? backupFolder(task.folder, task.file) : survey(task.file))

@@ -43,7 +43,7 @@ export type Feature<State = unknown, Fact extends AnyFact = AnyFact> = {
   isOfTill?: true
   /** Throws on a fact that cannot follow. */
   reduce(before: State | undefined, id: string, fact: Fact, at: number): State
-  /** Nothing is left to do: what was erasable of it is erased. */
+  /** Nothing is left to do for it: what was erasable of it is erased. */
   isSettled(state: State): boolean
   /** Few facts follow: a look at the whole past does not hold it in memory. */
   isPutAway?(state: State): boolean

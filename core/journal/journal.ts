@@ -30,7 +30,7 @@ import { createVerifier, verifiedWhole, type Verified, type Verifier } from '#co
 import { createScrub, damageOf, Damaged, openDatabase, openProblem } from '#core/journal/sqlite.ts'
 import { failed, ok, type Result } from '#shared/problem.ts'
 
-/** `before`: the thing as it is without the fact, if it is there. `erasable` is kept sealed under its reference until the thing is settled. */
+/** `before`: the thing as it is without the fact; nothing before its first. `erasable` is kept sealed under its reference until the thing is settled. */
 export type Append<State, Fact extends AnyFact> = {
   id: string
   at: number

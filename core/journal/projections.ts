@@ -49,7 +49,7 @@ export function createProjector(db: DatabaseSync, features: Features) {
         if (now) writer.put(id, now, before)
       }
     },
-    /** What was followed last was not written after all. */
+    /** The facts followed last were not written after all. */
     forget: () => {
       for (const writer of writers.values()) writer.forget()
     },
@@ -76,7 +76,7 @@ function createTableWriter(db: DatabaseSync, table: Table) {
   )
   const rowOf = db.prepare(`SELECT * FROM ${table.name} WHERE ${id} = ?`)
   const { counter } = thingQueries(db, table)
-  /** As they stand in the table, of things that are not settled: most facts change nothing of them. */
+  /** The rows of unsettled things as they stand in the table: most facts change nothing of them. */
   const known = new Map<string, TableRow>()
   return {
     before: (of: string) => known.get(of) ?? (rowOf.get(of) as TableRow | undefined), // the table's own columns
@@ -132,7 +132,7 @@ function isSame(db: DatabaseSync, table: Table, wanted: readonly TableRow[]): bo
   return stored.length === wanted.length && wanted.every((row, place) => isRight(row, stored[place]))
 }
 
-/** By the index of what is not settled, and by that of the numbers. */
+/** Whether the index of unsettled things, and that of the numbers, find what the rows say. */
 function isFound(db: DatabaseSync, table: ThingTable, wanted: readonly TableRow[]): boolean {
   const { unsettled, newest } = thingQueries(db, table)
   const idOf = (row: TableRow | undefined) => row && String(row[table.things.id])

@@ -26,7 +26,7 @@ export function createSideTables(db: DatabaseSync, seal: Seal, features: Feature
       const found = sealed.get(reference)?.['sealed']
       return found instanceof Uint8Array ? seal.open(reference, found) : undefined
     },
-    /** What has left something behind and is settled. */
+    /** Erases what settled things have left behind. */
     eraseLeft: () => {
       const but = unsettled.length === 0 ? '' : `WHERE sale NOT IN (${unsettled.join(' UNION ')})`
       db.exec(`DELETE FROM erasable ${but}`)

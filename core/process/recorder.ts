@@ -83,7 +83,7 @@ export function createRecorder(journal: Pick<Journal, 'batch' | 'probe'>): Recor
       try {
         write(() => journal.probe())
       } catch {
-        // The screens are told; the next round tries again.
+        // The screens are told; the next round of steps tries again.
       }
     },
     changed,

@@ -26,6 +26,8 @@ export type FeatureRequest<T> = {
   unsent(problem: Problem, isTurnedAway: boolean): void
   /** `refusal`: the service's own no; null where its answers said nothing, so often that it is final. */
   turnedDown(refusal: Refusal | null, problem: Problem): void
+  /** What stands in its way is another than before, or nothing now: screens are told, also where no fact follows. */
+  changed(): void
 }
 
 export function request<T>(clock: Clock, asked: FeatureRequest<T>): Send {
@@ -45,6 +47,7 @@ function observe<T>(clock: Clock, asked: FeatureRequest<T>, answer: Answer<T>): 
   const isUnclearForGood = notePutOff(runtime.putOff, name, trouble)
   about.trouble = trouble?.problem ?? null
   if (trouble) obeySilence(about, trouble, clock.elapsed())
+  asked.changed()
   if (trouble?.is === 'unsent' || trouble?.is === 'credentials') {
     asked.unsent(trouble.problem, trouble.is === 'credentials')
     return

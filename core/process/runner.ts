@@ -8,6 +8,8 @@ export type Runner = {
   begin(id: string, record: () => void): Promise<void>
   /** Does this alone: no step is taken meanwhile. */
   alone<T>(id: string, act: () => Promise<T>): Promise<T>
+  /** Sends this alone, and writes down what its answer proves. */
+  ask<T>(id: string, send: Send<T>): Promise<T>
   /** When no step is under way any more. */
   settled(): Promise<void>
 }
@@ -20,6 +22,8 @@ export type RunnerOptions = {
   take: (id: string) => Taken
   /** Everything that is written down meanwhile is one commit. */
   batch: <T>(act: () => T) => T
+  /** What was observed last was not written down after all: only a read can say it again. */
+  unwritten: (id: string) => void
   /** Aborted when the till closes: no request begins after it, and what an answer proves is still written down. */
   closing: AbortSignal
 }
@@ -27,7 +31,7 @@ export type RunnerOptions = {
 /** Nothing needs so many requests at once, or so many facts between two of them; more would be a loop of ours. */
 const mostTurns = 32
 
-export function createRunner({ take, batch, closing }: RunnerOptions): Runner {
+export function createRunner({ take, batch, unwritten, closing }: RunnerOptions): Runner {
   const running = new Map<string, Promise<unknown>>()
   const steps = new Map<string, Promise<void>>()
 
@@ -45,17 +49,26 @@ export function createRunner({ take, batch, closing }: RunnerOptions): Runner {
     }
   }
 
+  function commit<T>(id: string, act: () => T): T {
+    try {
+      return batch(act)
+    } catch (error) {
+      unwritten(id)
+      throw error
+    }
+  }
+
   async function run(id: string, first: () => unknown): Promise<void> {
     let observe = first
     for (let turn = 0; turn < mostTurns; turn++) {
-      const send = batch(() => {
+      const send = commit(id, () => {
         observe()
         return advance(id)
       })
       if (!send) return
       observe = await send()
     }
-    batch(observe)
+    commit(id, observe)
   }
 
   /** After whatever runs for this id now, alone. */
@@ -85,6 +98,11 @@ export function createRunner({ take, batch, closing }: RunnerOptions): Runner {
       return step(id)
     },
     alone,
+    ask: (id, send) =>
+      alone(id, async () => {
+        const observe = await send()
+        return commit(id, observe)
+      }),
     async settled() {
       await Promise.allSettled(running.values())
     },

@@ -8,9 +8,9 @@ import type { Problem } from '#shared/problem.ts'
 
 /** Monotonic ms throughout. */
 export type ProcessRuntime = {
-  /** This process opened it: it can make the first request's body, and has watched it since. */
+  /** This process opened it: it can make the first request's body, and has followed it since. */
   openedHere: boolean
-  /** When the watch began, by both clocks. */
+  /** When this process began to remember it, by both clocks. */
   beganAt: number
   beganNow: number
   /** Where the pace of reads counts from. */
@@ -67,7 +67,7 @@ export function createProcessRuntime(
 export const noteSent = ({ sent }: ProcessRuntime, name: string, elapsed: number): void =>
   void sent.set(name, [...(sent.get(name) ?? []), elapsed].slice(-requestsPerMinute))
 
-/** When the last request of this name left, or the earliest moment it can be said to have. */
+/** When the last request of this name left; of one that an earlier process sent, when this one began to remember it. */
 export const lastSent = ({ sent, beganAt }: ProcessRuntime, name: string): number =>
   sent.get(name)?.at(-1) ?? beganAt
 
@@ -88,6 +88,12 @@ export function noteFailedRead(runtime: ProcessRuntime, trouble: Trouble, elapse
   runtime.failures += 1
   obeySilence(runtime, trouble, elapsed)
   if (runtime.failures >= failuresUntilSaid) runtime.trouble = trouble.problem
+}
+
+/** What the last read told is not written down: nothing may be asked again as if it had told nothing. */
+export function readAnew(runtime: ProcessRuntime): void {
+  runtime.mustRead = true
+  runtime.goodAt = null
 }
 
 /** When a screen last asked for it, since when without a gap, and how many are waiting for an answer now. */

@@ -67,7 +67,7 @@ const alarm = (kind: Alarm['kind'], attempts: Attempt[]): Alarm => ({
 export const isReturnedByRule = ({ refunds }: Attempt): boolean => refunds.some(({ by }) => by === 'rule')
 
 /**
- * Where nobody is there to decide, money that was taken of what was left or quarantined goes back in full; asked for again only when
+ * Where nobody is there to decide, money that was taken of a payment walked away from or quarantined goes back in full; asked for again only when
  * more was taken since. A sale that was rightly paid is not given back for one odd answer.
  */
 export function refundByRule(sale: Sale): Attempt | undefined {
@@ -83,7 +83,7 @@ export function refundByRule(sale: Sale): Attempt | undefined {
   )
 }
 
-/** The payment itself cannot change any more, as far as the service has told: settled by hand it is settled. */
+/** The payment itself cannot change any more, as far as the service has told; of a quarantined one, that all of it was captured or given back. */
 const isSpent = ({ state, quarantine }: Attempt): boolean =>
   quarantine === null
     ? isOver(state)

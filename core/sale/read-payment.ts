@@ -3,7 +3,6 @@ import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Epayment } from '#core/service/epayment.ts'
 import type { Picture } from '#core/service/picture.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
-import {} from '#core/sale/step.ts'
 import { isApproved } from '#core/sale/approval.ts'
 import { attemptRuntimeOf, type SaleRepository } from '#core/sale/repository.ts'
 import { capturedOf, refundedOf } from '#core/sale/balance.ts'
@@ -100,7 +99,7 @@ function believe(
   noteRefunds(options, sale, reference, log)
   recordAnswer(options, sale, reference, answer, ageMs)
   const isNews = noteRefunds(options, sale, reference, log)
-  // What was quarantined may be even again.
+  // The sums of what was quarantined may agree again.
   if (isNews && attemptNow(sales, sale, reference)?.quarantine) runtime.mustRead = true
 }
 

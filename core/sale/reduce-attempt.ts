@@ -43,9 +43,9 @@ export function reduceAttempt(attempt: Attempt, fact: PlainFact, at: number): At
     case 'remainderUnwanted':
       return { ...withCancelsAnew(attempt), releasedAt: attempt.releasedAt ?? at }
     case 'sent':
-      return withDeed(attempt, fact.request, afterSent(attempt.requests[fact.request], fact, at))
+      return withRequest(attempt, fact.request, afterSent(attempt.requests[fact.request], fact, at))
     case 'unsent':
-      return withDeed(attempt, fact.request, afterUnsent(attempt.requests[fact.request]))
+      return withRequest(attempt, fact.request, afterUnsent(attempt.requests[fact.request]))
     case 'turnedDown':
       return turnedDown(attempt, fact, at)
     case 'created':
@@ -63,11 +63,11 @@ export function reduceAttempt(attempt: Attempt, fact: PlainFact, at: number): At
   }
 }
 
-/** More was taken since somebody settled it: that is news. */
+/** More was captured since a person resolved it: it is open again. */
 const settledStill = (attempt: Attempt, captured: number): number | null =>
   captured > capturedOf(attempt) ? null : attempt.resolvedAt
 
-const withDeed = (attempt: Attempt, request: PaymentRequest, record: RequestState): Attempt => ({
+const withRequest = (attempt: Attempt, request: PaymentRequest, record: RequestState): Attempt => ({
   ...attempt,
   requests: { ...attempt.requests, [request]: record },
 })
@@ -86,9 +86,9 @@ const withCancelsAnew = (attempt: Attempt): Attempt => {
 function turnedDown(attempt: Attempt, fact: Extract<PlainFact, { kind: 'turnedDown' }>, at: number): Attempt {
   const { request, isPassing, problem } = fact
   const record = attempt.requests[request]
-  if (request !== 'create') return withDeed(attempt, request, afterRefusal(record, fact))
+  if (request !== 'create') return withRequest(attempt, request, afterRefusal(record, fact))
   // A create keeps its one key: what is not known of it is read, never asked again in another way.
-  const refused = withDeed(attempt, request, { ...record, refusal: { isPassing, problem } })
+  const refused = withRequest(attempt, request, { ...record, refusal: { isPassing, problem } })
   return isPassing ? refused : { ...refused, state: { is: 'refused', endedAt: at, problem } }
 }
 

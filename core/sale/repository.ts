@@ -16,10 +16,10 @@ export type SaleRepository = Recorder & {
   /** The sale as the journal tells it. */
   sale(id: string): Sale | undefined
   /**
-   * Writes the fact down, then believes it. Throws when it cannot be written. `named`: the full phone number or personal code of the
-   * attempt that the fact opens; kept beside the facts until the sale is settled, and never in a fact, a log or a screen.
+   * Writes the fact down, then believes it. Throws when it cannot be written. `customer`: the full phone number or personal code of
+   * the attempt that the fact opens; kept beside the facts until the sale is settled, and never in a fact, a log or a screen.
    */
-  record(id: string, fact: Fact, customerOf?: string): Sale
+  record(id: string, fact: Fact, customer?: string): Sale
   customerOf(reference: string): string | undefined
   /** A fact of the till itself, likewise. */
   note(fact: TillFact): void
@@ -44,12 +44,12 @@ export type SaleRepository = Recorder & {
   forget(id: string): void
 }
 
-type BookOptions = SaleRuntimeOptions & {
+type SaleRepositoryOptions = SaleRuntimeOptions & {
   /** Nobody stands at this till now. */
   isKiosk?: boolean
 }
 
-export function createSaleRepository(journal: Journal, options: BookOptions): SaleRepository {
+export function createSaleRepository(journal: Journal, options: SaleRepositoryOptions): SaleRepository {
   const { clock } = options
   const things = journal.things(saleFeature)
   const sales = new Map<string, Sale>()
@@ -66,11 +66,11 @@ export function createSaleRepository(journal: Journal, options: BookOptions): Sa
     return known
   }
 
-  const record = (id: string, fact: Fact, named?: string): Sale =>
+  const record = (id: string, fact: Fact, customer?: string): Sale =>
     recorder.batch(() => {
       const before = saleOf(id)
       const shown = currentId
-      const erasable = secretOf(fact, named)
+      const erasable = secretOf(fact, customer)
       const { after } = recorder.write(() =>
         journal.append(saleFeature, { id, at: clock.now(), fact, before, erasable }),
       )
@@ -139,8 +139,8 @@ function shownAtFirst(journal: Journal): string | undefined {
   return fold(journal, id)?.opened.isAttended === true ? id : undefined
 }
 
-const secretOf = (fact: Fact, named: string | undefined) =>
-  named !== undefined && 'reference' in fact ? { reference: fact.reference, text: named } : undefined
+const secretOf = (fact: Fact, customer: string | undefined) =>
+  customer !== undefined && 'reference' in fact ? { reference: fact.reference, text: customer } : undefined
 
 /** What the process remembers of an attempt or a refund; of the newest attempt unless told otherwise. */
 export function attemptRuntimeOf(

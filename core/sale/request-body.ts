@@ -8,8 +8,8 @@ import type { CreateBody } from '#core/service/request-bodies.ts'
 
 type Bodied = { do: PaymentRequest; attempt: Attempt }
 
-/** `named`: the full phone number or personal code of a push, which no fact holds. */
-export function bodyOf(sale: Sale, { do: request, attempt }: Bodied, named: string | undefined): string {
+/** `customer`: the full phone number or personal code of a push, which no fact holds. */
+export function bodyOf(sale: Sale, { do: request, attempt }: Bodied, customer: string | undefined): string {
   const { amount, description, ordered } = sale.opened
   switch (request) {
     case 'create':
@@ -25,7 +25,7 @@ export function bodyOf(sale: Sale, { do: request, attempt }: Bodied, named: stri
         paymentDescription: description,
         ...(flows[attempt.userFlow].showsCode
           ? { qrFormat: { format: attempt.qrFormat } }
-          : { customer: customerOf(attempt, named) }),
+          : { customer: customerOf(attempt, customer) }),
         ...(ordered ? told(sale, ordered) : {}),
       } satisfies CreateBody)
     case 'capture':
@@ -40,8 +40,8 @@ export function bodyOf(sale: Sale, { do: request, attempt }: Bodied, named: stri
 export const refundBody = (sale: Sale, { value }: Refund): string =>
   JSON.stringify({ modificationAmount: { currency: sale.opened.amount.currency, value } })
 
-function customerOf(attempt: Attempt, named: string | undefined) {
-  const text = named ?? missing(attempt)
+function customerOf(attempt: Attempt, customer: string | undefined) {
+  const text = customer ?? missing(attempt)
   return attempt.isByCode ? { personalQr: text } : { phoneNumber: text }
 }
 

@@ -2,7 +2,7 @@
 import { type SaleRunnerOptions, fetchPictureOf, readPayment } from '#core/sale/read-payment.ts'
 import { isApproved } from '#core/sale/approval.ts'
 import { createRunner, type Runner, type Taken } from '#core/process/runner.ts'
-import { reasonUnsent } from '#core/process/runtime.ts'
+import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
 import { attemptRuntimeOf } from '#core/sale/repository.ts'
 import { capturedOf, refundableOf } from '#core/sale/balance.ts'
 import type { Fact } from '#core/sale/facts.ts'
@@ -18,7 +18,14 @@ export type SaleRunner = Runner
 
 export const createSaleRunner = (options: SaleRunnerOptions): Runner => {
   const { sales, closing } = options
-  return createRunner({ take: (id) => take(options, id), batch: sales.batch, closing })
+  return createRunner({
+    take: (id) => take(options, id),
+    batch: sales.batch,
+    unwritten(id) {
+      for (const runtime of sales.runtime(id).runtimes.values()) readAnew(runtime)
+    },
+    closing,
+  })
 }
 
 function take(options: SaleRunnerOptions, id: string): Taken {

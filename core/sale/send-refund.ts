@@ -29,7 +29,8 @@ export function sendRefund(
     },
     call: () => service.refund({ reference, key: idempotencyKey(refund.refund, 'refund', n), body }),
     // The answer's aggregate does not say whose refund it counts.
-    done: () => sales.changed(),
+    done: () => undefined,
+    changed: () => sales.changed(),
     unsent(problem) {
       sales.record(sale.sale, { kind: 'refundUnsent', ...named, problem })
       runtime.mustRead = true
@@ -68,7 +69,7 @@ export const readRefund =
       const now = attemptNow(sales, sale, reference) ?? attempt
       const facts = observeRefunds(sale, now, answer.value, sales.isPastTill)
       for (const fact of facts) sales.record(sale.sale, fact)
-      // What was quarantined may be even again.
+      // The sums of what was quarantined may agree again.
       if (facts.length > 0 && now.quarantine) about.mustRead = true
     }
   }

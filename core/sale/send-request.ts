@@ -24,6 +24,7 @@ export function sendRequest(options: SaleRunnerOptions, sale: Sale, step: Reques
   const life: Omit<FeatureRequest<unknown>, 'call' | 'done'> = {
     name: budgetOf(asked),
     runtime,
+    changed: () => sales.changed(),
     recordSent() {
       sales.record(sale.sale, { kind: 'sent', ...named, fingerprint: fingerprint(body, secret) })
     },

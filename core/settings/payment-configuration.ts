@@ -65,7 +65,8 @@ function treeOf(text: string): DocumentNode | Place {
   try {
     const tree = parse(text)
     const odd = nodesOf(tree).find(
-      ({ type, loc }) => type === 'String' && /\p{Cc}/u.test(text.slice(loc.start.offset, loc.end.offset)),
+      ({ type, loc }) =>
+        type === 'String' && /(?![\x7F-\x9F])\p{Cc}/u.test(text.slice(loc.start.offset, loc.end.offset)),
     )
     return odd?.loc.start ?? tree
   } catch (error) {
@@ -85,19 +86,22 @@ const nameOf = ({ name }: MemberNode): string => (name.type === 'String' ? name.
 function doubleNames(tree: DocumentNode): HandlerFault[] {
   return nodesOf(tree)
     .filter(isObject)
-    .flatMap(({ members }) =>
-      members.filter((one, at) => members.slice(0, at).some((other) => nameOf(other) === nameOf(one))),
-    )
+    .flatMap(({ members }) => {
+      const seen = new Set<string>()
+      return members.filter((one) => seen.size === seen.add(nameOf(one)).size)
+    })
     .map((member) => fault('twice', member.loc.start, nameOf(member), nameOf(member)))
 }
 
 type Issue = { code: string; path: PropertyKey[]; keys?: unknown }
 
 function faultsOf(body: ObjectNode, issue: Issue): HandlerFault[] {
-  if (issue.code === 'unrecognized_keys' && Array.isArray(issue.keys))
+  if (issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)) {
+    const keys = new Set<unknown>(issue.keys)
     return body.members
-      .filter((member) => (issue.keys as unknown[]).includes(nameOf(member)))
+      .filter((member) => keys.has(nameOf(member)))
       .map((member) => fault('unknown', member.loc.start, nameOf(member), nameOf(member)))
+  }
   const path = issue.path.map(String)
   const [name = ''] = path
   // What is missing stands nowhere: then it is the object that lacks it.

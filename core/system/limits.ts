@@ -49,7 +49,7 @@ export const limits = {
   refundDoubt: 10 * minute,
   /** Looks into the event log meanwhile; and reads of a payment that has not been there for a while. */
   doubtfulRead: 20 * second,
-  /** Reads of what was quarantined. */
+  /** Between reads of a quarantined payment. */
   quarantinedReadEvery: 60 * minute,
   /** Who closes a period waits no longer until the sales are asked for again. */
   lookElsewhere: 20 * second,

@@ -17,6 +17,8 @@ test.each([
   ['{\n  "merchant_serial_number": "123456",\n}', ['3 1 json ']],
   ['{\n  "merchant_serial_number": "12\n3456" }', ['2 29 json ']],
   ['{ "merchant_serial_number": "123456" } x', ['1 40 json ']],
+  // JSON lets a string hold what only the upper half of the control characters has (RFC 8259, 7).
+  ['{ "merchant_serial_number": "12\u{85}456" }', ['1 29 serialNumber merchant_serial_number']],
   ['{ "merchant_serial_number": "123456", "note": 01 }', ['1 47 json ']],
   ['[1]', ['1 1 object ']],
   ['{}', ['1 1 missing merchant_serial_number']],

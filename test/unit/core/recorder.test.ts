@@ -101,7 +101,7 @@ test('a runner: each request leaves after the commit that says so, and what an a
     return send
   }
   const { signal } = new AbortController()
-  const runner = createRunner({ take, batch: sales.batch, closing: signal })
+  const runner = createRunner({ take, batch: sales.batch, unwritten: () => undefined, closing: signal })
   await expect(runner.step('a')).rejects.toThrow('a mistake')
   expect([onDisk, inFile(), sales.sale('a')?.attempts[0]?.state.is]).toEqual([[2], 3, 'created'])
 })
@@ -117,7 +117,12 @@ test('a till that closes: no request begins any more, and an answer that came is
     written.push('sent')
     return send
   }
-  const runner = createRunner({ take, batch: (act) => act(), closing: closing.signal })
+  const runner = createRunner({
+    take,
+    batch: (act) => act(),
+    unwritten: () => undefined,
+    closing: closing.signal,
+  })
   await runner.begin('a', () => written.push('opened'))
   expect(written).toEqual(['opened', 'sent', 'answer'])
 })
