@@ -248,7 +248,8 @@ function movedBy(fact: Later): Moved | null {
 type TaskFact = Extract<AgreementFact, { task: string; kind: `task${string}` }>
 
 function afterTask(agreement: Agreement, fact: TaskFact, at: number): Agreement {
-  if (fact.task === draftTask) return { ...agreement, draft: requestAfter(agreement, agreement.draft, fact, at) }
+  if (fact.task === draftTask)
+    return { ...agreement, draft: requestAfter(agreement, agreement.draft, fact, at) }
   const { tasks } = agreement
   if (fact.kind === 'taskOpened') {
     if (tasks.some(({ task }) => task === fact.task)) throw impossible(agreement.agreement, fact.kind)

@@ -83,7 +83,9 @@ export function createRunner({ take, batch, unwritten, closing }: RunnerOptions)
   }
 
   function start(id: string, record: () => void): Promise<void> {
-    const made = alone(id, () => run(id, record)).finally(() => steps.delete(id))
+    const made = alone(id, () => run(id, record)).finally(() => {
+      if (steps.get(id) === made) steps.delete(id)
+    })
     steps.set(id, made)
     return made
   }
