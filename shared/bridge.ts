@@ -289,8 +289,7 @@ export function longestOf(name: CommandName): number {
 /** What whoever asks must hold; null where nobody need be signed in. Anybody who may sell may ask somebody else to sign. */
 export function permissionToAsk(name: CommandName): Permission | null {
   const { permission }: CommandRow = commands[name]
-  if (typeof permission === 'string') return permission
-  return 'free' in permission ? null : 'sell'
+  return permission === null || typeof permission === 'string' ? permission : 'sell'
 }
 
 /** A page asks this by itself. */

@@ -7,10 +7,10 @@ export type Surface = z.infer<typeof surface>
 
 /**
  * What a command needs of staff. A permission: whoever is signed in on the page must hold it. `approver`: anybody who may sell may ask; who
- * signs it with a PIN must hold it. `free`: why nobody need be signed in. A customers' surface is asked nothing here: its rows are those
+ * signs it with a PIN must hold it. Null: nobody need be signed in; the row says why. A customers' surface is asked nothing here: its rows are those
  * it may call at all.
  */
-export type Need = Permission | { approver: Permission } | { free: string }
+export type Need = Permission | { approver: Permission } | null
 
 export type CommandRow = {
   surfaces: readonly Surface[]

@@ -18,10 +18,12 @@ type Flow = {
   label: string
   icon: string
 }
+const everywhere = ['NO', 'DK', 'FI'] as const
+
 export const flows = {
   QR: {
     showsCode: true,
-    markets: ['NO', 'DK', 'FI'],
+    markets: everywhere,
     atKiosk: true,
     other: 'PUSH_MESSAGE',
     label: 'keying.qr',
@@ -29,7 +31,7 @@ export const flows = {
   },
   PUSH_MESSAGE: {
     showsCode: false,
-    markets: ['NO', 'DK', 'FI'],
+    markets: everywhere,
     atKiosk: true,
     other: 'QR',
     label: 'keying.phone',

@@ -107,7 +107,8 @@ export const planCommands = {
   /** What customers can join. `problem`: why the shop's own file could not be taken up. */
   'plans.read': {
     surfaces: allButCustomers,
-    permission: { free: 'it says what anybody in the shop can see' },
+    // It says what anybody in the shop can see.
+    permission: null,
     takes: nothing,
     gives: z.strictObject({ revision, plans, problem: z.nullable(problemShape) }),
     tellsKiosk: true,

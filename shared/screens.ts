@@ -39,21 +39,24 @@ export const screenCommands = {
   /** A customer at a kiosk asks for a person. */
   'kiosk.help': {
     surfaces: kioskOnly,
-    permission: { free: 'customers call it' },
+    // Customers call it.
+    permission: null,
     takes: nothing,
     gives: z.null(),
   },
   /** In a window of its own, where the host has one for it; who may do what there, that window asks. At a kiosk only for its staff. */
   'office.open': {
     surfaces: sellingScreens,
-    permission: { free: 'its own page asks who is there' },
+    // Its own page asks who is there.
+    permission: null,
     takes: nothing,
     gives: z.null(),
   },
   /** The customer's screen, closed or lost from sight, on the display it belongs to. */
   'customer.show': {
     surfaces: cashierOnly,
-    permission: { free: 'it shows what customers may see' },
+    // It shows what customers may see.
+    permission: null,
     takes: nothing,
     gives: z.null(),
   },
@@ -62,20 +65,23 @@ export const screenCommands = {
   /** Out of the customers' screens, into the staff's: with the manager's PIN where one is asked. */
   'kiosk.leave': {
     surfaces: kioskOnly,
-    permission: { free: 'the PIN keyed in there says who may' },
+    // The PIN keyed in there says who may.
+    permission: null,
     takes: z.strictObject({ pin: z.string().check(z.maxLength(32)) }),
     gives: z.null(),
   },
   'kiosk.return': {
     surfaces: kioskOnly,
-    permission: { free: 'giving a screen back to customers takes nothing from anybody' },
+    // Giving a screen back to customers takes nothing from anybody.
+    permission: null,
     takes: nothing,
     gives: z.null(),
   },
   /** Staff want the machine's own desktop: the host lets go of the screen. */
   'kiosk.close': {
     surfaces: kioskOnly,
-    permission: { free: 'only after a PIN let somebody out' },
+    // Only after a PIN let somebody out.
+    permission: null,
     takes: nothing,
     gives: z.null(),
   },

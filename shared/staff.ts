@@ -75,7 +75,8 @@ export const staffCommands = {
   /** The first manager of a till that has none, who is then signed in. `shop`: whose receipts they are, where nobody has said so yet. */
   'staff.setUp': {
     surfaces: staffScreens,
-    permission: { free: 'nobody is there yet; refused once somebody is' },
+    // Nobody is there yet; refused once somebody is.
+    permission: null,
     takes: z.strictObject({
       name: personName,
       pin: pinText,
@@ -92,14 +93,16 @@ export const staffCommands = {
   /** On this page, in place of whoever was. Without a number: the only one who can. */
   'staff.signIn': {
     surfaces: staffScreens,
-    permission: { free: 'it asks for the PIN itself' },
+    // It asks for the PIN itself.
+    permission: null,
     takes: z.strictObject({ number: z.optional(staffNumber), pin: pinText }),
     gives: z.null(),
     renews: true,
   },
   'staff.signOut': {
     surfaces: staffScreens,
-    permission: { free: 'leaving takes nothing from anybody' },
+    // Leaving takes nothing from anybody.
+    permission: null,
     takes: nothing,
     gives: z.null(),
     renews: true,

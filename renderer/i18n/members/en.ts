@@ -1,7 +1,7 @@
 // The office's words about memberships, their charges and what is done about them, in English. The reference: the other languages have exactly these keys.
 export const words = {
   'members.words':
-    'The payment service keeps the agreements with your customers. Those with a fixed price that were made at your tills are charged by themselves.',
+    'The payment service keeps the agreements with your customers. Memberships sold here at a fixed price are charged automatically.',
   'members.parts': 'Parts of the memberships',
   'members.part.joined': 'Members',
   'members.part.plans': 'Plans',
@@ -292,7 +292,7 @@ export const words = {
   'members.do.pause.yes': 'Pause',
   'members.do.goOn.title': 'Go on charging?',
   'members.do.goOn.words':
-    'The coming periods are charged by themselves again. What was not charged during the pause is not made up for by itself.',
+    'The coming periods are charged automatically again. What was not charged during the pause is not.',
   'members.do.goOn.yes': 'Go on',
   'members.do.accept.title': 'Accept for the customer?',
   'members.do.accept.words':

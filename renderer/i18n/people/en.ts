@@ -57,7 +57,7 @@ export const words = {
   'people.staff.removeOf': 'Remove {{name}}',
   'people.staff.removeWords': '{{name}} cannot sign in any more. What {{name}} has done keeps the name.',
   'people.staff.name': 'Name',
-  'people.staff.role': 'May do what?',
+  'people.staff.role': 'Role',
   'people.staff.may.cashier': 'Sells, answers for their own sales, opens the drawer, prints receipts again.',
   'people.staff.may.manager': 'All of that, and refunds, reports, closing the day, staff and settings.',
   'people.staff.pin.cashier': 'PIN, 4 to 12 digits',

@@ -10,7 +10,7 @@ export const journalProblems = {
   'journal.shorter': {
     what: 'This till has written {{known}} facts, and its journal holds {{facts}}: it was deleted, or an older one was put in its place.',
     money:
-      'Sales may be missing from it. The service still has their payments, but the till cannot fetch those sales from there. Nothing is charged on it until a manager has answered for it.',
+      'Sales may be missing. The service has their payments, but the till cannot fetch them. Nothing is charged until a manager has answered for it.',
     remedy: putBack,
   },
   'journal.replaced': {
@@ -27,7 +27,7 @@ export const journalProblems = {
     what: 'The key with which this till signs its journal (anchor.sealed) is gone, cannot be opened here or belongs to another journal, so the journal cannot be trusted.',
     money: notCharged,
     remedy:
-      'Put anchor.sealed back, or start the till as the same user and with the same encryption key as before. If neither is possible, a manager answers for the journal in the office, under Diagnostics.',
+      'Put anchor.sealed back, or start the till as the same user and with the same encryption key. Failing both, a manager answers for the journal in the office, under Diagnostics.',
   },
   'journal.accepted': {
     what: 'A manager has answered for the journal. The till goes on under a new id when it is started again.',

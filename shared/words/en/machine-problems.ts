@@ -6,10 +6,8 @@ const nothingChanged = 'Nothing was changed.'
 const noSales = 'Nothing can be charged until this is put right.'
 
 const wrongTime = {
-  money:
-    'Payments are not touched by it. Receipts, reports and the closing of the day carry wrong times until it is right.',
-  remedy:
-    'Set this machine’s date and time, or let the machine set itself by the network. This notice then goes by itself.',
+  money: 'Payments are safe. Receipts and reports show wrong times until it is right.',
+  remedy: 'Set this machine’s date and time, or let the network set them.',
 }
 
 export const machineProblems = {
@@ -69,7 +67,7 @@ export const machineProblems = {
     what: 'The till was told to be reached at {{address}}, without a certificate.',
     money: noSales,
     remedy:
-      'Give it one with --tls-cert and --tls-key. Without, anybody in the network can read along and take over a screen; --plain-http says that you want that.',
+      'Give it one with --tls-cert and --tls-key. Without, anybody in the network can take over a screen; --plain-http allows that.',
   },
   'network.notOurs': {
     what: '{{address}} is no address of this machine in the network.',

@@ -192,12 +192,12 @@ const words: Problems['words'] = {
   },
   'sale.cannotCancel': {
     what: 'This sale cannot be cancelled any more.',
-    money: 'The screen says how it stands with the money.',
+    money: 'See the screen for the money.',
     remedy: 'Wait for how it ends. What is paid can be refunded.',
   },
   'sale.cannotAnswer': {
     what: 'The question is not open any more.',
-    money: 'The screen says how it stands with the money.',
+    money: 'See the screen for the money.',
     remedy: 'Go by what the screen shows now.',
   },
   'sale.unfinished': {

@@ -8,7 +8,7 @@ const shown: Surface[] = ['cashier', 'kiosk', 'office']
 
 function permissionIn({ permission }: CommandRow): string {
   if (typeof permission === 'string') return permission
-  return 'free' in permission ? `free: ${permission.free}` : `signed: ${permission.approver}`
+  return permission === null ? 'nobody' : `signed: ${permission.approver}`
 }
 
 test('each command, its surfaces (cashier, kiosk, office), its permission, and whether pages ask it by themselves', () => {
@@ -46,13 +46,13 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o catalog.check         changeCatalog
     --o catalog.export        changeCatalog
     --o catalog.import        changeCatalog
-    cko catalog.read          free: it says what anybody in the shop can see [refresh]
+    cko catalog.read          nobody [refresh]
     --o charges.cancel        chargeAgreement
     --o charges.capture       chargeAgreement
     --o charges.create        chargeAgreement
     --o charges.leave         signed: settle
     --o charges.refund        signed: refund
-    c-- customer.show         free: it shows what customers may see
+    c-- customer.show         nobody
     --o diagnostics.bundle    changeSettings
     --o diagnostics.read      changeSettings
     c-o drawer.open           openDrawer
@@ -61,16 +61,16 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o hub.pair              changeSettings
     --o hub.read              changeSettings
     --o journal.accept        signed: acceptJournal
-    -k- kiosk.close           free: only after a PIN let somebody out
-    -k- kiosk.help            free: customers call it
+    -k- kiosk.close           nobody
+    -k- kiosk.help            nobody
     c-- kiosk.helpGiven       sell
-    -k- kiosk.leave           free: the PIN keyed in there says who may
-    -k- kiosk.return          free: giving a screen back to customers takes nothing from anybody
-    ck- office.open           free: its own page asks who is there
+    -k- kiosk.leave           nobody
+    -k- kiosk.return          nobody
+    ck- office.open           nobody
     --o office.sale           seeReports [refresh]
     --o office.search         seeReports [refresh]
     --o plans.change          changeCatalog
-    cko plans.read            free: it says what anybody in the shop can see
+    cko plans.read            nobody
     c-o print.again           sell
     c-o print.drop            sell
     c-o print.receipt         copyReceipt
@@ -89,7 +89,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     ck- sale.cancel           sell
     cko sale.check            sell
     c-o sale.giveBackRest     signed: giveBackRest
-    c-- sale.goOn             free: a payment that runs goes on, whoever has left the till; nothing is told of it [heartbeat]
+    c-- sale.goOn             nobody [heartbeat]
     c-- sale.look             sell
     ck- sale.poll             sell [heartbeat]
     c-- sale.recent           sell
@@ -124,9 +124,9 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o staff.list            changeStaff [refresh]
     --o staff.remove          changeStaff
     --o staff.setPin          changeStaff
-    c-o staff.setUp           free: nobody is there yet; refused once somebody is
-    c-o staff.signIn          free: it asks for the PIN itself
-    c-o staff.signOut         free: leaving takes nothing from anybody
+    c-o staff.setUp           nobody
+    c-o staff.signIn          nobody
+    c-o staff.signOut         nobody
     --o till.restart          changeSettings
     --o upload.add            restore
     "
