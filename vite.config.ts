@@ -183,6 +183,7 @@ const tests = (name: string, mode: string) => ({
   exclude: mode === 'all' || mode === 'long' ? [] : ['**/*.slow.test.ts'],
   isolate: false,
   testTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } }, // a busy machine draws a page in more than the one second that vitest gives
   env: {
     // The programs that tests start keep what Node has made of their sources: each next one is there in half the time.
     NODE_COMPILE_CACHE: `${root}/node_modules/.cache/kasse`,

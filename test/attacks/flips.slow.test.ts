@@ -31,9 +31,7 @@ async function aFolder(to: string): Promise<void> {
       }),
     )
     await stage.service.act('approve', reference)
-    await expect
-      .poll(async () => opened(await till.ask('sale.check', { sale })).state, { timeout: 20_000 })
-      .toBe('captured')
+    await expect.poll(async () => opened(await till.ask('sale.check', { sale })).state).toBe('captured')
     const manager = { pin, reason: 'it was cold' }
     opened(await office.ask('sale.refund', { sale, reference, value: 900, manager }))
     opened(await till.ask('sale.acknowledge', { sale }))

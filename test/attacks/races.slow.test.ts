@@ -113,7 +113,7 @@ test('refunds that are more than the sum together give back no more than was tak
     expect(done(results).length).toBeGreaterThanOrEqual(1)
     expect(done(results).length).toBeLessThanOrEqual(2)
     await expect
-      .poll(async () => (await stage.service.books(reference))?.refunded, { timeout: 20_000 })
+      .poll(async () => (await stage.service.books(reference))?.refunded)
       .toBe(4000 * done(results).length)
   }
 })

@@ -15,7 +15,6 @@ const root = mkdtempSync(path.join(tmpdir(), 'kasse-displays-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** A machine that does much else moves its windows late. */
-const patience = { timeout: 10_000 }
 const own = display(1, 0, 0, 1366, 768)
 const second = display(2, 1366, 0, 1280, 800)
 const third = display(3, -1080, -200, 1080, 1920)
@@ -57,24 +56,24 @@ slowTest('pulled out and plugged in while the customer looks for the phone', asy
   await customer.evaluate(() => Object.assign(window, { isStill: true }))
 
   screen.unplug(2)
-  await expect.poll(where, patience).toEqual({ x: 86, y: 0, width: 1280, height: 728, isWhole: false })
+  await expect.poll(where).toEqual({ x: 86, y: 0, width: 1280, height: 728, isWhole: false })
   expect(scene.order().at(-1)).toBe(cashierWindow)
   expect(await readQr(customer)).toBe(code)
 
   // Plugged in again, and turned on its side by whoever did it.
   screen.plug(second)
-  await expect.poll(where, patience).toEqual({ ...second.bounds, isWhole: true })
+  await expect.poll(where).toEqual({ ...second.bounds, isWhole: true })
   const turned = display(2, 1366, 0, 800, 1280)
   screen.change(turned)
-  await expect.poll(where, patience).toEqual({ ...turned.bounds, isWhole: true })
+  await expect.poll(where).toEqual({ ...turned.bounds, isWhole: true })
   expect(await readQr(customer)).toBe(code)
 
   // A third one is none of the customers': theirs is the one they know.
   screen.plug(third)
   screen.unplug(2)
-  await expect.poll(where, patience).toEqual({ ...third.bounds, isWhole: true })
+  await expect.poll(where).toEqual({ ...third.bounds, isWhole: true })
   screen.plug(turned)
-  await expect.poll(where, patience).toEqual({ ...turned.bounds, isWhole: true })
+  await expect.poll(where).toEqual({ ...turned.bounds, isWhole: true })
 
   expect(cashierWindow.getBounds()).toEqual(cashierWas)
   expect(await customer.evaluate(() => 'isStill' in window)).toBe(true)
@@ -96,7 +95,7 @@ test('pulled out and in faster than a window can follow', async () => {
     screen.plug(second)
   }
   await left
-  await expect.poll(whole, patience).toEqual({ ...second.bounds, isWhole: true })
+  await expect.poll(whole).toEqual({ ...second.bounds, isWhole: true })
   screen.plug(third)
   for (let time = 0; time < 5; time += 1) {
     screen.plug(second)
@@ -104,8 +103,8 @@ test('pulled out and in faster than a window can follow', async () => {
   }
   screen.unplug(3)
   const bounds = { x: 86, y: 0, width: 1280, height: 728 }
-  await expect.poll(() => customerWindow.isFullScreen(), patience).toBe(false)
-  await expect.poll(() => customerWindow.getBounds(), patience).toEqual(bounds)
+  await expect.poll(() => customerWindow.isFullScreen()).toBe(false)
+  await expect.poll(() => customerWindow.getBounds()).toEqual(bounds)
 })
 
 slowTest(
@@ -116,7 +115,7 @@ slowTest(
     expect(customerWindow.getBounds()).toEqual({ x: 86, y: 0, width: 1280, height: 728 })
     expect(scene.order().at(-1)).toBe(cashierWindow)
     await customer.close()
-    await expect.poll(() => [...awake], patience).toEqual([])
+    await expect.poll(() => [...awake]).toEqual([])
     // Nothing of it when another display is only turned.
     screen.change(own)
 
@@ -147,11 +146,11 @@ slowTest('closed by hand, or lost, the cashier brings it back', async () => {
   }
   customerWindow.minimize()
   await show()
-  await expect.poll(() => customerWindow.isMinimized(), patience).toBe(false)
+  await expect.poll(() => customerWindow.isMinimized()).toBe(false)
   expect(customerWindow.getBounds()).toEqual(second.bounds)
 
   await customer.close()
-  await expect.poll(() => [...awake], patience).toEqual([])
+  await expect.poll(() => [...awake]).toEqual([])
   const both = whenOpen(2)
   await show()
   const again = (await both)[1]
@@ -162,10 +161,10 @@ slowTest('closed by hand, or lost, the cashier brings it back', async () => {
 
   // On the cashier's own display it would lie underneath: who asks for it sees it.
   screen.unplug(2)
-  await expect.poll(() => again.isFullScreen(), patience).toBe(false)
+  await expect.poll(() => again.isFullScreen()).toBe(false)
   expect(scene.order().at(-1)).toBe(scene.cashierWindow)
   await show()
-  await expect.poll(() => scene.order().at(-1), patience).toBe(again)
+  await expect.poll(() => scene.order().at(-1)).toBe(again)
 })
 
 test('the display under the cashier goes: the window is back in reach, the customer’s beside it', async () => {
@@ -173,9 +172,7 @@ test('the display under the cashier goes: the window is back in reach, the custo
   const { screen, cashierWindow, customerWindow } = scene
   screen.displays = [second, own]
   screen.unplug(1)
-  await expect
-    .poll(() => cashierWindow.getBounds(), patience)
-    .toEqual({ x: 1366, y: 0, width: 1280, height: 760 })
-  await expect.poll(() => customerWindow.isFullScreen(), patience).toBe(false)
+  await expect.poll(() => cashierWindow.getBounds()).toEqual({ x: 1366, y: 0, width: 1280, height: 760 })
+  await expect.poll(() => customerWindow.isFullScreen()).toBe(false)
   expect(scene.order().at(-1)).toBe(cashierWindow)
 })

@@ -5,7 +5,6 @@ import { useCarriers } from '#test/support/carriers.ts'
 import { chargeByQr, readQr } from '#test/support/till-pages.ts'
 
 const story = useCarriers()
-const patience = { timeout: 15_000 }
 
 type Bridge = { call: (name: string, input: unknown) => Promise<unknown> }
 
@@ -73,12 +72,8 @@ story('each change of a basket is on the customer’s screen while it is made', 
   const tile = (name: RegExp) => cashier.getByRole('dialog').getByRole('button', { name })
   const lines = customer.getByRole('list', { name: 'Your order' }).getByRole('listitem')
   await tile(/Flat white/).click()
-  await expect
-    .poll(() => lines.allInnerTexts(), patience)
-    .toEqual([expect.stringMatching(/1\s*Flat white\s*52\.00/)])
+  await expect.poll(() => lines.allInnerTexts()).toEqual([expect.stringMatching(/1\s*Flat white\s*52\.00/)])
   await tile(/Flat white/).click()
-  await expect
-    .poll(() => lines.allInnerTexts(), patience)
-    .toEqual([expect.stringMatching(/2\s*Flat white\s*104\.00/)])
+  await expect.poll(() => lines.allInnerTexts()).toEqual([expect.stringMatching(/2\s*Flat white\s*104\.00/)])
   expect(counter.complaints).toEqual([])
 })

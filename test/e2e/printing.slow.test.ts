@@ -27,7 +27,7 @@ story(
     })
     const [cashier, customer] = await Promise.all([counter.openCashier(), counter.openCustomer()])
     await pay(counter, cashier, customer)
-    await expect.poll(() => printer.papers().length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => printer.papers().length).toBe(2)
     expect(printer.papers()[0]).toContain('M y y n t i k u i t t i')
     expect(printer.papers()[0]).toMatch(/Yhteensä +499,00 NOK/)
 
@@ -52,7 +52,7 @@ story(
       .getByRole('button', { name: /No\. 1 /i })
       .click()
     await cashier.getByRole('button', { name: 'Print a copy' }).click()
-    await expect.poll(() => printer.papers().length, { timeout: 10_000 }).toBe(4)
+    await expect.poll(() => printer.papers().length).toBe(4)
     expect(printer.papers()[2]).toContain('K O P I O   1')
 
     const saved = await counter.take(cashier.getByRole('button', { name: 'Save as PDF' }))

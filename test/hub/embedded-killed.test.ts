@@ -82,7 +82,7 @@ test('its PostgreSQL is killed while tills write: it is started again, that is s
       postgres.clock.advance(500)
       return postgres.trouble()
     }
-    await expect.poll(isBack, { timeout: 20_000 }).toBeUndefined()
+    await expect.poll(isBack).toBeUndefined()
     expect(pidNow()).not.toBe(killed)
     const [kept] = await hub.database.query<{ rows: number }>('SELECT rows FROM till')
     expect(kept?.rows).toBeGreaterThanOrEqual(acknowledged)

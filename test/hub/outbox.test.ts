@@ -45,7 +45,7 @@ const stored = (till: string) =>
   )
 
 const caughtUp = (till: OpenOutbox) =>
-  expect.poll(() => [till.trouble(), till.sentTo()], { timeout: 20_000 }).toEqual([null, till.journal.rows()])
+  expect.poll(() => [till.trouble(), till.sentTo()]).toEqual([null, till.journal.rows()])
 
 test('what was written before the till had a hub, and what is written from then on, is there as it is written', async () => {
   const { id, file, folder } = newTill()
@@ -145,7 +145,7 @@ test('whatever happens in between, the hub has the journal in the end', async ()
           hub.clock.advance(1000)
           return [till.trouble(), till.sentTo()]
         }
-        await expect.poll(reached, { timeout: 20_000, interval: 5 }).toEqual([null, till.journal.rows()])
+        await expect.poll(reached, { interval: 5 }).toEqual([null, till.journal.rows()])
         await till[Symbol.asyncDispose]()
         expect(await stored(id)).toEqual(rowsIn(folder))
       },

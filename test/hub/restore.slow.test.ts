@@ -64,7 +64,7 @@ const caughtUp = (till: OpenOutbox) => {
     if (till.trouble() !== null && !till.isAsking()) till.clock.advance(61_000)
     return [till.trouble(), till.sentTo()]
   }
-  return expect.poll(at, { timeout: 20_000 }).toEqual([null, till.journal.rows()])
+  return expect.poll(at).toEqual([null, till.journal.rows()])
 }
 
 test('a hub is put back from its backup by the words of the docs: tills send what it has not, and nothing is lost', async () => {

@@ -52,7 +52,7 @@ async function openTill(seed: number) {
   await sell()
   const id = shop.tillId()
   const atHub = async () => (await hub.database.query('SELECT seq FROM fact WHERE till = $1', [id])).length
-  await expect.poll(atHub, { timeout: 20_000 }).toBe(rowsIn(shop.folder).length)
+  await expect.poll(atHub).toBe(rowsIn(shop.folder).length)
   return {
     shop,
     id,
@@ -99,7 +99,7 @@ test.each(attacks)(
     const before = await till.atHub()
     await shop.restart(0, {}, (folder) => attack(folder, monday))
     shop.run()
-    await expect.poll(till.doubt, { timeout: 20_000 }).toBe(code)
+    await expect.poll(till.doubt).toBe(code)
     expect(await shop.cashier.ask('sale.start', charge)).toMatchObject({ ok: false, problem: { code } })
     opened(await shop.office.ask('journal.accept', { manager: { pin: '', reason: 'I put it back' } }))
     await shop.restart()
@@ -114,7 +114,7 @@ test.each(attacks)(
     expect(sale).toContain(shop.tillId())
     const facts = () =>
       hub.database.query("SELECT 1 FROM fact WHERE till = $1 AND kind = 'pastAccepted'", [shop.tillId()])
-    await expect.poll(async () => (await facts()).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await facts()).length).toBe(1)
   },
 )
 

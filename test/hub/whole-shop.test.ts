@@ -50,9 +50,7 @@ async function twoTills(shop = 'Bakery', seed = 5, settings: ShopOptions['settin
 const heard = async (folder: string, till: string) => {
   const rows = rowsIn(folder).length
   await expect
-    .poll(() => hub.database.query('SELECT rows, derived FROM till WHERE id = $1', [till]), {
-      timeout: 20_000,
-    })
+    .poll(() => hub.database.query('SELECT rows, derived FROM till WHERE id = $1', [till]))
     .toEqual([{ rows, derived: rows }])
 }
 
