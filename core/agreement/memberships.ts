@@ -15,7 +15,7 @@ import { createExternalChanges, type ExternalChanges } from '#core/agreement/ext
 import { createAgreementScheduler, type AgreementScheduler } from '#core/agreement/scheduler.ts'
 import { signUpStateOf, signUpViewOf } from '#core/agreement/sign-up.ts'
 import { whileServed } from '#core/process/runtime.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { Recorder } from '#core/process/recorder.ts'
 import type { Recurring } from '#core/service/recurring.ts'
 import { type SignUpView, signUpCan } from '#shared/sign-up.ts'
 
@@ -37,7 +37,8 @@ export type Memberships = {
 }
 
 type Composed = {
-  sales: SaleRepository
+  /** That of the sales: what is written down of both is one commit, and one set of listeners is told. */
+  recorder: Recorder
   recurring: Recurring
   closing: AbortSignal
   clock: Clock
@@ -52,18 +53,18 @@ type Composed = {
 }
 
 export function createMemberships(options: Composed): Memberships {
-  const { sales, clock, chance, journal, identity, settings, recurring, closing } = options
+  const { recorder, clock, chance, journal, identity, settings, recurring, closing } = options
   const agreements = createAgreementRepository(journal, {
     clock,
     chance,
     tillId: identity.tillId,
     isKiosk: !settings.isAttended,
-    recorder: sales,
+    recorder,
   })
   const lists = createLists({ clock, recurring })
   const acting: MembershipOptions = {
     agreements,
-    sales,
+    recorder,
     clock,
     recurring,
     lists,

@@ -7,7 +7,7 @@ import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
 import type { AgreementRuntime } from '#core/agreement/runtime.ts'
 import { nextTask } from '#core/agreement/keys.ts'
 import { decideAgreement, type AgreementStep } from '#core/agreement/decide.ts'
-import { sendDraft, sendTask } from '#core/agreement/send-request.ts'
+import { sendDraft, sendTask } from '#core/agreement/requests.ts'
 import {
   readAgreement,
   searchDraft,
@@ -32,8 +32,8 @@ export type TaskTerms = {
 }
 
 export function createAgreementRunner(options: MembershipOptions): AgreementRunner {
-  const { agreements, sales, closing } = options
-  const runner = createRunner({ take, batch: sales.batch, unwritten, closing })
+  const { agreements, recorder, closing } = options
+  const runner = createRunner({ take, batch: recorder.batch, unwritten, closing })
 
   const known = (name: string): Agreement => {
     const agreement = agreements.agreement(name)

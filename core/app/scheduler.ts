@@ -3,8 +3,9 @@ import type { PlanFile } from '#core/agreement/plan-file.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import type { Printing } from '#core/printing/printing.ts'
-import type { SaleRunner } from '#core/sale/runner.ts'
+import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { Clock } from '#core/system/clock.ts'
+import { limits } from '#core/system/limits.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/system/log.ts'
 import { stateOf } from '#core/sale/state.ts'
@@ -17,12 +18,10 @@ import { saleCan } from '#shared/sale.ts'
 
 /** Between two looks whether a service that was away is back. ms */
 const probeEvery = 15_000
-/** Unfinished sales stepped at the same time. */
-export const concurrentSteps = 4
 
 type Sweeping = {
   sales: SaleRepository
-  checkout: SaleRunner
+  checkout: PaymentRunner
   clock: Clock
   log: Log
   catalogFile: CatalogFile
@@ -76,7 +75,7 @@ export function createDueSteps({
   }
 }
 
-async function stepAll(sales: SaleRepository, checkout: SaleRunner, log: Log): Promise<void> {
+async function stepAll(sales: SaleRepository, checkout: PaymentRunner, log: Log): Promise<void> {
   const current = sales.current()?.sale
   // The sale on screen first; one that a screen waits for is stepped by its poll.
   const due = sales.unfinished().toSorted((one, other) => Number(other === current) - Number(one === current))
@@ -90,7 +89,7 @@ async function stepAll(sales: SaleRepository, checkout: SaleRunner, log: Log): P
       }
     }
   }
-  await Promise.all(Array.from({ length: concurrentSteps }, worker))
+  await Promise.all(Array.from({ length: limits.stepsAtOnce }, worker))
 }
 
 /** Rows of the journal checked at once: some milliseconds' work, so that no screen waits for it. */

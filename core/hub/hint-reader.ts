@@ -3,13 +3,13 @@ import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import type { SaleRunner } from '#core/sale/runner.ts'
+import type { PaymentRunner } from '#core/payment/runner.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Hint } from '#shared/hub.ts'
 
 export type HintReaderOptions = {
   sales: SaleRepository
-  checkout: SaleRunner
+  checkout: PaymentRunner
   memberships: Pick<Memberships, 'agreements' | 'engine'>
   clock: Clock
   log: Pick<Log, 'error'>

@@ -1,38 +1,45 @@
 // The next step of a sale: a pure function of its facts and of what this process remembers about the last minutes.
-import { isApproved, isCaptureUnderWay, decideApproved } from '#core/sale/approval.ts'
-import { isRequestRefused } from '#core/process/request-state.ts'
-import { isAttemptSettled, isUnwanted, refundByRule } from '#core/sale/balance.ts'
-import { limits, readWaits } from '#core/system/limits.ts'
-import { decideRefunds } from '#core/sale/decide-refund.ts'
-import { cancelWhenDue, requestWhenDue, nextReadAt, readWhenDue } from '#core/sale/timing.ts'
-import { isOver, shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/state.ts'
-import { waitUntil, attemptRuntimeIn, type Snapshot, type Step } from '#core/sale/step.ts'
-import { lastSent } from '#core/process/runtime.ts'
-import { ageOf, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
+import { isApproved, isCaptureUnderWay, decideApproved } from '#core/payment/approval.ts'
+import { isRequestRefused, isInDoubt, retryDelay } from '#core/process/request-state.ts'
+import { isAttemptSettled, isUnwanted, refundByRule } from '#core/payment/balance.ts'
+import { limits, readWaits, paced, withinMinute } from '#core/system/limits.ts'
+import { cancelWhenDue, requestWhenDue, nextReadAt, readWhenDue } from '#core/payment/timing.ts'
+import {
+  isOver,
+  shownAttempt,
+  type Attempt,
+  type AttemptState,
+  type Payment,
+  pendingRefund,
+} from '#core/payment/state.ts'
+import { waitUntil, type Step } from '#core/payment/step.ts'
+import { attemptRuntimeIn, type Snapshot, ageOf, type AttemptRuntime } from '#core/payment/runtime.ts'
+import { lastSent, budgetDue } from '#core/process/runtime.ts'
 import { flows } from '#shared/flows.ts'
+import { timesPutOff } from '#core/process/refusals.ts'
 
 type In<State extends AttemptState['is']> = Extract<AttemptState, { is: State }>
 
 /** The one thing to do now. Of several attempts the newest that has something to do comes first. */
-export function decideSale(sale: Sale, snapshot: Snapshot): Step {
+export function decidePayment(payment: Payment, snapshot: Snapshot): Step {
   let wait: number | undefined
   let asked: Step | undefined
-  for (const attempt of sale.attempts.toReversed()) {
+  for (const attempt of payment.attempts.toReversed()) {
     if (isAttemptSettled(attempt)) continue
-    const step = nextOf(sale, attempt, snapshot)
+    const step = nextOf(payment, attempt, snapshot)
     if (step.do === 'wait') wait = Math.min(wait ?? Infinity, step.until)
     else if (step.do === 'ask') asked = step
     else if (step.do !== 'rest') return step
   }
-  const owed = refundByRule(sale)
+  const owed = refundByRule(payment)
   if (owed) return { do: 'openRefund', attempt: owed }
   return asked ?? (wait === undefined ? { do: 'rest' } : waitUntil(wait))
 }
 
 /** While the service asks for silence, only what asks nothing of it goes on. */
-function nextOf(sale: Sale, attempt: Attempt, snapshot: Snapshot): Step {
+function nextOf(payment: Payment, attempt: Attempt, snapshot: Snapshot): Step {
   const runtime = attemptRuntimeIn(snapshot, attempt.reference)
-  const step = wanted(sale, attempt, runtime, snapshot)
+  const step = wanted(payment, attempt, runtime, snapshot)
   return runtime.quietUntil > snapshot.elapsed && !local.has(step.do) ? waitUntil(runtime.quietUntil) : step
 }
 
@@ -49,23 +56,28 @@ const local = new Set<Step['do']>([
 ])
 
 /** A refund that has to wait holds up nothing else of its payment. */
-function wanted(sale: Sale, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
+function wanted(payment: Payment, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
   const refund = decideRefunds(attempt, runtime, snapshot)
   if (refund && refund.do !== 'wait') return refund
-  const payment = nextOfPayment(sale, attempt, runtime, snapshot)
-  if (!refund || (payment.do !== 'wait' && payment.do !== 'rest')) return payment
-  return payment.do === 'rest' ? refund : waitUntil(Math.min(refund.until, payment.until))
+  const step = nextOfPayment(payment, attempt, runtime, snapshot)
+  if (!refund || (step.do !== 'wait' && step.do !== 'rest')) return step
+  return step.do === 'rest' ? refund : waitUntil(Math.min(refund.until, step.until))
 }
 
-function nextOfPayment(sale: Sale, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
-  if (attempt.quarantine) return decideQuarantined(sale, attempt, runtime, snapshot)
-  if (isLeftAlone(sale, attempt, runtime, snapshot)) return { do: 'release', attempt }
-  if (isApproved(attempt)) return decideApproved(sale, attempt, runtime, snapshot)
+function nextOfPayment(
+  payment: Payment,
+  attempt: Attempt,
+  runtime: AttemptRuntime,
+  snapshot: Snapshot,
+): Step {
+  if (attempt.quarantine) return decideQuarantined(payment, attempt, runtime, snapshot)
+  if (isLeftAlone(payment, attempt, runtime, snapshot)) return { do: 'release', attempt }
+  if (isApproved(attempt)) return decideApproved(payment, attempt, runtime, snapshot)
   switch (attempt.state.is) {
     case 'opened':
-      return nextOfOpened(sale, attempt, runtime, snapshot)
+      return nextOfOpened(payment, attempt, runtime, snapshot)
     case 'created':
-      return nextOfCreated(sale, attempt, attempt.state, runtime, snapshot)
+      return nextOfCreated(payment, attempt, attempt.state, runtime, snapshot)
     case 'authorized':
     case 'claimed':
     case 'captured':
@@ -76,8 +88,13 @@ function nextOfPayment(sale: Sale, attempt: Attempt, runtime: AttemptRuntime, sn
 }
 
 /** Without staff, a payment whose life is over and whose end nobody could tell is walked away from. */
-function isLeftAlone(sale: Sale, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): boolean {
-  if (sale.opened.isAttended || attempt.releasedAt !== null) return false
+function isLeftAlone(
+  payment: Payment,
+  attempt: Attempt,
+  runtime: AttemptRuntime,
+  snapshot: Snapshot,
+): boolean {
+  if (payment.terms.isAttended || attempt.releasedAt !== null) return false
   const { is } = attempt.state
   if (isOver(attempt.state) || (is === 'claimed' && isCaptureUnderWay(attempt))) return false
   const opened = runtime.openedHere ? runtime.beganAt : null
@@ -85,9 +102,9 @@ function isLeftAlone(sale: Sale, attempt: Attempt, runtime: AttemptRuntime, snap
 }
 
 /** No answer has confirmed the payment yet: it may not exist, or exist without our knowing. */
-function nextOfOpened(sale: Sale, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
+function nextOfOpened(payment: Payment, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
   const { create } = attempt.requests
-  const isWanted = attempt.cancelAskedAt === null && !isUnwanted(sale, attempt)
+  const isWanted = attempt.cancelAskedAt === null && !isUnwanted(payment, attempt)
   const isFresh = snapshot.elapsed - runtime.beganAt < limits.createAgain
   // Once the service has refused a repeated create, only a read can tell what became of the earlier tries.
   const canCreate = runtime.openedHere && create.refusal === null
@@ -115,7 +132,7 @@ function isAbsent(runtime: AttemptRuntime): boolean {
 
 /** The customer can pay, until approval or until the service ends it. */
 function nextOfCreated(
-  sale: Sale,
+  payment: Payment,
   attempt: Attempt,
   state: In<'created'>,
   runtime: AttemptRuntime,
@@ -125,7 +142,7 @@ function nextOfCreated(
   const age = ageOf(state.createdAt, runtime.stateAt, runtime, snapshot.elapsed)
   const isOverdue = age > limits.life + limits.lifeMargin
   // The money of an unwanted attempt is given back, whatever the customer did meanwhile.
-  const request = isUnwanted(sale, attempt) ? 'giveBack' : 'cancel'
+  const request = isUnwanted(payment, attempt) ? 'giveBack' : 'cancel'
   if (request === 'giveBack' || attempt.cancelAskedAt !== null || isUnshowable || isOverdue) {
     // Refused for good it ends by itself, as long as it lives.
     const isLeft = isRequestRefused(attempt.requests[request]) && !isOverdue
@@ -139,10 +156,15 @@ function nextOfCreated(
 }
 
 /** Not as we left it: read again hourly; what is reserved of it goes back when it is not wanted, or when nobody is there to say. */
-function decideQuarantined(sale: Sale, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
+function decideQuarantined(
+  payment: Payment,
+  attempt: Attempt,
+  runtime: AttemptRuntime,
+  snapshot: Snapshot,
+): Step {
   const { left = 0, problem } = attempt.quarantine ?? {}
   const isRefused = isRequestRefused(attempt.requests.giveBack) && problem?.code === 'sale.cancelRefused'
-  if (left > 0 && !isRefused && (isUnwanted(sale, attempt) || !sale.opened.isAttended))
+  if (left > 0 && !isRefused && (isUnwanted(payment, attempt) || !payment.terms.isAttended))
     return cancelWhenDue('giveBack', attempt, runtime, snapshot)
   const isSoon = (runtime.mustRead || runtime.readAt === null) && runtime.failures < readWaits.length
   const due = isSoon
@@ -152,7 +174,43 @@ function decideQuarantined(sale: Sale, attempt: Attempt, runtime: AttemptRuntime
 }
 
 /** How the shown attempt's cancel stands: asked for, and the service has not said how it ended. */
-export const isCancelling = (sale: Sale): boolean => {
-  const { state, cancelAskedAt } = shownAttempt(sale)
+export const isCancelling = (payment: Payment): boolean => {
+  const { state, cancelAskedAt } = shownAttempt(payment)
   return cancelAskedAt !== null && (state.is === 'opened' || state.is === 'created')
+}
+
+/** Nothing when no refund is pending. `about` keeps the budgets: the service counts by reference. */
+export function decideRefunds(attempt: Attempt, about: AttemptRuntime, snapshot: Snapshot): Step | undefined {
+  const refund = pendingRefund(attempt.refunds)
+  if (!refund) return undefined
+  const runtime = attemptRuntimeIn(snapshot, refund.refund)
+  const { tries, n, refusal } = refund.request
+  const read = (): Step => {
+    const soon =
+      runtime.failures > 0
+        ? (runtime.readAt ?? -Infinity) + paced(readWaits, runtime.failures - 1)
+        : -Infinity
+    const due = Math.max(soon, withinMinute(about.reads, limits.readsPerMinute))
+    return due > snapshot.elapsed ? waitUntil(due) : { do: 'readRefund', attempt, refund }
+  }
+  if (tries > 0 && runtime.mustRead) return read()
+  const isOver = isRequestRefused(refund.request)
+  // A refusal speaks for one try: of an earlier one that nobody answered, only the log can tell, and only after a while.
+  const isDoubtful = refusal !== null && isInDoubt(refund.request)
+  const pace = isOver ? 0 : retryDelay(refund.request, timesPutOff(runtime.putOff, 'refund'))
+  const wait = isDoubtful ? Math.max(limits.refundDoubt, pace) : pace
+  const due = tries === 0 ? -Infinity : lastSent(runtime, 'refund') + wait
+  // It may show at any time meanwhile.
+  if (isDoubtful && due > snapshot.elapsed) {
+    const lookAt = Math.min(due, (runtime.readAt ?? -Infinity) + limits.doubtfulRead)
+    if (lookAt <= snapshot.elapsed) return read()
+    return waitUntil(lookAt)
+  }
+  const allowed = isOver ? due : Math.max(due, budgetDue(about, 'refund'))
+  if (allowed > snapshot.elapsed) return waitUntil(allowed)
+  // An earlier try may have landed while we waited: under the next key it would be a second refund.
+  if (tries > 0 && (runtime.readAt ?? -Infinity) < due) return read()
+  // The log was read after the refusal and does not show it.
+  if (isOver) return { do: 'refuseRefund', attempt, refund }
+  return { do: 'refund', attempt, refund, n }
 }
