@@ -26,8 +26,8 @@ export type Memberships = {
   recurring: Recurring
   rounds: AgreementScheduler
   foundMoney: ExternalChanges
-  /** A screen waits for this sign-up: takes a step if one is due. */
-  serve(name: string): Promise<void>
+  /** A screen waits for this sign-up: takes a step if one is due. `record`: written down first, at once. */
+  serve(name: string, record?: () => void): Promise<void>
   signUp(name: string): SignUpView | undefined
   /** The sign-up on the screens. */
   current(): SignUpView | undefined
@@ -81,7 +81,10 @@ export function createMemberships(options: Composed): Memberships {
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const name of agreements.unfinished()) agreements.runtime(name).mustRead = true
 
-  const serve = (name: string) => whileServed(agreements.runtime(name), clock, () => engine.step(name))
+  const serve = (name: string, record?: () => void) =>
+    whileServed(agreements.runtime(name), clock, () =>
+      record ? engine.begin(name, record) : engine.step(name),
+    )
 
   function signUp(name: string): SignUpView | undefined {
     const agreement = agreements.agreement(name)
