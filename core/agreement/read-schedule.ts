@@ -58,7 +58,7 @@ export function createReadSchedule(
       const due = chargeDueNow(of, clock.now())
       if (!due?.interval || agreement.tasks.some(({ state }) => state.is === 'open')) return
       const terms = { by: 'rule', reason: null, task: intervalTask(due.interval) } as const
-      await engine.begin(name, () => void engine.open(name, due, terms))
+      await engine.begin(name, () => engine.open(name, due, terms))
     }
   }
 
