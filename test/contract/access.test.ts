@@ -1,19 +1,15 @@
 // The gateway's tests: who gets past it, and how it refuses.
 import { describe, expect, test } from 'vitest'
-import { createMerchant, faultsOf, type Subject } from '#test/support/service.ts'
+import { merchantOf } from '#test/support/sales-unit-kinds.ts'
+import { faultsOf } from '#test/support/service.ts'
 import { subjects } from '#test/support/contract-subjects.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
-  const shop = async (subject: Subject, market = 'NO') => {
-    const unit = subject.units.find((one) => one.market === market)
-    if (!unit) throw new Error(`no sales unit in ${market}`)
-    return createMerchant(subject, unit)
-  }
   const unauthorized = { responseInfo: { responseCode: 401, responseMessage: 'Unauthorized' } }
 
   test('Access token: one hour in TEST, every value a string', async () => {
     await using subject = await open()
-    const { body, status } = await (await shop(subject)).askToken()
+    const { body, status } = await (await merchantOf(subject)).askToken()
     expect(status).toBe(200)
     expect(body).toEqual({
       token_type: 'Bearer',
@@ -26,14 +22,9 @@ describe.each(subjects)('$name', ({ open }) => {
     })
   })
 
-  test('Access token: 24 hours in PRODUCTION', async () => {
-    await using subject = await open({ environment: 'PRODUCTION' })
-    expect((await (await shop(subject)).askToken()).body).toMatchObject({ expires_in: '86400' })
-  })
-
   test('Access token: the other spelling, and what some clients send beside', async () => {
     await using subject = await open()
-    const merchant = await shop(subject)
+    const merchant = await merchantOf(subject)
     const beside = { authorization: 'Bearer', 'content-type': 'application/json', 'idempotency-key': 'x' }
     const given = await merchant.send('POST', '/accessToken/get', { ...merchant.credentials, ...beside }, '')
     expect(given.status).toBe(200)
@@ -43,8 +34,8 @@ describe.each(subjects)('$name', ({ open }) => {
     'Access token: a wrong %s is refused by the gateway',
     async (name) => {
       await using subject = await open()
-      const merchant = await shop(subject)
-      const other = (await shop(subject, 'DK')).credentials
+      const merchant = await merchantOf(subject)
+      const other = (await merchantOf(subject, 'plain-DK')).credentials
       for (const wrong of ['', 'wrong', other[name as keyof typeof other]]) {
         const given = await merchant.askToken({ ...merchant.credentials, [name]: wrong })
         expect(given.status).toBe(401)
@@ -56,7 +47,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Authentication: token, key and MSN must be of one sales unit', async () => {
     await using subject = await open()
-    const [merchant, other] = [await shop(subject), await shop(subject, 'DK')]
+    const [merchant, other] = [await merchantOf(subject), await merchantOf(subject, 'plain-DK')]
     const token = (await other.askToken()).body['access_token']
     const forged = String((await merchant.askToken()).body['access_token']).replace(/.$/, (last) =>
       last === 'A' ? 'B' : 'A',
@@ -84,11 +75,11 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Authentication: a token is over after its hour, and several are good at once', async () => {
     await using subject = await open()
-    const merchant = await shop(subject)
+    const merchant = await merchantOf(subject)
     await merchant.create(merchant.request('sale-0001'))
     subject.advance(3_599_000)
     expect((await merchant.get('sale-0001')).status).toBe(200)
-    const younger = await shop(subject)
+    const younger = await merchantOf(subject)
     subject.advance(1000)
     expect((await merchant.get('sale-0001')).status).toBe(401)
     expect((await younger.get('sale-0001')).status).toBe(200)
@@ -96,7 +87,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Headers: what is missing or too long is named', async () => {
     await using subject = await open()
-    const merchant = await shop(subject)
+    const merchant = await merchantOf(subject)
     const without = await merchant.create(merchant.request('sale-0001'), { key: null })
     expect([without.status, faultsOf(without)]).toEqual([400, ['Idempotency-Key']])
     const long = await merchant.create(merchant.request('sale-0001'), {
@@ -108,7 +99,8 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Authentication: in PRODUCTION a token is good for 24 hours', async () => {
     await using subject = await open({ environment: 'PRODUCTION' })
-    const merchant = await shop(subject)
+    const merchant = await merchantOf(subject)
+    expect((await merchant.askToken()).body).toMatchObject({ expires_in: '86400' })
     subject.advance(86_399_000)
     expect((await merchant.get('sale-0001')).status).toBe(404)
     subject.advance(1000)
@@ -117,7 +109,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Access token: the number of the sales unit may be sent, and must then be its own', async () => {
     await using subject = await open()
-    const [merchant, other] = [await shop(subject), await shop(subject, 'DK')]
+    const [merchant, other] = [await merchantOf(subject), await merchantOf(subject, 'plain-DK')]
     const ask = (number: string) =>
       merchant.askToken({ ...merchant.credentials, 'merchant-serial-number': number })
     expect((await ask(merchant.unit.merchantSerialNumber)).status).toBe(200)
@@ -128,7 +120,7 @@ describe.each(subjects)('$name', ({ open }) => {
     'Headers: service-system-%s has at most 30 characters',
     async (name) => {
       await using subject = await open()
-      const merchant = await shop(subject)
+      const merchant = await merchantOf(subject)
       const ask = (length: number) =>
         merchant.get('sale-0001', { headers: { [`service-system-${name}`]: 'n'.repeat(length) } })
       expect((await ask(30)).status).toBe(404)
@@ -142,7 +134,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Headers: the key has 1 to 50 characters', async () => {
     await using subject = await open()
-    const merchant = await shop(subject)
+    const merchant = await merchantOf(subject)
     for (const [index, key] of ['k', 'k'.repeat(50)].entries()) {
       expect((await merchant.create(merchant.request(`sale-100${index}`), { key })).status).toBe(201)
     }
@@ -156,7 +148,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Headers: the time is the service’s', async () => {
     await using subject = await open()
-    const merchant = await shop(subject)
+    const merchant = await merchantOf(subject)
     const dates = [
       await merchant.askToken(),
       await merchant.get('nothing-here'),
@@ -177,7 +169,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ['a body of ten megabytes', ' '.repeat(10_000_000), 413],
   ])('Bad input: %s is answered with plain trouble', async (_, text, status) => {
     await using subject = await open()
-    const merchant = await shop(subject)
+    const merchant = await merchantOf(subject)
     const given = await merchant.create(undefined, { text })
     expect(given.status).toBe(status)
     expect(given.headers.get('content-type')).toMatch(/json/)

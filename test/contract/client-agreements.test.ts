@@ -1,11 +1,9 @@
 // The till's own client against the service's agreements: drafts, lists, answers, changes, stops, and every refusal of these.
 import { expect, test } from 'vitest'
-import { minute } from '#test/support/recurring.ts'
 import { given, openClub, refusedAs, troubleIn, stopping } from '#test/support/recurring-client.ts'
 import { unitOf } from '#test/support/sales-unit-kinds.ts'
 
 const initialCharge = { amount: 19_900, description: 'First month', transactionType: 'RESERVE_CAPTURE' }
-const stopped = { status: 'STOPPED' }
 
 test('Draft: the address where the customer answers, the agreement and its first charge', async () => {
   await using club = await openClub()
@@ -93,24 +91,6 @@ test('Draft: the confirmation address is found in the provider’s own field, an
   }
 })
 
-test.each<[string, Record<string, unknown>]>([
-  ['a price of 99', { pricing: { type: 'LEGACY', amount: 99, currency: 'NOK' } }],
-  ['another currency', { pricing: { type: 'LEGACY', amount: 49_900, currency: 'DKK' } }],
-  ['a name of 46', { productName: 'x'.repeat(46) }],
-  ['no address for members, in Norway', { merchantAgreementUrl: undefined }],
-  ['an address for members that is not https', { merchantAgreementUrl: 'http://shop.example' }],
-  ['a push without a number', { skipLandingPage: true }],
-])('Draft: refused for %s', async (_, more) => {
-  await using club = await openClub()
-  const trouble = troubleIn(await club.draft(more))
-  expect(trouble).toMatchObject(refusedAs('validation-error'))
-  expect(trouble.problem).toMatchObject({
-    code: 'service.refused',
-    details: { status: 400, code: 'validation-error', title: 'Bad Request' },
-  })
-  expect(await club.judge.list('?status=PENDING')).toEqual([])
-})
-
 test('skipLandingPage: a 403 in the service’s own words is a refusal, and the credentials are not blamed', async () => {
   await using club = await openClub({ unit: (_, subject) => unitOf(subject, 'landing-page') })
   const pushed = { skipLandingPage: true, phoneNumber: '4790000001' }
@@ -158,64 +138,6 @@ test('Fetch: as it stands through accepting, a change and a stop', async () => {
     { status: 204, body: JSON.stringify(paused) },
     { status: 204, body: '{"status":"STOPPED"}', key: 'stop-1' },
   ])
-})
-
-test('a STOPPED agreement is not changed (400), and stopped again without a word (204)', async () => {
-  await using club = await openClub()
-  const { recurring, keyed } = club
-  const agreementId = await club.active()
-  given(await recurring.update(agreementId, stopping('stop-1')))
-  const changed = await recurring.update(agreementId, keyed({ productName: 'Tea club' }))
-  expect(troubleIn(changed)).toMatchObject(refusedAs('illegal-agreement-update'))
-  expect(given(await recurring.update(agreementId, stopping('stop-2')))).toBeNull()
-  const both = await recurring.update(agreementId, keyed({ ...stopped, productName: 'Tea club' }))
-  expect(troubleIn(both)).toMatchObject(refusedAs('illegal-agreement-update'))
-  expect((await club.judge.seen(agreementId)).productName).toBe('Coffee club')
-})
-
-test('Stop: a draft that nobody has answered is taken back, with its first charge', async () => {
-  await using club = await openClub()
-  const { agreementId } = given(await club.draft({ initialCharge }))
-  expect(given(await club.recurring.update(agreementId, stopping('stop-1')))).toBeNull()
-  expect(given(await club.recurring.fetch(agreementId)).status).toBe('STOPPED')
-  expect(given(await club.recurring.charges(agreementId))).toMatchObject([{ status: 'CANCELLED' }])
-  expect(() => club.phone('4790000001').acceptAgreement(agreementId)).toThrow('cannot')
-})
-
-test('an agreement that nobody accepted in ten minutes is EXPIRED: not accepted, changed or stopped', async () => {
-  await using club = await openClub()
-  const { recurring, keyed, clock } = club
-  const { agreementId } = given(await club.draft({ initialCharge }))
-  clock.advance(10 * minute)
-  expect(given(await recurring.fetch(agreementId)).status).toBe('EXPIRED')
-  const phoneNumber = '4791234567'
-  const refused = [
-    await recurring.accept(agreementId, keyed({ phoneNumber })),
-    await recurring.update(agreementId, keyed({ productName: 'Tea club' })),
-    await recurring.update(agreementId, stopping('stop-1')),
-  ]
-  for (const one of refused) expect(troubleIn(one)).toMatchObject(refusedAs('illegal-agreement-update'))
-  expect(given(await recurring.charges(agreementId))).toMatchObject([{ status: 'CANCELLED' }])
-})
-
-test('Accept in the customer’s place: in TEST, once, by the phone that was asked; nowhere else', async () => {
-  await using club = await openClub()
-  const { recurring, keyed } = club
-  const accept = (agreementId: string, phoneNumber: string) =>
-    recurring.accept(agreementId, keyed({ phoneNumber }))
-  const pushed = given(await club.draft({ skipLandingPage: true, phoneNumber: '4790000001' }))
-  expect(troubleIn(await accept(pushed.agreementId, '4790000002'))).toMatchObject(
-    refusedAs('illegal-agreement-update'),
-  )
-  expect(given(await accept(pushed.agreementId, '4790000001'))).toBeNull()
-  expect(troubleIn(await accept(pushed.agreementId, '4790000001'))).toMatchObject(
-    refusedAs('illegal-agreement-update'),
-  )
-  expect(troubleIn(await accept(pushed.agreementId, '1'))).toMatchObject(refusedAs('validation-error'))
-  await using real = await openClub({ environment: 'PRODUCTION' })
-  const { agreementId } = given(await real.draft())
-  const there = await real.recurring.accept(agreementId, real.keyed({ phoneNumber: '4790000001' }))
-  expect(troubleIn(there)).toMatchObject(refusedAs('resource-not-found', 404))
 })
 
 test('an agreement that is not there, or whose id is none', async () => {

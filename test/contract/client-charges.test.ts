@@ -1,10 +1,9 @@
 // The till's own client against the service's charges: made, listed over every page, cancelled, captured and refunded.
 import { expect, test } from 'vitest'
-import { day, dayAfter, minute } from '#test/support/recurring.ts'
+import { day, dayAfter } from '#test/support/recurring.ts'
 import { given, openClub, refusedAs, troubleIn, type Club, stopping } from '#test/support/recurring-client.ts'
 
 const flexible = { pricing: { type: 'FLEXIBLE', currency: 'NOK' } }
-const reservedLater = { transactionType: 'RESERVE_CAPTURE', due: dayAfter(1) }
 
 /** As the judge sees it: status, and captured, refunded, cancelled. */
 async function heldIn({ judge }: Club, { agreementId, chargeId }: { agreementId: string; chargeId: string }) {
@@ -41,43 +40,6 @@ test('Create charge: under the orderId that was chosen, once however often it is
     refusedAs('idempotency-conflict', 409),
   )
 })
-
-test.each<[string, Record<string, unknown>, string]>([
-  ['due today', { due: dayAfter(0) }, 'charge-due-too-soon'],
-  ['due in more than two years', { due: '2028-01-16' }, 'charge-due-in-too-long'],
-  ['more than five prices', { amount: 249_501 }, 'charge-amount-too-high'],
-  ['an amount of 99', { amount: 99 }, 'validation-error'],
-  ['a description of 46', { description: 'x'.repeat(46) }, 'validation-error'],
-  ['retryDays of 15', { retryDays: 15 }, 'validation-error'],
-])('Create charge: refused for %s', async (_, more, code) => {
-  await using club = await openClub()
-  const agreementId = await club.active()
-  const trouble = troubleIn(await club.charge(agreementId, more))
-  expect(trouble).toMatchObject(refusedAs(code))
-  expect(trouble.problem).toMatchObject({ code: 'service.refused', details: { code } })
-  expect(given(await club.recurring.charges(agreementId))).toEqual([])
-})
-
-test('Create charge: together with what is charged already, no more than five prices in an interval', async () => {
-  await using club = await openClub()
-  const agreementId = await club.active()
-  given(await club.charge(agreementId, { amount: 200_000 }))
-  const more = await club.charge(agreementId, { amount: 49_501 })
-  expect(troubleIn(more)).toMatchObject(refusedAs('charge-amount-too-high'))
-  given(await club.charge(agreementId, { amount: 49_500 }))
-  given(await club.charge(agreementId, { amount: 249_500, due: dayAfter(35) }))
-})
-
-test.each(['PENDING', 'STOPPED', 'EXPIRED'])(
-  'Create charge: refused where the agreement is %s',
-  async (status) => {
-    await using club = await openClub()
-    const { agreementId } = given(await club.draft())
-    if (status === 'STOPPED') given(await club.recurring.update(agreementId, stopping('stop-1')))
-    if (status === 'EXPIRED') club.clock.advance(10 * minute)
-    expect(troubleIn(await club.charge(agreementId))).toMatchObject(refusedAs('charge-creation-failed'))
-  },
-)
 
 test('Create many: which were taken, and by name why the others were not', async () => {
   await using club = await openClub()
@@ -249,16 +211,4 @@ test('Refund: up to what was captured, also after a stop; nothing that was not t
   given(await recurring.update(at.agreementId, stopping('stop-1')))
   expect(given(await refund(49_900))).toBeNull()
   expect(await heldIn(club, at)).toEqual(['REFUNDED', 49_900, 49_900, 0])
-})
-
-test('Stop: what is open is cancelled with it, and nothing more is charged', async () => {
-  await using club = await openClub()
-  const { recurring } = club
-  const at = await club.reserved()
-  const due = given(await club.charge(at.agreementId, { due: dayAfter(5) }))
-  given(await recurring.update(at.agreementId, stopping('stop-1')))
-  expect(await heldIn(club, at)).toEqual(['CANCELLED', 0, 0, 49_900])
-  expect(await heldIn(club, { ...at, ...due })).toEqual(['CANCELLED', 0, 0, 49_900])
-  const more = await club.charge(at.agreementId, { ...reservedLater, due: dayAfter(9) })
-  expect(troubleIn(more)).toMatchObject(refusedAs('charge-creation-failed'))
 })

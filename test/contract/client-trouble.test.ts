@@ -225,7 +225,11 @@ test.each<[string, string, { name: string; reason: string }[], string | null]>([
   club.network.fail({ status: 400, body: { type, title, status: 400, extraDetails }, headers }, ours)
   const trouble = troubleIn(await club.draft({ phoneNumber: '4791234567' }))
   expect(trouble).toMatchObject({ is: 'refused', status: 400, code })
-  expect(trouble.problem.details).toMatchObject({ title: 'No agreement for …', code: code ?? '' })
+  expect(trouble.problem.details).toMatchObject({
+    title: 'No agreement for …',
+    code: code ?? '',
+    status: 400,
+  })
 })
 
 test('a charge that is due keeps its day through every trouble of its making', async () => {

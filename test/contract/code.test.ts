@@ -30,7 +30,7 @@ describe.each(subjects)('$name', ({ open }) => {
       type: `https://httpstatuses.io/${given.status}`,
       title: codes[code].title,
       detail: expect.stringMatching(/^[A-Za-z]/),
-      instance: expect.stringMatching(/^\/v1\/(test\/)?payments/),
+      instance: expect.stringMatching(/^\/v1\/(test\/)?payments(\/sale-0001(\/[a-z]+)?)?$/),
       status: given.status,
       extraDetails: [{ name: 'ErrorCode', reason: code }],
       traceId: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),

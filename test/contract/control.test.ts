@@ -1,13 +1,12 @@
 // Tests of the sandbox's control from outside: time, reset, rate limits.
 import { describe, expect, test } from 'vitest'
-import { createMerchant, type Subject } from '#test/support/service.ts'
+import { type Subject } from '#test/support/service.ts'
+import { merchantOf } from '#test/support/sales-unit-kinds.ts'
 import { subjects } from '#test/support/contract-subjects.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
   const shop = async (subject: Subject) => {
-    const [unit] = subject.units
-    if (!unit) throw new Error('no sales unit')
-    const merchant = await createMerchant(subject, unit)
+    const merchant = await merchantOf(subject)
     const control = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       merchant.send(method, `/sandbox${path}`, headers, body === undefined ? undefined : JSON.stringify(body))
     return { ...merchant, control }
@@ -122,58 +121,5 @@ describe.each(subjects)('$name', ({ open }) => {
     expect(
       (await merchant.control('GET', '/clock', undefined, { 'sec-fetch-site': 'cross-site' })).status,
     ).toBe(200)
-  })
-
-  test('Rate limits: five creates a minute for one reference, the sixth waits as long as it is told', async () => {
-    await using subject = await open({ limits: 'on' })
-    const merchant = await shop(subject)
-    for (let asked = 0; asked < 5; asked += 1) {
-      expect((await merchant.create(merchant.request('sale-0001'), { key: 'one' })).status).toBe(201)
-      subject.advance(1000)
-    }
-    const sixth = await merchant.create(merchant.request('sale-0001'), { key: 'one' })
-    expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '55'])
-    expect(sixth.body).toEqual({
-      statusCode: 429,
-      message: 'Rate limit is exceeded. Try again in 55 seconds.',
-    })
-    expect((await merchant.create(merchant.request('sale-0002'))).status).toBe(201)
-    subject.advance(54_999)
-    expect((await merchant.create(merchant.request('sale-0001'), { key: 'one' })).status).toBe(429)
-    subject.advance(1)
-    expect((await merchant.create(merchant.request('sale-0001'), { key: 'one' })).status).toBe(201)
-  })
-
-  test.each(['capture', 'refund'] as const)(
-    'Rate limits: five times %s a minute, refused ones too',
-    async (deed) => {
-      await using subject = await open({ limits: 'on' })
-      const merchant = await shop(subject)
-      await merchant.create(merchant.request('sale-0001'))
-      for (let asked = 0; asked < 5; asked += 1) {
-        expect((await merchant[deed]('sale-0001', 100)).status).toBe(400)
-      }
-      expect((await merchant[deed]('sale-0001', 100)).status).toBe(429)
-      expect((await merchant.cancel('sale-0001')).status).toBe(200)
-    },
-  )
-
-  test('Rate limits: 120 reads a minute for one reference', async () => {
-    await using subject = await open({ limits: 'on' })
-    const merchant = await shop(subject)
-    await merchant.create(merchant.request('sale-0001'))
-    for (let asked = 0; asked < 120; asked += 1) {
-      expect((await merchant.get('sale-0001')).status).toBe(200)
-    }
-    expect((await merchant.get('sale-0001')).status).toBe(429)
-    expect(await merchant.events('sale-0001')).toHaveLength(1)
-  })
-
-  test('Rate limits: none when they are off', async () => {
-    await using subject = await open({ limits: 'off' })
-    const merchant = await shop(subject)
-    for (let asked = 0; asked < 10; asked += 1) {
-      expect((await merchant.create(merchant.request('sale-0001'), { key: 'one' })).status).toBe(201)
-    }
   })
 })

@@ -1,15 +1,14 @@
 // Tests of what a client sees of a deliberate fault, and of what the service has then done.
 import { describe, expect, test } from 'vitest'
-import { codeOf, createMerchant, type Subject } from '#test/support/service.ts'
+import { codeOf, type Subject } from '#test/support/service.ts'
+import { merchantOf } from '#test/support/sales-unit-kinds.ts'
 import { subjects } from '#test/support/contract-subjects.ts'
 
 const second = 1000
 
 describe.each(subjects)('$name', ({ open }) => {
   const shop = async (subject: Subject) => {
-    const [unit] = subject.units
-    if (!unit) throw new Error('no sales unit')
-    const merchant = await createMerchant(subject, unit)
+    const merchant = await merchantOf(subject)
     const control = (method: string, path: string, body?: unknown) =>
       merchant.send(method, `/sandbox${path}`, {}, body === undefined ? undefined : JSON.stringify(body))
     return { ...merchant, control, fault: (asked: unknown) => control('POST', '/faults', asked) }

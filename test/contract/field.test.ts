@@ -1,27 +1,19 @@
 // Tests of each field of a create request at the edge between good and bad.
 import { describe, expect, test } from 'vitest'
-import { merchantOf } from '#test/support/sales-unit-kinds.ts'
+import { at, line, push } from '#test/support/refusal-setup.ts'
+import { day, merchantOf } from '#test/support/sales-unit-kinds.ts'
 import { codeOf, faultsOf } from '#test/support/service.ts'
 import { subjects } from '#test/support/contract-subjects.ts'
 
-const at = (ms: number) => new Date(Date.UTC(2026, 0, 15, 12) + ms).toISOString()
-const day = 86_400_000
-const push = (customer: unknown) => ({ userFlow: 'PUSH_MESSAGE', customer })
 const redirect = (returnUrl: string) => ({ userFlow: 'WEB_REDIRECT', returnUrl })
 const address = (length: number) => `https://shop.test/${'x'.repeat(length - 18)}`
 const own = (length: number) => `${'q'.repeat(Math.max(0, length - 10))}4791234567`.slice(-length)
-const line = {
-  name: 'Mug',
-  id: '1',
-  totalAmount: 49_900,
-  totalAmountExcludingTax: 39_920,
-  totalTaxAmount: 9_980,
-}
 const bottomLine = { currency: 'NOK' }
 const lined = (more: object, bottom: object = {}) => ({
   receipt: { orderLines: [{ ...line, ...more }], bottomLine: { ...bottomLine, ...bottom } },
 })
 const unit = (more: object) => lined({ unitInfo: { unitPrice: 100, quantity: '1', ...more } })
+const paidBy = (paymentSources: object) => lined({}, { paymentSources })
 const without = (field: keyof typeof line) => lined({ [field]: undefined })
 const pairs = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, '']))
@@ -35,10 +27,19 @@ const rows: [name: string, good: object[], bad: object[]][] = [
       { amount: { value: 65_000_001, currency: 'NOK' } },
       { amount: { value: -1, currency: 'NOK' } },
       { amount: { value: 1.5, currency: 'NOK' } },
+      { amount: { value: '100', currency: 'NOK' } },
       { amount: { currency: 'NOK' } },
     ],
   ],
-  ['amount.currency', [], [{ amount: { value: 100, currency: 'nok' } }, { amount: { value: 100 } }]],
+  [
+    'amount.currency',
+    [],
+    [
+      { amount: { value: 100, currency: 'nok' } },
+      { amount: { value: 100, currency: 'XYZ' } },
+      { amount: { value: 100 } },
+    ],
+  ],
   [
     'reference',
     [{ reference: 'a-Z0-9-x' }, { reference: 'r'.repeat(64) }],
@@ -46,6 +47,7 @@ const rows: [name: string, good: object[], bad: object[]][] = [
       { reference: 'r'.repeat(7) },
       { reference: 'r'.repeat(65) },
       { reference: 'sale_0001' },
+      { reference: 'sale 0001' },
       { reference: 'salé-0001' },
       { reference: 'sale-0001\n' },
       { reference: 17_000_000 },
@@ -62,6 +64,7 @@ const rows: [name: string, good: object[], bad: object[]][] = [
       push({ phoneNumber: '47912345' }),
       push({ phoneNumber: '4791234567890123' }),
       push({ phoneNumber: '+4791234567' }),
+      { customer: { phoneNumber: '123' } },
     ],
   ],
   [
@@ -86,6 +89,7 @@ const rows: [name: string, good: object[], bad: object[]][] = [
       push({}),
       push({ phoneNumber: null }),
       push({ phoneNumber: '4791234567', customerToken: own(10) }),
+      { customer: { phoneNumber: '4791234567', personalQr: own(10) } },
       push({ phoneNumber: 4_791_234_567 }),
     ],
   ],
@@ -107,7 +111,7 @@ const rows: [name: string, good: object[], bad: object[]][] = [
       { customerInteraction: 'CUSTOMER_NOT_PRESENT' },
       { customerInteraction: null },
     ],
-    [{ customerInteraction: 'PRESENT' }],
+    [{ customerInteraction: 'PRESENT' }, { customerInteraction: true }],
   ],
   [
     'qrFormat.format',
@@ -164,14 +168,24 @@ const rows: [name: string, good: object[], bad: object[]][] = [
     [{ profile: { scope: ['name'] } }, { profile: {} }, { profile: { scope: null } }],
   ],
   ['scope', [{ scope: 'name email' }, { scope: null }], [{ scope: ['name'] }]],
-  ['amount', [], [{ amount: null }]],
+  ['amount', [], [{ amount: null }, { amount: undefined }]],
+  ['paymentMethod', [], [{ paymentMethod: null }]],
   [
     'paymentMethod.type',
     [{ paymentMethod: { type: 'WALLET', blockedSources: null } }],
-    [{ paymentMethod: {} }, { paymentMethod: { type: 'wallet' } }, { paymentMethod: { type: null } }],
+    [
+      { paymentMethod: {} },
+      { paymentMethod: { type: 'CASH' } },
+      { paymentMethod: { type: 'wallet' } },
+      { paymentMethod: { type: null } },
+    ],
   ],
   ['paymentMethod.blockedSources.0', [], [{ paymentMethod: { type: 'WALLET', blockedSources: [1] } }]],
-  ['userFlow', [{ userFlow: 'NATIVE_REDIRECT' }], [{ userFlow: 'qr' }, { userFlow: undefined }]],
+  [
+    'userFlow',
+    [{ userFlow: 'NATIVE_REDIRECT' }],
+    [{ userFlow: 'qr' }, { userFlow: 'SMS' }, { userFlow: undefined }],
+  ],
   [
     'receipt.orderLines',
     [{ receipt: null }, lined({ unitInfo: null, isReturn: null }, { tipAmount: null, barcode: null })],
@@ -213,8 +227,8 @@ const rows: [name: string, good: object[], bad: object[]][] = [
   ['receipt.bottomLine.tipAmount', [lined({}, { tipAmount: 0 })], [lined({}, { tipAmount: -1 })]],
   ...['giftCard', 'card', 'voucher'].map((source): [string, object[], object[]] => [
     `receipt.bottomLine.paymentSources.${source}`,
-    [lined({}, { paymentSources: { [source]: 0, cash: null } })],
-    [lined({}, { paymentSources: { [source]: -1 } })],
+    [paidBy({ [source]: 0, cash: null })],
+    [paidBy({ [source]: -1 })],
   ]),
   [
     'receipt.orderLines.0.unitInfo.quantityUnit',
@@ -234,17 +248,10 @@ const rows: [name: string, good: object[], bad: object[]][] = [
   [
     'receipt.bottomLine.paymentSources.cash',
     [
-      lined(
-        {},
-        {
-          paymentSources: { giftCard: 1, card: 2, voucher: 3, cash: 4 },
-          tipAmount: 5,
-          posId: 'till',
-          receiptNumber: '17',
-        },
-      ),
+      paidBy({ giftCard: 1, card: 2, voucher: 3, cash: 4 }),
+      lined({}, { tipAmount: 5, posId: 'till', receiptNumber: '17' }),
     ],
-    [lined({}, { paymentSources: { cash: '1' } }), lined({}, { paymentSources: { cash: -1 } })],
+    [paidBy({ cash: '1' }), paidBy({ cash: -1 })],
   ],
   ...[
     'color',
@@ -290,6 +297,7 @@ describe.each(subjects)('$name', ({ open }) => {
       const given = await merchant.create(sent)
       expect([more, given.status, codeOf(given)]).toEqual([more, 400, undefined])
       expect(faultsOf(given)).toContain(name)
+      expect(given.body['instance']).toBe('/v1/payments')
       expect((await merchant.get(reference)).status).toBe(404)
     }
   })

@@ -5,6 +5,8 @@ import { operations } from '#sandbox/api/operations.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
 import { wireProblem } from '#sandbox/schema/problem.ts'
 import { openSandboxContents, type SandboxContents } from '#test/support/sandbox-contents.ts'
+import { inProcess } from '#test/support/contract-subjects.ts'
+import { merchantOf } from '#test/support/sales-unit-kinds.ts'
 import { patience, tried } from '#test/support/run-size.ts'
 import type { Said } from '#test/support/service.ts'
 
@@ -155,12 +157,27 @@ test.each(withBody)('Bad input, $what: anything at all', async (row) => {
   const almost = fc
     .tuple(fc.constantFrom(...placesIn(good)), fc.jsonValue())
     .map(([place, value]) => JSON.stringify(changed(good, place, value)))
-  const texts = fc.oneof(almost, fc.json(), fc.string({ unit: 'binary', maxLength: 100 }))
+  const named = fc
+    .object({
+      key: fc.constantFrom('amount', 'modificationAmount', 'value', '__proto__', 'cancelTransactionOnly'),
+    })
+    .map((made) => JSON.stringify(made))
+  const extra = fc
+    .tuple(
+      fc.constantFrom('receipt', 'expiresAt', 'returnUrl', 'metadata', '__proto__'),
+      fc.anything({ withDate: false }),
+    )
+    .map(([key, value]) =>
+      JSON.stringify({ ...Object(good), [key]: value }, (_, one: unknown) =>
+        typeof one === 'bigint' ? String(one) : one,
+      ),
+    )
+  const texts = fc.oneof(almost, named, extra, fc.json(), fc.string({ unit: 'binary', maxLength: 200 }))
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
       before = await tryIt(held, row, { text }, before)
     }),
-    tried(250),
+    tried(row.area.mount === '/epayment' ? 700 : 250),
   )
 })
 
@@ -252,5 +269,24 @@ test.each(rows.filter(({ query }) => query !== undefined))('Bad input, $what: od
       },
     ),
     tried(100),
+  )
+})
+
+test('Bad input: whatever path under the service answers plainly', async () => {
+  await using subject = await inProcess()
+  const merchant = await merchantOf(subject)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.webPath(),
+      fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH'),
+      async (path, method) => {
+        expectPlainRefusal(
+          await merchant.send(method, `/epayment/v1/unknown${path.replaceAll('\\', '')}`, {}),
+        )
+        const odd = await merchant.get(`%E0%A4%A${encodeURIComponent(path)}`)
+        expectPlainRefusal(odd)
+      },
+    ),
+    tried(200),
   )
 })

@@ -1,28 +1,20 @@
 // Tests of idempotency: a request is done once, however often it is sent under its key.
 import { describe, expect, test } from 'vitest'
-import { paid } from '#test/support/sales-unit-kinds.ts'
+import { merchantOf, paid } from '#test/support/sales-unit-kinds.ts'
 import { activeAgreement, createMembership, nameOf, unitIn } from '#test/support/recurring.ts'
-import { codeOf, createMerchant, type Merchant, type Said, type Subject } from '#test/support/service.ts'
+import { codeOf, type Merchant, type Said, type Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/contract-subjects.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
-  const shop = async (subject: Subject) => {
-    const [unit] = subject.units
-    if (!unit) throw new Error('no sales unit')
-    return createMerchant(subject, unit)
-  }
   const approved = async (subject: Subject) => {
-    const merchant = await shop(subject)
-    const { body } = await merchant.create(merchant.request('sale-0001'))
-    const phone = subject.phone()
-    phone.scan(String(body['redirectUrl']))
-    phone.approve()
+    const merchant = await merchantOf(subject)
+    await paid(subject, merchant)
     return merchant
   }
 
   test('Idempotency: the same create again is the same answer, byte by byte', async () => {
     await using subject = await open()
-    const merchant = await shop(subject)
+    const merchant = await merchantOf(subject)
     const ask = () => merchant.create(merchant.request('sale-0001'), { key: 'one' })
     const first = await ask()
     subject.advance(60_000)
@@ -55,7 +47,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Idempotency: the first refusal stays the answer for its key, and a new key is a new question', async () => {
     await using subject = await open()
-    const merchant = await shop(subject)
+    const merchant = await merchantOf(subject)
     const { body } = await merchant.create(merchant.request('sale-0001'))
     const early = await merchant.capture('sale-0001', 49_900, { key: 'one' })
     const phone = subject.phone()
@@ -68,7 +60,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Idempotency: what the gateway refused is not remembered', async () => {
     await using subject = await open()
-    const merchant = await shop(subject)
+    const merchant = await merchantOf(subject)
     const ask = (headers: Record<string, string>) =>
       merchant.create(merchant.request('sale-0001'), { key: 'one', headers })
     expect((await ask({ authorization: 'Bearer over' })).status).toBe(401)
@@ -119,7 +111,7 @@ describe.each(subjects)('$name', ({ open }) => {
     'Idempotency: %s of another payment under the same key is a conflict, %s',
     async (name, code) => {
       await using subject = await open()
-      const merchant = await shop(subject)
+      const merchant = await merchantOf(subject)
       for (const reference of ['sale-0001', 'sale-0002']) {
         await paid(subject, merchant, {}, reference)
         await merchant.capture(reference, 5_000, { key: `first ${reference}` })
@@ -170,7 +162,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Idempotency: the order of a list is part of what is asked', async () => {
     await using subject = await open()
-    const merchant = await shop(subject)
+    const merchant = await merchantOf(subject)
     const line = (id: string) => ({
       name: 'Mug',
       id,

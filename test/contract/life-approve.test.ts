@@ -1,10 +1,12 @@
 // Tests of the test environment's approval: whom it lets approve, and how often.
 import { describe, expect, test } from 'vitest'
 import { merchantOf } from '#test/support/sales-unit-kinds.ts'
-import { codeOf } from '#test/support/service.ts'
+import { codeOf, type Merchant } from '#test/support/service.ts'
 import { subjects } from '#test/support/contract-subjects.ts'
 
 const code = 'https://wallet.example/qr/28?c=9f3k&number='
+const approve = (merchant: Merchant, body: unknown, key?: string) =>
+  merchant.call('POST', '/test/payments/sale-0001/approve', body, key === undefined ? {} : { key })
 const of = (phoneNumber: string) => ({ customer: { phoneNumber } })
 
 describe.each(subjects)('$name', ({ open }) => {
@@ -20,10 +22,10 @@ describe.each(subjects)('$name', ({ open }) => {
     await using subject = await open()
     const merchant = await merchantOf(subject)
     await merchant.create(merchant.request('sale-0001'))
-    const refused = await merchant.call('POST', '/test/payments/sale-0001/approve', approver)
+    const refused = await approve(merchant, approver)
     expect([refused.status, codeOf(refused)]).toEqual([400, code])
     expect((await merchant.get('sale-0001')).body['state']).toBe('CREATED')
-    const approved = await merchant.call('POST', '/test/payments/sale-0001/approve', of('4791234567'))
+    const approved = await approve(merchant, of('4791234567'))
     expect([approved.status, (await merchant.get('sale-0001')).body['state']]).toEqual([200, 'AUTHORIZED'])
   })
 
@@ -46,7 +48,7 @@ describe.each(subjects)('$name', ({ open }) => {
     const request = merchant.request('sale-0001', { scope: 'name', ...more })
     const { body } = await merchant.create(request)
     const token = String(body['redirectUrl']).split('/').at(-1) ?? ''
-    const approved = await merchant.call('POST', '/test/payments/sale-0001/approve', approver(token))
+    const approved = await approve(merchant, approver(token))
     expect([approved.status, approved.text]).toEqual([200, '{}'])
     expect((await merchant.get('sale-0001')).body).toMatchObject({ userDetails: { mobileNumber } })
   })
@@ -56,8 +58,42 @@ describe.each(subjects)('$name', ({ open }) => {
     const merchant = await merchantOf(subject)
     await merchant.create(merchant.request('sale-0001'))
     for (let count = 0; count < 20; count += 1) {
-      const answer = await merchant.call('POST', '/test/payments/sale-0001/approve', of('4700000000'))
+      const answer = await approve(merchant, of('4700000000'))
       expect(answer.status).toBe(400)
     }
+  })
+
+  test('TEST: approving under one key is done once', async () => {
+    await using subject = await open()
+    const merchant = await merchantOf(subject)
+    await merchant.create(merchant.request('sale-0001'))
+    const customer = { customer: { phoneNumber: '4520123456' } }
+    expect([
+      (await approve(merchant, customer, 'one')).status,
+      (await approve(merchant, customer, 'one')).status,
+    ]).toEqual([200, 200])
+    expect((await merchant.events('sale-0001')).map(({ name }) => name)).toEqual(['CREATED', 'AUTHORIZED'])
+  })
+
+  test.each([
+    {},
+    { token: '' },
+    { customer: {} },
+    { customer: { phoneNumber: '4791234567', personalQr: 'https://wallet.test/?number=4791234567' } },
+    { customer: { phoneNumber: '+47' } },
+  ])('Bad input: approve with %o is refused', async (body) => {
+    await using subject = await open()
+    const merchant = await merchantOf(subject)
+    await merchant.create(merchant.request('sale-0001'))
+    expect((await approve(merchant, body)).status).toBe(400)
+    expect((await merchant.get('sale-0001')).body['state']).toBe('CREATED')
+  })
+
+  test('PRODUCTION: nobody approves in the customer’s place', async () => {
+    await using subject = await open({ environment: 'PRODUCTION' })
+    const merchant = await merchantOf(subject)
+    await merchant.create(merchant.request('sale-0001'))
+    const given = await approve(merchant, { token: 'any' })
+    expect(given.status).toBe(404)
   })
 })

@@ -27,8 +27,9 @@ describe.each(subjects)('$name', ({ open }) => {
       const [merchant, other] = [await merchantOf(subject), await merchantOf(subject, 'plain-DK')]
       for (let count = 0; count < perMinute; count += 1) {
         expect((await ask(merchant, 'sale-0001')).status).not.toBe(429)
+        if (count === 0) subject.advance(5_000) // a minute goes from each, not from the last
       }
-      subject.advance(20_000)
+      subject.advance(15_000)
       const refused = await ask(merchant, 'sale-0001')
       expect(refused.status).toBe(429)
       expect(refused.headers.get('retry-after')).toBe('40')
@@ -50,8 +51,8 @@ describe.each(subjects)('$name', ({ open }) => {
     await using subject = await open({ limits: 'on' })
     const merchant = await merchantOf(subject)
     await paid(subject, merchant)
-    for (const ask of Object.values(deeds).slice(1)) {
-      for (let count = 0; count < 5; count += 1)
+    for (const { ask, perMinute } of rows.slice(1)) {
+      for (let count = 0; count < perMinute; count += 1)
         expect((await ask(merchant, 'sale-0001')).status).not.toBe(429)
     }
   })

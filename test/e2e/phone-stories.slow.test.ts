@@ -1,9 +1,8 @@
-// The phone in a newcomer's hands, act by act: in a real browser, with a merchant at the other end.
+// The phone in a newcomer's hands: what only a browser can show of it, with a merchant at the other end.
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#test/support/browser.ts'
-import { aReceipt, danishNumber, number, openPhoneStage } from '#test/support/phone-stage.ts'
-import { codeOf } from '#test/support/service.ts'
+import { aReceipt, number, openPhoneStage } from '#test/support/phone-stage.ts'
 import { pixelsOf } from '#test/support/png.ts'
 
 const browser = useBrowser()
@@ -12,22 +11,19 @@ const reference = 'till-1-0017'
 
 async function open() {
   const stage = await openPhoneStage(browser())
-  const { page, merchant } = stage
+  const { page } = stage
   return {
     ...stage,
     button: (name: string | RegExp) => page.getByRole('button', { name }),
     link: (name: string | RegExp) => page.getByRole('link', { name }),
     seen: (text: string | RegExp) => page.getByText(text).first().waitFor(),
     heading: (name: string | RegExp) => page.getByRole('heading', { name }).waitFor(),
-    more: () => page.getByText('More ways to answer').click(),
-    state: async () => (await merchant.get(reference)).body['state'],
     [Symbol.asyncDispose]: async () => {
       expect(stage.complaints).toEqual([])
       await stage[Symbol.asyncDispose]()
     },
   }
 }
-type Desk = Awaited<ReturnType<typeof open>>
 
 const push = { userFlow: 'PUSH_MESSAGE', customer: { phoneNumber: number } }
 
@@ -52,75 +48,6 @@ test('a request appears by itself, is read line by line, approved, taken by the 
   expect(await page.locator('[id^=paid-]').innerText()).toMatch(/Test shop, Norway\s+Paid/)
 })
 
-test('refused: the shop learns of it, and nothing was taken', async () => {
-  await using desk = await open()
-  await desk.push()
-  await desk.button('Refuse').click()
-  await desk.seen('You refused this request. Nothing was taken.')
-  expect(await desk.state()).toBe('ABORTED')
-  expect(await desk.button('Approve').count()).toBe(0)
-})
-
-test('the card is declined, and another one pays', async () => {
-  await using desk = await open()
-  await desk.push()
-  await desk.more()
-  await desk.button('Card declined, try another').click()
-  await desk.seen('Your card was declined: insufficient funds. Nothing was taken.')
-  expect(await desk.state()).toBe('CREATED')
-  await desk.button('Approve with another card').click()
-  await desk.seen('is reserved for the shop.')
-  expect(await desk.state()).toBe('AUTHORIZED')
-})
-
-async function ignore(desk: Desk): Promise<void> {
-  await desk.push()
-  await desk.more()
-  await desk.button('Ignore').click()
-  await desk.seen('The shop still waits')
-  await desk.link('All requests').click()
-  await desk.seen('Nothing waits for your answer.')
-}
-
-test('ignored, found again in the history, and approved late', async () => {
-  await using desk = await open()
-  await ignore(desk)
-  await desk.advance(9 * minute)
-  await desk.link('History').click()
-  await desk.link(/Waits for your answer/).click()
-  await desk.seen('1:00 left to answer')
-  await desk.button('Approve late').click()
-  await desk.seen('is reserved for the shop.')
-  expect(await desk.state()).toBe('AUTHORIZED')
-})
-
-test('ignored until its time is over: too late', async () => {
-  await using desk = await open()
-  await ignore(desk)
-  await desk.link('History').click()
-  await desk.link(/Waits for your answer/).click()
-  await desk.button('10 minutes later').click()
-  await desk.seen('it is too late now')
-  expect(await desk.button('Approve').count()).toBe(0)
-  expect(await desk.state()).toBe('EXPIRED')
-})
-
-test.each([
-  ['Finish: approve', 'is reserved for the shop.', 'AUTHORIZED'],
-  ['Give up: refuse', 'You refused this request.', 'ABORTED'],
-] as const)('in 3-D Secure the shop cannot cancel; the way out: %s', async (way, said, state) => {
-  await using desk = await open()
-  await desk.push()
-  await desk.more()
-  await desk.button('Stay in 3-D Secure').click()
-  await desk.heading(/499\.00/)
-  await desk.seen('the shop cannot cancel now')
-  expect(codeOf(await desk.merchant.cancel(reference))).toBe('6250')
-  await desk.button(way).click()
-  await desk.seen(said)
-  expect(await desk.state()).toBe(state)
-})
-
 test('a code on a screen is chosen, or its text is scanned', async () => {
   await using desk = await open()
   const { merchant, home, link, page, button, heading, seen } = desk
@@ -134,48 +61,6 @@ test('a code on a screen is chosen, or its text is scanned', async () => {
   await button('Scan').click()
   await button('Approve').click()
   await seen('is reserved for the shop.')
-})
-
-test('who is too young is told so before trying, and may pay when older', async () => {
-  await using desk = await open()
-  const { customer, page, button, link, seen } = desk
-  await customer({ birthDate: '2010-05-17' })
-  await desk.push({ minimumUserAge: 18 })
-  await seen('You are 15, and only somebody who is 18 or older can pay this.')
-  expect(await button('Approve').count()).toBe(0)
-  await link('Change this customer’s age').click()
-  await page.getByLabel('Date of birth').fill('2008-01-15')
-  await button('Save this customer').click()
-  await seen('18 years, born 15 Jan 2008')
-  await link('Requests').click()
-  await link(/499\.00/).click()
-  await seen('You must be 18 years or older to pay this.')
-  await button('Approve').click()
-  await seen('is reserved for the shop.')
-})
-
-test('a company card is not taken where the shop blocks it; the private one is', async () => {
-  await using desk = await open()
-  const { danish, customer, go, button, seen, page } = desk
-  await customer({ card: 'COMMERCIAL' }, danishNumber)
-  const paymentMethod = { type: 'WALLET', blockedSources: ['COMMERCIAL_CARDS'] }
-  const { body } = await danish.create(danish.request(reference, { paymentMethod }))
-  await go(`${new URL(String(body['redirectUrl'])).pathname}?number=${danishNumber}`)
-  expect(await button(/Company card/).getAttribute('aria-pressed')).toBe('true')
-  await button('Approve').click()
-  await seen('company cards are not taken here')
-  await button('Private card').click()
-  await page.locator('#card-PRIVATE[aria-pressed=true]').waitFor()
-  await button('Approve with another card').click()
-  await seen('is reserved for the shop.')
-})
-
-test('an agreement is refused', async () => {
-  await using desk = await open()
-  await desk.agreement()
-  await desk.seen('NOK 99.00 for the first 2 months')
-  await desk.button('Refuse').click()
-  await desk.seen('You refused this. Nothing was agreed.')
 })
 
 test('my code: its picture says its text, the text is copied, and a till that reads it asks this phone', async () => {

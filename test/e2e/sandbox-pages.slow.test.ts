@@ -38,21 +38,6 @@ const headersOf = ({ token, unit }: Merchant, key: string) => ({
   'idempotency-key': key,
 })
 
-/** A membership with a first charge: the path of its page. */
-async function offer(merchant: Merchant, more: object = {}): Promise<string> {
-  const draft = {
-    pricing: { currency: 'NOK', amount: 9900 },
-    interval: { unit: 'MONTH', count: 1 },
-    merchantRedirectUrl: 'https://shop.test/back',
-    merchantAgreementUrl: 'https://shop.test/agreement',
-    productName: 'Coffee club',
-    ...more,
-  }
-  const headers = headersOf(merchant, 'draft-1')
-  const { body } = await merchant.send('POST', '/recurring/v3/agreements', headers, JSON.stringify(draft))
-  return new URL(String(body['walletConfirmationUrl'])).pathname
-}
-
 test('the control page is accessible, with faults, deliveries and a form that was filled in wrongly', async () => {
   await using desk = await openDesk()
   const { merchant, page, open, button } = desk
@@ -106,23 +91,4 @@ test('wholly by hand: a request that the customer ignores expires when the clock
   await page.getByText('it is too late now').waitFor()
   expect(await button('Approve').count()).toBe(0)
   expect((await merchant.get('sale-0001')).body['state']).toBe('EXPIRED')
-})
-
-test('wholly by hand: an agreement is found by its text, accepted, and ended', async () => {
-  await using desk = await openDesk()
-  const { merchant, page, open, button } = desk
-  const path = await offer(merchant)
-  await open(`/phone/?number=${number}`)
-  await page.getByRole('textbox', { name: 'Text of the code' }).fill(new URL(path, page.url()).href)
-  await button('Scan').click()
-  await page.getByRole('heading', { name: 'Coffee club' }).waitFor()
-  await button('Accept').click()
-  expect(await page.getByRole('link', { name: 'Back to the shop' }).getAttribute('href')).toBe(
-    'https://shop.test/back',
-  )
-  await page.getByRole('link', { name: 'All agreements' }).click()
-  await page.getByRole('link', { name: /Coffee club/ }).click()
-  await button('End this agreement').click()
-  await page.getByText('You ended this').waitFor()
-  expect(await button('End this agreement').count()).toBe(0)
 })

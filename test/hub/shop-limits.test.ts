@@ -1,36 +1,19 @@
 // The limits of one shop, one period and one hub's knowledge: what lies beyond is told to nobody, and summed by nobody.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { movementsWithin } from '#hub/shop/movements.ts'
 import { chained, rowsIn } from '#test/support/hub-rows.ts'
-import { usePostgres } from '#test/support/postgres.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
-import { openShopHub, type ShopHub } from '#test/support/shop-hub.ts'
+import { openShop, opened } from '#test/support/shop.ts'
+import { counting, everything, sell, unitOf, useShopHub } from '#test/support/shop-hub.ts'
 
-const postgres = usePostgres()
-let hub: ShopHub
-beforeAll(async () => {
-  hub = await openShopHub(postgres.connection)
-})
-afterAll(() => hub[Symbol.asyncDispose]())
-
-const counting = { zone: 'Europe/Oslo', currency: 'NOK', mode: 'sandbox' }
-const everything = { text: '', filter: 'all', days: null, till: null, after: null, zone: 'Europe/Oslo' }
-
-async function sell(shop: Shop, value: number): Promise<void> {
-  const { reference } = await shop.cashier.charge(value)
-  shop.sandbox.phone().approve(reference)
-  await shop.cashier.watch(10_000)
-}
-
-const unitOf = (shop: Shop) => shop.cashier.view().till.merchantSerialNumber
+const hub = useShopHub()
 
 test('a copied folder that was let into another shop: what either does is no business of the other', async () => {
   await using one = await openShop({ seed: 41 })
-  const hers = await hub.letIn('qqqqqq', 'First', unitOf(one))
+  const hers = await hub().letIn('qqqqqq', 'First', unitOf(one))
   await sell(one, 9_000)
   const { sale } = one.cashier.sale()
   const copy = await one.copy()
-  const its = await hub.letIn('rrrrrr', 'Second', unitOf(one))
+  const its = await hub().letIn('rrrrrr', 'Second', unitOf(one))
   const manager = { pin: '', reason: 'came back' }
   opened(await copy.office('sale.refund', { sale, reference: `${sale}-1`, value: 4_000, manager }))
   for (let step = 0; step < 10; step += 1) {
@@ -61,12 +44,12 @@ test('a copied folder that was let into another shop: what either does is no bus
 
 test('what a till has sent since the rows of a report were counted is not in it', async () => {
   await using one = await openShop({ seed: 51 })
-  const till = await hub.letIn('tttttt', 'Meanwhile', unitOf(one))
+  const till = await hub().letIn('tttttt', 'Meanwhile', unitOf(one))
   await sell(one, 700)
   await till.send(rowsIn(one.folder))
   const { seq = 0 } = rowsIn(one.folder).find(({ kind }) => kind === 'captured') ?? {}
   const within = (until: number) =>
-    movementsWithin(hub.database.query, [{ till: 'tttttt', after: 0, until }]).then((rows) => rows.length)
+    movementsWithin(hub().database.query, [{ till: 'tttttt', after: 0, until }]).then((rows) => rows.length)
   expect([await within(seq - 1), await within(seq)]).toEqual([0, 1])
   await one.cashier.refund(300)
   await one.leaveAlone(10_000)
@@ -76,7 +59,7 @@ test('what a till has sent since the rows of a report were counted is not in it'
 
 test('a till that closes before the hub has all that it wrote is named in what it closed, and the rest is in the next period', async () => {
   await using one = await openShop({ seed: 71 })
-  const till = await hub.letIn('uuuuuu', 'Behind', unitOf(one))
+  const till = await hub().letIn('uuuuuu', 'Behind', unitOf(one))
   await till.health(rowsIn(one.folder).length)
   await sell(one, 700)
   const rows = rowsIn(one.folder).length
@@ -88,8 +71,65 @@ test('a till that closes before the hub has all that it wrote is named in what i
 })
 
 test('a till that writes what this hub is too old for is named', async () => {
-  const till = await hub.letIn('ssssss', 'Tomorrow', '123456')
+  const till = await hub().letIn('ssssss', 'Tomorrow', '123456')
   await till.send(chained(['signedOut', 'ofTomorrow'].map((kind) => ({ sale: '', kind, at: 1, body: '{}' }))))
   await till.health(2)
   expect((await till.ask('x', counting)).missing).toMatchObject([{ till: 'ssssss', why: 'unread' }])
+})
+
+test('a till that was paired while it was tried out counts for the sales unit that it sells for now', async () => {
+  await using shop = await openShop({ seed: 31 })
+  const till = await hub().letIn('pppppp', 'Moved', '999999')
+  await sell(shop, 12_500)
+  await till.send(rowsIn(shop.folder))
+  expect(await till.ask('x', counting)).toMatchObject({ captured: 0, others: [{ captured: 12_500 }] })
+  const { merchantSerialNumber } = shop.cashier.view().till
+  expect(
+    await till.health(1, { merchantSerialNumber, environment: 'TEST', address: 'sandbox' }),
+  ).toMatchObject({ status: 200 })
+  expect(await till.ask('x', counting)).toMatchObject({ merchantSerialNumber, captured: 12_500, others: [] })
+  // A till that does not say changes nothing.
+  await till.health(1)
+  expect(await till.ask('x', counting)).toMatchObject({ merchantSerialNumber, captured: 12_500 })
+})
+
+test('what one till writes into a refund’s fact keeps no other from its sales and its report', async () => {
+  await using shop = await openShop({ seed: 32 })
+  const unit = unitOf(shop)
+  const odd = await hub().letIn('vvvvvv', 'Odd facts', unit)
+  const other = await hub().letIn('wwwwww', 'Odd facts', unit)
+  await sell(shop, 12_500)
+  await shop.cashier.refund(2_500)
+  await shop.leaveAlone(10_000)
+  const rows = rowsIn(shop.folder).map((row) =>
+    row.kind === 'refunded' ? { ...row, body: row.body.replace('{', '{"note":"\\u0000\\ud800",') } : row,
+  )
+  await odd.send(chained(rows))
+  expect(await other.ask('x', counting)).toMatchObject({ captured: 12_500, refunded: 2_500 })
+})
+
+test('nobody’s string is more than a string, and what is none of the shapes is refused', async () => {
+  const till = await hub().letIn('mmmmmm', 'Odd', '123456')
+  const odd = `'); DROP TABLE sale; -- $1 \\ %_`
+  expect((await till.ask('sales', { ...everything, text: odd })).sales).toEqual([])
+  expect(await till.ask('sale', { till: 'mmmmmm', sale: odd })).toMatchObject({
+    problem: { code: 'sale.unknown' },
+  })
+  for (const [question, takes] of [
+    ['sales', { ...everything, text: '\u0000' }],
+    ['sales', { ...everything, zone: `Europe/Oslo'; DROP TABLE sale` }],
+    ['sales', { ...everything, filter: 'true; DROP TABLE sale' }],
+    ['sales', { ...everything, till: odd }],
+    ['x', { ...counting, more: 1 }],
+    ['close', { ...counting, from: 'now', person: null, rows: 0 }],
+    ['closing', { number: 1.5 }],
+    ['closing', {}],
+  ] as const)
+    expect(await hub().post(`/v1/shop/${question}`, till.key, takes)).toMatchObject({
+      status: 400,
+      said: { trouble: { code: 'shape' } },
+    })
+  for (const question of ['constructor', 'toString', 'nothing'])
+    expect(await hub().post(`/v1/shop/${question}`, till.key, {})).toMatchObject({ status: 404 })
+  expect(await hub().post('/v1/shop/tills', 'no key', {})).toMatchObject({ status: 401 })
 })

@@ -1,25 +1,17 @@
 // Tests of a refund of a payment that another till of the shop took: the hub tells all that it takes, and counts the money once.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rowsIn } from '#test/support/hub-rows.ts'
-import { usePostgres } from '#test/support/postgres.ts'
 import { openShop, opened } from '#test/support/shop.ts'
-import { openShopHub, type ShopHub } from '#test/support/shop-hub.ts'
+import { counting, everything, unitOf, useShopHub } from '#test/support/shop-hub.ts'
 
-const postgres = usePostgres()
-let hub: ShopHub
-beforeAll(async () => {
-  hub = await openShopHub(postgres.connection)
-})
-afterAll(() => hub[Symbol.asyncDispose]())
-
-const counting = { zone: 'Europe/Oslo', currency: 'NOK', mode: 'sandbox' }
+const hub = useShopHub()
 
 test('taken up from what the hub tells, refunded at the other till, and counted once, whichever till is heard first', async () => {
   await using shop = await openShop({ seed: 21 })
   const other = await shop.another()
-  const unit = shop.cashier.view().till.merchantSerialNumber
-  const first = await hub.letIn('aaaaaa', 'Refunds', unit)
-  const second = await hub.letIn('bbbbbb', 'Refunds', unit)
+  const unit = unitOf(shop)
+  const first = await hub().letIn('aaaaaa', 'Refunds', unit)
+  const second = await hub().letIn('bbbbbb', 'Refunds', unit)
   const { reference, sale } = await shop.cashier.charge(10_000)
   shop.sandbox.phone().approve(reference)
   await shop.cashier.watch(10_000)
@@ -58,7 +50,6 @@ test('taken up from what the hub tells, refunded at the other till, and counted 
   await first.send(rowsIn(shop.folder))
   expect(await first.ask('x', counting)).toMatchObject({ refunded: 5_500, refundedElsewhere: 1_500 })
 
-  const everything = { text: '', filter: 'all', days: null, till: null, after: null, zone: 'Europe/Oslo' }
   expect((await second.ask('sales', everything)).sales).toMatchObject([
     { till: 'aaaaaa', sale, captured: 10_000, refunded: 5_500 },
   ])

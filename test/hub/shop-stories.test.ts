@@ -1,38 +1,20 @@
 // A shop of several tills: it sees its sales once, its money exactly, and its periods closed without a gap.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ShopZ } from '#shared/shop.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
-import { usePostgres } from '#test/support/postgres.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
-import { openShopHub, type ShopHub } from '#test/support/shop-hub.ts'
+import { openShop, opened } from '#test/support/shop.ts'
+import { counting, everything, sell, unitOf, useShopHub } from '#test/support/shop-hub.ts'
 import { signedBatch } from '#test/support/row-signature.ts'
 
-const postgres = usePostgres()
-let hub: ShopHub
-beforeAll(async () => {
-  hub = await openShopHub(postgres.connection)
-})
-afterAll(() => hub[Symbol.asyncDispose]())
-
-const counting = { zone: 'Europe/Oslo', currency: 'NOK', mode: 'sandbox' }
-const everything = { text: '', filter: 'all', days: null, till: null, after: null, zone: 'Europe/Oslo' }
-
-async function sell(shop: Shop, value: number): Promise<string> {
-  const { reference } = await shop.cashier.charge(value)
-  shop.sandbox.phone().approve(reference)
-  await shop.cashier.watch(10_000)
-  return reference
-}
-
-const unitOf = (shop: Shop) => shop.cashier.view().till.merchantSerialNumber
+const hub = useShopHub()
 
 /** Two tills of the real kind at one service, let into one shop under ids that a test can name. */
 async function twoTills(name: string, ids: [string, string]) {
   const one = await openShop({ seed: 11 })
   const second = await one.another()
   const tills = [
-    await hub.letIn(ids[0], name, unitOf(one)),
-    await hub.letIn(ids[1], name, unitOf(one)),
+    await hub().letIn(ids[0], name, unitOf(one)),
+    await hub().letIn(ids[1], name, unitOf(one)),
   ] as const
   const other = {
     folder: second.folder,
@@ -94,7 +76,7 @@ test('a day at two tills: every sale in one list with its money, found by what s
   expect(await found({ till: 'bbbbbb', filter: 'paid' })).toEqual([7_000])
   expect(await found({ days: { from: '2001-01-01', to: '2001-01-02' } })).toEqual([])
 
-  const stranger = await hub.letIn('zzzzzz', 'Next door', unitOf(one))
+  const stranger = await hub().letIn('zzzzzz', 'Next door', unitOf(one))
   expect((await stranger.ask('sales', everything)).sales).toEqual([])
   const sale = first.slice(0, -2)
   expect(await stranger.ask('sale', { till: 'aaaaaa', sale })).toMatchObject({
@@ -143,7 +125,7 @@ test('the period is closed over rows: what an offline till sends later is in the
     problem: { code: 'shop.openSale', details: { sales: 1, number: 1, till: 'Till dddddd' } },
   })
   // It is not heard of any more: it holds nobody up, and what it sends later is not lost.
-  hub.clock.advance(10 * 60_000)
+  hub().clock.advance(10 * 60_000)
   await tills[0].health(rowsIn(one.folder).length)
   const closed = await tills[0].ask('close', {
     ...counting,
@@ -184,7 +166,7 @@ test('the period is closed over rows: what an offline till sends later is in the
     'DELETE FROM closing_reach',
     'TRUNCATE closing CASCADE',
   ])
-    await expect(hub.database.query(text)).rejects.toThrow('never edited')
+    await expect(hub().database.query(text)).rejects.toThrow('never edited')
 })
 
 test('two offices close at once, many times over: one closing each time, numbered without a gap', async () => {
@@ -209,12 +191,12 @@ test('two offices close at once, many times over: one closing each time, numbere
 
 test('a copied folder comes to the hub under its own id: its past stands at two tills, is shown once and is counted once', async () => {
   await using one = await openShop({ seed: 31 })
-  const hers = await hub.letIn('gggggg', 'Copies', unitOf(one))
+  const hers = await hub().letIn('gggggg', 'Copies', unitOf(one))
   await sell(one, 9_000)
   const { sale } = one.cashier.sale()
   await hers.send(rowsIn(one.folder))
   const copy = await one.copy()
-  const its = await hub.letIn('hhhhhh', 'Copies', unitOf(one))
+  const its = await hub().letIn('hhhhhh', 'Copies', unitOf(one))
   await its.send(rowsIn(copy.folder))
   expect(await its.ask('x', counting)).toMatchObject({ captured: 9_000, sales: 1, refunded: 0 })
   expect((await its.ask('sales', everything)).sales).toMatchObject([{ sale, captured: 9_000 }])
@@ -278,7 +260,7 @@ test('a till that is refused, silent or revoked is named, with what the hub has 
   await one.send(3)
   const rows = rowsIn(one.folder)
   const forged = rows.slice(3, 5).map((row) => ({ ...row, hash: '0'.repeat(64) }))
-  await hub.post('/v1/facts', tills[0].key, signedBatch('nnnnnn', forged))
+  await hub().post('/v1/facts', tills[0].key, signedBatch('nnnnnn', forged))
   await tills[0].health(rows.length)
   const [first, second] = await tills[1].ask('tills', {})
   expect(first).toMatchObject({
@@ -297,6 +279,6 @@ test('a till that is refused, silent or revoked is named, with what the hub has 
     { till: 'nnnnnn', why: 'refused' },
     { till: 'pppppp', why: 'silent', seenAt: null },
   ])
-  await hub.post('/v1/leave', tills[0].key, {})
+  await hub().post('/v1/leave', tills[0].key, {})
   expect((await tills[1].ask('tills', {}))[0]).toMatchObject({ isRevoked: true })
 })

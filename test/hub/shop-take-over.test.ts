@@ -1,24 +1,16 @@
 // Tests of a till that takes over the members of another that is gone: the shop counts a membership's money once.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { member } from '#test/support/club.ts'
 import { refundInPortal, xOf, zOf } from '#test/support/charge-portal.ts'
 import { rowsIn } from '#test/support/hub-rows.ts'
-import { usePostgres } from '#test/support/postgres.ts'
 import { openShop, opened, type Shop } from '#test/support/shop.ts'
-import { openShopHub, type ShopHub } from '#test/support/shop-hub.ts'
+import { counting, unitOf, useShopHub } from '#test/support/shop-hub.ts'
 
-const postgres = usePostgres()
-let hub: ShopHub
-beforeAll(async () => {
-  hub = await openShopHub(postgres.connection)
-})
-afterAll(() => hub[Symbol.asyncDispose]())
+const hub = useShopHub()
 
 const second = 1000
-const counting = { zone: 'Europe/Oslo', currency: 'NOK', mode: 'sandbox' }
 const manager = { pin: '', reason: 'asked for it' }
 
-const unitOf = (shop: Shop) => shop.cashier.view().till.merchantSerialNumber
 const firstCharge = async (shop: Shop, agreementId: string) =>
   opened(await shop.office.ask('agreements.look', { agreementId })).charges[0]?.chargeId ?? ''
 
@@ -29,7 +21,7 @@ test('a till is made from a copy: of a member who joined after that, the money c
   const { agreementId } = await member(shop)
   const chargeId = await firstCharge(shop, agreementId)
   opened(await shop.office.ask('charges.refund', { agreementId, chargeId, amount: 2_000, manager }))
-  const first = await hub.letIn('aaaaaa', 'Copies', unitOf(shop))
+  const first = await hub().letIn('aaaaaa', 'Copies', unitOf(shop))
   await first.send(rowsIn(shop.folder))
   expect(await first.ask('x', counting)).toMatchObject({ captured: 2 * 19_900, refunded: 2_000 })
   // It burns down; another is made from the copy, and gives some back as well.
@@ -39,7 +31,7 @@ test('a till is made from a copy: of a member who joined after that, the money c
   shop.clock.advance(second)
   await restored.sweep()
   expect(await xOf(restored)).toMatchObject({ captured: 0, refunded: 500 })
-  const its = await hub.letIn('bbbbbb', 'Copies', unitOf(shop))
+  const its = await hub().letIn('bbbbbb', 'Copies', unitOf(shop))
   await its.send(rowsIn(`${shop.folder}-restored`))
   const x = await its.ask('x', counting)
   expect(x).toMatchObject({ captured: 2 * 19_900, sales: 2, refunded: 2_500, refundedElsewhere: 0 })
@@ -54,7 +46,7 @@ test('members are taken over: what the till that is gone had told since its last
   await using shop = await openShop({ seed: 62 })
   const before = await member(shop)
   const chargeId = await firstCharge(shop, before.agreementId)
-  const first = await hub.letIn('cccccc', 'Heirs', unitOf(shop))
+  const first = await hub().letIn('cccccc', 'Heirs', unitOf(shop))
   await zOf(shop.office)
   await first.send(rowsIn(shop.folder))
   const { to } = await first.ask('close', { ...counting, from: null, person: null, rows: 0 })
@@ -71,7 +63,7 @@ test('members are taken over: what the till that is gone had told since its last
   const other = await shop.another()
   opened(await other.ask('agreements.takeOver', { till: shop.tillId(), since, manager }))
   expect(await xOf(other)).toMatchObject({ captured: 19_900, refunded: 1_300 })
-  const second_ = await hub.letIn('dddddd', 'Heirs', unitOf(shop))
+  const second_ = await hub().letIn('dddddd', 'Heirs', unitOf(shop))
   await second_.send(rowsIn(other.folder))
   const whole = { captured: 19_900, refunded: 1_300, refundedElsewhere: 300 }
   expect(await second_.ask('x', counting)).toMatchObject(whole)
@@ -102,13 +94,13 @@ test('the heir is heard first: when the till that is gone comes back to send its
   await using shop = await openShop({ seed: 63 })
   await zOf(shop.office)
   const since = shop.clock.now()
-  const first = await hub.letIn('eeeeee', 'Late', unitOf(shop))
+  const first = await hub().letIn('eeeeee', 'Late', unitOf(shop))
   await first.send(rowsIn(shop.folder))
   shop.clock.advance(second)
   await member(shop)
   const other = await shop.another()
   opened(await other.ask('agreements.takeOver', { till: shop.tillId(), since, manager }))
-  const its = await hub.letIn('ffffff', 'Late', unitOf(shop))
+  const its = await hub().letIn('ffffff', 'Late', unitOf(shop))
   await its.send(rowsIn(other.folder))
   const closed = await its.ask('close', { ...counting, from: null, person: null, rows: 0 })
   expect(closed).toMatchObject({ captured: 19_900 })

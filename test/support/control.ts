@@ -1,13 +1,11 @@
 // The sandbox's control page in a browser's place: its pages, and what a program reads beside them.
 import { expect } from 'vitest'
-import { createMerchant } from '#test/support/service.ts'
+import { merchantOf } from '#test/support/sales-unit-kinds.ts'
 import { inProcess } from '#test/support/contract-subjects.ts'
 
 export async function openControl() {
   const subject = await inProcess({ allowsLoopback: true })
-  const [unit] = subject.units
-  if (!unit) throw new Error('no sales unit')
-  const merchant = await createMerchant(subject, unit)
+  const merchant = await merchantOf(subject)
   const get = (path: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
     subject.fetch(new Request(subject.url + path, { headers: { accept } }))
   const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -18,13 +16,14 @@ export async function openControl() {
         body: new URLSearchParams(form).toString(),
       }),
     )
+  const page = async (path = '/sandbox/') => (await get(path)).text()
   /** The page that a form leads to. */
   const submit = async (form: string, typed: Record<string, string>) => {
     const answered = await post(`/sandbox/page/${form}`, typed)
     expect(answered.status).toBe(303)
     const address = answered.headers.get('location') ?? ''
     expect(address).toMatch(/^\/sandbox\/\?said=\w+#\w+$/)
-    return (await get(address.split('#')[0] ?? '')).text()
+    return page(address.split('#')[0])
   }
   const now = async () => {
     const { body } = await merchant.send('GET', '/sandbox/clock', {})
@@ -39,6 +38,7 @@ export async function openControl() {
     merchant,
     get,
     post,
+    page,
     submit,
     now,
     faults,

@@ -62,6 +62,7 @@ export const createRefusals: Cases = {
   '4130': { 'a value of 501 characters': create({ metadata: { till: 'v'.repeat(501) } }) },
   '4140': {
     'a push to nobody': create({ userFlow: 'PUSH_MESSAGE' }),
+    'a push to null': create(push(null)),
     'a redirect without a way back': create({ userFlow: 'WEB_REDIRECT' }),
   },
   '4150': {
@@ -72,7 +73,10 @@ export const createRefusals: Cases = {
       return merchant.refund('sale-0001', 1_001, { key: 'one' })
     }),
   },
-  '4160': { 'CARD in TEST': create({ paymentMethod: { type: 'CARD' }, userFlow: 'WEB_REDIRECT' }) },
+  '4160': {
+    'CARD in TEST': create({ paymentMethod: { type: 'CARD' }, userFlow: 'WEB_REDIRECT' }),
+    'CARD_PASSTHROUGH by a shop': create({ paymentMethod: { type: 'CARD_PASSTHROUGH' } }),
+  },
   '5010': {
     'blocked sources in Norway': create({ paymentMethod: { type: 'WALLET', blockedSources: [] } }),
   },
@@ -98,6 +102,11 @@ export const createRefusals: Cases = {
   '5080': { 'a push without approval': create(push({ phoneNumber: '4791234567' }), 'no-push') },
   '5090': {
     'get of nothing': async (subject) => (await merchantOf(subject)).get('sale-0001'),
+    'events of nothing': async (subject) =>
+      (await merchantOf(subject)).call('GET', '/payments/sale-0001/events'),
+    'capture of nothing': async (subject) => (await merchantOf(subject)).capture('sale-0001', 100),
+    'cancel of nothing': async (subject) => (await merchantOf(subject)).cancel('sale-0001'),
+    'refund of nothing': async (subject) => (await merchantOf(subject)).refund('sale-0001', 100),
     'approve of nothing': async (subject) => approve(await merchantOf(subject), { token: 'a' }),
   },
   '6010': {

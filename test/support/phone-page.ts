@@ -1,12 +1,10 @@
 // The phone's pages in the same process, and a merchant who asks it for payments and agreements.
-import { createMerchant } from '#test/support/service.ts'
+import { merchantOf } from '#test/support/sales-unit-kinds.ts'
 import { inProcess } from '#test/support/contract-subjects.ts'
 
 export async function openPhone(opening: Parameters<typeof inProcess>[0] = {}) {
   const subject = await inProcess(opening)
-  const [unit] = subject.units
-  if (!unit) throw new Error('no sales unit')
-  const merchant = await createMerchant(subject, unit)
+  const merchant = await merchantOf(subject)
   const get = (path: string, headers: Record<string, string> = {}) =>
     subject.fetch(new Request(subject.url + path, { headers }))
   const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -17,16 +15,29 @@ export async function openPhone(opening: Parameters<typeof inProcess>[0] = {}) {
         body: new URLSearchParams(form).toString(),
       }),
     )
+  const page = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
+  /** The page to which a form leads. */
+  const press = async (path: string, form: Record<string, string>) =>
+    page((await post(path, form)).headers.get('location') ?? '')
   const draft = async (offered: object) => {
     const headers = {
       authorization: `Bearer ${merchant.token}`,
-      'ocp-apim-subscription-key': unit.subscriptionKey,
-      'merchant-serial-number': unit.merchantSerialNumber,
+      'ocp-apim-subscription-key': merchant.unit.subscriptionKey,
+      'merchant-serial-number': merchant.unit.merchantSerialNumber,
       'idempotency-key': 'draft-1',
     }
     return (await merchant.send('POST', '/recurring/v3/agreements', headers, JSON.stringify(offered))).body
   }
-  return { subject, merchant, get, post, draft, [Symbol.asyncDispose]: () => subject[Symbol.asyncDispose]() }
+  return {
+    subject,
+    merchant,
+    get,
+    post,
+    page,
+    press,
+    draft,
+    [Symbol.asyncDispose]: () => subject[Symbol.asyncDispose](),
+  }
 }
 /** The first link of that kind on a page, without its query. */
 export const linkIn = (page: string, kind: 'pay' | 'agreement') =>

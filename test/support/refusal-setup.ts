@@ -1,4 +1,5 @@
 // The setup that brings a payment to the point where one request is refused.
+import { expect } from 'vitest'
 import { merchantOf, paid } from '#test/support/sales-unit-kinds.ts'
 import type { Merchant, Said, Subject } from '#test/support/service.ts'
 import type { ErrorCode } from '#sandbox/http/error-codes.ts'
@@ -19,11 +20,14 @@ export const receipt = { orderLines: [line], bottomLine: { currency: 'NOK' } }
 export const shipping = { dynamicOptions: { callbackUrl: 'https://shop.test/options' } }
 export const push = (customer: unknown) => ({ userFlow: 'PUSH_MESSAGE', customer })
 
+/** Refused, and nothing is left of it. */
 export const create =
   (more: Record<string, unknown>, kind = 'plain-NO'): Case =>
   async (subject) => {
     const merchant = await merchantOf(subject, kind)
-    return merchant.create(merchant.request('sale-0001', more))
+    const refused = await merchant.create(merchant.request('sale-0001', more))
+    expect((await merchant.get('sale-0001')).status).toBe(404)
+    return refused
   }
 /** A body as text, for what no object can say. */
 export const createText =

@@ -6,7 +6,10 @@ import { createHub } from '#hub/app/routes.ts'
 import { hubPaths, type FactRow, type Health } from '#shared/hub.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { ShopGives, ShopQuestion } from '#shared/shop.ts'
+import { afterAll, beforeAll } from 'vitest'
 import { createManualClock, seeded } from '#test/support/clock.ts'
+import { usePostgres } from '#test/support/postgres.ts'
+import type { Shop } from '#test/support/shop.ts'
 import { signedBatch, signingKey } from '#test/support/row-signature.ts'
 
 export type ShopHub = Awaited<ReturnType<typeof openShopHub>>
@@ -96,4 +99,39 @@ export async function openShopHub(connection: DatabaseOptions['connection']) {
       await database[Symbol.asyncDispose]()
     },
   }
+}
+
+/** For all tests of a file, in a database of their own. */
+export function useShopHub(): () => ShopHub {
+  const postgres = usePostgres()
+  const hubs: ShopHub[] = []
+  beforeAll(async () => void hubs.push(await openShopHub(postgres.connection)))
+  afterAll(() => hubs[0]?.[Symbol.asyncDispose]())
+  return () => {
+    const [hub] = hubs
+    if (!hub) throw new Error('the hub is not open yet')
+    return hub
+  }
+}
+
+/** How a shop's money is counted. */
+export const counting = { zone: 'Europe/Oslo', currency: 'NOK', mode: 'sandbox' }
+/** A search that finds every sale of the shop. */
+export const everything = {
+  text: '',
+  filter: 'all',
+  days: null,
+  till: null,
+  after: null,
+  zone: 'Europe/Oslo',
+}
+
+export const unitOf = (shop: Shop) => shop.cashier.view().till.merchantSerialNumber
+
+/** Paid by its customer; its reference. */
+export async function sell(shop: Shop, value: number): Promise<string> {
+  const { reference } = await shop.cashier.charge(value)
+  shop.sandbox.phone().approve(reference)
+  await shop.cashier.watch(10_000)
+  return reference
 }

@@ -1,5 +1,5 @@
 // Tests of reading a past sale again until its refund is done: by one chain of readings, whoever opens it how often.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   closeHistory,
   openPastSale,
@@ -7,11 +7,12 @@ import {
   openHistory,
   refundPast,
 } from '#renderer/cashier/history-actions.ts'
-import { initial, useStore } from '#renderer/till/store.ts'
+import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { PastSale, SaleStory } from '#shared/sale.ts'
 import { cashierView, paid, refunds } from '#test/support/views.ts'
+import { settled, useManualTill, useManualTimers } from '#test/support/manual-till.ts'
 
 const { sale, reference, number, amount, userFlow, phoneEnding } = paid
 const past: PastSale = {
@@ -33,48 +34,19 @@ const story = (...of: SaleStory['sale']['refunds']): SaleStory => ({
 })
 const away = failed(problem('till.notAnswering'))
 
-let heard: { name: string; answer: (result: Result<unknown>) => void }[] = []
-/** What waits for its time, by the number of its timer. */
-let waiting = new Map<number, () => void>()
-const looks = () => heard.filter(({ name }) => name === 'sale.look')
-const settled = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
-}
-const answer = async (result: Result<unknown>) => {
-  looks().at(-1)?.answer(result)
-  await settled()
-}
-const timePasses = async () => {
-  const due = [...waiting.values()]
-  waiting.clear()
-  for (const act of due) act()
-  await settled()
-}
-const shown = () => useStore.getState().selling.history
-
-beforeEach(() => {
-  heard = []
-  waiting = new Map()
-  let timers = 0
-  const call = (name: string) =>
-    new Promise<Result<unknown>>((done) => {
-      heard.push({ name, answer: done })
-    })
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  vi.stubGlobal('setTimeout', (act: () => void) => {
-    waiting.set((timers += 1), act)
-    return timers
-  })
-  vi.stubGlobal('clearTimeout', (timer: number) => waiting.delete(timer))
-  useStore.setState(initial, true)
+const { waiting, timePasses } = useManualTimers()
+const { named } = useManualTill(() => {
   takeCashierView(cashierView())
   openHistory()
   openPastSale(past)
 })
-afterEach(() => {
-  closeHistory()
-  vi.unstubAllGlobals()
-})
+afterEach(closeHistory)
+const looks = () => named('sale.look')
+const answer = async (result: Result<unknown>) => {
+  looks().at(-1)?.answer(result)
+  await settled()
+}
+const shown = () => useStore.getState().selling.history
 
 test('read again while a refund is under way, and not any more', async () => {
   await answer(ok(story(refunds.pending)))

@@ -1,36 +1,23 @@
 // Tests of too many touches at a kiosk: no second sale, and nothing of a customer left for the next one.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { idleStepOf } from '#renderer/kiosk/screen-state.ts'
 import * as kiosk from '#renderer/kiosk/order-actions.ts'
 import * as customerSession from '#renderer/kiosk/customer-session.ts'
-import { initial, useStore } from '#renderer/till/store.ts'
+import { useStore } from '#renderer/till/store.ts'
 import { reportLostLink, takeKioskView } from '#renderer/till/view-reducers.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 import { aKioskSale, kioskView } from '#test/support/kiosk-views.ts'
+import { settled, useManualTill } from '#test/support/manual-till.ts'
 
-type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
-let heard: Heard[] = []
-const settled = () =>
-  new Promise<void>((done) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(done))))
 const get = () => useStore.getState()
 const keyIn = () => {
   customerSession.begin()
   for (const key of ['4', '9', '9', '00'] as const) kiosk.pressAmount(key)
 }
 
-beforeEach(() => {
-  heard = []
-  const call = (name: string, input: unknown) =>
-    new Promise<Result<unknown>>((answer) => {
-      heard.push({ name, input, answer })
-    })
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  useStore.setState(initial, true)
+const { heard } = useManualTill(() => {
   takeKioskView(kioskView())
   keyIn()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 test('paid for twice with both hands: one sale', () => {

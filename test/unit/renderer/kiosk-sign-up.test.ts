@@ -1,12 +1,12 @@
 // Tests of joining at a kiosk: once for each customer, and nothing of them left for the next one.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as kiosk from '#renderer/kiosk/order-actions.ts'
 import * as customerSession from '#renderer/kiosk/customer-session.ts'
 import { idleStepOf, kioskScreenOf, resultStaysMs, warningOf } from '#renderer/kiosk/screen-state.ts'
 import * as joining from '#renderer/kiosk/sign-up-actions.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { reportLostLink, takeKioskView } from '#renderer/till/view-reducers.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 import {
   aPush,
   aSignUp,
@@ -18,35 +18,17 @@ import {
 } from '#test/support/sign-up-views.ts'
 import { kioskView } from '#test/support/kiosk-views.ts'
 import { noon } from '#test/support/views.ts'
+import { settled, useManualTill } from '#test/support/manual-till.ts'
 
-type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
-let heard: Heard[] = []
-const named = (name: string) => heard.filter((one) => one.name === name)
-const settled = async () => {
-  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve()
-}
 const get = () => useStore.getState()
 const offering = (changes: Parameters<typeof kioskView>[1] = {}) =>
   kioskView(null, { canSignUp: true, ...changes })
+const { heard, named } = useManualTill(() => takeKioskView(offering()))
 const open = async () => {
   joining.openPlans()
   named('plans.read')[0]?.answer(ok(toldPlans()))
   await settled()
 }
-
-beforeEach(() => {
-  heard = []
-  const call = (name: string, input: unknown) =>
-    new Promise<Result<unknown>>((answer) => {
-      heard.push({ name, input, answer })
-    })
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  useStore.setState(initial, true)
-  takeKioskView(offering())
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test('nothing is joined before a plan is chosen, and then once', async () => {
   await open()
@@ -133,7 +115,7 @@ test('tried again after the page was opened anew: the plan is known from the til
     [[], 'plans.read'],
   ] as const) {
     useStore.setState(initial, true)
-    heard = []
+    heard.length = 0
     takeKioskView(offering({ signUp: forKiosk(overIn('expired')) }))
     const again = joining.joinAgain('QR')
     named('signUp.acknowledge')[0]?.answer(ok(null))

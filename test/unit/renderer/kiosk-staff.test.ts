@@ -1,19 +1,16 @@
 // The way between a kiosk's customers and its staff: which taps and keys lead there, what is sent, and what time alone undoes.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createExitGesture, isExitKey } from '#renderer/kiosk/exit-gesture.ts'
 import { isBrowserKey } from '#renderer/kiosk/browser-keys.ts'
 import { begin, hasOwnChoices, startOver } from '#renderer/kiosk/customer-session.ts'
 import * as staff from '#renderer/kiosk/staff-actions.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeKioskView } from '#renderer/till/view-reducers.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 import { kioskView } from '#test/support/kiosk-views.ts'
 import { noon } from '#test/support/views.ts'
+import { settled, useManualTill } from '#test/support/manual-till.ts'
 
-type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
-let heard: Heard[] = []
-const settled = () =>
-  new Promise<void>((done) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(done))))
 const get = () => useStore.getState()
 const atStaff = {
   unsettledCount: 0,
@@ -25,19 +22,7 @@ const atStaff = {
   timeZone: 'Europe/Oslo',
 }
 
-beforeEach(() => {
-  heard = []
-  const call = (name: string, input: unknown) =>
-    new Promise<Result<unknown>>((answer) => {
-      heard.push({ name, input, answer })
-    })
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  useStore.setState(initial, true)
-  takeKioskView(kioskView())
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+const { heard } = useManualTill(() => takeKioskView(kioskView()))
 
 /** A hand at the corner: each step is what it does, and how long after the step before (ms). */
 function play(...steps: ['press' | 'letGo' | 'wait', number][]): number {

@@ -1,45 +1,26 @@
 // Tests of acts on an agreement: within the contract's limits before they are sent, sent once, and the answer shown.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
 import * as doing from '#renderer/office/members/action-form.ts'
 import { shortened, dueDays, fieldOf, lengthOf } from '#renderer/office/members/action-limits.ts'
-import { initial, useStore } from '#renderer/till/store.ts'
+import { useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 import { pausedFile, stoppedFile } from '#test/support/members-files.ts'
 import { aCharge, anAgreement, anAgreementFile } from '#test/support/members-views.ts'
 import { officeView } from '#test/support/office-views.ts'
+import { settled, useManualTill } from '#test/support/manual-till.ts'
 
-type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
-let heard: Heard[] = []
 const { agreementId } = anAgreement
 
 const now = () => doing.useActionForm.getState().doing
 const troubleOf = () => now()?.trouble?.problem
-const settled = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
-}
-async function answer(result: Result<unknown>): Promise<void> {
-  heard.at(-1)?.answer(result)
-  await settled()
-}
-const shown = () => useOffice.getState().readings['agreements.look']?.answer
-
-beforeEach(() => {
-  heard = []
-  const call = (name: string, input: unknown) =>
-    new Promise<Result<unknown>>((done) => {
-      heard.push({ name, input, answer: done })
-    })
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  useStore.setState(initial, true)
+const { heard, answer } = useManualTill(() => {
   useOffice.setState({ ...initialOffice, route: { page: 'agreement', agreementId } }, true)
   doing.closeForm()
   takeOfficeView(officeView())
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+const shown = () => useOffice.getState().readings['agreements.look']?.answer
 
 test.each([
   ['2026-01-15T12:00:00Z', '2026-01-16', '2028-01-15'],

@@ -1,31 +1,17 @@
 // The amount of a new charge, a capture or a refund: the one that is proposed, and the one that is typed or keyed.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { amountText } from '#renderer/office/page/amount-text.ts'
 import * as doing from '#renderer/office/members/action-form.ts'
 import { fieldOf, ownWords } from '#renderer/office/members/action-limits.ts'
-import { initial, useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { problem } from '#shared/problem.ts'
 import { elsewhereFile, upToFile } from '#test/support/members-files.ts'
 import { aCharge, anAgreement, anAgreementFile } from '#test/support/members-views.ts'
 import { officeView } from '#test/support/office-views.ts'
+import { useManualTill } from '#test/support/manual-till.ts'
 
 const now = () => doing.useActionForm.getState().doing
-let heard: string[] = []
-
-beforeEach(() => {
-  heard = []
-  const call = (name: string) => {
-    heard.push(name)
-    return new Promise(() => {})
-  }
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  useStore.setState(initial, true)
-  takeOfficeView(officeView())
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+const { heard } = useManualTill(() => takeOfficeView(officeView()))
 
 const lower = { price: 2_500, until: '2026-02-06T00:00:00.000Z' }
 

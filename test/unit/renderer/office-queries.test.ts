@@ -1,59 +1,27 @@
 // Tests of the office's questions: asked when a page opens, again when something was written down, and never mixed up.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { compare, stopComparing } from '#renderer/office/reports/reconciliation.ts'
 import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
 import { keepReading } from '#renderer/office/page/queries.ts'
 import { everySale, shopSales, type Route } from '#renderer/office/page/routes.ts'
-import { initial, useStore } from '#renderer/till/store.ts'
+import { useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 import { closingPaper, differences, foundSales, officeView } from '#test/support/office-views.ts'
+import { settled, useManualTill, useManualTimers } from '#test/support/manual-till.ts'
 
-let heard: { name: string; input: unknown; answer: (result: Result<unknown>) => void }[] = []
-/** What waits for its time, by the number of its timer. */
-let waiting = new Map<number, () => void>()
 let stop = () => {}
+const { timePasses } = useManualTimers()
+const { heard, answer } = useManualTill(() => {
+  useOffice.setState(initialOffice, true)
+  stop = keepReading()
+})
+afterEach(() => stop())
 
-const settled = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
-}
-const answer = async (result: Result<unknown>, to = -1) => {
-  heard.at(to)?.answer(result)
-  await settled()
-}
-const timePasses = async () => {
-  const due = [...waiting.values()]
-  waiting.clear()
-  for (const act of due) act()
-  await settled()
-}
 const open = (route: Route) => useOffice.setState({ route })
 const sales = (text = ''): Route => ({ page: 'sales', search: { ...everySale, text } })
 const shown = () => useOffice.getState().readings['office.search']
 const found = (...at: number[]) => ok({ sales: at.flatMap((one) => foundSales[one] ?? []), more: false })
-
-beforeEach(() => {
-  heard = []
-  waiting = new Map()
-  let timers = 0
-  const call = (name: string, input: unknown) =>
-    new Promise<Result<unknown>>((done) => {
-      heard.push({ name, input, answer: done })
-    })
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  vi.stubGlobal('setTimeout', (act: () => void) => {
-    waiting.set((timers += 1), act)
-    return timers
-  })
-  vi.stubGlobal('clearTimeout', (timer: number) => waiting.delete(timer))
-  useStore.setState(initial, true)
-  useOffice.setState(initialOffice, true)
-  stop = keepReading()
-})
-afterEach(() => {
-  stop()
-  vi.unstubAllGlobals()
-})
 
 test('nothing is asked before the till has spoken, then at once', () => {
   expect(heard).toEqual([])
@@ -164,7 +132,7 @@ test('one that gets no answer says that it stopped, never that all agrees', asyn
 test('sales of the whole shop are asked for at the till that was chosen, page after page, beside the tills to choose from', async () => {
   takeOfficeView(officeView({ hasHub: true }))
   await settled()
-  heard = []
+  heard.length = 0
   open({ ...shopSales, till: 'b4n8xw' })
   expect(heard.map(({ name }) => name)).toEqual(['shop.tills', 'shop.sales'])
   const next = { openedAt: 1, sale: 'a' }

@@ -1,14 +1,14 @@
 // Tests of a refund of single pieces: the till is asked for exactly what they cost, and for nothing else.
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as signing from '#renderer/sale/signing.ts'
-import { initial, useStore } from '#renderer/till/store.ts'
+import { useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import type { LineLeft } from '#shared/sale-search.ts'
 import { officeView } from '#test/support/office-views.ts'
 import { paid, someLines } from '#test/support/views.ts'
+import { useManualTill } from '#test/support/manual-till.ts'
 
-let asked: { name: string; input: unknown }[] = []
 const payment = { reference: paid.reference, ceiling: 49_900 }
 /** Three for 10.00: one of them is back already, for 3.33. */
 const lines: LineLeft[] = someLines.map((line, at) => ({
@@ -23,19 +23,9 @@ function current() {
   return asking.signing
 }
 
-beforeEach(() => {
-  asked = []
-  const call = (name: string, input: unknown) => {
-    asked.push({ name, input })
-    return new Promise(() => undefined)
-  }
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  useStore.setState(initial, true)
+const { heard, asked } = useManualTill(() => {
   takeOfficeView(officeView({ asksPin: false }))
   signing.refund(paid, [payment], lines)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 test('pieces cost what is left of their line, and are named in the order of the sale', () => {
@@ -48,18 +38,11 @@ test('pieces cost what is left of their line, and are named in the order of the 
   expect(current().value).toBe(4_800 + 667)
   signing.giveReason('Goods returned')
   void signing.sign()
-  expect(asked).toEqual([
-    {
-      name: 'sale.refund',
-      input: expect.objectContaining({
-        value: 5_467,
-        lines: [
-          { line: 0, quantity: 2 },
-          { line: 1, quantity: 1 },
-        ],
-      }),
-    },
-  ])
+  const lines = [
+    { line: 0, quantity: 2 },
+    { line: 1, quantity: 1 },
+  ]
+  expect(asked()).toEqual([['sale.refund', expect.objectContaining({ value: 5_467, lines })]])
 })
 
 test('none of them is nothing, and is not sent', () => {
@@ -69,7 +52,7 @@ test('none of them is nothing, and is not sent', () => {
   signing.giveReason('Goods returned')
   void signing.sign()
   expect(current()).toMatchObject({ value: 0, parts: [], trouble: { problem: { code: 'amount.tooSmall' } } })
-  expect(asked).toEqual([])
+  expect(heard).toEqual([])
 })
 
 test('back to an amount, it is for no pieces any more', () => {
@@ -78,8 +61,8 @@ test('back to an amount, it is for no pieces any more', () => {
   signing.refundBy('amount')
   signing.giveReason('Goods returned')
   void signing.sign()
-  expect(asked[0]?.input).toMatchObject({ value: 49_900 })
-  expect(asked[0]?.input).not.toHaveProperty('lines')
+  expect(heard[0]?.input).toMatchObject({ value: 49_900 })
+  expect(heard[0]?.input).not.toHaveProperty('lines')
 })
 
 test('piece by piece or all at once, a line comes back for the same money', () => {

@@ -1,5 +1,5 @@
 // Tests of panels: a late answer closes the panel that asked for it, and no other.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { press } from '#renderer/cashier/sale-actions.ts'
 import { askDiscount, giveDiscount, resume } from '#renderer/cashier/basket-actions.ts'
 import {
@@ -11,41 +11,26 @@ import {
   takeFound,
 } from '#renderer/cashier/panel-actions.ts'
 import * as signing from '#renderer/sale/signing.ts'
-import { prefer, usePreferences, usual } from '#renderer/till/preferences.ts'
-import { initial, useStore } from '#renderer/till/store.ts'
+import { prefer } from '#renderer/till/preferences.ts'
+import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { alarms, cashierView, paid } from '#test/support/views.ts'
 import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
+import { settled, useManualTill } from '#test/support/manual-till.ts'
 
-let heard: { name: string; answer: (result: Result<unknown>) => void }[] = []
-const settled = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
-}
+const till = useManualTill(() => {
+  prefer({ isSoundOn: false })
+  takeCashierView(view())
+})
+const { heard } = till
 const answer = async (result: Result<unknown> = ok(null)) => {
-  heard.at(-1)?.answer(result)
-  await settled()
+  await till.answer(result)
   takeCashierView(view([tea, amount]))
   await settled()
 }
 const open = () => useStore.getState().asking?.what ?? null
 const tenOff = { by: 'percent', hundredths: 1000 } as const
-
-beforeEach(() => {
-  heard = []
-  const call = (name: string) =>
-    new Promise<Result<unknown>>((done) => {
-      heard.push({ name, answer: done })
-    })
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  useStore.setState(initial, true)
-  usePreferences.setState(usual, true)
-  prefer({ isSoundOn: false })
-  takeCashierView(view())
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const asking = {
   'a discount': () => {

@@ -1,5 +1,5 @@
 // Tests of charging: one amount starts one sale, whatever is pressed how often and in whichever order the till answers.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   acknowledge,
   cancel,
@@ -10,14 +10,15 @@ import {
   typePhone,
 } from '#renderer/cashier/sale-actions.ts'
 import { meansKey } from '#renderer/cashier/keyboard.ts'
-import { initial, useStore } from '#renderer/till/store.ts'
+import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import type { CashierView } from '#shared/bridge.ts'
-import { ok, failed, problem, type Result } from '#shared/problem.ts'
+import { ok, failed, problem } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { viewWith } from '#test/support/tea-basket.ts'
 import { aSale, aTill, emptyBasketView } from '#test/support/views.ts'
 import { sampleStaff } from '#test/support/sample-staff.ts'
+import { settled, useManualTill } from '#test/support/manual-till.ts'
 
 const sale: SaleView = {
   ...aSale,
@@ -39,29 +40,10 @@ const idle: CashierView = {
   signUp: null,
 }
 
-/** A host whose answers the test gives. */
-function hostOf() {
-  const heard: { name: string; input: unknown; answer: (result: Result<unknown>) => void }[] = []
-  const call = (name: string, input: unknown) =>
-    new Promise<Result<unknown>>((answer) => {
-      heard.push({ name, input, answer })
-    })
-  return { heard, till: { call, subscribe: () => () => {} } }
-}
-let host = hostOf()
-const settled = () =>
-  new Promise<void>((done) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(done))))
-
-beforeEach(() => {
-  host = hostOf()
-  vi.stubGlobal('window', { till: host.till })
+const host = useManualTill(() => {
   for (const kind of ['Input', 'TextArea', 'Button', 'Anchor']) vi.stubGlobal(`HTML${kind}Element`, class {})
-  useStore.setState(initial, true)
   takeCashierView(idle)
   for (const key of ['4', '9', '9', '00'] as const) press(key)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 test('pressed twice, one sale is started; the screen shows it before the till has said anything', () => {

@@ -1,5 +1,5 @@
 // Tests of signing up: one customer once, whatever is pressed how often and in whichever order the till answers.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { canCharge, canKey, press } from '#renderer/cashier/sale-actions.ts'
 import * as joining from '#renderer/cashier/sign-up-actions.ts'
 import { meansKey } from '#renderer/cashier/keyboard.ts'
@@ -7,23 +7,24 @@ import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { joinSoundOf } from '#renderer/cashier/sale-sounds.ts'
 import { keepPlans } from '#renderer/membership/plans.ts'
 import { keepPolling } from '#renderer/till/polling.ts'
-import { initial, useStore } from '#renderer/till/store.ts'
+import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import type { CashierView } from '#shared/bridge.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 import { aSignUp, coffeeClub, joined, overIn, toldPlans } from '#test/support/sign-up-views.ts'
 import { aSale, cashierView } from '#test/support/views.ts'
+import { settled, useManualTill } from '#test/support/manual-till.ts'
 
-type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
-let heard: Heard[] = []
-const named = (name: string) => heard.filter((one) => one.name === name)
-const settled = async () => {
-  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve()
-}
 const get = () => useStore.getState()
 const viewOf = (changes: Partial<CashierView> = {}, plansRevision: number | null = 7) =>
   cashierView(changes, { plansRevision })
 const key = (pressed: string) => meansKey({ key: pressed, isShifted: false, target: null })
+
+const { named } = useManualTill(() => {
+  // No key here comes from an element of a page.
+  for (const kind of ['Input', 'TextArea', 'Button', 'Anchor']) vi.stubGlobal(`HTML${kind}Element`, class {})
+  takeCashierView(viewOf())
+})
 
 async function openAndChoose(): Promise<void> {
   joining.openPlans()
@@ -31,22 +32,6 @@ async function openAndChoose(): Promise<void> {
   await settled()
   joining.choosePlan(coffeeClub.id)
 }
-
-beforeEach(() => {
-  heard = []
-  const call = (name: string, input: unknown) =>
-    new Promise<Result<unknown>>((answer) => {
-      heard.push({ name, input, answer })
-    })
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  // No key here comes from an element of a page.
-  for (const kind of ['Input', 'TextArea', 'Button', 'Anchor']) vi.stubGlobal(`HTML${kind}Element`, class {})
-  useStore.setState(initial, true)
-  takeCashierView(viewOf())
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test('the key M opens the plans, and closes them again; without plans, or while a sale runs, it means nothing', () => {
   expect(key('m')).toBe(true)

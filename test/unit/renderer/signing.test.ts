@@ -1,14 +1,13 @@
 // Tests of signing: what a manager signs is what is sent, to the minor unit, once, and never above what is there.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as signing from '#renderer/sale/signing.ts'
 import { inOrder, waitOf } from '#renderer/cashier/unsettled-actions.ts'
-import { initial, useStore, type Signing } from '#renderer/till/store.ts'
+import { useStore, type Signing } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 import { aRow, aSale, alarms, cashierView, paid, references, refunds, rows } from '#test/support/views.ts'
+import { useManualTill } from '#test/support/manual-till.ts'
 
-type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
-let heard: Heard[] = []
 const payment = { reference: paid.reference, ceiling: 49_900 }
 
 function current(): Signing {
@@ -18,19 +17,7 @@ function current(): Signing {
 }
 const troubleCode = () => current().trouble?.problem.code
 
-beforeEach(() => {
-  heard = []
-  const call = (name: string, input: unknown) =>
-    new Promise<Result<unknown>>((answer) => {
-      heard.push({ name, input, answer })
-    })
-  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
-  useStore.setState(initial, true)
-  takeCashierView(cashierView({ sale: paid }))
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+const { heard } = useManualTill(() => takeCashierView(cashierView({ sale: paid })))
 
 test('the whole amount is proposed; the first key replaces it, and keys are minor units', () => {
   signing.refund(paid, [payment])

@@ -5,7 +5,7 @@ import type { Merchant } from '#test/support/service.ts'
 
 test('every sales unit is shown with its credentials', async () => {
   await using control = await openControl()
-  const page = await (await control.get('/sandbox/')).text()
+  const page = await control.page()
   for (const { clientSecret, subscriptionKey, merchantSerialNumber } of control.subject.units)
     for (const value of [clientSecret, subscriptionKey, merchantSerialNumber])
       expect(page).toContain(value.replaceAll('&', '&amp;'))
@@ -43,7 +43,7 @@ const textOf = (markup: string) =>
 test('what came of the newest payments and charges is shown in sums', async () => {
   await using control = await openControl()
   const { merchant, subject } = control
-  expect(await (await control.get('/sandbox/')).text()).toContain('Nobody has asked for money yet.')
+  expect(await control.page()).toContain('Nobody has asked for money yet.')
   for (let count = 10; count < 19; count += 1) await merchant.create(merchant.request(`sale-00${count}`))
   subject.phone('4791234567').scan(await addressOf(merchant, 'sale-0020'))
   subject.phone('4791234567').approve('sale-0020')
@@ -67,7 +67,7 @@ test('what came of the newest payments and charges is shown in sums', async () =
     {},
     JSON.stringify({ agreementId: body['agreementId'] }),
   )
-  const page = await (await control.get('/sandbox/')).text()
+  const page = await control.page()
   const payments = rowsOf(page, 'Newest payments')
   const unit = merchant.unit.merchantSerialNumber
   expect(payments).toHaveLength(8)

@@ -81,7 +81,7 @@ test('a fault is switched on as a program would, shown with what met it, and rem
   ])
   await control.merchant.create(control.merchant.request('sale-0001'))
   expect((await control.merchant.get('sale-0001')).status).toBe(504)
-  expect(await (await control.get('/sandbox/')).text()).toContain('Met once')
+  expect(await control.page()).toContain('Met once')
   const [fault] = await control.faults()
   expect(await control.submit('faults/remove', { id: String(fault?.['id']) })).toContain(
     'The fault is removed.',
@@ -160,7 +160,7 @@ test.each([
 
 test('a refusal of any operation is chosen from both areas, and each group of operations stands once', async () => {
   await using control = await openControl()
-  const page = await (await control.get('/sandbox/')).text()
+  const page = await control.page()
   const groupsIn = (id: string) => {
     const [list = ''] = new RegExp(`<select id="${id}".*?</select>`, 's').exec(page) ?? []
     return [...list.matchAll(/<optgroup label="(.*?)"(.*?)<\/optgroup>/gs)].map(([, group, inside]) => [
@@ -198,7 +198,7 @@ test('a customer is changed, and a number that is none is said so', async () => 
   expect(await control.submit('customers', typed)).toContain(
     'was born on 5 May 2015 and pays with a company card',
   )
-  expect(await (await control.get('/phone/me?number=4790000002')).text()).toContain('10 years')
+  expect(await control.page('/phone/me?number=4790000002')).toContain('10 years')
   const wrong = await control.submit('customers', { ...typed, number: '<12>' })
   expect(wrong).toContain('That is not a phone number')
   expect(wrong).toContain('value="&lt;12&gt;"')
@@ -261,16 +261,16 @@ test('deliveries are shown newest first, page by page, and what a merchant wrote
   )
   expect(registered.status).toBe(201)
   for (let count = 10; count < 27; count += 1) await merchant.create(merchant.request(`sale-00${count}`))
-  const first = await (await control.get('/sandbox/')).text()
+  const first = await control.page()
   expect(first).toContain('sale-0026')
   expect(first).toContain('sale-0012')
   expect(first).not.toContain('sale-0011')
   expect(first).toContain('/hook?a=1&amp;b=2')
   const older = /href="\/sandbox\/\?(before=\d+)#deliveries"/.exec(first)?.[1] ?? ''
-  const second = await (await control.get(`/sandbox/?${older}`)).text()
+  const second = await control.page(`/sandbox/?${older}`)
   expect(second).toContain('sale-0011')
   expect(second).not.toContain('sale-0012')
-  expect(await (await control.get('/sandbox/?before=x')).text()).toContain('sale-0026')
+  expect(await control.page('/sandbox/?before=x')).toContain('sale-0026')
 })
 
 test('a form leads back only to pages of the sandbox', async () => {

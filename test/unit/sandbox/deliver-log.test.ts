@@ -1,10 +1,5 @@
 // Tests of the log of deliveries: what it says, and what is forgotten.
 import { describe, expect, test } from 'vitest'
-import { tablesOfParts } from '#sandbox/api/tables.ts'
-import { openStore } from '#sandbox/state/store.ts'
-import { createDeliveries } from '#sandbox/webhooks/deliveries.ts'
-import { createRegistrations } from '#sandbox/webhooks/registrations.ts'
-import { seeded } from '#test/support/clock.ts'
 import { created, day, msn, noon, openWebhookStory, second } from '#test/support/webhook-story.ts'
 
 test('Webhooks: a reset during an attempt leaves nothing of it behind', async () => {
@@ -83,25 +78,4 @@ test('Webhooks: an event that nobody asked for is not kept', async () => {
   shop.tell('CREATED', 'payment/1', { merchantSerialNumber: '654321' })
   await shop.webhooks.send()
   expect([shop.came, shop.log()]).toEqual([[], []])
-})
-
-test('everything about webhooks is found by an index', () => {
-  using store = openStore(':memory:', tablesOfParts)
-  const { sql } = store
-  const prepare = sql.prepare.bind(sql)
-  const texts: string[] = []
-  sql.prepare = (text: string) => {
-    texts.push(text)
-    return prepare(text)
-  }
-  createRegistrations(store, seeded(1))
-  createDeliveries(store)
-  sql.prepare = prepare
-  const steps = texts.flatMap((text) =>
-    prepare(`EXPLAIN QUERY PLAN ${text}`)
-      .all()
-      .map(({ detail }) => String(detail)),
-  )
-  expect(steps.length).toBeGreaterThan(15)
-  expect(steps.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([])
 })

@@ -3,62 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createSandbox } from '#sandbox/sandbox.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
-import { deliverySignature, eventName, paymentDelivery } from '#sandbox/schema/webhooks.ts'
-import { createManualClock, seeded, type ManualClock } from '#test/support/clock.ts'
+import { deliverySignature, paymentDelivery } from '#sandbox/schema/webhooks.ts'
+import { createManualClock } from '#test/support/clock.ts'
 import { createReceiver, signatureTrouble, type Received } from '#test/support/webhook-receiver.ts'
-import { createMerchant, type Merchant } from '#test/support/service.ts'
-
-const url = 'http://service.test'
-const paymentEvents = eventName.options.filter((name) => name.startsWith('epayments.'))
-
-function openShop({
-  clock = createManualClock(),
-  file,
-  seed = 7,
-}: {
-  clock?: ManualClock
-  file?: string
-  seed?: number
-} = {}) {
-  const sandbox = createSandbox({
-    clock,
-    chance: seeded(seed),
-    publicUrl: () => url,
-    limits: 'off',
-    allowsLoopback: true,
-    ...(file === undefined ? {} : { file }),
-  })
-  const open = async (unit = sandbox.salesUnits[0]) => {
-    if (!unit) throw new Error('no such sales unit')
-    return createMerchant({ url, fetch: (request) => sandbox.fetch(request) }, unit)
-  }
-  return { clock, sandbox, open, [Symbol.dispose]: () => sandbox[Symbol.dispose]() }
-}
-
-const headersOf = ({ subscriptionKey, merchantSerialNumber }: SalesUnit) => ({
-  'ocp-apim-subscription-key': subscriptionKey,
-  'merchant-serial-number': merchantSerialNumber,
-})
-
-async function register(
-  merchant: Merchant,
-  to: string,
-  events: readonly string[] = paymentEvents,
-  headers: Record<string, string> = headersOf(merchant.unit),
-) {
-  const body = JSON.stringify({ url: to, events })
-  const given = await merchant.send('POST', '/webhooks/v1/webhooks', headers, body)
-  expect(given.status).toBe(201)
-  return { id: String(given.body['id']), secret: String(given.body['secret']) }
-}
+import { openSandboxShop, paymentEvents } from '#test/support/sandbox-shop.ts'
 
 test('Webhooks: a delivery has the published headers and is signed as published', async () => {
   await using receiver = await createReceiver()
-  using shop = openShop()
-  const merchant = await shop.open()
-  const { id, secret } = await register(merchant, `${receiver.url}/hook?till=1&shop=a%20b'c`)
+  using shop = await openSandboxShop()
+  const { merchant } = shop
+  const { id, secret } = await shop.register(`${receiver.url}/hook?till=1&shop=a%20b'c`)
   await merchant.create(merchant.request('sale-0001', { paymentDescription: 'Én kaffe' }), { key: 'nøkkel' })
   await shop.sandbox.settled()
   const [got] = receiver.received
@@ -85,9 +40,9 @@ const withoutKey = [...usual, 'success']
 
 test('Webhooks: every event of a payment, with its own amount and its keys in the published order', async () => {
   await using receiver = await createReceiver()
-  using shop = openShop()
-  const merchant = await shop.open()
-  const { secret } = await register(merchant, receiver.url)
+  using shop = await openSandboxShop()
+  const { merchant } = shop
+  const { secret } = await shop.register(receiver.url)
   const create = async (reference: string, more = {}) => {
     const { body } = await merchant.create(merchant.request(reference, more), { key: `${reference}-create` })
     const phone = shop.sandbox.phone('4791234567')
@@ -147,9 +102,9 @@ test('Webhooks: every event of a payment, with its own amount and its keys in th
 
 test('Webhooks: only the events that were asked for come', async () => {
   await using receiver = await createReceiver()
-  using shop = openShop()
-  const merchant = await shop.open()
-  await register(merchant, receiver.url, ['epayments.payment.terminated.v1'])
+  using shop = await openSandboxShop()
+  const { merchant } = shop
+  await shop.register(receiver.url, ['epayments.payment.terminated.v1'])
   await merchant.create(merchant.request('sale-0001'))
   await merchant.cancel('sale-0001')
   await shop.sandbox.settled()
@@ -158,9 +113,9 @@ test('Webhooks: only the events that were asked for come', async () => {
 
 test('Webhooks: a redirect and a broken connection are failures, and nothing goes where the redirect points', async () => {
   await using receiver = await createReceiver()
-  using shop = openShop()
-  const merchant = await shop.open()
-  await register(merchant, `${receiver.url}/hook`)
+  using shop = await openSandboxShop()
+  const { merchant } = shop
+  await shop.register(`${receiver.url}/hook`)
   receiver.once('redirect', 'drop', 500)
   await merchant.create(merchant.request('sale-0001'))
   for (const ms of [2_000, 2_000, 1_999]) await shop.sandbox.advance(ms)
@@ -175,9 +130,9 @@ test('Webhooks: a redirect and a broken connection are failures, and nothing goe
 test('Webhooks: a receiver that is not there is tried again', async () => {
   const { url: nowhere, [Symbol.asyncDispose]: close } = await createReceiver()
   await close()
-  using shop = openShop()
-  const merchant = await shop.open()
-  await register(merchant, nowhere)
+  using shop = await openSandboxShop()
+  const { merchant } = shop
+  await shop.register(nowhere)
   await merchant.create(merchant.request('sale-0001'))
   await shop.sandbox.advance(60_000)
   expect((await merchant.get('sale-0001')).status).toBe(200)
@@ -185,9 +140,9 @@ test('Webhooks: a receiver that is not there is tried again', async () => {
 
 test('Webhooks: an answer without an end is an answer, and is not read', async () => {
   await using receiver = await createReceiver('endless')
-  using shop = openShop()
-  const merchant = await shop.open()
-  await register(merchant, receiver.url)
+  using shop = await openSandboxShop()
+  const { merchant } = shop
+  await shop.register(receiver.url)
   await merchant.create(merchant.request('sale-0001'))
   await shop.sandbox.settled()
   await shop.sandbox.advance(86_400_000)
@@ -197,10 +152,10 @@ test('Webhooks: an answer without an end is an answer, and is not read', async (
 test('Webhooks: a receiver that holds its answer for 10 s has failed, and holds up no other', async () => {
   await using slow = await createReceiver('hold')
   await using quick = await createReceiver()
-  using shop = openShop()
-  const merchant = await shop.open()
-  await register(merchant, slow.url)
-  await register(merchant, quick.url)
+  using shop = await openSandboxShop()
+  const { merchant } = shop
+  await shop.register(slow.url)
+  await shop.register(quick.url)
   await merchant.create(merchant.request('sale-0001'))
   const round = shop.sandbox.settled()
   await slow.has(1)
@@ -217,9 +172,9 @@ test('Webhooks: a receiver that holds its answer for 10 s has failed, and holds 
 
 test('Webhooks: 16 requests at once at most', async () => {
   await using receiver = await createReceiver('hold')
-  using shop = openShop()
-  const merchant = await shop.open()
-  await register(merchant, receiver.url)
+  using shop = await openSandboxShop()
+  const { merchant } = shop
+  await shop.register(receiver.url)
   for (let sale = 100; sale < 140; sale += 1) await merchant.create(merchant.request(`sale-0${sale}`))
   const rounds = [shop.sandbox.settled(), shop.sandbox.settled()]
   for (let heard = 16; heard <= 40; heard += 12) {
@@ -238,9 +193,9 @@ test('Webhooks: a restarted sandbox goes on, and makes an attempt again that was
     const file = path.join(made, 'sandbox.sqlite')
     await using receiver = await createReceiver('hold')
     const clock = createManualClock()
-    const before = openShop({ clock, file })
-    const merchant = await before.open()
-    const { id, secret } = await register(merchant, receiver.url)
+    const before = await openSandboxShop({ clock, file })
+    const { merchant } = before
+    const { id, secret } = await before.register(receiver.url)
     const { body } = await merchant.create(merchant.request('sale-0001'))
     const phone = before.sandbox.phone('4791234567')
     phone.scan(String(body['redirectUrl']))
@@ -253,7 +208,7 @@ test('Webhooks: a restarted sandbox goes on, and makes an attempt again that was
 
     clock.advance(3_600_000)
     receiver.behave(200)
-    using after = openShop({ clock, file, seed: 8 })
+    using after = await openSandboxShop({ clock, file, seed: 8 })
     await after.sandbox.settled()
     expect(receiver.names()).toEqual(['CREATED', 'CREATED', 'AUTHORIZED'])
     for (const got of receiver.received.slice(1)) {
@@ -270,22 +225,57 @@ test('Webhooks: a restarted sandbox goes on, and makes an attempt again that was
 
 test('Webhooks API: a partner that named no merchant hears of all that it acts for', async () => {
   await using receiver = await createReceiver()
-  using shop = openShop()
-  const listing = (await (await shop.sandbox.fetch(new Request(`${url}/sandbox/`))).json()) as {
+  using shop = await openSandboxShop()
+  const listing = (await (await shop.sandbox.fetch(new Request(`${shop.url}/sandbox/`))).json()) as {
     salesUnits: (SalesUnit & { actsFor: string[] })[] // of the sandbox's own page
   }
   const partner = listing.salesUnits.find(({ actsFor }) => actsFor.length > 0)
   const known = listing.salesUnits.find(
     ({ merchantSerialNumber }) => merchantSerialNumber === partner?.actsFor[0],
   )
-  const merchant = await shop.open(known)
+  const merchant = await shop.merchantOf(known)
   const headers = { 'ocp-apim-subscription-key': String(partner?.subscriptionKey) }
-  await register(merchant, receiver.url, paymentEvents, headers)
+  await shop.register(receiver.url, paymentEvents, headers)
   await merchant.create(merchant.request('sale-0001'))
-  const other = await shop.open()
+  const other = shop.merchant
   await other.create(other.request('sale-0002'))
   await shop.sandbox.settled()
   expect(receiver.received.map(({ body }) => [body['msn'], body['reference']])).toEqual([
     [merchant.unit.merchantSerialNumber, 'sale-0001'],
   ])
+})
+
+test('Webhooks: a request is enough to have its event told', async () => {
+  await using receiver = await createReceiver()
+  using shop = await openSandboxShop()
+  await shop.register(receiver.url)
+  await shop.merchant.create(shop.merchant.request('sale-0001'))
+  await receiver.has(1)
+  expect(receiver.names()).toEqual(['CREATED'])
+})
+
+test('Webhooks: when the clock is advanced, what fell due has been told with the answer', async () => {
+  await using receiver = await createReceiver()
+  using shop = await openSandboxShop()
+  await shop.register(receiver.url)
+  await shop.merchant.create(shop.merchant.request('sale-0001'))
+  await shop.control('/clock', { advanceSeconds: 600 })
+  expect(receiver.names()).toEqual(['CREATED', 'EXPIRED'])
+})
+
+test('Webhooks: the same again after a reset: nothing of before is told, nothing stumbles', async () => {
+  await using receiver = await createReceiver('hold')
+  using shop = await openSandboxShop()
+  await shop.register(receiver.url)
+  await shop.merchant.create(shop.merchant.request('sale-0001'))
+  await receiver.has(1)
+  expect((await shop.control('/reset', {})).status).toBe(204)
+  receiver.behave(200)
+  receiver.release()
+  await shop.register(receiver.url)
+  await shop.merchant.create(shop.merchant.request('sale-0002'))
+  await shop.sandbox.settled()
+  expect(receiver.received.map(({ body }) => body['reference'])).toEqual(['sale-0001', 'sale-0002'])
+  const { body } = await shop.merchant.send('GET', '/sandbox/deliveries', {})
+  expect(body['deliveries']).toMatchObject([{ reference: 'sale-0002', state: 'delivered' }])
 })

@@ -3,6 +3,7 @@ import type { DescribedOperation, Document, Schema } from '#sandbox/reference/op
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { operations } from '#sandbox/api/operations.ts'
+import { paymentOperations } from '#sandbox/epayment/operations.ts'
 import { refusalsOf } from '#sandbox/reference/refusals.ts'
 import { deliveries } from '#sandbox/reference/deliveries.ts'
 import { referenceRoutes } from '#sandbox/reference/routes.ts'
@@ -124,6 +125,7 @@ test('operations have ids of their own, summaries and tags that exist', async ()
   const tags = new Set(document.tags.map(({ name }) => name))
   for (const [path, { summary, description, tags: own }] of all(document)) {
     expect([path, summary, description].filter((text) => text.trim() === '')).toEqual([])
+    expect([path, summary.endsWith('.'), description.endsWith('.')]).toEqual([path, false, true])
     expect(own.filter((tag) => !tags.has(tag))).toEqual([])
   }
 })
@@ -193,4 +195,26 @@ test('every webhook event is there', async () => {
 test('no name of a schema is made up of leftovers', async () => {
   const { components } = await read()
   expect(Object.keys(components.schemas).filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([])
+})
+
+test('Limits, keys and statuses of every row are those of the facts', () => {
+  const rows = paymentOperations.map(({ name, method, path, key, limit, answers, isTestOnly }) => [
+    name,
+    `${method} ${path.replace('/epayment/v1', '')}`,
+    key,
+    limit?.perMinute,
+    limit?.per,
+    Object.keys(answers)[0],
+    isTestOnly ?? false,
+  ])
+  const one = '/payments/{reference}'
+  expect(rows).toEqual([
+    ['payment.create', 'POST /payments', 'needed', 5, 'subject', '201', false],
+    ['payment.get', `GET ${one}`, 'none', 120, 'subject', '200', false],
+    ['payment.events', `GET ${one}/events`, 'none', 120, 'subject', '200', false],
+    ['payment.capture', `POST ${one}/capture`, 'needed', 5, 'subject', '200', false],
+    ['payment.cancel', `POST ${one}/cancel`, 'optional', 5, 'subject', '200', false],
+    ['payment.refund', `POST ${one}/refund`, 'optional', 5, 'subject', '200', false],
+    ['payment.approve', `POST /test${one}/approve`, 'optional', undefined, undefined, '200', true],
+  ])
 })

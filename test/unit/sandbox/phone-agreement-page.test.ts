@@ -16,35 +16,31 @@ test('an agreement is found by its address, its maximum chosen, accepted and end
   const number = '4790000002'
   const scanned = await phone.post('/phone/scan', { number, text: String(drafted['walletConfirmationUrl']) })
   const address = scanned.headers.get('location') ?? ''
-  const page = await (await phone.get(address)).text()
+  const page = await phone.page(address)
   expect(page).toContain('&lt;em&gt;Power&lt;/em&gt;')
   expect(page).toContain('value="250.00"')
-  expect(await (await phone.get(`/phone/?number=${number}`)).text()).toContain(
-    'Agreement with Test shop, Norway',
-  )
+  expect(await phone.page(`/phone/?number=${number}`)).toContain('Agreement with Test shop, Norway')
 
   const path = address.split('?')[0] ?? ''
-  const wrong = await phone.post(`${path}/accept`, { number, maximum: '<lots>' })
-  const again = await (await phone.get(wrong.headers.get('location') ?? '')).text()
+  const again = await phone.press(`${path}/accept`, { number, maximum: '<lots>' })
   expect(again).toContain('value="&lt;lots&gt;"')
   expect(again).toContain('That is no amount above zero')
 
-  const accepted = await phone.post(`${path}/accept`, { number, maximum: '1 300,5' })
-  const held = await (await phone.get(accepted.headers.get('location') ?? '')).text()
+  const held = await phone.press(`${path}/accept`, { number, maximum: '1 300,5' })
   expect(held).toContain('Up to NOK\u00a01,300.50, every month')
   expect(held).toContain('href="https://shop.test/back"')
-  expect(await (await phone.get(`/phone/agreements?number=${number}`)).text()).toContain('&lt;em&gt;Power')
+  expect(await phone.page(`/phone/agreements?number=${number}`)).toContain('&lt;em&gt;Power')
   await phone.post(`${path}/stop`, { number: '4790000003' })
-  expect(await (await phone.get(address)).text()).toContain('Active')
+  expect(await phone.page(address)).toContain('Active')
   await phone.post(`${path}/stop`, { number })
-  expect(await (await phone.get(address)).text()).toContain('You ended this on')
+  expect(await phone.page(address)).toContain('You ended this on')
 })
 
 test('an agreement whose code a shop shows is there to scan, on the phone and on the control page, until it is asked for', async () => {
   await using phone = await openPhone()
   const number = '4790000002'
-  const home = async () => (await phone.get(`/phone/?number=${number}`)).text()
-  const control = async () => (await phone.get('/sandbox/', { accept: 'text/html' })).text()
+  const home = async () => phone.page(`/phone/?number=${number}`)
+  const control = async () => phone.page('/sandbox/', { accept: 'text/html' })
   expect(await home()).toContain('No shop shows a code now')
   const { walletConfirmationUrl } = await phone.draft(offer)
   const { pathname } = new URL(String(walletConfirmationUrl))
@@ -63,7 +59,7 @@ test('the maximum of one that is held is changed on its phone, and on no other',
   const number = '4790000002'
   const { walletConfirmationUrl } = await phone.draft(offer)
   const { pathname } = new URL(String(walletConfirmationUrl))
-  const seen = async (answered: Response) => (await phone.get(answered.headers.get('location') ?? '')).text()
+  const seen = async (answered: Response) => phone.page(answered.headers.get('location') ?? '')
   const field = (page: string) => /<input\s+id="maximum"[^>]*>/.exec(page)?.[0] ?? 'none'
   await phone.get(`${pathname}?number=${number}`)
   const held = await seen(await phone.post(`${pathname}/accept`, { number, maximum: '300' }))
@@ -111,7 +107,7 @@ test('where the price is fixed there is no maximum to change', async () => {
   await phone.get(`${pathname}?number=${number}`)
   await phone.post(`${pathname}/accept`, { number })
   await phone.post(`${pathname}/change-maximum`, { number, maximum: '900' })
-  const page = await (await phone.get(`${pathname}?number=${number}`)).text()
+  const page = await phone.page(`${pathname}?number=${number}`)
   expect(page).not.toContain('Change the maximum')
   expect(page).toContain('NOK\u00a099.00, every month')
 })
@@ -120,11 +116,14 @@ test('an agreement is refused', async () => {
   await using phone = await openPhone()
   const { walletConfirmationUrl } = await phone.draft({
     ...offer,
-    pricing: { currency: 'NOK', amount: 9900 },
+    pricing: { currency: 'NOK', amount: 34_900 },
+    campaign: { type: 'PERIOD_CAMPAIGN', price: 9900, period: { unit: 'MONTH', count: 2 } },
   })
   const path = new URL(String(walletConfirmationUrl)).pathname
-  const refused = await phone.post(`${path}/refuse`, { number: '4790000002' })
-  expect(await (await phone.get(refused.headers.get('location') ?? '')).text()).toContain('You refused this.')
+  expect(await phone.page(path)).toContain('NOK\u00a099.00 for the first 2 months')
+  expect(await phone.press(`${path}/refuse`, { number: '4790000002' })).toContain(
+    'You refused this. Nothing was agreed.',
+  )
 })
 
 test('a page that asks for itself takes an agreement from no other phone', async () => {
@@ -137,8 +136,7 @@ test('a page that asks for itself takes an agreement from no other phone', async
   await phone.get(`${pathname}?number=4790000002`)
   await phone.get(`${pathname}?number=4790000003`)
   await phone.get(`${pathname}?number=4790000002`, { 'sec-fetch-dest': 'empty' })
-  const waits = async (number: string) =>
-    (await (await phone.get(`/phone/?number=${number}`)).text()).includes('1 request')
+  const waits = async (number: string) => (await phone.page(`/phone/?number=${number}`)).includes('1 request')
   expect([await waits('4790000002'), await waits('4790000003')]).toEqual([false, true])
 })
 
@@ -187,7 +185,7 @@ test('no text of a merchant becomes markup', async () => {
   })
   const { pathname } = new URL(String(walletConfirmationUrl))
   const seen = async (address: string) => {
-    const page = await (await phone.get(address)).text()
+    const page = await phone.page(address)
     expect(page).toContain('&lt;img src=x&gt;')
     expect(page).not.toContain('<img')
     return page

@@ -1,6 +1,6 @@
-// Tests of the phone's history: what became of what a number was asked for, and nothing of anybody else's.
+// Tests of what a phone says of its requests: what became of each, which still waits, and nothing of anybody else's.
 import { expect, test } from 'vitest'
-import { openPhone } from '#test/support/phone-page.ts'
+import { linkIn, openPhone } from '#test/support/phone-page.ts'
 
 const push = (phoneNumber: string) => ({ userFlow: 'PUSH_MESSAGE', customer: { phoneNumber } })
 
@@ -17,12 +17,26 @@ test('the history has what became of each request, newest first, and what still 
   await merchant.refund('sale-0002', 10_000)
   own.refuse('sale-0003')
   own.ignore('sale-0004')
-  const page = await (await phone.get('/phone/history?number=4790000002')).text()
+  const page = await phone.page('/phone/history?number=4790000002')
   const said = [...page.matchAll(/row-shop">[^]*?<span\s*>([^<]+)</g)].map(([, text = '']) => text.trim())
   expect(said).toEqual(['Waits for your answer', 'Refused', 'Partly refunded', 'Approved'])
   expect(page).toContain('>Today</h2>')
   phone.subject.advance(86_400_000)
-  const later = await (await phone.get('/phone/history?number=4790000002')).text()
+  const later = await phone.page('/phone/history?number=4790000002')
   expect(later).toContain('>Yesterday</h2>')
   expect(later.match(/Expired/g)).toHaveLength(2)
+})
+
+test('a request that comes while “Approved” is on the phone is told there, and leads to the list', async () => {
+  await using phone = await openPhone()
+  const number = '4790000002'
+  await phone.merchant.create(phone.merchant.request('sale-0001', push(number)))
+  const path = linkIn(await phone.page(`/phone/?number=${number}`), 'pay')
+  const page = async () => phone.page(`${path}?number=${number}`)
+  // Of itself it says nothing here: it is on the page.
+  expect(await page()).not.toContain('waits for your answer')
+  await phone.post(`${path}/approve`, { number })
+  expect(await page()).not.toContain('waits for your answer')
+  await phone.merchant.create(phone.merchant.request('sale-0002', push(number)))
+  expect(await page()).toMatch(/href="\/phone\/\?number=4790000002"\s*><span>1 request waits for your answer/)
 })

@@ -6,14 +6,18 @@ import { createMerchant } from '#test/support/service.ts'
 
 const push = (phoneNumber: string) => ({ userFlow: 'PUSH_MESSAGE', customer: { phoneNumber } })
 
+/** The path of a request that waits on the phone 4790000002. */
+async function waiting({ merchant, page }: Awaited<ReturnType<typeof openPhone>>): Promise<string> {
+  await merchant.create(merchant.request('sale-0001', push('4790000002')))
+  return linkIn(await page('/phone/?number=4790000002'), 'pay')
+}
+
 test('a push is on the page of its number, and of no other', async () => {
   await using phone = await openPhone()
   await phone.merchant.create(phone.merchant.request('sale-0001', push('4790000002')))
-  expect(await (await phone.get('/phone/?number=4790000002')).text()).toContain('>NOK\u00a0</span>499.00')
-  expect(await (await phone.get('/phone/?number=90%2000%2000%2002')).text()).toContain(
-    '>NOK\u00a0</span>499.00',
-  )
-  expect(await (await phone.get('/phone/?number=4790000003')).text()).not.toContain('>NOK\u00a0</span>499.00')
+  expect(await phone.page('/phone/?number=4790000002')).toContain('>NOK\u00a0</span>499.00')
+  expect(await phone.page('/phone/?number=90%2000%2000%2002')).toContain('>NOK\u00a0</span>499.00')
+  expect(await phone.page('/phone/?number=4790000003')).not.toContain('>NOK\u00a0</span>499.00')
 })
 
 test('a code is scanned by its text, and answered with a button', async () => {
@@ -22,19 +26,19 @@ test('a code is scanned by its text, and answered with a button', async () => {
   const scanned = await phone.post('/phone/scan', { number: '4790000002', text: String(body['redirectUrl']) })
   expect(scanned.status).toBe(303)
   const address = scanned.headers.get('location') ?? ''
-  expect(await (await phone.get(address)).text()).toMatch(/<h1[^>]*>.*NOK\u00a0<\/span>499\.00<\/h1>/)
-  const approved = await phone.post(`${address.split('?')[0]}/approve`, { number: '4790000002' })
-  expect(await (await phone.get(approved.headers.get('location') ?? '')).text()).toContain('Approved')
+  expect(await phone.page(address)).toMatch(/<h1[^>]*>.*NOK\u00a0<\/span>499\.00<\/h1>/)
+  expect(await phone.press(`${address.split('?')[0]}/approve`, { number: '4790000002' })).toContain(
+    'Approved',
+  )
   expect((await phone.merchant.get('sale-0001')).body['state']).toBe('AUTHORIZED')
 })
 
 test('what is not a code is said so, and what is typed is text', async () => {
   await using phone = await openPhone()
-  const scanned = await phone.post('/phone/scan', {
+  const page = await phone.press('/phone/scan', {
     number: '4790000002',
     text: '"><script>alert(1)</script>',
   })
-  const page = await (await phone.get(scanned.headers.get('location') ?? '')).text()
   expect(page).toContain('This is not the text of a payment code')
   expect(page).not.toContain('<script>alert')
 })
@@ -52,7 +56,7 @@ test('a shop cannot write markup into the phone', async () => {
 test('another number cannot answer a push', async () => {
   await using phone = await openPhone()
   await phone.merchant.create(phone.merchant.request('sale-0001', push('4790000002')))
-  const page = await (await phone.get('/phone/?number=4790000002')).text()
+  const page = await phone.page('/phone/?number=4790000002')
   const path = /\/phone\/pay\/[\w-]+/.exec(page)?.[0] ?? ''
   expect((await phone.get(`${path}?number=4790000003`)).status).toBe(404)
   await phone.post(`${path}/approve`, { number: '4790000003' })
@@ -73,7 +77,7 @@ test('a program can act for the customer', async () => {
 
 test('a number that is none is said so, and stays as it was typed', async () => {
   await using phone = await openPhone()
-  const page = await (await phone.get(`/phone/?number=${encodeURIComponent('"><b>12')}`)).text()
+  const page = await phone.page(`/phone/?number=${encodeURIComponent('"><b>12')}`)
   expect(page).toContain('That is not a phone number')
   expect(page).toContain('value="&quot;&gt;&lt;b&gt;12"')
   expect(page).toContain('+47 912 34 567') // the phone that is shown meanwhile
@@ -81,8 +85,7 @@ test('a number that is none is said so, and stays as it was typed', async () => 
 
 test('a page of another site can change nothing on a phone', async () => {
   await using phone = await openPhone()
-  await phone.merchant.create(phone.merchant.request('sale-0001', push('4790000002')))
-  const path = linkIn(await (await phone.get('/phone/?number=4790000002')).text(), 'pay')
+  const path = await waiting(phone)
   for (const [site, state] of [
     ['cross-site', 'CREATED'],
     ['same-site', 'CREATED'],
@@ -95,11 +98,9 @@ test('a page of another site can change nothing on a phone', async () => {
 
 test('a card is declined and another is tried; then the customer stays in 3-D Secure', async () => {
   await using phone = await openPhone()
-  await phone.merchant.create(phone.merchant.request('sale-0001', push('4790000002')))
-  const path = linkIn(await (await phone.get('/phone/?number=4790000002')).text(), 'pay')
+  const path = await waiting(phone)
   const act = async (name: string) => {
-    const answered = await phone.post(`${path}/${name}`, { number: '4790000002' })
-    return (await phone.get(answered.headers.get('location') ?? '')).text()
+    return phone.press(`${path}/${name}`, { number: '4790000002' })
   }
   expect(await act('decline')).toContain('Your card was declined: insufficient funds')
   const authorizing = await act('start-authorizing')
@@ -110,15 +111,33 @@ test('a card is declined and another is tried; then the customer stays in 3-D Se
   expect(await act('approve')).toContain('NOK\u00a0499.00 is reserved for the shop.')
 })
 
+test.each([
+  [['refuse'], 'You refused this request. Nothing was taken.', 'ABORTED'],
+  [['decline'], 'Your card was declined: insufficient funds. Nothing was taken.', 'CREATED'],
+  [['decline', 'approve'], 'is reserved for the shop.', 'AUTHORIZED'],
+  [['start-authorizing'], 'the shop cannot cancel now', 'CREATED'],
+  [['start-authorizing', 'approve'], 'is reserved for the shop.', 'AUTHORIZED'],
+  [['start-authorizing', 'refuse'], 'You refused this request.', 'ABORTED'],
+  [['ignore'], 'The shop still waits', 'CREATED'],
+  [['ignore', 'approve'], 'is reserved for the shop.', 'AUTHORIZED'],
+])('answered with %j: “%s”, and the shop reads %s', async (acts, said, state) => {
+  await using phone = await openPhone()
+  const path = await waiting(phone)
+  let page = ''
+  for (const act of acts) page = await phone.press(`${path}/${act}`, { number: '4790000002' })
+  expect(page).toContain(said)
+  expect(page.includes('Approve with another card')).toBe(acts.at(-1) === 'decline')
+  expect(page.includes('id="approve"')).toBe(state === 'CREATED')
+  expect((await phone.merchant.get('sale-0001')).body['state']).toBe(state)
+})
+
 test('an ignored request is still answered later, until its time is over', async () => {
   await using phone = await openPhone()
-  await phone.merchant.create(phone.merchant.request('sale-0001', push('4790000002')))
-  const path = linkIn(await (await phone.get('/phone/?number=4790000002')).text(), 'pay')
-  const ignored = await phone.post(`${path}/ignore`, { number: '4790000002' })
-  expect(await (await phone.get(ignored.headers.get('location') ?? '')).text()).toContain('Ignored')
+  const path = await waiting(phone)
+  expect(await phone.press(`${path}/ignore`, { number: '4790000002' })).toContain('Ignored')
   phone.subject.advance(10 * 60_000)
   const late = await phone.post(`${path}/approve`, { number: '4790000002' })
-  const page = await (await phone.get(late.headers.get('location') ?? '')).text()
+  const page = await phone.page(late.headers.get('location') ?? '')
   expect(page).toContain('it is too late now')
   expect(page).not.toContain('>Approve<')
 })
@@ -145,119 +164,19 @@ test('express: the amount follows the way of delivery, and what the shop asks to
     }),
   )
   const path = new URL(String(body['redirectUrl'])).pathname
-  const home = await (await phone.get(path)).text()
+  const home = await phone.page(path)
   expect(home).toMatch(/<h1[^>]*>.*NOK\u00a0<\/span>598\.00<\/h1>/)
   expect(home).toContain('&lt;b&gt;Home&lt;/b&gt;')
   expect(home).toContain('name, e-mail address and phone number')
   expect(home).toContain('You must be 18 years or older')
   expect(home).toContain('delivery=home+%26+more')
-  expect(await (await phone.get(`${path}?delivery=box`)).text()).toMatch(
-    /<h1[^>]*>.*NOK\u00a0<\/span>499\.00<\/h1>/,
-  )
-  const approved = await phone.post(`${path}/approve`, { number: '4790000002', delivery: 'box' })
-  expect(await (await phone.get(approved.headers.get('location') ?? '')).text()).toContain(
+  expect(await phone.page(`${path}?delivery=box`)).toMatch(/<h1[^>]*>.*NOK\u00a0<\/span>499\.00<\/h1>/)
+  expect(await phone.press(`${path}/approve`, { number: '4790000002', delivery: 'box' })).toContain(
     'NOK\u00a0499.00 is reserved',
   )
   expect((await phone.merchant.get('sale-0001')).body['shippingDetails']).toMatchObject({
     shippingOptionId: 'box',
   })
-})
-
-test('who is too young is told so, and is old enough once the customer was changed', async () => {
-  await using phone = await openPhone()
-  const { body } = await phone.merchant.create(phone.merchant.request('sale-0001', { minimumUserAge: 18 }))
-  const path = new URL(String(body['redirectUrl'])).pathname
-  const number = '4790000002'
-  const born = async (birthDate: string) => {
-    const kept = await phone.post('/phone/me', { number, birthDate, card: 'PRIVATE' })
-    expect(await (await phone.get(kept.headers.get('location') ?? '')).text()).toContain('Saved.')
-    const approved = await phone.post(`${path}/approve`, { number })
-    return (await phone.get(approved.headers.get('location') ?? '')).text()
-  }
-  expect(await born('2015-01-01')).toContain('You are 11, and only somebody who is 18 or older')
-  expect(await born('1990-01-01')).toContain('Approved')
-})
-
-test('a date of birth that is none changes nothing and stays as it was typed', async () => {
-  await using phone = await openPhone()
-  const number = '4790000002'
-  const kept = await phone.post('/phone/me', { number, birthDate: '"><i>1990', card: 'COMMERCIAL' })
-  const page = await (await phone.get(kept.headers.get('location') ?? '')).text()
-  expect(page).toContain('That is not a date')
-  expect(page).toContain('value="&quot;&gt;&lt;i&gt;1990"')
-  expect(page).not.toContain('Saved.')
-  expect(page).toMatch(/value="PRIVATE"\s+checked/)
-})
-
-/** The fields of the customer's form as a browser sends them when that button is pressed, and where to. */
-function cardPress(page: string) {
-  const [, form = ''] = /<form class="stack"[^>]*action="\/phone\/me">([^]*?)<\/form>/.exec(page) ?? []
-  const button = /<button\s+id="card-health"[^>]*>/.exec(form)?.[0] ?? ''
-  const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(button)?.[1] ?? ''
-  const hidden = [...form.matchAll(/<input\s+type="hidden"\s+name="(\w+)"\s+value="([^"]*)"/g)]
-  return {
-    path: attribute('formaction'),
-    fields: {
-      ...Object.fromEntries(
-        hidden.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]),
-      ),
-      [attribute('name')]: attribute('value'),
-    },
-  }
-}
-
-test('the cards are declined from now on at one press, and taken again at the next', async () => {
-  await using phone = await openPhone()
-  await phone.merchant.create(phone.merchant.request('sale-0001', push('4790000002')))
-  const path = linkIn(await (await phone.get('/phone/?number=4790000002')).text(), 'pay')
-  const me = async () => (await phone.get('/phone/me?number=4790000002')).text()
-  const press = async (typed: Record<string, string>) => {
-    const { path: at, fields } = cardPress(await me())
-    const pressed = await phone.post(at, { ...fields, ...typed })
-    expect(pressed.headers.get('location')).toBe('/phone/me?number=4790000002&said=kept#about')
-  }
-  const approve = async () => {
-    const answered = await phone.post(`${path}/approve`, { number: '4790000002' })
-    return (await phone.get(answered.headers.get('location') ?? '')).text()
-  }
-  expect(await me()).not.toContain('Cards are declined')
-  await press({ birthDate: '1990-05-05', card: 'COMMERCIAL' })
-  const declined = await me()
-  expect(declined).toContain('Cards are declined: no payment')
-  expect(declined).toContain('born 5 May 1990') // what else stood in the form is kept
-  expect(declined).toMatch(/value="COMMERCIAL"\s+checked/)
-  expect(await approve()).toContain('Your card was declined: insufficient funds')
-  await phone.post('/phone/me', { number: '4790000002', birthDate: '1991-05-05', card: 'PRIVATE' })
-  expect(await me()).toContain('Cards are declined: no payment')
-  await press({ birthDate: '1991-05-05', card: 'PRIVATE' })
-  expect(await me()).not.toContain('Cards are declined')
-  expect(await approve()).toContain('NOK\u00a0499.00 is reserved for the shop.')
-})
-
-test('with a date of birth that is none the cards stay as they were, and all that was typed is shown', async () => {
-  await using phone = await openPhone()
-  const { path, fields } = cardPress(await (await phone.get('/phone/me?number=4790000002')).text())
-  const pressed = await phone.post(path, { ...fields, birthDate: '"><i>1990', card: 'COMMERCIAL' })
-  const address = pressed.headers.get('location')?.split('#')[0] ?? ''
-  const page = await (await phone.get(address, { accept: 'text/html' })).text()
-  expect(page).toContain('id="customers-birthDate-trouble"')
-  expect(page).toContain('value="&quot;&gt;&lt;i&gt;1990"')
-  expect(page).toMatch(/<option value="COMMERCIAL" selected>/)
-  expect(page).toMatch(/<option value="false" selected>/)
-  const { body } = await phone.merchant.send('GET', '/sandbox/customers/4790000002', {})
-  expect(body).toMatchObject({ card: 'PRIVATE', isCardGood: true })
-})
-
-test('the code of a customer is drawn, and a till that reads it asks that phone', async () => {
-  await using phone = await openPhone()
-  const page = await (await phone.get('/phone/me?number=4790000002')).text()
-  const personalQr = /<code id="code-text">([^<]+)<\/code>/.exec(page)?.[1] ?? ''
-  expect(page).toContain('<svg xmlns="http://www.w3.org/2000/svg"')
-  expect(personalQr).toMatch(/^(?=.{5,255}$)https?:\/\/[^?]+\?\S+$/)
-  await phone.merchant.create(
-    phone.merchant.request('sale-0001', { userFlow: 'PUSH_MESSAGE', customer: { personalQr } }),
-  )
-  expect(await (await phone.get('/phone/?number=4790000002')).text()).toContain('>NOK\u00a0</span>499.00')
 })
 
 test('an address that would run in the page is never a link', () => {
@@ -270,7 +189,7 @@ test('an address that would run in the page is never a link', () => {
 test('beside the phone stand the time, what comes next, and faults', async () => {
   await using phone = await openPhone()
   await phone.merchant.create(phone.merchant.request('sale-0001'))
-  const before = await (await phone.get('/phone/?number=4790000002')).text()
+  const before = await phone.page('/phone/?number=4790000002')
   expect(before).toContain('15 Jan 2026, 12:00:00 UTC')
   expect(before).toContain('Something is due in 10:00.')
   expect(before).toContain('No fault is switched on.')
@@ -292,12 +211,12 @@ test('a card page has words of its own', async () => {
     returnUrl: 'https://shop.test/back',
   })
   const path = new URL(String(body['redirectUrl'])).pathname
-  const page = await (await phone.get(path)).text()
+  const page = await phone.page(path)
   expect(page).toContain('a test card is filled in already')
   expect(page).toContain('Pay with the test card')
   expect(page).toContain('Leave without paying')
   await phone.post(`${path}/refuse`, { number: '4790000002' })
-  expect(await (await phone.get(path)).text()).toContain('href="https://shop.test/back"')
+  expect(await phone.page(path)).toContain('href="https://shop.test/back"')
 })
 
 test('a company card is refused in words where the shop does not take it', async () => {
@@ -308,11 +227,12 @@ test('a company card is refused in words where the shop does not take it', async
   const paymentMethod = { type: 'WALLET', blockedSources: ['COMMERCIAL_CARDS'] }
   const { body } = await merchant.create(merchant.request('sale-0001', { paymentMethod }))
   const path = new URL(String(body['redirectUrl'])).pathname
-  expect(await (await phone.get(path)).text()).toContain('Company cards are not taken here.')
+  expect(await phone.page(path)).toContain('Company cards are not taken here.')
   const number = '4520000002'
   await phone.post('/phone/me', { number, birthDate: '1990-01-01', card: 'COMMERCIAL' })
-  const approved = await phone.post(`${path}/approve`, { number })
-  expect(await (await phone.get(approved.headers.get('location') ?? '')).text()).toContain(
+  expect(await phone.press(`${path}/approve`, { number })).toContain(
     'Your card was declined: company cards are not taken here',
   )
+  await phone.post('/phone/me', { number, birthDate: '1990-01-01', card: 'PRIVATE' })
+  expect(await phone.press(`${path}/approve`, { number })).toContain('is reserved for the shop.')
 })

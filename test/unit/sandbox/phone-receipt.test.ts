@@ -11,7 +11,7 @@ async function receiptOf(receipt: object, value = 49_900): Promise<string[]> {
     phone.merchant.request('sale-0001', { amount, receipt }),
   )
   expect(status).toBe(201)
-  const page = await (await phone.get(new URL(String(body['redirectUrl'])).pathname)).text()
+  const page = await phone.page(new URL(String(body['redirectUrl'])).pathname)
   const [section = ''] = /<section class="receipt"[^]*?<\/section>/.exec(page) ?? []
   return [...section.matchAll(/<(?:li|div)[^>]*>([^]*?)<\/(?:li|div)>/g)].map(([, line = '']) =>
     line

@@ -3,39 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
-import { createMerchant } from '#test/support/service.ts'
-
-const url = 'http://service.test'
+import { openSandboxShop } from '#test/support/sandbox-shop.ts'
 
 async function openShop() {
   const made = mkdtempSync(path.join(tmpdir(), 'kasse-restart-'))
-  const clock = createManualClock()
-  let seed = 1
-  const open = () =>
-    createSandbox({
-      clock,
-      chance: seeded(seed++),
-      file: path.join(made, 'sandbox.sqlite'),
-      publicUrl: () => url,
-    })
-  let sandbox: Sandbox = open()
-  const [unit] = sandbox.salesUnits
-  if (!unit) throw new Error('no sales unit')
-  const merchant = await createMerchant({ url, fetch: (request) => sandbox.fetch(request) }, unit)
+  const shop = await openSandboxShop({ file: path.join(made, 'sandbox.sqlite') })
   return {
-    clock,
-    merchant,
-    control: (asked: string, body: unknown) =>
-      merchant.send('POST', `/sandbox${asked}`, {}, JSON.stringify(body)),
-    phone: () => sandbox.phone('4791234567'),
-    restart() {
-      sandbox[Symbol.dispose]()
-      sandbox = open()
-    },
+    ...shop,
+    phone: () => shop.sandbox.phone('4791234567'),
     [Symbol.dispose]() {
-      sandbox[Symbol.dispose]()
+      shop[Symbol.dispose]()
       rmSync(made, { recursive: true })
     },
   }

@@ -5,43 +5,18 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { CannotStart, startSandbox } from '#sandbox/main.ts'
-import { createSandbox, type SandboxOptions } from '#sandbox/sandbox.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
 import { createReceiver } from '#test/support/webhook-receiver.ts'
-import { codeOf, createMerchant } from '#test/support/service.ts'
+import { codeOf } from '#test/support/service.ts'
+import { openSandboxShop } from '#test/support/sandbox-shop.ts'
 import { openWebhookStory } from '#test/support/webhook-story.ts'
 
 const url = 'http://service.test'
 const second = 1000
-
-async function openShop(options: Partial<SandboxOptions> = {}) {
-  const clock = createManualClock()
-  const sandbox = createSandbox({
-    clock,
-    chance: seeded(7),
-    publicUrl: () => url,
-    limits: 'off',
-    allowsLoopback: true,
-    ...options,
-  })
-  const [unit] = sandbox.salesUnits
-  if (!unit) throw new Error('no sales unit')
-  const merchant = await createMerchant({ url, fetch: (request) => sandbox.fetch(request) }, unit)
-  const control = (asked: string, body: unknown, headers: Record<string, string> = {}) =>
-    merchant.send('POST', `/sandbox${asked}`, headers, JSON.stringify(body))
-  const register = (to: string) =>
-    merchant.call(
-      'POST',
-      '/webhooks',
-      { url: to, events: ['epayments.payment.created.v1', 'epayments.payment.expired.v1'] },
-      { area: '/webhooks/v1', key: null },
-    )
-  return { clock, sandbox, merchant, control, register, [Symbol.dispose]: () => sandbox[Symbol.dispose]() }
-}
 const lost = expect.objectContaining({ name: 'TypeError', message: 'fetch failed' })
 
 test('the clock moves by whole milliseconds, and not out of the calendar', async () => {
-  using shop = await openShop()
+  using shop = await openSandboxShop()
   expect((await shop.control('/clock', { advanceSeconds: 0.0005 })).status).toBe(200)
   expect((await shop.merchant.create(shop.merchant.request('sale-0001'))).status).toBe(201)
   await expect(shop.sandbox.advance(Number.NaN)).rejects.toThrow(RangeError)
@@ -75,7 +50,7 @@ test.each([
     (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1])),
   ],
 ])('very many %s are refused in few words', async (_, more) => {
-  using shop = await openShop()
+  using shop = await openSandboxShop()
   const refused = await shop.merchant.create(shop.merchant.request('sale-0001', more(60_000)))
   expect(refused.status).toBe(400)
   expect(refused.body['extraDetails']).toEqual([
@@ -85,7 +60,7 @@ test.each([
 })
 
 test('a field called __proto__ is refused, not lost', async () => {
-  using shop = await openShop()
+  using shop = await openSandboxShop()
   const text = JSON.stringify(shop.merchant.request('sale-0001', { metadata: { till: '1' } })).replace(
     '"till"',
     '"__proto__"',
@@ -98,7 +73,7 @@ test('a field called __proto__ is refused, not lost', async () => {
 })
 
 /** Asks for a payment with a body as it comes. */
-const askWith = ({ sandbox, merchant }: Awaited<ReturnType<typeof openShop>>, body: BodyInit) =>
+const askWith = ({ sandbox, merchant }: Awaited<ReturnType<typeof openSandboxShop>>, body: BodyInit) =>
   sandbox.fetch(
     new Request(`${url}/epayment/v1/payments`, {
       method: 'POST',
@@ -114,7 +89,7 @@ const askWith = ({ sandbox, merchant }: Awaited<ReturnType<typeof openShop>>, bo
   )
 
 test('text that is no UTF-8, and a body that is cut off, are the sender’s fault', async () => {
-  using shop = await openShop()
+  using shop = await openSandboxShop()
   expect((await askWith(shop, Uint8Array.of(0x7b, 0xff, 0x7d))).status).toBe(400)
   const cut = new ReadableStream({
     start(stream) {
@@ -126,7 +101,7 @@ test('text that is no UTF-8, and a body that is cut off, are the sender’s faul
 })
 
 test('a body that never ends is read no further than the largest that is taken', async () => {
-  using shop = await openShop()
+  using shop = await openSandboxShop()
   let pieces = 0 // of 64 KiB; sixteen are the largest body
   const piece = () => (++pieces > 100 ? undefined : new Uint8Array(65_536))
   const { status } = await askWith(shop, new ReadableStream({ pull: (stream) => stream.enqueue(piece()) }))
@@ -135,7 +110,7 @@ test('a body that never ends is read no further than the largest that is taken',
 
 /** A capture that is under way for so long: the payment is busy when this resolves. */
 async function openSlowly(seconds: number) {
-  const shop = await openShop()
+  const shop = await openSandboxShop()
   const { merchant } = shop
   const { body } = await merchant.create(merchant.request('sale-0001'))
   const phone = shop.sandbox.phone()
@@ -180,7 +155,7 @@ test('a fault is not spent on a request that is told to wait', async () => {
 })
 
 test('a delayed request that names nothing locks nothing else', async () => {
-  using shop = await openShop()
+  using shop = await openSandboxShop()
   const { merchant, clock } = shop
   await shop.control('/faults', { fault: { kind: 'delay', seconds: 60 }, operation: 'token.issue', count: 1 })
   let isAnswered = false
@@ -193,12 +168,12 @@ test('a delayed request that names nothing locks nothing else', async () => {
 })
 
 test.each([204, 205, 304])('a page with status %i cannot be asked for', async (status) => {
-  using shop = await openShop()
+  using shop = await openSandboxShop()
   expect((await shop.control('/faults', { fault: { kind: 'html', status } })).status).toBe(400)
 })
 
 test('a page of another site is known by its origin too', async () => {
-  using shop = await openShop()
+  using shop = await openSandboxShop()
   expect((await shop.control('/reset', {}, { origin: 'https://evil.example' })).status).toBe(403)
   expect((await shop.control('/reset', {}, { origin: 'null' })).status).toBe(403)
   expect((await shop.control('/reset', {}, { origin: url })).status).toBe(204)
@@ -207,7 +182,7 @@ test('a page of another site is known by its origin too', async () => {
 test.each(['%0a', '%0d%0aX:y', '%00', '..%2f'])(
   'no token of a payment breaks an answer: %s',
   async (token) => {
-    using shop = await openShop()
+    using shop = await openSandboxShop()
     for (const at of [`/phone/pay/${token}/approve`, `/phone/agreement/${token}/accept`]) {
       expect((await shop.merchant.send('POST', at, {}, '')).status).toBeLessThan(500)
     }
@@ -224,7 +199,7 @@ test('all who ask for what is due share one round', () => {
 
 test('a receiver that never answers holds up nobody who moves the clock', async () => {
   await using receiver = await createReceiver('hold')
-  using shop = await openShop()
+  using shop = await openSandboxShop()
   await shop.register(receiver.url)
   await shop.merchant.create(shop.merchant.request('sale-0001'))
   await receiver.has(1)
@@ -240,7 +215,7 @@ test('a receiver that never answers holds up nobody who moves the clock', async 
 
 test('what was done is told although the answer was lost', async () => {
   await using receiver = await createReceiver()
-  using shop = await openShop()
+  using shop = await openSandboxShop()
   await shop.register(receiver.url)
   await shop.control('/faults', { fault: { kind: 'drop-answer' }, operation: 'payment.create', count: 1 })
   await expect(shop.merchant.create(shop.merchant.request('sale-0001'))).rejects.toEqual(lost)
@@ -249,7 +224,7 @@ test('what was done is told although the answer was lost', async () => {
 })
 
 test('it may be closed twice', async () => {
-  const shop = await openShop()
+  const shop = await openSandboxShop()
   shop[Symbol.dispose]()
   expect(() => shop[Symbol.dispose]()).not.toThrow()
 })

@@ -124,15 +124,6 @@ test('a body larger than any command is refused before it is read', async () => 
   expect(await response.json()).toMatchObject({ ok: false, problem: { code: 'command.badShape' } })
 })
 
-test('what is no JSON is answered in words', async () => {
-  const response = await fetch(`${server.url}/cashier/commands/sale.poll`, {
-    method: 'POST',
-    body: '{"sale":',
-    headers: { 'content-type': 'application/json', origin: server.url, cookie: cashier },
-  })
-  expect(await response.json()).toMatchObject({ ok: false, problem: { code: 'command.badShape' } })
-})
-
 const named = (port: number, host: string, path: string) => {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => resolve(response.statusCode))
