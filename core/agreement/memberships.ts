@@ -15,6 +15,7 @@ import { createExternalChanges, type ExternalChanges } from '#core/agreement/ext
 import { createAgreementScheduler, type AgreementScheduler } from '#core/agreement/scheduler.ts'
 import { signUpStateOf, signUpViewOf } from '#core/agreement/sign-up.ts'
 import { whileServed } from '#core/process/runtime.ts'
+import type { Work } from '#core/process/scheduler.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Recurring } from '#core/service/recurring.ts'
 import { type SignUpView, signUpCan } from '#shared/sign-up.ts'
@@ -24,15 +25,15 @@ export type Memberships = {
   engine: AgreementRunner
   lists: Lists
   recurring: Recurring
-  rounds: AgreementScheduler
+  scheduler: AgreementScheduler
   foundMoney: ExternalChanges
   /** A screen waits for this sign-up: takes a step if one is due. */
   serve(name: string): Promise<void>
   signUp(name: string): SignUpView | undefined
   /** The sign-up on the screens. */
   current(): SignUpView | undefined
-  /** Steps what no screen watches; while the till may ask for money, makes the charges that are due to be made too. */
-  sweep(mayCharge: boolean): Promise<void>
+  /** What is done without any screen; charges are made while the till may ask for money. */
+  work(mayCharge: () => boolean): Work
   settled(): Promise<void>
 }
 
@@ -72,7 +73,7 @@ export function createMemberships(options: Composed): Memberships {
     tillId: identity.tillId,
   }
   const engine = createAgreementRunner(acting)
-  const rounds = createAgreementScheduler({ ...options, agreements, lists }, engine)
+  const scheduler = createAgreementScheduler({ ...options, agreements, lists }, engine)
   const foundMoney = createExternalChanges(
     { ...options, agreements, lists, isRestored: identity.isRestored ?? false },
     engine,
@@ -93,7 +94,7 @@ export function createMemberships(options: Composed): Memberships {
     engine,
     lists,
     recurring,
-    rounds,
+    scheduler,
     foundMoney,
     serve,
     signUp,
@@ -101,12 +102,15 @@ export function createMemberships(options: Composed): Memberships {
       const shown = agreements.current()
       return shown && signUp(shown.agreement)
     },
-    async sweep(mayCharge) {
-      await rounds.sweep(mayCharge)
-      await foundMoney.findDaily()
-    },
+    work: (mayCharge) => ({
+      async act() {
+        await scheduler.act(mayCharge())
+        await foundMoney.findDaily()
+      },
+      dueAt: () => Math.min(scheduler.dueAt(mayCharge()), foundMoney.dueAt()),
+    }),
     async settled() {
-      await Promise.all([engine.settled(), rounds.settled()])
+      await Promise.all([engine.settled(), scheduler.settled()])
     },
   }
 }

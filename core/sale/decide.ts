@@ -1,12 +1,12 @@
 // The next step of a sale: a pure function of its facts and of what this process remembers about the last minutes.
-import { isApproved, isCaptureUnderWay, decideApproved } from '#core/sale/approval.ts'
+import { approvalDeadlines, decideApproved, isApproved, isCaptureUnderWay } from '#core/sale/approval.ts'
 import { isRequestRefused } from '#core/process/request-state.ts'
 import { isAttemptSettled, isUnwanted, refundByRule } from '#core/sale/balance.ts'
 import { limits, readWaits } from '#core/system/limits.ts'
 import { decideRefunds } from '#core/sale/decide-refund.ts'
 import { cancelWhenDue, requestWhenDue, nextReadAt, readWhenDue } from '#core/sale/timing.ts'
 import { isOver, shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/state.ts'
-import { waitUntil, attemptRuntimeIn, type Snapshot, type Step } from '#core/sale/step.ts'
+import { attemptRuntimeIn, dueAt, notAfter, waitUntil, type Snapshot, type Step } from '#core/sale/step.ts'
 import { lastSent } from '#core/process/runtime.ts'
 import { ageOf, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 import { flows } from '#shared/flows.ts'
@@ -15,25 +15,43 @@ type In<State extends AttemptState['is']> = Extract<AttemptState, { is: State }>
 
 /** The one thing to do now. Of several attempts the newest that has something to do comes first. */
 export function decideSale(sale: Sale, snapshot: Snapshot): Step {
-  let wait: number | undefined
-  let asked: Step | undefined
+  let pause: Step = { do: 'rest' }
   for (const attempt of sale.attempts.toReversed()) {
     if (isAttemptSettled(attempt)) continue
     const step = nextOf(sale, attempt, snapshot)
-    if (step.do === 'wait') wait = Math.min(wait ?? Infinity, step.until)
-    else if (step.do === 'ask') asked = step
-    else if (step.do !== 'rest') return step
+    if (!isPause(step)) return step
+    pause = step.do === 'ask' ? notAfter(step, dueAt(pause)) : notAfter(pause, dueAt(step))
   }
   const owed = refundByRule(sale)
   if (owed) return { do: 'openRefund', attempt: owed }
-  return asked ?? (wait === undefined ? { do: 'rest' } : waitUntil(wait))
+  return pause
 }
+
+const isPause = ({ do: does }: Step): boolean => does === 'wait' || does === 'ask' || does === 'rest'
 
 /** While the service asks for silence, only what asks nothing of it goes on. */
 function nextOf(sale: Sale, attempt: Attempt, snapshot: Snapshot): Step {
   const runtime = attemptRuntimeIn(snapshot, attempt.reference)
   const step = wanted(sale, attempt, runtime, snapshot)
-  return runtime.quietUntil > snapshot.elapsed && !local.has(step.do) ? waitUntil(runtime.quietUntil) : step
+  const isQuiet = runtime.quietUntil > snapshot.elapsed && !local.has(step.do)
+  const next = isQuiet ? waitUntil(runtime.quietUntil) : step
+  return next.do === 'wait' || next.do === 'ask'
+    ? notAfter(next, nextDeadline(attempt, runtime, snapshot))
+    : next
+}
+
+/** The next moment at which other rules hold for it because of its age alone (monotonic ms). */
+function nextDeadline(attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): number {
+  const { elapsed } = snapshot
+  const { state, openedAt } = attempt
+  const over = elapsed + limits.life + limits.lifeMargin
+  const moments = [
+    runtime.beganAt + limits.createAgain,
+    over - ageOf(openedAt, runtime.openedHere ? runtime.beganAt : null, runtime, elapsed),
+    ...(state.is === 'created' ? [over - ageOf(state.createdAt, runtime.stateAt, runtime, elapsed)] : []),
+    ...(isApproved(attempt) ? approvalDeadlines(attempt, runtime, snapshot) : []),
+  ]
+  return Math.min(...moments.map((at) => at + 1).filter((at) => at > elapsed))
 }
 
 const local = new Set<Step['do']>([
@@ -53,8 +71,7 @@ function wanted(sale: Sale, attempt: Attempt, runtime: AttemptRuntime, snapshot:
   const refund = decideRefunds(attempt, runtime, snapshot)
   if (refund && refund.do !== 'wait') return refund
   const payment = nextOfPayment(sale, attempt, runtime, snapshot)
-  if (!refund || (payment.do !== 'wait' && payment.do !== 'rest')) return payment
-  return payment.do === 'rest' ? refund : waitUntil(Math.min(refund.until, payment.until))
+  return refund && isPause(payment) ? notAfter(payment, refund.until) : payment
 }
 
 function nextOfPayment(sale: Sale, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
