@@ -57,7 +57,7 @@ export function agreementCommands(options: AgreementOptions): Pick<Handlers, Nam
       return ok({ rows, readAt, hasMore })
     },
     'agreements.look': ({ agreementId }) => look(options, agreementId),
-    'agreements.attention': () => Promise.resolve(ok({ rows: memberships.rounds.attention() })),
+    'agreements.attention': () => Promise.resolve(ok({ rows: memberships.scheduler.attention() })),
     'agreements.stop': (input, caller) =>
       withSigner(options, { ...input, caller, what: 'stopAgreement' }, () => stopping),
     'agreements.askAgain': (input, caller) =>

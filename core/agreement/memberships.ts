@@ -16,6 +16,7 @@ import { createAgreementScheduler, type AgreementScheduler } from '#core/agreeme
 import { signUpStateOf, signUpViewOf } from '#core/agreement/sign-up.ts'
 import { whileServed } from '#core/process/runtime.ts'
 import type { Recorder } from '#core/process/recorder.ts'
+import type { Work } from '#core/process/scheduler.ts'
 import type { Recurring } from '#core/service/recurring.ts'
 import { type SignUpView, signUpCan } from '#shared/sign-up.ts'
 
@@ -24,15 +25,15 @@ export type Memberships = {
   engine: AgreementRunner
   lists: Lists
   recurring: Recurring
-  rounds: AgreementScheduler
+  scheduler: AgreementScheduler
   foundMoney: ExternalChanges
   /** A screen waits for this sign-up: takes a step if one is due. `record`: written down first, at once. */
   serve(name: string, record?: () => void): Promise<void>
   signUp(name: string): SignUpView | undefined
   /** The sign-up on the screens. */
   current(): SignUpView | undefined
-  /** Steps what no screen watches; while the till may ask for money, makes the charges that are due to be made too. */
-  sweep(mayCharge: boolean): Promise<void>
+  /** What is done without any screen; charges are made while the till may ask for money. */
+  work(mayCharge: () => boolean): Work
   settled(): Promise<void>
 }
 
@@ -73,7 +74,7 @@ export function createMemberships(options: Composed): Memberships {
     tillId: identity.tillId,
   }
   const engine = createAgreementRunner(acting)
-  const rounds = createAgreementScheduler({ ...options, agreements, lists }, engine)
+  const scheduler = createAgreementScheduler({ ...options, agreements, lists }, engine)
   const foundMoney = createExternalChanges(
     { ...options, agreements, lists, isRestored: identity.isRestored ?? false },
     engine,
@@ -97,7 +98,7 @@ export function createMemberships(options: Composed): Memberships {
     engine,
     lists,
     recurring,
-    rounds,
+    scheduler,
     foundMoney,
     serve,
     signUp,
@@ -105,12 +106,15 @@ export function createMemberships(options: Composed): Memberships {
       const shown = agreements.current()
       return shown && signUp(shown.agreement)
     },
-    async sweep(mayCharge) {
-      await rounds.sweep(mayCharge)
-      await foundMoney.findDaily()
-    },
+    work: (mayCharge) => ({
+      async act() {
+        await scheduler.act(mayCharge())
+        await foundMoney.findDaily()
+      },
+      dueAt: () => Math.min(scheduler.dueAt(mayCharge()), foundMoney.dueAt()),
+    }),
     async settled() {
-      await Promise.all([engine.settled(), rounds.settled()])
+      await Promise.all([engine.settled(), scheduler.settled()])
     },
   }
 }

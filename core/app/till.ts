@@ -20,7 +20,7 @@ import { connectService, type Connection } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
 import { createStaff, type Staff } from '#core/staff/staff.ts'
 import { followSale } from '#core/sale/sale-on-screen.ts'
-import { createDueSteps, verifyInBackground } from '#core/app/scheduler.ts'
+import { createOwnWork } from '#core/app/scheduler.ts'
 import { createViews } from '#core/app/views.ts'
 import { createUploads } from '#core/system/uploads.ts'
 import { openWorkOf, type OpenWork } from '#core/app/open-work.ts'
@@ -61,9 +61,9 @@ export type Till = {
   openWork(): OpenWork[]
   /** What is written down of one sale, in order. */
   facts(sale: string): SaleEntry[]
-  /** Steps what no screen watches, until the till is closed. */
+  /** Does by itself what is due and what no screen's poll does, until the till is closed. */
   run(): Promise<void>
-  /** One round of that: every unfinished sale, a few at once. */
+  /** All of that which is due now, once. */
   runOnce(): Promise<void>
   /**
    * Reads every sale there ever was and writes down what the service knows and the journal lacked; tells what it found and what it
@@ -71,9 +71,6 @@ export type Till = {
    */
   reconcile(): Promise<SaleFinding[]>
 } & AsyncDisposable
-
-/** Between two rounds of steps. ms */
-const sweepEvery = 1000
 
 /** Refused when the folder holds open money of another sales unit, environment or service. */
 export function createTill(options: TillOptions): Result<Till> {
@@ -102,13 +99,11 @@ export function createTill(options: TillOptions): Result<Till> {
   hub.link = hubLinkOf({ ...composed, memberships, refusal, printing, health })
   const known = { ...composed, options, memberships, health, refusal, baskets, kiosk, staff, printing }
   const views = createViews(known)
-  const probe = () => connection.probe()
-  const sweep = createDueSteps({ ...composed, health, refusal, staff, printing, probe })
   const reconcileOne = (sale: string) => reconcile(running, checkout, sale)
   const adoption = createAdoption({ ...composed, connection, staff, reconcile: reconcileOne })
-  const members = () => memberships.sweep(refusal() === null)
-  const askTime = () => (refusal() === null && time.isToAsk() ? probe() : Promise.resolve())
-  const rounds = createScheduler(options, sales, [sweep, members, askTime], closing.signal, hub.link)
+  const probe = () => connection.probe()
+  const watched = { ...composed, memberships, health, refusal, staff, printing, probe, link: hub.link }
+  const ownWork = createOwnWork(watched)
   time.review()
 
   return ok({
@@ -137,13 +132,13 @@ export function createTill(options: TillOptions): Result<Till> {
     openWork: () => openWorkOf({ sales, memberships, baskets, printing, kiosk }),
     facts: (sale) => journal.of(saleFeature, sale),
     subscribe: (listener) => sales.subscribe(listener),
-    runOnce: () => sweep().then(members),
+    runOnce: () => ownWork.once(),
     reconcile: () => reconcileSales({ ...options, sales, running, checkout }),
-    run: () => rounds.run(),
+    run: () => ownWork.run(),
     async [Symbol.asyncDispose]() {
       closing.abort()
       uploads?.close()
-      await Promise.all([rounds.settled(), checkout.settled(), memberships.settled(), printing.settled()])
+      await Promise.all([ownWork.settled(), checkout.settled(), memberships.settled(), printing.settled()])
     },
   })
 }
@@ -161,35 +156,6 @@ const runningOptions = (
   service: connection.epayment,
   picture: (address) => fetchPicture(address, service.fetch, clock, limits.call),
 })
-
-/** Steps what no screen watches, and checks what the journal was opened without. Memberships never hold up a sale. */
-function createScheduler(
-  { journal, clock, log }: TillOptions,
-  sales: SaleRepository,
-  sweeps: (() => Promise<void>)[],
-  closing: AbortSignal,
-  link: HubLink | undefined,
-) {
-  let rounds: Promise<unknown> | undefined
-  const repeat = async (sweep: () => Promise<void>) => {
-    while (!closing.aborted) {
-      await sweep().catch((error: unknown) => log.error({ error }, 'a round of steps failed'))
-      await clock.wait(sweepEvery, closing)
-    }
-  }
-  const go = () =>
-    Promise.all([
-      ...sweeps.map(repeat),
-      verifyInBackground({ journal, clock, log, sales }, closing),
-      link?.run(),
-    ])
-  return {
-    async run() {
-      await (rounds ??= go())
-    },
-    settled: () => rounds,
-  }
-}
 
 function openSales(
   { journal, clock, chance, identity, settings, schedule = usualSchedule }: TillOptions,

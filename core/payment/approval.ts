@@ -61,8 +61,27 @@ function isFresh(payment: Payment, attempt: Approved, runtime: AttemptRuntime, s
   return isWaitedFor || approval.ageMs + snapshot.elapsed - approval.at <= limits.freshApproval
 }
 
+const questionOf = ({ cancelAskedAt }: Attempt): Question =>
+  cancelAskedAt === null ? 'handedOver' : 'approvedBeforeCancel'
+
 const patienceFor = (question: Question, snapshot: Snapshot): number =>
   question === 'handedOver' ? snapshot.handedOverMs : limits.cancelQuestion
+
+/** How long a person could have been asked about it. ms */
+const seenFor = ({ state }: Approved, runtime: AttemptRuntime, { elapsed }: Snapshot): number =>
+  ageOf(state.authorizedAt, runtime.authorizedAt, runtime, elapsed)
+
+/** When it is fresh no more, and when nobody is asked any longer (monotonic ms). */
+export function approvalDeadlines(attempt: Approved, runtime: AttemptRuntime, snapshot: Snapshot): number[] {
+  const approval = approvalOf(attempt, runtime)
+  if (approval === null) return []
+  const patience = patienceFor(questionOf(attempt), snapshot)
+  return [
+    approval.at + limits.freshApproval - (approval.ageMs ?? Infinity),
+    approval.at + Math.min(patience, limits.askedAtLeast),
+    snapshot.elapsed - seenFor(attempt, runtime, snapshot) + patience,
+  ]
+}
 
 /** What only a person can say about this approval, and how long it has been asked. */
 function questionOn(
@@ -76,12 +95,12 @@ function questionOn(
     return undefined
   const approval = approvalOf(attempt, runtime)
   if (approval === null || isFresh(payment, attempt, runtime, snapshot)) return undefined
-  const question = attempt.cancelAskedAt === null ? 'handedOver' : 'approvedBeforeCancel'
-  const seenFor = ageOf(attempt.state.authorizedAt, runtime.authorizedAt, runtime, snapshot.elapsed)
+  const question = questionOf(attempt)
   const patience = patienceFor(question, snapshot)
+  const isSeenLong = seenFor(attempt, runtime, snapshot) >= patience
   // A till that was off all night asks first, if not for long.
   const hasAsked = snapshot.elapsed - approval.at >= Math.min(patience, limits.askedAtLeast)
-  return { question, isOverdue: !payment.terms.isAttended || (seenFor >= patience && hasAsked) }
+  return { question, isOverdue: !payment.terms.isAttended || (isSeenLong && hasAsked) }
 }
 
 /** The question that stands open, whatever is on the wire meanwhile. */
@@ -110,8 +129,8 @@ export function decideApproved(
     if (asked?.isOverdue) return { do: 'answer', attempt, question: asked.question }
     if (asked) {
       // Somebody may act elsewhere while the question stands.
-      const isDue = nextReadAt(attempt, runtime, { ...snapshot, isServed: false }) <= snapshot.elapsed
-      return isDue ? { do: 'read', attempt } : { do: 'ask' }
+      const until = nextReadAt(attempt, runtime, { ...snapshot, isServed: false })
+      return until <= snapshot.elapsed ? { do: 'read', attempt } : { do: 'ask', until }
     }
     // Nobody waits for it any more: it is not sent again, and reads show whether an earlier try arrives.
     if (!isFresh(payment, attempt, runtime, snapshot)) return readWhenDue(attempt, runtime, snapshot)

@@ -1,5 +1,5 @@
 // The next step of a sale: a pure function of its facts and of what this process remembers about the last minutes.
-import { isApproved, isCaptureUnderWay, decideApproved } from '#core/payment/approval.ts'
+import { approvalDeadlines, isApproved, isCaptureUnderWay, decideApproved } from '#core/payment/approval.ts'
 import { isRequestRefused, isInDoubt, retryDelay } from '#core/process/request-state.ts'
 import { isAttemptSettled, isUnwanted, refundByRule } from '#core/payment/balance.ts'
 import { limits, readWaits, paced, withinMinute } from '#core/system/limits.ts'
@@ -12,7 +12,7 @@ import {
   type Payment,
   pendingRefund,
 } from '#core/payment/state.ts'
-import { waitUntil, type Step } from '#core/payment/step.ts'
+import { dueAt, notAfter, waitUntil, type Step } from '#core/payment/step.ts'
 import { attemptRuntimeIn, type Snapshot, ageOf, type AttemptRuntime } from '#core/payment/runtime.ts'
 import { lastSent, budgetDue } from '#core/process/runtime.ts'
 import { flows } from '#shared/flows.ts'
@@ -22,25 +22,43 @@ type In<State extends AttemptState['is']> = Extract<AttemptState, { is: State }>
 
 /** The one thing to do now. Of several attempts the newest that has something to do comes first. */
 export function decidePayment(payment: Payment, snapshot: Snapshot): Step {
-  let wait: number | undefined
-  let asked: Step | undefined
+  let pause: Step = { do: 'rest' }
   for (const attempt of payment.attempts.toReversed()) {
     if (isAttemptSettled(attempt)) continue
     const step = nextOf(payment, attempt, snapshot)
-    if (step.do === 'wait') wait = Math.min(wait ?? Infinity, step.until)
-    else if (step.do === 'ask') asked = step
-    else if (step.do !== 'rest') return step
+    if (!isPause(step)) return step
+    pause = step.do === 'ask' ? notAfter(step, dueAt(pause)) : notAfter(pause, dueAt(step))
   }
   const owed = refundByRule(payment)
   if (owed) return { do: 'openRefund', attempt: owed }
-  return asked ?? (wait === undefined ? { do: 'rest' } : waitUntil(wait))
+  return pause
 }
+
+const isPause = ({ do: does }: Step): boolean => does === 'wait' || does === 'ask' || does === 'rest'
 
 /** While the service asks for silence, only what asks nothing of it goes on. */
 function nextOf(payment: Payment, attempt: Attempt, snapshot: Snapshot): Step {
   const runtime = attemptRuntimeIn(snapshot, attempt.reference)
   const step = wanted(payment, attempt, runtime, snapshot)
-  return runtime.quietUntil > snapshot.elapsed && !local.has(step.do) ? waitUntil(runtime.quietUntil) : step
+  const isQuiet = runtime.quietUntil > snapshot.elapsed && !local.has(step.do)
+  const next = isQuiet ? waitUntil(runtime.quietUntil) : step
+  return next.do === 'wait' || next.do === 'ask'
+    ? notAfter(next, nextDeadline(attempt, runtime, snapshot))
+    : next
+}
+
+/** The next moment at which other rules hold for it because of its age alone (monotonic ms). */
+function nextDeadline(attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): number {
+  const { elapsed } = snapshot
+  const { state, openedAt } = attempt
+  const over = elapsed + limits.life + limits.lifeMargin
+  const moments = [
+    runtime.beganAt + limits.createAgain,
+    over - ageOf(openedAt, runtime.openedHere ? runtime.beganAt : null, runtime, elapsed),
+    ...(state.is === 'created' ? [over - ageOf(state.createdAt, runtime.stateAt, runtime, elapsed)] : []),
+    ...(isApproved(attempt) ? approvalDeadlines(attempt, runtime, snapshot) : []),
+  ]
+  return Math.min(...moments.map((at) => at + 1).filter((at) => at > elapsed))
 }
 
 const local = new Set<Step['do']>([
@@ -60,8 +78,7 @@ function wanted(payment: Payment, attempt: Attempt, runtime: AttemptRuntime, sna
   const refund = decideRefunds(attempt, runtime, snapshot)
   if (refund && refund.do !== 'wait') return refund
   const step = nextOfPayment(payment, attempt, runtime, snapshot)
-  if (!refund || (step.do !== 'wait' && step.do !== 'rest')) return step
-  return step.do === 'rest' ? refund : waitUntil(Math.min(refund.until, step.until))
+  return refund && isPause(step) ? notAfter(step, refund.until) : step
 }
 
 function nextOfPayment(

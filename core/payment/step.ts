@@ -9,8 +9,8 @@ export type Step =
   | { do: 'refund'; attempt: Attempt; refund: Refund; n: number }
   | { do: 'readRefund'; attempt: Attempt; refund: Refund }
   | LocalStep
-  /** A question stands open, see `openQuestion`. */
-  | { do: 'ask' }
+  /** A question stands open, see `openQuestion`. Nothing else before `until` (monotonic ms). */
+  | { do: 'ask'; until: number }
   /** Nothing before `until` (monotonic ms). */
   | { do: 'wait'; until: number }
   | { do: 'rest' }
@@ -27,3 +27,16 @@ export type LocalStep =
   | { do: 'refuseRefund'; attempt: Attempt; refund: Refund }
 
 export const waitUntil = (until: number): Step => ({ do: 'wait', until })
+
+/** When there is something to do (monotonic ms): in the past when there is, `Infinity` when only a fact can bring it. */
+export function dueAt(step: Step): number {
+  if (step.do === 'wait' || step.do === 'ask') return step.until
+  return step.do === 'rest' ? Infinity : -Infinity
+}
+
+/** Nothing is done now: it is decided again at this moment at the latest. */
+export function notAfter(pause: Step, at: number): Step {
+  const until = Math.min(dueAt(pause), at)
+  if (until === Infinity) return pause
+  return pause.do === 'ask' ? { do: 'ask', until } : waitUntil(until)
+}

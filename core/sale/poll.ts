@@ -5,7 +5,7 @@ import { limits } from '#core/system/limits.ts'
 import { whileServed } from '#core/process/runtime.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { decidePayment } from '#core/payment/decide.ts'
-import type { Step } from '#core/payment/step.ts'
+import { dueAt } from '#core/payment/step.ts'
 import { viewOf } from '#core/sale/view.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import { type PolledSale, type SaleView } from '#shared/sale.ts'
@@ -30,14 +30,9 @@ export async function poll(options: Serving, id: string): Promise<Result<PolledS
   const sale = sales.sale(id)
   if (!served.ok) return served
   if (!sale) throw new Error(`sale ${id} is gone`)
-  const waits = waitOf(decidePayment(sale.payment, sales.snapshot(id)), clock.elapsed())
+  // What has become due while this was answered is done by the next.
+  const waits = Math.ceil(dueAt(decidePayment(sale.payment, sales.snapshot(id))) - clock.elapsed())
   return ok({ ...served.value, nextMs: Math.min(Math.max(waits, limits.shortestBeat), limits.beat) })
-}
-
-function waitOf(step: Step, elapsed: number): number {
-  if (step.do === 'wait') return Math.ceil(step.until - elapsed)
-  // Anything else has become due while this was answered.
-  return step.do === 'ask' || step.do === 'rest' ? limits.beat : 0
 }
 
 export function shownSale(sales: SaleRepository, id: string): SaleView {
