@@ -62,7 +62,7 @@ type ShopOptions = SearchOptions & {
   service: ServiceAccess
   staff: Staff
   printing: Printing
-  checkout: PaymentRunner
+  paymentRunner: PaymentRunner
   chance: Chance
   identity: { tillId: string }
   /** Takes up a payment of another till of the shop, to refund it. */

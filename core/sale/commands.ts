@@ -148,7 +148,7 @@ async function cancel(options: SaleOptions, sale: Sale): Promise<Result<SaleView
 }
 
 async function release(options: SaleOptions, sale: Sale, caller: Caller): Promise<Result<SaleView>> {
-  const { sales, checkout, log } = options
+  const { sales, paymentRunner, log } = options
   const id = sale.sale
   if (sale.payment.attempts.some(isCaptureUnderWay) || !saleCan.poll.has(stateOf(sale)))
     return failed(problem('sale.cannotCancel', { state: stateOf(sale) }))
@@ -159,7 +159,7 @@ async function release(options: SaleOptions, sale: Sale, caller: Caller): Promis
     ...byPerson(options.staff.personAt(caller)),
   })
   requireRead(sales, sale)
-  void checkout
+  void paymentRunner
     .step(id)
     .catch((error: unknown) => log.error({ sale: id, error }, 'the step after a release failed'))
   return ok(shownSale(sales, id))
