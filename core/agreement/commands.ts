@@ -1,6 +1,7 @@
 // The office's commands for agreements and their charges: lists, views, and requests to the service, each as a task.
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Clock } from '#core/system/clock.ts'
+import { nextTask } from '#core/agreement/keys.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import { agreementFileOf, agreementRowOf } from '#core/agreement/detail-view.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
@@ -56,7 +57,7 @@ export function agreementCommands(options: AgreementOptions): Pick<Handlers, Nam
       return ok({ rows, readAt, hasMore })
     },
     'agreements.look': ({ agreementId }) => look(options, agreementId),
-    'agreements.attention': () => Promise.resolve(ok({ rows: memberships.rounds.attention() })),
+    'agreements.attention': () => Promise.resolve(ok({ rows: memberships.scheduler.attention() })),
     'agreements.stop': (input, caller) =>
       withSigner(options, { ...input, caller, what: 'stopAgreement' }, () => stopping),
     'agreements.askAgain': (input, caller) =>
@@ -155,12 +156,11 @@ async function act(
   const work = wish({ ...current.value, agreement })
   if (!work.ok) return work
   const name = agreement.agreement
-  const { task } = engine.open(name, work.value, {
-    by: 'person',
-    person: sign.person ?? staff.personAt(caller),
-    reason: sign.reason,
-  })
-  await engine.step(name)
+  const task = nextTask(agreement, options.identity.tillId)
+  const person = sign.person ?? staff.personAt(caller)
+  await engine.begin(name, () =>
+    engine.open(name, work.value, { by: 'person', person, reason: sign.reason, task }),
+  )
   lists.forget()
   const looked = await look(options, agreementId)
   // That read is the last word on what the service has refused: whoever asked hears of it now.
@@ -237,8 +237,7 @@ async function tellOtherTills(
   const row = of && comingCharges(of, clock.now()).find((one) => one.interval === interval)
   if (!row || clock.now() >= lastMoment(row.due)) return
   const work = { do: 'update', change: { is: 'leave', interval } } as const
-  engine.open(name, work, { by: 'person', person, reason: null })
-  await engine.step(name)
+  await engine.begin(name, () => engine.open(name, work, { by: 'person', person, reason: null }))
 }
 
 /** Likewise: a person says that what was refused stays so. */
@@ -257,13 +256,14 @@ async function settle(
   const { agreements } = options.memberships
   if (!waitingTask(agreements.agreement(agreement.agreement), task))
     return failed(problem('agreement.notWaiting'))
-  agreements.record(agreement.agreement, {
+  const fact = {
     kind: 'taskResolved',
     task,
     reason: manager.reason.trim(),
     ...byPerson(signer.value),
-  })
-  await options.memberships.engine.step(agreement.agreement)
+  } as const
+  const { agreement: name } = agreement
+  await options.memberships.engine.begin(name, () => void agreements.record(name, fact))
   return look(options, agreementId)
 }
 

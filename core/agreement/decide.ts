@@ -66,7 +66,26 @@ const whenDue = (due: number, elapsed: number, step: AgreementStep): AgreementSt
 export function decideAgreement(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
   const step = wanted(agreement, snapshot)
   const { runtime, elapsed } = snapshot
-  return runtime.quietUntil > elapsed && asking.has(step.do) ? waitUntil(runtime.quietUntil) : step
+  const isQuiet = runtime.quietUntil > elapsed && asking.has(step.do)
+  const next = isQuiet ? waitUntil(runtime.quietUntil) : step
+  return next.do === 'wait' ? waitUntil(Math.min(next.until, nextDeadline(agreement, snapshot))) : next
+}
+
+/** When there is something to do (monotonic ms): in the past when there is, `Infinity` when only a fact can bring it. */
+export function dueAt(step: AgreementStep): number {
+  if (step.do === 'wait') return step.until
+  return step.do === 'rest' ? Infinity : -Infinity
+}
+
+/** The next moment at which other rules hold for it because of its age, or that of a task, alone (monotonic ms). */
+function nextDeadline(agreement: Agreement, { runtime, elapsed, now }: AgreementSnapshot): number {
+  const moments = openTasks(agreement).flatMap((task) => {
+    const last = lastSent(runtime, task.task)
+    const missed = task.do === 'charge' ? [elapsed + lastMoment(task.due) - now] : []
+    return [last + limits.call, last + limits.refundDoubt, ...missed]
+  })
+  const left = Math.max(runtime.servedAt, runtime.beganAt) + leftAloneMs
+  return Math.min(...[left, ...moments].map((at) => at + 1).filter((at) => at > elapsed))
 }
 
 const asking = new Set<AgreementStep['do']>(['draft', 'search', 'read', 'task'])

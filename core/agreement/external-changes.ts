@@ -13,8 +13,10 @@ import { ownerOf } from '#core/service/access.ts'
 export type ExternalChanges = {
   /** Reads every membership whose money may have moved, and writes down what has; for a minute at most. */
   find(): Promise<void>
-  /** The same once a day. */
+  /** The same where a day has passed. */
   findDaily(): Promise<void>
+  /** When it has (monotonic ms). */
+  dueAt(): number
 }
 
 type Options = Adopting & {
@@ -99,6 +101,7 @@ export function createExternalChanges(
 
   return {
     find: async () => void (await find(patienceOfClosing)),
+    dueAt: () => dailyAt + every,
     async findDaily() {
       if (clock.elapsed() - dailyAt < every) return
       dailyAt = clock.elapsed()

@@ -15,7 +15,8 @@ import { createExternalChanges, type ExternalChanges } from '#core/agreement/ext
 import { createAgreementScheduler, type AgreementScheduler } from '#core/agreement/scheduler.ts'
 import { signUpStateOf, signUpViewOf } from '#core/agreement/sign-up.ts'
 import { whileServed } from '#core/process/runtime.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { Recorder } from '#core/process/recorder.ts'
+import type { Work } from '#core/process/scheduler.ts'
 import type { Recurring } from '#core/service/recurring.ts'
 import { type SignUpView, signUpCan } from '#shared/sign-up.ts'
 
@@ -24,20 +25,21 @@ export type Memberships = {
   engine: AgreementRunner
   lists: Lists
   recurring: Recurring
-  rounds: AgreementScheduler
+  scheduler: AgreementScheduler
   foundMoney: ExternalChanges
-  /** A screen waits for this sign-up: takes a step if one is due. */
-  serve(name: string): Promise<void>
+  /** A screen waits for this sign-up: takes a step if one is due. `record`: written down first, at once. */
+  serve(name: string, record?: () => void): Promise<void>
   signUp(name: string): SignUpView | undefined
   /** The sign-up on the screens. */
   current(): SignUpView | undefined
-  /** Steps what no screen watches; while the till may ask for money, makes the charges that are due to be made too. */
-  sweep(mayCharge: boolean): Promise<void>
+  /** What is done without any screen; charges are made while the till may ask for money. */
+  work(mayCharge: () => boolean): Work
   settled(): Promise<void>
 }
 
 type Composed = {
-  sales: SaleRepository
+  /** That of the sales: what is written down of both is one commit, and one set of listeners is told. */
+  recorder: Recorder
   recurring: Recurring
   closing: AbortSignal
   clock: Clock
@@ -52,18 +54,18 @@ type Composed = {
 }
 
 export function createMemberships(options: Composed): Memberships {
-  const { sales, clock, chance, journal, identity, settings, recurring, closing } = options
+  const { recorder, clock, chance, journal, identity, settings, recurring, closing } = options
   const agreements = createAgreementRepository(journal, {
     clock,
     chance,
     tillId: identity.tillId,
     isKiosk: !settings.isAttended,
-    recorder: sales,
+    recorder,
   })
   const lists = createLists({ clock, recurring })
   const acting: MembershipOptions = {
     agreements,
-    sales,
+    recorder,
     clock,
     recurring,
     lists,
@@ -72,7 +74,7 @@ export function createMemberships(options: Composed): Memberships {
     tillId: identity.tillId,
   }
   const engine = createAgreementRunner(acting)
-  const rounds = createAgreementScheduler({ ...options, agreements, lists }, engine)
+  const scheduler = createAgreementScheduler({ ...options, agreements, lists }, engine)
   const foundMoney = createExternalChanges(
     { ...options, agreements, lists, isRestored: identity.isRestored ?? false },
     engine,
@@ -80,7 +82,10 @@ export function createMemberships(options: Composed): Memberships {
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const name of agreements.unfinished()) agreements.runtime(name).mustRead = true
 
-  const serve = (name: string) => whileServed(agreements.runtime(name), clock, () => engine.step(name))
+  const serve = (name: string, record?: () => void) =>
+    whileServed(agreements.runtime(name), clock, () =>
+      record ? engine.begin(name, record) : engine.step(name),
+    )
 
   function signUp(name: string): SignUpView | undefined {
     const agreement = agreements.agreement(name)
@@ -93,7 +98,7 @@ export function createMemberships(options: Composed): Memberships {
     engine,
     lists,
     recurring,
-    rounds,
+    scheduler,
     foundMoney,
     serve,
     signUp,
@@ -101,12 +106,15 @@ export function createMemberships(options: Composed): Memberships {
       const shown = agreements.current()
       return shown && signUp(shown.agreement)
     },
-    async sweep(mayCharge) {
-      await rounds.sweep(mayCharge)
-      await foundMoney.findDaily()
-    },
+    work: (mayCharge) => ({
+      async act() {
+        await scheduler.act(mayCharge())
+        await foundMoney.findDaily()
+      },
+      dueAt: () => Math.min(scheduler.dueAt(mayCharge()), foundMoney.dueAt()),
+    }),
     async settled() {
-      await Promise.all([engine.settled(), rounds.settled()])
+      await Promise.all([engine.settled(), scheduler.settled()])
     },
   }
 }

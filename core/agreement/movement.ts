@@ -1,6 +1,6 @@
 // The money that an agreement's fact moved, with its VAT shares. The shares of a charge's movements sum exactly.
 import type { Agreement, Charge, Moved } from '#core/agreement/reduce.ts'
-import type { MovementRow } from '#core/sale/projection.ts'
+import type { MovementRow } from '#core/money/movement-table.ts'
 import { added, type Share } from '#core/money/shares.ts'
 import { ownerOf } from '#core/service/access.ts'
 import { vatWithin } from '#shared/order.ts'

@@ -6,7 +6,7 @@ import { isAgreementSettled } from '#core/agreement/settled.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Feature, Queryable, Table } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { movementTable } from '#core/sale/projection.ts'
+import { movementTable } from '#core/money/movement-table.ts'
 
 /** One an agreement. `counter`: its place in the order in which they were opened or adopted, from 1; `opened`: the row of its first fact. */
 export type AgreementRow = {

@@ -3,7 +3,7 @@ import type { Agreement } from '#core/agreement/reduce.ts'
 import type { AgreementRepository } from '#core/agreement/repository.ts'
 import type { Lists } from '#core/agreement/lists.ts'
 import type { Clock } from '#core/system/clock.ts'
-import type { SaleRepository } from '#core/sale/repository.ts'
+import type { Recorder } from '#core/process/recorder.ts'
 import type { Recurring } from '#core/service/recurring.ts'
 import { firstChargeIdOf } from '#core/agreement/keys.ts'
 import { observeAgreement, withKnown } from '#core/agreement/observe.ts'
@@ -17,7 +17,7 @@ import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.
 /** What a step of an agreement is taken with. */
 export type MembershipOptions = {
   agreements: AgreementRepository
-  sales: Pick<SaleRepository, 'changed' | 'batch'>
+  recorder: Pick<Recorder, 'changed' | 'batch'>
   clock: Clock
   recurring: Recurring
   lists: Lists
@@ -85,10 +85,10 @@ function noteDenial(
     agreements.record(name, { kind: 'agreementGone', problem: problem('agreement.unknown') })
 }
 
-function missed({ clock, sales }: MembershipOptions, runtime: AgreementRuntime, trouble: Trouble): Read {
+function missed({ clock, recorder }: MembershipOptions, runtime: AgreementRuntime, trouble: Trouble): Read {
   noteFailedRead(runtime, trouble, clock.elapsed())
   runtime.readAt = clock.elapsed()
-  sales.changed()
+  recorder.changed()
   return { ok: false, trouble }
 }
 
@@ -102,7 +102,7 @@ type Sight = {
 
 /** Commands may have written facts while the answer was on its way. */
 function believe(options: MembershipOptions, name: string, { began, told, charges }: Sight): Read {
-  const { agreements, clock, sales } = options
+  const { agreements, clock, recorder } = options
   const runtime = agreements.runtime(name)
   const now = agreements.agreement(name)
   if (!now || !isOurMoney(options, name, told.pricing)) return missed(options, runtime, foreignMoney)
@@ -116,7 +116,7 @@ function believe(options: MembershipOptions, name: string, { began, told, charge
   runtime.rounds = news.length > 0 ? 0 : runtime.rounds + 1
   for (const fact of news) agreements.record(name, fact)
   if (charges === null || whole) {
-    sales.changed()
+    recorder.changed()
     return { ok: true, agreement: wire, charges: whole }
   }
   // The other half of the read failed: that is another failure in the row.
@@ -128,7 +128,7 @@ function believe(options: MembershipOptions, name: string, { began, told, charge
 export const searchDraft =
   (options: MembershipOptions, { agreement: name, opened, openedAt }: Agreement): Send =>
   async () => {
-    const { agreements, recurring, clock, sales } = options
+    const { agreements, recurring, clock, recorder } = options
     if (opened.kind !== 'agreementOpened') throw new Error(`${name} was not drafted here`)
     const runtime = agreements.runtime(name)
     const began = clock.elapsed()
@@ -143,7 +143,7 @@ export const searchDraft =
       if (!listed.ok) return missed(options, runtime, listed.trouble)
       runtime.searches += 1
       runtime.failures = 0
-      sales.changed()
+      recorder.changed()
       const found = listed.value.find((one) => one?.externalId === opened.externalId)
       if (!found) return (runtime.absences = place === 0 ? [began] : [...runtime.absences, began])
       Object.assign(runtime, { since: clock.elapsed(), readAt: null, absences: [] })

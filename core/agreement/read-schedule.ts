@@ -15,7 +15,10 @@ import type { Clock } from '#core/system/clock.ts'
 import type { Attention } from '#shared/membership.ts'
 
 export type ReadSchedule = {
-  isDue(name: string): boolean
+  /** When it is looked at next (monotonic ms). */
+  dueAt(name: string): number
+  /** Of these the one that is first. */
+  earliest(names: readonly string[]): number
   look(name: string): Promise<void>
   /** Of one that was read just now: everything that is to be made by now, one after the other. */
   charge(name: string): Promise<void>
@@ -58,16 +61,19 @@ export function createReadSchedule(
       const due = chargeDueNow(of, clock.now())
       if (!due?.interval || agreement.tasks.some(({ state }) => state.is === 'open')) return
       const terms = { by: 'rule', reason: null, task: intervalTask(due.interval) } as const
-      await engine.begin(name, () => void engine.open(name, due, terms))
+      await engine.begin(name, () => engine.open(name, due, terms))
     }
   }
 
+  function dueAt(name: string): number {
+    const known = looks.get(name)
+    if (!known || known.version !== agreements.version(name)) return -Infinity
+    return Math.min(clock.elapsed() + known.at - clock.now(), known.seenAt + lookRarely)
+  }
+
   return {
-    isDue(name) {
-      const known = looks.get(name)
-      if (!known || known.version !== agreements.version(name) || known.at <= clock.now()) return true
-      return clock.elapsed() - known.seenAt >= lookRarely
-    },
+    dueAt,
+    earliest: (names) => names.reduce((soonest, name) => Math.min(soonest, dueAt(name)), Infinity),
     async look(name) {
       const agreement = agreements.agreement(name)
       if (!agreement) return

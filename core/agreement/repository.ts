@@ -24,6 +24,7 @@ export type AgreementRepository = {
    */
   record(name: string, fact: AgreementFact, phone?: string): Agreement
   phone(name: string): string | undefined
+  /** Also of one that is about to be opened: a screen waits for it already. */
   runtime(name: string): AgreementRuntime
   snapshot(name: string): AgreementSnapshot
   /** A name for the next one. */
@@ -73,10 +74,8 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
     name === currentName || !isAgreementSettled(agreement)
 
   function runtime(name: string): AgreementRuntime {
-    const agreement = agreementOf(name)
-    if (!agreement) throw new Error(`no agreement ${name}`)
     const at = { elapsed: clock.elapsed(), now: clock.now() }
-    const there = runtimes.get(name) ?? createAgreementRuntime(agreement, at)
+    const there = runtimes.get(name) ?? createAgreementRuntime(agreementOf(name), at)
     runtimes.set(name, there)
     return there
   }
@@ -97,6 +96,7 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
         if (!isWritten) {
           countUp(name)
           folded.forget(name)
+          if (fact.kind === 'agreementOpened') runtimes.delete(name)
           currentName = shown
         } else if (!folded.isOpen(name) && (runtimes.get(name)?.waiting ?? 0) === 0) runtimes.delete(name)
       })

@@ -1,5 +1,5 @@
 // The runner of agreements' steps: the only place that acts on them. Every trigger comes here.
-import type { Agreement, Task } from '#core/agreement/reduce.ts'
+import type { Agreement } from '#core/agreement/reduce.ts'
 import { chargeExternalIdOf } from '#core/agreement/external-id.ts'
 import type { AgreementFact, Intent } from '#core/agreement/facts.ts'
 import { createRunner, type Runner, type Taken } from '#core/process/runner.ts'
@@ -7,7 +7,7 @@ import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
 import type { AgreementRuntime } from '#core/agreement/runtime.ts'
 import { nextTask } from '#core/agreement/keys.ts'
 import { decideAgreement, type AgreementStep } from '#core/agreement/decide.ts'
-import { sendDraft, sendTask } from '#core/agreement/send-request.ts'
+import { sendDraft, sendTask } from '#core/agreement/requests.ts'
 import {
   readAgreement,
   searchDraft,
@@ -21,7 +21,7 @@ export type AgreementRunner = Runner & {
   /** Reads it with its charges, now, after whatever runs for it. */
   read(name: string): Promise<Read>
   /** Writes down what is asked for, under a name of its own. */
-  open(name: string, doing: Intent, by: TaskTerms): Task
+  open(name: string, doing: Intent, by: TaskTerms): void
 }
 
 export type TaskTerms = {
@@ -32,8 +32,8 @@ export type TaskTerms = {
 }
 
 export function createAgreementRunner(options: MembershipOptions): AgreementRunner {
-  const { agreements, sales, closing } = options
-  const runner = createRunner({ take, batch: sales.batch, unwritten, closing })
+  const { agreements, recorder, closing } = options
+  const runner = createRunner({ take, batch: recorder.batch, unwritten, closing })
 
   const known = (name: string): Agreement => {
     const agreement = agreements.agreement(name)
@@ -45,10 +45,10 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
     if (agreements.agreement(name)) readAnew(agreements.runtime(name))
   }
 
-  function open(name: string, doing: Intent, { by, person, reason, task }: TaskTerms): Task {
+  function open(name: string, doing: Intent, { by, person, reason, task }: TaskTerms): void {
     const agreement = known(name)
     const given = task ?? nextTask(agreement, by === 'person' ? options.tillId : undefined)
-    const after = agreements.record(name, {
+    agreements.record(name, {
       kind: 'taskOpened',
       task: given,
       ...(doing.do === 'charge' ? { ...doing, externalId: chargeExternalIdOf(options.tillId) } : doing),
@@ -56,9 +56,6 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
       reason,
       ...(person ? { person } : {}),
     })
-    const opened = after.tasks.find((one) => one.task === given)
-    if (!opened) throw new Error(`task ${given} of ${name} is gone`)
-    return opened
   }
 
   function take(name: string): Taken {

@@ -22,14 +22,12 @@ export type AgreementRuntime = ProcessRuntime &
     searches: number
   }
 
+/** `agreement`: nothing where it is not opened yet. */
 export const createAgreementRuntime = (
-  { tasks, draft }: Agreement,
+  agreement: Agreement | undefined,
   at: { elapsed: number; now: number },
 ): AgreementRuntime => ({
-  ...createProcessRuntime(
-    [[draftTask, [draft]], ...tasks.map(({ task, request }) => [task, [request]] as const)],
-    at,
-  ),
+  ...createProcessRuntime(agreement ? requestsOf(agreement) : [], at),
   ...unserved,
   chargesAt: null,
   chargesGoodAt: null,
@@ -37,3 +35,8 @@ export const createAgreementRuntime = (
   searchedAt: null,
   searches: 0,
 })
+
+const requestsOf = ({ tasks, draft }: Agreement) => [
+  [draftTask, [draft]] as const,
+  ...tasks.map(({ task, request }) => [task, [request]] as const),
+]

@@ -2,7 +2,9 @@
 import { statusOf, type Agreement } from '#core/agreement/reduce.ts'
 import { attentionOf } from '#core/agreement/attention.ts'
 import type { AgreementRepository } from '#core/agreement/repository.ts'
+import { decideAgreement, dueAt } from '#core/agreement/decide.ts'
 import type { AgreementRunner } from '#core/agreement/runner.ts'
+import { servedUntil } from '#core/process/runtime.ts'
 import type { Lists } from '#core/agreement/lists.ts'
 import { createReadSchedule, type ReadSchedule } from '#core/agreement/read-schedule.ts'
 import type { Clock } from '#core/system/clock.ts'
@@ -17,7 +19,10 @@ import { chargeDueNow } from '#core/agreement/charge-schedule.ts'
 import { scheduledElsewhere } from '#core/agreement/automatic-charging.ts'
 
 export type AgreementScheduler = {
-  sweep(mayCharge: boolean): Promise<void>
+  /** Takes the steps that are due and that no screen's poll takes; with `mayCharge` it makes the charges that are due to be made too. */
+  act(mayCharge: boolean): Promise<void>
+  /** When the next of it is due (monotonic ms). */
+  dueAt(mayCharge: boolean): number
   /** What waits for a person, the oldest first. */
   attention(): Attention[]
   settled(): Promise<void>
@@ -34,14 +39,14 @@ type SchedulerOptions = {
   closing: AbortSignal
 }
 
-/** Agreements looked at in one round. */
+/** Agreements looked at in a row, before steps are taken again. */
 const atOnce = 100
 
 export function createAgreementScheduler(
   options: SchedulerOptions,
   runner: AgreementRunner,
 ): AgreementScheduler {
-  const { agreements, log, closing, service } = options
+  const { agreements, clock, log, closing, service } = options
   const active = () => agreements.active(ownerOf(service))
   /** Those of which something was refused, and that no look is due at any more. */
   const ended = () =>
@@ -51,7 +56,7 @@ export function createAgreementScheduler(
       .filter((one) => statusOf(one) !== 'ACTIVE' && ownerOf(one.opened) === ownerOf(service))
   const refusedOf = (agreement: Agreement) => attentionOf(agreement, false, options.clock.now())
   const looks = createReadSchedule(options, runner)
-  const lookElsewhere = createMissedCharges(options, looks)
+  const missed = createMissedCharges(options, looks)
   let running: Promise<unknown> = Promise.resolve()
 
   /** One that cannot be stepped holds up no other. */
@@ -66,21 +71,39 @@ export function createAgreementScheduler(
     }
   }
 
-  async function sweep(mayCharge: boolean): Promise<void> {
-    await each(agreements.unfinished(), async (name) => {
+  function stepDueAt(name: string): number {
+    try {
+      const agreement = agreements.agreement(name)
+      const snapshot = agreements.snapshot(name)
+      if (snapshot.isServed) return servedUntil(snapshot.runtime, snapshot.elapsed)
+      return agreement ? dueAt(decideAgreement(agreement, snapshot)) : -Infinity
+    } catch {
+      return -Infinity // its step says why
+    }
+  }
+  const isPast = (at: number) => at <= clock.elapsed()
+
+  async function act(mayCharge: boolean): Promise<void> {
+    const steps = agreements.unfinished().filter((name) => isPast(stepDueAt(name)))
+    await each(steps, async (name) => {
       if (!agreements.snapshot(name).isServed) await runner.step(name)
     })
     if (!mayCharge) return
-    const due = active().filter((name) => looks.isDue(name))
+    const due = active().filter((name) => isPast(looks.dueAt(name)))
     await each(due.slice(0, atOnce), (name) => looks.look(name))
-    await lookElsewhere()
+    if (isPast(missed.dueAt())) await missed.search()
   }
 
   return {
-    async sweep(mayCharge) {
-      running = sweep(mayCharge)
+    async act(mayCharge) {
+      running = act(mayCharge)
       await running
     },
+    dueAt: (mayCharge) =>
+      Math.min(
+        ...agreements.unfinished().map(stepDueAt),
+        ...(mayCharge ? [looks.earliest(active()), missed.dueAt()] : []),
+      ),
     attention: () =>
       [...active().flatMap((name) => looks.needs(name)), ...ended().flatMap(refusedOf)].toSorted(
         (one, other) => (one.due < other.due ? -1 : 1),
@@ -115,8 +138,7 @@ function createMissedCharges(options: MissedOptions, looks: Pick<ReadSchedule, '
     await looks.charge(name)
   }
 
-  return async (): Promise<void> => {
-    if (clock.elapsed() - lookedAt < searchEvery) return
+  async function search(): Promise<void> {
     lookedAt = clock.elapsed()
     const listed = await lists.every('ACTIVE')
     if (!listed.ok) return
@@ -128,4 +150,6 @@ function createMissedCharges(options: MissedOptions, looks: Pick<ReadSchedule, '
       if (of && !isKnown && chargeDueNow(of, clock.now())) await takeUp(wire.id)
     }
   }
+
+  return { search, dueAt: () => lookedAt + searchEvery }
 }

@@ -95,9 +95,10 @@ async function start(
     address: service.address,
     ...byPerson(options.staff.personAt(caller)),
   }
-  agreements.record(name, opened, msisdn)
-  agreements.runtime(name).openedHere = true
-  return serve(memberships, name)
+  return serve(memberships, name, () => {
+    agreements.record(name, opened, msisdn)
+    agreements.runtime(name).openedHere = true
+  })
 }
 
 function phoneProblem(
@@ -121,9 +122,13 @@ function offeredNow({ clock }: SignUpOptions, given: Plan): Pick<Drafting, 'plan
   return { plan, campaignEnd: end === null ? null : new Date(end).toISOString() }
 }
 
-/** A screen waits for this sign-up: take a step if one is due, then show it. */
-async function serve(memberships: Memberships, name: string): Promise<Result<SignUpView>> {
-  await memberships.serve(name)
+/** A screen waits for this sign-up: take a step if one is due, then show it. `record`: written down first, at once. */
+async function serve(
+  memberships: Memberships,
+  name: string,
+  record?: () => void,
+): Promise<Result<SignUpView>> {
+  await memberships.serve(name, record)
   const view = memberships.signUp(name)
   return view ? ok(view) : failed(problem('agreement.unknown'))
 }
@@ -138,11 +143,12 @@ async function withdraw(
   const state = signUpStateOf(agreement)
   if (!signUpCan.withdraw.has(state)) return failed(problem('agreement.cannotWithdraw', { state }))
   const isAttended = opened.kind === 'agreementOpened' && opened.isAttended
-  if (withdrawn === null)
+  return serve(memberships, name, () => {
+    if (withdrawn !== null) return
     memberships.agreements.record(name, {
       kind: 'withdrawn',
       by: isAttended ? 'cashier' : 'customer',
       ...byPerson(options.staff.personAt(caller)),
     })
-  return serve(memberships, name)
+  })
 }

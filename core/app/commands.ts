@@ -1,6 +1,6 @@
 // The handlers of all screens' commands, put together from those of the features, and guarded.
 import type { HubLink } from '#core/hub/link.ts'
-import type { SaleRunner } from '#core/sale/runner.ts'
+import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { Adoption } from '#core/sale/adoption.ts'
 import { saleCommands } from '#core/sale/commands.ts'
@@ -23,7 +23,7 @@ import { nameShop } from '#core/setup/settings-commands.ts'
 import type { Printing } from '#core/printing/printing.ts'
 import { printCommands } from '#core/printing/commands.ts'
 import { setupCommands } from '#core/setup/commands.ts'
-import type { Finding } from '#core/sale/reconcile.ts'
+import type { Finding } from '#core/payment/reconcile.ts'
 import { peopleCommands } from '#core/staff/commands.ts'
 import { refundCommands } from '#core/sale/refund-commands.ts'
 import type { TillOptions } from '#core/app/till-options.ts'
@@ -35,7 +35,7 @@ import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
 type CommandOptions = TillOptions &
   KioskOptions & {
     printing: Printing
-    checkout: SaleRunner
+    checkout: PaymentRunner
     refusal: () => Problem | null
     /** Why this till sells no more until it is started again; null when it does. */
     stop: { selling: Problem | null }

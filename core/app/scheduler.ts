@@ -1,13 +1,20 @@
-// The till's own work, every second: the steps that no screen waits for, files that changed, the printer, sign-outs, the clock, and whether the service is back.
+// What the till does by itself: the steps of its sales that no screen's poll takes, and what it looks at every second because nobody tells of it.
+import type { Memberships } from '#core/agreement/memberships.ts'
+import type { HubLink } from '#core/hub/link.ts'
 import type { PlanFile } from '#core/agreement/plan-file.ts'
+import { decidePayment } from '#core/payment/decide.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import type { Printing } from '#core/printing/printing.ts'
-import type { SaleRunner } from '#core/sale/runner.ts'
+import { createScheduler, type Act, type Work } from '#core/process/scheduler.ts'
+import { servedUntil } from '#core/process/runtime.ts'
+import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { Clock } from '#core/system/clock.ts'
+import { limits } from '#core/system/limits.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/system/log.ts'
 import { stateOf } from '#core/sale/state.ts'
+import { dueAt } from '#core/payment/step.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import type { Uploads } from '#core/system/uploads.ts'
@@ -17,80 +24,145 @@ import { saleCan } from '#shared/sale.ts'
 
 /** Between two looks whether a service that was away is back. ms */
 const probeEvery = 15_000
-/** Unfinished sales stepped at the same time. */
-export const concurrentSteps = 4
 
-type Sweeping = {
-  sales: SaleRepository
-  checkout: SaleRunner
-  clock: Clock
-  log: Log
+type Selling = { sales: SaleRepository; checkout: PaymentRunner; clock: Clock; log: Log }
+
+/** The steps of the sales that no screen waits for: those are taken by its poll. */
+function createSaleWork({ sales, checkout, clock, log }: Selling): Work {
+  function dueAtOf(id: string): number {
+    try {
+      const sale = sales.sale(id)
+      const snapshot = sales.snapshot(id)
+      if (snapshot.isServed) return servedUntil(sales.runtime(id), snapshot.elapsed)
+      return sale ? dueAt(decidePayment(sale.payment, snapshot)) : -Infinity
+    } catch {
+      return -Infinity // its step says why
+    }
+  }
+  return {
+    dueAt: () => Math.min(...sales.unfinished().map(dueAtOf)),
+    async act() {
+      const current = sales.current()?.sale
+      // The sale on screen first.
+      const due = sales
+        .unfinished()
+        .filter((id) => dueAtOf(id) <= clock.elapsed())
+        .toSorted((one, other) => Number(other === current) - Number(one === current))
+      const queue = due.values()
+      const worker = async () => {
+        for (const id of queue) {
+          try {
+            if (!sales.snapshot(id).isServed) await checkout.step(id)
+          } catch (error) {
+            log.error({ sale: id, error }, 'a step of this sale failed; the others go on')
+          }
+        }
+      }
+      await Promise.all(Array.from({ length: limits.stepsAtOnce }, worker))
+    },
+  }
+}
+
+type Watched = Selling & {
+  memberships: Pick<Memberships, 'work'>
+  journal: Journal
+  link: HubLink | undefined
+  closing: AbortSignal
   catalogFile: CatalogFile
   plans: PlanFile
   staff: Staff
   health: TillView['service']
   refusal: () => Problem | null
   printing: Pick<Printing, 'follow'>
-  time: Pick<TimeCheck, 'review'>
+  time: Pick<TimeCheck, 'review' | 'isToAsk'>
   uploads: Pick<Uploads, 'tidy'> | undefined
   /** Asks the service for anything at all. */
   probe: () => Promise<void>
 }
 
-export function createDueSteps({
-  sales,
-  checkout,
-  clock,
-  log,
-  catalogFile,
-  plans,
-  staff,
-  health,
-  refusal,
-  probe,
-  printing,
-  time,
-  uploads,
-}: Sweeping) {
+export type OwnWork = {
+  /** Until the till is closed. */
+  run(): Promise<void>
+  /** What is due now, once. */
+  once(): Promise<void>
+  settled(): Promise<unknown>
+}
+
+export function createOwnWork(watched: Watched): OwnWork {
+  const { sales, memberships, refusal, time, probe, link } = watched
+  const scheduler = createScheduler(watched)
+  sales.whenStirred(() => scheduler.stir())
+  const selling = createSaleWork(watched)
+  const members = memberships.work(() => refusal() === null)
+  const looks = createLooks(watched)
+  const askWhetherBack = createProbe(watched)
+  const askTime = () => (refusal() === null && time.isToAsk() ? probe() : undefined)
+  let running: Promise<unknown> | undefined
+  const start = () =>
+    Promise.all([
+      // Each by itself: memberships never hold up a sale, nor does a service that does not answer.
+      scheduler.keep(selling),
+      scheduler.keep(members),
+      scheduler.repeat(looks),
+      scheduler.repeat([askWhetherBack]),
+      scheduler.repeat([askTime]),
+      verifyInBackground(watched),
+      link?.run(),
+    ])
+  return {
+    async run() {
+      await (running ??= start())
+    },
+    async once() {
+      await selling.act()
+      for (const look of [...looks, askWhetherBack]) await look()
+      await members.act()
+    },
+    settled: async () => running,
+  }
+}
+
+/** What nobody tells of: each looks every second whether there is anything to do. */
+function createLooks(watched: Watched): Act[] {
+  const { sales, catalogFile, plans, staff, printing, time, uploads } = watched
+  return [
+    () => (sales.trouble() === null ? undefined : sales.probe()),
+    // Each of them looks at its own file.
+    () => ([catalogFile.refresh(), plans.refresh()].includes(true) ? sales.changed() : undefined),
+    () => {
+      // Nobody is sent away from a sale that runs.
+      const current = sales.current()
+      staff.tidy(current !== undefined && !saleCan.acknowledge.has(stateOf(current)))
+    },
+    () => printing.follow(),
+    () => time.review(),
+    createTermsCheck(watched),
+    () => uploads?.tidy(),
+  ]
+}
+
+/** While the service is away and no sale asks it, somebody must: or the screens would never hear that it is back. */
+function createProbe({ sales, clock, health, refusal, probe }: Watched): () => Promise<void> {
   let probedAt = -Infinity
-  /** While the service is away and no sale asks it, somebody must: or the screens would never hear that it is back. */
-  async function probeIfDue(): Promise<void> {
+  return async () => {
     const isDue = clock.elapsed() - probedAt >= probeEvery
     if (health.unreachableSince === null || !isDue || sales.unfinished().length > 0 || refusal() !== null)
       return
     probedAt = clock.elapsed()
     await probe()
   }
-  return async (): Promise<void> => {
-    await stepAll(sales, checkout, log)
-    if (sales.trouble() !== null) sales.probe()
-    // Each of them looks at its own file.
-    if ([catalogFile.refresh(), plans.refresh()].includes(true)) sales.changed()
-    // Nobody is sent away from a sale that runs.
-    const current = sales.current()
-    staff.tidy(current !== undefined && !saleCan.acknowledge.has(stateOf(current)))
-    printing.follow()
-    time.review()
-    uploads?.tidy()
-    await probeIfDue()
-  }
 }
 
-async function stepAll(sales: SaleRepository, checkout: SaleRunner, log: Log): Promise<void> {
-  const current = sales.current()?.sale
-  // The sale on screen first; one that a screen waits for is stepped by its poll.
-  const due = sales.unfinished().toSorted((one, other) => Number(other === current) - Number(one === current))
-  const queue = due.values()
-  const worker = async () => {
-    for (const id of queue) {
-      try {
-        if (!sales.snapshot(id).isServed) await checkout.step(id)
-      } catch (error) {
-        log.error({ sale: id, error }, 'a step of this sale failed; the others go on')
-      }
-    }
+/** What is due by the wall clock, or only while the till sells, may be due at once when that clock is set or the till sells again. */
+function createTermsCheck({ sales, clock, refusal }: Watched): () => void {
+  const read = () => ({ offset: clock.now() - clock.elapsed(), isSelling: refusal() === null })
+  let known = read()
+  return () => {
+    const now = read()
+    if (Math.abs(now.offset - known.offset) < 500 && now.isSelling === known.isSelling) return
+    known = now
+    sales.stir()
   }
-  await Promise.all(Array.from({ length: concurrentSteps }, worker))
 }
 
 /** Rows of the journal checked at once: some milliseconds' work, so that no screen waits for it. */
@@ -101,10 +173,7 @@ const betweenRows = 10
 const tellEvery = 20_000
 
 /** Checks what the journal was opened without, behind the till that sells; ends when all of it is checked or it breaks. */
-export async function verifyInBackground(
-  { journal, clock, log, sales }: Pick<Sweeping, 'clock' | 'log' | 'sales'> & { journal: Journal },
-  closing: AbortSignal,
-): Promise<void> {
+async function verifyInBackground({ journal, clock, log, sales, closing }: Watched): Promise<void> {
   let toldAt = 0
   while (!closing.aborted) {
     const { facts, isWhole, trouble } = journal.verify(rowsAtOnce)

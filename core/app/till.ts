@@ -1,27 +1,26 @@
 // The till: it composes the features, answers the screens' commands, and does by itself the steps that no screen waits for.
-import { type SaleRunnerOptions } from '#core/sale/read-payment.ts'
-import { createSaleRepository, attemptRuntimeOf, type SaleRepository } from '#core/sale/repository.ts'
+import type { PaymentRunnerOptions } from '#core/payment/read-payment.ts'
+import { createSaleRepository, type SaleRepository } from '#core/sale/repository.ts'
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
-import { createSaleRunner, type SaleRunner } from '#core/sale/runner.ts'
+import { createPaymentRunner } from '#core/payment/runner.ts'
 import { createAdoption, type Adoption } from '#core/sale/adoption.ts'
 import { createCommands } from '#core/app/commands.ts'
-import { requireRead, foreignSaleProblem } from '#core/sale/sale-access.ts'
+import { requireRead } from '#core/sale/sale-access.ts'
 import { newKiosk, type KioskScreen } from '#core/kiosk/commands.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { startPrinting } from '#core/printing/printing.ts'
-import { isSaleSettled } from '#core/sale/balance.ts'
 import { hubLinkOf, type HubLink } from '#core/hub/link.ts'
 import { limits, usualSchedule } from '#core/system/limits.ts'
 import { membershipReceiptOf } from '#core/receipt/membership.ts'
 import { receiptBehind, type ShownReceipt } from '#core/receipt/link.ts'
-import { reconcile, type Finding } from '#core/sale/reconcile.ts'
+import { reconcile } from '#core/payment/reconcile.ts'
+import { reconcileSales, type SaleFinding } from '#core/sale/reconcile.ts'
 import { createMemberships, type Memberships } from '#core/agreement/memberships.ts'
 import { connectService, type Connection } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
-import { newestAttempt } from '#core/sale/state.ts'
 import { createStaff, type Staff } from '#core/staff/staff.ts'
 import { followSale } from '#core/sale/sale-on-screen.ts'
-import { concurrentSteps, createDueSteps, verifyInBackground } from '#core/app/scheduler.ts'
+import { createOwnWork } from '#core/app/scheduler.ts'
 import { createViews } from '#core/app/views.ts'
 import { createUploads } from '#core/system/uploads.ts'
 import { openWorkOf, type OpenWork } from '#core/app/open-work.ts'
@@ -62,19 +61,16 @@ export type Till = {
   openWork(): OpenWork[]
   /** What is written down of one sale, in order. */
   facts(sale: string): SaleEntry[]
-  /** Steps what no screen watches, until the till is closed. */
+  /** Does by itself what is due and what no screen's poll does, until the till is closed. */
   run(): Promise<void>
-  /** One round of that: every unfinished sale, a few at once. */
+  /** All of that which is due now, once. */
   runOnce(): Promise<void>
   /**
    * Reads every sale there ever was and writes down what the service knows and the journal lacked; tells what it found and what it
    * could not read. For a folder that was restored.
    */
-  reconcile(): Promise<Finding[]>
+  reconcile(): Promise<SaleFinding[]>
 } & AsyncDisposable
-
-/** Between two rounds of steps. ms */
-const sweepEvery = 1000
 
 /** Refused when the folder holds open money of another sales unit, environment or service. */
 export function createTill(options: TillOptions): Result<Till> {
@@ -85,8 +81,8 @@ export function createTill(options: TillOptions): Result<Till> {
   const closing = new AbortController()
   const time = createTimeCheck({ ...options, changed: () => sales.changed() })
   const connection = connectService(options, closing.signal, health, time, () => sales.changed())
-  const acting = actingOf(options, { sales, connection, closing: closing.signal })
-  const checkout = createSaleRunner(acting)
+  const running = runningOptions(options, { sales, connection, closing: closing.signal })
+  const checkout = createPaymentRunner(running)
   const stop: { selling: Problem | null } = { selling: null }
   const refusal = () =>
     stop.selling ?? options.anchor?.trouble() ?? refusalOf(options) ?? journal.verified().trouble
@@ -97,19 +93,17 @@ export function createTill(options: TillOptions): Result<Till> {
   const uploads = options.tillFolder && createUploads(options.tillFolder.folder.uploads, options)
   const composed = { ...options, sales, checkout, closing: closing.signal, time, uploads }
   const membershipOptions = { recurring: connection.recurring, receiptOf: joiningReceipts(options) }
-  const memberships = createMemberships({ ...composed, ...membershipOptions })
+  const memberships = createMemberships({ ...composed, ...membershipOptions, recorder: sales })
   const stranger = openMoneyElsewhere(sales, memberships, service)
   if (stranger) return failed(stranger)
   hub.link = hubLinkOf({ ...composed, memberships, refusal, printing, health })
   const known = { ...composed, options, memberships, health, refusal, baskets, kiosk, staff, printing }
   const views = createViews(known)
-  const probe = () => connection.probe()
-  const sweep = createDueSteps({ ...composed, health, refusal, staff, printing, probe })
-  const reconcileOne = (sale: string) => reconcile(acting, checkout, sale)
+  const reconcileOne = (sale: string) => reconcile(running, checkout, sale)
   const adoption = createAdoption({ ...composed, connection, staff, reconcile: reconcileOne })
-  const members = () => memberships.sweep(refusal() === null)
-  const askTime = () => (refusal() === null && time.isToAsk() ? probe() : Promise.resolve())
-  const rounds = createScheduler(options, sales, [sweep, members, askTime], closing.signal, hub.link)
+  const probe = () => connection.probe()
+  const watched = { ...composed, memberships, health, refusal, staff, printing, probe, link: hub.link }
+  const ownWork = createOwnWork(watched)
   time.review()
 
   return ok({
@@ -138,22 +132,22 @@ export function createTill(options: TillOptions): Result<Till> {
     openWork: () => openWorkOf({ sales, memberships, baskets, printing, kiosk }),
     facts: (sale) => journal.of(saleFeature, sale),
     subscribe: (listener) => sales.subscribe(listener),
-    runOnce: () => sweep().then(members),
-    reconcile: () => reconcileAll(options, acting, checkout),
-    run: () => rounds.run(),
+    runOnce: () => ownWork.once(),
+    reconcile: () => reconcileSales({ ...options, sales, running, checkout }),
+    run: () => ownWork.run(),
     async [Symbol.asyncDispose]() {
       closing.abort()
       uploads?.close()
-      await Promise.all([rounds.settled(), checkout.settled(), memberships.settled(), printing.settled()])
+      await Promise.all([ownWork.settled(), checkout.settled(), memberships.settled(), printing.settled()])
     },
   })
 }
 
-const actingOf = (
+const runningOptions = (
   { clock, chance, identity, service }: TillOptions,
   { sales, connection, closing }: { sales: SaleRepository; connection: Connection; closing: AbortSignal },
-): SaleRunnerOptions => ({
-  sales,
+): PaymentRunnerOptions => ({
+  payments: sales,
   clock,
   chance,
   tillId: identity.tillId,
@@ -162,35 +156,6 @@ const actingOf = (
   service: connection.epayment,
   picture: (address) => fetchPicture(address, service.fetch, clock, limits.call),
 })
-
-/** Steps what no screen watches, and checks what the journal was opened without. Memberships never hold up a sale. */
-function createScheduler(
-  { journal, clock, log }: TillOptions,
-  sales: SaleRepository,
-  sweeps: (() => Promise<void>)[],
-  closing: AbortSignal,
-  link: HubLink | undefined,
-) {
-  let rounds: Promise<unknown> | undefined
-  const repeat = async (sweep: () => Promise<void>) => {
-    while (!closing.aborted) {
-      await sweep().catch((error: unknown) => log.error({ error }, 'a round of steps failed'))
-      await clock.wait(sweepEvery, closing)
-    }
-  }
-  const go = () =>
-    Promise.all([
-      ...sweeps.map(repeat),
-      verifyInBackground({ journal, clock, log, sales }, closing),
-      link?.run(),
-    ])
-  return {
-    async run() {
-      await (rounds ??= go())
-    },
-    settled: () => rounds,
-  }
-}
 
 function openSales(
   { journal, clock, chance, identity, settings, schedule = usualSchedule }: TillOptions,
@@ -251,8 +216,8 @@ function openBaskets(options: TillOptions, sales: SaleRepository): Baskets {
 /** Its customer was asked to pay it where nobody was: that sale is settled behind the screens, and may be paid yet. */
 function isOfKiosk({ journal }: TillOptions, sales: SaleRepository, baskets: Baskets): boolean {
   const [latest] = journal.things(saleFeature).newest(1)
-  const opened = latest === undefined ? undefined : sales.sale(latest)?.opened
-  return opened?.isAttended === false && opened.ordered?.basket === baskets.current().basket
+  const sale = latest === undefined ? undefined : sales.sale(latest)
+  return sale?.payment.terms.isAttended === false && sale.ordered?.basket === baskets.current().basket
 }
 
 function refusalOf({ service, settings }: TillOptions): Problem | null {
@@ -269,7 +234,7 @@ function openMoneyElsewhere(
 ): Problem | undefined {
   const chosen = service.address === '' ? '—' : ownerOf(service)
   const opened = [
-    ...sales.unfinished().map((id) => sales.sale(id)?.opened),
+    ...sales.unfinished().map((id) => sales.sale(id)?.payment.terms),
     ...agreements.unfinished().map((name) => agreements.agreement(name)?.opened),
   ]
   const strangers = opened.filter((opened) => opened && ownerOf(opened) !== chosen)
@@ -277,43 +242,4 @@ function openMoneyElsewhere(
   return first
     ? problem('folder.belongsElsewhere', { open: strangers.length, owner: ownerOf(first), chosen })
     : undefined
-}
-
-/** What is still open takes its next step, and what that brought is told as well. */
-async function reconcileAll(
-  options: TillOptions,
-  acting: SaleRunnerOptions,
-  checkout: SaleRunner,
-): Promise<Finding[]> {
-  const { sales } = acting
-  const factsOf = (sale: string) => options.journal.of(saleFeature, sale)
-  const findings: Finding[] = []
-  const queue = sales.all().values()
-  const worker = async () => {
-    for (const id of queue) {
-      const sale = sales.sale(id)
-      if (!sale) continue
-      const { reference } = newestAttempt(sale)
-      const stranger = foreignSaleProblem(options, sale)
-      if (stranger) {
-        findings.push({ sale: id, reference, facts: [], trouble: stranger })
-        continue
-      }
-      const before = factsOf(id).length
-      try {
-        if (!isSaleSettled(sale)) {
-          await checkout.step(id)
-          const facts = factsOf(id).slice(before)
-          const { trouble } = attemptRuntimeOf(sales, sale)
-          findings.push({ sale: id, reference, facts: facts.map(({ fact }) => fact), trouble })
-        }
-        findings.push(...(await reconcile(acting, checkout, id)))
-      } catch (error) {
-        const what = error instanceof Error ? error.message : String(error)
-        findings.push({ sale: id, reference, facts: [], trouble: problem('till.mistake', { what }) })
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: concurrentSteps }, worker))
-  return findings
 }

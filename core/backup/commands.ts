@@ -162,8 +162,8 @@ async function look(
     lostUnfinished: lostOpen.slice(0, mostShown).flatMap((id) => {
       const sale = sales.sale(id)
       if (!sale) return []
-      const references = sale.attempts.map(({ reference }) => reference)
-      return [shown({ sale: id, openedAt: sale.openedAt, amount: sale.opened.amount, references })]
+      const references = sale.payment.attempts.map(({ reference }) => reference)
+      return [shown({ sale: id, openedAt: sale.openedAt, amount: sale.payment.terms.amount, references })]
     }),
   })
 }

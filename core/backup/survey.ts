@@ -27,11 +27,11 @@ export function survey(file: string, known = file): Result<Survey> {
     ...of,
     sales: fold.ids(saleFeature),
     agreements: fold.ids(agreementFeature),
-    unfinished: fold.unsettled(saleFeature).map(({ sale, openedAt, opened, attempts }) => ({
+    unfinished: fold.unsettled(saleFeature).map(({ sale, openedAt, payment }) => ({
       sale,
       openedAt,
-      amount: opened.amount,
-      references: attempts.map(({ reference }) => reference),
+      amount: payment.terms.amount,
+      references: payment.attempts.map(({ reference }) => reference),
     })),
   })
 }

@@ -6,7 +6,7 @@ import type { hubCommands as table } from '#shared/hub.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Printing } from '#core/printing/printing.ts'
 import type { Adoption } from '#core/sale/adoption.ts'
-import type { SaleRunner } from '#core/sale/runner.ts'
+import type { PaymentRunner } from '#core/payment/runner.ts'
 import { type Staff, approveSigned } from '#core/staff/staff.ts'
 import type { Chance } from '#core/system/clock.ts'
 import { findExternalMoney, type SearchOptions } from '#core/report/external-changes.ts'
@@ -62,7 +62,7 @@ type ShopOptions = SearchOptions & {
   service: ServiceAccess
   staff: Staff
   printing: Printing
-  checkout: SaleRunner
+  checkout: PaymentRunner
   chance: Chance
   identity: { tillId: string }
   /** Takes up a payment of another till of the shop, to refund it. */
@@ -128,7 +128,7 @@ async function refundOfAnother(
   const adopted = await adoption.adopt(found, caller)
   if (!adopted.ok) return adopted
   const sale = sales.sale(adopted.value)
-  const attempt = sale?.attempts.find((one) => one.reference === reference)
+  const attempt = sale?.payment.attempts.find((one) => one.reference === reference)
   if (!sale || !attempt) return failed(problem('sale.unknown', { sale: reference }))
   const since = refundProblem(sale, attempt, { value })
   return since

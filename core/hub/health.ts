@@ -7,9 +7,9 @@ import type { AskHub } from '#core/hub/client.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Printing } from '#core/printing/printing.ts'
-import { openQuestion } from '#core/sale/approval.ts'
+import { openQuestion } from '#core/payment/approval.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import { alarmOf } from '#core/sale/balance.ts'
+import { alarmOf } from '#core/payment/balance.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { healthAnswer, hubPaths, type Health } from '#shared/hub.ts'
 import { currencyOf } from '#shared/market.ts'
@@ -92,14 +92,14 @@ export function healthOf(options: HealthOptions): Health {
   const { sales, memberships, journal, settings, program, printing, refusal, service, unit } = options
   const openSales = sales.unfinished().flatMap((id) => sales.sale(id) ?? [])
   const waiting = openSales.filter(
-    (sale) => alarmOf(sale) !== null || openQuestion(sale, sales.snapshot(sale.sale)),
+    (sale) => alarmOf(sale.payment) !== null || openQuestion(sale.payment, sales.snapshot(sale.sale)),
   )
   return {
     version: program.version.slice(0, 30),
     name: settings.tillName.slice(0, 80),
     open: {
       count: openSales.length + memberships.agreements.unfinished().length,
-      value: sum(openSales.map(({ opened }) => opened.amount.value)),
+      value: sum(openSales.map(({ payment }) => payment.terms.amount.value)),
       currency: currencyOf[settings.market],
     },
     waiting: waiting.length,

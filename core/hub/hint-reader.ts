@@ -3,13 +3,13 @@ import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import type { SaleRunner } from '#core/sale/runner.ts'
+import type { PaymentRunner } from '#core/payment/runner.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Hint } from '#shared/hub.ts'
 
 export type HintReaderOptions = {
   sales: SaleRepository
-  checkout: SaleRunner
+  checkout: PaymentRunner
   memberships: Pick<Memberships, 'agreements' | 'engine'>
   clock: Clock
   log: Pick<Log, 'error'>
@@ -30,8 +30,9 @@ export function createHintReader({ sales, checkout, memberships, clock, log, ser
     const runtime = sales.unfinished().includes(id) ? sales.snapshot(id).attempts.get(reference) : undefined
     if (!runtime) return
     runtime.mustRead = true
+    sales.stir()
     const now = clock.elapsed()
-    // The screen's next poll, or the sweep, reads it then.
+    // The screen's next poll, or the scheduler, reads it then.
     if (now - (hintedAt.get(reference) ?? -Infinity) < betweenHints) return
     if (hintedAt.size > 100) hintedAt.clear()
     hintedAt.set(reference, now)
@@ -49,13 +50,14 @@ export function createHintReader({ sales, checkout, memberships, clock, log, ser
 
   return {
     one: ({ of, name }: Hint) => (of === 'payment' ? payment(name) : agreement(name)),
-    /** Something may have happened that nobody has told: the sale on screen is read now, the sweep reads the others, a few at once. */
+    /** Something may have happened that nobody has told: the sale on screen is read now, the scheduler reads the others, a few at once. */
     all() {
       for (const id of sales.unfinished())
         for (const runtime of sales.snapshot(id).attempts.values()) runtime.mustRead = true
       const current = sales.current()
       if (current) step(checkout.step(current.sale))
       for (const name of agreements.unfinished()) agreements.runtime(name).mustRead = true
+      sales.stir()
     },
   }
 }

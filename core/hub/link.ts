@@ -13,8 +13,8 @@ import { createHints, type Hints } from '#core/hub/hints.ts'
 import { createOutbox, type OutboxState } from '#core/hub/outbox.ts'
 import { createHintReader } from '#core/hub/hint-reader.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
-import type { SaleRunner } from '#core/sale/runner.ts'
-import { newestAttempt } from '#core/sale/state.ts'
+import type { PaymentRunner } from '#core/payment/runner.ts'
+import { newestAttempt } from '#core/payment/state.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import { type HubView, hubPaths, pairAnswer, pairingCode, type PairRequest } from '#shared/hub.ts'
 import { failed, ok, problem, type Problem, type ProblemCode, type Result } from '#shared/problem.ts'
@@ -47,7 +47,7 @@ type LinkOptions = Omit<HealthOptions, 'service' | 'unit'> & {
   health: HealthOptions['service']
   hub: HubAccess
   anchor: Anchor
-  checkout: SaleRunner
+  checkout: PaymentRunner
   memberships: Memberships
   closing: AbortSignal
   time: Pick<TimeCheck, 'heard'>
@@ -98,7 +98,7 @@ export function createHubLink(options: LinkOptions): HubLink {
   sales.subscribe(() => {
     outbox.wake()
     const current = sales.current()
-    const attempt = current && newestAttempt(current)
+    const attempt = current && newestAttempt(current.payment)
     if (attempt && /^(authorized|claimed|captured)$/.test(attempt.state.is)) flow.seen(attempt.reference)
   })
 

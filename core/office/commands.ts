@@ -8,7 +8,7 @@ import { findExternalMoney, type SearchOptions } from '#core/report/external-cha
 import { createWithSale, foreignSaleProblem } from '#core/sale/sale-access.ts'
 import { createLogs, eventsOf, historyCommands } from '#core/office/sale-history.ts'
 import type { EventsOf } from '#core/service/epayment.ts'
-import { openQuestion } from '#core/sale/approval.ts'
+import { openQuestion } from '#core/payment/approval.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { receiptAt, rowsOfReceipt, rowsOfReport } from '#core/printing/documents.ts'
 import type { Linking } from '#core/receipt/link.ts'
@@ -16,10 +16,10 @@ import { exportOf } from '#core/report/export.ts'
 import { searchSales } from '#core/report/sale-search.ts'
 import { compareDays } from '#core/report/reconcile.ts'
 import { closePeriod, closings, periodOf, xReport, zReportOf } from '#core/report/report.ts'
-import { refundableOf } from '#core/sale/balance.ts'
+import { refundableOf } from '#core/payment/balance.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import { factView, viewOf } from '#core/sale/view.ts'
-import { piecesRefunded } from '#core/sale/reduce-refund.ts'
+import { piecesRefunded } from '#core/sale/refund-lines.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { zoneOf, type Settings } from '#core/settings/settings.ts'
 import type { Handlers } from '#shared/bridge.ts'
@@ -110,7 +110,7 @@ export function officeCommands(
 const askedIn = (sales: SaleRepository): string[] =>
   sales.unfinished().filter((id) => {
     const sale = sales.sale(id)
-    return sale !== undefined && openQuestion(sale, sales.snapshot(id)) !== undefined
+    return sale !== undefined && openQuestion(sale.payment, sales.snapshot(id)) !== undefined
   })
 
 function fileOf(options: OfficeOptions, sale: Sale): Omit<SaleFile, 'events' | 'trouble'> {
@@ -119,14 +119,14 @@ function fileOf(options: OfficeOptions, sale: Sale): Omit<SaleFile, 'events' | '
     sale: viewOf(sale, sales.runtime(sale.sale), sales.snapshot(sale.sale)),
     otherTill: sale.otherTill,
     facts: journal.of(saleFeature, sale.sale).map(factView),
-    lines: (sale.opened.ordered?.lines ?? []).map((line, place) => ({
+    lines: (sale.ordered?.lines ?? []).map((line, place) => ({
       line: place,
       ...line,
       refunded: piecesRefunded(sale, place),
     })),
     receipts: receiptsOf(options, sale),
     copies: sale.copies,
-    payments: sale.attempts
+    payments: sale.payment.attempts
       .map((attempt) => ({ reference: attempt.reference, refundable: refundableOf(attempt) }))
       .filter(({ refundable }) => refundable > 0),
   }

@@ -2,17 +2,19 @@
 import type { ServiceAccess } from '#core/service/access.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Clock } from '#core/system/clock.ts'
-import { attemptRuntimeOf, type SaleRepository } from '#core/sale/repository.ts'
+import { attemptRuntimeOf } from '#core/payment/repository.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
 import { foreignSaleProblem, type WithSale } from '#core/sale/sale-access.ts'
 import { limits } from '#core/system/limits.ts'
-import { readBudgetAt } from '#core/sale/timing.ts'
+import { readBudgetAt } from '#core/payment/timing.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
-import { isNothingThere } from '#core/sale/reconcile.ts'
+import { isNothingThere } from '#core/payment/reconcile.ts'
 import { saleFeature } from '#core/sale/projection.ts'
-import type { Attempt, Sale } from '#core/sale/state.ts'
+import type { Attempt } from '#core/payment/state.ts'
+import type { Sale } from '#core/sale/state.ts'
 import { modeOf, type Settings } from '#core/settings/settings.ts'
 import { pastSaleViewOf, viewOf } from '#core/sale/view.ts'
-import { noteLook } from '#core/sale/attempt-runtime.ts'
+import { noteLook } from '#core/payment/runtime.ts'
 import type { EventsOf } from '#core/service/epayment.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { ok, problem, type Problem } from '#shared/problem.ts'
@@ -61,7 +63,7 @@ async function storyOf(options: HistoryOptions, sale: Sale, logOf: LogOf): Promi
 
 /** Of all its attempts, in order of time. */
 export async function eventsOf(sale: Sale, logOf: LogOf): Promise<Log> {
-  const logs = await Promise.all(sale.attempts.map((attempt) => logOf(sale, attempt)))
+  const logs = await Promise.all(sale.payment.attempts.map((attempt) => logOf(sale, attempt)))
   return {
     events: logs.flatMap(({ events }) => events).toSorted((one, other) => one.at - other.at),
     trouble: logs.find(({ trouble }) => trouble !== null)?.trouble ?? null,
@@ -83,7 +85,7 @@ export function createLogs(options: HistoryOptions): LogOf {
     // What was written down since is in the log as well.
     const facts = journal.of(saleFeature, sale.sale).length
     if (known?.facts === facts) return known.log
-    const runtime = attemptRuntimeOf(sales, sale, reference)
+    const runtime = attemptRuntimeOf(sales, sale.payment, reference)
     const waitMs = readBudgetAt(runtime) - at
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1000)

@@ -7,7 +7,7 @@ import { rowsOf } from '#core/printing/documents.ts'
 import { isPrintedAtOnce } from '#core/receipt/membership.ts'
 import type { Linking } from '#core/receipt/link.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import { alarmOf } from '#core/sale/balance.ts'
+import { alarmOf } from '#core/payment/balance.ts'
 import { saleQueries } from '#core/sale/projection.ts'
 import { openQueue, type Job, type Queue, type JobContent } from '#core/printing/queue.ts'
 import { createWorker, problemIn, type WorkerOptions } from '#core/printing/worker.ts'
@@ -170,7 +170,9 @@ export function startPrinting(options: PrintOptions, sales: SaleRepository, clos
     rowsOf: (what, isAgain) => rowsOf(known, what, isAgain),
     isWanted: (id, receipt) => {
       const sale = sales.sale(id)
-      return sale === undefined ? isPrintedAtOnce(options.journal, id, receipt) : alarmOf(sale) === null
+      return sale === undefined
+        ? isPrintedAtOnce(options.journal, id, receipt)
+        : alarmOf(sale.payment) === null
     },
     changed: () => sales.changed(),
     closing,

@@ -16,18 +16,25 @@ export type Recorder = {
   /** Something a screen shows has changed. */
   changed(): void
   subscribe(listener: () => void): () => void
+  /** Something may be due sooner than it was, of which no screen is told. A batch that is over says so by itself, whatever was written in it. */
+  stir(): void
+  /** Called when something may be due sooner: after each change, each batch, and when somebody says so. */
+  whenStirred(listener: () => void): () => void
 }
 
 type Batch = { isNews: boolean; hasWritten: boolean; whenOver: ((isWritten: boolean) => void)[] }
 
 export function createRecorder(journal: Pick<Journal, 'batch' | 'probe'>): Recorder {
-  const listeners = new Set<() => void>()
+  const [screens, scheduler] = [createListeners(), createListeners()]
   let trouble: Problem | null = null
   let open: Batch | undefined
 
   function changed(): void {
     if (open) open.isNews = true
-    else for (const listener of listeners) listener()
+    else {
+      screens.tell()
+      scheduler.tell()
+    }
   }
 
   function note(found: Problem | null): void {
@@ -59,6 +66,7 @@ export function createRecorder(journal: Pick<Journal, 'batch' | 'probe'>): Recor
       open = undefined
       for (const then of own.whenOver.toReversed()) then(isCommitted)
       if (own.isNews) changed()
+      else scheduler.tell()
     }
   }
 
@@ -83,13 +91,25 @@ export function createRecorder(journal: Pick<Journal, 'batch' | 'probe'>): Recor
       try {
         write(() => journal.probe())
       } catch {
-        // The screens are told; the next round of steps tries again.
+        // The screens are told; the till tries again.
       }
     },
     changed,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    subscribe: screens.add,
+    stir: scheduler.tell,
+    whenStirred: scheduler.add,
+  }
+}
+
+function createListeners() {
+  const all = new Set<() => void>()
+  return {
+    add(this: void, listener: () => void) {
+      all.add(listener)
+      return () => void all.delete(listener)
+    },
+    tell(this: void) {
+      for (const listener of all) listener()
     },
   }
 }

@@ -1,4 +1,5 @@
 // The life of a request that changes something at the service: written down, sent, and what its answer means for it.
+import { createHmac } from 'node:crypto'
 import { notePutOff } from '#core/process/refusals.ts'
 import { noteSent, obeySilence, type ProcessRuntime } from '#core/process/runtime.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
@@ -57,3 +58,7 @@ function observe<T>(clock: Clock, asked: FeatureRequest<T>, answer: Answer<T>): 
   else if (trouble?.is === 'refused') asked.turnedDown(trouble, trouble.problem)
   else if (trouble && isUnclearForGood) asked.turnedDown(null, trouble.problem)
 }
+
+/** Fingerprint of a body, keyed by a secret of the till: a plain hash of a body would give its phone number away. */
+export const fingerprint = (body: string, key: string): string =>
+  createHmac('sha256', key).update(body).digest('base64url')

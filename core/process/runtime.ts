@@ -101,8 +101,11 @@ export type Served = { servedAt: number; servedSince: number; waiting: number }
 
 export const unserved: Served = { servedAt: -Infinity, servedSince: -Infinity, waiting: 0 }
 
-export const isServed = ({ waiting, servedAt }: Served, elapsed: number): boolean =>
-  waiting > 0 || elapsed - servedAt < limits.served
+/** From when on no screen waits for it, unless one asks again meanwhile. Monotonic ms */
+export const servedUntil = ({ waiting, servedAt }: Served, elapsed: number): number =>
+  (waiting > 0 ? elapsed : servedAt) + limits.served
+
+export const isServed = (served: Served, elapsed: number): boolean => elapsed < servedUntil(served, elapsed)
 
 /** A screen waits for it until `act` is done. */
 export async function whileServed(served: Served, clock: Clock, act: () => Promise<void>): Promise<void> {

@@ -22,7 +22,7 @@ const tokenOf = (secret: string, name: string): string =>
   createHmac('sha256', secret).update(`receipt ${name}`).digest().subarray(0, 16).toString('base64url')
 
 /** Null where the host shows no receipts, or customers' phones do not reach it. In the sandbox the phone is on this machine. */
-export const receiptLink = (known: Linking, { opened: { ordered } }: Sale): string | null =>
+export const receiptLink = (known: Linking, { ordered }: Sale): string | null =>
   ordered ? linkNamed(known, String(ordered.number)) : null
 
 /** Null as well for one of joining alone, which has no number. */

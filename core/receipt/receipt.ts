@@ -1,6 +1,7 @@
 // The receipts of a sale, of its money and of each refund, from its facts and the shop's identity.
-import { capturedOf } from '#core/sale/balance.ts'
-import { type Refund, shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/state.ts'
+import { capturedOf } from '#core/payment/balance.ts'
+import { type Refund, shownAttempt, type Attempt, type AttemptState } from '#core/payment/state.ts'
+import type { Sale } from '#core/sale/state.ts'
 import { customerLocaleOf, type Settings } from '#core/settings/settings.ts'
 import { spokenIn } from '#shared/language.ts'
 import { orderVat, priceOfPart, type OrderLine, type VatShare } from '#shared/order.ts'
@@ -11,9 +12,9 @@ type Paid = { attempt: Attempt; state: Captured }
 
 /** Of a sale that is paid: nothing until the money is captured. */
 export function receiptOf(sale: Sale, settings: Settings, mode: Mode): Receipt | null {
-  const attempt = shownAttempt(sale)
+  const attempt = shownAttempt(sale.payment)
   const { state } = attempt
-  if (state.is !== 'captured' || state.value !== sale.opened.amount.value) return null
+  if (state.is !== 'captured' || state.value !== sale.payment.terms.amount.value) return null
   // Given out where it was sold.
   if (sale.otherTill !== null) return null
   return saleReceipt(sale, { attempt, state }, settings, mode)
@@ -26,7 +27,7 @@ export function receiptNumbered(
   settings: Settings,
   mode: Mode,
 ): Receipt | null {
-  for (const attempt of sale.attempts) {
+  for (const attempt of sale.payment.attempts) {
     const { state, refunds } = attempt
     if (number !== null && state.is === 'captured' && state.receipt === number)
       return saleReceipt(sale, { attempt, state }, settings, mode)
@@ -38,34 +39,34 @@ export function receiptNumbered(
 
 const receiptOfRefund = ({ state }: Refund): number | null => (state.is === 'refunded' ? state.receipt : null)
 
-function shared({ opened }: Sale, attempt: Attempt, settings: Settings, mode: Mode) {
+function shared({ ordered, payment }: Sale, attempt: Attempt, settings: Settings, mode: Mode) {
   const { shop, tillName } = settings
   const { userFlow, phoneEnding, reference } = attempt
   return {
     shop,
     tillName,
     mode,
-    language: opened.ordered?.language ?? spokenIn(customerLocaleOf(settings)),
+    language: ordered?.language ?? spokenIn(customerLocaleOf(settings)),
     copy: 0,
-    number: opened.ordered?.number ?? null,
+    number: ordered?.number ?? null,
     means: { userFlow, phoneEnding },
     membership: null,
     reference,
-    merchantSerialNumber: opened.merchantSerialNumber,
+    merchantSerialNumber: payment.terms.merchantSerialNumber,
   }
 }
 
 function saleReceipt(sale: Sale, paid: Paid, settings: Settings, mode: Mode): Receipt {
-  const { opened } = sale
+  const { ordered, payment } = sale
   const { attempt, state } = paid
   return {
     kind: 'sale',
     ...shared(sale, attempt, settings, mode),
     receipt: state.receipt,
-    person: opened.person?.name ?? null,
-    lines: opened.ordered?.lines ?? [],
-    vat: opened.ordered ? orderVat(opened.ordered) : [],
-    amount: { value: state.value, currency: opened.amount.currency },
+    person: sale.person?.name ?? null,
+    lines: ordered?.lines ?? [],
+    vat: ordered ? orderVat(ordered) : [],
+    amount: { value: state.value, currency: payment.terms.amount.currency },
     at: state.capturedAt,
     refund: null,
     refunds: attempt.refunds.flatMap((one) =>
@@ -83,7 +84,7 @@ function refundReceipt(
   settings: Settings,
   mode: Mode,
 ): Receipt {
-  const { opened } = sale
+  const { ordered, payment } = sale
   const paid = attempt.state.is === 'captured' ? attempt.state : null
   const { value, reason, person, state } = refund
   if (state.is !== 'refunded') throw new Error(`refund ${refund.refund} is ${state.is}: it has no receipt`)
@@ -94,14 +95,14 @@ function refundReceipt(
     person: person?.name ?? null,
     lines: linesGivenBack(sale, attempt, refund),
     vat: vatGivenBack(sale, refund),
-    amount: { value, currency: opened.amount.currency },
+    amount: { value, currency: payment.terms.amount.currency },
     at: state.at,
     refund: {
       reason,
       of: {
         receipt: paid?.receipt ?? null,
         till: sale.otherTill?.name ?? null,
-        number: sale.otherTill ? sale.otherTill.number : (opened.ordered?.number ?? null),
+        number: sale.otherTill ? sale.otherTill.number : (ordered?.number ?? null),
         at: paid?.capturedAt ?? attempt.openedAt,
       },
     },
@@ -111,13 +112,20 @@ function refundReceipt(
 }
 
 /** All of the goods when everything went back at once; some of them where it says so; else an amount stands for none. */
-function linesGivenBack({ attempts, opened }: Sale, attempt: Attempt, refund: Refund): OrderLine[] {
-  const lines = opened.ordered?.lines ?? []
-  if (refund.lines.length === 0)
-    return refund.value === opened.amount.value && refund.value === capturedOf(attempt) ? lines : []
-  const all = attempts.flatMap(({ refunds }) => refunds).filter(({ state: { is } }) => is !== 'refused')
-  const earlier = all.slice(0, all.indexOf(refund)).flatMap((one) => one.lines)
-  return refund.lines.flatMap(({ line: place, quantity }) => {
+function linesGivenBack(
+  { ordered, payment, refundLines }: Sale,
+  attempt: Attempt,
+  refund: Refund,
+): OrderLine[] {
+  const lines = ordered?.lines ?? []
+  const given = refundLines[refund.refund] ?? []
+  if (given.length === 0)
+    return refund.value === payment.terms.amount.value && refund.value === capturedOf(attempt) ? lines : []
+  const all = payment.attempts
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ state: { is } }) => is !== 'refused')
+  const earlier = all.slice(0, all.indexOf(refund)).flatMap((one) => refundLines[one.refund] ?? [])
+  return given.flatMap(({ line: place, quantity }) => {
     const line = lines[place]
     if (!line) return []
     const gone = earlier.filter((part) => part.line === place).reduce((so, part) => so + part.quantity, 0)
@@ -127,10 +135,10 @@ function linesGivenBack({ attempts, opened }: Sale, attempt: Attempt, refund: Re
 }
 
 /** Rate by rate as the reports count it; a whole sale given back is known without them. */
-function vatGivenBack({ opened }: Sale, refund: Refund): VatShare[] {
+function vatGivenBack({ ordered, payment }: Sale, refund: Refund): VatShare[] {
   if (refund.shares.length > 0)
     return refund.shares.flatMap(({ rate, gross, vat }) =>
       rate === null || gross <= 0 ? [] : [{ rate, gross, net: gross - vat, vat }],
     )
-  return opened.ordered && refund.value === opened.amount.value ? orderVat(opened.ordered) : []
+  return ordered && refund.value === payment.terms.amount.value ? orderVat(ordered) : []
 }

@@ -1,7 +1,7 @@
 // The export of money movements: those of some days, as a file that a bookkeeper's program reads.
 import { withoutFormula, writeCsv } from '#core/system/csv.ts'
 import { pastQueries } from '#core/report/projection.ts'
-import type { MovementRow } from '#core/sale/projection.ts'
+import type { MovementRow } from '#core/money/movement-table.ts'
 import { createShopClock, type ShopClock } from '#core/report/shop-clock.ts'
 import { periodOf, type Reporting } from '#core/report/report.ts'
 import { sharesIn } from '#core/report/sums.ts'

@@ -1,7 +1,8 @@
 // The office's questions about the past: sales found, money moved, copies given out. Answered from the tables of sales and movements.
 import type { Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { MovementRow, SaleRow } from '#core/sale/projection.ts'
+import type { MovementRow } from '#core/money/movement-table.ts'
+import type { SaleRow } from '#core/sale/projection.ts'
 import type { Span } from '#core/till/projection.ts'
 
 /** What may be searched for; whatever is null does not matter. A sale is found when one of `words` fits. */

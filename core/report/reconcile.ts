@@ -7,10 +7,11 @@ import type { SaleRow } from '#core/sale/projection.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { compareMembership, membershipsOf } from '#core/report/reconcile-memberships.ts'
 import type { Reporting } from '#core/report/report.ts'
-import { capturedOf, refundedOf } from '#core/sale/balance.ts'
-import { isNothingThere } from '#core/sale/reconcile.ts'
-import { isKeyOf } from '#core/sale/reference.ts'
-import type { Attempt, Sale } from '#core/sale/state.ts'
+import { capturedOf, refundedOf } from '#core/payment/balance.ts'
+import { isNothingThere } from '#core/payment/reconcile.ts'
+import { isKeyOf } from '#core/payment/reference.ts'
+import type { Attempt } from '#core/payment/state.ts'
+import type { Sale } from '#core/sale/state.ts'
 import { zoneOf } from '#core/settings/settings.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -72,13 +73,13 @@ async function compareSale(options: Comparing, row: SaleRow): Promise<Difference
   const { sales, service } = options
   const sale = sales.sale(row.sale)
   if (!sale) return []
-  const [made, chosen] = [ownerOf(sale.opened), ownerOf(service)]
+  const [made, chosen] = [ownerOf(sale.payment.terms), ownerOf(service)]
   const stranger = made === chosen ? null : problem('sale.belongsElsewhere', { owner: made, chosen })
   const differences: Difference[] = []
-  for (const { reference } of sale.attempts) {
+  for (const { reference } of sale.payment.attempts) {
     const theirs = stranger ? { problem: stranger } : await readLog(options, sale, reference)
     // It may have gone on while its log was on the way.
-    const now = sales.sale(row.sale)?.attempts.find((one) => one.reference === reference)
+    const now = sales.sale(row.sale)?.payment.attempts.find((one) => one.reference === reference)
     if (now) differences.push(...compare(sale, now, theirs))
   }
   sales.forget(row.sale)
@@ -88,7 +89,7 @@ async function compareSale(options: Comparing, row: SaleRow): Promise<Difference
 type Theirs = { captured: number; refunded: number } | { problem: Problem }
 
 async function readLog({ events }: Comparing, sale: Sale, reference: string): Promise<Theirs> {
-  const attempt = sale.attempts.find((one) => one.reference === reference)
+  const attempt = sale.payment.attempts.find((one) => one.reference === reference)
   const answer = await events(reference)
   if (!answer.ok) {
     const { trouble } = answer
@@ -110,7 +111,7 @@ async function readLog({ events }: Comparing, sale: Sale, reference: string): Pr
 function compare(sale: Sale, attempt: Attempt, theirs: Theirs): Difference[] {
   const of = {
     sale: sale.sale,
-    number: sale.opened.ordered?.number ?? null,
+    number: sale.ordered?.number ?? null,
     agreementId: null,
     reference: attempt.reference,
   }

@@ -5,11 +5,11 @@ import { pastQueries } from '#core/report/projection.ts'
 import { tillQueries, type Span } from '#core/till/projection.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { spansOf, sumsOf, type Owner } from '#core/report/sums.ts'
-import { refundableOf } from '#core/sale/balance.ts'
+import { refundableOf } from '#core/payment/balance.ts'
 import { stateOf, type Sale } from '#core/sale/state.ts'
 import { modeOf, zoneOf, type Settings } from '#core/settings/settings.ts'
 import type { TillFact } from '#core/till/facts.ts'
-import { ownerOf } from '#core/service/access.ts'
+import { ownerOf, type Owner as ServiceOwner } from '#core/service/access.ts'
 import { currencyOf } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -23,7 +23,7 @@ export type Reporting = {
   journal: Pick<Journal, 'queries' | 'rows' | 'head' | 'signedHead'>
   settings: Settings
   /** Where the till's money is, by today's settings. */
-  service: { merchantSerialNumber: string; environment: string; address: string }
+  service: ServiceOwner
   clock: Pick<Clock, 'now'>
   /** Sales that are not settled. */
   unfinished: () => Sale[]
@@ -67,7 +67,7 @@ export function closePeriod(
   const running = options.unfinished().filter((sale) => saleCan.poll.has(stateOf(sale)))
   const [first] = running
   if (first) {
-    const number = first.opened.ordered?.number ?? 0
+    const number = first.ordered?.number ?? 0
     return failed(problem('report.openSale', { sales: running.length, number }))
   }
   const last = tillQueries(options.journal).lastClosing()?.report.number ?? 0
@@ -114,9 +114,9 @@ export function periodOf({ journal, settings, service }: Reporting, days: Days):
 
 const openMoney = ({ unfinished }: Reporting): Report['open'] =>
   unfinished().map((sale) => ({
-    number: sale.opened.ordered?.number ?? null,
-    reference: sale.attempts[0].reference,
+    number: sale.ordered?.number ?? null,
+    reference: sale.payment.attempts[0].reference,
     state: stateOf(sale),
-    value: sum(sale.attempts.map(refundableOf)) || sale.opened.amount.value,
+    value: sum(sale.payment.attempts.map(refundableOf)) || sale.payment.terms.amount.value,
     openedAt: sale.openedAt,
   }))

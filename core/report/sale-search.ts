@@ -2,7 +2,7 @@
 import { pastQueries, type FoundRow, type SaleFilter } from '#core/report/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
-import { attemptReference } from '#core/sale/reference.ts'
+import { attemptReference } from '#core/payment/reference.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
 import { hundredths } from '#shared/money.ts'

@@ -1,5 +1,5 @@
 // The sums of money movements. Pure: the same rows give the same sums.
-import type { MovementRow } from '#core/sale/projection.ts'
+import type { MovementRow } from '#core/money/movement-table.ts'
 import type { ShopClock } from '#core/report/shop-clock.ts'
 import type { Share } from '#core/money/shares.ts'
 import { moneyFlow } from '#shared/flows.ts'

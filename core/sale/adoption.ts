@@ -3,15 +3,15 @@ import { foreignSaleProblem } from '#core/sale/sale-access.ts'
 import type { Adopted } from '#core/sale/facts.ts'
 import { grossOf } from '#core/money/shares.ts'
 import { byPerson, type Staff } from '#core/staff/staff.ts'
-import type { Finding } from '#core/sale/reconcile.ts'
+import type { Finding } from '#core/payment/reconcile.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import type { SaleRunner } from '#core/sale/runner.ts'
+import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { Epayment } from '#core/service/epayment.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Adoptable } from '#shared/shop.ts'
-import type { Payment } from '#core/service/payment-answers.ts'
+import type { PaymentAnswer } from '#core/service/payment-answers.ts'
 
 export type Adoption = {
   /**
@@ -24,7 +24,7 @@ export type Adoption = {
 
 type AdoptionOptions = {
   sales: SaleRepository
-  checkout: SaleRunner
+  checkout: PaymentRunner
   connection: { epayment: Epayment }
   service: ServiceAccess
   staff: Staff
@@ -53,7 +53,7 @@ export function createAdoption(options: AdoptionOptions): Adoption {
 }
 
 const isHere = ({ sales }: AdoptionOptions, name: string, reference: string): boolean =>
-  sales.sale(name)?.attempts.some((attempt) => attempt.reference === reference) ?? false
+  sales.sale(name)?.payment.attempts.some((attempt) => attempt.reference === reference) ?? false
 
 async function takeUp(
   options: AdoptionOptions,
@@ -73,7 +73,7 @@ async function takeUp(
 }
 
 /** The hub knows what the tills have told it: they may be behind. The service's word is the last. */
-function problemWith(adoptable: Adoptable, { amount, aggregate, state }: Payment): Problem | undefined {
+function problemWith(adoptable: Adoptable, { amount, aggregate, state }: PaymentAnswer): Problem | undefined {
   const { sale, reference, captured, taxed } = adoptable
   const { capturedAmount, refundedAmount } = aggregate
   const isSame =
@@ -88,7 +88,7 @@ function problemWith(adoptable: Adoptable, { amount, aggregate, state }: Payment
   return refundedAmount.value >= captured ? problem('refund.nothingLeft', { reference }) : undefined
 }
 
-function adoptedOf(adoptable: Adoptable, { aggregate, pspReference }: Payment): Adopted {
+function adoptedOf(adoptable: Adoptable, { aggregate, pspReference }: PaymentAnswer): Adopted {
   const { reference, userFlow, amount, captured, capturedAt, taxed, till, tillName, number } = adoptable
   const { merchantSerialNumber, environment, address } = adoptable
   return {

@@ -1,13 +1,14 @@
 // The commands of a sale: started, polled, checked, cancelled, answered, released and put away.
 import type { Baskets } from '#core/basket/baskets.ts'
-import { isCaptureUnderWay, openQuestion } from '#core/sale/approval.ts'
+import { isCaptureUnderWay, openQuestion } from '#core/payment/approval.ts'
 import type { Opened } from '#core/sale/facts.ts'
 import { termsOf, basketProblem, flowProblem, customerNamed, orderOf } from '#core/sale/payment-terms.ts'
 import { poll, serve, shownSale, type Serving } from '#core/sale/poll.ts'
-import type { Finding } from '#core/sale/reconcile.ts'
-import { isOver, newestAttempt, type Sale, stateOf } from '#core/sale/state.ts'
-import { attemptReference, saleId } from '#core/sale/reference.ts'
-import { attemptRuntimeOf } from '#core/sale/repository.ts'
+import type { Finding } from '#core/payment/reconcile.ts'
+import { isOver, newestAttempt } from '#core/payment/state.ts'
+import { type Sale, stateOf } from '#core/sale/state.ts'
+import { attemptReference, saleId } from '#core/payment/reference.ts'
+import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import { retrySale } from '#core/sale/retry-sale.ts'
 import { createWithSale, foreignSaleProblem, requireRead } from '#core/sale/sale-access.ts'
 import { followSale, putAway } from '#core/sale/sale-on-screen.ts'
@@ -60,7 +61,7 @@ export function saleCommands(options: SaleOptions): Pick<Handlers, Names> {
     'sale.cancel': ({ sale: id }) => withSale(id, (sale) => cancel(options, sale)),
     'sale.answer': ({ sale: id, answer }, caller) =>
       withSale(id, (sale) => {
-        const open = openQuestion(sale, sales.snapshot(id))
+        const open = openQuestion(sale.payment, sales.snapshot(id))
         if (!open) return refuse(problem('sale.cannotAnswer', { state: stateOf(sale) }))
         const { question, attempt } = open
         sales.record(id, {
@@ -117,7 +118,7 @@ async function start(
   }
   return serve(options, id, () => {
     const sale = sales.record(id, opened, customerNamed(options, by))
-    attemptRuntimeOf(sales, sale).openedHere = true
+    attemptRuntimeOf(sales, sale.payment).openedHere = true
   })
 }
 
@@ -129,7 +130,7 @@ async function check(options: SaleOptions, sale: Sale): Promise<Result<SaleView>
   for (const runtime of options.sales.snapshot(sale.sale).attempts.values())
     Object.assign(runtime, { failures: 0, putOff: new Map() })
   const shown = await serve(options, sale.sale)
-  if (!sale.attempts.some(({ state }) => isOver(state))) return shown
+  if (!sale.payment.attempts.some(({ state }) => isOver(state))) return shown
   await options.reconcile(sale.sale)
   return serve(options, sale.sale)
 }
@@ -138,10 +139,10 @@ async function check(options: SaleOptions, sale: Sale): Promise<Result<SaleView>
 async function cancel(options: SaleOptions, sale: Sale): Promise<Result<SaleView>> {
   const { sales } = options
   const state = stateOf(sale)
-  const { reference, cancelAskedAt } = newestAttempt(sale)
+  const { reference, cancelAskedAt } = newestAttempt(sale.payment)
   if (!saleCan.cancel.has(state)) return failed(problem('sale.cannotCancel', { state }))
   if (cancelAskedAt === null) sales.record(sale.sale, { kind: 'cancelAsked', reference })
-  if (!sale.opened.isAttended) sales.record(sale.sale, { kind: 'released', reference, by: 'customer' })
+  if (!sale.payment.terms.isAttended) sales.record(sale.sale, { kind: 'released', reference, by: 'customer' })
   requireRead(sales, sale)
   return serve(options, sale.sale)
 }
@@ -149,11 +150,11 @@ async function cancel(options: SaleOptions, sale: Sale): Promise<Result<SaleView
 async function release(options: SaleOptions, sale: Sale, caller: Caller): Promise<Result<SaleView>> {
   const { sales, checkout, log } = options
   const id = sale.sale
-  if (sale.attempts.some(isCaptureUnderWay) || !saleCan.poll.has(stateOf(sale)))
+  if (sale.payment.attempts.some(isCaptureUnderWay) || !saleCan.poll.has(stateOf(sale)))
     return failed(problem('sale.cannotCancel', { state: stateOf(sale) }))
   sales.record(id, {
     kind: 'released',
-    reference: newestAttempt(sale).reference,
+    reference: newestAttempt(sale.payment).reference,
     by: 'cashier',
     ...byPerson(options.staff.personAt(caller)),
   })

@@ -1,25 +1,12 @@
 // The facts of a sale: every kind that can be written down, and nothing that is derived from others.
-import type { PaymentRequest } from '#core/sale/reference.ts'
 import type { Share } from '#core/money/shares.ts'
+import { paymentKinds, type Asked, type ByPerson, type PaymentFact } from '#core/payment/facts.ts'
+import type { Owner } from '#core/service/access.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Language } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { LinePart, Order } from '#shared/order.ts'
-import type { Problem } from '#shared/problem.ts'
-import type { OtherTill, Question } from '#shared/sale.ts'
-import type { Person } from '#shared/staff.ts'
-
-export type QrFormat = 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG'
-
-/** How one attempt asks the customer. No full phone number: what must be erasable stands beside the facts. */
-export type Asked = {
-  reference: string
-  userFlow: UserFlow
-  phoneEnding: string | null
-  /** A push that was asked for by scanning the customer's own code, in place of a phone number. */
-  isByCode?: true
-  qrFormat: QrFormat
-}
+import type { OtherTill } from '#shared/sale.ts'
 
 /** What is bought, and what the wallet is told beside it. */
 export type Ordered = Order & {
@@ -35,141 +22,37 @@ export type Ordered = Order & {
 }
 
 /** Everything the first request is made of, and where it goes; on disk before a byte leaves. */
-export type Opened = Asked & {
-  kind: 'opened'
-  amount: Money
-  description: string
-  ordered: Ordered
-  /** Somebody stands at the till who can be asked. Never so at a kiosk. */
-  isAttended: boolean
-  merchantSerialNumber: string
-  environment: 'TEST' | 'PRODUCTION'
-  /** The service's address; `sandbox` for the built-in one, whose port may change. */
-  address: string
-} & ByPerson
+export type Opened = Asked &
+  Owner &
+  ByPerson & {
+    kind: 'opened'
+    amount: Money
+    description: string
+    ordered: Ordered
+    /** Somebody stands at the till who can be asked. Never so at a kiosk. */
+    isAttended: boolean
+  }
 
 /**
  * A payment that another till of the shop took, under the name its sale has there: taken up to give money of it back. It is captured
  * already, and nothing but refunds is ever asked for it here. Read at the service just before.
  */
-export type Adopted = {
-  kind: 'adopted'
-  reference: string
-  userFlow: UserFlow
-  amount: Money
-  /** What is captured of it, in minor units. */
-  value: number
-  capturedAt: number
-  pspReference: string
-  /** What had been given back of it by then, by whomever, in minor units. */
-  refunded: number
-  /** At which rates, as the shop's tills have written it down: what they did not know of yet is in none. */
-  taxed: { captured: readonly Share[]; refunded: readonly Share[] }
-  merchantSerialNumber: string
-  environment: 'TEST' | 'PRODUCTION'
-  address: string
-  otherTill: OtherTill
-} & ByPerson
-
-/** Who was signed in, or approved it with a PIN; absent where nobody was. */
-type ByPerson = { person?: Person }
-
-/** The receipt's number: one series on this till for sales and refunds, from 1; given out as the fact is written down. */
-type WithReceipt = { receipt?: number }
-
-/** How an attempt ended without money. `neverCreated`: no request of ours can have reached the service. */
-export type End = 'aborted' | 'expired' | 'terminated' | 'givenBack' | 'neverCreated'
-
-/** Why somebody stopped serving an attempt whose outcome is not known. */
-export type ReleasedBy = 'cashier' | 'customer' | 'manager' | 'rule'
-
-/** What the service holds of a payment that is not as we left it, in minor units. `left`: reserved and not captured. */
-export type ServiceBalance = { captured: number; left: number }
-
-/** `reference` names the attempt that a fact speaks of. */
-export type AttemptFact =
-  /** A further attempt of the sale. `override`: the manager's reason for not waiting until the earlier ones were known. */
-  | (Asked & ByPerson & { kind: 'attemptOpened'; override: string | null })
-  /** A request is about to leave, under key n, with a body of this fingerprint. */
-  | { kind: 'sent'; reference: string; request: PaymentRequest; n: number; fingerprint: string }
-  /** That request certainly never left: no connection was made. */
-  | { kind: 'unsent'; reference: string; request: PaymentRequest; n: number; problem: Problem }
-  /** The service refused the request in its own words. `isPassing`: it may be asked again under the next key. */
-  | {
-      kind: 'turnedDown'
-      reference: string
-      request: PaymentRequest
-      n: number
-      isPassing: boolean
-      problem: Problem
-    }
-  /** The payment is there. `target`: what to encode, or the picture's address; null for a push, or when only a read told. */
-  | { kind: 'created'; reference: string; target: string | null }
-  /**
-   * `ageMs`: how old the approval was when it was seen, by the service's own clock; 0 when a screen was waiting for it, null when
-   * it is not known.
-   */
-  | { kind: 'authorized'; reference: string; pspReference: string; ageMs: number | null }
-  /** From here on this attempt is captured, or proven not to be. One per sale. */
-  | { kind: 'captureClaimed'; reference: string }
-  | ({ kind: 'captured'; reference: string; pspReference: string; value: number } & WithReceipt)
-  /** `captured`: what had been taken of it before all of it went back, in minor units; absent where nothing was. */
-  | { kind: 'ended'; reference: string; end: End; problem?: Problem; captured?: number }
-  | { kind: 'cancelAsked'; reference: string }
-  | (ByPerson & {
-      kind: 'answered'
-      reference: string
-      question: Question
-      answer: 'keep' | 'giveBack'
-      by: 'cashier' | 'rule'
-    })
-  /** No longer served: cancelled until it is settled, and never captured by us. */
-  | ({ kind: 'released'; reference: string; by: ReleasedBy } & ByPerson)
-  /** The till cannot reconcile it: shown, read again hourly, and blocks nobody. */
-  | ({ kind: 'quarantined'; reference: string; problem: Problem } & ServiceBalance)
-  /** A later read made sense of it again: it goes on where it was. */
-  | { kind: 'quarantineLifted'; reference: string }
-  /** A person wants back what is reserved of a payment that was quarantined: it is given up with it. */
-  | ({ kind: 'remainderUnwanted'; reference: string; reason: string } & ByPerson)
-  /** A person has dealt with it by hand, and says how. */
-  | ({ kind: 'resolvedByHand'; reference: string; reason: string } & ByPerson)
-
-/** A refund has an id of its own; `reference` names the attempt whose money it gives back. */
-export type RefundFact =
-  | (ByPerson & {
-      kind: 'refundOpened'
-      refund: string
-      reference: string
-      value: number
-      reason: string
-      by: 'manager' | 'rule'
-      /** What is given back for, where it is for some of the goods: it says whose VAT it is. */
-      lines?: LinePart[]
-    })
-  | { kind: 'refundSent'; refund: string; reference: string; n: number; fingerprint: string }
-  | { kind: 'refundUnsent'; refund: string; reference: string; n: number; problem: Problem }
-  | {
-      kind: 'refundTurnedDown'
-      refund: string
-      reference: string
-      n: number
-      isPassing: boolean
-      problem: Problem
-    }
-  /** The event log shows it under our key. */
-  | (WithReceipt & {
-      kind: 'refunded'
-      refund: string
-      reference: string
-      pspReference: string
-      value: number
-    })
-  /** Refused for good, and the event log does not show it. */
-  | { kind: 'refundRefused'; refund: string; reference: string; problem: Problem }
-  /** What others than the shop's tills have refunded of this payment by now, in all, in minor units; of another till's payment all others. */
-  | { kind: 'refundedElsewhere'; reference: string; value: number }
-  /** What other tills have refunded of it, likewise: it moves at these tills, and not at this one. */
-  | { kind: 'refundedAtTills'; reference: string; value: number }
+export type Adopted = Owner &
+  ByPerson & {
+    kind: 'adopted'
+    reference: string
+    userFlow: UserFlow
+    amount: Money
+    /** What is captured of it, in minor units. */
+    value: number
+    capturedAt: number
+    pspReference: string
+    /** What had been given back of it by then, by whomever, in minor units. */
+    refunded: number
+    /** At which rates, as the shop's tills have written it down: what they did not know of yet is in none. */
+    taxed: { captured: readonly Share[]; refunded: readonly Share[] }
+    otherTill: OtherTill
+  }
 
 export type SaleFact =
   /** Somebody has seen how the sale ended: the screens go back to the beginning. */
@@ -177,37 +60,17 @@ export type SaleFact =
   /** The receipt of that number was given out again, marked as copy number `copy`, from 1. */
   | ({ kind: 'receiptCopied'; receipt: number; copy: number } & ByPerson)
 
-export type Fact = Opened | Adopted | AttemptFact | RefundFact | SaleFact
+/** A refund of some of the goods says which: their rates are the VAT that goes back. */
+type RefundOpened = Extract<PaymentFact, { kind: 'refundOpened' }> & { lines?: LinePart[] }
+
+export type Fact = Opened | Adopted | Exclude<PaymentFact, { kind: 'refundOpened' }> | RefundOpened | SaleFact
 export type FactKind = Fact['kind']
 
 /** Every kind that is understood. */
 export const saleKinds: Readonly<Record<FactKind, true>> = {
+  ...paymentKinds,
   opened: true,
   adopted: true,
-  attemptOpened: true,
-  sent: true,
-  unsent: true,
-  turnedDown: true,
-  created: true,
-  authorized: true,
-  captureClaimed: true,
-  captured: true,
-  ended: true,
-  cancelAsked: true,
-  answered: true,
-  released: true,
-  quarantined: true,
-  quarantineLifted: true,
-  remainderUnwanted: true,
-  resolvedByHand: true,
-  refundOpened: true,
-  refundSent: true,
-  refundUnsent: true,
-  refundTurnedDown: true,
-  refunded: true,
-  refundRefused: true,
-  refundedElsewhere: true,
-  refundedAtTills: true,
   acknowledged: true,
   receiptCopied: true,
 }

@@ -1,17 +1,17 @@
 // The poll of a screen that waits for a payment: it does what is due, and answers when to ask again.
-import type { SaleRunner } from '#core/sale/runner.ts'
+import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import { whileServed } from '#core/process/runtime.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import { decideSale } from '#core/sale/decide.ts'
-import type { Step } from '#core/sale/step.ts'
+import { decidePayment } from '#core/payment/decide.ts'
+import { dueAt } from '#core/payment/step.ts'
 import { viewOf } from '#core/sale/view.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import { type PolledSale, type SaleView } from '#shared/sale.ts'
 
 /** What it takes to serve a sale to a screen. */
-export type Serving = { sales: SaleRepository; checkout: SaleRunner; clock: Clock }
+export type Serving = { sales: SaleRepository; checkout: PaymentRunner; clock: Clock }
 
 /** Takes a step if one is due, then shows it. `record`: written down first, at once. */
 export async function serve(
@@ -30,14 +30,9 @@ export async function poll(options: Serving, id: string): Promise<Result<PolledS
   const sale = sales.sale(id)
   if (!served.ok) return served
   if (!sale) throw new Error(`sale ${id} is gone`)
-  const waits = waitOf(decideSale(sale, sales.snapshot(id)), clock.elapsed())
+  // What has become due while this was answered is done by the next.
+  const waits = Math.ceil(dueAt(decidePayment(sale.payment, sales.snapshot(id))) - clock.elapsed())
   return ok({ ...served.value, nextMs: Math.min(Math.max(waits, limits.shortestBeat), limits.beat) })
-}
-
-function waitOf(step: Step, elapsed: number): number {
-  if (step.do === 'wait') return Math.ceil(step.until - elapsed)
-  // Anything else has become due while this was answered.
-  return step.do === 'ask' || step.do === 'rest' ? limits.beat : 0
 }
 
 export function shownSale(sales: SaleRepository, id: string): SaleView {

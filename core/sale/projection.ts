@@ -1,11 +1,13 @@
 // Sales in the journal: their kinds of facts, the rows that follow from them (one a sale, one for each movement of money), and the till's questions.
-import { shownAttempt, type Sale, stateOf } from '#core/sale/state.ts'
+import { shownAttempt } from '#core/payment/state.ts'
+import { isSaleSettled, stateOf, type Sale } from '#core/sale/state.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Entry, Feature, Queryable, Table } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { alarmOf, capturedOf, isSaleSettled, refundedOf } from '#core/sale/balance.ts'
+import { alarmOf, capturedOf, refundedOf } from '#core/payment/balance.ts'
 import { saleKinds, type Fact } from '#core/sale/facts.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
+import { movementTable, type MovementRow } from '#core/money/movement-table.ts'
 import { sum } from '#shared/order.ts'
 
 export type SaleEntry = Entry<Fact>
@@ -71,60 +73,24 @@ const saleTable: Table = {
   },
 }
 
-/** One for each fact that moved money or gave out a receipt, of a sale or of a membership. `shares`: JSON of Share[]. */
-export type MovementRow = {
-  seq: number
-  at: number
-  /** The sale's name, or the agreement's. */
-  sale: string
-  kind: string
-  value: number
-  shares: string
-  /** AGREEMENT for a membership's. */
-  flow: string
-  currency: string
-  owner: string
-  receipt: number | null
-}
-
-export const movementTable: Table = {
-  name: 'movement',
-  columns: {
-    seq: 'INTEGER PRIMARY KEY',
-    at: 'INTEGER NOT NULL',
-    sale: 'TEXT NOT NULL',
-    kind: 'TEXT NOT NULL',
-    value: 'INTEGER NOT NULL',
-    shares: 'TEXT NOT NULL',
-    flow: 'TEXT NOT NULL',
-    currency: 'TEXT NOT NULL',
-    owner: 'TEXT NOT NULL',
-    receipt: 'INTEGER UNIQUE',
-  } satisfies Record<keyof MovementRow, string>,
-  indexes: `
-    CREATE INDEX movement_at ON movement (at);
-    CREATE INDEX movement_of_sale ON movement (sale);
-    CREATE INDEX movement_sums ON movement (owner, currency, kind, value);`,
-  receipts: 'receipt' satisfies keyof MovementRow,
-}
-
 export function saleRow(sale: Sale, counter: number | null, opened: number): SaleRow {
-  const endings = sale.attempts.flatMap(({ phoneEnding }) => phoneEnding ?? [])
-  const { amount, person } = sale.opened
+  const endings = sale.payment.attempts.flatMap(({ phoneEnding }) => phoneEnding ?? [])
+  const { person, payment } = sale
+  const { amount } = payment.terms
   return {
     opened,
     counter,
     sale: sale.sale,
     settled: Number(isSaleSettled(sale)),
-    waits: Number(alarmOf(sale) !== null),
+    waits: Number(alarmOf(sale.payment) !== null),
     openedAt: sale.openedAt,
     state: stateOf(sale),
     amount: amount.value,
     currency: amount.currency,
-    owner: ownerOf(sale.opened),
-    captured: sum(sale.attempts.map(capturedOf)),
-    refunded: sum(sale.attempts.map(refundedOf)),
-    flow: shownAttempt(sale).userFlow,
+    owner: ownerOf(sale.payment.terms),
+    captured: sum(sale.payment.attempts.map(capturedOf)),
+    refunded: sum(sale.payment.attempts.map(refundedOf)),
+    flow: shownAttempt(sale.payment).userFlow,
     endings: [...new Set(endings)].join(','),
     person: person ? JSON.stringify(person) : null,
     otherTill: sale.otherTill ? JSON.stringify(sale.otherTill) : null,
@@ -135,7 +101,7 @@ export function saleRow(sale: Sale, counter: number | null, opened: number): Sal
 export function movementRow(sale: Sale, seq: number, at: number): MovementRow | null {
   if (sale.moved === null) return null
   const { kind, reference, value, shares, receipt } = sale.moved
-  const attempt = sale.attempts.find((one) => one.reference === reference)
+  const attempt = sale.payment.attempts.find((one) => one.reference === reference)
   return {
     seq,
     at,
@@ -143,9 +109,9 @@ export function movementRow(sale: Sale, seq: number, at: number): MovementRow | 
     kind,
     value,
     shares: JSON.stringify(shares),
-    flow: (attempt ?? shownAttempt(sale)).userFlow,
-    currency: sale.opened.amount.currency,
-    owner: ownerOf(sale.opened),
+    flow: (attempt ?? shownAttempt(sale.payment)).userFlow,
+    currency: sale.payment.terms.amount.currency,
+    owner: ownerOf(sale.payment.terms),
     receipt,
   }
 }
@@ -153,7 +119,7 @@ export function movementRow(sale: Sale, seq: number, at: number): MovementRow | 
 /** Money that came or went gets the next receipt's number: the series has no gap and no double. What is only said again keeps the number it has. */
 function receiptOf(sale: Sale | undefined, fact: Fact): 'next' | number | null {
   if (fact.kind !== 'captured' && fact.kind !== 'refunded') return null
-  const attempt = sale?.attempts.find(({ reference }) => reference === fact.reference)
+  const attempt = sale?.payment.attempts.find(({ reference }) => reference === fact.reference)
   const state =
     fact.kind === 'captured'
       ? attempt?.state

@@ -1,57 +1,67 @@
-// The reading of a settled sale at the service, for what the till has not written down: after a restore, and when somebody asks.
-import { type SaleRunnerOptions, attemptNow, isRefundedElsewhere } from '#core/sale/read-payment.ts'
-import { attemptRuntimeOf } from '#core/sale/repository.ts'
-import type { SaleRunner } from '#core/sale/runner.ts'
+// The reading of all sales at the service, for what the journal has not: what is still open takes its next step, and what is settled is compared.
+import { attemptRuntimeOf } from '#core/payment/repository.ts'
+import type { PaymentRunnerOptions } from '#core/payment/read-payment.ts'
+import { reconcile } from '#core/payment/reconcile.ts'
+import type { PaymentRunner } from '#core/payment/runner.ts'
+import { newestAttempt } from '#core/payment/state.ts'
+import type { Journal } from '#core/journal/journal.ts'
 import type { Fact } from '#core/sale/facts.ts'
-import { isAttemptSettled } from '#core/sale/balance.ts'
-import { observe, observeRefunds } from '#core/sale/observe.ts'
-import { readBudgetAt } from '#core/sale/timing.ts'
-import type { Attempt, Sale } from '#core/sale/state.ts'
-import { noteRead } from '#core/sale/attempt-runtime.ts'
+import { saleFeature } from '#core/sale/projection.ts'
+import type { SaleRepository } from '#core/sale/repository.ts'
+import { foreignSaleProblem } from '#core/sale/sale-access.ts'
+import { isSaleSettled } from '#core/sale/state.ts'
+import type { ServiceAccess } from '#core/service/access.ts'
+import { limits } from '#core/system/limits.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
-/** What one attempt's reading brought: new facts, or why it could not be read. */
-export type Finding = { sale: string; reference: string; facts: Fact[]; trouble: Problem | null }
+/** What the reading of one attempt brought: new facts, or why it could not be read. */
+export type SaleFinding = { sale: string; reference: string; facts: Fact[]; trouble: Problem | null }
 
-/** Reads every attempt that is settled, alone with the sale, and writes down what the journal lacked. */
-export const reconcile = (options: SaleRunnerOptions, checkout: SaleRunner, id: string): Promise<Finding[]> =>
-  checkout.alone(id, async () => {
-    const findings: Finding[] = []
-    for (const attempt of options.sales.sale(id)?.attempts ?? []) {
-      const sale = options.sales.sale(id)
-      if (!sale || options.closing.aborted || !isAttemptSettled(attempt)) continue
-      findings.push(await compare(options, sale, attempt))
+type Reconciling = {
+  journal: Pick<Journal, 'of'>
+  sales: SaleRepository
+  service: ServiceAccess
+  running: PaymentRunnerOptions
+  checkout: PaymentRunner
+}
+
+export async function reconcileSales(options: Reconciling): Promise<SaleFinding[]> {
+  const { sales } = options
+  const findings: SaleFinding[] = []
+  const queue = sales.all().values()
+  const worker = async () => {
+    for (const id of queue) {
+      const sale = sales.sale(id)
+      if (!sale) continue
+      const { reference } = newestAttempt(sale.payment)
+      const unread = (trouble: Problem) => findings.push({ sale: id, reference, facts: [], trouble })
+      const stranger = foreignSaleProblem(options, sale)
+      if (stranger) {
+        unread(stranger)
+        continue
+      }
+      try {
+        if (!isSaleSettled(sale)) findings.push(await stepOnce(options, id, reference))
+        for (const { payment, ...finding } of await reconcile(options.running, options.checkout, id))
+          findings.push({ sale: payment, ...finding })
+      } catch (error) {
+        unread(problem('till.mistake', { what: error instanceof Error ? error.message : String(error) }))
+      }
     }
-    return findings
-  })
-
-/** A payment that nobody made is as it should be for an attempt that ended without one. */
-export const isNothingThere = (attempt: Attempt, code: string | null): boolean =>
-  code === '5090' && attempt.state.is !== 'captured'
-
-async function compare(options: SaleRunnerOptions, sale: Sale, attempt: Attempt): Promise<Finding> {
-  const { sales, clock, service } = options
-  const { reference } = attempt
-  const runtime = attemptRuntimeOf(sales, sale, reference)
-  const finding: Finding = { sale: sale.sale, reference, facts: [], trouble: null }
-  const waitMs = Math.max(runtime.quietUntil, readBudgetAt(runtime)) - clock.elapsed()
-  if (waitMs > 0)
-    return { ...finding, trouble: problem('service.limited', { seconds: Math.ceil(waitMs / 1000) }) }
-  const answer = await service.get(reference)
-  noteRead(runtime, clock.elapsed())
-  if (!answer.ok) {
-    const { trouble } = answer
-    const isFine = trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
-    return { ...finding, trouble: isFine ? null : trouble.problem }
   }
-  const facts: Fact[] = observe(sale, attemptNow(sales, sale, reference) ?? attempt, answer.value, null)
-  for (const fact of facts) sales.record(sale.sale, fact)
-  const now = attemptNow(sales, sale, reference) ?? attempt
-  if (!isRefundedElsewhere(now, answer.value)) return { ...finding, facts }
-  const events = await service.events(reference)
-  noteRead(runtime, clock.elapsed())
-  if (!events.ok) return { ...finding, facts, trouble: events.trouble.problem }
-  const refunds = observeRefunds(sale, now, events.value, sales.isPastTill)
-  for (const fact of refunds) sales.record(sale.sale, fact)
-  return { ...finding, facts: [...facts, ...refunds] }
+  await Promise.all(Array.from({ length: limits.stepsAtOnce }, worker))
+  return findings
+}
+
+async function stepOnce(
+  { journal, sales, checkout }: Reconciling,
+  id: string,
+  reference: string,
+): Promise<SaleFinding> {
+  const before = journal.of(saleFeature, id).length
+  await checkout.step(id)
+  const facts = journal.of(saleFeature, id).slice(before)
+  const payment = sales.payment(id)
+  const trouble = payment ? attemptRuntimeOf(sales, payment).trouble : null
+  return { sale: id, reference, facts: facts.map(({ fact }) => fact), trouble }
 }

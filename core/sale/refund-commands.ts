@@ -4,10 +4,11 @@ import { serve, type Serving } from '#core/sale/poll.ts'
 import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
 import type { Chance } from '#core/system/clock.ts'
-import { alarmOf, refundableOf } from '#core/sale/balance.ts'
-import { pendingRefund, piecesRefunded } from '#core/sale/reduce-refund.ts'
-import { refundId } from '#core/sale/reference.ts'
-import type { Attempt, Sale } from '#core/sale/state.ts'
+import { alarmOf, refundableOf } from '#core/payment/balance.ts'
+import { pendingRefund, type Attempt } from '#core/payment/state.ts'
+import { piecesRefunded } from '#core/sale/refund-lines.ts'
+import { refundId } from '#core/payment/reference.ts'
+import type { Sale } from '#core/sale/state.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -33,7 +34,7 @@ export function refundCommands(options: SigningOptions): Pick<Handlers, Names> {
     withSale(id, (sale) => {
       const stranger = foreignSaleProblem(options, sale)
       if (stranger) return refuse(stranger)
-      const attempt = sale.attempts.find((one) => one.reference === reference)
+      const attempt = sale.payment.attempts.find((one) => one.reference === reference)
       return attempt ? act(sale, attempt) : refuse(problem('sale.unknown', { sale: reference }))
     })
   return {
@@ -81,7 +82,8 @@ async function withSigner(
   const signer = await approveSigned(options, caller, what, by)
   if (!signer.ok) return signer
   const sale = options.sales.sale(of.sale.sale) ?? of.sale
-  const attempt = sale.attempts.find(({ reference }) => reference === of.attempt.reference) ?? of.attempt
+  const attempt =
+    sale.payment.attempts.find(({ reference }) => reference === of.attempt.reference) ?? of.attempt
   const since = whyNot({ sale, attempt })
   return since ? failed(since) : act(signer.value)
 }
@@ -131,8 +133,8 @@ function giveBackRest(
 /** Nothing that is reserved may be forgotten: it is given back first. */
 function settleProblem({ sale, attempt }: Of): Problem | undefined {
   const { reference, quarantine } = attempt
-  const { currency } = sale.opened.amount
-  const isNamed = alarmOf(sale)?.payments.some((one) => one.reference === reference) ?? false
+  const { currency } = sale.payment.terms.amount
+  const isNamed = alarmOf(sale.payment)?.payments.some((one) => one.reference === reference) ?? false
   if (!isNamed || pendingRefund(attempt.refunds)) return problem('sale.notAlarmed', { reference })
   return quarantine && quarantine.left > 0
     ? problem('sale.stillReserved', { value: quarantine.left, currency })
@@ -159,7 +161,7 @@ export function refundProblem(
   attempt: Attempt,
   { value, lines }: RefundWish,
 ): Problem | undefined {
-  const { currency } = sale.opened.amount
+  const { currency } = sale.payment.terms.amount
   if (!Number.isSafeInteger(value) || value <= 0) return problem('amount.notWhole', { given: String(value) })
   const limit = refundableOf(attempt)
   if (limit === 0) return problem('refund.nothingLeft', { reference: attempt.reference })
@@ -174,7 +176,7 @@ export function refundProblem(
 function priceOf(sale: Sale, parts: readonly LinePart[]): number | undefined {
   if (new Set(parts.map(({ line }) => line)).size < parts.length) return undefined
   const prices = parts.map(({ line: place, quantity }) => {
-    const line = sale.opened.ordered?.lines[place]
+    const line = sale.ordered?.lines[place]
     const gone = piecesRefunded(sale, place)
     return line && gone + quantity <= line.quantity ? priceOfPart(line, gone, quantity) : undefined
   })

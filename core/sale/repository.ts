@@ -1,50 +1,42 @@
 // The till's sales as they stand: folds of the journal held in memory, beside what only this process remembers of them.
 import type { Fact } from '#core/sale/facts.ts'
-import { isSaleSettled } from '#core/sale/balance.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { createRecorder, type Recorder } from '#core/process/recorder.ts'
-import { createSaleRuntimes, type SaleRuntime, type SaleRuntimeOptions } from '#core/sale/runtime.ts'
+import type { PaymentRepository } from '#core/payment/repository.ts'
+import { createPaymentRuntimes, type PaymentRuntimeOptions } from '#core/payment/runtime.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
-import { newestAttempt, type Sale } from '#core/sale/state.ts'
+import { isSaleSettled, type Sale } from '#core/sale/state.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
-import type { Snapshot } from '#core/sale/step.ts'
-import type { AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 import type { TillFact } from '#core/till/facts.ts'
 import { tillQueries } from '#core/till/projection.ts'
 
-export type SaleRepository = Recorder & {
-  /** The sale as the journal tells it. */
-  sale(id: string): Sale | undefined
-  /**
-   * Writes the fact down, then believes it. Throws when it cannot be written. `customer`: the full phone number or personal code of
-   * the attempt that the fact opens; kept beside the facts until the sale is settled, and never in a fact, a log or a screen.
-   */
-  record(id: string, fact: Fact, customer?: string): Sale
-  customerOf(reference: string): string | undefined
-  /** A fact of the till itself, likewise. */
-  note(fact: TillFact): void
-  runtime(id: string): SaleRuntime
-  snapshot(id: string): Snapshot
-  /** Sales that are not settled, oldest first. */
-  unfinished(): string[]
-  /** The newest sale until somebody has acknowledged its end: the one on the screens. */
-  current(): Sale | undefined
-  counter(): number
-  /** The sale with this number, from 1. */
-  numbered(counter: number): Sale | undefined
-  /** How many refunds were ever asked for. */
-  refunds(): number
-  /** Whether this journal was written under that till's id, now or before it was copied. */
-  isPastTill: (till: string) => boolean
-  /** Every sale there ever was, oldest first. */
-  all(): string[]
-  /** The newest sales, the newest first. */
-  recent(most: number): string[]
-  /** Somebody has looked at a sale that is over and on no screen: the process need not remember it. */
-  forget(id: string): void
-}
+export type SaleRepository = Recorder &
+  PaymentRepository & {
+    /** The sale as the journal tells it. */
+    sale(id: string): Sale | undefined
+    /**
+     * Writes the fact down, then believes it. Throws when it cannot be written. `customer`: the full phone number or personal code of
+     * the attempt that the fact opens; kept beside the facts until the sale is settled, and never in a fact, a log or a screen.
+     */
+    record(id: string, fact: Fact, customer?: string): Sale
+    /** A fact of the till itself, likewise. */
+    note(fact: TillFact): void
+    /** Sales that are not settled, oldest first. */
+    unfinished(): string[]
+    /** The newest sale until somebody has acknowledged its end: the one on the screens. */
+    current(): Sale | undefined
+    counter(): number
+    /** The sale with this number, from 1. */
+    numbered(counter: number): Sale | undefined
+    /** Every sale there ever was, oldest first. */
+    all(): string[]
+    /** The newest sales, the newest first. */
+    recent(most: number): string[]
+    /** Somebody has looked at a sale that is over and on no screen: the process need not remember it. */
+    forget(id: string): void
+  }
 
-type SaleRepositoryOptions = SaleRuntimeOptions & {
+type SaleRepositoryOptions = PaymentRuntimeOptions & {
   /** Nobody stands at this till now. */
   isKiosk?: boolean
 }
@@ -53,10 +45,9 @@ export function createSaleRepository(journal: Journal, options: SaleRepositoryOp
   const { clock } = options
   const things = journal.things(saleFeature)
   const sales = new Map<string, Sale>()
-  const lives = createSaleRuntimes(options)
+  const runtimes = createPaymentRuntimes(options)
   const recorder = createRecorder(journal)
   let currentId = options.isKiosk ? undefined : shownAtFirst(journal)
-  let earlier: ReadonlySet<string> | undefined // none is added to them while this process lives
 
   function saleOf(id: string): Sale | undefined {
     // Facts of the till itself stand under no name: they tell of no sale.
@@ -75,7 +66,7 @@ export function createSaleRepository(journal: Journal, options: SaleRepositoryOp
         journal.append(saleFeature, { id, at: clock.now(), fact, before, erasable }),
       )
       sales.set(id, after)
-      const unstamp = lives.stamp(before, after)
+      const unstamp = runtimes.stamp(before?.payment, after.payment)
       if (fact.kind === 'opened' || fact.kind === 'attemptOpened') currentId = id
       if (fact.kind === 'acknowledged' && currentId === id) currentId = undefined
       const isPutAway = isSaleSettled(after) && currentId !== id
@@ -85,7 +76,7 @@ export function createSaleRepository(journal: Journal, options: SaleRepositoryOp
           sales.delete(id)
           currentId = shown
           unstamp()
-        } else if (isPutAway && !sales.has(id)) lives.forget(id)
+        } else if (isPutAway && !sales.has(id)) runtimes.forget(id)
       })
       recorder.changed()
       return after
@@ -104,26 +95,32 @@ export function createSaleRepository(journal: Journal, options: SaleRepositoryOp
       recorder.changed()
     },
     customerOf: (reference) => journal.erasable(reference),
-    runtime: (id) => lives.of(id),
-    snapshot: (id) => lives.snapshot(id, saleOf(id)),
+    payment: (id) => saleOf(id)?.payment,
+    runtime: runtimes.of,
+    snapshot(id) {
+      const { payment, acknowledgedAt = null } = saleOf(id) ?? {}
+      return runtimes.snapshot(id, payment, acknowledgedAt !== null)
+    },
     unfinished: () => things.unsettled(),
     current,
     counter: () => things.counter(),
-    numbered(counter) {
-      const id = things.numbered(counter)
-      return id === undefined ? undefined : saleOf(id)
-    },
+    numbered: (counter) => saleOf(things.numbered(counter) ?? ''),
     refunds: () => saleQueries(journal).refunds(),
-    isPastTill: (till) =>
-      till === options.tillId || (earlier ??= new Set(tillQueries(journal).writers())).has(till),
+    isPastTill: pastTillsOf(journal, options.tillId),
     all: () => things.all(),
     recent: (most) => things.newest(most),
     forget(id) {
       const sale = saleOf(id)
-      if (sale && isSaleSettled(sale) && id !== currentId) lives.forget(id)
+      if (sale && isSaleSettled(sale) && id !== currentId) runtimes.forget(id)
     },
     ...recorder,
   }
+}
+
+/** None is added to them while this process lives. */
+function pastTillsOf(journal: Journal, tillId: string): (till: string) => boolean {
+  let earlier: ReadonlySet<string> | undefined
+  return (till) => till === tillId || (earlier ??= new Set(tillQueries(journal).writers())).has(till)
 }
 
 function fold(journal: Journal, id: string): Sale | undefined {
@@ -136,19 +133,8 @@ function fold(journal: Journal, id: string): Sale | undefined {
 function shownAtFirst(journal: Journal): string | undefined {
   const [id] = journal.things(saleFeature).newest(1)
   if (id === undefined) return undefined
-  return fold(journal, id)?.opened.isAttended === true ? id : undefined
+  return fold(journal, id)?.payment.terms.isAttended === true ? id : undefined
 }
 
 const secretOf = (fact: Fact, customer: string | undefined) =>
   customer !== undefined && 'reference' in fact ? { reference: fact.reference, text: customer } : undefined
-
-/** What the process remembers of an attempt or a refund; of the newest attempt unless told otherwise. */
-export function attemptRuntimeOf(
-  sales: SaleRepository,
-  sale: Sale,
-  name = newestAttempt(sale).reference,
-): AttemptRuntime {
-  const runtime = sales.snapshot(sale.sale).attempts.get(name)
-  if (!runtime) throw new Error(`sale ${sale.sale} has no attempt or refund ${name}`)
-  return runtime
-}

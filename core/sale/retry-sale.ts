@@ -1,12 +1,13 @@
 // The next attempt of a sale: allowed when no earlier attempt can be captured any more, or when a manager releases those that might.
 import { termsOf, flowProblem, customerNamed } from '#core/sale/payment-terms.ts'
-import { attemptRuntimeOf } from '#core/sale/repository.ts'
+import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import { foreignSaleProblem } from '#core/sale/sale-access.ts'
 import { serve, type Serving } from '#core/sale/poll.ts'
 import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
-import { retryOf } from '#core/sale/balance.ts'
-import { attemptReference } from '#core/sale/reference.ts'
-import { isDead, type Sale, stateOf } from '#core/sale/state.ts'
+import { retryOf } from '#core/payment/balance.ts'
+import { attemptReference } from '#core/payment/reference.ts'
+import { isDead } from '#core/payment/state.ts'
+import { type Sale, stateOf } from '#core/sale/state.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import type { Caller, Takes } from '#shared/bridge.ts'
@@ -33,7 +34,7 @@ export async function retrySale(
   const { sales, staff } = options
   const wrong = whyNot(options, sale, input)
   if (wrong) return failed(wrong)
-  const isOver = (of: Sale) => retryOf(of, sales.snapshot(of.sale).isOurs) === 'override'
+  const isOver = (of: Sale) => retryOf(of.payment, sales.snapshot(of.sale).isOurs) === 'override'
   if (!isOver(sale) || !input.override) return begin(options, sale, input, staff.personAt(caller), null)
   const signer = await approveSigned(options, caller, 'override', input.override)
   if (!signer.ok) return signer
@@ -45,14 +46,14 @@ export async function retrySale(
 }
 
 function whyNot(options: RetryOptions, sale: Sale, { by, override }: Retry): Problem | undefined {
-  const retry = retryOf(sale, options.sales.snapshot(sale.sale).isOurs)
+  const retry = retryOf(sale.payment, options.sales.snapshot(sale.sale).isOurs)
   const wrong = options.refusal() ?? foreignSaleProblem(options, sale) ?? flowProblem(options, by)
   if (wrong) return wrong
   // Its basket was free again: it may have been changed since, or paid by another sale.
-  const isPutAway = sale.acknowledgedAt !== null && typeof sale.opened.ordered?.basket === 'string'
+  const isPutAway = sale.acknowledgedAt !== null && typeof sale.ordered?.basket === 'string'
   if (retry === 'no') return problem('sale.cannotRetry', { state: stateOf(sale) })
   if (isPutAway) return problem('sale.putAway')
-  const isSigned = override !== null && sale.opened.isAttended
+  const isSigned = override !== null && sale.payment.terms.isAttended
   return retry === 'override' && !isSigned ? problem('sale.needsOverride') : undefined
 }
 
@@ -68,22 +69,22 @@ function begin(
   const id = sale.sale
   const busy = options.makeRoom(id)
   if (busy) return Promise.resolve(failed(busy))
-  const asked = termsOf(options, attemptReference(id, sale.attempts.length + 1), by)
+  const asked = termsOf(options, attemptReference(id, sale.payment.attempts.length + 1), by)
   const record = () => {
     if (override !== null) releaseAll(options, sale, person)
     const fact = { kind: 'attemptOpened', ...asked, override, ...byPerson(person) } as const
     const opened = sales.record(id, fact, customerNamed(options, by))
-    attemptRuntimeOf(sales, opened).openedHere = true
+    attemptRuntimeOf(sales, opened.payment).openedHere = true
   }
   // In one: between the two the sale would be one that was walked away from.
   return serve(options, id, () => sales.batch(record))
 }
 
 function releaseAll({ sales }: RetryOptions, sale: Sale, person: Person | undefined): void {
-  for (const attempt of sale.attempts) {
+  for (const attempt of sale.payment.attempts) {
     const { reference } = attempt
     if (isDead(attempt)) continue
     sales.record(sale.sale, { kind: 'released', reference, by: 'manager', ...byPerson(person) })
-    attemptRuntimeOf(sales, sale, reference).mustRead = true
+    attemptRuntimeOf(sales, sale.payment, reference).mustRead = true
   }
 }

@@ -14,8 +14,8 @@ export const createWithSale =
   }
 
 /** A sale is asked about only where it was made: under another sales unit or address its reference means nothing. */
-export function foreignSaleProblem({ service }: { service: Owner }, { opened }: Sale): Problem | undefined {
-  const [made, chosen] = [ownerOf(opened), ownerOf(service)]
+export function foreignSaleProblem({ service }: { service: Owner }, { payment }: Sale): Problem | undefined {
+  const [made, chosen] = [ownerOf(payment.terms), ownerOf(service)]
   return made === chosen ? undefined : problem('sale.belongsElsewhere', { owner: made, chosen })
 }
 

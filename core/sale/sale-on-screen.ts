@@ -1,7 +1,8 @@
 // The sale on the screens and its basket: locked while it is there, emptied when it is paid or released, kept otherwise.
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import { newestAttempt, type Sale, stateOf } from '#core/sale/state.ts'
+import { newestAttempt } from '#core/payment/state.ts'
+import { type Sale, stateOf } from '#core/sale/state.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 
@@ -9,7 +10,7 @@ type Selling = { sales: SaleRepository; baskets: Baskets }
 
 /** A sale of it is on screen. Also one that came to nothing: its next attempt asks for what was in the basket when it was opened. */
 export const isBasketLocked = ({ sales, baskets }: Selling): boolean =>
-  sales.current()?.opened.ordered?.basket === baskets.current().basket
+  sales.current()?.ordered?.basket === baskets.current().basket
 
 /** Why the basket cannot be changed now. */
 export function lockProblem(selling: Selling): Problem | undefined {
@@ -24,10 +25,10 @@ export function lockProblem(selling: Selling): Problem | undefined {
  */
 export function followSale({ sales, baskets }: Selling): void {
   const sale = sales.current()
-  if (sale?.opened.ordered?.basket !== baskets.current().basket) return
+  if (sale?.ordered?.basket !== baskets.current().basket) return
   const state = stateOf(sale)
   // Of a next attempt that could not be written down, or was cut off, no more is known than that a manager wanted it.
-  const isLeft = state === 'released' && !newestAttempt(sale).isOverridden
+  const isLeft = state === 'released' && !newestAttempt(sale.payment).isOverridden
   if (isLeft || state === 'captured' || state === 'quarantined') baskets.empty()
 }
 
@@ -45,7 +46,7 @@ export function leaveScreens(selling: Selling, wanted: string | null): Problem |
 export function putAway(selling: Selling, sale: Sale, isEmptied: boolean): void {
   const { sales, baskets } = selling
   followSale(selling)
-  const isWanted = sale.opened.isAttended && !isEmptied
-  if (!isWanted && sale.opened.ordered?.basket === baskets.current().basket) baskets.empty()
+  const isWanted = sale.payment.terms.isAttended && !isEmptied
+  if (!isWanted && sale.ordered?.basket === baskets.current().basket) baskets.empty()
   if (sale.acknowledgedAt === null) sales.record(sale.sale, { kind: 'acknowledged' })
 }

@@ -1,185 +1,33 @@
-// The state of a sale as its facts leave it: its attempts, their refunds and the money that moved; and what screens call it.
-import type { Share } from '#core/money/shares.ts'
-import type { Asked, End, Opened, Ordered, ServiceBalance } from '#core/sale/facts.ts'
-import type { PaymentRequest } from '#core/sale/reference.ts'
-import type { RequestState } from '#core/process/request-state.ts'
+// The state of a sale as its facts leave it: what was ordered, the payment that pays for it, and what was given out since.
+import { isPaymentSettled } from '#core/payment/balance.ts'
+import { paymentStateOf, type Movement, type Payment } from '#core/payment/state.ts'
+import type { Ordered } from '#core/sale/facts.ts'
 import type { LinePart } from '#shared/order.ts'
-import type { Problem } from '#shared/problem.ts'
-import type { OtherTill, Question, SaleState } from '#shared/sale.ts'
+import type { OtherTill, SaleState } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
-
-export type AttemptState =
-  | { is: 'opened' }
-  | { is: 'created'; createdAt: number; target: string | null }
-  | {
-      is: 'authorized'
-      createdAt: number | null
-      authorizedAt: number
-      ageMs: number | null
-      pspReference: string
-    }
-  | {
-      is: 'claimed'
-      createdAt: number | null
-      authorizedAt: number
-      ageMs: number | null
-      pspReference: string
-    }
-  | {
-      is: 'captured'
-      createdAt: number | null
-      authorizedAt: number | null
-      capturedAt: number
-      pspReference: string
-      value: number
-      /** Its receipt's number on this till; null where another till gave it out. */
-      receipt: number | null
-    }
-  | { is: 'refused'; endedAt: number; problem: Problem }
-  | {
-      is: 'ended'
-      createdAt: number | null
-      authorizedAt: number | null
-      endedAt: number
-      end: End
-      /** Minor units that had been taken of it, and went back. */
-      captured: number
-      problem: Problem | null
-    }
-
-export type Attempt = Asked & {
-  openedAt: number
-  /** The manager's reason for starting it before the earlier ones were known. */
-  override: string | null
-  state: AttemptState
-  requests: Record<PaymentRequest, RequestState>
-  cancelAskedAt: number | null
-  answer: { question: Question; answer: 'keep' | 'giveBack' } | null
-  releasedAt: number | null
-  /** Released for the sake of a next attempt: nobody walked away from the sale. */
-  isOverridden: boolean
-  /** What the service tells of it does not fit what we did: `state` is as we left it. */
-  quarantine: (ServiceBalance & { problem: Problem; at: number }) | null
-  /** A person has dealt with it. */
-  resolvedAt: number | null
-  refunds: readonly Refund[]
-  refundedElsewhere: number
-  refundedAtTills: number
-  taxed: Taxed
-}
-
-/** `ordered`: null where another till sold it. */
-export type SaleOpened = Omit<Opened, 'ordered'> & { ordered: Ordered | null }
 
 export type Sale = {
   sale: string
-  opened: SaleOpened
+  /** Null where another till sold it. */
+  ordered: Ordered | null
+  /** Who sold it; null where nobody was signed in. */
+  person: Person | null
   openedAt: number
   /** It was made there, and only refunds are made of it here; null for a sale of this till. */
   otherTill: OtherTill | null
-  /** At least one; the last is the one on screen, unless an earlier one is paid. */
-  attempts: [Attempt, ...Attempt[]]
+  /** Its one tender: the wallet. */
+  payment: Payment
   acknowledgedAt: number | null
   /** How many copies of its receipts were given out; and of each receipt, by its number, which was the last. */
   copies: number
   lastCopy: Readonly<Record<number, number>>
+  /** For which goods a refund is, by its id, where it is for some of them. */
+  refundLines: Readonly<Record<string, readonly LinePart[]>>
   /** The money that the last fact has moved. */
   moved: Movement | null
 }
 
-export type Refund = {
-  refund: string
-  /** Minor units. */
-  value: number
-  reason: string
-  by: 'manager' | 'rule'
-  person: Person | null
-  /** The goods it is for, where it is for some of them. */
-  lines: readonly LinePart[]
-  /** At which rates these were bought. */
-  plannedShares: readonly Share[]
-  /** What was given back at which rate, once it was. */
-  shares: readonly Share[]
-  openedAt: number
-  request: RequestState
-  state:
-    | { is: 'pending' }
-    /** `receipt`: its number on this till. */
-    | { is: 'refunded'; at: number; pspReference: string; receipt: number | null }
-    | { is: 'refused'; at: number; problem: Problem }
-}
+export const stateOf = (sale: Sale): SaleState => paymentStateOf(sale.payment)
 
-/** `elsewhere`: a refund that was not asked for at this till. `value` in minor units; below zero where an earlier one is corrected. */
-export type Movement = {
-  kind: 'captured' | 'refunded' | 'elsewhere'
-  reference: string
-  /** 0 where what had moved before has only now got its receipt. */
-  value: number
-  shares: readonly Share[]
-  /** The number that was given out with it. */
-  receipt: number | null
-}
-
-/** What is captured of a payment and what of that is given back, rate by rate. */
-export type Taxed = { captured: readonly Share[]; refunded: readonly Share[] }
-
-export const untaxed: Taxed = { captured: [], refunded: [] }
-
-/** The service's last word on the payment itself; refunds may follow. */
-export function isOver(state: AttemptState): boolean {
-  switch (state.is) {
-    case 'opened':
-    case 'created':
-    case 'authorized':
-    case 'claimed':
-      return false
-    case 'captured':
-    case 'refused':
-    case 'ended':
-      return true
-  }
-}
-
-/** It cannot be paid any more, or it will be given back if it is; a payment under our reference that is not ours is no attempt at all. */
-export function isDead({ state, releasedAt, quarantine, resolvedAt }: Attempt): boolean {
-  if (state.is === 'captured' || state.is === 'claimed') return false
-  if (releasedAt !== null || resolvedAt !== null || quarantine?.problem.code === 'sale.notAdopted')
-    return true
-  return quarantine === null && isOver(state)
-}
-
-/** The attempt that the screens show: the one that is paid, else the newest. */
-export const shownAttempt = (sale: Sale): Attempt =>
-  sale.attempts.findLast((attempt) => attempt.state.is === 'captured') ?? newestAttempt(sale)
-
-export const newestAttempt = (sale: Sale): Attempt => sale.attempts.at(-1) ?? sale.attempts[0]
-
-/** The service's states in lower case, and the till's own beside them. */
-export function stateOf(sale: Sale): SaleState {
-  const attempt = shownAttempt(sale)
-  const { state, quarantine, releasedAt } = attempt
-  if (quarantine) return 'quarantined'
-  switch (state.is) {
-    case 'opened':
-    case 'created':
-    case 'authorized':
-      return releasedAt === null ? state.is : 'released'
-    case 'claimed':
-      return releasedAt === null ? 'authorized' : 'released'
-    case 'captured':
-    case 'refused':
-      return state.is
-    case 'ended':
-      return endState[state.end](attempt)
-  }
-}
-
-const endState: { [E in End]: (attempt: Attempt) => SaleState } = {
-  aborted: () => 'aborted',
-  expired: () => 'expired',
-  terminated: () => 'terminated',
-  givenBack: () => 'givenBack',
-  // No request of ours arrived: after a cancel that is what was asked for, else the service did not take it.
-  neverCreated: ({ cancelAskedAt, releasedAt }) =>
-    cancelAskedAt === null && releasedAt === null ? 'refused' : 'terminated',
-}
+/** Nothing is left to do, to learn or to decide. */
+export const isSaleSettled = (sale: Sale): boolean => isPaymentSettled(sale.payment)

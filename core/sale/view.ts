@@ -1,8 +1,8 @@
 // The views of a sale for each screen: derived from its facts, and less than the till knows.
 import { type FactView } from '#shared/sale-search.ts'
 import { customerLineOf } from '#core/basket/view.ts'
-import { isGivingBack, openQuestion } from '#core/sale/approval.ts'
-import type { SaleRuntime } from '#core/sale/runtime.ts'
+import { isGivingBack, openQuestion } from '#core/payment/approval.ts'
+import type { PaymentRuntime, Snapshot } from '#core/payment/runtime.ts'
 import {
   alarmOf,
   isGivenUp,
@@ -10,11 +10,11 @@ import {
   refundableOf,
   refundedOf,
   retryOf,
-} from '#core/sale/balance.ts'
+} from '#core/payment/balance.ts'
 import { limits } from '#core/system/limits.ts'
-import { isCancelling } from '#core/sale/decide.ts'
-import { shownAttempt, type Attempt, type AttemptState, type Sale, stateOf } from '#core/sale/state.ts'
-import type { Snapshot } from '#core/sale/step.ts'
+import { isCancelling } from '#core/payment/decide.ts'
+import { shownAttempt, type Attempt, type AttemptState } from '#core/payment/state.ts'
+import { type Sale, stateOf } from '#core/sale/state.ts'
 import { flows } from '#shared/flows.ts'
 import { orderVat, sum } from '#shared/order.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
@@ -30,23 +30,23 @@ import {
 } from '#shared/sale.ts'
 import type { SaleEntry } from '#core/sale/projection.ts'
 
-export function viewOf(sale: Sale, runtime: SaleRuntime, snapshot: Snapshot): SaleView {
-  const attempt = shownAttempt(sale)
+export function viewOf(sale: Sale, runtime: PaymentRuntime, snapshot: Snapshot): SaleView {
+  const attempt = shownAttempt(sale.payment)
   const { state, quarantine } = attempt
   return {
     sale: sale.sale,
     reference: attempt.reference,
     state: stateOf(sale),
-    number: sale.opened.ordered?.number ?? null,
-    amount: sale.opened.amount,
-    lines: sale.opened.ordered?.lines ?? [],
-    vat: sale.opened.ordered ? orderVat(sale.opened.ordered) : [],
+    number: sale.ordered?.number ?? null,
+    amount: sale.payment.terms.amount,
+    lines: sale.ordered?.lines ?? [],
+    vat: sale.ordered ? orderVat(sale.ordered) : [],
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
-    isCancelling: isCancelling(sale),
-    isGivingBack: isGivingBack(sale, attempt),
+    isCancelling: isCancelling(sale.payment),
+    isGivingBack: isGivingBack(sale.payment, attempt),
     isCutOff: isCutOff(sale, runtime),
-    question: openQuestion(sale, snapshot)?.question ?? null,
+    question: openQuestion(sale.payment, snapshot)?.question ?? null,
     problem: quarantine?.problem ?? problemOf(state) ?? presentTrouble(sale, runtime),
     times: {
       opened: attempt.openedAt,
@@ -56,43 +56,43 @@ export function viewOf(sale: Sale, runtime: SaleRuntime, snapshot: Snapshot): Sa
       ended: endedAt(attempt),
     },
     endsAt: endsAt(attempt),
-    attempt: sale.attempts.indexOf(attempt) + 1,
-    retry: retryOf(sale, snapshot.isOurs),
-    alarm: alarmOf(sale),
+    attempt: sale.payment.attempts.indexOf(attempt) + 1,
+    retry: retryOf(sale.payment, snapshot.isOurs),
+    alarm: alarmOf(sale.payment),
     refunds: refundsOf(sale),
     refundable: refundableIn(sale),
   }
 }
 
 export const pastSaleViewOf = (sale: Sale): PastSale => {
-  const { reference, userFlow, phoneEnding } = shownAttempt(sale)
+  const { reference, userFlow, phoneEnding } = shownAttempt(sale.payment)
   return {
     sale: sale.sale,
-    number: sale.opened.ordered?.number ?? null,
+    number: sale.ordered?.number ?? null,
     reference,
     state: stateOf(sale),
-    amount: sale.opened.amount,
+    amount: sale.payment.terms.amount,
     openedAt: sale.openedAt,
     userFlow,
     phoneEnding,
-    refunded: sum(sale.attempts.map(refundedOf)),
+    refunded: sum(sale.payment.attempts.map(refundedOf)),
   }
 }
 
 export const unsettledViewOf = (sale: Sale, snapshot: Snapshot): UnsettledSale => ({
   sale: sale.sale,
   state: stateOf(sale),
-  amount: sale.opened.amount,
-  references: sale.attempts.map(({ reference }) => reference),
+  amount: sale.payment.terms.amount,
+  references: sale.payment.attempts.map(({ reference }) => reference),
   openedAt: sale.openedAt,
-  question: openQuestion(sale, snapshot)?.question ?? null,
-  alarm: alarmOf(sale),
+  question: openQuestion(sale.payment, snapshot)?.question ?? null,
+  alarm: alarmOf(sale.payment),
   refunds: refundsOf(sale),
   refundable: refundableIn(sale),
 })
 
 const refundsOf = (sale: Sale): RefundView[] =>
-  sale.attempts.flatMap(({ reference, refunds }) =>
+  sale.payment.attempts.flatMap(({ reference, refunds }) =>
     refunds.map(({ refund, value, reason, state }) => ({
       refund,
       reference,
@@ -103,11 +103,11 @@ const refundsOf = (sale: Sale): RefundView[] =>
     })),
   )
 
-const refundableIn = (sale: Sale): number => sum(sale.attempts.map(refundableOf))
+const refundableIn = (sale: Sale): number => sum(sale.payment.attempts.map(refundableOf))
 
 /** `link`: where its receipt will be found once it is paid. */
-export function customerViewOf(sale: Sale, runtime: SaleRuntime, link: string | null): CustomerSale {
-  const attempt = shownAttempt(sale)
+export function customerViewOf(sale: Sale, runtime: PaymentRuntime, link: string | null): CustomerSale {
+  const attempt = shownAttempt(sale.payment)
   const { state } = attempt
   // What was given up and taken all the same goes back, or staff speak of it: no screen thanks for it.
   const isTakenBack =
@@ -117,13 +117,13 @@ export function customerViewOf(sale: Sale, runtime: SaleRuntime, link: string | 
   const shownState = isTakenBack ? 'released' : stateOf(sale)
   return {
     state: shownState,
-    amount: sale.opened.amount,
-    lines: (sale.opened.ordered?.lines ?? []).map(customerLineOf),
+    amount: sale.payment.terms.amount,
+    lines: (sale.ordered?.lines ?? []).map(customerLineOf),
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
     qr: qrOf(attempt, runtime),
-    isCancelling: isCancelling(sale),
-    isGivingBack: isGivingBack(sale, attempt),
+    isCancelling: isCancelling(sale.payment),
+    isGivingBack: isGivingBack(sale.payment, attempt),
     isCutOff: isCutOff(sale, runtime),
     createdAt: createdAt(state),
     endsAt: endsAt(attempt),
@@ -134,14 +134,14 @@ export function customerViewOf(sale: Sale, runtime: SaleRuntime, link: string | 
 
 export const kioskViewOf = (
   sale: Sale,
-  runtime: SaleRuntime,
+  runtime: PaymentRuntime,
   snapshot: Snapshot,
   link: string | null,
 ): KioskSale => ({
   ...customerViewOf(sale, runtime, link),
   sale: sale.sale,
-  retry: retryOf(sale, snapshot.isOurs),
-  number: sale.opened.ordered?.number ?? null,
+  retry: retryOf(sale.payment, snapshot.isOurs),
+  number: sale.ordered?.number ?? null,
 })
 
 const createdAt = (state: AttemptState) => ('createdAt' in state ? state.createdAt : null)
@@ -160,8 +160,8 @@ function endedAt({ state, quarantine, releasedAt }: Attempt): number | null {
 const problemOf = (state: AttemptState): Problem | null => ('problem' in state ? state.problem : null)
 
 /** What stands in the way of a sale that is not over. */
-function presentTrouble(sale: Sale, { runtimes }: SaleRuntime): Problem | null {
-  const trouble = runtimes.get(shownAttempt(sale).reference)?.trouble ?? null
+function presentTrouble(sale: Sale, { runtimes }: PaymentRuntime): Problem | null {
+  const trouble = runtimes.get(shownAttempt(sale.payment).reference)?.trouble ?? null
   if (!saleCan.poll.has(stateOf(sale)) || trouble === null) return null
   // While no request has left, the money is in no doubt.
   return trouble.code === 'service.unreachable' && nothingSent(sale)
@@ -170,12 +170,12 @@ function presentTrouble(sale: Sale, { runtimes }: SaleRuntime): Problem | null {
 }
 
 const nothingSent = (sale: Sale): boolean => {
-  const { state, requests } = shownAttempt(sale)
+  const { state, requests } = shownAttempt(sale.payment)
   return state.is === 'opened' && requests.create.tries === requests.create.unsent
 }
 
 /** A service that merely asks to wait has been heard; a request that never left leaves nothing in doubt. */
-const isCutOff = (sale: Sale, runtime: SaleRuntime): boolean => {
+const isCutOff = (sale: Sale, runtime: PaymentRuntime): boolean => {
   const trouble = presentTrouble(sale, runtime)
   return trouble !== null && cuttingOff.has(trouble.code)
 }
@@ -190,7 +190,7 @@ const cuttingOff = new Set<ProblemCode>([
 /** Shown only while it can be paid. */
 function qrOf(
   { state, userFlow, qrFormat, releasedAt, quarantine }: Attempt,
-  runtime: SaleRuntime,
+  runtime: PaymentRuntime,
 ): Qr | null {
   if (state.is !== 'created' || !flows[userFlow].showsCode || state.target === null) return null
   if (releasedAt !== null || quarantine !== null) return null

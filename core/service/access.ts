@@ -16,7 +16,12 @@ export type ServiceAccess = {
 export type Program = { name: string; version: string }
 
 /** Who holds a sale's money: another sales unit, environment or address knows nothing of it. */
-export type Owner = { merchantSerialNumber: string; environment: string; address: string }
+export type Owner = {
+  merchantSerialNumber: string
+  environment: 'TEST' | 'PRODUCTION'
+  /** The service's address; `sandbox` for the built-in one, whose port may change. */
+  address: string
+}
 
 /** The same in words. */
 export const ownerOf = ({ merchantSerialNumber, environment, address }: Owner): string =>

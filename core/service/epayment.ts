@@ -11,7 +11,7 @@ export type Keyed = { reference: string; key: string; body: string }
  */
 export type Epayment = {
   create(request: Keyed): Promise<Answer<answers.CreateAnswer>>
-  get(reference: string): Promise<Answer<answers.Payment>>
+  get(reference: string): Promise<Answer<answers.PaymentAnswer>>
   events(reference: string): Promise<Answer<answers.PaymentEvent[]>>
   capture(request: Keyed): Promise<Answer<answers.Modification>>
   cancel(request: Keyed): Promise<Answer<answers.Modification>>

@@ -61,7 +61,7 @@ const pspReference = z.pipe(
 export const payment = z
   .looseObject({ reference: z.string(), state: paymentState, amount, aggregate, pspReference })
   .check(z.refine(isWhole))
-export type Payment = z.infer<typeof payment>
+export type PaymentAnswer = z.infer<typeof payment>
 
 type Partly = { [Field in keyof Told]?: Told[Field] | null | undefined }
 const isFull = <T extends Partly>(told: T): told is T & Told =>

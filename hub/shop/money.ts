@@ -1,6 +1,6 @@
 // The rule of counting a payment that several tills wrote down: each capture and refund once for the shop. Pure.
 import { isAgreementOf } from '#core/agreement/keys.ts'
-import type { MovementRow } from '#core/sale/projection.ts'
+import type { MovementRow } from '#core/money/movement-table.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { added, grossOf, take, type Share } from '#core/money/shares.ts'
 import { sum } from '#shared/order.ts'

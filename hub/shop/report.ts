@@ -1,7 +1,7 @@
 // The shop's running report: what its tills have sent since its last closing. Bounded by rows, never by times.
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { sumsOf, type Unpaid } from '#core/report/sums.ts'
-import { attemptReference } from '#core/sale/reference.ts'
+import { attemptReference } from '#core/payment/reference.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'

@@ -5,7 +5,8 @@ import { sharesIn } from '#core/report/sums.ts'
 import { factView } from '#core/sale/view.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
-import type { Attempt, Sale } from '#core/sale/state.ts'
+import type { Attempt } from '#core/payment/state.ts'
+import type { Sale } from '#core/sale/state.ts'
 import { added, type Share } from '#core/money/shares.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
@@ -72,12 +73,12 @@ function adoptablesOf(row: SaleRow, entries: readonly Written[], money: readonly
     (before, { fact, at }) => reduceSale(before, row.sale, fact, at),
     undefined,
   )
-  return sale ? sale.attempts.flatMap((attempt) => adoptableOf(row, sale, attempt, money)) : []
+  return sale ? sale.payment.attempts.flatMap((attempt) => adoptableOf(row, sale, attempt, money)) : []
 }
 
 function adoptableOf(
   row: SaleRow,
-  { sale, opened }: Sale,
+  { sale, ordered, payment }: Sale,
   { reference, userFlow }: Attempt,
   money: readonly CountedRow[],
 ): Adoptable[] {
@@ -87,16 +88,16 @@ function adoptableOf(
   const [captured, refunded] = [total(captures), total(refunds)]
   const [first] = captures
   if (!first || captured <= refunded) return []
-  const { merchantSerialNumber, environment, address } = opened
+  const { merchantSerialNumber, environment, address } = payment.terms
   return [
     {
       sale,
       till: row.till,
       tillName: row.tillName,
-      number: opened.ordered?.number ?? null,
+      number: ordered?.number ?? null,
       reference,
       userFlow,
-      amount: opened.amount,
+      amount: payment.terms.amount,
       capturedAt: first.at,
       captured,
       refunded,

@@ -9,6 +9,7 @@ import { tillFeatures } from '#core/features.ts'
 import { readJournal, type ReadJournal } from '#core/journal/reader.ts'
 import { closings, xReport, zReportOf } from '#core/report/report.ts'
 import { saleFeature } from '#core/sale/projection.ts'
+import type { Owner } from '#core/service/access.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { zoneOf, type Settings } from '#core/settings/settings.ts'
@@ -82,13 +83,13 @@ function reportingOf(from: ReadJournal, chosen: Settings) {
 }
 
 /** The built-in service's sales unit stands in the facts alone: the newest sale was made with it. */
-function serviceOf(from: ReadJournal, { service }: Settings) {
+function serviceOf(from: ReadJournal, { service }: Settings): Owner {
   if (service.kind === 'service') {
     const { merchant_serial_number: merchantSerialNumber, environment } = service.handler
     return { merchantSerialNumber, environment, address: service.baseUrl.replace(/\/+$/, '') }
   }
   const [latest] = from.things(saleFeature).newest(1)
-  const opened = latest === undefined ? undefined : foldOf(from, latest)?.opened
+  const opened = latest === undefined ? undefined : foldOf(from, latest)?.payment.terms
   return { merchantSerialNumber: opened?.merchantSerialNumber ?? '', environment: 'TEST', address: 'sandbox' }
 }
 

@@ -128,6 +128,18 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'the scheduler waits for a screen that went away',
+    rule: 'Unwatched attempts are read every 5 s, then slower.',
+    seed: 7,
+    edits: [
+      {
+        file: 'core/app/scheduler.ts',
+        find: 'if (snapshot.isServed) return servedUntil(sales.runtime(id), snapshot.elapsed)',
+        replace: 'if (snapshot.isServed) return Infinity',
+      },
+    ],
+  },
+  {
     name: 'a 404 is taken as proof',
     rule: '404 means “not there yet”: a request may still be under way.',
     seed: 12,

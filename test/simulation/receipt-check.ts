@@ -1,5 +1,5 @@
 // The check that each numbered receipt can be printed, with the amount that was moved. Asked of a till's journal once all is over.
-import { type Sale } from '#core/sale/state.ts'
+import type { Sale } from '#core/sale/state.ts'
 import { receiptAt } from '#core/printing/documents.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import { settings as settingsShape } from '#core/settings/settings.ts'

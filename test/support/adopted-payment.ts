@@ -1,5 +1,5 @@
 // A payment as the hub tells another till of it, made from the facts of the till that took it.
-import { capturedOf, refundedOf } from '#core/sale/balance.ts'
+import { capturedOf, refundedOf } from '#core/payment/balance.ts'
 import type { SaleEntry } from '#core/sale/projection.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
@@ -11,14 +11,14 @@ export function adoptedPaymentOf(entries: readonly SaleEntry[], tillName = 'Fron
     (before, { id, fact, at }) => reduceSale(before, id, fact, at),
     undefined,
   )
-  const attempt = sale?.attempts.find(({ state }) => state.is === 'captured')
+  const attempt = sale?.payment.attempts.find(({ state }) => state.is === 'captured')
   if (!sale || attempt?.state.is !== 'captured') throw new Error('nothing is captured')
-  const { amount, merchantSerialNumber, environment, address, ordered } = sale.opened
+  const { amount, merchantSerialNumber, environment, address } = sale.payment.terms
   return {
     sale: sale.sale,
     till: sale.sale.slice(0, 6),
     tillName,
-    number: ordered?.number ?? null,
+    number: sale.ordered?.number ?? null,
     reference: attempt.reference,
     userFlow: attempt.userFlow,
     amount,

@@ -207,7 +207,7 @@ export async function openShop(options: ShopOptions = {}) {
     /** A request that was held up on its way arrives after all. */
     deliver: ({ path, headers, body }: Heard) =>
       sandbox.fetch(new Request(url + path, { method: 'POST', headers, body })),
-    /** Time goes by while no screen asks; the till steps by itself every second. */
+    /** Time goes by while no screen asks; every second the till does what is due. */
     async leaveAlone(ms: number): Promise<void> {
       for (let waited = 0; waited < ms; waited += 1000) {
         clock.advance(1000)

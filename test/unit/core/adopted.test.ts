@@ -26,7 +26,10 @@ test('one payment is taken up once; another of the same sale joins it, and is th
   expect(() => after([taken, taken])).toThrow('adopted twice')
   const reference = taken.fact.reference.replace(/1$/, '2')
   const second = { ...taken, fact: { ...taken.fact, reference } }
-  expect(after([taken, second])?.attempts).toMatchObject([{ reference: taken.fact.reference }, { reference }])
+  expect(after([taken, second])?.payment.attempts).toMatchObject([
+    { reference: taken.fact.reference },
+    { reference },
+  ])
 })
 
 test('of a sale that this till made nothing is taken up', () => {

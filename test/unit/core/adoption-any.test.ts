@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { survey } from '#core/backup/survey.ts'
-import { capturedOf, refundableOf } from '#core/sale/balance.ts'
+import { capturedOf, refundableOf } from '#core/payment/balance.ts'
 import { sum } from '#shared/order.ts'
 import { patience, tried } from '#test/support/run-size.ts'
 import { openShop, type Shop } from '#test/support/shop.ts'
@@ -104,7 +104,7 @@ test(
         await shop.reconcile()
         await other.reconcile()
         for (const entries of [shop.entries(sold.sale), other.facts(sold.sale)]) {
-          const attempt = foldOf(entries)?.attempts[0]
+          const attempt = foldOf(entries)?.payment.attempts[0]
           if (!attempt) throw new Error('it is gone')
           expect(refundableOf(attempt)).toBe(books.captured - books.refunded)
           expect(sum(attempt.taxed.captured.map(({ gross }) => gross))).toBe(capturedOf(attempt))

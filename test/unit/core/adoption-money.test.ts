@@ -111,7 +111,7 @@ test('VAT: of what the shop’s tills had not told of yet the rates are guessed,
   }
   expect(sum(rates.map(({ refunded }) => refunded))).toBe(sold.value - 4_000)
   // All is gone: of each rate what was sold at it.
-  expect(foldOf(other.facts(sold.sale))?.attempts[0].taxed.refunded).toEqual(held)
+  expect(foldOf(other.facts(sold.sale))?.payment.attempts[0].taxed.refunded).toEqual(held)
 })
 
 test('its receipt names the till that sold it, and the payment; of the sale itself there is none here', async () => {

@@ -1,6 +1,6 @@
 // Tests that the same facts always give the same bytes of a request.
 import { expect, test } from 'vitest'
-import { bodyOf } from '#core/sale/request-body.ts'
+import { bodyOf } from '#core/payment/requests.ts'
 import type { Opened } from '#core/sale/facts.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 
@@ -41,7 +41,7 @@ const opened: Opened = {
 
 function createOf(fact: Opened, named?: string): string {
   const sale = reduceSale(undefined, '4h1y82-00001-cjd3jj', fact, 1)
-  return bodyOf(sale, { do: 'create', attempt: sale.attempts[0] }, named)
+  return bodyOf(sale.payment, { do: 'create', attempt: sale.payment.attempts[0] }, named)
 }
 
 test('a create is these bytes', () => {
@@ -52,9 +52,9 @@ test('a create is these bytes', () => {
 
 test('a cancel takes nothing back that was approved meanwhile; giving back does', () => {
   const sale = reduceSale(undefined, '4h1y82-00001-cjd3jj', opened, 1)
-  const [attempt] = sale.attempts
-  expect(bodyOf(sale, { do: 'cancel', attempt }, undefined)).toBe('{"cancelTransactionOnly":true}')
-  expect(bodyOf(sale, { do: 'giveBack', attempt }, undefined)).toBe('{"cancelTransactionOnly":false}')
+  const [attempt] = sale.payment.attempts
+  expect(bodyOf(sale.payment, { do: 'cancel', attempt }, undefined)).toBe('{"cancelTransactionOnly":true}')
+  expect(bodyOf(sale.payment, { do: 'giveBack', attempt }, undefined)).toBe('{"cancelTransactionOnly":false}')
 })
 
 test('an order is in the bytes after it was read back from the disk as before', () => {

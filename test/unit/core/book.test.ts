@@ -3,11 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSaleRepository } from '#core/sale/repository.ts'
 import type { Fact } from '#core/sale/facts.ts'
-import { isSaleSettled } from '#core/sale/balance.ts'
+import { isSaleSettled, type Sale } from '#core/sale/state.ts'
 import { openJournal } from '#core/journal/journal.ts'
-import { attemptReference } from '#core/sale/reference.ts'
+import { attemptReference } from '#core/payment/reference.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
-import type { Sale } from '#core/sale/state.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { problem } from '#shared/problem.ts'
@@ -114,7 +113,7 @@ test('facts that mean something only together are told once, when the last is wr
   })
   book.record('a', begin('a-1'))
   let told: number[] = []
-  book.subscribe(() => told.push(book.sale('a')?.attempts.length ?? 0))
+  book.subscribe(() => told.push(book.sale('a')?.payment.attempts.length ?? 0))
   const next: Fact = { ...begin('a-2'), kind: 'attemptOpened', override: 'r' } as Fact // an attempt is asked for as a sale is
   book.batch(() => {
     book.record('a', { kind: 'released', reference: 'a-1', by: 'manager' })

@@ -43,7 +43,7 @@ test('nobody outside sees the first fact before the last, and listeners hear onc
   sales.batch(() => {
     sales.record('a', opening('a'))
     sales.record('a', sent)
-    expect([sales.sale('a')?.attempts[0]?.requests.create.tries, inFile(), told()]).toEqual([1, 0, 0])
+    expect([sales.sale('a')?.payment.attempts[0]?.requests.create.tries, inFile(), told()]).toEqual([1, 0, 0])
   })
   expect([inFile(), told()]).toEqual([2, 1])
   sales.batch(() => undefined)
@@ -95,7 +95,7 @@ test('a runner: each request leaves after the commit that says so, and what an a
     return () => sales.record('a', { kind: 'created', reference: 'a-1', target: 't' })
   }
   const take = (id: string) => {
-    const { tries } = sales.sale(id)?.attempts[0]?.requests.create ?? { tries: 0 }
+    const { tries } = sales.sale(id)?.payment.attempts[0]?.requests.create ?? { tries: 0 }
     if (tries > 0) throw new Error('a mistake')
     sales.record(id, sent)
     return send
@@ -103,7 +103,7 @@ test('a runner: each request leaves after the commit that says so, and what an a
   const { signal } = new AbortController()
   const runner = createRunner({ take, batch: sales.batch, unwritten: () => undefined, closing: signal })
   await expect(runner.step('a')).rejects.toThrow('a mistake')
-  expect([onDisk, inFile(), sales.sale('a')?.attempts[0]?.state.is]).toEqual([[2], 3, 'created'])
+  expect([onDisk, inFile(), sales.sale('a')?.payment.attempts[0]?.state.is]).toEqual([[2], 3, 'created'])
 })
 
 test('a till that closes: no request begins any more, and an answer that came is written down', async () => {

@@ -1,7 +1,8 @@
 // References and keys stay within what the service takes, however many sales, attempts and keys a till lives to see.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attemptReference, fingerprint, idempotencyKey, saleId } from '#core/sale/reference.ts'
+import { attemptReference, idempotencyKey, saleId } from '#core/payment/reference.ts'
+import { fingerprint } from '#core/process/request.ts'
 import { makeTillId } from '#core/system/random-word.ts'
 import { seeded } from '#test/support/clock.ts'
 

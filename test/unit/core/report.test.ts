@@ -5,7 +5,7 @@ import { openJournal, type Journal } from '#core/journal/journal.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { closePeriod, closings, periodOf, xReport, zReportOf, type Reporting } from '#core/report/report.ts'
 import type { Fact } from '#core/sale/facts.ts'
-import { piecesRefunded } from '#core/sale/reduce-refund.ts'
+import { piecesRefunded } from '#core/sale/refund-lines.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { added, grossOf, take } from '#core/money/shares.ts'
@@ -87,17 +87,17 @@ test(
     fc.assert(
       fc.property(anySale, (day) => {
         const sale = sold({ ...day, ends: 'captured' })
-        const [attempt] = sale.attempts
+        const [attempt] = sale.payment.attempts
         const { captured, refunded } = attempt.taxed
         const taxed = captured.filter(({ rate }) => rate !== null)
         expect(taxed).toEqual(
-          orderVat(sale.opened.ordered ?? { lines: [] }).map(({ rate, gross, vat }) => ({
+          orderVat(sale.ordered ?? { lines: [] }).map(({ rate, gross, vat }) => ({
             rate,
             gross,
             vat,
           })),
         )
-        expect(grossOf(captured)).toBe(sale.opened.amount.value)
+        expect(grossOf(captured)).toBe(sale.payment.terms.amount.value)
         for (const { gross, vat } of added(captured, refunded, -1)) {
           expect(gross).toBeGreaterThanOrEqual(0)
           expect(vat).toBeGreaterThanOrEqual(0)
@@ -105,9 +105,9 @@ test(
         }
         const left = grossOf(added(captured, refunded, -1))
         const whole = left === 0 ? sale : givenBack(sale, left)
-        expect(added(whole.attempts[0].taxed.captured, whole.attempts[0].taxed.refunded, -1)).toEqual(
-          captured.map(({ rate }) => ({ rate, gross: 0, vat: 0 })),
-        )
+        expect(
+          added(whole.payment.attempts[0].taxed.captured, whole.payment.attempts[0].taxed.refunded, -1),
+        ).toEqual(captured.map(({ rate }) => ({ rate, gross: 0, vat: 0 })))
       }),
       tried(400),
     )
@@ -124,7 +124,7 @@ function sold(day: Parameters<typeof factsOf>[1]): Sale {
 
 /** All that is left goes back elsewhere. */
 function givenBack(sale: Sale, left: number): Sale {
-  const [{ reference, refundedElsewhere }] = sale.attempts
+  const [{ reference, refundedElsewhere }] = sale.payment.attempts
   const fact = { kind: 'refundedElsewhere', reference, value: refundedElsewhere + left } as const
   return reduceSale(sale, sale.sale, fact, noon)
 }
@@ -184,7 +184,7 @@ test('pieces whose refund was refused can be given back after all', () => {
   const [day] = fc.sample(anySale, { numRuns: 1, seed: 5 })
   if (!day) throw new Error('no sale')
   const sale = sold({ ...day, ends: 'captured', returns: [] })
-  const { reference } = sale.attempts[0]
+  const { reference } = sale.payment.attempts[0]
   const part = { line: 0, quantity: 1 }
   const asked = {
     kind: 'refundOpened' as const,
@@ -252,7 +252,7 @@ test('money of another sales unit or currency is in no sum, and is told beside t
   const here = xReport(reporting(journal))
   const moved = {
     ...reporting(journal),
-    service: { merchantSerialNumber: '999', environment: 'PRODUCTION', address: 'https://pay.test' },
+    service: { merchantSerialNumber: '999', environment: 'PRODUCTION' as const, address: 'https://pay.test' },
   }
   expect(xReport(moved)).toMatchObject({
     captured: 0,

@@ -1,14 +1,16 @@
 // The request to the service about an agreement, and what its answer proves.
-import { request, type Refusal, type Send } from '#core/process/request.ts'
+import { request, type Refusal, type Send, fingerprint } from '#core/process/request.ts'
 import { draftTask, type Agreement, type Task } from '#core/agreement/reduce.ts'
-import { draftBody, taskBody } from '#core/agreement/request-body.ts'
 import type { MembershipOptions } from '#core/agreement/read-agreement.ts'
 import { intervalKey } from '#core/agreement/charge-schedule.ts'
 import { firstChargeIdOf, taskKey } from '#core/agreement/keys.ts'
-import { fingerprint } from '#core/sale/reference.ts'
 import { isPassingRefusal, mostRefusals } from '#core/process/refusals.ts'
 import type { Answer } from '#core/process/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
+import type { Drafting } from '#core/agreement/facts.ts'
+import { changed } from '#core/agreement/external-id.ts'
+import type { PlanCampaign, PlanPricing } from '#shared/plan.ts'
+import type { CampaignBody, ChargeBody, DraftBody, UpdateBody } from '#core/service/request-bodies.ts'
 
 export function sendDraft(options: MembershipOptions, agreement: Agreement, n: number): Send {
   const { agreements, clock, recurring, secret } = options
@@ -20,7 +22,7 @@ export function sendDraft(options: MembershipOptions, agreement: Agreement, n: n
   return request(clock, {
     name: draftTask,
     runtime,
-    changed: () => options.sales.changed(),
+    changed: () => options.recorder.changed(),
     recordSent() {
       agreements.record(name, { kind: 'taskSent', ...named, fingerprint: fingerprint(body, secret) })
     },
@@ -71,7 +73,7 @@ export function sendTask(options: MembershipOptions, agreement: Agreement, task:
     },
     call: () => ask(options, agreement, task, { n: named.n, body }),
     done: () => undefined,
-    changed: () => options.sales.changed(),
+    changed: () => options.recorder.changed(),
     unsent(why) {
       agreements.record(name, { kind: 'taskUnsent', ...named, problem: why })
     },
@@ -129,4 +131,76 @@ function taskWords({ seen }: Agreement, task: Task, { code, problem: plain }: Re
   if (plain.code !== 'service.refused') return plain
   const isOfAgreement = task.do === 'stop' || task.do === 'update'
   return problem(isOfAgreement ? 'agreement.refused' : 'charge.refused', plain.details)
+}
+
+/** `phone`: MSISDN, where the customer is asked on the phone. */
+export function draftBody(
+  { agreement, isPushed }: Pick<Agreement, 'agreement' | 'isPushed'>,
+  opened: Drafting,
+  phone: string | undefined,
+): string {
+  const { plan, currency, externalId, merchantRedirectUrl, merchantAgreementUrl, campaignEnd } = opened
+  const { initialCharge, period } = plan
+  const request: DraftBody = {
+    pricing: { ...pricingOf(plan.pricing), currency },
+    ...(plan.campaign ? { campaign: campaignOf(plan.campaign, campaignEnd) } : {}),
+    ...(period ? { interval: { unit: period.unit, count: period.count } } : {}),
+    ...(initialCharge ? { initialCharge: { ...initialCharge, orderId: firstChargeIdOf(agreement) } } : {}),
+    merchantRedirectUrl,
+    ...(merchantAgreementUrl === null ? {} : { merchantAgreementUrl }),
+    productName: plan.name,
+    ...(plan.description === '' ? {} : { productDescription: plan.description }),
+    externalId,
+    ...(isPushed ? { phoneNumber: phone ?? null, skipLandingPage: true } : {}),
+  }
+  return JSON.stringify(request)
+}
+
+const pricingOf = (pricing: PlanPricing) =>
+  pricing.type === 'LEGACY'
+    ? { type: pricing.type, amount: pricing.amount }
+    : pricing.type === 'VARIABLE'
+      ? { type: pricing.type, suggestedMaxAmount: pricing.suggestedMaxAmount }
+      : { type: pricing.type }
+
+function campaignOf(campaign: PlanCampaign, end: string | null): CampaignBody {
+  const { price } = campaign
+  switch (campaign.type) {
+    case 'PRICE_CAMPAIGN':
+      return { type: campaign.type, price, end: end ?? '' }
+    case 'PERIOD_CAMPAIGN':
+      return { type: campaign.type, price, period: campaign.period }
+    case 'EVENT_CAMPAIGN':
+      return { type: campaign.type, price, eventDate: end ?? '', eventText: campaign.text }
+  }
+}
+
+/** Undefined where the request has none. Of a change it is made of what was read last. */
+export function taskBody({ seen }: Pick<Agreement, 'seen'>, task: Task): string | undefined {
+  switch (task.do) {
+    case 'stop':
+      return JSON.stringify({ status: 'STOPPED' } satisfies UpdateBody)
+    case 'update':
+      return JSON.stringify({
+        externalId: changed(seen?.externalId, task.change) ?? undefined,
+      } satisfies UpdateBody)
+    case 'charge': {
+      const { amount, transactionType, description, due, retryDays, chargeId, externalId } = task
+      return JSON.stringify({
+        amount,
+        transactionType,
+        description,
+        due,
+        retryDays,
+        type: 'RECURRING', // an UNSCHEDULED one has no due day
+        orderId: chargeId,
+        externalId,
+      } satisfies ChargeBody)
+    }
+    case 'cancelCharge':
+      return undefined
+    case 'captureCharge':
+    case 'refundCharge':
+      return JSON.stringify({ amount: task.amount })
+  }
 }

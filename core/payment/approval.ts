@@ -1,12 +1,12 @@
 // The rule for an approval: captured while it is fresh and a screen serves it, else a person is asked, else it is cancelled.
 import { isRequestRefused, isInDoubt } from '#core/process/request-state.ts'
-import { isGivenUp, isPaidByAnother, isUnwanted } from '#core/sale/balance.ts'
+import { isGivenUp, isPaidByAnother, isUnwanted } from '#core/payment/balance.ts'
 import { limits } from '#core/system/limits.ts'
-import { cancelWhenDue, requestWhenDue, nextReadAt, readWhenDue } from '#core/sale/timing.ts'
-import type { Attempt, AttemptState, Sale } from '#core/sale/state.ts'
-import { attemptRuntimeIn, type Snapshot, type Step } from '#core/sale/step.ts'
+import { cancelWhenDue, requestWhenDue, nextReadAt, readWhenDue } from '#core/payment/timing.ts'
+import type { Attempt, AttemptState, Payment } from '#core/payment/state.ts'
+import { type Step } from '#core/payment/step.ts'
+import { attemptRuntimeIn, type Snapshot, ageOf, type AttemptRuntime } from '#core/payment/runtime.ts'
 import { lastSent } from '#core/process/runtime.ts'
-import { ageOf, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 import type { Question } from '#shared/sale.ts'
 
 type Approved = Attempt & { state: Extract<AttemptState, { is: 'authorized' | 'claimed' }> }
@@ -35,10 +35,10 @@ const mayStillArrive = (attempt: Approved, runtime: AttemptRuntime): boolean =>
   (runtime.goodAt ?? -Infinity) - Math.max(lastSent(runtime, 'capture'), runtime.beganAt) <=
     limits.refundDoubt
 
-const mustGoBack = (sale: Sale, attempt: Approved): boolean =>
+const mustGoBack = (payment: Payment, attempt: Approved): boolean =>
   attempt.state.is === 'claimed'
-    ? isRefusedForGood(attempt) || isPaidByAnother(sale, attempt) || isGivenUp(attempt)
-    : isUnwanted(sale, attempt)
+    ? isRefusedForGood(attempt) || isPaidByAnother(payment, attempt) || isGivenUp(attempt)
+    : isUnwanted(payment, attempt)
 
 /** How old the approval was when this process learned of it; null while it has not. */
 function approvalOf(attempt: Approved, runtime: AttemptRuntime): { ageMs: number | null; at: number } | null {
@@ -48,12 +48,12 @@ function approvalOf(attempt: Approved, runtime: AttemptRuntime): { ageMs: number
 }
 
 /** Whether it may be captured without asking anybody. */
-function isFresh(sale: Sale, attempt: Approved, runtime: AttemptRuntime, snapshot: Snapshot): boolean {
+function isFresh(payment: Payment, attempt: Approved, runtime: AttemptRuntime, snapshot: Snapshot): boolean {
   const approval = approvalOf(attempt, runtime)
-  if (approval === null || approval.ageMs === null || sale.acknowledgedAt !== null) return false
-  // Of a sale that came with a copied folder another till may have begun a further attempt: only a person can know. And a kiosk
+  if (approval === null || approval.ageMs === null || snapshot.isPutAway) return false
+  // Of a payment that came with a copied folder another till may have begun a further attempt: only a person can know. And a kiosk
   // that began anew shows nobody that it was paid.
-  if (!snapshot.isOurs || (!sale.opened.isAttended && !runtime.openedHere)) return false
+  if (!snapshot.isOurs || (!payment.terms.isAttended && !runtime.openedHere)) return false
   if (attempt.cancelAskedAt !== null) return false
   // Seen while a screen waited (0), and it has not gone away since.
   const isWaitedFor =
@@ -61,60 +61,79 @@ function isFresh(sale: Sale, attempt: Approved, runtime: AttemptRuntime, snapsho
   return isWaitedFor || approval.ageMs + snapshot.elapsed - approval.at <= limits.freshApproval
 }
 
+const questionOf = ({ cancelAskedAt }: Attempt): Question =>
+  cancelAskedAt === null ? 'handedOver' : 'approvedBeforeCancel'
+
 const patienceFor = (question: Question, snapshot: Snapshot): number =>
   question === 'handedOver' ? snapshot.handedOverMs : limits.cancelQuestion
 
+/** How long a person could have been asked about it. ms */
+const seenFor = ({ state }: Approved, runtime: AttemptRuntime, { elapsed }: Snapshot): number =>
+  ageOf(state.authorizedAt, runtime.authorizedAt, runtime, elapsed)
+
+/** When it is fresh no more, and when nobody is asked any longer (monotonic ms). */
+export function approvalDeadlines(attempt: Approved, runtime: AttemptRuntime, snapshot: Snapshot): number[] {
+  const approval = approvalOf(attempt, runtime)
+  if (approval === null) return []
+  const patience = patienceFor(questionOf(attempt), snapshot)
+  return [
+    approval.at + limits.freshApproval - (approval.ageMs ?? Infinity),
+    approval.at + Math.min(patience, limits.askedAtLeast),
+    snapshot.elapsed - seenFor(attempt, runtime, snapshot) + patience,
+  ]
+}
+
 /** What only a person can say about this approval, and how long it has been asked. */
 function questionOn(
-  sale: Sale,
+  payment: Payment,
   attempt: Attempt,
   snapshot: Snapshot,
 ): { question: Question; isOverdue: boolean } | undefined {
   if (!isApproved(attempt) || attempt.quarantine) return undefined
   const runtime = attemptRuntimeIn(snapshot, attempt.reference)
-  if (mustGoBack(sale, attempt) || attempt.answer !== null || mayStillArrive(attempt, runtime))
+  if (mustGoBack(payment, attempt) || attempt.answer !== null || mayStillArrive(attempt, runtime))
     return undefined
   const approval = approvalOf(attempt, runtime)
-  if (approval === null || isFresh(sale, attempt, runtime, snapshot)) return undefined
-  const question = attempt.cancelAskedAt === null ? 'handedOver' : 'approvedBeforeCancel'
-  const seenFor = ageOf(attempt.state.authorizedAt, runtime.authorizedAt, runtime, snapshot.elapsed)
+  if (approval === null || isFresh(payment, attempt, runtime, snapshot)) return undefined
+  const question = questionOf(attempt)
   const patience = patienceFor(question, snapshot)
+  const isSeenLong = seenFor(attempt, runtime, snapshot) >= patience
   // A till that was off all night asks first, if not for long.
   const hasAsked = snapshot.elapsed - approval.at >= Math.min(patience, limits.askedAtLeast)
-  return { question, isOverdue: !sale.opened.isAttended || (seenFor >= patience && hasAsked) }
+  return { question, isOverdue: !payment.terms.isAttended || (isSeenLong && hasAsked) }
 }
 
 /** The question that stands open, whatever is on the wire meanwhile. */
 export function openQuestion(
-  sale: Sale,
+  payment: Payment,
   snapshot: Snapshot,
 ): { attempt: Attempt; question: Question } | undefined {
-  for (const attempt of sale.attempts.toReversed()) {
-    const found = questionOn(sale, attempt, snapshot)
+  for (const attempt of payment.attempts.toReversed()) {
+    const found = questionOn(payment, attempt, snapshot)
     if (found && !found.isOverdue) return { attempt, question: found.question }
   }
   return undefined
 }
 
 export function decideApproved(
-  sale: Sale,
+  payment: Payment,
   attempt: Approved,
   runtime: AttemptRuntime,
   snapshot: Snapshot,
 ): Step {
-  if (mustGoBack(sale, attempt)) return cancelWhenDue('giveBack', attempt, runtime, snapshot)
+  if (mustGoBack(payment, attempt)) return cancelWhenDue('giveBack', attempt, runtime, snapshot)
   if (attempt.answer === null) {
     const approval = approvalOf(attempt, runtime)
     if (approval === null) return readWhenDue(attempt, runtime, snapshot)
-    const asked = questionOn(sale, attempt, snapshot)
+    const asked = questionOn(payment, attempt, snapshot)
     if (asked?.isOverdue) return { do: 'answer', attempt, question: asked.question }
     if (asked) {
       // Somebody may act elsewhere while the question stands.
-      const isDue = nextReadAt(attempt, runtime, { ...snapshot, isServed: false }) <= snapshot.elapsed
-      return isDue ? { do: 'read', attempt } : { do: 'ask' }
+      const until = nextReadAt(attempt, runtime, { ...snapshot, isServed: false })
+      return until <= snapshot.elapsed ? { do: 'read', attempt } : { do: 'ask', until }
     }
     // Nobody waits for it any more: it is not sent again, and reads show whether an earlier try arrives.
-    if (!isFresh(sale, attempt, runtime, snapshot)) return readWhenDue(attempt, runtime, snapshot)
+    if (!isFresh(payment, attempt, runtime, snapshot)) return readWhenDue(attempt, runtime, snapshot)
   }
   if (attempt.state.is === 'authorized') return { do: 'claim', attempt }
   // Repeated until the aggregate shows the money, the service refuses for good, or nobody waits for it any more.
@@ -124,5 +143,5 @@ export function decideApproved(
 }
 
 /** How an approval stands that is not to become a payment. */
-export const isGivingBack = (sale: Sale, attempt: Attempt): boolean =>
-  isApproved(attempt) && mustGoBack(sale, attempt)
+export const isGivingBack = (payment: Payment, attempt: Attempt): boolean =>
+  isApproved(attempt) && mustGoBack(payment, attempt)

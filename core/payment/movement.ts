@@ -1,13 +1,13 @@
 // The money that a fact moved, with its VAT shares. The shares of all movements of a payment sum to what it holds, exactly.
-import { capturedOf, refundedOf } from '#core/sale/balance.ts'
-import { added, sharesOf, take, type Share } from '#core/money/shares.ts'
-import type { Attempt, Movement, Refund, SaleOpened, Taxed } from '#core/sale/state.ts'
+import { capturedOf, refundedOf } from '#core/payment/balance.ts'
+import { added, take, type Share } from '#core/money/shares.ts'
+import type { Attempt, Movement, Refund, Taxed, Terms } from '#core/payment/state.ts'
 
 /** The attempt with its shares brought up to date, and what moved. */
 export function movementOf(
   before: Attempt,
   after: Attempt,
-  opened: SaleOpened,
+  terms: Terms,
 ): { attempt: Attempt; movement: Movement | null } {
   const known = receiptsOf(before)
   const receipt = receiptsOf(after).find((one) => !known.includes(one)) ?? null
@@ -17,8 +17,7 @@ export function movementOf(
   const value =
     kind === 'captured' ? capturedOf(after) - capturedOf(before) : refundedOf(after) - refundedOf(before)
   const refund = kind === 'refunded' ? justRefunded(before, after) : undefined
-  const shares =
-    kind === 'captured' ? captureShares(taxed, value, opened) : refundShares(taxed, value, refund)
+  const shares = kind === 'captured' ? captureShares(taxed, value, terms) : refundShares(taxed, value, refund)
   const side = kind === 'captured' ? 'captured' : 'refunded'
   const now = { ...taxed, [side]: added(taxed[side], shares) }
   const refunds = after.refunds.map((one) =>
@@ -47,9 +46,9 @@ const justRefunded = (before: Attempt, after: Attempt): Refund | undefined =>
   })
 
 /** Out of what was bought; what is more than that stands outside VAT. */
-function captureShares({ captured }: Taxed, value: number, opened: SaleOpened): Share[] {
+function captureShares({ captured }: Taxed, value: number, terms: Terms): Share[] {
   if (value < 0) return negative(take(captured, -value))
-  const unpaid = added(sharesOf(opened), captured, -1)
+  const unpaid = added(terms.shares, captured, -1)
   return take(unpaid, value)
 }
 

@@ -1,6 +1,5 @@
 // The money that a sale holds, what of it needs a person, and what is left to do. Derived from its facts alone.
-import { pendingRefund } from '#core/sale/reduce-refund.ts'
-import { isDead, isOver, type Attempt, type Sale } from '#core/sale/state.ts'
+import { pendingRefund, isDead, isOver, type Attempt, type Payment } from '#core/payment/state.ts'
 import type { Alarm, Retry } from '#shared/sale.ts'
 
 /** Minor units that the service has captured of this attempt, as far as it has told us. */
@@ -31,22 +30,22 @@ export const isGivenUp = ({ releasedAt, answer }: Attempt): boolean =>
   releasedAt !== null || answer?.answer === 'giveBack'
 
 /** Money of another attempt pays for the sale, if only in part. */
-export const isPaidByAnother = (sale: Sale, attempt: Attempt): boolean =>
-  sale.attempts.some((other) => other !== attempt && (other.state.is === 'captured' || keptOf(other) > 0))
+export const isPaidByAnother = (payment: Payment, attempt: Attempt): boolean =>
+  payment.attempts.some((other) => other !== attempt && (other.state.is === 'captured' || keptOf(other) > 0))
 
 /** Another attempt pays for the sale, or this one was given up: its money is not wanted. */
-export const isUnwanted = (sale: Sale, attempt: Attempt): boolean =>
+export const isUnwanted = (payment: Payment, attempt: Attempt): boolean =>
   isGivenUp(attempt) ||
-  isPaidByAnother(sale, attempt) ||
-  sale.attempts.some((other) => other !== attempt && isPayer(other))
+  isPaidByAnother(payment, attempt) ||
+  payment.attempts.some((other) => other !== attempt && isPayer(other))
 
 /** What only a person can settle, the worst first; null when there is nothing. */
-export function alarmOf(sale: Sale): Alarm | null {
-  const open = sale.attempts.filter(({ resolvedAt }) => resolvedAt === null)
+export function alarmOf(payment: Payment): Alarm | null {
+  const open = payment.attempts.filter(({ resolvedAt }) => resolvedAt === null)
   const kept = open.filter((attempt) => keptOf(attempt) > 0)
   const sum = kept.reduce((total, attempt) => total + keptOf(attempt), 0)
-  // Whether another till's sale was paid twice, that till asks.
-  if (sale.otherTill === null && kept.length > 1 && sum > sale.opened.amount.value)
+  // Whether another till's payment was paid twice, that till asks.
+  if (!payment.isAdopted && kept.length > 1 && sum > payment.terms.amount.value)
     return alarm('paidTwice', kept)
   const quarantined = open.filter((attempt) => attempt.quarantine !== null)
   const [first] = quarantined
@@ -70,9 +69,9 @@ export const isReturnedByRule = ({ refunds }: Attempt): boolean => refunds.some(
  * Where nobody is there to decide, money that was taken of a payment walked away from or quarantined goes back in full; asked for again only when
  * more was taken since. A sale that was rightly paid is not given back for one odd answer.
  */
-export function refundByRule(sale: Sale): Attempt | undefined {
-  if (sale.opened.isAttended) return undefined
-  return sale.attempts.find(
+export function refundByRule(payment: Payment): Attempt | undefined {
+  if (payment.terms.isAttended) return undefined
+  return payment.attempts.find(
     (attempt) =>
       attempt.resolvedAt === null &&
       (isGivenUp(attempt) ||
@@ -95,12 +94,14 @@ export const isAttemptSettled = (attempt: Attempt): boolean =>
   (attempt.resolvedAt === null ? attempt.quarantine === null && isOver(attempt.state) : isSpent(attempt))
 
 /** Nothing is left to do, to learn or to decide. */
-export const isSaleSettled = (sale: Sale): boolean =>
-  sale.attempts.every(isAttemptSettled) && alarmOf(sale) === null
+export const isPaymentSettled = (payment: Payment): boolean =>
+  payment.attempts.every(isAttemptSettled) && alarmOf(payment) === null
 
 /** Whether a new attempt may begin. Only where the sale was opened: two tills that share its past would give it the same reference. */
-export function retryOf(sale: Sale, isOurs: boolean): Retry {
-  if (!isOurs || sale.attempts.some((attempt) => isPayer(attempt) || keptOf(attempt) > 0)) return 'no'
-  if (sale.attempts.every(isDead)) return 'yes'
-  return sale.attempts.every((attempt) => isDead(attempt) || attempt.quarantine === null) ? 'override' : 'no'
+export function retryOf(payment: Payment, isOurs: boolean): Retry {
+  if (!isOurs || payment.attempts.some((attempt) => isPayer(attempt) || keptOf(attempt) > 0)) return 'no'
+  if (payment.attempts.every(isDead)) return 'yes'
+  return payment.attempts.every((attempt) => isDead(attempt) || attempt.quarantine === null)
+    ? 'override'
+    : 'no'
 }

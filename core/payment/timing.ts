@@ -1,11 +1,11 @@
 // The timing of reads and requests: quick while a screen waits, slow when nobody does, ever rarer while they fail, within every limit.
 import { isRequestRefused, retryDelay } from '#core/process/request-state.ts'
 import { limits, paced, readWaits, withinMinute } from '#core/system/limits.ts'
-import type { PaymentRequest } from '#core/sale/reference.ts'
-import type { Attempt } from '#core/sale/state.ts'
-import { waitUntil, type Snapshot, type Step } from '#core/sale/step.ts'
+import type { PaymentRequest } from '#core/payment/reference.ts'
+import type { Attempt } from '#core/payment/state.ts'
+import { waitUntil, type Step } from '#core/payment/step.ts'
+import { type Snapshot, budgetOf, type AttemptRuntime } from '#core/payment/runtime.ts'
 import { budgetDue, lastSent } from '#core/process/runtime.ts'
-import { budgetOf, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
 import { timesPutOff } from '#core/process/refusals.ts'
 import { sum } from '#shared/order.ts'
 

@@ -1,38 +1,37 @@
 // The runner of a sale's steps: the only place that acts. Every trigger comes here.
-import { type SaleRunnerOptions, fetchPictureOf, readPayment } from '#core/sale/read-payment.ts'
-import { isApproved } from '#core/sale/approval.ts'
+import { type PaymentRunnerOptions, fetchPictureOf, readPayment } from '#core/payment/read-payment.ts'
+import { isApproved } from '#core/payment/approval.ts'
 import { createRunner, type Runner, type Taken } from '#core/process/runner.ts'
 import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
-import { attemptRuntimeOf } from '#core/sale/repository.ts'
-import { capturedOf, refundableOf } from '#core/sale/balance.ts'
-import type { Fact } from '#core/sale/facts.ts'
-import { decideSale } from '#core/sale/decide.ts'
-import { sendRequest } from '#core/sale/send-request.ts'
-import { refundId } from '#core/sale/reference.ts'
-import { readRefund, sendRefund } from '#core/sale/send-refund.ts'
-import type { Refund, Attempt, Sale } from '#core/sale/state.ts'
-import type { LocalStep } from '#core/sale/step.ts'
+import { attemptRuntimeOf } from '#core/payment/repository.ts'
+import { capturedOf, refundableOf } from '#core/payment/balance.ts'
+import type { PaymentFact } from '#core/payment/facts.ts'
+import { decidePayment } from '#core/payment/decide.ts'
+import { sendRequest, readRefund, sendRefund } from '#core/payment/requests.ts'
+import { refundId } from '#core/payment/reference.ts'
+import type { Refund, Attempt, Payment } from '#core/payment/state.ts'
+import type { LocalStep } from '#core/payment/step.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
-export type SaleRunner = Runner
+export type PaymentRunner = Runner
 
-export const createSaleRunner = (options: SaleRunnerOptions): Runner => {
-  const { sales, closing } = options
+export const createPaymentRunner = (options: PaymentRunnerOptions): Runner => {
+  const { payments, closing } = options
   return createRunner({
     take: (id) => take(options, id),
-    batch: sales.batch,
+    batch: payments.batch,
     unwritten(id) {
-      for (const runtime of sales.runtime(id).runtimes.values()) readAnew(runtime)
+      for (const runtime of payments.runtime(id).runtimes.values()) readAnew(runtime)
     },
     closing,
   })
 }
 
-function take(options: SaleRunnerOptions, id: string): Taken {
-  const { sales } = options
-  const sale = sales.sale(id)
-  if (!sale) throw new Error(`no sale ${id}`)
-  const step = decideSale(sale, sales.snapshot(id))
+function take(options: PaymentRunnerOptions, id: string): Taken {
+  const { payments } = options
+  const payment = payments.payment(id)
+  if (!payment) throw new Error(`no payment ${id}`)
+  const step = decidePayment(payment, payments.snapshot(id))
   switch (step.do) {
     case 'wait':
     case 'ask':
@@ -42,15 +41,15 @@ function take(options: SaleRunnerOptions, id: string): Taken {
     case 'capture':
     case 'cancel':
     case 'giveBack':
-      return sendRequest(options, sale, step)
+      return sendRequest(options, payment, step)
     case 'read':
-      return readPayment(options, sale, step.attempt)
+      return readPayment(options, payment, step.attempt)
     case 'picture':
-      return fetchPictureOf(options, sale, step.attempt)
+      return fetchPictureOf(options, payment, step.attempt)
     case 'refund':
-      return sendRefund(options, sale, step)
+      return sendRefund(options, payment, step)
     case 'readRefund':
-      return readRefund(options, sale, step)
+      return readRefund(options, payment, step)
     case 'claim':
     case 'release':
     case 'quarantined':
@@ -58,12 +57,16 @@ function take(options: SaleRunnerOptions, id: string): Taken {
     case 'answer':
     case 'openRefund':
     case 'refuseRefund':
-      sales.record(id, factOf(options, sale, step))
+      payments.record(id, factOf(options, payment, step))
       return 'recorded'
   }
 }
 
-function factOf({ sales, tillId, chance }: SaleRunnerOptions, sale: Sale, step: LocalStep): Fact {
+function factOf(
+  { payments, tillId, chance }: PaymentRunnerOptions,
+  payment: Payment,
+  step: LocalStep,
+): PaymentFact {
   const { attempt } = step
   const { reference } = attempt
   switch (step.do) {
@@ -72,10 +75,10 @@ function factOf({ sales, tillId, chance }: SaleRunnerOptions, sale: Sale, step: 
     case 'release':
       return { kind: 'released', reference, by: 'rule' }
     case 'quarantined':
-      return quarantined(sale, attempt)
+      return quarantined(payment, attempt)
     case 'giveUp': {
       const why = problem('sale.neverSent', {
-        reason: reasonUnsent(attemptRuntimeOf(sales, sale, reference)),
+        reason: reasonUnsent(attemptRuntimeOf(payments, payment, reference)),
       })
       return { kind: 'ended', reference, end: 'neverCreated', problem: why }
     }
@@ -84,24 +87,24 @@ function factOf({ sales, tillId, chance }: SaleRunnerOptions, sale: Sale, step: 
     case 'openRefund':
       return {
         kind: 'refundOpened',
-        refund: refundId(tillId, sales.refunds() + 1, chance),
+        refund: refundId(tillId, payments.refunds() + 1, chance),
         reference,
         value: refundableOf(attempt),
         reason: 'paid after it was left, with nobody there to ask',
         by: 'rule',
       }
     case 'refuseRefund': {
-      const why = whyRefused(sale, attempt, step.refund)
+      const why = whyRefused(payment, attempt, step.refund)
       return { kind: 'refundRefused', refund: step.refund.refund, reference, problem: why }
     }
   }
 }
 
 /** Where somebody else was quicker, the log has told of it by now: that says more than the service's own words. */
-function whyRefused({ opened }: Sale, attempt: Attempt, refund: Refund): Problem {
+function whyRefused({ terms }: Payment, attempt: Attempt, refund: Refund): Problem {
   const { reference, refunds } = attempt
   const { value, request } = refund
-  const { currency } = opened.amount
+  const { currency } = terms.amount
   const limit = refundableOf({ ...attempt, refunds: refunds.filter((one) => one !== refund) })
   if (limit === 0) return problem('refund.nothingLeft', { reference })
   if (value > limit) return problem('refund.tooMuch', { value, limit, currency })
@@ -109,11 +112,11 @@ function whyRefused({ opened }: Sale, attempt: Attempt, refund: Refund): Problem
 }
 
 /** What is reserved stays so until a person asks for it back once more, or the service ends it. */
-function quarantined(sale: Sale, attempt: Attempt): Fact {
+function quarantined(payment: Payment, attempt: Attempt): PaymentFact {
   const { reference, quarantine } = attempt
   const { captured, left } = quarantine ?? {
     captured: capturedOf(attempt),
-    left: isApproved(attempt) ? sale.opened.amount.value : 0,
+    left: isApproved(attempt) ? payment.terms.amount.value : 0,
   }
   return {
     kind: 'quarantined',

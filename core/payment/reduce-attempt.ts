@@ -6,10 +6,10 @@ import {
   afterSent,
   type RequestState,
 } from '#core/process/request-state.ts'
-import type { AttemptFact } from '#core/sale/facts.ts'
-import { capturedOf } from '#core/sale/balance.ts'
-import type { PaymentRequest } from '#core/sale/reference.ts'
-import { isOver, type Attempt, type AttemptState } from '#core/sale/state.ts'
+import type { AttemptFact } from '#core/payment/facts.ts'
+import { capturedOf } from '#core/payment/balance.ts'
+import type { PaymentRequest } from '#core/payment/reference.ts'
+import { isOver, type Attempt, type AttemptState } from '#core/payment/state.ts'
 
 type PlainFact = Exclude<AttemptFact, { kind: 'attemptOpened' }>
 

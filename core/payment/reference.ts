@@ -1,5 +1,4 @@
 // Names and keys towards the service: derived and written down first, so that a repeated call is the same call.
-import { createHmac } from 'node:crypto'
 import type { Chance } from '#core/system/clock.ts'
 import { randomWord } from '#core/system/random-word.ts'
 
@@ -14,8 +13,8 @@ export type ServiceRequest = PaymentRequest | 'refund'
 export const saleId = (tillId: string, counter: number, chance: Chance): string =>
   `${tillId}-${String(counter).padStart(5, '0')}-${randomWord(chance, 6)}`
 
-/** Whether that till opened this sale. */
-export const isSaleOf = (sale: string, tillId: string): boolean => sale.startsWith(`${tillId}-`)
+/** Whether that till made this sale or payment. */
+export const isMadeBy = (name: string, tillId: string): boolean => name.startsWith(`${tillId}-`)
 
 /** `{sale}-{attempt}`: the payment's reference at the service, 8 to 64 characters of letters, digits and hyphen. */
 export const attemptReference = (sale: string, attempt: number): string => `${sale}-${attempt}`
@@ -35,7 +34,3 @@ export const idempotencyKey = (of: string, request: ServiceRequest, n: number): 
 /** Whether this key was made for that request, whatever its n. */
 export const isKeyOf = (key: string | null | undefined, of: string, request: ServiceRequest): boolean =>
   key?.startsWith(`${of}-${request}-`) ?? false
-
-/** Fingerprint of a body, keyed by a secret of the till: a plain hash of a body would give its phone number away. */
-export const fingerprint = (body: string, key: string): string =>
-  createHmac('sha256', key).update(body).digest('base64url')

@@ -1,10 +1,10 @@
 // The facts that follow from the service's answer about a payment. Nothing is done here.
-import type { AttemptFact, End, ServiceBalance, RefundFact } from '#core/sale/facts.ts'
-import { capturedOf, refundedOf } from '#core/sale/balance.ts'
-import { isKeyOf, tillOfRefundKey } from '#core/sale/reference.ts'
-import { isOver, type Attempt, type Sale } from '#core/sale/state.ts'
+import type { AttemptFact, End, ServiceBalance, RefundFact } from '#core/payment/facts.ts'
+import { capturedOf, refundedOf } from '#core/payment/balance.ts'
+import { isKeyOf, tillOfRefundKey } from '#core/payment/reference.ts'
+import { isOver, type Attempt, type Payment } from '#core/payment/state.ts'
 import { problem } from '#shared/problem.ts'
-import type { Payment, PaymentEvent } from '#core/service/payment-answers.ts'
+import type { PaymentAnswer, PaymentEvent } from '#core/service/payment-answers.ts'
 
 const ends = { ABORTED: 'aborted', EXPIRED: 'expired', TERMINATED: 'terminated' } as const satisfies Record<
   string,
@@ -12,22 +12,22 @@ const ends = { ABORTED: 'aborted', EXPIRED: 'expired', TERMINATED: 'terminated' 
 >
 
 /** A payment as get, capture and cancel all tell of it. */
-export type ServiceAnswer = Pick<Payment, 'state' | 'amount' | 'aggregate' | 'pspReference'>
+export type ServiceAnswer = Pick<PaymentAnswer, 'state' | 'amount' | 'aggregate' | 'pspReference'>
 
 /**
  * The facts that follow. The aggregate is the only truth about money: a status code, or our own intention, is not.
  * `ageMs`: how old the approval is by the service's clock; null when not known.
  */
 export function observe(
-  sale: Sale,
+  payment: Payment,
   attempt: Attempt,
   sight: ServiceAnswer,
   ageMs: number | null,
 ): AttemptFact[] {
   // Of another till's payment only its refunds are looked at here: what else becomes of it is for that till.
-  if (sale.otherTill !== null) return []
+  if (payment.isAdopted) return []
   const { reference, state, quarantine } = attempt
-  const { amount } = sale.opened
+  const { amount } = payment.terms
   const { authorizedAmount, capturedAmount, cancelledAmount, refundedAmount } = sight.aggregate
   const captured = capturedAmount.value
   const left = Math.max(0, authorizedAmount.value - captured - cancelledAmount.value)
@@ -103,7 +103,7 @@ export function approvalAge(events: PaymentEvent[], serverTime: number | null): 
  * written under that till's id, now or before it was copied. What such a till refunded and this journal does not know is in no other report.
  */
 export function observeRefunds(
-  { otherTill }: Sale,
+  { isAdopted }: Payment,
   attempt: Attempt,
   events: PaymentEvent[],
   isPastTill: (till: string) => boolean,
@@ -123,7 +123,7 @@ export function observeRefunds(
   let [elsewhere, atTills] = [0, 0]
   for (const event of done.filter((one) => !ownerOfRefund(one))) {
     const till = tillOfRefundKey(event.idempotencyKey)
-    if (otherTill === null && till !== null && !isPastTill(till)) atTills += event.amount.value
+    if (!isAdopted && till !== null && !isPastTill(till)) atTills += event.amount.value
     else elsewhere += event.amount.value
   }
   if (elsewhere + atTills > capturedOf(attempt)) return ours

@@ -3,9 +3,9 @@ import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Epayment } from '#core/service/epayment.ts'
 import type { Picture } from '#core/service/picture.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
-import { isApproved } from '#core/sale/approval.ts'
-import { attemptRuntimeOf, type SaleRepository } from '#core/sale/repository.ts'
-import { capturedOf, refundedOf } from '#core/sale/balance.ts'
+import { isApproved } from '#core/payment/approval.ts'
+import { attemptRuntimeOf, type PaymentRepository } from '#core/payment/repository.ts'
+import { capturedOf, refundedOf } from '#core/payment/balance.ts'
 import {
   approvalAge,
   observe,
@@ -13,18 +13,17 @@ import {
   ownerOf,
   quarantineFact,
   type ServiceAnswer,
-} from '#core/sale/observe.ts'
-import { pendingRefund } from '#core/sale/reduce-refund.ts'
-import { isOver, type Attempt, type Sale } from '#core/sale/state.ts'
+} from '#core/payment/observe.ts'
+import { pendingRefund, isOver, type Attempt, type Payment } from '#core/payment/state.ts'
 import type { Send } from '#core/process/request.ts'
 import { failuresUntilSaid, noteFailedRead } from '#core/process/runtime.ts'
-import { noteRead, type AttemptRuntime } from '#core/sale/attempt-runtime.ts'
+import { noteRead, type AttemptRuntime } from '#core/payment/runtime.ts'
 import { problem } from '#shared/problem.ts'
 import type { PaymentEvent } from '#core/service/payment-answers.ts'
 
-/** What a step of a sale is taken with. */
-export type SaleRunnerOptions = {
-  sales: SaleRepository
+/** What a step of a payment is taken with. */
+export type PaymentRunnerOptions = {
+  payments: PaymentRepository
   clock: Clock
   chance: Chance
   tillId: string
@@ -41,19 +40,19 @@ const denialsUntilQuarantined = 240
 
 /** Where the payment alone does not say enough, its log of events is read with it. */
 export const readPayment =
-  (options: SaleRunnerOptions, sale: Sale, attempt: Attempt): Send =>
+  (options: PaymentRunnerOptions, payment: Payment, attempt: Attempt): Send =>
   async () => {
-    const { sales, clock, service } = options
+    const { payments, clock, service } = options
     const { reference } = attempt
-    const runtime = attemptRuntimeOf(sales, sale, reference)
+    const runtime = attemptRuntimeOf(payments, payment, reference)
     const answer = await service.get(reference)
     noteRead(runtime, clock.elapsed())
-    if (!answer.ok) return () => misread(options, sale, attempt, runtime, answer.trouble)
-    const sight = { answer: answer.value, isWaitedFor: isWaited(sales, sale, attempt, runtime) }
+    if (!answer.ok) return () => misread(options, payment, attempt, runtime, answer.trouble)
+    const sight = { answer: answer.value, isWaitedFor: isWaited(payments, payment, attempt, runtime) }
     const isLogNeeded = needsLog(attempt, runtime, sight)
     const events = isLogNeeded ? await service.events(reference) : undefined
     if (events) noteRead(runtime, clock.elapsed())
-    return () => believe(options, sale, attempt, { ...sight, events })
+    return () => believe(options, payment, attempt, { ...sight, events })
   }
 
 type Sight = { answer: ServiceAnswer; isWaitedFor: boolean }
@@ -68,27 +67,27 @@ function needsLog(attempt: Attempt, runtime: AttemptRuntime, { answer, isWaitedF
 
 /** `attempt`: as it was when it was asked about. `events`: where they were asked for. */
 function believe(
-  options: SaleRunnerOptions,
-  sale: Sale,
+  options: PaymentRunnerOptions,
+  payment: Payment,
   attempt: Attempt,
   { answer, isWaitedFor, events }: Sight & { events: Answer<PaymentEvent[]> | undefined },
 ): void {
-  const { sales, clock } = options
+  const { payments, clock } = options
   const { reference } = attempt
-  const runtime = attemptRuntimeOf(sales, sale, reference)
+  const runtime = attemptRuntimeOf(payments, payment, reference)
   const log = events?.ok ? events.value : []
   let ageMs = isWaitedFor ? 0 : null
   if (events) {
     const isUnconfirmed = isStranger(attempt)
     const owner = ownerOf(attempt, log)
-    if (owner === 'other' && isUnconfirmed) return refuseToAdopt(options, sale, attempt, runtime)
+    if (owner === 'other' && isUnconfirmed) return refuseToAdopt(options, payment, attempt, runtime)
     const isComplete =
       !isRefundedElsewhere(attempt, answer) || refundedIn(log) === answer.aggregate.refundedAmount.value
     // A log that does not answer, or lags, is a failed read; but after some of them what it would have told of can wait for a later one.
     const trouble: Trouble = events.ok ? { is: 'unknown', problem: problem('service.busy') } : events.trouble
     const isTold = owner !== 'unknown' && isComplete
     if (!isTold && (isUnconfirmed || runtime.failures < failuresUntilSaid))
-      return misread(options, sale, attempt, runtime, trouble)
+      return misread(options, payment, attempt, runtime, trouble)
     if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime)
     runtime.approval = { ageMs, at: clock.elapsed() }
   }
@@ -96,11 +95,11 @@ function believe(
   const goodAt = clock.elapsed()
   Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, absences: [], goodAt })
   // Before the payment itself, whose end says that all of it is known; and after, what is only now known to have been captured.
-  noteRefunds(options, sale, reference, log)
-  recordAnswer(options, sale, reference, answer, ageMs)
-  const isNews = noteRefunds(options, sale, reference, log)
+  noteRefunds(options, payment, reference, log)
+  recordAnswer(options, payment, reference, answer, ageMs)
+  const isNews = noteRefunds(options, payment, reference, log)
   // The sums of what was quarantined may agree again.
-  if (isNews && attemptNow(sales, sale, reference)?.quarantine) runtime.mustRead = true
+  if (isNews && attemptNow(payments, payment, reference)?.quarantine) runtime.mustRead = true
 }
 
 /** More or less was given back than is written down, and nothing of ours is on its way: only the log of events says what. */
@@ -112,14 +111,14 @@ const refundedIn = (log: PaymentEvent[]): number =>
 
 /** Writes down the refunds that the log shows; true when there were any. */
 function noteRefunds(
-  { sales }: SaleRunnerOptions,
-  sale: Sale,
+  { payments }: PaymentRunnerOptions,
+  payment: Payment,
   reference: string,
   log: PaymentEvent[],
 ): boolean {
-  const attempt = attemptNow(sales, sale, reference)
-  const facts = attempt && log.length > 0 ? observeRefunds(sale, attempt, log, sales.isPastTill) : []
-  for (const fact of facts) sales.record(sale.sale, fact)
+  const attempt = attemptNow(payments, payment, reference)
+  const facts = attempt && log.length > 0 ? observeRefunds(payment, attempt, log, payments.isPastTill) : []
+  for (const fact of facts) payments.record(payment.name, fact)
   return facts.length > 0
 }
 
@@ -131,31 +130,32 @@ const isStranger = ({ state, quarantine }: Attempt): boolean =>
  * A screen has waited for it without a gap since it was last seen to be unpaid. After a crash, or where nobody looked for a while, a
  * screen that polls proves nothing: only the service knows how old the approval is.
  */
-function isWaited(sales: SaleRepository, sale: Sale, attempt: Attempt, runtime: AttemptRuntime): boolean {
-  const { servedSince } = sales.runtime(sale.sale)
-  const isShown = attempt.quarantine === null && sale.acknowledgedAt === null
-  return (
-    isShown &&
-    runtime.openedHere &&
-    sales.snapshot(sale.sale).isServed &&
-    servedSince <= (runtime.goodAt ?? runtime.beganAt)
-  )
+function isWaited(
+  payments: PaymentRepository,
+  payment: Payment,
+  attempt: Attempt,
+  runtime: AttemptRuntime,
+): boolean {
+  const { isServed, servedSince, isPutAway } = payments.snapshot(payment.name)
+  const isShown = attempt.quarantine === null && !isPutAway
+  return isShown && runtime.openedHere && isServed && servedSince <= (runtime.goodAt ?? runtime.beganAt)
 }
 
 function refuseToAdopt(
-  { sales }: SaleRunnerOptions,
-  sale: Sale,
+  { payments }: PaymentRunnerOptions,
+  payment: Payment,
   attempt: Attempt,
   runtime: AttemptRuntime,
 ): void {
   Object.assign(runtime, { failures: 0, denials: 0, mustRead: false })
   const notOurs = problem('sale.notAdopted', { reference: attempt.reference })
-  for (const fact of quarantineFact(attempt, { captured: 0, left: 0 }, notOurs)) sales.record(sale.sale, fact)
+  for (const fact of quarantineFact(attempt, { captured: 0, left: 0 }, notOurs))
+    payments.record(payment.name, fact)
 }
 
 function misread(
-  { sales, clock }: SaleRunnerOptions,
-  sale: Sale,
+  { payments, clock }: PaymentRunnerOptions,
+  payment: Payment,
   attempt: Attempt,
   runtime: AttemptRuntime,
   trouble: Trouble,
@@ -165,7 +165,7 @@ function misread(
     runtime.absences = [...runtime.absences, clock.elapsed()].slice(-2)
     if (state.is === 'opened') {
       Object.assign(runtime, { failures: 0, mustRead: false })
-      sales.changed()
+      payments.changed()
       return
     }
   }
@@ -174,44 +174,51 @@ function misread(
   // Of a payment that was there a refusal means nothing, unless it goes on for longer than any payment lives.
   if (runtime.denials > denialsUntilQuarantined && !isOver(state)) {
     for (const fact of quarantineFact(attempt, { captured: capturedOf(attempt), left: 0 }))
-      sales.record(sale.sale, fact)
+      payments.record(payment.name, fact)
   }
-  sales.changed()
+  payments.changed()
 }
 
 export function recordAnswer(
-  { sales }: SaleRunnerOptions,
-  sale: Sale,
+  { payments }: PaymentRunnerOptions,
+  payment: Payment,
   reference: string,
   sight: ServiceAnswer,
   ageMs: number | null,
 ): void {
-  const now = sales.sale(sale.sale) // commands may have written facts while we waited for the answer
-  const attempt = attemptNow(sales, sale, reference)
+  const now = payments.payment(payment.name) // commands may have written facts while we waited for the answer
+  const attempt = attemptNow(payments, payment, reference)
   if (!now || !attempt) return
-  for (const fact of observe(now, attempt, sight, ageMs)) sales.record(sale.sale, fact)
-  sales.changed()
+  for (const fact of observe(now, attempt, sight, ageMs)) payments.record(payment.name, fact)
+  payments.changed()
 }
 
-export const attemptNow = (sales: SaleRepository, sale: Sale, reference: string): Attempt | undefined =>
-  sales.sale(sale.sale)?.attempts.find((one) => one.reference === reference)
+export const attemptNow = (
+  payments: PaymentRepository,
+  payment: Payment,
+  reference: string,
+): Attempt | undefined => payments.payment(payment.name)?.attempts.find((one) => one.reference === reference)
 
 /** The service drew the QR itself: its picture is fetched once and shown from memory. */
 export const fetchPictureOf =
-  ({ sales, picture, clock }: SaleRunnerOptions, sale: Sale, { state, reference }: Attempt): Send =>
+  (
+    { payments, picture, clock }: PaymentRunnerOptions,
+    payment: Payment,
+    { state, reference }: Attempt,
+  ): Send =>
   async () => {
-    const runtime = attemptRuntimeOf(sales, sale, reference)
+    const runtime = attemptRuntimeOf(payments, payment, reference)
     if (state.is !== 'created' || state.target === null) throw new Error(`${reference} has no picture`)
     const answer = await picture(state.target)
     return () => {
       if (answer.ok) {
         runtime.hasPicture = true
-        sales.runtime(sale.sale).picture = answer.value.source
+        payments.runtime(payment.name).picture = answer.value.source
       } else {
         runtime.failures += 1
         runtime.readAt = clock.elapsed()
         runtime.trouble = answer.trouble.problem
       }
-      sales.changed()
+      payments.changed()
     }
   }

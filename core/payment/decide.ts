@@ -1,0 +1,233 @@
+// The next step of a sale: a pure function of its facts and of what this process remembers about the last minutes.
+import { approvalDeadlines, isApproved, isCaptureUnderWay, decideApproved } from '#core/payment/approval.ts'
+import { isRequestRefused, isInDoubt, retryDelay } from '#core/process/request-state.ts'
+import { isAttemptSettled, isUnwanted, refundByRule } from '#core/payment/balance.ts'
+import { limits, readWaits, paced, withinMinute } from '#core/system/limits.ts'
+import { cancelWhenDue, requestWhenDue, nextReadAt, readWhenDue } from '#core/payment/timing.ts'
+import {
+  isOver,
+  shownAttempt,
+  type Attempt,
+  type AttemptState,
+  type Payment,
+  pendingRefund,
+} from '#core/payment/state.ts'
+import { dueAt, notAfter, waitUntil, type Step } from '#core/payment/step.ts'
+import { attemptRuntimeIn, type Snapshot, ageOf, type AttemptRuntime } from '#core/payment/runtime.ts'
+import { lastSent, budgetDue } from '#core/process/runtime.ts'
+import { flows } from '#shared/flows.ts'
+import { timesPutOff } from '#core/process/refusals.ts'
+
+type In<State extends AttemptState['is']> = Extract<AttemptState, { is: State }>
+
+/** The one thing to do now. Of several attempts the newest that has something to do comes first. */
+export function decidePayment(payment: Payment, snapshot: Snapshot): Step {
+  let pause: Step = { do: 'rest' }
+  for (const attempt of payment.attempts.toReversed()) {
+    if (isAttemptSettled(attempt)) continue
+    const step = nextOf(payment, attempt, snapshot)
+    if (!isPause(step)) return step
+    pause = step.do === 'ask' ? notAfter(step, dueAt(pause)) : notAfter(pause, dueAt(step))
+  }
+  const owed = refundByRule(payment)
+  if (owed) return { do: 'openRefund', attempt: owed }
+  return pause
+}
+
+const isPause = ({ do: does }: Step): boolean => does === 'wait' || does === 'ask' || does === 'rest'
+
+/** While the service asks for silence, only what asks nothing of it goes on. */
+function nextOf(payment: Payment, attempt: Attempt, snapshot: Snapshot): Step {
+  const runtime = attemptRuntimeIn(snapshot, attempt.reference)
+  const step = wanted(payment, attempt, runtime, snapshot)
+  const isQuiet = runtime.quietUntil > snapshot.elapsed && !local.has(step.do)
+  const next = isQuiet ? waitUntil(runtime.quietUntil) : step
+  return next.do === 'wait' || next.do === 'ask'
+    ? notAfter(next, nextDeadline(attempt, runtime, snapshot))
+    : next
+}
+
+/** The next moment at which other rules hold for it because of its age alone (monotonic ms). */
+function nextDeadline(attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): number {
+  const { elapsed } = snapshot
+  const { state, openedAt } = attempt
+  const over = elapsed + limits.life + limits.lifeMargin
+  const moments = [
+    runtime.beganAt + limits.createAgain,
+    over - ageOf(openedAt, runtime.openedHere ? runtime.beganAt : null, runtime, elapsed),
+    ...(state.is === 'created' ? [over - ageOf(state.createdAt, runtime.stateAt, runtime, elapsed)] : []),
+    ...(isApproved(attempt) ? approvalDeadlines(attempt, runtime, snapshot) : []),
+  ]
+  return Math.min(...moments.map((at) => at + 1).filter((at) => at > elapsed))
+}
+
+const local = new Set<Step['do']>([
+  'claim',
+  'giveUp',
+  'quarantined',
+  'release',
+  'ask',
+  'answer',
+  'openRefund',
+  'refuseRefund',
+  'rest',
+])
+
+/** A refund that has to wait holds up nothing else of its payment. */
+function wanted(payment: Payment, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
+  const refund = decideRefunds(attempt, runtime, snapshot)
+  if (refund && refund.do !== 'wait') return refund
+  const step = nextOfPayment(payment, attempt, runtime, snapshot)
+  return refund && isPause(step) ? notAfter(step, refund.until) : step
+}
+
+function nextOfPayment(
+  payment: Payment,
+  attempt: Attempt,
+  runtime: AttemptRuntime,
+  snapshot: Snapshot,
+): Step {
+  if (attempt.quarantine) return decideQuarantined(payment, attempt, runtime, snapshot)
+  if (isLeftAlone(payment, attempt, runtime, snapshot)) return { do: 'release', attempt }
+  if (isApproved(attempt)) return decideApproved(payment, attempt, runtime, snapshot)
+  switch (attempt.state.is) {
+    case 'opened':
+      return nextOfOpened(payment, attempt, runtime, snapshot)
+    case 'created':
+      return nextOfCreated(payment, attempt, attempt.state, runtime, snapshot)
+    case 'authorized':
+    case 'claimed':
+    case 'captured':
+    case 'refused':
+    case 'ended':
+      return { do: 'rest' }
+  }
+}
+
+/** Without staff, a payment whose life is over and whose end nobody could tell is walked away from. */
+function isLeftAlone(
+  payment: Payment,
+  attempt: Attempt,
+  runtime: AttemptRuntime,
+  snapshot: Snapshot,
+): boolean {
+  if (payment.terms.isAttended || attempt.releasedAt !== null) return false
+  const { is } = attempt.state
+  if (isOver(attempt.state) || (is === 'claimed' && isCaptureUnderWay(attempt))) return false
+  const opened = runtime.openedHere ? runtime.beganAt : null
+  return ageOf(attempt.openedAt, opened, runtime, snapshot.elapsed) > limits.life + limits.lifeMargin
+}
+
+/** No answer has confirmed the payment yet: it may not exist, or exist without our knowing. */
+function nextOfOpened(payment: Payment, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
+  const { create } = attempt.requests
+  const isWanted = attempt.cancelAskedAt === null && !isUnwanted(payment, attempt)
+  const isFresh = snapshot.elapsed - runtime.beganAt < limits.createAgain
+  // Once the service has refused a repeated create, only a read can tell what became of the earlier tries.
+  const canCreate = runtime.openedHere && create.refusal === null
+  if (isWanted && canCreate && (create.tries === 0 || (isFresh && snapshot.isServed))) {
+    return requestWhenDue('create', attempt, runtime, snapshot)
+  }
+  // Of what came with a copied folder the other till may have sent it since.
+  if (create.tries === create.unsent && snapshot.isOurs) return { do: 'giveUp', attempt }
+  if (isAbsent(runtime)) return { do: 'giveUp', attempt }
+  // No longer wanted: the same request again makes sure that there is something to cancel.
+  if (!isWanted && canCreate && isFresh) return requestWhenDue('create', attempt, runtime, snapshot)
+  return readWhenDue(attempt, runtime, snapshot)
+}
+
+/**
+ * Absence proves something only when it was seen after the last moment at which a request could still arrive. No wall clock tells that
+ * moment, it may jump: of a request that left an earlier process it counts from the start of this one.
+ */
+function isAbsent(runtime: AttemptRuntime): boolean {
+  const [absentAt] = runtime.absences.length > 1 ? runtime.absences : []
+  if (absentAt === undefined) return false
+  const lastLeft = runtime.openedHere ? lastSent(runtime, 'create') : runtime.beganAt
+  return absentAt - lastLeft > limits.call + limits.life
+}
+
+/** The customer can pay, until approval or until the service ends it. */
+function nextOfCreated(
+  payment: Payment,
+  attempt: Attempt,
+  state: In<'created'>,
+  runtime: AttemptRuntime,
+  snapshot: Snapshot,
+): Step {
+  const isUnshowable = flows[attempt.userFlow].showsCode && state.target === null
+  const age = ageOf(state.createdAt, runtime.stateAt, runtime, snapshot.elapsed)
+  const isOverdue = age > limits.life + limits.lifeMargin
+  // The money of an unwanted attempt is given back, whatever the customer did meanwhile.
+  const request = isUnwanted(payment, attempt) ? 'giveBack' : 'cancel'
+  if (request === 'giveBack' || attempt.cancelAskedAt !== null || isUnshowable || isOverdue) {
+    // Refused for good it ends by itself, as long as it lives.
+    const isLeft = isRequestRefused(attempt.requests[request]) && !isOverdue
+    return isLeft
+      ? readWhenDue(attempt, runtime, snapshot)
+      : cancelWhenDue(request, attempt, runtime, snapshot)
+  }
+  const isPicture = flows[attempt.userFlow].showsCode && attempt.qrFormat !== 'TEXT/TARGETURL'
+  if (isPicture && !runtime.hasPicture && runtime.failures === 0) return { do: 'picture', attempt }
+  return readWhenDue(attempt, runtime, snapshot)
+}
+
+/** Not as we left it: read again hourly; what is reserved of it goes back when it is not wanted, or when nobody is there to say. */
+function decideQuarantined(
+  payment: Payment,
+  attempt: Attempt,
+  runtime: AttemptRuntime,
+  snapshot: Snapshot,
+): Step {
+  const { left = 0, problem } = attempt.quarantine ?? {}
+  const isRefused = isRequestRefused(attempt.requests.giveBack) && problem?.code === 'sale.cancelRefused'
+  if (left > 0 && !isRefused && (isUnwanted(payment, attempt) || !payment.terms.isAttended))
+    return cancelWhenDue('giveBack', attempt, runtime, snapshot)
+  const isSoon = (runtime.mustRead || runtime.readAt === null) && runtime.failures < readWaits.length
+  const due = isSoon
+    ? nextReadAt(attempt, runtime, snapshot)
+    : (runtime.readAt ?? 0) + limits.quarantinedReadEvery
+  return due > snapshot.elapsed ? waitUntil(due) : { do: 'read', attempt }
+}
+
+/** How the shown attempt's cancel stands: asked for, and the service has not said how it ended. */
+export const isCancelling = (payment: Payment): boolean => {
+  const { state, cancelAskedAt } = shownAttempt(payment)
+  return cancelAskedAt !== null && (state.is === 'opened' || state.is === 'created')
+}
+
+/** Nothing when no refund is pending. `about` keeps the budgets: the service counts by reference. */
+export function decideRefunds(attempt: Attempt, about: AttemptRuntime, snapshot: Snapshot): Step | undefined {
+  const refund = pendingRefund(attempt.refunds)
+  if (!refund) return undefined
+  const runtime = attemptRuntimeIn(snapshot, refund.refund)
+  const { tries, n, refusal } = refund.request
+  const read = (): Step => {
+    const soon =
+      runtime.failures > 0
+        ? (runtime.readAt ?? -Infinity) + paced(readWaits, runtime.failures - 1)
+        : -Infinity
+    const due = Math.max(soon, withinMinute(about.reads, limits.readsPerMinute))
+    return due > snapshot.elapsed ? waitUntil(due) : { do: 'readRefund', attempt, refund }
+  }
+  if (tries > 0 && runtime.mustRead) return read()
+  const isOver = isRequestRefused(refund.request)
+  // A refusal speaks for one try: of an earlier one that nobody answered, only the log can tell, and only after a while.
+  const isDoubtful = refusal !== null && isInDoubt(refund.request)
+  const pace = isOver ? 0 : retryDelay(refund.request, timesPutOff(runtime.putOff, 'refund'))
+  const wait = isDoubtful ? Math.max(limits.refundDoubt, pace) : pace
+  const due = tries === 0 ? -Infinity : lastSent(runtime, 'refund') + wait
+  // It may show at any time meanwhile.
+  if (isDoubtful && due > snapshot.elapsed) {
+    const lookAt = Math.min(due, (runtime.readAt ?? -Infinity) + limits.doubtfulRead)
+    if (lookAt <= snapshot.elapsed) return read()
+    return waitUntil(lookAt)
+  }
+  const allowed = isOver ? due : Math.max(due, budgetDue(about, 'refund'))
+  if (allowed > snapshot.elapsed) return waitUntil(allowed)
+  // An earlier try may have landed while we waited: under the next key it would be a second refund.
+  if (tries > 0 && (runtime.readAt ?? -Infinity) < due) return read()
+  // The log was read after the refusal and does not show it.
+  if (isOver) return { do: 'refuseRefund', attempt, refund }
+  return { do: 'refund', attempt, refund, n }
+}

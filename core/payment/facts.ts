@@ -1,0 +1,146 @@
+// The facts of a payment: what is asked for, sent, learned and decided about each attempt and its refunds.
+import type { PaymentRequest } from '#core/payment/reference.ts'
+import type { UserFlow } from '#shared/flows.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { Question } from '#shared/sale.ts'
+import type { Person } from '#shared/staff.ts'
+
+export type QrFormat = 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG'
+
+/** How one attempt asks the customer. No full phone number: what must be erasable stands beside the facts. */
+export type Asked = {
+  reference: string
+  userFlow: UserFlow
+  phoneEnding: string | null
+  /** A push that was asked for by scanning the customer's own code, in place of a phone number. */
+  isByCode?: true
+  qrFormat: QrFormat
+}
+
+/** Who was signed in, or approved it with a PIN; absent where nobody was. */
+export type ByPerson = { person?: Person }
+
+/** The receipt's number: one series on this till for sales and refunds, from 1; given out as the fact is written down. */
+type WithReceipt = { receipt?: number }
+
+/** How an attempt ended without money. `neverCreated`: no request of ours can have reached the service. */
+export type End = 'aborted' | 'expired' | 'terminated' | 'givenBack' | 'neverCreated'
+
+/** Why somebody stopped serving an attempt whose outcome is not known. */
+export type ReleasedBy = 'cashier' | 'customer' | 'manager' | 'rule'
+
+/** What the service holds of a payment that is not as we left it, in minor units. `left`: reserved and not captured. */
+export type ServiceBalance = { captured: number; left: number }
+
+/** `reference` names the attempt that a fact speaks of. */
+export type AttemptFact =
+  /** A further attempt of the sale. `override`: the manager's reason for not waiting until the earlier ones were known. */
+  | (Asked & ByPerson & { kind: 'attemptOpened'; override: string | null })
+  /** A request is about to leave, under key n, with a body of this fingerprint. */
+  | { kind: 'sent'; reference: string; request: PaymentRequest; n: number; fingerprint: string }
+  /** That request certainly never left: no connection was made. */
+  | { kind: 'unsent'; reference: string; request: PaymentRequest; n: number; problem: Problem }
+  /** The service refused the request in its own words. `isPassing`: it may be asked again under the next key. */
+  | {
+      kind: 'turnedDown'
+      reference: string
+      request: PaymentRequest
+      n: number
+      isPassing: boolean
+      problem: Problem
+    }
+  /** The payment is there. `target`: what to encode, or the picture's address; null for a push, or when only a read told. */
+  | { kind: 'created'; reference: string; target: string | null }
+  /**
+   * `ageMs`: how old the approval was when it was seen, by the service's own clock; 0 when a screen was waiting for it, null when
+   * it is not known.
+   */
+  | { kind: 'authorized'; reference: string; pspReference: string; ageMs: number | null }
+  /** From here on this attempt is captured, or proven not to be. One per sale. */
+  | { kind: 'captureClaimed'; reference: string }
+  | ({ kind: 'captured'; reference: string; pspReference: string; value: number } & WithReceipt)
+  /** `captured`: what had been taken of it before all of it went back, in minor units; absent where nothing was. */
+  | { kind: 'ended'; reference: string; end: End; problem?: Problem; captured?: number }
+  | { kind: 'cancelAsked'; reference: string }
+  | (ByPerson & {
+      kind: 'answered'
+      reference: string
+      question: Question
+      answer: 'keep' | 'giveBack'
+      by: 'cashier' | 'rule'
+    })
+  /** No longer served: cancelled until it is settled, and never captured by us. */
+  | ({ kind: 'released'; reference: string; by: ReleasedBy } & ByPerson)
+  /** The till cannot reconcile it: shown, read again hourly, and blocks nobody. */
+  | ({ kind: 'quarantined'; reference: string; problem: Problem } & ServiceBalance)
+  /** A later read made sense of it again: it goes on where it was. */
+  | { kind: 'quarantineLifted'; reference: string }
+  /** A person wants back what is reserved of a payment that was quarantined: it is given up with it. */
+  | ({ kind: 'remainderUnwanted'; reference: string; reason: string } & ByPerson)
+  /** A person has dealt with it by hand, and says how. */
+  | ({ kind: 'resolvedByHand'; reference: string; reason: string } & ByPerson)
+
+/** A refund has an id of its own; `reference` names the attempt whose money it gives back. */
+export type RefundFact =
+  | (ByPerson & {
+      kind: 'refundOpened'
+      refund: string
+      reference: string
+      value: number
+      reason: string
+      by: 'manager' | 'rule'
+    })
+  | { kind: 'refundSent'; refund: string; reference: string; n: number; fingerprint: string }
+  | { kind: 'refundUnsent'; refund: string; reference: string; n: number; problem: Problem }
+  | {
+      kind: 'refundTurnedDown'
+      refund: string
+      reference: string
+      n: number
+      isPassing: boolean
+      problem: Problem
+    }
+  /** The event log shows it under our key. */
+  | (WithReceipt & {
+      kind: 'refunded'
+      refund: string
+      reference: string
+      pspReference: string
+      value: number
+    })
+  /** Refused for good, and the event log does not show it. */
+  | { kind: 'refundRefused'; refund: string; reference: string; problem: Problem }
+  /** What others than the shop's tills have refunded of this payment by now, in all, in minor units; of another till's payment all others. */
+  | { kind: 'refundedElsewhere'; reference: string; value: number }
+  /** What other tills have refunded of it, likewise: it moves at these tills, and not at this one. */
+  | { kind: 'refundedAtTills'; reference: string; value: number }
+
+export type PaymentFact = AttemptFact | RefundFact
+
+/** Every kind that is understood; a feature that is paid for by a payment registers them with its own. */
+export const paymentKinds: Readonly<Record<PaymentFact['kind'], true>> = {
+  attemptOpened: true,
+  sent: true,
+  unsent: true,
+  turnedDown: true,
+  created: true,
+  authorized: true,
+  captureClaimed: true,
+  captured: true,
+  ended: true,
+  cancelAsked: true,
+  answered: true,
+  released: true,
+  quarantined: true,
+  quarantineLifted: true,
+  remainderUnwanted: true,
+  resolvedByHand: true,
+  refundOpened: true,
+  refundSent: true,
+  refundUnsent: true,
+  refundTurnedDown: true,
+  refunded: true,
+  refundRefused: true,
+  refundedElsewhere: true,
+  refundedAtTills: true,
+}

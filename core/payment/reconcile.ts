@@ -1,0 +1,66 @@
+// The reading of a settled sale at the service, for what the till has not written down: after a restore, and when somebody asks.
+import { type PaymentRunnerOptions, attemptNow, isRefundedElsewhere } from '#core/payment/read-payment.ts'
+import { attemptRuntimeOf } from '#core/payment/repository.ts'
+import type { PaymentRunner } from '#core/payment/runner.ts'
+import type { PaymentFact } from '#core/payment/facts.ts'
+import { isAttemptSettled } from '#core/payment/balance.ts'
+import { observe, observeRefunds } from '#core/payment/observe.ts'
+import { readBudgetAt } from '#core/payment/timing.ts'
+import type { Attempt, Payment } from '#core/payment/state.ts'
+import { noteRead } from '#core/payment/runtime.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+
+/** What one attempt's reading brought: new facts, or why it could not be read. */
+export type Finding = { payment: string; reference: string; facts: PaymentFact[]; trouble: Problem | null }
+
+/** Reads every attempt that is settled, alone with the sale, and writes down what the journal lacked. */
+export const reconcile = (
+  options: PaymentRunnerOptions,
+  checkout: PaymentRunner,
+  id: string,
+): Promise<Finding[]> =>
+  checkout.alone(id, async () => {
+    const findings: Finding[] = []
+    for (const attempt of options.payments.payment(id)?.attempts ?? []) {
+      const payment = options.payments.payment(id)
+      if (!payment || options.closing.aborted || !isAttemptSettled(attempt)) continue
+      findings.push(await compare(options, payment, attempt))
+    }
+    return findings
+  })
+
+/** A payment that nobody made is as it should be for an attempt that ended without one. */
+export const isNothingThere = (attempt: Attempt, code: string | null): boolean =>
+  code === '5090' && attempt.state.is !== 'captured'
+
+async function compare(options: PaymentRunnerOptions, payment: Payment, attempt: Attempt): Promise<Finding> {
+  const { payments, clock, service } = options
+  const { reference } = attempt
+  const runtime = attemptRuntimeOf(payments, payment, reference)
+  const finding: Finding = { payment: payment.name, reference, facts: [], trouble: null }
+  const waitMs = Math.max(runtime.quietUntil, readBudgetAt(runtime)) - clock.elapsed()
+  if (waitMs > 0)
+    return { ...finding, trouble: problem('service.limited', { seconds: Math.ceil(waitMs / 1000) }) }
+  const answer = await service.get(reference)
+  noteRead(runtime, clock.elapsed())
+  if (!answer.ok) {
+    const { trouble } = answer
+    const isFine = trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
+    return { ...finding, trouble: isFine ? null : trouble.problem }
+  }
+  const facts: PaymentFact[] = observe(
+    payment,
+    attemptNow(payments, payment, reference) ?? attempt,
+    answer.value,
+    null,
+  )
+  for (const fact of facts) payments.record(payment.name, fact)
+  const now = attemptNow(payments, payment, reference) ?? attempt
+  if (!isRefundedElsewhere(now, answer.value)) return { ...finding, facts }
+  const events = await service.events(reference)
+  noteRead(runtime, clock.elapsed())
+  if (!events.ok) return { ...finding, facts, trouble: events.trouble.problem }
+  const refunds = observeRefunds(payment, now, events.value, payments.isPastTill)
+  for (const fact of refunds) payments.record(payment.name, fact)
+  return { ...finding, facts: [...facts, ...refunds] }
+}

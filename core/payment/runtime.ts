@@ -1,0 +1,200 @@
+// The runtime state of the payments that are not settled, beside their facts. Nothing here survives the process, and no money depends on it.
+import type { Chance, Clock } from '#core/system/clock.ts'
+import {
+  isServed,
+  unserved,
+  type Served,
+  createProcessRuntime,
+  type ProcessRuntime,
+} from '#core/process/runtime.ts'
+import { usualSchedule, type Schedule, limits } from '#core/system/limits.ts'
+import { isMadeBy, type ServiceRequest } from '#core/payment/reference.ts'
+import type { Attempt, Payment } from '#core/payment/state.ts'
+import type { RequestState } from '#core/process/request-state.ts'
+
+export type PaymentRuntime = Served & {
+  /** By reference of each attempt, and by the id of each refund. */
+  runtimes: Map<string, AttemptRuntime>
+  /** The service's own picture of the QR, as a `data:` URL. */
+  picture: string | null
+}
+
+/** Everything that the next step depends on beside the facts, now. */
+export type Snapshot = {
+  /** Monotonic ms. */
+  elapsed: number
+  /** A screen waits for this sale. */
+  isServed: boolean
+  /** The hub tells of approvals in time. */
+  isHinted: boolean
+  schedule: Schedule
+  /** Since when without a gap. Monotonic ms. */
+  servedSince: number
+  /** What it pays for has left the screens: nobody waits to see it paid. */
+  isPutAway: boolean
+  /** This till opened it; false when it came with a copied or restored journal, whose first till may go on with it too. */
+  isOurs: boolean
+  /** How long the question whether the goods were handed over waits for an answer. */
+  handedOverMs: number
+  /** By reference of the attempt, and by the id of each refund. */
+  attempts: ReadonlyMap<string, AttemptRuntime>
+}
+
+export type PaymentRuntimes = {
+  of: (name: string) => PaymentRuntime
+  /** Everything that `decidePayment` asks beside the facts, now. */
+  /** `isPutAway`: what it pays for has left the screens. */
+  snapshot(name: string, payment: Payment | undefined, isPutAway: boolean): Snapshot
+  /** Notes when each attempt came into its state, by the clock that does not jump. Returns what takes that back. */
+  stamp(before: Payment | undefined, after: Payment): () => void
+  forget(name: string): void
+}
+
+export type PaymentRuntimeOptions = {
+  clock: Clock
+  chance: Chance
+  tillId: string
+  /** How long the question whether the goods were handed over waits for an answer. */
+  handedOverMs: number
+  /** The hub tells of approvals in time. */
+  isHinted?: () => boolean
+  schedule?: Schedule
+}
+
+export function createPaymentRuntimes({
+  clock,
+  chance,
+  tillId,
+  handedOverMs,
+  isHinted = () => false,
+  schedule = usualSchedule,
+}: PaymentRuntimeOptions): PaymentRuntimes {
+  const kept = new Map<string, PaymentRuntime>()
+
+  function of(name: string): PaymentRuntime {
+    const known = kept.get(name)
+    if (known) return known
+    const made: PaymentRuntime = { ...unserved, runtimes: new Map(), picture: null }
+    kept.set(name, made)
+    return made
+  }
+
+  function snapshot(name: string, payment: Payment | undefined, isPutAway: boolean): Snapshot {
+    const remembered = of(name)
+    const { runtimes: attempts, servedSince } = remembered
+    const elapsed = clock.elapsed()
+    const runtime = (of: string, requests: Parameters<typeof createAttemptRuntime>[0]) => {
+      if (attempts.has(of)) return
+      const jitter = (chance.bytes(1)[0] ?? 0) / 256
+      attempts.set(of, createAttemptRuntime(requests, { elapsed, now: clock.now() }, jitter))
+    }
+    for (const attempt of payment?.attempts ?? []) {
+      runtime(attempt.reference, requestsOf(attempt))
+      for (const { refund, request } of attempt.refunds) runtime(refund, { refund: [request] })
+    }
+    const isOurs = isMadeBy(name, tillId)
+    return {
+      elapsed,
+      isServed: isServed(remembered, elapsed),
+      isHinted: isHinted(),
+      schedule,
+      servedSince,
+      isPutAway,
+      isOurs,
+      handedOverMs,
+      attempts,
+    }
+  }
+
+  return {
+    of,
+    snapshot,
+    stamp(before, after) {
+      const { attempts, elapsed } = snapshot(after.name, after, false)
+      const undo: (() => void)[] = []
+      for (const { reference, state } of after.attempts) {
+        const earlier = before?.attempts.find((one) => one.reference === reference)?.state
+        const runtime = attempts.get(reference)
+        if (!runtime || earlier?.is === state.is) continue
+        const { stateAt, authorizedAt } = runtime
+        undo.push(() => void Object.assign(runtime, { stateAt, authorizedAt }))
+        runtime.stateAt = elapsed
+        if (state.is === 'authorized') runtime.authorizedAt = elapsed
+      }
+      return () => undo.forEach((one) => one())
+    },
+    forget: (name) => void kept.delete(name),
+  }
+}
+
+const requestsOf = ({ requests, refunds }: Attempt) => ({
+  create: [requests.create],
+  capture: [requests.capture],
+  cancel: [requests.cancel, requests.giveBack],
+  refund: refunds.map(({ request }) => request),
+})
+
+/** The service counts cancels of both kinds together. */
+export type RequestBudget = 'create' | 'capture' | 'cancel' | 'refund'
+
+export const budgetOf = (request: ServiceRequest): RequestBudget =>
+  request === 'giveBack' ? 'cancel' : request
+
+/** Monotonic ms throughout. */
+export type AttemptRuntime = ProcessRuntime & {
+  /** When the attempt came into its state, null when that was in an earlier process. */
+  stateAt: number | null
+  /** When it was seen to be approved, null when that was in an earlier process. */
+  authorizedAt: number | null
+  /** The reads of the last minute, oldest first. */
+  reads: readonly number[]
+  hasPicture: boolean
+  /** How old the approval is by the service, and when this process learned it; null while it has not. */
+  approval: { ageMs: number | null; at: number } | null
+  /** 0 to 1, so that many unwatched attempts are not read in one moment. */
+  jitter: number
+}
+
+export const createAttemptRuntime = (
+  requests: Partial<Record<RequestBudget, readonly RequestState[]>>,
+  at: { elapsed: number; now: number },
+  jitter: number,
+): AttemptRuntime => ({
+  ...createProcessRuntime(Object.entries(requests), at),
+  stateAt: null,
+  authorizedAt: null,
+  reads: [],
+  hasPicture: false,
+  approval: null,
+  jitter,
+})
+
+export function noteRead(runtime: AttemptRuntime, elapsed: number): void {
+  runtime.readAt = elapsed
+  noteLook(runtime, elapsed)
+}
+
+/** Counts in the service's budget like any read, and puts off none of the till's own. */
+export function noteLook(runtime: AttemptRuntime, elapsed: number): void {
+  runtime.reads = [...runtime.reads, elapsed].slice(-limits.readsPerMinute)
+}
+
+/**
+ * How long ago something was written down. What this process saw is measured by the monotonic clock; only for what an earlier one
+ * wrote is there nothing but wall time, and a span that would be negative is none.
+ */
+export const ageOf = (
+  at: number,
+  seenAt: number | null | undefined,
+  runtime: AttemptRuntime,
+  elapsed: number,
+): number =>
+  typeof seenAt === 'number'
+    ? elapsed - seenAt
+    : Math.max(0, runtime.beganNow - at) + (elapsed - runtime.beganAt)
+
+export function attemptRuntimeIn(snapshot: Snapshot, name: string): AttemptRuntime {
+  const runtime = snapshot.attempts.get(name)
+  if (!runtime) throw new Error(`nothing is remembered of ${name}`)
+  return runtime
+}

@@ -1,0 +1,200 @@
+// The state of a payment as its facts leave it: its attempts, their refunds and the money that moved; and what screens call it.
+import type { Share } from '#core/money/shares.ts'
+import type { Asked, End, ServiceBalance } from '#core/payment/facts.ts'
+import type { PaymentRequest } from '#core/payment/reference.ts'
+import type { RequestState } from '#core/process/request-state.ts'
+import type { Owner } from '#core/service/access.ts'
+import type { Money } from '#shared/money.ts'
+import type { Order } from '#shared/order.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { Question, SaleState } from '#shared/sale.ts'
+import type { Person } from '#shared/staff.ts'
+
+/** What is asked for, fixed when it was opened. */
+export type Terms = Owner & {
+  amount: Money
+  /** The wallet shows it beside the amount. */
+  description: string
+  /** Somebody stands at the till who can be asked. Never so at a kiosk. */
+  isAttended: boolean
+  /** The amount by VAT rate: whatever moves is split by it. */
+  shares: readonly Share[]
+  passedOn: PassedOn | null
+}
+
+/** What the wallet is told beside the amount: the receipt's lines, and who may pay. */
+export type PassedOn = Pick<Order, 'lines' | 'minimumUserAge'> & {
+  /** The receipt's number, and the till as the receipt names it. */
+  number: number
+  posId: string
+  blocksCommercialCards: boolean
+}
+
+/** One wallet payment: asked for once or, when an attempt came to nothing, again. It knows no basket. */
+export type Payment = {
+  /** Its references at the service begin with it. */
+  name: string
+  terms: Terms
+  /** Another till made it, and only refunds are made of it here. */
+  isAdopted: boolean
+  /** At least one; the last is the one on screen, unless an earlier one is paid. */
+  attempts: readonly [Attempt, ...Attempt[]]
+}
+
+export type AttemptState =
+  | { is: 'opened' }
+  | { is: 'created'; createdAt: number; target: string | null }
+  | {
+      is: 'authorized'
+      createdAt: number | null
+      authorizedAt: number
+      ageMs: number | null
+      pspReference: string
+    }
+  | {
+      is: 'claimed'
+      createdAt: number | null
+      authorizedAt: number
+      ageMs: number | null
+      pspReference: string
+    }
+  | {
+      is: 'captured'
+      createdAt: number | null
+      authorizedAt: number | null
+      capturedAt: number
+      pspReference: string
+      value: number
+      /** Its receipt's number on this till; null where another till gave it out. */
+      receipt: number | null
+    }
+  | { is: 'refused'; endedAt: number; problem: Problem }
+  | {
+      is: 'ended'
+      createdAt: number | null
+      authorizedAt: number | null
+      endedAt: number
+      end: End
+      /** Minor units that had been taken of it, and went back. */
+      captured: number
+      problem: Problem | null
+    }
+
+export type Attempt = Asked & {
+  openedAt: number
+  /** The manager's reason for starting it before the earlier ones were known. */
+  override: string | null
+  state: AttemptState
+  requests: Record<PaymentRequest, RequestState>
+  cancelAskedAt: number | null
+  answer: { question: Question; answer: 'keep' | 'giveBack' } | null
+  releasedAt: number | null
+  /** Released for the sake of a next attempt: nobody walked away from the sale. */
+  isOverridden: boolean
+  /** What the service tells of it does not fit what we did: `state` is as we left it. */
+  quarantine: (ServiceBalance & { problem: Problem; at: number }) | null
+  /** A person has dealt with it. */
+  resolvedAt: number | null
+  refunds: readonly Refund[]
+  refundedElsewhere: number
+  refundedAtTills: number
+  taxed: Taxed
+}
+
+export type Refund = {
+  refund: string
+  /** Minor units. */
+  value: number
+  reason: string
+  by: 'manager' | 'rule'
+  person: Person | null
+  /** At which rates the goods were bought that it is for, where it is for some of them. */
+  plannedShares: readonly Share[]
+  /** What was given back at which rate, once it was. */
+  shares: readonly Share[]
+  openedAt: number
+  request: RequestState
+  state:
+    | { is: 'pending' }
+    /** `receipt`: its number on this till. */
+    | { is: 'refunded'; at: number; pspReference: string; receipt: number | null }
+    | { is: 'refused'; at: number; problem: Problem }
+}
+
+/** `elsewhere`: a refund that was not asked for at this till. `value` in minor units; below zero where an earlier one is corrected. */
+export type Movement = {
+  kind: 'captured' | 'refunded' | 'elsewhere'
+  reference: string
+  /** 0 where what had moved before has only now got its receipt. */
+  value: number
+  shares: readonly Share[]
+  /** The number that was given out with it. */
+  receipt: number | null
+}
+
+/** What is captured of a payment and what of that is given back, rate by rate. */
+export type Taxed = { captured: readonly Share[]; refunded: readonly Share[] }
+
+export const untaxed: Taxed = { captured: [], refunded: [] }
+
+/** The service's last word on the payment itself; refunds may follow. */
+export function isOver(state: AttemptState): boolean {
+  switch (state.is) {
+    case 'opened':
+    case 'created':
+    case 'authorized':
+    case 'claimed':
+      return false
+    case 'captured':
+    case 'refused':
+    case 'ended':
+      return true
+  }
+}
+
+/** It cannot be paid any more, or it will be given back if it is; a payment under our reference that is not ours is no attempt at all. */
+export function isDead({ state, releasedAt, quarantine, resolvedAt }: Attempt): boolean {
+  if (state.is === 'captured' || state.is === 'claimed') return false
+  if (releasedAt !== null || resolvedAt !== null || quarantine?.problem.code === 'sale.notAdopted')
+    return true
+  return quarantine === null && isOver(state)
+}
+
+/** The attempt that the screens show: the one that is paid, else the newest. */
+export const shownAttempt = (payment: Payment): Attempt =>
+  payment.attempts.findLast((attempt) => attempt.state.is === 'captured') ?? newestAttempt(payment)
+
+export const newestAttempt = (payment: Payment): Attempt => payment.attempts.at(-1) ?? payment.attempts[0]
+
+/** The service's states in lower case, and the till's own beside them. */
+export function paymentStateOf(payment: Payment): SaleState {
+  const attempt = shownAttempt(payment)
+  const { state, quarantine, releasedAt } = attempt
+  if (quarantine) return 'quarantined'
+  switch (state.is) {
+    case 'opened':
+    case 'created':
+    case 'authorized':
+      return releasedAt === null ? state.is : 'released'
+    case 'claimed':
+      return releasedAt === null ? 'authorized' : 'released'
+    case 'captured':
+    case 'refused':
+      return state.is
+    case 'ended':
+      return endState[state.end](attempt)
+  }
+}
+
+const endState: { [E in End]: (attempt: Attempt) => SaleState } = {
+  aborted: () => 'aborted',
+  expired: () => 'expired',
+  terminated: () => 'terminated',
+  givenBack: () => 'givenBack',
+  // No request of ours arrived: after a cancel that is what was asked for, else the service did not take it.
+  neverCreated: ({ cancelAskedAt, releasedAt }) =>
+    cancelAskedAt === null && releasedAt === null ? 'refused' : 'terminated',
+}
+
+export const pendingRefund = (refunds: readonly Refund[]): Refund | undefined =>
+  refunds.find(({ state }) => state.is === 'pending')

@@ -1,0 +1,27 @@
+// The goods that a refund is for, where it is for some of them: how many pieces are gone, and at which rates they were bought.
+import { added, type Share } from '#core/money/shares.ts'
+import type { Sale } from '#core/sale/state.ts'
+import { priceOfPart, type LinePart } from '#shared/order.ts'
+
+type WithRefunds = Pick<Sale, 'payment' | 'refundLines'>
+
+/** How many pieces of this line are given back, or on their way. */
+export const piecesRefunded = ({ payment, refundLines }: WithRefunds, line: number): number =>
+  payment.attempts
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ state }) => state.is !== 'refused')
+    .flatMap(({ refund }) => refundLines[refund] ?? [])
+    .reduce((sum, part) => (part.line === line ? sum + part.quantity : sum), 0)
+
+/** What these pieces cost at each rate, after those that are gone. Their VAT goes with what is left of the rate. */
+export function plannedShares(
+  sale: WithRefunds & Pick<Sale, 'ordered'>,
+  parts: readonly LinePart[],
+): Share[] {
+  return parts.reduce<Share[]>((shares, { line: place, quantity }) => {
+    const line = sale.ordered?.lines[place]
+    if (!line) throw new Error(`there is no line ${place} to give back`)
+    const gross = priceOfPart(line, piecesRefunded(sale, place), quantity)
+    return added(shares, [{ rate: line.kind === 'tip' ? null : line.vatRate, gross, vat: 0 }])
+  }, [])
+}
