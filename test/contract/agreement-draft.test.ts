@@ -2,18 +2,23 @@
 import { describe, expect, test } from 'vitest'
 import { badDrafts, goodDrafts } from '#test/support/draft-refusals.ts'
 import { unitOf } from '#test/support/sales-unit-kinds.ts'
-import { activeAgreement, createMembership, faultsOf, nameOf, unitIn } from '#test/support/recurring.ts'
-import type { Subject } from '#test/support/service.ts'
+import {
+  activeAgreement,
+  clubOf,
+  createMembership,
+  faultsOf,
+  type Membership,
+  nameOf,
+  unitIn,
+} from '#test/support/recurring.ts'
 import { inProcess, subjects } from '#test/support/contract-subjects.ts'
 
-const shop = (subject: Subject) => createMembership(subject, unitIn(subject))
-const pendingOf = async (club: Awaited<ReturnType<typeof shop>>) =>
-  (await club.list('?status=PENDING')).length
+const pendingOf = async (club: Membership) => (await club.list('?status=PENDING')).length
 
 describe.each(subjects)('$name', ({ open }) => {
   test('Errors: the problem format of Recurring', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const refused = await club.draft({ productName: 'x'.repeat(46) })
     expect([
       refused.status,
@@ -40,7 +45,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ['null', 'null', 'validation-error'],
   ])('Errors: %s', async (_, text, name) => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const refused = await club.draft({}, { text })
     expect([refused.status, nameOf(refused)]).toEqual([400, name])
   })
@@ -50,7 +55,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
 test.each(badDrafts)('Create agreement: refused for %s', async (_, more, faults) => {
   await using subject = await inProcess()
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   const refused = await club.draft(more)
   expect([refused.status, nameOf(refused), faultsOf(refused).toSorted()]).toEqual([
     400,
@@ -62,7 +67,7 @@ test.each(badDrafts)('Create agreement: refused for %s', async (_, more, faults)
 
 test.each(goodDrafts)('Create agreement: taken with %s', async (_, more) => {
   await using subject = await inProcess()
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   expect((await club.draft(more)).status).toBe(201)
 })
 
@@ -121,7 +126,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['nothing', {}, {}],
 ])('Update agreement: %s, and nothing else', async (_, update, changed) => {
   await using subject = await inProcess()
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   const agreementId = await activeAgreement(club)
   const before = await club.seen(agreementId)
   const { status, text } = await club.update(agreementId, update)
@@ -156,7 +161,7 @@ test.each<[string, unknown, string[]]>([
   ['no object', [], ['body']],
 ])('Update agreement: refused for %s', async (_, update, faults) => {
   await using subject = await inProcess()
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   const agreementId = await activeAgreement(club)
   const before = await club.seen(agreementId)
   const refused = await club.update(agreementId, update)
@@ -175,7 +180,7 @@ test.each<[string, number, number]>([
   ['EXPIRED', 400, 400],
 ])('Update agreement: one that is %s', async (status, changed, stopped) => {
   await using subject = await inProcess()
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   const made = async () => {
     const agreementId = await club.drafted()
     if (status === 'EXPIRED') subject.advance(600_000)
@@ -201,7 +206,7 @@ test.each<[string, unknown, string]>([
   ['the number of nobody', { phoneNumber: '4700000000' }, 'phoneNumber'],
 ])('Force accept: refused for %s', async (_, body, fault) => {
   await using subject = await inProcess()
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   const agreementId = await club.drafted()
   const refused = await club.call('PATCH', `/agreements/${agreementId}/accept`, body)
   expect([refused.status, faultsOf(refused)]).toEqual([400, [fault]])
@@ -210,7 +215,7 @@ test.each<[string, unknown, string]>([
 
 test('Force accept: 8 digits are a number, and an unknown field is ignored', async () => {
   await using subject = await inProcess()
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   const agreementId = await club.drafted()
   const body = { phoneNumber: '41234567', unknown: true }
   expect((await club.call('PATCH', `/agreements/${agreementId}/accept`, body)).status).toBe(204)
@@ -239,7 +244,7 @@ test('Bad input: a pit of lists is refused wherever anything may stand', async (
 
 test('Limits: 300 drafts a minute of one sales unit', async () => {
   await using subject = await inProcess({ limits: 'on' })
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   for (let index = 0; index < 300; index++) expect((await club.draft()).status).toBe(201)
   const refused = await club.draft()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])

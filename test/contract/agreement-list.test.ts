@@ -3,22 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { unitOf } from '#test/support/sales-unit-kinds.ts'
 import {
   activeAgreement,
+  clubOf,
   createMembership,
   faultsOf,
   madeCharge,
+  type Membership,
   minute,
   nameOf,
   unitIn,
 } from '#test/support/recurring.ts'
-import type { Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/contract-subjects.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
-  const shop = (subject: Subject, market = 'NO') => createMembership(subject, unitIn(subject, market))
-
   test('List agreements: one status at a time, ACTIVE without saying so', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const expired = await club.drafted()
     subject.advance(10 * minute)
     const stopped = await activeAgreement(club)
@@ -32,12 +31,12 @@ describe.each(subjects)('$name', ({ open }) => {
     expect(await ids('?status=STOPPED')).toEqual([stopped])
     expect(await ids('?status=EXPIRED')).toEqual([expired])
     expect(await club.list()).toEqual([await club.seen(active)])
-    expect((await (await shop(subject, 'DK')).list()).length).toBe(0)
+    expect((await (await clubOf(subject, 'DK')).list()).length).toBe(0)
   })
 
   test('List agreements: createdAfter, pageNumber and pageSize', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const made: string[] = []
     for (let index = 0; index < 5; index++) {
       made.push(await activeAgreement(club))
@@ -58,7 +57,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('List agreements: a page has 500 unless another size is asked for', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const made: string[] = []
     for (let index = 0; index < 501; index += 1) made.push(await club.drafted())
     const ids = async (query: string) => (await club.list(`?status=PENDING${query}`)).map(({ id }) => id)
@@ -81,14 +80,14 @@ describe.each(subjects)('$name', ({ open }) => {
     ['pageSize=10&pageSize=10', 'pageSize'],
   ])('List agreements: refused for ?%s', async (query, fault) => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const refused = await club.call('GET', `/agreements?${query}`)
     expect([refused.status, nameOf(refused), faultsOf(refused)]).toEqual([400, 'validation-error', [fault]])
   })
 
   test('Errors: an agreement nobody knows, of another merchant, or with an id of no known form', async () => {
     await using subject = await open()
-    const [club, other] = [await shop(subject), await shop(subject, 'DK')]
+    const [club, other] = [await clubOf(subject), await clubOf(subject, 'DK')]
     const agreementId = await activeAgreement(club)
     const chargeId = await madeCharge(club, agreementId)
     const deeds = async (id: string) =>
@@ -129,7 +128,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ],
   ])('Headers: %s', async (_, how, name) => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const agreementId = await activeAgreement(club)
     const chargeId = await madeCharge(club, agreementId)
     const answers = [
@@ -150,7 +149,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Headers: a key of 40, and no Merchant-Serial-Number for a merchant', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const how = { key: 'k'.repeat(40), headers: { 'merchant-serial-number': '' } }
     expect((await club.draft({}, how)).status).toBe(201)
     expect(await club.list('?status=PENDING')).toHaveLength(1)
@@ -158,7 +157,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Headers: the gateway wants token and subscription key', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     for (const headers of [{ authorization: '' }, { 'ocp-apim-subscription-key': '' }]) {
       const refused = await club.draft({}, { headers })
       expect([refused.status, refused.body['responseInfo']]).toEqual([
@@ -184,7 +183,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Idempotency: the same draft again is the same answer, another is a conflict', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const first = await club.draft({}, { key: 'one' })
     subject.advance(minute)
     const again = await club.draft({}, { key: 'one' })
@@ -196,7 +195,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Idempotency: for every operation that changes something', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const how = { key: 'one' }
     const agreementId = await club.drafted()
     const accept = () => club.accept(agreementId, '4791234567', how)
@@ -219,15 +218,7 @@ describe.each(subjects)('$name', ({ open }) => {
   })
 
   test.each<
-    [
-      string,
-      number,
-      (
-        club: Awaited<ReturnType<typeof shop>>,
-        agreementId: string,
-        chargeId: string,
-      ) => Promise<{ status: number }>,
-    ]
+    [string, number, (club: Membership, agreementId: string, chargeId: string) => Promise<{ status: number }>]
   >([
     ['list agreements', 5, (club) => club.call('GET', '/agreements')],
     ['fetch agreement', 120, (club, agreementId) => club.fetch(agreementId)],
@@ -242,7 +233,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ['refund charge', 5, (club, agreementId, chargeId) => club.refund(agreementId, chargeId, 100)],
   ])('Limits: %s, %i more within a minute', async (_, most, deed) => {
     await using subject = await open({ limits: 'on' })
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const agreementId = await activeAgreement(club)
     const chargeId = await madeCharge(club, agreementId)
     for (let index = 0; index < most; index++)
@@ -256,7 +247,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Limits: a charge is the same charge by both of its addresses', async () => {
     await using subject = await open({ limits: 'on' })
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const agreementId = await activeAgreement(club)
     const chargeId = await madeCharge(club, agreementId)
     const paths = [`/agreements/${agreementId}/charges/${chargeId}`, `/charges/${chargeId}`]

@@ -1,14 +1,6 @@
 // Tests of the maximum of a VARIABLE agreement: its customer can change it, and nobody else.
 import { describe, expect, test } from 'vitest'
-import {
-  activeAgreement,
-  createMembership,
-  day,
-  dayAfter,
-  madeCharge,
-  minute,
-  unitIn,
-} from '#test/support/recurring.ts'
+import { activeAgreement, clubOf, day, dayAfter, madeCharge, minute } from '#test/support/recurring.ts'
 import type { Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/contract-subjects.ts'
 
@@ -18,7 +10,6 @@ const pricing = { type: 'VARIABLE', currency: 'NOK', suggestedMaxAmount: 50_000 
 const untilTried = day - 5 * 60 * minute + minute
 
 describe.each(subjects)('$name', ({ open }) => {
-  const shop = (subject: Subject) => createMembership(subject, unitIn(subject))
   const change = async ({ url, fetch }: Subject, asked: unknown) => {
     const method = 'POST'
     const body = JSON.stringify(asked)
@@ -29,7 +20,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('pricing VARIABLE: what was above the maximum is charged once the customer has raised it', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const agreementId = await activeAgreement(club, { pricing })
     const chargeId = await madeCharge(club, agreementId, {
       amount: 60_000,
@@ -57,7 +48,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('pricing VARIABLE: a program changes the maximum in the customer’s place', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const agreementId = await activeAgreement(club, { pricing })
     const changed = await change(subject, { agreementId, maxAmount: 20_000 })
     expect(changed).toMatchObject({ status: 200, body: { agreementId, status: 'ACTIVE' } })
@@ -73,7 +64,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ['FLEXIBLE', { type: 'FLEXIBLE', currency: 'NOK' }],
   ])('pricing %s: there is no maximum to change', async (_, fixed) => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const agreementId = await activeAgreement(club, { pricing: fixed })
     const before = await club.seen(agreementId)
     expect(await change(subject, { agreementId, maxAmount: 60_000 })).toEqual(ended)
@@ -83,7 +74,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('pricing VARIABLE: only while it is ACTIVE, from the phone that accepted it, and to an amount', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const agreementId = await club.drafted({ pricing })
     expect((await change(subject, { agreementId, phoneNumber: number, maxAmount: 60_000 })).status).toBe(409)
     await club.accept(agreementId)

@@ -1,19 +1,16 @@
 // Tests of an agreement's terms once the customer accepts: initial charge, campaign, maximum, consent.
 import { describe, expect, test } from 'vitest'
 import { unitOf } from '#test/support/sales-unit-kinds.ts'
-import { activeAgreement, createMembership, day, minute, nameOf, unitIn } from '#test/support/recurring.ts'
-import type { Subject } from '#test/support/service.ts'
+import { activeAgreement, clubOf, createMembership, day, minute, nameOf } from '#test/support/recurring.ts'
 import { subjects } from '#test/support/contract-subjects.ts'
 
 const initialCharge = { amount: 19_900, description: 'To begin with', transactionType: 'DIRECT_CAPTURE' }
 const addressOf = (body: Record<string, unknown>) => String(body['walletConfirmationUrl'])
 
 describe.each(subjects)('$name', ({ open }) => {
-  const shop = (subject: Subject, market = 'NO') => createMembership(subject, unitIn(subject, market))
-
   test('scope: sub after consent, the same person the same, and none without', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const scope = 'name address email phoneNumber birthDate nin'
     const [one, other, without] = [
       await club.drafted({ scope }),
@@ -33,7 +30,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ['RESERVE_CAPTURE', 'RESERVED', 0],
   ])('initialCharge: %s is %s when the customer accepts', async (transactionType, status, captured) => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const made = { ...initialCharge, transactionType, orderId: 'coffee-1-first', externalId: 'first' }
     const { body } = await club.draft({ initialCharge: made })
     expect(body['chargeId']).toBe('coffee-1-first')
@@ -73,7 +70,7 @@ describe.each(subjects)('$name', ({ open }) => {
     'initialCharge: one of %s that fails leaves the agreement %s',
     async (transactionType, status, start) => {
       await using subject = await open()
-      const club = await shop(subject)
+      const club = await clubOf(subject)
       const { body } = await club.draft({ initialCharge: { ...initialCharge, amount: 151, transactionType } })
       const agreementId = String(body['agreementId'])
       const phone = subject.phone()
@@ -94,7 +91,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('initialCharge: cancelled before the answer, it is not taken', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const { body } = await club.draft({ initialCharge })
     const [agreementId, chargeId] = [String(body['agreementId']), String(body['chargeId'])]
     expect((await club.cancel(agreementId, chargeId)).status).toBe(204)
@@ -108,7 +105,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('pricing VARIABLE: the customer chooses a maximum, the suggested one at first', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const pricing = { type: 'VARIABLE', currency: 'NOK', suggestedMaxAmount: 90_000 }
     const { body } = await club.draft({ pricing })
     const agreementId = String(body['agreementId'])
@@ -132,7 +129,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ],
   ])('campaign: a %s is shown until it is over, and then is null', async (_, campaign, over) => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const agreementId = await activeAgreement(club, { campaign })
     expect((await club.seen(agreementId)).campaign).toEqual(campaign)
     subject.advance(over - 1)

@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { unitOf } from '#test/support/sales-unit-kinds.ts'
 import {
   activeAgreement,
+  clubOf,
   createMembership,
   day,
   madeCharge,
   minute,
   nameOf,
-  unitIn,
 } from '#test/support/recurring.ts'
-import type { Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/contract-subjects.ts'
 
 const initialCharge = { amount: 19_900, description: 'To begin with', transactionType: 'DIRECT_CAPTURE' }
@@ -30,11 +29,9 @@ const bare = {
 const addressOf = (body: Record<string, unknown>) => String(body['walletConfirmationUrl'])
 
 describe.each(subjects)('$name', ({ open }) => {
-  const shop = (subject: Subject, market = 'NO') => createMembership(subject, unitIn(subject, market))
-
   test('Agreements: drafted, opened, accepted, shown', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const drafted = await club.draft({ externalId: 'member-1', productDescription: 'Beans' })
     expect([drafted.status, drafted.body]).toEqual([
       201,
@@ -72,7 +69,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ['FI', 'EUR'],
   ])('Agreements: in %s in %s, and only there may it lack merchantAgreementUrl', async (market, currency) => {
     await using subject = await open()
-    const club = await shop(subject, market)
+    const club = await clubOf(subject, market)
     expect(await club.seen(await club.drafted())).toMatchObject({
       countryCode: market,
       pricing: { currency },
@@ -84,7 +81,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('States: a draft lives 10 minutes, then it is EXPIRED at its own time', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const { body } = await club.draft({ initialCharge })
     const [agreementId, chargeId] = [String(body['agreementId']), String(body['chargeId'])]
     subject.advance(10 * minute - 1)
@@ -106,7 +103,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('States: the customer refuses, and it is STOPPED', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const { body } = await club.draft({ initialCharge })
     const phone = subject.phone()
     phone.scanAgreement(addressOf(body))
@@ -125,7 +122,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('States: the customer stops what was accepted, from this phone and no other', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const agreementId = await activeAgreement(club)
     expect(() => subject.phone('4790000001').stopAgreement(agreementId)).toThrow('of another phone')
     expect(subject.phone('4791234567').stopAgreement(agreementId).status).toBe('STOPPED')
@@ -137,7 +134,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Force accept: for that number, once, and not in production', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const agreementId = await club.drafted()
     const nobody = await club.accept(agreementId, '4700000000')
     expect([nobody.status, nameOf(nobody)]).toEqual([400, 'validation-error'])
@@ -148,13 +145,13 @@ describe.each(subjects)('$name', ({ open }) => {
     const again = await club.accept(agreementId)
     expect([again.status, nameOf(again)]).toEqual([400, 'illegal-agreement-update'])
     await using real = await open({ environment: 'PRODUCTION' })
-    const other = await shop(real)
+    const other = await clubOf(real)
     expect((await other.accept(await other.drafted())).status).toBe(404)
   })
 
   test('skipLandingPage: the request is on that phone at once, and is for no other', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const { body } = await club.draft({ skipLandingPage: true, phoneNumber: '4790000001' })
     const [phone, other] = [subject.phone('4790000001'), subject.phone('4790000002')]
     expect(() => other.scanAgreement(addressOf(body))).toThrow('of another phone')
@@ -164,7 +161,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Force accept: what was sent to one phone is accepted by no other', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const agreementId = await club.drafted({ skipLandingPage: true, phoneNumber: '4790000001' })
     const refused = await club.accept(agreementId, '4790000002')
     expect([refused.status, nameOf(refused)]).toEqual([400, 'illegal-agreement-update'])
@@ -187,7 +184,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Confirmation address: the phone that opened it last may answer', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const { body } = await club.draft({ phoneNumber: '4790000001' })
     const [phone, other] = [subject.phone('4790000001'), subject.phone('4790000002')]
     expect(phone.agreements()).toEqual([])
@@ -203,7 +200,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ['the customer', 'RESERVED'],
   ])('Stop by %s: PENDING and DUE charges are cancelled, a RESERVED one is %s', async (who, left) => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const { body } = await club.draft({ initialCharge })
     const agreementId = String(body['agreementId'])
     await club.accept(agreementId)
@@ -248,13 +245,13 @@ describe.each(subjects)('$name', ({ open }) => {
     let agreementId: string
     {
       await using subject = await open({ file })
-      const club = await shop(subject)
+      const club = await clubOf(subject)
       agreementId = await activeAgreement(club)
       await madeCharge(club, agreementId)
       kept = [await club.seen(agreementId), (await club.charges(agreementId)).text]
     }
     await using subject = await open({ file })
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     expect([await club.seen(agreementId), (await club.charges(agreementId)).text]).toEqual(kept)
     rmSync(folder, { recursive: true })
   })

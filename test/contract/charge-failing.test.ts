@@ -3,16 +3,14 @@ import { describe, expect, test } from 'vitest'
 import {
   activeAgreement,
   charged,
-  createMembership,
+  clubOf,
   day,
   dayAfter,
   madeCharge,
   minute,
   nameOf,
   reserved,
-  unitIn,
 } from '#test/support/recurring.ts'
-import type { Subject } from '#test/support/service.ts'
 import { subjects } from '#test/support/contract-subjects.ts'
 
 const hour = 60 * minute
@@ -20,8 +18,6 @@ const hour = 60 * minute
 const untilMorning = (days: number) => days * day - 5 * hour
 
 describe.each(subjects)('$name', ({ open }) => {
-  const shop = (subject: Subject, market = 'NO') => createMembership(subject, unitIn(subject, market))
-
   test('retryDays: tried again each morning, then FAILED with its reason', async () => {
     await using subject = await open()
     const { club, agreementId, seen } = await charged(subject, {
@@ -74,7 +70,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('PRODUCTION: no amount fails by itself', async () => {
     await using subject = await open({ environment: 'PRODUCTION' })
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const { body } = await club.draft()
     const phone = subject.phone()
     phone.scanAgreement(String(body['walletConfirmationUrl']))
@@ -86,7 +82,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('VARIABLE: a charge above the customer’s maximum fails when it is taken', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const pricing = { type: 'VARIABLE', currency: 'NOK', suggestedMaxAmount: 50_000 }
     const agreementId = await activeAgreement(club, { pricing })
     const [within, above] = [

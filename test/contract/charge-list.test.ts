@@ -2,26 +2,24 @@
 import { describe, expect, test } from 'vitest'
 import {
   activeAgreement,
-  createMembership,
+  clubOf,
   dayAfter,
   faultsOf,
   madeCharge,
   minute,
   nameOf,
-  unitIn,
 } from '#test/support/recurring.ts'
-import type { Said, Subject } from '#test/support/service.ts'
+import type { Said } from '#test/support/service.ts'
 import { subjects } from '#test/support/contract-subjects.ts'
 import type { ManyChargesAnswer, WireCharge } from '#sandbox/schema/recurring.ts'
 
-const shop = (subject: Subject, market = 'NO') => createMembership(subject, unitIn(subject, market))
 const flexible = { pricing: { type: 'FLEXIBLE', currency: 'NOK' } }
 const listed = ({ text }: Said) => JSON.parse(text) as WireCharge[]
 
 describe.each(subjects)('$name', ({ open }) => {
   test('List charges: with the initial one, oldest first, and by status', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const initialCharge = { amount: 19_900, description: 'First', transactionType: 'DIRECT_CAPTURE' }
     const agreementId = await activeAgreement(club, { initialCharge })
     const [due, pending] = [
@@ -60,7 +58,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('List charges: Continuation-Token leads to the next page until there is none', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const agreementId = await activeAgreement(club, flexible)
     const made = await club.many(
       Array.from({ length: 250 }, (_, index) => ({

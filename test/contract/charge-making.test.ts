@@ -2,20 +2,18 @@
 import { describe, expect, test } from 'vitest'
 import {
   activeAgreement,
-  createMembership,
+  clubOf,
   day,
   dayAfter,
   faultsOf,
   madeCharge,
   minute,
   nameOf,
-  unitIn,
 } from '#test/support/recurring.ts'
-import type { Said, Subject } from '#test/support/service.ts'
+import type { Said } from '#test/support/service.ts'
 import { inProcess, subjects } from '#test/support/contract-subjects.ts'
 import type { WireCharge } from '#sandbox/schema/recurring.ts'
 
-const shop = (subject: Subject, market = 'NO') => createMembership(subject, unitIn(subject, market))
 const long = (length: number) => 'x'.repeat(length)
 const atOnce = { type: 'UNSCHEDULED', due: undefined, retryDays: undefined }
 const listed = ({ text }: Said) => JSON.parse(text) as WireCharge[]
@@ -57,7 +55,7 @@ test.each<[string, Record<string, unknown>, string, string[]]>([
   ['more than five prices', { amount: 249_501 }, 'charge-amount-too-high', []],
 ])('Create charge: refused for %s', async (_, more, name, faults) => {
   await using subject = await inProcess()
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   const agreementId = await activeAgreement(club)
   const refused = await club.charge(agreementId, more)
   expect([refused.status, nameOf(refused), faultsOf(refused)]).toEqual([400, name, faults])
@@ -68,7 +66,7 @@ test.each(['20.01.2026', '2026-01-25T00:00:00', 20_260_125])(
   'Create charge: refused for due %j, in words that say what it may be',
   async (due) => {
     await using subject = await inProcess()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const refused = await club.charge(await activeAgreement(club), { due })
     expect(refused.text).toContain('must be a date like 2026-11-28, or a date-time with a zone')
   },
@@ -99,7 +97,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ],
 ])('Create charge: taken as %s', async (_, more, shown) => {
   await using subject = await inProcess()
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   const agreementId = await activeAgreement(club)
   expect((await club.charge(agreementId, more)).status).toBe(201)
   expect(listed(await club.charges(agreementId))).toMatchObject([shown])
@@ -107,7 +105,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
 
 test('Create charge: UNSCHEDULED is taken at once, within five prices of the interval', async () => {
   await using subject = await inProcess()
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   const agreementId = await activeAgreement(club)
   const chargeId = await madeCharge(club, agreementId, { ...atOnce, amount: 200_000 })
   const seen = () => club.chargeSeen(agreementId, chargeId)
@@ -123,7 +121,7 @@ test('Create charge: UNSCHEDULED is taken at once, within five prices of the int
 
 test('Create charge: REAL_TIME is taken without a minute of PROCESSING', async () => {
   await using subject = await inProcess()
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   const agreementId = await activeAgreement(club)
   const processingMode = 'REAL_TIME'
   const [planned, now] = [
@@ -143,7 +141,7 @@ test.each(['PENDING', 'STOPPED', 'EXPIRED'])(
   'Create charge: not of an agreement that is %s',
   async (status) => {
     await using subject = await inProcess()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const agreementId = await club.drafted()
     if (status === 'EXPIRED') subject.advance(10 * minute)
     if (status === 'STOPPED') await club.stop(agreementId)
@@ -162,7 +160,7 @@ test.each([
   'LEGACY: charges in one interval of %s come to five prices at most',
   async (_, interval, first, last, next) => {
     await using subject = await inProcess()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const agreementId = await activeAgreement(club, { interval })
     const charge = (amount: number, due: string) => club.charge(agreementId, { amount, due })
     expect((await charge(200_000, first)).status).toBe(201)
@@ -176,7 +174,7 @@ test.each([
 
 test('LEGACY: cancelled, failed and initial charges leave room', async () => {
   await using subject = await inProcess()
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   const agreementId = await activeAgreement(club, {
     pricing: { type: 'LEGACY', amount: 100, currency: 'NOK' },
     initialCharge: { amount: 400, description: 'First', transactionType: 'DIRECT_CAPTURE' },
@@ -192,7 +190,7 @@ test('LEGACY: cancelled, failed and initial charges leave room', async () => {
 
 test('LEGACY: with a FLEXIBLE interval each charge comes to five prices at most', async () => {
   await using subject = await inProcess()
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   const agreementId = await activeAgreement(club, { interval: { type: 'FLEXIBLE' } })
   const charge = (amount: number) => club.charge(agreementId, { amount })
   expect([(await charge(249_500)).status, (await charge(249_500)).status]).toEqual([201, 201])
@@ -202,7 +200,7 @@ test('LEGACY: with a FLEXIBLE interval each charge comes to five prices at most'
 test('LEGACY: a month that begins on the 31st', async () => {
   await using subject = await inProcess()
   subject.advance(16 * day)
-  const club = await shop(subject)
+  const club = await clubOf(subject)
   const agreementId = await activeAgreement(club)
   const full = (due: string) => club.charge(agreementId, { amount: 249_500, due })
   for (const due of ['2026-02-27', '2026-02-28', '2026-03-31', '2026-04-30']) {
@@ -216,7 +214,7 @@ test('LEGACY: a month that begins on the 31st', async () => {
 describe.each(subjects)('$name', ({ open }) => {
   test('Create charge: orderId becomes the id, once per MSN', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const [one, other] = [await activeAgreement(club), await activeAgreement(club)]
     const made = await club.charge(one, { orderId: 'coffee-0001' })
     expect([made.status, made.body]).toEqual([201, { chargeId: 'coffee-0001' }])
@@ -224,7 +222,7 @@ describe.each(subjects)('$name', ({ open }) => {
       const taken = await club.charge(agreementId, { orderId: 'coffee-0001', due: dayAfter(60) })
       expect([taken.status, nameOf(taken)]).toEqual([409, 'conflict'])
     }
-    const dane = await shop(subject, 'DK')
+    const dane = await clubOf(subject, 'DK')
     expect((await dane.charge(await activeAgreement(dane), { orderId: 'coffee-0001' })).status).toBe(201)
     expect((await club.call('GET', `/agreements/${other}/charges/coffee-0001`)).status).toBe(404)
     expect((await club.call('GET', '/charges/nothing-here')).status).toBe(404)
@@ -234,7 +232,7 @@ describe.each(subjects)('$name', ({ open }) => {
 
   test('Create many: each is judged on its own, with its reason', async () => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const [one, other, stopped] = [
       await activeAgreement(club),
       await activeAgreement(club),
@@ -283,7 +281,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ['2001', Array.from({ length: 2001 }, () => ({}))],
   ])('Create many: refused as %s', async (_, body) => {
     await using subject = await open()
-    const club = await shop(subject)
+    const club = await clubOf(subject)
     const refused = await club.many(body)
     expect([refused.status, nameOf(refused), faultsOf(refused)]).toEqual([400, 'validation-error', ['body']])
   })

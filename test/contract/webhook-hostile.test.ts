@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wireProblem } from '#sandbox/schema/problem.ts'
 import { eventName } from '#sandbox/schema/webhooks.ts'
-import { createMerchant } from '#test/support/service.ts'
 import { inProcess } from '#test/support/contract-subjects.ts'
+import { merchantOf } from '#test/support/sales-unit-kinds.ts'
 
 const path = '/webhooks/v1/webhooks'
 const good = { url: 'https://till.example.com/hook', events: ['epayments.payment.created.v1'] }
@@ -38,9 +38,8 @@ const hostileHeader = fc.tuple(
 
 test('Bad input: register and delete take what is good and refuse the rest in good order', async () => {
   await using subject = await inProcess()
-  const [unit] = subject.units
-  if (!unit) throw new Error('no sales unit')
-  const merchant = await createMerchant(subject, unit)
+  const merchant = await merchantOf(subject)
+  const { unit } = merchant
   const own = {
     'ocp-apim-subscription-key': unit.subscriptionKey,
     'merchant-serial-number': unit.merchantSerialNumber,

@@ -21,6 +21,13 @@ export function createClub(shop: Shop) {
       if (!address) throw new Error('the customer’s screen shows no code')
       return address
     },
+    /** The customer scans the code and accepts; whose phone it was. */
+    accept() {
+      const phone = shop.sandbox.phone()
+      phone.scanAgreement(this.token())
+      phone.acceptAgreement()
+      return phone
+    },
     /** The screen polls every second for so long. */
     async watch(ms: number): Promise<SignUpView> {
       for (let waited = 0; waited < ms; waited += second) {
@@ -50,10 +57,7 @@ export function createClub(shop: Shop) {
 export async function accepted(shop: Shop, plan = 'coffee-club') {
   const club = createClub(shop)
   const { agreementId } = await club.join(plan)
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
-  return { club, phone, agreementId: agreementId ?? '' }
+  return { club, phone: club.accept(), agreementId: agreementId ?? '' }
 }
 
 /** Somebody who has joined, with the first charge paid where the plan has one; the screens are at the beginning again. */

@@ -1,10 +1,28 @@
 // The packing of the built till as `npm run package` does it, around a stand-in for Electron's program, with its result.
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { readArchive } from '#test/support/archive.ts'
 import { layElectron, type System } from '#test/support/electron-folder.ts'
+
+/** A folder's files, or where a file's bytes are: from the end of the list on. */
+type Entry = { files: Record<string, Entry> } | { size: number; offset: string }
+
+type Archived = { name: string; bytes: Buffer }
+
+/** A packed program's archive, by its format: four numbers, the list of files as JSON, their bytes one after the other. */
+function readArchive(file: string): { list: string; files: Archived[] } {
+  const archive = readFileSync(file)
+  const start = 8 + archive.readUInt32LE(4)
+  const list = archive.toString('utf8', 16, 16 + archive.readUInt32LE(12))
+  const filesIn = (entry: Entry, name: string): Archived[] => {
+    if ('files' in entry)
+      return Object.entries(entry.files).flatMap(([one, inner]) => filesIn(inner, `${name}/${one}`))
+    const from = start + Number(entry.offset)
+    return [{ name, bytes: archive.subarray(from, from + entry.size) }]
+  }
+  return { list, files: filesIn(JSON.parse(list) as Entry, '') } // as the packager wrote it
+}
 
 const root = path.join(import.meta.dirname, '../..')
 const run = promisify(execFile)

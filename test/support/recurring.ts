@@ -100,6 +100,10 @@ export function unitIn(subject: Subject, market = 'NO'): SalesUnit {
   return unit
 }
 
+/** The merchant of agreements in this market. */
+export const clubOf = (subject: Subject, market = 'NO'): Promise<Membership> =>
+  createMembership(subject, unitIn(subject, market))
+
 /** An ACTIVE agreement of this merchant. */
 export async function activeAgreement(club: Membership, more?: Record<string, unknown>): Promise<string> {
   const agreementId = await club.drafted(more)
@@ -115,7 +119,7 @@ export async function madeCharge(club: Membership, agreementId: string, more?: R
 
 /** A merchant with an ACTIVE agreement and a charge of 499.00 in it, due in ten days. */
 export async function charged(subject: Subject, more?: Record<string, unknown>, market = 'NO') {
-  const club = await createMembership(subject, unitIn(subject, market))
+  const club = await clubOf(subject, market)
   const agreementId = await activeAgreement(club)
   const chargeId = await madeCharge(club, agreementId, more)
   return { club, agreementId, chargeId, seen: () => club.chargeSeen(agreementId, chargeId) }

@@ -1,6 +1,7 @@
 // A sandbox with one of everything in it, and a way to see whether a request changed any of it.
-import { createMerchant, type Merchant, type Said } from '#test/support/service.ts'
+import { type Merchant, type Said } from '#test/support/service.ts'
 import { inProcess } from '#test/support/contract-subjects.ts'
+import { merchantOf } from '#test/support/sales-unit-kinds.ts'
 
 export type SandboxContents = {
   merchant: Merchant
@@ -23,9 +24,8 @@ const plan = {
 
 export async function openSandboxContents(): Promise<SandboxContents> {
   const subject = await inProcess()
-  const [unit] = subject.units
-  if (!unit) throw new Error('no sales unit')
-  const merchant = await createMerchant(subject, unit)
+  const merchant = await merchantOf(subject)
+  const { unit } = merchant
   let counter = 0
   const ask: SandboxContents['ask'] = (method, path, { text, headers = {} }) =>
     merchant.send(

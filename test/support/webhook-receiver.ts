@@ -85,7 +85,6 @@ export async function createReceiver(manner: Manner = 200) {
     },
   }
 }
-export type Receiver = Awaited<ReturnType<typeof createReceiver>>
 
 /**
  * What is wrong with the signature of a request that came; null when it is good. Written from the published text, apart from what signs:

@@ -203,4 +203,3 @@ export function createHostility(dice: Random, heard: Heard) {
     text: (): string => oneOf(texts) ?? '',
   }
 }
-export type Hostility = ReturnType<typeof createHostility>

@@ -5,7 +5,24 @@ import { expect, test } from 'vitest'
 import { keyFileVariable } from '#core/service/credentials.ts'
 import { networkOptions } from '#server/commands/network-options.ts'
 import { typed } from '#server/commands/options.ts'
-import { readUnit } from '#test/support/unit-file.ts'
+
+type Directive = { section: string; name: string; value: string }
+
+/** A systemd unit: its directives in order; a line that is neither a section nor one of these is refused. */
+function readUnit(text: string): Directive[] {
+  let section = ''
+  return text.split('\n').flatMap((line) => {
+    if (line === '' || line.startsWith('#')) return []
+    const opened = /^\[(\w+)\]$/.exec(line)?.[1]
+    if (opened !== undefined) {
+      section = opened
+      return []
+    }
+    const [, name, value] = /^([A-Z]\w*)=(.*)$/.exec(line) ?? []
+    if (name === undefined || value === undefined) throw new Error(`this is no directive: ${line}`)
+    return [{ section, name, value }]
+  })
+}
 
 const root = path.join(import.meta.dirname, '../../..')
 const units = ['build/kasse.service', 'build/kiosk/kasse-kiosk.service']

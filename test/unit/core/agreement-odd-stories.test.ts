@@ -14,9 +14,7 @@ const day = 24 * 60 * minute
 async function member(shop: Shop, plan = 'coffee-club') {
   const club = createClub(shop)
   const { agreementId } = await club.join(plan)
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  const phone = club.accept()
   await club.watch(6 * second)
   await club.acknowledge()
   return { club, phone, agreementId: agreementId ?? '' }
@@ -102,9 +100,7 @@ test('charges that cannot be read are asked for more and more rarely, and the sc
   await using shop = await openShop()
   const club = createClub(shop)
   await club.join('coffee-club')
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  club.accept()
   shop.network.fail('html', /^GET .*\/charges$/, 1000)
   await club.watch(2 * minute)
   const asked = shop.network.heard.filter(({ method, path }) => method === 'GET' && path.endsWith('/charges'))

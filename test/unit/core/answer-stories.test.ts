@@ -108,9 +108,7 @@ test('an agreement or charges in another currency are no answer: nobody has join
   shop.network.reword(agreementReads, inEuro)
   const club = createClub(shop)
   await club.join('coffee-club')
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  club.accept()
   expect((await club.watch(30 * second)).state).toBe('pending')
 
   await using other = await openShop()

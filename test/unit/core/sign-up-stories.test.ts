@@ -12,9 +12,7 @@ test('a customer joins by QR, and the first charge is captured at once', async (
   const started = await club.join('coffee-club')
   expect(started).toMatchObject({ state: 'pending', isPushed: false, problem: null })
 
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  club.accept()
   const joined = await club.watch(6 * second)
 
   expect(joined).toMatchObject({ state: 'active', firstCharge: { amount: 19_900, state: 'captured' } })
@@ -49,9 +47,7 @@ test('a first charge that is taken directly needs no capture of ours', async () 
   await using shop = await openShop()
   const club = createClub(shop)
   await club.join('museum-card')
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  club.accept()
   expect(await club.watch(6 * second)).toMatchObject({ state: 'active', firstCharge: { state: 'captured' } })
   expect(shop.network.heard.filter(({ path }) => path.endsWith('/capture'))).toEqual([])
 })
@@ -106,9 +102,7 @@ test('“Joined” stays what it was: a refund and a stop in the office are not 
   await using shop = await openShop()
   const club = createClub(shop)
   await club.join('coffee-club')
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  club.accept()
   const joined = await club.watch(6 * second)
   const agreementId = joined.agreementId ?? ''
   const chargeId = (await club.look(agreementId)).charges[0]?.chargeId ?? ''
@@ -148,9 +142,7 @@ test('one that is taken back is stopped, also when the customer was faster, and 
   await using shop = await openShop()
   const club = createClub(shop)
   const { agreementId } = await club.join('museum-card')
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  club.accept()
   await club.withdraw()
   const ended = await club.watch(20 * second)
   expect(ended).toMatchObject({ state: 'withdrawn', firstCharge: { state: 'givenBack' } })
@@ -192,9 +184,7 @@ test('who joins gets a receipt: of the first charge with its number and VAT, and
   await shop.cashier.cancel()
   await shop.cashier.watch(4 * second)
   await club.join('coffee-club')
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  club.accept()
   const { agreement, receipt } = await club.watch(6 * second)
   expect(receipt).toMatchObject({
     kind: 'sale',
@@ -216,9 +206,7 @@ test('who joins without paying now gets a paper without a number', async () => {
   await using shop = await openShop()
   const club = createClub(shop)
   await club.join('bread-every-week')
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  club.accept()
   const { agreement, receipt } = await club.watch(4 * second)
   expect(receipt).toMatchObject({ kind: 'joining', receipt: null, amount: { value: 0 } })
   const print = async () =>
@@ -237,9 +225,7 @@ test('a first charge that is taken directly and fails ends the agreement, and sa
   opened(await shop.office.ask('plans.change', { revision, plans: [...plans, keyed] }))
   const club = createClub(shop)
   await club.join('keyed')
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  club.accept()
   expect(await club.watch(6 * second)).toMatchObject({
     state: 'failed',
     firstCharge: { amount: 182, state: 'failed' },
@@ -252,9 +238,7 @@ test('while nobody knows whether it is taken back, what is only reserved is not 
   await using shop = await openShop()
   const club = createClub(shop)
   const { agreementId } = await club.join('coffee-club')
-  const phone = shop.sandbox.phone()
-  phone.scanAgreement(club.token())
-  phone.acceptAgreement()
+  club.accept()
   shop.network.fail('html', /^PATCH /, 3)
   await club.withdraw()
   expect(await club.watch(2 * minute)).toMatchObject({ state: 'withdrawn', receipt: null })
