@@ -26,29 +26,31 @@ const speech = {
 const printsAutomatically = z._default(z.boolean(), true)
 
 /** `none`: a page prints where somebody asks for it · `system`: the machine's own printer; in a browser likewise the page. */
-export const printer = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({
+export const printerKinds = {
+  none: z.strictObject({ kind: z.literal('none') }),
+  network: z.strictObject({
     kind: z.literal('network'),
     host: z.string().check(z.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'is not the name or address of a machine')),
     port: z._default(z.int().check(z.gte(1), z.lte(65_535)), 9100),
     ...speech,
     printsAutomatically,
   }),
-  z.strictObject({
+  device: z.strictObject({
     kind: z.literal('device'),
     file: z.string().check(z.minLength(1), z.maxLength(255)),
     ...speech,
     printsAutomatically,
   }),
-  z.strictObject({
+  system: z.strictObject({
     kind: z.literal('system'),
     /** As the system calls it; its default printer when absent. */
     name: z.optional(z.string().check(z.maxLength(120))),
     columns: z._default(columns, 48),
     printsAutomatically,
   }),
-])
+}
+const { none, network, device, system } = printerKinds
+export const printer = z.discriminatedUnion('kind', [none, network, device, system])
 export type Printer = z.infer<typeof printer>
 
 /** Something that is not on paper yet. `isHeld`: it may lie there already, a person says whether it is printed again. */

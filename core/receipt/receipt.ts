@@ -1,7 +1,8 @@
 // The receipts of a sale, of its money and of each refund, from its facts and the shop's identity.
 import { capturedOf } from '#core/sale/balance.ts'
 import { type Refund, shownAttempt, type Attempt, type AttemptState, type Sale } from '#core/sale/state.ts'
-import { customerLocaleOf, type Settings } from '#core/settings/settings.ts'
+import { customerLocaleOf } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { spokenIn } from '#shared/language.ts'
 import { orderVat, priceOfPart, type OrderLine, type VatShare } from '#shared/order.ts'
 import type { Mode, Receipt } from '#shared/receipt.ts'

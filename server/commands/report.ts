@@ -11,7 +11,8 @@ import { closings, xReport, zReportOf } from '#core/report/report.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
-import { zoneOf, type Settings } from '#core/settings/settings.ts'
+import { zoneOf } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import {
   giveUp,
   print,
