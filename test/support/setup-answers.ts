@@ -6,33 +6,20 @@ import type { SheetOutcome } from '#shared/catalog-file.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { PairedScreens } from '#shared/screens.ts'
-import type { Settings } from '#shared/settings.ts'
+import { settings as shape, type Settings } from '#shared/settings.ts'
 import type { HandlerOutcome, ServiceTest, Setup, TestOutcome } from '#shared/setup.ts'
 import type { VaultTier, VaultView } from '#shared/vault.ts'
 import { ago, noon } from '#test/support/views.ts'
 
-const settings: Settings = {
+const settings = shape.parse({
   shop: { name: 'Kaffebaren Torget', address: ['Torget 1', '5014 Bergen'], organisationNumber: '987654321' },
   tillName: 'Till 2',
-  market: 'NO',
   locale: 'nb-NO',
-  theme: 'system',
   accent: '#0b6b57',
-  entry: 'basket',
-  largeAmount: 1_000_000,
-  tips: [5, 10, 15],
-  blockCommercialCards: false,
-  personalCodeStart: '',
-  idleSeconds: 40,
-  qrFormat: 'TEXT/TARGETURL',
-  isAttended: true,
-  goodsQuestionHours: 12,
-  receiptDays: 90,
   memberships: {
     redirectUrl: 'https://kaffebaren.example/velkommen',
     agreementUrl: 'https://kaffebaren.example/medlem',
   },
-  signOutMinutes: 30,
   printer: {
     kind: 'network',
     host: '192.168.1.50',
@@ -44,7 +31,7 @@ const settings: Settings = {
     printsAutomatically: true,
   },
   service: { kind: 'sandbox' },
-}
+})
 
 /** As the pages keep it. */
 type KnownSetup = Setup & { settings: Settings }
