@@ -5,7 +5,8 @@ import { language, texts, type Language } from '#shared/language.ts'
 import { entry, theme } from '#shared/look.ts'
 import { market } from '#shared/market.ts'
 import { maximum } from '#shared/money.ts'
-import { printer, type Codepage, type Columns, type PrinterLanguage } from '#shared/printing.ts'
+import { printer, type Codepage, type PrinterLanguage } from '#shared/printer.ts'
+import type { Columns } from '#shared/printing.ts'
 import {
   codeStart,
   colour,

@@ -1,7 +1,7 @@
 // The form of the settings: its fields from the table, their texts from the settings, and the settings from the texts. Pure.
 import { bare } from '#renderer/office/page/amount-text.ts'
 import { decimal, hundredths } from '#shared/money.ts'
-import { printerKinds } from '#shared/printing.ts'
+import { printerKinds } from '#shared/printer.ts'
 import {
   settingNames,
   settingRow,
