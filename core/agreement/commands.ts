@@ -21,7 +21,8 @@ import {
   type OfficeRequest,
 } from '#core/agreement/office-requests.ts'
 import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
-import { modeOf, type Settings } from '#core/settings/settings.ts'
+import { modeOf } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
