@@ -6,8 +6,8 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.mjs'
-import { carrierSummary } from './test/support/carrier-summary.ts'
-import { diskVariable, placeForFolders } from './test/support/memory.ts'
+import { carrierSummary } from './test/support/pages/carrier-summary.ts'
+import { diskVariable, placeForFolders } from './test/support/run/memory.ts'
 
 const root = import.meta.dirname
 const making = makingPlace()
@@ -244,14 +244,14 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...tests(name, mode),
           hookTimeout: 60_000,
-          globalSetup: ['test/support/postgres-setup.ts', 'test/support/browser-setup.ts'],
+          globalSetup: ['test/support/hub/postgres-setup.ts', 'test/support/pages/browser-setup.ts'],
         },
       })),
       {
         test: {
           ...tests('e2e', mode),
           hookTimeout: 60_000,
-          globalSetup: ['test/support/browser-setup.ts'],
+          globalSetup: ['test/support/pages/browser-setup.ts'],
           experimental: { viteModuleRunner: false }, // so that the double can stand in for `electron`
         },
       },

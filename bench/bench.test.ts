@@ -11,8 +11,8 @@ import { row } from '#bench/measure/row.ts'
 import { openStage } from '#bench/stage/stage.ts'
 import { startPart } from '#bench/parts/start.ts'
 import { table } from '#bench/measure/table.ts'
-import { runCommand } from '#test/support/command.ts'
-import { outputOf } from '#test/support/command-output.ts'
+import { runCommand } from '#test/support/commands/command.ts'
+import { outputOf } from '#test/support/commands/command-output.ts'
 
 const figure = z.nullable(z.number())
 const told = z.strictObject({

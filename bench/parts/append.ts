@@ -1,8 +1,8 @@
 // The benchmark of durable appends: facts written to disk one after the other in a second, beside bare inserts of the same rows.
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { opening } from '#test/support/journal.ts'
-import { openPast, saleName } from '#test/support/long-history.ts'
+import { opening } from '#test/support/till/journal.ts'
+import { openPast, saleName } from '#test/support/till/long-history.ts'
 import { inTurn } from '#bench/measure/clock.ts'
 import { row, type Row } from '#bench/measure/row.ts'
 import type { Fact } from '#core/sale/facts.ts'

@@ -4,9 +4,9 @@ import type { Part } from '#bench/parts/part.ts'
 import { row } from '#bench/measure/row.ts'
 import { customers, peers, type Peer } from '#bench/stage/read-schedules.ts'
 import type { Schedule } from '#core/system/limits.ts'
-import { createHubPeer, hubUrl, pairingCode } from '#test/support/hub-peer.ts'
-import { memoryVault } from '#test/support/memory-vault.ts'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
+import { createHubPeer, hubUrl, pairingCode } from '#test/support/till/hub-peer.ts'
+import { memoryVault } from '#test/support/till/memory-vault.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 /** `calls`: of the service, all of them; `delays`: from approval to paid, without the time that calls take. ms */
 export type Selling = { sales: number; calls: number; callsOfSales: number; delays: number[] }

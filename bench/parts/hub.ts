@@ -10,7 +10,7 @@ import { approve, expected, merchantRequestsOf } from '#bench/measure/merchant-r
 import type { Hubs } from '#hub/demo/hubs.ts'
 import { startProgram } from '#hub/demo/programs.ts'
 import type { Service } from '#hub/demo/till.ts'
-import { seeded } from '#test/support/clock.ts'
+import { seeded } from '#test/support/run/clock.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
 // The benchmark of the journal's size: opened, searched and summed at ten thousand, a hundred thousand and a million facts.
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { makePast, openPast, openedAt, saleName } from '#test/support/long-history.ts'
+import { makePast, openPast, openedAt, saleName } from '#test/support/till/long-history.ts'
 import { appendRow } from '#bench/parts/append.ts'
 import { askBareJournal } from '#bench/parts/bare-journal.ts'
 import { inTurn, timed } from '#bench/measure/clock.ts'

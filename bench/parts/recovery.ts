@@ -19,7 +19,7 @@ import type { Sale } from '#core/sale/state.ts'
 import { openDemoTill } from '#hub/demo/till.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { tillFeatures } from '#core/features.ts'
-import { factsOf, taken } from '#test/support/long-history.ts'
+import { factsOf, taken } from '#test/support/till/long-history.ts'
 
 /** Of both, the till and the service. Minor units. */
 const value = 12_500

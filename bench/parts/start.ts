@@ -7,8 +7,8 @@ import { row, type Row } from '#bench/measure/row.ts'
 import { buildBare, type Bare } from '#bench/stage/bare-page.ts'
 import { startProgram } from '#hub/demo/programs.ts'
 import { findElectron, hasDisplay } from '#server/commands/electron-program.ts'
-import { bytesOf } from '#test/support/page-bytes.ts'
-import { makeTillFolder, type FolderOptions } from '#test/support/till-folder.ts'
+import { bytesOf } from '#test/support/pages/page-bytes.ts'
+import { makeTillFolder, type FolderOptions } from '#test/support/till/till-folder.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const [listenGoal, bytesGoal] = [300, 150_000]

@@ -1,6 +1,6 @@
 // The browser of the measurements: the one that the tests drive.
 import { chromium, type Browser } from 'playwright-core'
-import { findBrowser } from '#test/support/chromium.ts'
+import { findBrowser } from '#test/support/pages/chromium.ts'
 
 /** `folder`: for what it writes aside. Whoever interrupts ends it by disposing of it. */
 export async function openBrowser(folder: string): Promise<{ browser: Browser } & AsyncDisposable> {

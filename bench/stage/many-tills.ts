@@ -7,8 +7,8 @@ import { createEnrolment } from '#hub/tills/enrolment.ts'
 import type { HubOptions } from '#hub/http/context.ts'
 import type { Service } from '#hub/demo/till.ts'
 import { hint, hubPaths, type FactRow } from '#shared/hub.ts'
-import { factsOf } from '#test/support/long-history.ts'
-import { signedBatch, signingKey } from '#test/support/row-signature.ts'
+import { factsOf } from '#test/support/till/long-history.ts'
+import { signedBatch, signingKey } from '#test/support/hub/row-signature.ts'
 
 export type LightTill = {
   id: string

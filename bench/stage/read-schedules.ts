@@ -1,6 +1,6 @@
 // The read schedules that the benchmarks compare, ours and those that others use, all run by the same runner; and when customers approve.
 import { usualSchedule, type Schedule } from '#core/system/limits.ts'
-import { seeded } from '#test/support/clock.ts'
+import { seeded } from '#test/support/run/clock.ts'
 
 const second = 1000
 const fixed = (first: number, every: number): Schedule => ({

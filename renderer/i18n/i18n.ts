@@ -8,7 +8,7 @@
 //    amounts and times arrive already formatted. What counts things is `key_one` and `key_other`, asked for as `key` with `count`.
 // 4. Say what happened, what it means for the money, what to do. Take the word for a thing from its neighbours: one thing, one word.
 // 5. A key built from parts (`result.${outcome}.title`) is written as that template where it is used, so that the test finds it; a
-//    text that reads as in English stands in test/support/wording.ts, the words for things in test/support/glossary.ts.
+//    text that reads as in English stands in test/support/words/wording.ts, the words for things in test/support/words/glossary.ts.
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { loadProblems, loadWords, type AllWords } from '#renderer/i18n/words.ts'

@@ -1,8 +1,8 @@
 // The gateway's tests: who gets past it, and how it refuses.
 import { describe, expect, test } from 'vitest'
-import { merchantOf } from '#test/support/sales-unit-kinds.ts'
-import { faultsOf } from '#test/support/service.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
+import { faultsOf } from '#test/support/service/service.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
   const unauthorized = { responseInfo: { responseCode: 401, responseMessage: 'Unauthorized' } }

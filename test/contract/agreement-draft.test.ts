@@ -1,7 +1,7 @@
 // Tests of refused drafts and updates of agreements, and that a refusal changes nothing.
 import { describe, expect, test } from 'vitest'
-import { badDrafts, goodDrafts } from '#test/support/draft-refusals.ts'
-import { unitOf } from '#test/support/sales-unit-kinds.ts'
+import { badDrafts, goodDrafts } from '#test/support/service/draft-refusals.ts'
+import { unitOf } from '#test/support/service/sales-unit-kinds.ts'
 import {
   activeAgreement,
   clubOf,
@@ -10,8 +10,8 @@ import {
   type Membership,
   nameOf,
   unitIn,
-} from '#test/support/recurring.ts'
-import { inProcess, subjects } from '#test/support/contract-subjects.ts'
+} from '#test/support/service/recurring.ts'
+import { inProcess, subjects } from '#test/support/service/contract-subjects.ts'
 
 const pendingOf = async (club: Membership) => (await club.list('?status=PENDING')).length
 

@@ -1,6 +1,6 @@
 // Tests of finding and listing agreements as the contract says, by their own merchant only.
 import { describe, expect, test } from 'vitest'
-import { unitOf } from '#test/support/sales-unit-kinds.ts'
+import { unitOf } from '#test/support/service/sales-unit-kinds.ts'
 import {
   activeAgreement,
   clubOf,
@@ -11,8 +11,8 @@ import {
   minute,
   nameOf,
   unitIn,
-} from '#test/support/recurring.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+} from '#test/support/service/recurring.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
   test('List agreements: one status at a time, ACTIVE without saying so', async () => {

@@ -1,8 +1,15 @@
 // Tests of the maximum of a VARIABLE agreement: its customer can change it, and nobody else.
 import { describe, expect, test } from 'vitest'
-import { activeAgreement, clubOf, day, dayAfter, madeCharge, minute } from '#test/support/recurring.ts'
-import type { Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import {
+  activeAgreement,
+  clubOf,
+  day,
+  dayAfter,
+  madeCharge,
+  minute,
+} from '#test/support/service/recurring.ts'
+import type { Subject } from '#test/support/service/service.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 const number = '4791234567'
 const pricing = { type: 'VARIABLE', currency: 'NOK', suggestedMaxAmount: 50_000 }

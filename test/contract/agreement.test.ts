@@ -1,6 +1,6 @@
 // The life of an agreement as the contract says. One suite, run against each subject; every case names its section.
 import { describe, expect, test } from 'vitest'
-import { unitOf } from '#test/support/sales-unit-kinds.ts'
+import { unitOf } from '#test/support/service/sales-unit-kinds.ts'
 import {
   activeAgreement,
   clubOf,
@@ -9,8 +9,8 @@ import {
   madeCharge,
   minute,
   nameOf,
-} from '#test/support/recurring.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+} from '#test/support/service/recurring.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 const initialCharge = { amount: 19_900, description: 'To begin with', transactionType: 'DIRECT_CAPTURE' }
 /** Of an agreement that nobody accepted, without what a merchant may leave out. */

@@ -5,8 +5,8 @@ import { chargeStories } from '#test/contract/anywhere/charges.ts'
 import { paymentStories } from '#test/contract/anywhere/payments.ts'
 import { openShop } from '#test/contract/anywhere/shop.ts'
 import { deliveryStories, registrationStories } from '#test/contract/anywhere/webhooks.ts'
-import { describeEverywhere, unasked } from '#test/support/contract-environments.ts'
-import { createEnvironmentReport, writeReport } from '#test/support/environment-report.ts'
+import { describeEverywhere, unasked } from '#test/support/service/contract-environments.ts'
+import { createEnvironmentReport, writeReport } from '#test/support/service/environment-report.ts'
 
 /** A real service takes its time. */
 const timeout = 5 * 60_000

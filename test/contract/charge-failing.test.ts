@@ -10,8 +10,8 @@ import {
   minute,
   nameOf,
   reserved,
-} from '#test/support/recurring.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+} from '#test/support/service/recurring.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 const hour = 60 * minute
 /** From noon, when the clock begins, to the morning of the day so many days later. */

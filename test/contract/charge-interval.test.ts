@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayOf, intervalAround, later } from '#sandbox/recurring/period.ts'
-import { tried } from '#test/support/run-size.ts'
+import { tried } from '#test/support/run/run-size.ts'
 import type { Period } from '#sandbox/schema/recurring.ts'
 
 const day = 86_400_000

@@ -8,9 +8,9 @@ import {
   madeCharge,
   minute,
   nameOf,
-} from '#test/support/recurring.ts'
-import type { Said } from '#test/support/service.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+} from '#test/support/service/recurring.ts'
+import type { Said } from '#test/support/service/service.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 import type { ManyChargesAnswer, WireCharge } from '#sandbox/schema/recurring.ts'
 
 const flexible = { pricing: { type: 'FLEXIBLE', currency: 'NOK' } }

@@ -9,9 +9,9 @@ import {
   madeCharge,
   minute,
   nameOf,
-} from '#test/support/recurring.ts'
-import type { Said } from '#test/support/service.ts'
-import { inProcess, subjects } from '#test/support/contract-subjects.ts'
+} from '#test/support/service/recurring.ts'
+import type { Said } from '#test/support/service/service.ts'
+import { inProcess, subjects } from '#test/support/service/contract-subjects.ts'
 import type { WireCharge } from '#sandbox/schema/recurring.ts'
 
 const long = (length: number) => 'x'.repeat(length)

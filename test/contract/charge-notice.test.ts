@@ -1,7 +1,7 @@
 // Tests of what a merchant is told about its agreements and charges: everything, in order and at its own time.
 import { expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/sandbox.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import {
   activeAgreement,
   createMembership,
@@ -9,7 +9,7 @@ import {
   dayAfter,
   madeCharge,
   minute,
-} from '#test/support/recurring.ts'
+} from '#test/support/service/recurring.ts'
 
 const events = [
   ...['activated', 'rejected', 'stopped', 'expired'].map((name) => `recurring.agreement-${name}.v1`),

@@ -1,7 +1,7 @@
 // The till's own client against the service's agreements: drafts, lists, answers, changes, stops, and every refusal of these.
 import { expect, test } from 'vitest'
-import { given, openClub, refusedAs, troubleIn, stopping } from '#test/support/recurring-client.ts'
-import { unitOf } from '#test/support/sales-unit-kinds.ts'
+import { given, openClub, refusedAs, troubleIn, stopping } from '#test/support/service/recurring-client.ts'
+import { unitOf } from '#test/support/service/sales-unit-kinds.ts'
 
 const initialCharge = { amount: 19_900, description: 'First month', transactionType: 'RESERVE_CAPTURE' }
 

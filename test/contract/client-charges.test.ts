@@ -1,7 +1,14 @@
 // The till's own client against the service's charges: made, listed over every page, cancelled, captured and refunded.
 import { expect, test } from 'vitest'
-import { day, dayAfter } from '#test/support/recurring.ts'
-import { given, openClub, refusedAs, troubleIn, type Club, stopping } from '#test/support/recurring-client.ts'
+import { day, dayAfter } from '#test/support/service/recurring.ts'
+import {
+  given,
+  openClub,
+  refusedAs,
+  troubleIn,
+  type Club,
+  stopping,
+} from '#test/support/service/recurring-client.ts'
 
 const flexible = { pricing: { type: 'FLEXIBLE', currency: 'NOK' } }
 

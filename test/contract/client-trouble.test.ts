@@ -1,7 +1,14 @@
 // The till's own client when a call about an agreement or a charge fails on its way, or is refused.
 import { expect, test } from 'vitest'
-import { dayAfter, minute } from '#test/support/recurring.ts'
-import { given, openClub, refusedAs, troubleIn, type Club, stopping } from '#test/support/recurring-client.ts'
+import { dayAfter, minute } from '#test/support/service/recurring.ts'
+import {
+  given,
+  openClub,
+  refusedAs,
+  troubleIn,
+  type Club,
+  stopping,
+} from '#test/support/service/recurring-client.ts'
 
 /** Every operation once, of an agreement and a charge that are there or are not. */
 const everything = ({ recurring, judge, keyed }: Club) => {

@@ -1,12 +1,12 @@
 // A case for each published error code, or the fault that alone reaches it.
 import { describe, expect, test } from 'vitest'
 import { codes, type ErrorCode } from '#sandbox/http/error-codes.ts'
-import { createRefusals } from '#test/support/create-refusals.ts'
-import { requestRefusals } from '#test/support/request-refusals.ts'
-import { merchantOf } from '#test/support/sales-unit-kinds.ts'
-import type { Cases } from '#test/support/refusal-setup.ts'
-import { codeOf } from '#test/support/service.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import { createRefusals } from '#test/support/service/create-refusals.ts'
+import { requestRefusals } from '#test/support/service/request-refusals.ts'
+import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
+import type { Cases } from '#test/support/service/refusal-setup.ts'
+import { codeOf } from '#test/support/service/service.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 const cases: Cases = { ...createRefusals, ...requestRefusals }
 const all = Object.keys(codes) as ErrorCode[] // the keys of that table

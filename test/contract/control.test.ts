@@ -1,8 +1,8 @@
 // Tests of the sandbox's control from outside: time, reset, rate limits.
 import { describe, expect, test } from 'vitest'
-import { type Subject } from '#test/support/service.ts'
-import { merchantOf } from '#test/support/sales-unit-kinds.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import { type Subject } from '#test/support/service/service.ts'
+import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
   const shop = async (subject: Subject) => {

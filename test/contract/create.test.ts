@@ -1,8 +1,8 @@
 // Tests of which requests for a payment are taken and which are refused, in words that a program understands.
 import { describe, expect, test } from 'vitest'
-import { merchantOf } from '#test/support/sales-unit-kinds.ts'
-import { codeOf } from '#test/support/service.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
+import { codeOf } from '#test/support/service/service.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 import type { Market } from '#shared/market.ts'
 
 const receipt = {

@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { createCustomers, type CustomerChange } from '#sandbox/state/customers.ts'
 import { tablesOfParts } from '#sandbox/api/tables.ts'
 import { openStore } from '#sandbox/state/store.ts'
-import { merchantOf, paid } from '#test/support/sales-unit-kinds.ts'
-import { codeOf, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import { merchantOf, paid } from '#test/support/service/sales-unit-kinds.ts'
+import { codeOf, type Subject } from '#test/support/service/service.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 const number = '4791234567'
 

@@ -1,8 +1,8 @@
 // Tests of what a client sees of a deliberate fault, and of what the service has then done.
 import { describe, expect, test } from 'vitest'
-import { codeOf, type Subject } from '#test/support/service.ts'
-import { merchantOf } from '#test/support/sales-unit-kinds.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import { codeOf, type Subject } from '#test/support/service/service.ts'
+import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 const second = 1000
 

@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { operations } from '#sandbox/api/operations.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
 import { wireProblem } from '#sandbox/schema/problem.ts'
-import { openSandboxContents, type SandboxContents } from '#test/support/sandbox-contents.ts'
-import { inProcess } from '#test/support/contract-subjects.ts'
-import { merchantOf } from '#test/support/sales-unit-kinds.ts'
-import { patience, tried } from '#test/support/run-size.ts'
-import type { Said } from '#test/support/service.ts'
+import { openSandboxContents, type SandboxContents } from '#test/support/service/sandbox-contents.ts'
+import { inProcess } from '#test/support/service/contract-subjects.ts'
+import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
+import { patience, tried } from '#test/support/run/run-size.ts'
+import type { Said } from '#test/support/service/service.ts'
 
 vi.setConfig({ testTimeout: patience })
 const rows = operations.map((row) => ({ ...row, what: `${row.method} ${row.path}` }))

@@ -1,9 +1,9 @@
 // Tests of idempotency: a request is done once, however often it is sent under its key.
 import { describe, expect, test } from 'vitest'
-import { merchantOf, paid } from '#test/support/sales-unit-kinds.ts'
-import { activeAgreement, createMembership, nameOf, unitIn } from '#test/support/recurring.ts'
-import { codeOf, type Merchant, type Said, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import { merchantOf, paid } from '#test/support/service/sales-unit-kinds.ts'
+import { activeAgreement, createMembership, nameOf, unitIn } from '#test/support/service/recurring.ts'
+import { codeOf, type Merchant, type Said, type Subject } from '#test/support/service/service.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 describe.each(subjects)('$name', ({ open }) => {
   const approved = async (subject: Subject) => {

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { friendly } from '#sandbox/main.ts'
 import { ignoredText, namesOf, type Ignored } from '#sandbox/state/leniency.ts'
-import { merchantOf, paid } from '#test/support/sales-unit-kinds.ts'
-import { codeOf, faultsOf, type Merchant, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import { merchantOf, paid } from '#test/support/service/sales-unit-kinds.ts'
+import { codeOf, faultsOf, type Merchant, type Subject } from '#test/support/service/service.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 const customer = { phoneNumber: '4791234567' }
 const line = {

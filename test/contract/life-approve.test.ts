@@ -1,8 +1,8 @@
 // Tests of the test environment's approval: whom it lets approve, and how often.
 import { describe, expect, test } from 'vitest'
-import { merchantOf } from '#test/support/sales-unit-kinds.ts'
-import { codeOf, type Merchant } from '#test/support/service.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
+import { codeOf, type Merchant } from '#test/support/service/service.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 const code = 'https://wallet.example/qr/28?c=9f3k&number='
 const approve = (merchant: Merchant, body: unknown, key?: string) =>

@@ -1,8 +1,8 @@
 // The life of a payment off the usual path: late, declined, unknown, long, refunded in parts.
 import { describe, expect, test } from 'vitest'
-import { day, merchantOf, minute, paid, sumsOf } from '#test/support/sales-unit-kinds.ts'
-import { codeOf, type Merchant, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import { day, merchantOf, minute, paid, sumsOf } from '#test/support/service/sales-unit-kinds.ts'
+import { codeOf, type Merchant, type Subject } from '#test/support/service/service.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 import * as wire from '#sandbox/schema/epayment.ts'
 
 const kroner = (value: number) => ({ amount: { value, currency: 'NOK' } })

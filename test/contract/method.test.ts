@@ -1,8 +1,8 @@
 // Tests of payment methods: which goes with which flow, on whose sales unit, in which environment.
 import { describe, expect, test } from 'vitest'
-import { merchantOf, unitOf } from '#test/support/sales-unit-kinds.ts'
-import { codeOf, faultsOf, type Merchant, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import { merchantOf, unitOf } from '#test/support/service/sales-unit-kinds.ts'
+import { codeOf, faultsOf, type Merchant, type Subject } from '#test/support/service/service.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 /** The contract's tables: user flows, paymentMethod.type, general facts. */
 const methods = {

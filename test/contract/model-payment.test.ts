@@ -1,10 +1,10 @@
 // The comparison of a payment with a much simpler model, whatever is done in whatever order and however much time goes by.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { patience, tried } from '#test/support/run-size.ts'
-import { day, hour, merchantOf, minute, sumsOf } from '#test/support/sales-unit-kinds.ts'
-import type { Merchant, Said, Subject } from '#test/support/service.ts'
-import { inProcess } from '#test/support/contract-subjects.ts'
+import { patience, tried } from '#test/support/run/run-size.ts'
+import { day, hour, merchantOf, minute, sumsOf } from '#test/support/service/sales-unit-kinds.ts'
+import type { Merchant, Said, Subject } from '#test/support/service/service.ts'
+import { inProcess } from '#test/support/service/contract-subjects.ts'
 
 /** What is known of one payment from outside: a till's own book of it, in minor units and epoch ms. */
 type Entry = {

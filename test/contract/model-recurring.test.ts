@@ -1,7 +1,7 @@
 // The comparison of agreements and charges with a simpler model, whatever is done in whatever order.
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { createMembership, day, dayAfter, minute, unitIn } from '#test/support/recurring.ts'
+import { createMembership, day, dayAfter, minute, unitIn } from '#test/support/service/recurring.ts'
 import {
   agreementStatus,
   chargeStatus,
@@ -10,10 +10,10 @@ import {
   stopModel,
   type ModelAgreement,
   type ModelCharge,
-} from '#test/support/recurring-model.ts'
-import { compareAgreements, compareCharges, type Real } from '#test/support/recurring-compare.ts'
-import { patience, tried } from '#test/support/run-size.ts'
-import { inProcess } from '#test/support/contract-subjects.ts'
+} from '#test/support/service/recurring-model.ts'
+import { compareAgreements, compareCharges, type Real } from '#test/support/service/recurring-compare.ts'
+import { patience, tried } from '#test/support/run/run-size.ts'
+import { inProcess } from '#test/support/service/contract-subjects.ts'
 import * as wire from '#sandbox/schema/recurring.ts'
 
 type Command = fc.AsyncCommand<Model, Real>

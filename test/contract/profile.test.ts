@@ -1,8 +1,8 @@
 // Tests of what a merchant learns about the customer, when, and what it may ask for.
 import { describe, expect, test } from 'vitest'
-import { merchantOf, paid } from '#test/support/sales-unit-kinds.ts'
-import { codeOf } from '#test/support/service.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import { merchantOf, paid } from '#test/support/service/sales-unit-kinds.ts'
+import { codeOf } from '#test/support/service/service.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 const every = 'name address email phoneNumber birthDate nin'
 const always = ['firstName', 'lastName', 'email', 'mobileNumber']

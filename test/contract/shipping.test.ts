@@ -1,8 +1,8 @@
 // Tests of express: which deliveries can be offered, which one is taken, what it costs.
 import { describe, expect, test } from 'vitest'
-import { merchantOf, paid, sumsOf } from '#test/support/sales-unit-kinds.ts'
-import { codeOf, faultsOf } from '#test/support/service.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import { merchantOf, paid, sumsOf } from '#test/support/service/sales-unit-kinds.ts'
+import { codeOf, faultsOf } from '#test/support/service/service.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 const kroner = (value: number, currency = 'NOK') => ({ value, currency })
 const meta = { carrier: 'Post', 'lead time': '2 days', empty: '' }

@@ -4,9 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { merchantOf, paid, unitOf } from '#test/support/sales-unit-kinds.ts'
-import { codeOf, createMerchant, faultsOf, type Merchant, type Subject } from '#test/support/service.ts'
-import { inProcess, subjects } from '#test/support/contract-subjects.ts'
+import { merchantOf, paid, unitOf } from '#test/support/service/sales-unit-kinds.ts'
+import {
+  codeOf,
+  createMerchant,
+  faultsOf,
+  type Merchant,
+  type Subject,
+} from '#test/support/service/service.ts'
+import { inProcess, subjects } from '#test/support/service/contract-subjects.ts'
 
 /** The partner, with a number in its header: that of its merchant unless another is given. */
 async function partnerOf(subject: Subject, number?: string) {

@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wireProblem } from '#sandbox/schema/problem.ts'
 import { eventName } from '#sandbox/schema/webhooks.ts'
-import { inProcess } from '#test/support/contract-subjects.ts'
-import { merchantOf } from '#test/support/sales-unit-kinds.ts'
+import { inProcess } from '#test/support/service/contract-subjects.ts'
+import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
 
 const path = '/webhooks/v1/webhooks'
 const good = { url: 'https://till.example.com/hook', events: ['epayments.payment.created.v1'] }

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { deliverySignature, listAnswer, registerAnswer } from '#sandbox/schema/webhooks.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
-import { createMerchant, faultsOf, type Said, type Subject } from '#test/support/service.ts'
-import { subjects } from '#test/support/contract-subjects.ts'
+import { createMerchant, faultsOf, type Said, type Subject } from '#test/support/service/service.ts'
+import { subjects } from '#test/support/service/contract-subjects.ts'
 
 const path = '/webhooks/v1/webhooks'
 const url = 'https://till.example.com/hook?till=1'

@@ -2,8 +2,8 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { chargeByPhone, chargeByQr, openCounter, readQr } from '#test/support/till-pages.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { chargeByPhone, chargeByQr, openCounter, readQr } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
 

@@ -1,13 +1,13 @@
 // A page that shows nothing loads itself again: when its screens throw, when their bundle does not arrive; never into an error page.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { pose } from '#test/support/posed-screen.ts'
-import { openCounter } from '#test/support/till-pages.ts'
-import { kioskView } from '#test/support/kiosk-views.ts'
-import { createWorld } from '#test/support/world.ts'
-import { at } from '#test/support/caller.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { pose } from '#test/support/poses/posed-screen.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
+import { kioskView } from '#test/support/views/kiosk-views.ts'
+import { createWorld } from '#test/support/till/world.ts'
+import { at } from '#test/support/till/caller.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 const touch = (page: Page) => page.getByRole('button', { name: /^Touch to/ })

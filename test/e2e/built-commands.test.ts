@@ -17,7 +17,7 @@ import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { withoutSecrets } from '#core/service/credentials.ts'
 import { builtPlace, makingPlace, putInPlace } from '#server/commands/sources.mjs'
-import { runCommand } from '#test/support/command.ts'
+import { runCommand } from '#test/support/commands/command.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 

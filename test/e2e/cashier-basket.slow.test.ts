@@ -1,10 +1,10 @@
 // The cashier by touch: with a basket, with a sale that is over, and with the screen itself; and a customer who is quicker.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { scan } from '#test/support/typing.ts'
-import { openCounter, readQr } from '#test/support/till-pages.ts'
-import { createWorld } from '#test/support/world.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { scan } from '#test/support/pages/typing.ts'
+import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { createWorld } from '#test/support/till/world.ts'
 
 const browser = useBrowser()
 const button = (page: Page, name: string | RegExp) =>

@@ -1,12 +1,12 @@
 // The fit of the cashier's screen at the sizes of a till: the total, the ways to pay, the tools and a long receipt's end stay in sight.
 import { expect, test } from 'vitest'
 import { language } from '#shared/language.ts'
-import { useBrowser } from '#test/support/browser.ts'
-import { sizesOf } from '#test/support/layout-faults.ts'
-import { poseOn } from '#test/support/posed-screen.ts'
-import { signUpPoses } from '#test/support/sign-up-poses.ts'
-import { isAll } from '#test/support/run-size.ts'
-import { sellingPoses } from '#test/support/selling-poses.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { sizesOf } from '#test/support/pages/layout-faults.ts'
+import { poseOn } from '#test/support/poses/posed-screen.ts'
+import { signUpPoses } from '#test/support/poses/sign-up-poses.ts'
+import { isAll } from '#test/support/run/run-size.ts'
+import { sellingPoses } from '#test/support/poses/selling-poses.ts'
 
 const browser = useBrowser()
 

@@ -1,10 +1,10 @@
 // The scanner at the cashier's screen: it puts things into the basket, wherever the focus is, and presses nothing.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { byHand, key, scan } from '#test/support/typing.ts'
-import { openCounter, readQr } from '#test/support/till-pages.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { byHand, key, scan } from '#test/support/pages/typing.ts'
+import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 const water = '2000000010106'

@@ -1,9 +1,9 @@
 // A whole shift at the cashier's screen by keyboard alone: basket, catalog, discount, tip, parking, every way to pay, and the last sales.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { byHand, key, scan } from '#test/support/typing.ts'
-import { openCounter, readQr } from '#test/support/till-pages.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { byHand, key, scan } from '#test/support/pages/typing.ts'
+import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })

@@ -7,9 +7,9 @@ import { afterAll, expect, test } from 'vitest'
 import { catalogFileOf, readCatalog } from '#core/catalog/catalog-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { Product } from '#shared/catalog.ts'
-import { runCommand, startCommand } from '#test/support/command.ts'
-import { png } from '#test/support/catalogs.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { runCommand, startCommand } from '#test/support/commands/command.ts'
+import { png } from '#test/support/till/catalogs.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-catalog-command-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 // A choice of one among a few, by keyboard: one stop for Tab, the arrows go round, and pressing chooses.
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { openCounter } from '#test/support/till-pages.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
 

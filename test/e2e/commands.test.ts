@@ -7,9 +7,9 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test as alone } from 'vitest'
 import type { StartedSandbox } from '#sandbox/main.ts'
-import { runCommand, startCommand } from '#test/support/command.ts'
-import { createMerchant } from '#test/support/service.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { runCommand, startCommand } from '#test/support/commands/command.ts'
+import { createMerchant } from '#test/support/service/service.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

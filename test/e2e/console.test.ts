@@ -1,7 +1,7 @@
 // The check that no page writes to its console, where a browser says what it did not understand.
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { openCounter } from '#test/support/till-pages.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
 

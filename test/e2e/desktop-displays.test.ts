@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
 import { launch } from '#test/support/electron/launch.ts'
 import { display } from '#test/support/electron/screen.ts'
-import { chargeByQr, readQr } from '#test/support/till-pages.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-displays-'))

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
 import { escapes, openTrap, wishes } from '#test/support/electron/attacks.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { isAll, slowTest } from '#test/support/run-size.ts'
-import { chargeByQr, readQr } from '#test/support/till-pages.ts'
+import { isAll, slowTest } from '#test/support/run/run-size.ts'
+import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-hostile-'))

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { readQr } from '#test/support/till-pages.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { readQr } from '#test/support/pages/till-pages.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-kiosk-'))

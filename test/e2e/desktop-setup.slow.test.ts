@@ -5,10 +5,10 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSandbox } from '#sandbox/main.ts'
-import { useBrowser } from '#test/support/browser.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { pack } from '#test/support/pack.ts'
-import { chargeByQr, readQr } from '#test/support/till-pages.ts'
+import { pack } from '#test/support/package/pack.ts'
+import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-setup-'))

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
 import { App, createEvent } from '#test/support/electron/app.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-start-'))

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { chargeByQr, readQr } from '#test/support/till-pages.ts'
+import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-desktop-'))

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
-import { useBrowser } from '#test/support/browser.ts'
-import { pose } from '#test/support/posed-screen.ts'
-import { kioskView } from '#test/support/kiosk-views.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { pose } from '#test/support/poses/posed-screen.ts'
+import { kioskView } from '#test/support/views/kiosk-views.ts'
 import {
   aReceipt,
   aRow,
@@ -15,7 +15,7 @@ import {
   paid,
   refunds,
   rows,
-} from '#test/support/views.ts'
+} from '#test/support/views/views.ts'
 
 const browser = useBrowser()
 const button = (page: Page, name: string | RegExp) =>

@@ -1,9 +1,9 @@
 // The fit of the customer's display at every size: the newest line, and a code that is large enough, stay in sight.
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { displayPoses } from '#test/support/display-poses.ts'
-import { sizesOf } from '#test/support/layout-faults.ts'
-import { poseOn } from '#test/support/posed-screen.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { displayPoses } from '#test/support/poses/display-poses.ts'
+import { sizesOf } from '#test/support/pages/layout-faults.ts'
+import { poseOn } from '#test/support/poses/posed-screen.ts'
 
 const browser = useBrowser()
 /** The longest words. */

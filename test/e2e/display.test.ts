@@ -1,10 +1,10 @@
 // The customer's own screen beside a real till: the basket as it fills, the same lines beside the code, the result, and nothing after it.
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { accessibilityFaults, smallTargets } from '#test/support/accessibility-faults.ts'
-import { openCounter, readQr } from '#test/support/till-pages.ts'
-import { createWorld } from '#test/support/world.ts'
-import { at } from '#test/support/caller.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { accessibilityFaults, smallTargets } from '#test/support/pages/accessibility-faults.ts'
+import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { createWorld } from '#test/support/till/world.ts'
+import { at } from '#test/support/till/caller.ts'
 
 const browser = useBrowser()
 

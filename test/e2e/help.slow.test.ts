@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { runCommand } from '#test/support/command.ts'
+import { runCommand } from '#test/support/commands/command.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-help-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

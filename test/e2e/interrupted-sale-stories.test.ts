@@ -1,9 +1,9 @@
 // A sale that does not go straight on: refused, cancelled, its page loaded again, its till started again, its till gone.
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { useCarriers } from '#test/support/carriers.ts'
-import { openAll } from '#test/support/counter.ts'
-import { chargeByQr, openCounter, readQr } from '#test/support/till-pages.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { useCarriers } from '#test/support/pages/carriers.ts'
+import { openAll } from '#test/support/pages/counter.ts'
+import { chargeByQr, openCounter, readQr } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
 const story = useCarriers()

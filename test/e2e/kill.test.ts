@@ -7,8 +7,8 @@ import { label, moments, oneOfEach } from '#test/support/kill/plan.ts'
 import { startService, startTill } from '#test/support/kill/processes.ts'
 import type { Death } from '#test/support/kill/shift.ts'
 import { playShifts } from '#test/support/kill/shifts.ts'
-import { placeOnDisk } from '#test/support/memory.ts'
-import { isAll } from '#test/support/run-size.ts'
+import { placeOnDisk } from '#test/support/run/memory.ts'
+import { isAll } from '#test/support/run/run-size.ts'
 
 const seed = Number(process.env['KASSE_KILL_SEED'] ?? 1)
 

@@ -10,9 +10,9 @@ import { createLog } from '#core/system/log.ts'
 import type { BrowserOptions } from '#server/kiosk/browser.ts'
 import { superviseBrowser } from '#server/kiosk/supervisor.ts'
 import { startServer } from '#server/host.ts'
-import { findBrowser } from '#test/support/chromium.ts'
-import { createWorld } from '#test/support/world.ts'
-import { at } from '#test/support/caller.ts'
+import { findBrowser } from '#test/support/pages/chromium.ts'
+import { createWorld } from '#test/support/till/world.ts'
+import { at } from '#test/support/till/caller.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-kiosk-browser-'))
 afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))

@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
-import { useBrowser } from '#test/support/browser.ts'
-import { hasNothingOf, openKioskCounter, wares } from '#test/support/kiosk-counter.ts'
-import { pose } from '#test/support/posed-screen.ts'
-import { kioskView } from '#test/support/kiosk-views.ts'
-import { at } from '#test/support/caller.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { hasNothingOf, openKioskCounter, wares } from '#test/support/pages/kiosk-counter.ts'
+import { pose } from '#test/support/poses/posed-screen.ts'
+import { kioskView } from '#test/support/views/kiosk-views.ts'
+import { at } from '#test/support/till/caller.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 const ordering = (changes: Parameters<typeof kioskView>[1] = {}) =>

@@ -1,9 +1,14 @@
 // A day at a kiosk: fifty customers with every kind of outcome, idle timers included; the service's own record judges the result.
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { seeded } from '#test/support/clock.ts'
-import { hasNothingOf, openKioskCounter, wares, type KioskCounter } from '#test/support/kiosk-counter.ts'
-import { acts, day, type Person, type Shown } from '#test/support/kiosk-people.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { seeded } from '#test/support/run/clock.ts'
+import {
+  hasNothingOf,
+  openKioskCounter,
+  wares,
+  type KioskCounter,
+} from '#test/support/pages/kiosk-counter.ts'
+import { acts, day, type Person, type Shown } from '#test/support/pages/kiosk-people.ts'
 
 const browser = useBrowser()
 

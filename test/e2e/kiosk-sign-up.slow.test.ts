@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dispatch } from '#shared/bridge.ts'
 import type { SignUpState } from '#shared/sign-up.ts'
-import { useBrowser } from '#test/support/browser.ts'
-import { at } from '#test/support/caller.ts'
-import { openKioskCounter } from '#test/support/kiosk-counter.ts'
-import { readQr } from '#test/support/till-pages.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { at } from '#test/support/till/caller.ts'
+import { openKioskCounter } from '#test/support/pages/kiosk-counter.ts'
+import { readQr } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
 

@@ -1,12 +1,12 @@
 // A kiosk and its staff: the gesture and the PIN lead in, help is called and seen, and no hand leads the page away.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { makeGesture, tapCorner } from '#test/support/exit-gesture.ts'
-import { openCounter } from '#test/support/till-pages.ts'
-import { createWorld } from '#test/support/world.ts'
-import { at } from '#test/support/caller.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { makeGesture, tapCorner } from '#test/support/pages/exit-gesture.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
+import { createWorld } from '#test/support/till/world.ts'
+import { at } from '#test/support/till/caller.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 const msisdn = '4791234567'

@@ -1,10 +1,10 @@
 // A kiosk over every carrier: customers pay by code and by number, cancel, and staff get in by the gesture and the PIN.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { askPhone, keyIn } from '#test/support/kiosk-acts.ts'
-import { useCarriers } from '#test/support/carriers.ts'
-import { tapCorner } from '#test/support/exit-gesture.ts'
-import { readQr } from '#test/support/till-pages.ts'
+import { askPhone, keyIn } from '#test/support/pages/kiosk-acts.ts'
+import { useCarriers } from '#test/support/pages/carriers.ts'
+import { tapCorner } from '#test/support/pages/exit-gesture.ts'
+import { readQr } from '#test/support/pages/till-pages.ts'
 
 const story = useCarriers()
 const slowStory = useCarriers({ isSlow: true })

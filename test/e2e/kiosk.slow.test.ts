@@ -1,10 +1,10 @@
 // A customer alone with a kiosk: pays, cancels, hesitates, walks off. What the screen says of open money is true at every moment.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { askPhone, keyIn } from '#test/support/kiosk-acts.ts'
-import { openCounter, readQr } from '#test/support/till-pages.ts'
-import { createWorld } from '#test/support/world.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { askPhone, keyIn } from '#test/support/pages/kiosk-acts.ts'
+import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { createWorld } from '#test/support/till/world.ts'
 
 const browser = useBrowser()
 const msisdn = '4791234567'

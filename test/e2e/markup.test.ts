@@ -1,7 +1,7 @@
 // Text never becomes markup or script in a page of a till, and nobody can make the policy that would allow it.
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { openCounter } from '#test/support/till-pages.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
 

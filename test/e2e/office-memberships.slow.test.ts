@@ -1,9 +1,9 @@
 // The office's pages of members and their charges; the service's own answers judge the result.
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { openOfficeScene } from '#test/support/office-scene.ts'
-import { createMembership } from '#test/support/recurring.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { openOfficeScene } from '#test/support/pages/office-scene.ts'
+import { createMembership } from '#test/support/service/recurring.ts'
 
 const browser = useBrowser()
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { goTo, openOfficeScene } from '#test/support/office-scene.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { goTo, openOfficeScene } from '#test/support/pages/office-scene.ts'
 
 const browser = useBrowser()
 

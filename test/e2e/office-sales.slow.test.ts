@@ -1,8 +1,8 @@
 // The office's pages of past sales: a sale is found and acted on, and the service's own record judges the money.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { openOfficeScene } from '#test/support/office-scene.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { openOfficeScene } from '#test/support/pages/office-scene.ts'
 
 const browser = useBrowser()
 

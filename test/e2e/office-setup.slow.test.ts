@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
-import { useBrowser } from '#test/support/browser.ts'
-import { goTo, openOfficeScene } from '#test/support/office-scene.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { goTo, openOfficeScene } from '#test/support/pages/office-scene.ts'
 
 const browser = useBrowser()
 

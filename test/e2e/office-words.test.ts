@@ -1,9 +1,9 @@
 // What the pages of staff say in states in which a new user was told too much, too little or something else than was so.
 import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
-import { useBrowser } from '#test/support/browser.ts'
-import { poseOn } from '#test/support/posed-screen.ts'
-import { poseNamed } from '#test/support/poses.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { poseOn } from '#test/support/poses/posed-screen.ts'
+import { poseNamed } from '#test/support/poses/poses.ts'
 
 const browser = useBrowser()
 const open = (name: string) => poseOn(browser(), poseNamed(name), { language: 'en', theme: 'light' })

@@ -7,8 +7,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Component } from '#build/bill-of-materials.ts'
 import { fuses } from '#build/fuses.ts'
-import { allowedLicences, licenceOf, packagesIn } from '#test/support/licences.ts'
-import { pack, type Packed } from '#test/support/pack.ts'
+import { allowedLicences, licenceOf, packagesIn } from '#test/support/package/licences.ts'
+import { pack, type Packed } from '#test/support/package/pack.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-packed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

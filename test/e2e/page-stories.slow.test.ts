@@ -1,8 +1,8 @@
 // A page over every carrier: it is given the till and nothing of its host, and the customer's page may ask for nothing.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { useCarriers } from '#test/support/carriers.ts'
-import { chargeByQr, readQr } from '#test/support/till-pages.ts'
+import { useCarriers } from '#test/support/pages/carriers.ts'
+import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 
 const story = useCarriers()
 

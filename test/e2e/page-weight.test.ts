@@ -1,11 +1,11 @@
 // The limits of what each screen loads before it can be used, and the check that what comes later is not missed at first.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { byHand } from '#test/support/typing.ts'
-import { bytesOf } from '#test/support/page-bytes.ts'
-import { openCounter } from '#test/support/till-pages.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { byHand } from '#test/support/pages/typing.ts'
+import { bytesOf } from '#test/support/pages/page-bytes.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { language } from '#shared/language.ts'
-import { at } from '#test/support/caller.ts'
-import { useBrowser } from '#test/support/browser.ts'
-import { accessibilityFaults, smallTargets } from '#test/support/accessibility-faults.ts'
-import { isAll } from '#test/support/run-size.ts'
-import { chargeByQr, openCounter } from '#test/support/till-pages.ts'
+import { at } from '#test/support/till/caller.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { accessibilityFaults, smallTargets } from '#test/support/pages/accessibility-faults.ts'
+import { isAll } from '#test/support/run/run-size.ts'
+import { chargeByQr, openCounter } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
 /** Finnish has the longest words. */

@@ -1,11 +1,11 @@
 // The accessibility of every screen of the phone, in every state: for low vision, a small phone, a thumb.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { language } from '#shared/language.ts'
-import { useBrowser } from '#test/support/browser.ts'
-import { accessibilityFaults, smallTargets } from '#test/support/accessibility-faults.ts'
-import { phonePoses } from '#test/support/phone-poses.ts'
-import { openPhoneStage, type PhoneStage } from '#test/support/phone-stage.ts'
-import { isAll, isLong } from '#test/support/run-size.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { accessibilityFaults, smallTargets } from '#test/support/pages/accessibility-faults.ts'
+import { phonePoses } from '#test/support/poses/phone-poses.ts'
+import { openPhoneStage, type PhoneStage } from '#test/support/pages/phone-stage.ts'
+import { isAll, isLong } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 let stage: PhoneStage

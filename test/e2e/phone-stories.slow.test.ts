@@ -1,9 +1,9 @@
 // The phone in a newcomer's hands: what only a browser can show of it, with a merchant at the other end.
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { aReceipt, number, openPhoneStage } from '#test/support/phone-stage.ts'
-import { pixelsOf } from '#test/support/png.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { aReceipt, number, openPhoneStage } from '#test/support/pages/phone-stage.ts'
+import { pixelsOf } from '#test/support/pages/png.ts'
 
 const browser = useBrowser()
 const minute = 60_000

@@ -1,10 +1,10 @@
 // From the charge to the paper, through real pages and a real line to a printer: printed once, and a printer that is off holds nobody up.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { useCarriers } from '#test/support/carriers.ts'
-import type { CarriedCounter } from '#test/support/counter.ts'
-import { startPrinter } from '#test/support/printer.ts'
-import { chargeByQr, readQr } from '#test/support/till-pages.ts'
+import { useCarriers } from '#test/support/pages/carriers.ts'
+import type { CarriedCounter } from '#test/support/pages/counter.ts'
+import { startPrinter } from '#test/support/till/printer.ts'
+import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 
 const story = useCarriers()
 

@@ -3,8 +3,8 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSandbox } from '#sandbox/main.ts'
-import { useBrowser } from '#test/support/browser.ts'
-import { createManualClock } from '#test/support/clock.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
 
 const browser = useBrowser()
 

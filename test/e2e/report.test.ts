@@ -13,10 +13,10 @@ import { rowsOfReport } from '#core/printing/documents.ts'
 import { closePeriod, xReport, type Reporting } from '#core/report/report.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { settings } from '#shared/settings.ts'
-import { anySale, sellDay, type SaleOfDay } from '#test/support/days.ts'
-import { createPlace, openAt } from '#test/support/journal.ts'
-import { opened } from '#test/support/shop.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { anySale, sellDay, type SaleOfDay } from '#test/support/till/days.ts'
+import { createPlace, openAt } from '#test/support/till/journal.ts'
+import { opened } from '#test/support/till/shop.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const place = createPlace()

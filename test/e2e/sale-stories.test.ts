@@ -1,9 +1,9 @@
 // The main job, through the pages: what the cashier presses, what the customer sees, what the phone answers.
 import { expect } from 'vitest'
-import { useCarriers } from '#test/support/carriers.ts'
-import { openAll } from '#test/support/counter.ts'
-import { byHand } from '#test/support/typing.ts'
-import { chargeByPhone, chargeByQr, readQr } from '#test/support/till-pages.ts'
+import { useCarriers } from '#test/support/pages/carriers.ts'
+import { openAll } from '#test/support/pages/counter.ts'
+import { byHand } from '#test/support/pages/typing.ts'
+import { chargeByPhone, chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 
 const story = useCarriers()
 

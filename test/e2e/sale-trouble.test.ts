@@ -1,10 +1,10 @@
 // The screens of staff when a sale goes wrong; the service's own record judges whether they told the truth.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { chargeByPhone, openCounter } from '#test/support/till-pages.ts'
-import { createWorld } from '#test/support/world.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { chargeByPhone, openCounter } from '#test/support/pages/till-pages.ts'
+import { createWorld } from '#test/support/till/world.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 const number = '912 34 567'

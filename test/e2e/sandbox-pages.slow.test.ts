@@ -1,9 +1,9 @@
 // The sandbox's pages as people use them: what the accessibility checker says of each state, and stories wholly by hand.
 import { expect, test } from 'vitest'
 import { startSandbox } from '#sandbox/main.ts'
-import { useBrowser } from '#test/support/browser.ts'
-import { accessibilityFaults } from '#test/support/accessibility-faults.ts'
-import { createMerchant, type Merchant } from '#test/support/service.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { accessibilityFaults } from '#test/support/pages/accessibility-faults.ts'
+import { createMerchant, type Merchant } from '#test/support/service/service.ts'
 
 const browser = useBrowser()
 const number = '4791234567'

@@ -6,11 +6,11 @@ import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { surface as surfaceName, type Surface } from '#shared/command.ts'
-import { useBrowser } from '#test/support/browser.ts'
-import { leaksIn, type Secret } from '#test/support/secret-search.ts'
-import { holdings, onDesktop, onServer, type Ask, type Scene } from '#test/support/recorded-pages.ts'
-import { isAll } from '#test/support/run-size.ts'
-import { startSandboxBetween, type Answered, type Asked } from '#test/support/sandbox-proxy.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { leaksIn, type Secret } from '#test/support/run/secret-search.ts'
+import { holdings, onDesktop, onServer, type Ask, type Scene } from '#test/support/pages/recorded-pages.ts'
+import { isAll } from '#test/support/run/run-size.ts'
+import { startSandboxBetween, type Answered, type Asked } from '#test/support/service/sandbox-proxy.ts'
 
 /**
  * A payment service that says too much: it passes everything on to the sandbox, and repeats in its refusals whatever it was told.

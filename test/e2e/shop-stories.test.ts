@@ -1,12 +1,12 @@
 // A shop over every carrier: told in the office where it sells, started again, sold at by staff; and what the office gives as files.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { useCarriers } from '#test/support/carriers.ts'
-import type { CarriedCounter } from '#test/support/counter.ts'
-import { goTo } from '#test/support/office-scene.ts'
-import { startOutsideService, type OutsideService } from '#test/support/outside-service.ts'
-import { hire, makeManager, signIn } from '#test/support/staff-sign-in.ts'
-import { chargeByPhone, chargeByQr, readQr } from '#test/support/till-pages.ts'
+import { useCarriers } from '#test/support/pages/carriers.ts'
+import type { CarriedCounter } from '#test/support/pages/counter.ts'
+import { goTo } from '#test/support/pages/office-scene.ts'
+import { startOutsideService, type OutsideService } from '#test/support/service/outside-service.ts'
+import { hire, makeManager, signIn } from '#test/support/pages/staff-sign-in.ts'
+import { chargeByPhone, chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 
 const story = useCarriers()
 

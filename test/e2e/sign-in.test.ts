@@ -1,13 +1,13 @@
 // Where the focus stands and what is emptied while one person after another signs in.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { sampleStaff } from '#test/support/sample-staff.ts'
-import { pose, poseOn } from '#test/support/posed-screen.ts'
-import { poseNamed } from '#test/support/poses.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { sampleStaff } from '#test/support/views/sample-staff.ts'
+import { pose, poseOn } from '#test/support/poses/posed-screen.ts'
+import { poseNamed } from '#test/support/poses/poses.ts'
 import { allPermissions } from '#shared/permissions.ts'
-import { officeView } from '#test/support/office-views.ts'
-import { cashierView } from '#test/support/views.ts'
+import { officeView } from '#test/support/views/office-views.ts'
+import { cashierView } from '#test/support/views/views.ts'
 
 const browser = useBrowser()
 

@@ -1,8 +1,8 @@
 // The screens of a sign-up that goes wrong, as a cashier and a customer see them: a push that is refused, and nobody who answers.
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { openCounter, readQr } from '#test/support/till-pages.ts'
-import { createWorld } from '#test/support/world.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { createWorld } from '#test/support/till/world.ts'
 
 const browser = useBrowser()
 

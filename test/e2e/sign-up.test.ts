@@ -1,9 +1,9 @@
 // Becoming a member through the pages: what the cashier presses, what the customer reads and scans, what the phone answers.
 import { expect } from 'vitest'
-import { useCarriers } from '#test/support/carriers.ts'
-import { openAll } from '#test/support/counter.ts'
-import { aPlan } from '#test/support/memberships.ts'
-import { readQr } from '#test/support/till-pages.ts'
+import { useCarriers } from '#test/support/pages/carriers.ts'
+import { openAll } from '#test/support/pages/counter.ts'
+import { aPlan } from '#test/support/till/memberships.ts'
+import { readQr } from '#test/support/pages/till-pages.ts'
 
 const story = useCarriers()
 const slowStory = useCarriers({ isSlow: true })

@@ -1,10 +1,10 @@
 // People at a till that sells for real, through the pages: who forgets a PIN waits, and a cashier gets into no page that is not theirs.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#test/support/browser.ts'
-import { hire, makeManager, signIn } from '#test/support/staff-sign-in.ts'
-import { openCounter } from '#test/support/till-pages.ts'
-import { createWorld } from '#test/support/world.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { hire, makeManager, signIn } from '#test/support/pages/staff-sign-in.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
+import { createWorld } from '#test/support/till/world.ts'
 
 const browser = useBrowser()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })

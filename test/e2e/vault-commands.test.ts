@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#core/system/clock.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { startBrowser } from '#server/kiosk/browser.ts'
-import { emptyFolder, inClearIn, inEnvironment, keys, someKey } from '#test/support/vaults.ts'
+import { emptyFolder, inClearIn, inEnvironment, keys, someKey } from '#test/support/till/vaults.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const handler = { merchant_serial_number: '123456', environment: 'TEST' }

@@ -1,10 +1,10 @@
 // Tests of a sale that stands at two tills, as the hub follows it: where it was made, and where it was refunded.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openIngest } from '#test/support/hub-database.ts'
-import { derivedIn, rowsIn } from '#test/support/hub-rows.ts'
-import { usePostgres } from '#test/support/postgres.ts'
-import { opened } from '#test/support/shop.ts'
-import { adoptAt, openTwo, refundAt, sell } from '#test/support/two-tills.ts'
+import { openIngest } from '#test/support/hub/hub-database.ts'
+import { derivedIn, rowsIn } from '#test/support/hub/hub-rows.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
+import { opened } from '#test/support/till/shop.ts'
+import { adoptAt, openTwo, refundAt, sell } from '#test/support/till/two-tills.ts'
 
 const postgres = usePostgres()
 let hub: Awaited<ReturnType<typeof openIngest>>

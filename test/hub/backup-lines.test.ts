@@ -7,7 +7,7 @@ import { createLog } from '#core/system/log.ts'
 import { makeBackup, putBack } from '#hub/database/backup.ts'
 import { openDatabase } from '#hub/database/database.ts'
 import { migrate } from '#hub/database/migrations.ts'
-import { usePostgres } from '#test/support/postgres.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
 
 const postgres = usePostgres()
 const log = createLog({ write: () => undefined })

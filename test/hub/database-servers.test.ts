@@ -4,7 +4,7 @@ import { createLog } from '#core/system/log.ts'
 import { openDatabase } from '#hub/database/database.ts'
 import { readDatabaseUrl } from '#hub/database/address.ts'
 import { freePort } from '#hub/database/embedded.ts'
-import { usePostgres } from '#test/support/postgres.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
 
 const postgres = usePostgres()
 const log = createLog({ write: () => undefined })

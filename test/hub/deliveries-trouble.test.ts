@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
-import { headersOf, secretOf, send, useHub, webhooksOf, type Parcel } from '#test/support/hub-node.ts'
-import { speak, statusOf } from '#test/support/http-till.ts'
+import { headersOf, secretOf, send, useHub, webhooksOf, type Parcel } from '#test/support/hub/hub-node.ts'
+import { speak, statusOf } from '#test/support/till/http-till.ts'
 
 const { service, hub } = await useHub()
 let count = 0

@@ -5,7 +5,7 @@ import { openDatabase } from '#hub/database/database.ts'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
 import { createDeliveries, deliveryKeptMs, largestDelivery } from '#hub/webhooks/deliveries.ts'
 import { createHub } from '#hub/app/routes.ts'
-import { seeded } from '#test/support/clock.ts'
+import { seeded } from '#test/support/run/clock.ts'
 import {
   headersOf,
   openHubNode,
@@ -14,9 +14,9 @@ import {
   useHub,
   webhooksOf,
   type Parcel,
-} from '#test/support/hub-node.ts'
-import { key } from '#test/support/hub.ts'
-import { speak, statusOf } from '#test/support/http-till.ts'
+} from '#test/support/hub/hub-node.ts'
+import { key } from '#test/support/hub/hub.ts'
+import { speak, statusOf } from '#test/support/till/http-till.ts'
 
 const { service, hub, connection } = await useHub()
 const other = await openHubNode(connection, service.clock)

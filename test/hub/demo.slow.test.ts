@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runCommand, startCommand } from '#test/support/command.ts'
+import { runCommand, startCommand } from '#test/support/commands/command.ts'
 
 /** A place for temporary files of the demo's own. */
 function temporary(mode: number): string {

@@ -18,11 +18,11 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { openEmbedded } from '#hub/database/embedded.ts'
 import { Unready } from '#hub/settings/settings.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
-import { openHub } from '#test/support/hub.ts'
-import { rowsIn } from '#test/support/hub-rows.ts'
-import { createPlace } from '#test/support/journal.ts'
-import { openOutbox } from '#test/support/outbox.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { openHub } from '#test/support/hub/hub.ts'
+import { rowsIn } from '#test/support/hub/hub-rows.ts'
+import { createPlace } from '#test/support/till/journal.ts'
+import { openOutbox } from '#test/support/hub/outbox.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-hub-killed-'))
 chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own

@@ -17,9 +17,9 @@ import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbedded } from '#hub/database/embedded.ts'
 import { hubPaths } from '#shared/hub.ts'
-import { runCommand, startCommand } from '#test/support/command.ts'
-import { pairing } from '#test/support/hub.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { runCommand, startCommand } from '#test/support/commands/command.ts'
+import { pairing } from '#test/support/hub/hub.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-hub-'))
 chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own

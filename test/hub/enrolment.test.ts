@@ -1,9 +1,9 @@
 // Tests of enrolment: who is let in, by what, for how long, and what is left of a till whose key was revoked.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
-import { openHub, pairing, trouble, type ServedHub } from '#test/support/hub.ts'
-import { chained } from '#test/support/hub-rows.ts'
-import { usePostgres } from '#test/support/postgres.ts'
+import { openHub, pairing, trouble, type ServedHub } from '#test/support/hub/hub.ts'
+import { chained } from '#test/support/hub/hub-rows.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
 
 const postgres = usePostgres()
 let hub: ServedHub

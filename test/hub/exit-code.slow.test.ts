@@ -1,6 +1,6 @@
 // Tests of the exit code of a test run: true to its result, whatever the packages in it do when a process ends.
 import { expect, test } from 'vitest'
-import { startCommand } from '#test/support/command.ts'
+import { startCommand } from '#test/support/commands/command.ts'
 
 test.each([
   ['pass', 0],

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countedRows } from '#hub/shop/money.ts'
 import { movementsWithin } from '#hub/shop/movements.ts'
 import type { FactRow } from '#shared/hub.ts'
-import { member } from '#test/support/club.ts'
-import { openIngest } from '#test/support/hub-database.ts'
-import { chained, derivedIn, rowsIn } from '#test/support/hub-rows.ts'
-import { usePostgres } from '#test/support/postgres.ts'
-import { openShop, type Shop } from '#test/support/shop.ts'
-import { rowSignatureOf } from '#test/support/row-signature.ts'
+import { member } from '#test/support/till/club.ts'
+import { openIngest } from '#test/support/hub/hub-database.ts'
+import { chained, derivedIn, rowsIn } from '#test/support/hub/hub-rows.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
+import { openShop, type Shop } from '#test/support/till/shop.ts'
+import { rowSignatureOf } from '#test/support/hub/row-signature.ts'
 
 const postgres = usePostgres()
 

@@ -1,8 +1,8 @@
 // Made-up keys and forged deliveries by the thousand: what they cost the hub, and whether others notice.
 import { expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
-import { letIn, secretOf, send, useHub, webhooksOf } from '#test/support/hub-node.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { letIn, secretOf, send, useHub, webhooksOf } from '#test/support/hub/hub-node.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const { service, hub } = await useHub()
 let questions = 0

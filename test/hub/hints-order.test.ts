@@ -6,9 +6,9 @@ import { deliveriesChannel } from '#hub/webhooks/deliveries.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 import { createHints } from '#hub/hints/hints.ts'
 import { migrate } from '#hub/database/migrations.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
-import { key, pairing } from '#test/support/hub.ts'
-import { usePostgres } from '#test/support/postgres.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { key, pairing } from '#test/support/hub/hub.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
 
 const postgres = usePostgres()
 

@@ -11,7 +11,7 @@ import {
   send,
   useHub,
   webhooksOf,
-} from '#test/support/hub-node.ts'
+} from '#test/support/hub/hub-node.ts'
 
 const { service, hub: one, connection } = await useHub()
 const other = await openHubNode(connection, service.clock)

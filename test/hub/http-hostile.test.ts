@@ -1,11 +1,11 @@
 // The hub against hostile callers: without a key, with forged words, with bodies without end, and those that never finish.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hubPaths, largestBatch, mostRows } from '#shared/hub.ts'
-import { openHub, pairing, trouble, wellTill, type ServedHub } from '#test/support/hub.ts'
-import { chained } from '#test/support/hub-rows.ts'
-import { speak, statusOf } from '#test/support/http-till.ts'
-import { usePostgres } from '#test/support/postgres.ts'
-import { signedBatch } from '#test/support/row-signature.ts'
+import { openHub, pairing, trouble, wellTill, type ServedHub } from '#test/support/hub/hub.ts'
+import { chained } from '#test/support/hub/hub-rows.ts'
+import { speak, statusOf } from '#test/support/till/http-till.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
+import { signedBatch } from '#test/support/hub/row-signature.ts'
 
 const postgres = usePostgres()
 let hub: ServedHub

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { factBatch, health, hubPaths, pairRequest } from '#shared/hub.ts'
 import { shopQuestions } from '#shared/shop.ts'
-import { createClub } from '#test/support/club.ts'
-import { rowsIn } from '#test/support/hub-rows.ts'
-import { openHub, trouble, type ServedHub } from '#test/support/hub.ts'
-import { usePostgres } from '#test/support/postgres.ts'
-import { samplesOf } from '#test/support/shape-samples.ts'
-import { openShop } from '#test/support/shop.ts'
+import { createClub } from '#test/support/till/club.ts'
+import { rowsIn } from '#test/support/hub/hub-rows.ts'
+import { openHub, trouble, type ServedHub } from '#test/support/hub/hub.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
+import { samplesOf } from '#test/support/service/shape-samples.ts'
+import { openShop } from '#test/support/till/shop.ts'
 
 const postgres = usePostgres()
 let hub: ServedHub

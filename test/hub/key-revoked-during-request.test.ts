@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
-import { openHub, wellTill, type ServedHub } from '#test/support/hub.ts'
-import { chained } from '#test/support/hub-rows.ts'
-import { speak, statusOf } from '#test/support/http-till.ts'
-import { usePostgres } from '#test/support/postgres.ts'
-import { signedBatch } from '#test/support/row-signature.ts'
+import { openHub, wellTill, type ServedHub } from '#test/support/hub/hub.ts'
+import { chained } from '#test/support/hub/hub-rows.ts'
+import { speak, statusOf } from '#test/support/till/http-till.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
+import { signedBatch } from '#test/support/hub/row-signature.ts'
 
 const postgres = usePostgres()
 let hub: ServedHub

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { strangerRate } from '#hub/tills/key-check.ts'
 import { createLimits, pairRate, tillRate } from '#hub/http/rate-limits.ts'
 import { hubPaths } from '#shared/hub.ts'
-import { createManualClock } from '#test/support/clock.ts'
-import { openHub, pairing, trouble, type ServedHub } from '#test/support/hub.ts'
-import { usePostgres } from '#test/support/postgres.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import { openHub, pairing, trouble, type ServedHub } from '#test/support/hub/hub.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
 
 const postgres = usePostgres()
 let hub: ServedHub

@@ -1,11 +1,11 @@
 // The manager's work with the hub at the office's pages, in a real browser: pair, find another till's sale, refund it, unpair.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { useBrowser } from '#test/support/browser.ts'
-import { openHub, type ServedHub } from '#test/support/hub.ts'
-import { goTo, openOfficeScene } from '#test/support/office-scene.ts'
-import { usePostgres } from '#test/support/postgres.ts'
-import { createWorld, type World } from '#test/support/world.ts'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { openHub, type ServedHub } from '#test/support/hub/hub.ts'
+import { goTo, openOfficeScene } from '#test/support/pages/office-scene.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
+import { createWorld, type World } from '#test/support/till/world.ts'
 
 const browser = useBrowser()
 const postgres = usePostgres()

@@ -10,11 +10,11 @@ import { usualConnections } from '#hub/settings/usages.ts'
 import { migrate, migrations } from '#hub/database/migrations.ts'
 import { migrateOrSay } from '#hub/app/open.ts'
 import { hubPaths } from '#shared/hub.ts'
-import { createManualClock } from '#test/support/clock.ts'
-import { openHub, trouble, type ServedHub } from '#test/support/hub.ts'
-import { chained } from '#test/support/hub-rows.ts'
-import { speak, statusOf } from '#test/support/http-till.ts'
-import { usePostgres } from '#test/support/postgres.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import { openHub, trouble, type ServedHub } from '#test/support/hub/hub.ts'
+import { chained } from '#test/support/hub/hub-rows.ts'
+import { speak, statusOf } from '#test/support/till/http-till.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
 
 const postgres = usePostgres()
 const quiet = createLog({ write: () => undefined })

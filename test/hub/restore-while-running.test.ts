@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { makeBackup, putBack } from '#hub/database/backup.ts'
 import { openDatabase } from '#hub/database/database.ts'
-import { openHub } from '#test/support/hub.ts'
-import { usePostgres } from '#test/support/postgres.ts'
+import { openHub } from '#test/support/hub/hub.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
 
 const lost = usePostgres()
 const empty = usePostgres()

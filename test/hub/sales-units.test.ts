@@ -3,11 +3,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { askWebhooks } from '#hub/commands/webhooks.ts'
 import { createLog } from '#core/system/log.ts'
 import { hubPaths } from '#shared/hub.ts'
-import { seeded } from '#test/support/clock.ts'
-import { key as hubKey, wellTill } from '#test/support/hub.ts'
-import { asHubAsks, letIn, openStream, secretOf, send, useHub, webhooksOf } from '#test/support/hub-node.ts'
-import { chained } from '#test/support/hub-rows.ts'
-import { signedBatch } from '#test/support/row-signature.ts'
+import { seeded } from '#test/support/run/clock.ts'
+import { key as hubKey, wellTill } from '#test/support/hub/hub.ts'
+import {
+  asHubAsks,
+  letIn,
+  openStream,
+  secretOf,
+  send,
+  useHub,
+  webhooksOf,
+} from '#test/support/hub/hub-node.ts'
+import { chained } from '#test/support/hub/hub-rows.ts'
+import { signedBatch } from '#test/support/hub/row-signature.ts'
 
 const { service, hub } = await useHub()
 let count = 0

@@ -1,9 +1,9 @@
 // The limits of one shop, one period and one hub's knowledge: what lies beyond is told to nobody, and summed by nobody.
 import { expect, test } from 'vitest'
 import { movementsWithin } from '#hub/shop/movements.ts'
-import { chained, rowsIn } from '#test/support/hub-rows.ts'
-import { openShop, opened } from '#test/support/shop.ts'
-import { counting, everything, sell, unitOf, useShopHub } from '#test/support/shop-hub.ts'
+import { chained, rowsIn } from '#test/support/hub/hub-rows.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
+import { counting, everything, sell, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
 
 const hub = useShopHub()
 

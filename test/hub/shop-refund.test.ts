@@ -1,8 +1,8 @@
 // Tests of a refund of a payment that another till of the shop took: the hub tells all that it takes, and counts the money once.
 import { expect, test } from 'vitest'
-import { rowsIn } from '#test/support/hub-rows.ts'
-import { openShop, opened } from '#test/support/shop.ts'
-import { counting, everything, unitOf, useShopHub } from '#test/support/shop-hub.ts'
+import { rowsIn } from '#test/support/hub/hub-rows.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
+import { counting, everything, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
 
 const hub = useShopHub()
 

@@ -1,10 +1,10 @@
 // A shop of several tills: it sees its sales once, its money exactly, and its periods closed without a gap.
 import { expect, test } from 'vitest'
 import type { ShopZ } from '#shared/shop.ts'
-import { rowsIn } from '#test/support/hub-rows.ts'
-import { openShop, opened } from '#test/support/shop.ts'
-import { counting, everything, sell, unitOf, useShopHub } from '#test/support/shop-hub.ts'
-import { signedBatch } from '#test/support/row-signature.ts'
+import { rowsIn } from '#test/support/hub/hub-rows.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
+import { counting, everything, sell, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
+import { signedBatch } from '#test/support/hub/row-signature.ts'
 
 const hub = useShopHub()
 

@@ -1,10 +1,10 @@
 // Tests of a till that takes over the members of another that is gone: the shop counts a membership's money once.
 import { expect, test } from 'vitest'
-import { member } from '#test/support/club.ts'
-import { refundInPortal, xOf, zOf } from '#test/support/charge-portal.ts'
-import { rowsIn } from '#test/support/hub-rows.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
-import { counting, unitOf, useShopHub } from '#test/support/shop-hub.ts'
+import { member } from '#test/support/till/club.ts'
+import { refundInPortal, xOf, zOf } from '#test/support/till/charge-portal.ts'
+import { rowsIn } from '#test/support/hub/hub-rows.ts'
+import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
+import { counting, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
 
 const hub = useShopHub()
 

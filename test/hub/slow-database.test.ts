@@ -8,9 +8,9 @@ import { createLog } from '#core/system/log.ts'
 import { openDatabase, type Database } from '#hub/database/database.ts'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
 import { migrate } from '#hub/database/migrations.ts'
-import { openHub, trouble, type ServedHub } from '#test/support/hub.ts'
-import { chained } from '#test/support/hub-rows.ts'
-import { usePostgres } from '#test/support/postgres.ts'
+import { openHub, trouble, type ServedHub } from '#test/support/hub/hub.ts'
+import { chained } from '#test/support/hub/hub-rows.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
 
 const postgres = usePostgres()
 const patienceMs = 200

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStream, mostUnread, type Stream } from '#hub/hints/stream.ts'
 import { hubPaths } from '#shared/hub.ts'
-import { createManualClock } from '#test/support/clock.ts'
-import { letIn, openHubNode, openStream, type HubNode } from '#test/support/hub-node.ts'
-import { usePostgres } from '#test/support/postgres.ts'
-import { speak } from '#test/support/http-till.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import { letIn, openHubNode, openStream, type HubNode } from '#test/support/hub/hub-node.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
+import { speak } from '#test/support/till/http-till.ts'
 
 const postgres = usePostgres()
 const clock = createManualClock()

@@ -1,9 +1,9 @@
 // Strangers at the hub who send their bodies piece by piece and never end: refused by their headers, before anything is kept for them.
 import { expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
-import { openHub } from '#test/support/hub.ts'
-import { usePostgres } from '#test/support/postgres.ts'
-import { speak, statusOf } from '#test/support/http-till.ts'
+import { openHub } from '#test/support/hub/hub.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
+import { speak, statusOf } from '#test/support/till/http-till.ts'
 
 const postgres = usePostgres()
 /** As a hub has it, where one address may hold all connections, with fewer of them. */

@@ -16,8 +16,8 @@ import type { HubView } from '#shared/hub.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 import { migrate } from '#hub/database/migrations.ts'
 import { readDatabaseUrl } from '#hub/database/address.ts'
-import { docsCommandsIn } from '#test/support/docs-commands.ts'
-import { openPair, packagedPrograms, systemPrograms, type Pair } from '#test/support/postgres-pair.ts'
+import { docsCommandsIn } from '#test/support/commands/docs-commands.ts'
+import { openPair, packagedPrograms, systemPrograms, type Pair } from '#test/support/hub/postgres-pair.ts'
 
 const log = createLog({ write: () => undefined })
 const both = ({ url }: Pair) => readDatabaseUrl(url).urls.map((one) => ({ connectionString: one }))

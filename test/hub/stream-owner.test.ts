@@ -1,9 +1,9 @@
 // Tests of a till's one stream: wherever it opens another, and none once its key is revoked, at once, also at hubs that were told nothing.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveriesChannel } from '#hub/webhooks/deliveries.ts'
-import { createManualClock } from '#test/support/clock.ts'
-import { letIn, openHubNode, openStream, type HubNode } from '#test/support/hub-node.ts'
-import { usePostgres } from '#test/support/postgres.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import { letIn, openHubNode, openStream, type HubNode } from '#test/support/hub/hub-node.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
 
 const postgres = usePostgres()
 const merchant = '123456'

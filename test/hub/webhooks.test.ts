@@ -16,9 +16,9 @@ import {
   retiredAfterMs,
   type HubService,
 } from '#hub/webhooks/registrations.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
-import { asHubAsks, openHubNode, secretOf, send, useHub, webhooksOf } from '#test/support/hub-node.ts'
-import { key } from '#test/support/hub.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { asHubAsks, openHubNode, secretOf, send, useHub, webhooksOf } from '#test/support/hub/hub-node.ts'
+import { key } from '#test/support/hub/hub.ts'
 
 const { service, hub, connection } = await useHub()
 let count = 0

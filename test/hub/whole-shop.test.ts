@@ -1,13 +1,13 @@
 // A whole shop at its hub: tills that pair, sell and are heard; and a refund by one of what the other took, from its office to the books.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Takes } from '#shared/bridge.ts'
-import { memoryVault } from '#test/support/memory-vault.ts'
-import { hubUrl } from '#test/support/hub-peer.ts'
-import { rowsIn } from '#test/support/hub-rows.ts'
-import { openHub, type ServedHub } from '#test/support/hub.ts'
-import { usePostgres } from '#test/support/postgres.ts'
-import { startPrinter } from '#test/support/printer.ts'
-import { opened, openShop, type ShopOptions } from '#test/support/shop.ts'
+import { memoryVault } from '#test/support/till/memory-vault.ts'
+import { hubUrl } from '#test/support/till/hub-peer.ts'
+import { rowsIn } from '#test/support/hub/hub-rows.ts'
+import { openHub, type ServedHub } from '#test/support/hub/hub.ts'
+import { usePostgres } from '#test/support/hub/postgres.ts'
+import { startPrinter } from '#test/support/till/printer.ts'
+import { opened, openShop, type ShopOptions } from '#test/support/till/shop.ts'
 
 const postgres = usePostgres()
 let hub: ServedHub

@@ -5,7 +5,7 @@ import { playClub } from '#test/simulation/club.ts'
 import { drawDay } from '#test/simulation/draw.ts'
 import { createAlteredAnswers } from '#test/simulation/altered-answers.ts'
 import { play } from '#test/simulation/world.ts'
-import { isAll } from '#test/support/run-size.ts'
+import { isAll } from '#test/support/run/run-size.ts'
 
 /** Without what is written down as the service says it, and that nothing is decided by. */
 const decided = (lines: readonly string[]): string[] =>

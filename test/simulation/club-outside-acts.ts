@@ -5,7 +5,7 @@ import type { LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import type { Trace } from '#test/simulation/trace.ts'
 import { address } from '#test/simulation/wire.ts'
-import { merchantHeaders } from '#test/support/merchant.ts'
+import { merchantHeaders } from '#test/support/service/merchant.ts'
 
 type Portal = { member: MemberPlan; time: Time; trace: Trace; sandbox: Sandbox }
 type Act = Extract<LaterAct, { by: 'portal' }>

@@ -7,7 +7,7 @@ import type {
   WireCharge,
 } from '#sandbox/schema/recurring.ts'
 import { address } from '#test/simulation/wire.ts'
-import { merchantHeaders, type Front } from '#test/support/merchant.ts'
+import { merchantHeaders, type Front } from '#test/support/service/merchant.ts'
 
 /** Minor units; times in epoch ms. */
 export type ServiceCharge = {

@@ -12,8 +12,8 @@ import { answerOffer, memberNumber, stopInWallet } from '#test/simulation/member
 import type { Fault, MembershipOperation } from '#test/simulation/plan.ts'
 import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
-import { seeded } from '#test/support/clock.ts'
-import { given, stopping } from '#test/support/recurring-client.ts'
+import { seeded } from '#test/support/run/clock.ts'
+import { given, stopping } from '#test/support/service/recurring-client.ts'
 
 /** What a till has of the wire, without the till. */
 function openWire() {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { clubOf } from '#test/simulation/club-run.ts'
 import { playClub } from '#test/simulation/club.ts'
-import { isAll } from '#test/support/run-size.ts'
+import { isAll } from '#test/support/run/run-size.ts'
 
 // Of seed 1: one of each kind: one till and two, right clocks and wrong ones, weeks and months.
 test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 4, 7])(

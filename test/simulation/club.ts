@@ -2,7 +2,7 @@
 import { createSandbox } from '#sandbox/sandbox.ts'
 import type { Attention } from '#shared/membership.ts'
 import type { SignUpView, SignUpState } from '#shared/sign-up.ts'
-import { seeded } from '#test/support/clock.ts'
+import { seeded } from '#test/support/run/clock.ts'
 import { createTime } from '#test/simulation/clock.ts'
 import { readClub } from '#test/simulation/club-service-record.ts'
 import { actLater } from '#test/simulation/club-office.ts'

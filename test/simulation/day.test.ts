@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { drawDay } from '#test/simulation/draw.ts'
 import { play } from '#test/simulation/world.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 test.each([1, 2, 3, 4])('day %i ends with till and service agreed', async (seed) => {
   const { violations } = await play(drawDay(seed, 1, 20))

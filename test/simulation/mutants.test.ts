@@ -6,7 +6,7 @@ import { mutants as usualMutants } from '#test/simulation/mutants.ts'
 import { requestMutants } from '#test/simulation/request-mutants.ts'
 import { sourceOf } from '#test/simulation/mutation.ts'
 import { playInThread } from '#test/simulation/thread.ts'
-import { isAll, slowTest } from '#test/support/run-size.ts'
+import { isAll, slowTest } from '#test/support/run/run-size.ts'
 
 const mutants = [...usualMutants, ...requestMutants, ...outsideMutants]
 

@@ -5,7 +5,7 @@ import type { Time } from '#test/simulation/clock.ts'
 import type { OutsideAct } from '#test/simulation/plan.ts'
 import type { Trace } from '#test/simulation/trace.ts'
 import { address } from '#test/simulation/wire.ts'
-import { merchantHeaders } from '#test/support/merchant.ts'
+import { merchantHeaders } from '#test/support/service/merchant.ts'
 
 type Program = { sandbox: Sandbox; time: Time; trace: Trace; isOver: () => boolean }
 

@@ -2,7 +2,7 @@
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import type { PaymentEvent } from '#sandbox/schema/epayment.ts'
 import { address } from '#test/simulation/wire.ts'
-import { merchantHeaders } from '#test/support/merchant.ts'
+import { merchantHeaders } from '#test/support/service/merchant.ts'
 
 /** Sums in minor units; the times are the service's, epoch ms. */
 export type ServiceRecord = {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isAll, slowTest } from '#test/support/run-size.ts'
+import { isAll, slowTest } from '#test/support/run/run-size.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const counts = z.record(z.string(), z.number())

@@ -1,6 +1,6 @@
 // A planned day played: the real till, the real service, people, trouble and crashes in one world; then quiet, and judgement.
 import { createSandbox } from '#sandbox/sandbox.ts'
-import { seeded } from '#test/support/clock.ts'
+import { seeded } from '#test/support/run/clock.ts'
 import { createReader, type ServiceRecord } from '#test/simulation/service-record.ts'
 import { serve } from '#test/simulation/cashier.ts'
 import { createTime } from '#test/simulation/clock.ts'

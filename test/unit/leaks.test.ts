@@ -1,6 +1,6 @@
 // Tests of the search for leaked secrets: it finds one.
 import { expect, test } from 'vitest'
-import { leaksIn } from '#test/support/secret-search.ts'
+import { leaksIn } from '#test/support/run/secret-search.ts'
 
 const secret = { name: 'key', text: 'k+/S3cr3t-äöü_0123' }
 const number = { name: 'number', digits: '91234567' }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expectDone, expectProblem, timeIn, type Shop } from '#test/contract/anywhere/shop.ts'
-import { nameOf } from '#test/support/recurring.ts'
+import { nameOf } from '#test/support/service/recurring.ts'
 
 /** Long enough for two clocks that differ. */
 const before = 60 * 60_000

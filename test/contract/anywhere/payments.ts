@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { expectProblem, type Shop } from '#test/contract/anywhere/shop.ts'
-import { codeOf, faultsOf } from '#test/support/service.ts'
+import { codeOf, faultsOf } from '#test/support/service/service.ts'
 
 type Sum = { value: number }
 const sums = (body: Record<string, unknown>) => {

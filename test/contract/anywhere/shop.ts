@@ -1,10 +1,10 @@
 // A merchant at a place that may be a real service: patient, and whatever it begins is ended when its story is over.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { ContractEnvironment } from '#test/support/contract-environments.ts'
-import type { EnvironmentReport } from '#test/support/environment-report.ts'
-import { nameOf } from '#test/support/recurring.ts'
-import { createMerchant, type Said } from '#test/support/service.ts'
+import type { ContractEnvironment } from '#test/support/service/contract-environments.ts'
+import type { EnvironmentReport } from '#test/support/service/environment-report.ts'
+import { nameOf } from '#test/support/service/recurring.ts'
+import { createMerchant, type Said } from '#test/support/service/service.ts'
 
 /** How often something is read before it is believed not to come. The limit for a charge is ten a minute. */
 const mostReads = 6

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expectProblem, timeIn, type Shop } from '#test/contract/anywhere/shop.ts'
-import { createReceiver, signatureTrouble } from '#test/support/webhook-receiver.ts'
-import { faultsOf } from '#test/support/service.ts'
+import { createReceiver, signatureTrouble } from '#test/support/service/webhook-receiver.ts'
+import { faultsOf } from '#test/support/service/service.ts'
 
 const events = ['epayments.payment.created.v1', 'epayments.payment.captured.v1']
 

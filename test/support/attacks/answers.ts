@@ -2,7 +2,7 @@
 import { answerShape, commands, type CommandName } from '#shared/bridge.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import type { Surface } from '#shared/command.ts'
-import { leaksIn, type Secret } from '#test/support/secret-search.ts'
+import { leaksIn, type Secret } from '#test/support/run/secret-search.ts'
 import type { Answer } from '#test/support/attacks/page.ts'
 
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)

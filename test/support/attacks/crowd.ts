@@ -1,7 +1,7 @@
 // A crowd that means no good at a till's doors, from the moment a life of it is open until that life ends; and one good display among them.
 import { systemClock } from '#core/system/clock.ts'
 import type { CommandName } from '#shared/bridge.ts'
-import { realTimeout } from '#test/support/real-timeout.ts'
+import { realTimeout } from '#test/support/run/real-timeout.ts'
 import type { Life } from '#test/support/kill/processes.ts'
 import { canCountMemory, memoryOf } from '#test/support/attacks/process-memory.ts'
 import { createPage } from '#test/support/attacks/page.ts'

@@ -1,7 +1,7 @@
 // Rounds of hostile requests: every command, from every page and whoever is signed in there, with inputs of every bad kind.
 import { commands, type CommandName } from '#shared/bridge.ts'
 import type { Random } from '#test/support/kill/plan.ts'
-import type { Secret } from '#test/support/secret-search.ts'
+import type { Secret } from '#test/support/run/secret-search.ts'
 import { commandFaults, isCommand } from '#test/support/attacks/answers.ts'
 import { createHostility, hear, shapeOf, type Heard } from '#test/support/attacks/hostile.ts'
 import type { Answer, Page } from '#test/support/attacks/page.ts'

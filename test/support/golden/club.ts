@@ -1,6 +1,6 @@
 // A golden month of memberships in Norway: how joining can end, charges of every state, and what the office does with them.
-import { captureInPortal, refundInPortal } from '#test/support/charge-portal.ts'
-import { createClub, member } from '#test/support/club.ts'
+import { captureInPortal, refundInPortal } from '#test/support/till/charge-portal.ts'
+import { createClub, member } from '#test/support/till/club.ts'
 import {
   close,
   days,
@@ -12,7 +12,7 @@ import {
   second,
   type Look,
 } from '#test/support/golden/day.ts'
-import { opened, type Shop } from '#test/support/shop.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
 
 export async function club(shop: Shop, look: Look) {
   const joined = await member(shop)

@@ -1,5 +1,5 @@
 // A golden day at a Norwegian counter: baskets, tips, refunds of every kind, copies, the drawer, settings and three periods.
-import { charge, put, approve } from '#test/support/baskets.ts'
+import { charge, put, approve } from '#test/support/till/baskets.ts'
 import {
   close,
   hour,
@@ -14,8 +14,8 @@ import {
   type Look,
 } from '#test/support/golden/day.ts'
 import { priceOfPart } from '#shared/order.ts'
-import { opened, type Shop } from '#test/support/shop.ts'
-import { refusal } from '#test/support/altered-answers.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
+import { refusal } from '#test/support/till/altered-answers.ts'
 
 export async function counter(shop: Shop, look: Look) {
   const goods = await baskets(shop, look)

@@ -1,6 +1,6 @@
 // A golden day and what several of them do.
-import { type ShopOptions, opened, type Shop } from '#test/support/shop.ts'
-import { approve, charge } from '#test/support/baskets.ts'
+import { type ShopOptions, opened, type Shop } from '#test/support/till/shop.ts'
+import { approve, charge } from '#test/support/till/baskets.ts'
 
 /** At a moment that matters: what every screen shows then, and what somebody asks then, is part of what must not change. */
 export type Look = (moment: string, asked?: object) => void

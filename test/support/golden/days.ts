@@ -7,7 +7,7 @@ import { membersInTrouble } from '#test/support/golden/members-in-trouble.ts'
 import { otherTill } from '#test/support/golden/other-till.ts'
 import { staff } from '#test/support/golden/staff.ts'
 import { troubled } from '#test/support/golden/troubled.ts'
-import { firstManager, realShop } from '#test/support/first-sign-in.ts'
+import { firstManager, realShop } from '#test/support/pages/first-sign-in.ts'
 
 const inNorwegian = { ...shopSettings, locale: 'nb-NO', personalCodeStart: 'code:' }
 const inDanish = { ...shopSettings, market: 'DK', locale: 'da-DK' } as const

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { openJournal } from '#core/journal/journal.ts'
 import { linkHash, rootHash, type Row } from '#core/journal/hash-link.ts'
 import { tillFeatures } from '#core/features.ts'
-import { opened } from '#test/support/shop.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 export type Line = Pick<Row, 'sale' | 'kind' | 'at'> & { body: unknown }
 

@@ -1,6 +1,6 @@
 // A golden day at a Finnish kiosk, where nobody stands: what is decided by rule.
 import { close, hour, minute, pass, phones, second, type Look } from '#test/support/golden/day.ts'
-import { opened, type Shop } from '#test/support/shop.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
 
 const { number, msisdn } = phones.FI
 

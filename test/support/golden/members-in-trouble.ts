@@ -1,5 +1,5 @@
 // Golden weeks of memberships in Denmark on which little goes as it should: drafts, stops and charges refused, lost or never sent.
-import { accepted, createClub, member } from '#test/support/club.ts'
+import { accepted, createClub, member } from '#test/support/till/club.ts'
 import {
   captures,
   changesAgreement,
@@ -14,7 +14,7 @@ import {
   second,
   type Look,
 } from '#test/support/golden/day.ts'
-import { opened, type Shop } from '#test/support/shop.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
 
 const { number } = phones.DK
 const drafts = /^POST .*\/agreements$/

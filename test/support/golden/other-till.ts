@@ -1,7 +1,7 @@
 // A golden day at two Finnish tills: the second gives money of the first's sales back, and takes over its members.
-import { atHome, daysAt } from '#test/support/club-days.ts'
-import { captureInPortal } from '#test/support/charge-portal.ts'
-import { accepted, member } from '#test/support/club.ts'
+import { atHome, daysAt } from '#test/support/till/club-days.ts'
+import { captureInPortal } from '#test/support/till/charge-portal.ts'
+import { accepted, member } from '#test/support/till/club.ts'
 import {
   captures,
   close,
@@ -12,8 +12,8 @@ import {
   second,
   type Look,
 } from '#test/support/golden/day.ts'
-import { opened, type Shop } from '#test/support/shop.ts'
-import { adoptAt, refundAt } from '#test/support/two-tills.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
+import { adoptAt, refundAt } from '#test/support/till/two-tills.ts'
 
 type Other = Awaited<ReturnType<Shop['another']>>
 

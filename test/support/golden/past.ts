@@ -3,7 +3,7 @@ import { asText, layOut } from '#core/printing/layout.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
 import { saleFilter, type FactView } from '#shared/sale-search.ts'
-import { opened, type Shop } from '#test/support/shop.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
 
 const days = { from: '2026-01-01', to: '2026-12-31' }
 

@@ -1,5 +1,5 @@
 // What a golden day asks the service to change, in order: reads may be more or fewer.
-import type { Heard } from '#test/support/network.ts'
+import type { Heard } from '#test/support/service/network.ts'
 
 export const requestsOf = (heard: readonly Heard[]) =>
   heard

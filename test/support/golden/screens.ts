@@ -1,6 +1,6 @@
 // What every screen shows at the moments of a golden day: whole at first, then the parts that have changed since the look before.
 import type { Look } from '#test/support/golden/day.ts'
-import type { Shop } from '#test/support/shop.ts'
+import type { Shop } from '#test/support/till/shop.ts'
 
 type Parts = Record<string, Record<string, unknown>>
 

@@ -2,8 +2,8 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { close, msisdn, number, paidByPhone, reads, second, type Look } from '#test/support/golden/day.ts'
-import { firstManager, hire, letIn, numberOf } from '#test/support/first-sign-in.ts'
-import { opened, type Shop } from '#test/support/shop.ts'
+import { firstManager, hire, letIn, numberOf } from '#test/support/pages/first-sign-in.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
 
 const kari = '4711'
 const manager = { pin: firstManager.pin, reason: 'came back' }

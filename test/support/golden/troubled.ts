@@ -1,5 +1,5 @@
 // A golden day of sales that came to nothing, or late, or twice: each end of a payment while somebody stands at the till.
-import { approve, charge, put } from '#test/support/baskets.ts'
+import { approve, charge, put } from '#test/support/till/baskets.ts'
 import {
   cancels,
   captures,
@@ -16,8 +16,8 @@ import {
   type Look,
 } from '#test/support/golden/day.ts'
 import type { SaleView } from '#shared/sale.ts'
-import { opened, type Shop } from '#test/support/shop.ts'
-import { nok, refusal, openAltered } from '#test/support/altered-answers.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
+import { nok, refusal, openAltered } from '#test/support/till/altered-answers.ts'
 
 export async function troubled(shop: Shop, look: Look) {
   await ends(shop, look)

@@ -1,6 +1,6 @@
 // The counter of the kill tests: how a sale is told from its beginning to its end, and how what an earlier life left is ended.
 import { type SaleView, saleCan } from '#shared/sale.ts'
-import { opened } from '#test/support/shop.ts'
+import { opened } from '#test/support/till/shop.ts'
 import type { Random, Story } from '#test/support/kill/plan.ts'
 import type { Service } from '#test/support/kill/processes.ts'
 import { pin, type Screen } from '#test/support/kill/screen.ts'

@@ -3,7 +3,7 @@ import { createLog } from '#core/system/log.ts'
 import { openVault, type VaultPlace } from '#core/vault/vault.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { settingsFile } from '#server/settings.ts'
-import { seeded, type ManualClock } from '#test/support/clock.ts'
+import { seeded, type ManualClock } from '#test/support/run/clock.ts'
 import { credentialsOf } from '#test/support/kill/processes.ts'
 
 /** What `openTill` takes. */

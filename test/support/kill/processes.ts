@@ -6,8 +6,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Surface } from '#shared/command.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
-import type { Front } from '#test/support/merchant.ts'
-import { createMerchant } from '#test/support/service.ts'
+import type { Front } from '#test/support/service/merchant.ts'
+import { createMerchant } from '#test/support/service/service.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 

@@ -7,7 +7,7 @@ import type { FactKind } from '#core/sale/facts.ts'
 import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { saleCan, saleView, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
-import { realTimeout } from '#test/support/real-timeout.ts'
+import { realTimeout } from '#test/support/run/real-timeout.ts'
 import { ProcessGone, type Life } from '#test/support/kill/processes.ts'
 
 /**

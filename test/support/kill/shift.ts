@@ -13,7 +13,7 @@ import {
   type Life,
   type Service,
 } from '#test/support/kill/processes.ts'
-import { putManager } from '#test/support/first-staff.ts'
+import { putManager } from '#test/support/till/first-staff.ts'
 import { openScreen, pin, type Headers, type Told } from '#test/support/kill/screen.ts'
 import { openWire, type Wire } from '#test/support/kill/wire.ts'
 

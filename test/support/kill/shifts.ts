@@ -2,13 +2,13 @@
 import path from 'node:path'
 import { openTill } from '#core/app/open.ts'
 import type { Question } from '#shared/sale.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { hostOf } from '#test/support/kill/host.ts'
 import { judgeRest } from '#test/support/kill/judge.ts'
 import { createRandom, deal, type Moment } from '#test/support/kill/plan.ts'
 import type { Life, Service } from '#test/support/kill/processes.ts'
 import { openShift, type Death, type Shift } from '#test/support/kill/shift.ts'
-import { opened } from '#test/support/shop.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 const second = 1000
 const hour = 60 * 60

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { linuxSizes, macEntries, windowsSizes } from '#test/support/icons.ts'
-import { readPng } from '#test/support/png.ts'
+import { linuxSizes, macEntries, windowsSizes } from '#test/support/package/icons.ts'
+import { readPng } from '#test/support/pages/png.ts'
 
 const build = path.join(import.meta.dirname, '../../../build')
 const read = (file: string) => readFileSync(path.join(build, file))

@@ -1,7 +1,7 @@
 // Tests of packing: it says in a sentence why it cannot be done, and asks the packager for what was typed.
 import { expect, test } from 'vitest'
 import { failedInstall, main } from '#build/package.ts'
-import { outputOf } from '#test/support/command-output.ts'
+import { outputOf } from '#test/support/commands/command-output.ts'
 
 const failing = (error: Error) => {
   const told = outputOf()

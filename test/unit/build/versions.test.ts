@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { allowedLicences, licenceOf } from '#test/support/licences.ts'
+import { allowedLicences, licenceOf } from '#test/support/package/licences.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

@@ -1,6 +1,6 @@
 // A till that nobody watches: one that was down, a page that is gone, a sale that was released.
 import { expect, test } from 'vitest'
-import { openShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

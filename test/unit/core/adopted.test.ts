@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Adopted, Fact } from '#core/sale/facts.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
-import { adoptAt, openTwo, sell } from '#test/support/two-tills.ts'
+import { adoptAt, openTwo, sell } from '#test/support/till/two-tills.ts'
 
 type Written = { id: string; fact: Fact; at: number }
 let made: Written[]

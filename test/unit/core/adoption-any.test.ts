@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { survey } from '#core/backup/survey.ts'
 import { capturedOf, refundableOf } from '#core/payment/balance.ts'
 import { sum } from '#shared/order.ts'
-import { patience, tried } from '#test/support/run-size.ts'
-import { openShop, type Shop } from '#test/support/shop.ts'
+import { patience, tried } from '#test/support/run/run-size.ts'
+import { openShop, type Shop } from '#test/support/till/shop.ts'
 import {
   adoptAt,
   asKnown,
@@ -16,7 +16,7 @@ import {
   sellGoods,
   xOf,
   type OtherTill,
-} from '#test/support/two-tills.ts'
+} from '#test/support/till/two-tills.ts'
 
 type Act =
   | {

@@ -7,8 +7,8 @@ import { tillFeatures } from '#core/features.ts'
 import { copyJournal } from '#core/journal/copy.ts'
 import { survey } from '#core/backup/survey.ts'
 import { sum } from '#shared/order.ts'
-import { zOf } from '#test/support/charge-portal.ts'
-import { opened } from '#test/support/shop.ts'
+import { zOf } from '#test/support/till/charge-portal.ts'
+import { opened } from '#test/support/till/shop.ts'
 import {
   adoptAt,
   asKnown,
@@ -22,7 +22,7 @@ import {
   sellGoods,
   xOf,
   foldOf,
-} from '#test/support/two-tills.ts'
+} from '#test/support/till/two-tills.ts'
 
 const today = { from: '2026-01-01', to: '2026-12-31' }
 const everything = { text: '', filter: 'all', days: null, before: null } as const

@@ -1,8 +1,16 @@
 // A till refunds a payment that another till of the shop took: in full, in parts, after lost answers; never more than was taken.
 import { expect, test } from 'vitest'
 import { survey } from '#core/backup/survey.ts'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
-import { adoptAt, asKnown, givenBack, leaveBoth, openTwo, refundAt, sell } from '#test/support/two-tills.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import {
+  adoptAt,
+  asKnown,
+  givenBack,
+  leaveBoth,
+  openTwo,
+  refundAt,
+  sell,
+} from '#test/support/till/two-tills.ts'
 
 const kinds = (entries: readonly { fact: { kind: string } }[]) => entries.map(({ fact }) => fact.kind)
 

@@ -1,7 +1,7 @@
 // News after a sale was over or settled, and kiosks at which nobody stands: whoever must hear of it does, and nothing is kept by mistake.
 import { expect, test } from 'vitest'
-import { opened, openShop } from '#test/support/shop.ts'
-import { nok, openAltered, sell, refusal, number, msisdn } from '#test/support/altered-answers.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
+import { nok, openAltered, sell, refusal, number, msisdn } from '#test/support/till/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * 1000

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { reduceAgreement } from '#core/agreement/reduce.ts'
 import { attentionOf } from '#core/agreement/attention.ts'
-import { aMembership, joinedAt, seenCharge } from '#test/support/memberships.ts'
+import { aMembership, joinedAt, seenCharge } from '#test/support/till/memberships.ts'
 
 const name = 'k7m2q9-a00001-abc123'
 const day = 86_400_000

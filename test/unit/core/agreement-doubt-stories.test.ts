@@ -1,8 +1,8 @@
 // Answers that get lost on the way, and tills that die: every agreement and charge is found again, and nothing is done twice.
 import { expect, test } from 'vitest'
-import { createClub, member } from '#test/support/club.ts'
-import { factsOnDisk } from '#test/support/journal-file.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
+import { createClub, member } from '#test/support/till/club.ts'
+import { factsOnDisk } from '#test/support/till/journal-file.ts'
+import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

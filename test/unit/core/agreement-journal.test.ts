@@ -8,9 +8,9 @@ import { survey } from '#core/backup/survey.ts'
 import { ownerOf } from '#core/service/access.ts'
 import { tillFeatures } from '#core/features.ts'
 import { agreementFeature, agreementQueries } from '#core/agreement/projection.ts'
-import { createPlace, openAt, secret, writeAgreement } from '#test/support/journal.ts'
-import { drafting, joinedAt, seenCharge } from '#test/support/memberships.ts'
-import { opened } from '#test/support/shop.ts'
+import { createPlace, openAt, secret, writeAgreement } from '#test/support/till/journal.ts'
+import { drafting, joinedAt, seenCharge } from '#test/support/till/memberships.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 const place = createPlace()
 afterAll(place.remove)

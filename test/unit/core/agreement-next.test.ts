@@ -4,7 +4,7 @@ import { reduceAgreement } from '#core/agreement/reduce.ts'
 import { needsCharges, decideAgreement } from '#core/agreement/decide.ts'
 import { isAgreementSettled } from '#core/agreement/settled.ts'
 import { createAgreementRuntime } from '#core/agreement/runtime.ts'
-import { aMembership, drafting, joinedAt, seenCharge } from '#test/support/memberships.ts'
+import { aMembership, drafting, joinedAt, seenCharge } from '#test/support/till/memberships.ts'
 
 const name = 'k7m2q9-a00001-abc123'
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createLists } from '#core/agreement/lists.ts'
 import type { AuthorizedCalls } from '#core/service/authorized-call.ts'
 import { createRecurring } from '#core/service/recurring.ts'
-import { createManualClock } from '#test/support/clock.ts'
-import { createClub } from '#test/support/club.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import { createClub } from '#test/support/till/club.ts'
+import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

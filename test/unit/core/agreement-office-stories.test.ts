@@ -1,10 +1,10 @@
 // The office's requests about an agreement and its charges: every limit is said before the service is asked, and its own word after it.
 import { expect, test } from 'vitest'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
-import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/first-sign-in.ts'
-import { createClub, member } from '#test/support/club.ts'
-import { factsOnDisk } from '#test/support/journal-file.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
+import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import { createClub, member } from '#test/support/till/club.ts'
+import { factsOnDisk } from '#test/support/till/journal-file.ts'
+import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

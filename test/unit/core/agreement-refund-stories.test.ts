@@ -1,8 +1,8 @@
 // Refunds that two people ask for, at one till or at two with one past: as many are given as were asked for, and none beyond.
 import { expect, test } from 'vitest'
-import { accepted, member } from '#test/support/club.ts'
-import { captureInPortal } from '#test/support/charge-portal.ts'
-import { openShop, opened } from '#test/support/shop.ts'
+import { accepted, member } from '#test/support/till/club.ts'
+import { captureInPortal } from '#test/support/till/charge-portal.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -1,8 +1,8 @@
 // Refusals of the service about an agreement: asked again while the refusal may pass, and waiting in the office once it is final.
 import { expect, test } from 'vitest'
-import { accepted, member } from '#test/support/club.ts'
-import { refundInPortal } from '#test/support/charge-portal.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
+import { accepted, member } from '#test/support/till/club.ts'
+import { refundInPortal } from '#test/support/till/charge-portal.ts'
+import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -8,10 +8,10 @@ import { createSigner } from '#core/journal/signer.ts'
 import { openVault, vaultFiles } from '#core/vault/vault.ts'
 import { openWithoutScreens } from '#server/host.ts'
 import { dispatch, type CommandName, type Takes } from '#shared/bridge.ts'
-import { at } from '#test/support/caller.ts'
-import { forge } from '#test/support/forger.ts'
-import { opened } from '#test/support/shop.ts'
-import { emptyFolder, someKey } from '#test/support/vaults.ts'
+import { at } from '#test/support/till/caller.ts'
+import { forge } from '#test/support/till/forger.ts'
+import { opened } from '#test/support/till/shop.ts'
+import { emptyFolder, someKey } from '#test/support/till/vaults.ts'
 
 const environment = { KASSE_VAULT_KEY: someKey(1) }
 

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { factsOnDisk } from '#test/support/journal-file.ts'
-import { firstManager, hire, letIn, openRealShop } from '#test/support/first-sign-in.ts'
-import { memoryNote, memoryVault } from '#test/support/memory-vault.ts'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
-import { sendCopy } from '#test/support/uploads.ts'
+import { factsOnDisk } from '#test/support/till/journal-file.ts'
+import { firstManager, hire, letIn, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import { memoryNote, memoryVault } from '#test/support/till/memory-vault.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { sendCopy } from '#test/support/pages/uploads.ts'
 
 const journalOf = (folder: string) => path.join(folder, 'journal.sqlite')
 function removeJournal(folder: string): void {

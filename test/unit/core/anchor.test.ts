@@ -6,12 +6,12 @@ import { isSigned } from '#core/journal/signer.ts'
 import { survey } from '#core/backup/survey.ts'
 import type { SealedNote } from '#core/vault/sealed-note.ts'
 import { failed, problem } from '#shared/problem.ts'
-import { forge } from '#test/support/forger.ts'
-import { startJournal } from '#test/support/journal-start.ts'
-import { createPlace, openAt, sell } from '#test/support/journal.ts'
-import { bondOf, memoryNote } from '#test/support/memory-vault.ts'
-import { zReport } from '#test/support/printed-papers.ts'
-import { opened } from '#test/support/shop.ts'
+import { forge } from '#test/support/till/forger.ts'
+import { startJournal } from '#test/support/till/journal-start.ts'
+import { createPlace, openAt, sell } from '#test/support/till/journal.ts'
+import { bondOf, memoryNote } from '#test/support/till/memory-vault.ts'
+import { zReport } from '#test/support/till/printed-papers.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 const place = createPlace()
 afterAll(() => place.remove())

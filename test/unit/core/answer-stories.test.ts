@@ -1,9 +1,9 @@
 // Stories of a till whose service says less than the contract, or whose answers come from something in between.
 import { expect, test } from 'vitest'
-import { createClub, member } from '#test/support/club.ts'
-import { slowTest } from '#test/support/run-size.ts'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
-import { msisdn, nok, number, refusal, openAltered } from '#test/support/altered-answers.ts'
+import { createClub, member } from '#test/support/till/club.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { msisdn, nok, number, refusal, openAltered } from '#test/support/till/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * second

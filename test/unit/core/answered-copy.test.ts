@@ -3,10 +3,10 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import type { SealedNote } from '#core/vault/sealed-note.ts'
 import { failed, problem } from '#shared/problem.ts'
-import { startJournal } from '#test/support/journal-start.ts'
-import { createPlace, sell } from '#test/support/journal.ts'
-import { bondOf, memoryNote } from '#test/support/memory-vault.ts'
-import { opened } from '#test/support/shop.ts'
+import { startJournal } from '#test/support/till/journal-start.ts'
+import { createPlace, sell } from '#test/support/till/journal.ts'
+import { bondOf, memoryNote } from '#test/support/till/memory-vault.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 const place = createPlace()
 afterAll(() => place.remove())

@@ -1,7 +1,7 @@
 // Payments that the till cannot reconcile: flagged, shown, read again hourly, in nobody's way, and settled by a person or by the service.
 import { expect, test } from 'vitest'
-import { opened, openShop } from '#test/support/shop.ts'
-import { nok, openAltered } from '#test/support/altered-answers.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
+import { nok, openAltered } from '#test/support/till/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -1,7 +1,7 @@
 // The till's request to the service beside the amount: who may pay, with which cards, and by whose code.
 import { expect, test } from 'vitest'
-import { basketOf, charge, product, put, sent } from '#test/support/baskets.ts'
-import { openShop, opened, type ShopOptions } from '#test/support/shop.ts'
+import { basketOf, charge, product, put, sent } from '#test/support/till/baskets.ts'
+import { openShop, opened, type ShopOptions } from '#test/support/till/shop.ts'
 
 const ale = product('pale-ale').barcode ?? ''
 const bun = product('cinnamon-bun')

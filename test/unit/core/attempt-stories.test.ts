@@ -1,6 +1,6 @@
 // New attempts of one sale: when one may begin, what becomes of the earlier ones, and what is said when two are paid.
 import { expect, test } from 'vitest'
-import { opened, openShop } from '#test/support/shop.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

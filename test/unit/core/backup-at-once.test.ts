@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
 import { survey } from '#core/backup/survey.ts'
-import { opened, openShop } from '#test/support/shop.ts'
-import { isAll } from '#test/support/run-size.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
+import { isAll } from '#test/support/run/run-size.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const aside = pathToFileURL(path.join(root, 'core/backup/background-thread.ts'))

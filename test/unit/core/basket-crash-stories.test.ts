@@ -2,8 +2,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
-import { approve, basketOf, charge, pay, put, refusal } from '#test/support/baskets.ts'
-import { openShop, opened } from '#test/support/shop.ts'
+import { approve, basketOf, charge, pay, put, refusal } from '#test/support/till/baskets.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
 
 /** The journal takes every fact but those of one kind, until this is disposed of. */
 function noRoomFor(kind: string, { folder }: { folder: string }): Disposable {

@@ -11,9 +11,9 @@ import { openJournal } from '#core/journal/journal.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { tillFeatures } from '#core/features.ts'
 import type { Market } from '#shared/market.ts'
-import { basketOf, charge, pay, product, put, refusal, sent } from '#test/support/baskets.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
-import { openShop, opened } from '#test/support/shop.ts'
+import { basketOf, charge, pay, product, put, refusal, sent } from '#test/support/till/baskets.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
 
 test('what is put in while an ended sale is on screen is not paid by its next attempt', async () => {
   await using shop = await openShop()

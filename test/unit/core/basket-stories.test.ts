@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { sum, type Tip } from '#shared/order.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/problem-words.ts'
-import { approve, basketOf, charge, pay, product, put, refusal, sent } from '#test/support/baskets.ts'
-import { openShop, opened, type ShopOptions } from '#test/support/shop.ts'
+import { approve, basketOf, charge, pay, product, put, refusal, sent } from '#test/support/till/baskets.ts'
+import { openShop, opened, type ShopOptions } from '#test/support/till/shop.ts'
 
 const ale = product('pale-ale').barcode ?? ''
 const open = (settings: ShopOptions['settings'] = {}) => openShop({ settings })

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CashierView } from '#shared/bridge.ts'
 import { sum, tipOf, type Discount, type Tip } from '#shared/order.ts'
-import { pay } from '#test/support/baskets.ts'
-import { openShop } from '#test/support/shop.ts'
+import { pay } from '#test/support/till/baskets.ts'
+import { openShop } from '#test/support/till/shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Deed =

@@ -10,9 +10,9 @@ import { reduceSale } from '#core/sale/reduce.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { problem } from '#shared/problem.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
-import { noGoods } from '#test/support/journal.ts'
-import { opened } from '#test/support/shop.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { noGoods } from '#test/support/till/journal.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 const sales = ['a', 'b', 'c'].map((id) => ({ id, reference: attemptReference(id, 1) }))
 const begin = (reference: string): Fact => ({

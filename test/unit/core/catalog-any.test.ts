@@ -9,7 +9,7 @@ import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { must } from '#shared/catalog-file.ts'
 import { catalog as catalogShape, emptyCatalog } from '#shared/catalog.ts'
-import { anyCatalog, anyText } from '#test/support/catalogs.ts'
+import { anyCatalog, anyText } from '#test/support/till/catalogs.ts'
 
 const noPicture: PictureReader = () => ({ expected: must('pictureThere') })
 const read = (text: string, picture = noPicture) =>

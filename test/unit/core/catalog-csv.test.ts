@@ -13,7 +13,7 @@ import { drawing, emptyCatalog } from '#shared/catalog.ts'
 import { market } from '#shared/market.ts'
 import { inEnglish } from '#server/commands/catalog-output.ts'
 import { must } from '#shared/catalog-file.ts'
-import { png } from '#test/support/catalogs.ts'
+import { png } from '#test/support/till/catalogs.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-csv-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

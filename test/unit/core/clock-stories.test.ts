@@ -1,6 +1,6 @@
 // Clocks that jump, silence that is asked for, event logs that lag: nothing of it decides about money.
 import { expect, test } from 'vitest'
-import { openShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

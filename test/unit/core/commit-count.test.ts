@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { createClub } from '#test/support/club.ts'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
+import { createClub } from '#test/support/till/club.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 

@@ -1,7 +1,7 @@
 // A data folder copied to a second till: two tills that share a past, and neither may take what the other has given up.
 import { expect, test } from 'vitest'
-import { zOf } from '#test/support/charge-portal.ts'
-import { opened, openShop } from '#test/support/shop.ts'
+import { zOf } from '#test/support/till/charge-portal.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

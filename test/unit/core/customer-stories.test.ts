@@ -1,8 +1,8 @@
 // The customer's screen: it is told exactly what it draws, and can ask for nothing.
 import { expect, test } from 'vitest'
 import { commands, type CommandName } from '#shared/bridge.ts'
-import { basketOf, charge, pay, put } from '#test/support/baskets.ts'
-import { openShop, opened } from '#test/support/shop.ts'
+import { basketOf, charge, pay, put } from '#test/support/till/baskets.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
 
 /** Every key of it, to any depth; of a list those of all its members. */
 function keysOf(value: unknown, path = ''): string[] {

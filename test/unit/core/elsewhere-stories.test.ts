@@ -1,6 +1,6 @@
 // Money that others move at the service: captured in part, refunded, cancelled there. The till's sums are what the service holds.
 import { expect, test } from 'vitest'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

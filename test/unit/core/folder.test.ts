@@ -19,9 +19,9 @@ import { openFolder, type Identity } from '#core/folder/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'
-import { noGoods, write } from '#test/support/journal.ts'
-import { openShop, opened } from '#test/support/shop.ts'
-import { seeded } from '#test/support/clock.ts'
+import { noGoods, write } from '#test/support/till/journal.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
+import { seeded } from '#test/support/run/clock.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-folder-'))
 afterAll(() => rmSync(root, { recursive: true }))

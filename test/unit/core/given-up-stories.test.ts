@@ -1,7 +1,7 @@
 // Payments that were given up, settled by hand or released: never captured by us, never stranded, and staff hear when somebody took one.
 import { expect, test } from 'vitest'
-import { opened, openShop } from '#test/support/shop.ts'
-import { refusal, nok, openAltered, number, msisdn } from '#test/support/altered-answers.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
+import { refusal, nok, openAltered, number, msisdn } from '#test/support/till/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * 1000

@@ -9,8 +9,8 @@ import { pastOf } from '#test/support/golden/past.ts'
 import { requestsOf } from '#test/support/golden/requests.ts'
 import { createScreenRecord } from '#test/support/golden/screens.ts'
 import { goldenText } from '#test/support/golden/text.ts'
-import { slowTest } from '#test/support/run-size.ts'
-import { opened, openShop } from '#test/support/shop.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
 
 const golden = (name: string) => path.join(import.meta.dirname, `../../fixtures/golden/${name}`)
 const usualSeed = 1

@@ -1,7 +1,7 @@
 // Sales that are over: the last ten, and each with the service's own log of it.
 import { expect, test } from 'vitest'
-import { approve, charge, pay, put } from '#test/support/baskets.ts'
-import { openShop, opened } from '#test/support/shop.ts'
+import { approve, charge, pay, put } from '#test/support/till/baskets.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
 
 test('the last ten sales, the newest first, with how each ended', async () => {
   await using shop = await openShop()

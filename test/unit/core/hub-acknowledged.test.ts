@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
-import { rowsIn } from '#test/support/hub-rows.ts'
-import { createPlace } from '#test/support/journal.ts'
-import { openOutbox } from '#test/support/outbox.ts'
+import { rowsIn } from '#test/support/hub/hub-rows.ts'
+import { createPlace } from '#test/support/till/journal.ts'
+import { openOutbox } from '#test/support/hub/outbox.ts'
 
 const place = createPlace()
 afterAll(() => place.remove())

@@ -1,7 +1,7 @@
 // Tests of when the till may ask the service less often: only while its hub is heard, and told of the last approval in time.
 import { expect, test } from 'vitest'
 import { createHintTimeliness } from '#core/hub/hint-timeliness.ts'
-import { createManualClock } from '#test/support/clock.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
 
 function atTill() {
   const clock = createManualClock()

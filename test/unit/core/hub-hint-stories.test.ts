@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { limits } from '#core/system/limits.ts'
 import { hubPaths } from '#shared/hub.ts'
-import { createClub } from '#test/support/club.ts'
-import { pairedShop, readsOf, stateOf as state } from '#test/support/paired-shop.ts'
-import { opened } from '#test/support/shop.ts'
+import { createClub } from '#test/support/till/club.ts'
+import { pairedShop, readsOf, stateOf as state } from '#test/support/hub/paired-shop.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 test('hints of one payment that come close together are one read; what the last of them told is seen by the next poll', async () => {
   const { shop, hub } = await pairedShop()

@@ -3,8 +3,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createHubAccess } from '#core/hub/access.ts'
-import { opened } from '#test/support/shop.ts'
-import { emptyFolder, inEnvironment, keys, someKey, storeOf, there, vaultIn } from '#test/support/vaults.ts'
+import { opened } from '#test/support/till/shop.ts'
+import {
+  emptyFolder,
+  inEnvironment,
+  keys,
+  someKey,
+  storeOf,
+  there,
+  vaultIn,
+} from '#test/support/till/vaults.ts'
 
 const held = { address: 'https://hub.example', shop: 'Bakery', key: 'kasse-test-hub-key' }
 const accessIn = (folder: string, options: Parameters<typeof vaultIn>[1] = {}, till = 'till01') =>

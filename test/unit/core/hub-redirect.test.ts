@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createHubClient } from '#core/hub/client.ts'
 import { createHints } from '#core/hub/hints.ts'
 import { hubPaths, tip } from '#shared/hub.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
 
 async function served(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')

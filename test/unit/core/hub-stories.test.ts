@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { heartbeatMs, hubPaths } from '#shared/hub.ts'
 import { failed, problem } from '#shared/problem.ts'
-import { memoryVault } from '#test/support/memory-vault.ts'
-import { createHubPeer, hubUrl, pairingCode } from '#test/support/hub-peer.ts'
-import { rowsIn } from '#test/support/hub-rows.ts'
-import { pairedShop, readsOf, sellTold, stateOf as state } from '#test/support/paired-shop.ts'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
+import { memoryVault } from '#test/support/till/memory-vault.ts'
+import { createHubPeer, hubUrl, pairingCode } from '#test/support/till/hub-peer.ts'
+import { rowsIn } from '#test/support/hub/hub-rows.ts'
+import { pairedShop, readsOf, sellTold, stateOf as state } from '#test/support/hub/paired-shop.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 test('an approval that the hub tells of is paid on the screen at once: no poll, no second goes by', async () => {
   const { shop, hub } = await pairedShop()

@@ -1,11 +1,11 @@
 // The messages between a till and its hub beside facts and hints: the till's state, that it leaves, that it begins anew.
 import { expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
-import { createClub } from '#test/support/club.ts'
-import { hubUrl, pairingCode } from '#test/support/hub-peer.ts'
-import { pairedShop } from '#test/support/paired-shop.ts'
-import { startPrinter } from '#test/support/printer.ts'
-import { opened } from '#test/support/shop.ts'
+import { createClub } from '#test/support/till/club.ts'
+import { hubUrl, pairingCode } from '#test/support/till/hub-peer.ts'
+import { pairedShop } from '#test/support/hub/paired-shop.ts'
+import { startPrinter } from '#test/support/till/printer.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 test('a till that pairs anew begins anew: what it heard last of another hub is no business of this one', async () => {
   const { shop, hub } = await pairedShop()

@@ -21,9 +21,9 @@ import { writeStaff } from '#core/staff/roster.ts'
 import { sandboxSettings } from '#core/settings/settings.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'
-import { seeded } from '#test/support/clock.ts'
-import { bytesOf, createPlace, ended, opening, sell, write } from '#test/support/journal.ts'
-import { opened } from '#test/support/shop.ts'
+import { seeded } from '#test/support/run/clock.ts'
+import { bytesOf, createPlace, ended, opening, sell, write } from '#test/support/till/journal.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 const place = createPlace()
 afterAll(place.remove)

@@ -12,8 +12,8 @@ import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import type { Problem } from '#shared/problem.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/problem-words.ts'
-import { createPlace, ended, openAt, opening, secret, sell, write } from '#test/support/journal.ts'
-import { patience, tried } from '#test/support/run-size.ts'
+import { createPlace, ended, openAt, opening, secret, sell, write } from '#test/support/till/journal.ts'
+import { patience, tried } from '#test/support/run/run-size.ts'
 
 const place = createPlace()
 afterAll(place.remove)

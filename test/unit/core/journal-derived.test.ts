@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { survey } from '#core/backup/survey.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
-import { acknowledged, createPlace, ended, openAt, opening, sell, write } from '#test/support/journal.ts'
-import { patience, tried } from '#test/support/run-size.ts'
+import { acknowledged, createPlace, ended, openAt, opening, sell, write } from '#test/support/till/journal.ts'
+import { patience, tried } from '#test/support/run/run-size.ts'
 
 const place = createPlace()
 afterAll(place.remove)

@@ -6,9 +6,9 @@ import { createSeal } from '#core/journal/seal.ts'
 import { openForReading } from '#core/journal/sqlite.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'
-import { bytesOf, createPlace, ended, openAt, opening, secret, write } from '#test/support/journal.ts'
-import { tried } from '#test/support/run-size.ts'
-import { opened } from '#test/support/shop.ts'
+import { bytesOf, createPlace, ended, openAt, opening, secret, write } from '#test/support/till/journal.ts'
+import { tried } from '#test/support/run/run-size.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 const place = createPlace()
 afterAll(place.remove)

@@ -6,8 +6,8 @@ import { journalIn, openJournal, type Journal } from '#core/journal/journal.ts'
 import { readJournal } from '#core/journal/reader.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { surveyFile } from '#core/journal/survey.ts'
-import { createPlace, secret } from '#test/support/journal.ts'
-import { opened } from '#test/support/shop.ts'
+import { createPlace, secret } from '#test/support/till/journal.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 const place = createPlace()
 afterAll(place.remove)

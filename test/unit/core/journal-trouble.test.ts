@@ -11,15 +11,15 @@ import { openDatabase } from '#core/journal/sqlite.ts'
 import { survey } from '#core/backup/survey.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
-import { seeded } from '#test/support/clock.ts'
-import { acknowledged, createPlace, openAt, opening, secret, write } from '#test/support/journal.ts'
-import { isAll, patience } from '#test/support/run-size.ts'
-import { openShop, opened } from '#test/support/shop.ts'
+import { seeded } from '#test/support/run/clock.ts'
+import { acknowledged, createPlace, openAt, opening, secret, write } from '#test/support/till/journal.ts'
+import { isAll, patience } from '#test/support/run/run-size.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
 
 const place = createPlace()
 afterAll(place.remove)
 
-const writer = path.join(import.meta.dirname, '../../support/journal-writer.ts')
+const writer = path.join(import.meta.dirname, '../../support/till/journal-writer.ts')
 const isRoot = process.getuid?.() === 0
 
 type Wrote = { seq: number; head: string }

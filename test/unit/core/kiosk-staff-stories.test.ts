@@ -1,6 +1,6 @@
 // A kiosk and its staff: help is called and given, the way out asks for the PIN, and what runs goes on meanwhile.
 import { expect, test } from 'vitest'
-import { openShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const number = '91234567'

@@ -1,6 +1,6 @@
 // A till without staff: what a cashier would be asked is decided by rule, always so that the customer keeps the money.
 import { expect, test } from 'vitest'
-import { openShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
 import { attemptReference } from '#core/payment/reference.ts'
-import { factsOnDisk } from '#test/support/journal-file.ts'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
-import { sendCopy } from '#test/support/uploads.ts'
+import { factsOnDisk } from '#test/support/till/journal-file.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { sendCopy } from '#test/support/pages/uploads.ts'
 
 const manager = { pin: '', reason: 'the disk was replaced' }
 

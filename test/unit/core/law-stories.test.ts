@@ -1,7 +1,7 @@
 // The laws of the till under their hardest cases, judged by the service's own record: never charged twice, nothing lost, nothing stranded, no false word.
 import { expect, test } from 'vitest'
-import { openShop } from '#test/support/shop.ts'
-import { msisdn, nok, number, refusal, openAltered } from '#test/support/altered-answers.ts'
+import { openShop } from '#test/support/till/shop.ts'
+import { msisdn, nok, number, refusal, openAltered } from '#test/support/till/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * second

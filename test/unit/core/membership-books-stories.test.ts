@@ -1,9 +1,9 @@
 // The money of a membership in the reports: in that of the till that moved it, at its next closing at the latest, and in one only.
 import { expect, test } from 'vitest'
-import { member } from '#test/support/club.ts'
-import { refundInPortal, xOf, zOf } from '#test/support/charge-portal.ts'
-import { factsOnDisk } from '#test/support/journal-file.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
+import { member } from '#test/support/till/club.ts'
+import { refundInPortal, xOf, zOf } from '#test/support/till/charge-portal.ts'
+import { factsOnDisk } from '#test/support/till/journal-file.ts'
+import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const day = 24 * 60 * 60 * second

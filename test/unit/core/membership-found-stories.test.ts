@@ -1,10 +1,10 @@
 // Money of memberships that moved where nobody looks at once: found within days, and in the report of one till.
 import { expect, test } from 'vitest'
-import { atHome, daysAt } from '#test/support/club-days.ts'
-import { refundInPortal, zOf } from '#test/support/charge-portal.ts'
-import { member } from '#test/support/club.ts'
-import { merchantHeaders } from '#test/support/merchant.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
+import { atHome, daysAt } from '#test/support/till/club-days.ts'
+import { refundInPortal, zOf } from '#test/support/till/charge-portal.ts'
+import { member } from '#test/support/till/club.ts'
+import { merchantHeaders } from '#test/support/service/merchant.ts'
+import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

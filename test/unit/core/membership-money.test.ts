@@ -9,7 +9,7 @@ import { createShopClock } from '#core/report/shop-clock.ts'
 import { sharesIn, sumsOf } from '#core/report/sums.ts'
 import { vatWithin } from '#shared/order.ts'
 import { sums } from '#shared/report.ts'
-import { aMembership, drafting, seenCharge } from '#test/support/memberships.ts'
+import { aMembership, drafting, seenCharge } from '#test/support/till/memberships.ts'
 
 const name = 'k7m2q9-a00001-abc123'
 

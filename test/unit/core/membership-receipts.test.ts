@@ -8,8 +8,8 @@ import { isPrintedAtOnce, membershipReceiptNumbered, membershipReceiptOf } from 
 import { sandboxSettings } from '#core/settings/settings.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import { pastQueries } from '#core/report/projection.ts'
-import { createPlace, openAt, opening, write, writeAgreement } from '#test/support/journal.ts'
-import { aPlan, drafting, joinedAt, seenCharge } from '#test/support/memberships.ts'
+import { createPlace, openAt, opening, write, writeAgreement } from '#test/support/till/journal.ts'
+import { aPlan, drafting, joinedAt, seenCharge } from '#test/support/till/memberships.ts'
 import type { Plan } from '#shared/plan.ts'
 
 const place = createPlace()

@@ -1,6 +1,6 @@
 // Odd answers and impatient fingers: one wrong word decides nothing, and no button asks more than the service allows.
 import { expect, test } from 'vitest'
-import { opened, openShop } from '#test/support/shop.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
 import {
   refusal,
   nok,
@@ -10,7 +10,7 @@ import {
   first,
   number,
   msisdn,
-} from '#test/support/altered-answers.ts'
+} from '#test/support/till/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * 1000

@@ -8,11 +8,11 @@ import { readPaymentHandler } from '#core/settings/payment-configuration.ts'
 import { parseSettings, settingsFaults } from '#core/settings/settings.ts'
 import { readStaff } from '#core/staff/roster.ts'
 import { placeOfOddText } from '#shared/text.ts'
-import { createPlace } from '#test/support/journal.ts'
-import { rowsIn } from '#test/support/hub-rows.ts'
-import { member } from '#test/support/club.ts'
-import { openShop, type Shop } from '#test/support/shop.ts'
-import { number, sell } from '#test/support/altered-answers.ts'
+import { createPlace } from '#test/support/till/journal.ts'
+import { rowsIn } from '#test/support/hub/hub-rows.ts'
+import { member } from '#test/support/till/club.ts'
+import { openShop, type Shop } from '#test/support/till/shop.ts'
+import { number, sell } from '#test/support/till/altered-answers.ts'
 
 const facts = (shop: Shop) => rowsIn(shop.folder).map(({ body }) => JSON.parse(body) as object)
 const oddFacts = (shop: Shop) => facts(shop).filter((fact) => placeOfOddText(fact) !== null)

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#shared/order.ts'
-import { patience, tried } from '#test/support/run-size.ts'
-import { nok, openAltered } from '#test/support/altered-answers.ts'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
+import { patience, tried } from '#test/support/run/run-size.ts'
+import { nok, openAltered } from '#test/support/till/altered-answers.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const number = '91234567'

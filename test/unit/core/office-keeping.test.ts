@@ -15,12 +15,12 @@ import { largestCopy, pieceLength } from '#shared/backup.ts'
 import { largestSheet } from '#shared/catalog-file.ts'
 import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
 import { createUploads } from '#core/system/uploads.ts'
-import { seeded } from '#test/support/clock.ts'
+import { seeded } from '#test/support/run/clock.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
-import { opened, openShop } from '#test/support/shop.ts'
-import { keys, vaultIn, there } from '#test/support/vaults.ts'
-import { sendCopy, sendFile } from '#test/support/uploads.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
+import { keys, vaultIn, there } from '#test/support/till/vaults.ts'
+import { sendCopy, sendFile } from '#test/support/pages/uploads.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 

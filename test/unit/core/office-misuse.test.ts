@@ -2,9 +2,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { letIn, openRealShop } from '#test/support/first-sign-in.ts'
-import { nok, refusal, openAltered } from '#test/support/altered-answers.ts'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
+import { letIn, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import { nok, refusal, openAltered } from '#test/support/till/altered-answers.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const number = '91234567'

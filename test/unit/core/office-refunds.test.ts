@@ -1,7 +1,7 @@
 // Refunds at the office in every order of amounts and lines: the service's record, the receipts and the VAT agree.
 import { expect, test } from 'vitest'
 import { sum } from '#shared/order.ts'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

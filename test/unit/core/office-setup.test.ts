@@ -4,10 +4,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Settings } from '#shared/settings.ts'
 import { destinationOf } from '#core/service/credentials.ts'
-import { memoryVault } from '#test/support/memory-vault.ts'
-import { letIn } from '#test/support/first-sign-in.ts'
-import { opened, openShop, type ShopOptions } from '#test/support/shop.ts'
-import { emptyFolder, vaultIn } from '#test/support/vaults.ts'
+import { memoryVault } from '#test/support/till/memory-vault.ts'
+import { letIn } from '#test/support/pages/first-sign-in.ts'
+import { opened, openShop, type ShopOptions } from '#test/support/till/shop.ts'
+import { emptyFolder, vaultIn } from '#test/support/till/vaults.ts'
 
 /** A till that is configured for the service, with a vault of its own. */
 async function openSetUp(

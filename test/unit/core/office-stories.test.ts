@@ -4,7 +4,7 @@ import { rowsOfReport } from '#core/printing/documents.ts'
 import { settings } from '#shared/settings.ts'
 import { sum } from '#shared/order.ts'
 import type { SaleSearch } from '#shared/sale-search.ts'
-import { opened, openShop } from '#test/support/shop.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const number = '91234567'

@@ -1,9 +1,9 @@
 // A member known to one till of a shop, and to another before it charges or changes anything: stop, pause, left intervals.
 import { expect, test } from 'vitest'
-import { atHome, daysAt } from '#test/support/club-days.ts'
-import { accepted, member } from '#test/support/club.ts'
-import { xOf } from '#test/support/charge-portal.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
+import { atHome, daysAt } from '#test/support/till/club-days.ts'
+import { accepted, member } from '#test/support/till/club.ts'
+import { xOf } from '#test/support/till/charge-portal.ts'
+import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -1,8 +1,8 @@
 // The schedules of requests and reads, and the order after a restart.
 import { expect, test } from 'vitest'
 import { usualSchedule } from '#core/system/limits.ts'
-import { openShop } from '#test/support/shop.ts'
-import { nok, openAltered, sent, number, msisdn, type Shop } from '#test/support/altered-answers.ts'
+import { openShop } from '#test/support/till/shop.ts'
+import { nok, openAltered, sent, number, msisdn, type Shop } from '#test/support/till/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * 1000

@@ -14,8 +14,8 @@ import { vaultFiles } from '#core/vault/vault.ts'
 import { readCertificate } from '#server/certificate.ts'
 import { openScreens } from '#server/screens.ts'
 import { settingsFile } from '#server/settings.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
-import { emptyFolder, keys, noneOf, vaultIn, there } from '#test/support/vaults.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { emptyFolder, keys, noneOf, vaultIn, there } from '#test/support/till/vaults.ts'
 
 const isPosix = process.platform !== 'win32'
 

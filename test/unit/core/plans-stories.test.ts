@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { Result } from '#shared/problem.ts'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const read = async (shop: Shop) => opened(await shop.office.ask('plans.read', {}))
 const offered = async (shop: Shop) => opened(await shop.cashier.ask('plans.read', {}))

@@ -13,9 +13,9 @@ import { market } from '#shared/market.ts'
 import { checkedPlan } from '#shared/plan-rules.ts'
 import { plans as plansShape, type Plan, type Plans } from '#shared/plan.ts'
 import { draftRequest } from '#sandbox/schema/recurring.ts'
-import { createManualClock } from '#test/support/clock.ts'
-import { anyPlan, draftOf, plainUnit } from '#test/support/plans.ts'
-import { isAll, patience, tried } from '#test/support/run-size.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import { anyPlan, draftOf, plainUnit } from '#test/support/till/plans.ts'
+import { isAll, patience, tried } from '#test/support/run/run-size.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-plans-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -6,9 +6,9 @@ import { createPrinting } from '#core/printing/printing.ts'
 import { centred, type Row } from '#shared/paper.ts'
 import { printer } from '#shared/printer.ts'
 import { problem } from '#shared/problem.ts'
-import { createManualClock } from '#test/support/clock.ts'
-import { sellDay, type SaleOfDay } from '#test/support/days.ts'
-import { openAt } from '#test/support/journal.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import { sellDay, type SaleOfDay } from '#test/support/till/days.ts'
+import { openAt } from '#test/support/till/journal.ts'
 
 const minute = 60_000
 const paid: SaleOfDay = {

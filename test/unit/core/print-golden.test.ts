@@ -18,7 +18,7 @@ import {
   shopZ,
   xReport,
   zReport,
-} from '#test/support/printed-papers.ts'
+} from '#test/support/till/printed-papers.ts'
 
 const timeZone = 'Europe/Oslo'
 const marketOf = { nb: 'NO', en: 'NO', da: 'DK', fi: 'FI', sv: 'FI' } as const satisfies Record<

@@ -18,9 +18,9 @@ import { encode, pulse } from '#core/printing/encoder.ts'
 import { asText, layOut } from '#core/printing/layout.ts'
 import { createNetworkPort, patience } from '#core/printing/network-printer.ts'
 import { receiptRows } from '#core/printing/receipt-rows.ts'
-import { createManualClock } from '#test/support/clock.ts'
-import { startPrinter, type Language, type Mood } from '#test/support/printer.ts'
-import { aReceipt } from '#test/support/views.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import { startPrinter, type Language, type Mood } from '#test/support/till/printer.ts'
+import { aReceipt } from '#test/support/views/views.ts'
 
 const lines = layOut(receiptRows({ ...aReceipt, language: 'nb' }, { market: 'NO', timeZone: 'UTC' }), 48)
 

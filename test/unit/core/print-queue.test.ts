@@ -15,8 +15,8 @@ import { sandboxSettings } from '#core/settings/settings.ts'
 import { tillFeatures } from '#core/features.ts'
 import { problem } from '#shared/problem.ts'
 import { text } from '#shared/paper.ts'
-import { createManualClock } from '#test/support/clock.ts'
-import { opened } from '#test/support/shop.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 const second = 1000
 const receipt = { is: 'receipt', sale: 's-1', receipt: 1, copy: 0 } as const

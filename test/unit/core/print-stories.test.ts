@@ -1,8 +1,8 @@
 // A receipt between the capture and the paper: printed once whatever breaks, and no sale ever waits for a printer.
 import { expect, test } from 'vitest'
 import type { Settings } from '#shared/settings.ts'
-import { startPrinter, type Language } from '#test/support/printer.ts'
-import { opened, openShop } from '#test/support/shop.ts'
+import { startPrinter, type Language } from '#test/support/till/printer.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const number = '91234567'

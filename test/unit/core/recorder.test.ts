@@ -7,9 +7,9 @@ import { tillFeatures } from '#core/features.ts'
 import { createRunner } from '#core/process/runner.ts'
 import type { Send } from '#core/process/request.ts'
 import { createSaleRepository } from '#core/sale/repository.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
-import { createPlace, ended, openAt, opening, secret } from '#test/support/journal.ts'
-import { opened } from '#test/support/shop.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { createPlace, ended, openAt, opening, secret } from '#test/support/till/journal.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 const place = createPlace()
 afterAll(place.remove)

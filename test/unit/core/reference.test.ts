@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { attemptReference, idempotencyKey, saleId } from '#core/payment/reference.ts'
 import { fingerprint } from '#core/process/request.ts'
 import { makeTillId } from '#core/system/random-word.ts'
-import { seeded } from '#test/support/clock.ts'
+import { seeded } from '#test/support/run/clock.ts'
 
 test('references are 8 to 64 characters of letters, digits and hyphen; keys at most 50', () => {
   fc.assert(

@@ -9,12 +9,12 @@ import { openTill } from '#core/app/open.ts'
 import { settings } from '#shared/settings.ts'
 import { dispatch } from '#shared/bridge.ts'
 import { ok } from '#shared/problem.ts'
-import { putManager } from '#test/support/first-staff.ts'
-import { memoryVault } from '#test/support/memory-vault.ts'
-import { seeded } from '#test/support/clock.ts'
-import { opened, openShop } from '#test/support/shop.ts'
-import { refusal, sell, sent, first, number, msisdn } from '#test/support/altered-answers.ts'
-import { at } from '#test/support/caller.ts'
+import { putManager } from '#test/support/till/first-staff.ts'
+import { memoryVault } from '#test/support/till/memory-vault.ts'
+import { seeded } from '#test/support/run/clock.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
+import { refusal, sell, sent, first, number, msisdn } from '#test/support/till/altered-answers.ts'
+import { at } from '#test/support/till/caller.ts'
 
 const second = 1000
 const minute = 60 * 1000

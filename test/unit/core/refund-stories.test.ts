@@ -1,6 +1,6 @@
 // Money given back after the capture: in full, in parts, after lost answers, across restarts; never more than was taken, never twice.
 import { expect, test } from 'vitest'
-import { opened, openShop } from '#test/support/shop.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -1,8 +1,8 @@
 // Requests that the service refuses, now or for good: asked again ever more rarely, not for ever, and what is not as wanted waits for a person.
 import { expect, test } from 'vitest'
 import { mostRefusals } from '#core/process/refusals.ts'
-import { opened, openShop } from '#test/support/shop.ts'
-import { msisdn, number, refusal, sent, type Shop } from '#test/support/altered-answers.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
+import { msisdn, number, refusal, sent, type Shop } from '#test/support/till/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -13,10 +13,10 @@ import { settings } from '#shared/settings.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { orderVat, sum } from '#shared/order.ts'
-import { anySale, factsOf, sellDay } from '#test/support/days.ts'
-import { createPlace, openAt, secret } from '#test/support/journal.ts'
-import { patience, tried } from '#test/support/run-size.ts'
-import { opened } from '#test/support/shop.ts'
+import { anySale, factsOf, sellDay } from '#test/support/till/days.ts'
+import { createPlace, openAt, secret } from '#test/support/till/journal.ts'
+import { patience, tried } from '#test/support/run/run-size.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 const place = createPlace()
 afterAll(place.remove)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { request } from '#core/process/request.ts'
 import { createProcessRuntime } from '#core/process/runtime.ts'
 import { troubled } from '#core/process/trouble.ts'
-import { createManualClock } from '#test/support/clock.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
 import { problem } from '#shared/problem.ts'
 
 test.each(['later', 'unknown'] as const)('%s', async (is) => {

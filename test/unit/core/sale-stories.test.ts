@@ -1,6 +1,6 @@
 // An ordinary day at the till: sales that are paid, refused, expired or cancelled, and amounts that are none.
 import { expect, test } from 'vitest'
-import { openShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

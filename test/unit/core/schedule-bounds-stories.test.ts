@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { intervalChargeId, intervalKey } from '#core/agreement/charge-schedule.ts'
 import type { Plan } from '#shared/plan.ts'
-import { createClub, member } from '#test/support/club.ts'
-import { merchantHeaders } from '#test/support/merchant.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
+import { createClub, member } from '#test/support/till/club.ts'
+import { merchantHeaders } from '#test/support/service/merchant.ts'
+import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

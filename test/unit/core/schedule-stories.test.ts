@@ -1,7 +1,7 @@
 // The next charge is made in time and once, whichever tills run, and what nobody made in time waits for a person.
 import { expect, test } from 'vitest'
-import { member } from '#test/support/club.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
+import { member } from '#test/support/till/club.ts'
+import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const day = 24 * 60 * 60 * second

@@ -1,7 +1,7 @@
 // Stories of the till's own work: what it does by itself comes no later than if everything were asked about every second.
 import { expect, test } from 'vitest'
-import { member } from '#test/support/club.ts'
-import { openShop, type Shop, type ShopOptions } from '#test/support/shop.ts'
+import { member } from '#test/support/till/club.ts'
+import { openShop, type Shop, type ShopOptions } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

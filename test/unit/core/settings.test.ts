@@ -8,7 +8,7 @@ import {
   sandboxSettings,
   unsetSettings,
 } from '#core/settings/settings.ts'
-import { opened } from '#test/support/shop.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 const real = (handler: object) =>
   opened(

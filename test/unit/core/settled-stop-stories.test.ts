@@ -1,7 +1,7 @@
 // A stop that the service has refused for good: the member is paused meanwhile, and stays when a manager settles the stop.
 import { expect, test } from 'vitest'
-import { member } from '#test/support/club.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
+import { member } from '#test/support/till/club.ts'
+import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { queryShop } from '#core/hub/commands.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { memoryVault } from '#test/support/memory-vault.ts'
-import { member } from '#test/support/club.ts'
-import { refundInPortal } from '#test/support/charge-portal.ts'
-import { createHubPeer, hubUrl, pairingCode } from '#test/support/hub-peer.ts'
-import { rowsIn } from '#test/support/hub-rows.ts'
-import { openShop, opened } from '#test/support/shop.ts'
+import { memoryVault } from '#test/support/till/memory-vault.ts'
+import { member } from '#test/support/till/club.ts'
+import { refundInPortal } from '#test/support/till/charge-portal.ts'
+import { createHubPeer, hubUrl, pairingCode } from '#test/support/till/hub-peer.ts'
+import { rowsIn } from '#test/support/hub/hub-rows.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
 
 const heard = (said: unknown) => ({ ask: () => Promise.resolve(ok(said)) })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import { signUpStateOf } from '#core/agreement/sign-up.ts'
-import { drafting, joinedAt, seenCharge } from '#test/support/memberships.ts'
+import { drafting, joinedAt, seenCharge } from '#test/support/till/memberships.ts'
 
 const name = 'k7m2q9-a00001-abc123'
 const of = drafting(

@@ -1,7 +1,7 @@
 // A customer joins at the counter: what the till says, what the service holds, and what is written down.
 import { expect, test } from 'vitest'
-import { createClub, member } from '#test/support/club.ts'
-import { openShop, opened } from '#test/support/shop.ts'
+import { createClub, member } from '#test/support/till/club.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -1,9 +1,9 @@
 // A screen where nobody is signed in: it shows nothing of the sale and the people, keeps the payment going, and keeps nobody else out.
 import { expect, test } from 'vitest'
 import type { CashierView, OfficeView } from '#shared/bridge.ts'
-import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/first-sign-in.ts'
-import { opened, type Shop } from '#test/support/shop.ts'
-import { slowTest } from '#test/support/run-size.ts'
+import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const second = 1000
 const hour = 3_600_000

@@ -6,9 +6,9 @@ import { hashPin } from '#core/staff/pin.ts'
 import { managerOf, staffFileOf, writeStaff } from '#core/staff/roster.ts'
 import { commands, permissionToAsk, type CommandName } from '#shared/bridge.ts'
 import { mayDo, permissionsOf } from '#shared/permissions.ts'
-import { seeded } from '#test/support/clock.ts'
-import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/first-sign-in.ts'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
+import { seeded } from '#test/support/run/clock.ts'
+import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const juho = '852046'

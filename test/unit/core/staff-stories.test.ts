@@ -1,7 +1,7 @@
 // People at the till: the first manager, who is signed in where, whose name is in the facts, and who answers for what.
 import { expect, test } from 'vitest'
-import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/first-sign-in.ts'
-import { opened, openShop, type Shop } from '#test/support/shop.ts'
+import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const number = '91234567'

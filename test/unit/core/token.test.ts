@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createClient } from '#core/service/client.ts'
 import { createTokens } from '#core/service/token.ts'
-import { createManualClock } from '#test/support/clock.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
 
 function office(expiresIn: string | number) {
   const clock = createManualClock()

@@ -1,6 +1,6 @@
 // Trouble on the wire and at the service, and what the till makes of it: never charged twice, never lost, never a false word.
 import { expect, test } from 'vitest'
-import { openShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -1,8 +1,8 @@
 // Requests that meet an answer which says nothing, the refusal of the gate, or a service that is down: asked after ever longer waits.
 import { expect, test } from 'vitest'
 import { mostRefusals } from '#core/process/refusals.ts'
-import { opened, openShop } from '#test/support/shop.ts'
-import { msisdn, number, sell, sent, type Shop } from '#test/support/altered-answers.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
+import { msisdn, number, sell, sent, type Shop } from '#test/support/till/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * second

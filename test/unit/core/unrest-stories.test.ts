@@ -1,7 +1,7 @@
 // The open work that a newer version would interrupt: a sale, open money, a basket, paper, a customer who has called.
 import { expect, test } from 'vitest'
-import { pay, put } from '#test/support/baskets.ts'
-import { openShop, opened } from '#test/support/shop.ts'
+import { pay, put } from '#test/support/till/baskets.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
 
 test('nothing stands in the way of a till that nobody uses', async () => {
   await using shop = await openShop()

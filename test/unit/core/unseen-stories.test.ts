@@ -1,6 +1,6 @@
 // An approval that nobody waited for is never captured unseen, and its question can always be answered.
 import { expect, test } from 'vitest'
-import { opened, openShop } from '#test/support/shop.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
 import {
   first,
   nok,
@@ -10,7 +10,7 @@ import {
   number,
   msisdn,
   type Shop,
-} from '#test/support/altered-answers.ts'
+} from '#test/support/till/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * 1000

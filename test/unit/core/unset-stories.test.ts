@@ -9,9 +9,9 @@ import { openTill, type Host, type OpenTill } from '#core/app/open.ts'
 import { settingsFile } from '#server/settings.ts'
 import type { Caller } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
-import { at } from '#test/support/caller.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
-import { createWorld } from '#test/support/world.ts'
+import { at } from '#test/support/till/caller.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { createWorld } from '#test/support/till/world.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-unset-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

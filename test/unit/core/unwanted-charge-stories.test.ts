@@ -1,8 +1,8 @@
 // A charge that was held up: whether the member is still to be charged is judged when it leaves.
 import { expect, test } from 'vitest'
-import { accepted, member } from '#test/support/club.ts'
-import type { Fault } from '#test/support/network.ts'
-import { openShop, opened, type Shop } from '#test/support/shop.ts'
+import { accepted, member } from '#test/support/till/club.ts'
+import type { Fault } from '#test/support/service/network.ts'
+import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -2,8 +2,8 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { refusal, sell, sent, type Shop } from '#test/support/altered-answers.ts'
-import { openShop, opened } from '#test/support/shop.ts'
+import { refusal, sell, sent, type Shop } from '#test/support/till/altered-answers.ts'
+import { openShop, opened } from '#test/support/till/shop.ts'
 
 const minute = 60_000
 const refunds = /refund$/

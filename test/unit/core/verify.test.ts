@@ -7,10 +7,10 @@ import { filesOf } from '#core/folder/folder.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { survey } from '#core/backup/survey.ts'
 import { tillFeatures } from '#core/features.ts'
-import { anySale, sellDay } from '#test/support/days.ts'
-import { createPlace, openAt, opening, secret, write } from '#test/support/journal.ts'
-import { makePast } from '#test/support/long-history.ts'
-import { opened, openShop } from '#test/support/shop.ts'
+import { anySale, sellDay } from '#test/support/till/days.ts'
+import { createPlace, openAt, opening, secret, write } from '#test/support/till/journal.ts'
+import { makePast } from '#test/support/till/long-history.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
 
 const place = createPlace()
 afterAll(place.remove)

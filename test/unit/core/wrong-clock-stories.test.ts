@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createHubClient } from '#core/hub/client.ts'
 import { createTimeCheck, type TimeSource } from '#core/service/time-check.ts'
-import { createManualClock } from '#test/support/clock.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
 import { createLog } from '#core/system/log.ts'
-import { letIn, openRealShop } from '#test/support/first-sign-in.ts'
-import { openShop, type Shop } from '#test/support/shop.ts'
+import { letIn, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import { openShop, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { expect, test } from 'vitest'
 import { closeUnattended, unattendedMs } from '#electron/unattended-office.ts'
-import { createManualClock } from '#test/support/clock.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
 
 function open() {
   const clock = createManualClock()

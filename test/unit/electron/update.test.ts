@@ -16,7 +16,7 @@ import {
 } from '#electron/update-schedule.ts'
 import { announcedMs } from '#shared/update-announcement.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { createManualClock, type ManualClock } from '#test/support/clock.ts'
+import { createManualClock, type ManualClock } from '#test/support/run/clock.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-update-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

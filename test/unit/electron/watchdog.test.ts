@@ -4,7 +4,7 @@ import type { BrowserWindow } from 'electron'
 import { expect, test } from 'vitest'
 import { createLog } from '#core/system/log.ts'
 import { watchWindows } from '#electron/watchdog.ts'
-import { createManualClock } from '#test/support/clock.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
 
 const second = 1000
 

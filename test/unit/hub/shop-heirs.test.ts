@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countedRows, type ShopMovement, type TakenOver } from '#hub/shop/money.ts'
-import { cameTo, movement, type Told } from '#test/support/shop-movements.ts'
+import { cameTo, movement, type Told } from '#test/support/hub/shop-movements.ts'
 
 const [gone, heir, heirOfHeir] = ['aaaaaa-a00001-xyz', 'bbbbbb-a00001-xyz', 'cccccc-a00001-xyz'] as const
 const ofGone = { till: 'a', agreement: gone }

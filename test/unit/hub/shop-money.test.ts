@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Share } from '#core/money/shares.ts'
 import { countedRows, type ShopMovement } from '#hub/shop/money.ts'
-import { cameTo, movement, type Told } from '#test/support/shop-movements.ts'
+import { cameTo, movement, type Told } from '#test/support/hub/shop-movements.ts'
 
 const captured = { till: 'a', kind: 'captured', value: 1000 }
 

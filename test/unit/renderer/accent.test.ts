@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accentTokens, grounds } from '#renderer/ui/accent.ts'
 import { contrast, hexOfOklch, oklchOf } from '#renderer/ui/colour.ts'
-import { token } from '#test/support/theme-tokens.ts'
+import { token } from '#test/support/pages/theme-tokens.ts'
 
 const themes = ['light', 'dark'] as const
 const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)

@@ -19,9 +19,9 @@ import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
-import { aSale, paid } from '#test/support/views.ts'
-import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
-import { settled, state, useManualTill } from '#test/support/manual-till.ts'
+import { aSale, paid } from '#test/support/views/views.ts'
+import { amount, tea, viewWith as view } from '#test/support/views/tea-basket.ts'
+import { settled, state, useManualTill } from '#test/support/views/manual-till.ts'
 
 const { asked, answer } = useManualTill()
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { grounds } from '#renderer/ui/accent.ts'
 import { contrast } from '#renderer/ui/colour.ts'
-import { token } from '#test/support/theme-tokens.ts'
+import { token } from '#test/support/pages/theme-tokens.ts'
 
 const renderer = path.join(import.meta.dirname, '../../../renderer')
 const themes = ['light', 'dark'] as const

@@ -6,8 +6,8 @@ import { usePreferences, usual } from '#renderer/till/preferences.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import type { Result } from '#shared/problem.ts'
-import { aSale } from '#test/support/views.ts'
-import { tea, viewWith as view } from '#test/support/tea-basket.ts'
+import { aSale } from '#test/support/views/views.ts'
+import { tea, viewWith as view } from '#test/support/views/tea-basket.ts'
 
 class Field {}
 class Button extends EventTarget {}

@@ -6,8 +6,8 @@ import * as customerSession from '#renderer/kiosk/customer-session.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { reportLostLink, takeKioskView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { aKioskSale, kioskView } from '#test/support/kiosk-views.ts'
-import { settled, useManualTill } from '#test/support/manual-till.ts'
+import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
+import { settled, useManualTill } from '#test/support/views/manual-till.ts'
 
 const get = () => useStore.getState()
 const keyIn = () => {

@@ -12,8 +12,8 @@ import { takeKioskView } from '#renderer/till/view-reducers.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { Basket } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { opened } from '#test/support/shop.ts'
-import { kioskView } from '#test/support/kiosk-views.ts'
+import { opened } from '#test/support/till/shop.ts'
+import { kioskView } from '#test/support/views/kiosk-views.ts'
 
 const catalog = sampleCatalog('NO')
 const [coffee, , espresso] = catalog.products

@@ -15,8 +15,8 @@ import {
 } from '#renderer/kiosk/screen-state.ts'
 import { userFlow } from '#shared/flows.ts'
 import { saleCan, saleState, type KioskSale } from '#shared/sale.ts'
-import { aKioskSale, kioskView } from '#test/support/kiosk-views.ts'
-import { noon } from '#test/support/views.ts'
+import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
+import { noon } from '#test/support/views/views.ts'
 
 const idle = { stage: 'attract', starting: null, joining: null, result: null, isLinkLost: false } as const
 const shown = (sale: KioskSale, doing: Partial<Parameters<typeof kioskScreenOf>[1]> = {}, at = noon) =>

@@ -15,10 +15,10 @@ import {
   overIn,
   somePlans,
   toldPlans,
-} from '#test/support/sign-up-views.ts'
-import { kioskView } from '#test/support/kiosk-views.ts'
-import { noon } from '#test/support/views.ts'
-import { settled, useManualTill } from '#test/support/manual-till.ts'
+} from '#test/support/views/sign-up-views.ts'
+import { kioskView } from '#test/support/views/kiosk-views.ts'
+import { noon } from '#test/support/views/views.ts'
+import { settled, useManualTill } from '#test/support/views/manual-till.ts'
 
 const get = () => useStore.getState()
 const offering = (changes: Parameters<typeof kioskView>[1] = {}) =>

@@ -7,9 +7,9 @@ import * as staff from '#renderer/kiosk/staff-actions.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeKioskView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { kioskView } from '#test/support/kiosk-views.ts'
-import { noon } from '#test/support/views.ts'
-import { settled, useManualTill } from '#test/support/manual-till.ts'
+import { kioskView } from '#test/support/views/kiosk-views.ts'
+import { noon } from '#test/support/views/views.ts'
+import { settled, useManualTill } from '#test/support/views/manual-till.ts'
 
 const get = () => useStore.getState()
 const atStaff = {

@@ -16,8 +16,8 @@ import {
   offerFrom,
   overIn,
   workTable,
-} from '#test/support/sign-up-views.ts'
-import { noon } from '#test/support/views.ts'
+} from '#test/support/views/sign-up-views.ts'
+import { noon } from '#test/support/views/views.ts'
 
 test('what is taken now comes first, also when that is nothing', () => {
   expect(termsOf(coffeeClub)).toEqual([

@@ -6,10 +6,10 @@ import { shortened, dueDays, fieldOf, lengthOf } from '#renderer/office/members/
 import { useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { pausedFile, stoppedFile } from '#test/support/members-files.ts'
-import { aCharge, anAgreement, anAgreementFile } from '#test/support/members-views.ts'
-import { officeView } from '#test/support/office-views.ts'
-import { settled, useManualTill } from '#test/support/manual-till.ts'
+import { pausedFile, stoppedFile } from '#test/support/views/members-files.ts'
+import { aCharge, anAgreement, anAgreementFile } from '#test/support/views/members-views.ts'
+import { officeView } from '#test/support/views/office-views.ts'
+import { settled, useManualTill } from '#test/support/views/manual-till.ts'
 
 const { agreementId } = anAgreement
 

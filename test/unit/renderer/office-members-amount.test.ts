@@ -5,10 +5,10 @@ import * as doing from '#renderer/office/members/action-form.ts'
 import { fieldOf, ownWords } from '#renderer/office/members/action-limits.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { problem } from '#shared/problem.ts'
-import { elsewhereFile, upToFile } from '#test/support/members-files.ts'
-import { aCharge, anAgreement, anAgreementFile } from '#test/support/members-views.ts'
-import { officeView } from '#test/support/office-views.ts'
-import { useManualTill } from '#test/support/manual-till.ts'
+import { elsewhereFile, upToFile } from '#test/support/views/members-files.ts'
+import { aCharge, anAgreement, anAgreementFile } from '#test/support/views/members-views.ts'
+import { officeView } from '#test/support/views/office-views.ts'
+import { useManualTill } from '#test/support/views/manual-till.ts'
 
 const now = () => doing.useActionForm.getState().doing
 const { heard } = useManualTill(() => takeOfficeView(officeView()))

@@ -23,8 +23,8 @@ import {
   pausedFile,
   pendingFile,
   stoppedFile,
-} from '#test/support/members-files.ts'
-import { aCharge, anAgreement, anAgreementFile, someCharges } from '#test/support/members-views.ts'
+} from '#test/support/views/members-files.ts'
+import { aCharge, anAgreement, anAgreementFile, someCharges } from '#test/support/views/members-views.ts'
 
 const offered = (file: AgreementFile): string[] =>
   Object.entries(agreementActs(file)).flatMap(([act, is]) => (is ? [act] : []))

@@ -7,8 +7,8 @@ import { everySale, shopSales, type Route } from '#renderer/office/page/routes.t
 import { useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { closingPaper, differences, foundSales, officeView } from '#test/support/office-views.ts'
-import { settled, useManualTill, useManualTimers } from '#test/support/manual-till.ts'
+import { closingPaper, differences, foundSales, officeView } from '#test/support/views/office-views.ts'
+import { settled, useManualTill, useManualTimers } from '#test/support/views/manual-till.ts'
 
 let stop = () => {}
 const { timePasses } = useManualTimers()

@@ -6,8 +6,8 @@ import { answerSale, checkSale, refundOffer, releaseSale } from '#renderer/offic
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { alarmedFile, officeView, paidFile } from '#test/support/office-views.ts'
-import { paid } from '#test/support/views.ts'
+import { alarmedFile, officeView, paidFile } from '#test/support/views/office-views.ts'
+import { paid } from '#test/support/views/views.ts'
 
 let asked: { name: string; input: unknown }[] = []
 let answer: Result<unknown> = ok(paid)

@@ -15,9 +15,9 @@ import { prefer } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { alarms, cashierView, paid } from '#test/support/views.ts'
-import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
-import { settled, useManualTill } from '#test/support/manual-till.ts'
+import { alarms, cashierView, paid } from '#test/support/views/views.ts'
+import { amount, tea, viewWith as view } from '#test/support/views/tea-basket.ts'
+import { settled, useManualTill } from '#test/support/views/manual-till.ts'
 
 const till = useManualTill(() => {
   prefer({ isSoundOn: false })

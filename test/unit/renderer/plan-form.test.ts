@@ -14,9 +14,9 @@ import {
 } from '#renderer/office/plans/plan-form.ts'
 import { checkedPlan, idFor } from '#shared/plan-rules.ts'
 import { plan as planShape, planLimits, type Plan } from '#shared/plan.ts'
-import { anyPlan } from '#test/support/plans.ts'
-import { tried } from '#test/support/run-size.ts'
-import { liveSetup, sandboxSetup } from '#test/support/setup-answers.ts'
+import { anyPlan } from '#test/support/till/plans.ts'
+import { tried } from '#test/support/run/run-size.ts'
+import { liveSetup, sandboxSetup } from '#test/support/views/setup-answers.ts'
 
 const today = '2026-01-15'
 const around: Around = { before: null, others: ['coffee-club'], today }

@@ -15,10 +15,10 @@ import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import type { CashierView } from '#shared/bridge.ts'
 import { ok, failed, problem } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
-import { viewWith } from '#test/support/tea-basket.ts'
-import { aSale, aTill, emptyBasketView } from '#test/support/views.ts'
-import { sampleStaff } from '#test/support/sample-staff.ts'
-import { settled, useManualTill } from '#test/support/manual-till.ts'
+import { viewWith } from '#test/support/views/tea-basket.ts'
+import { aSale, aTill, emptyBasketView } from '#test/support/views/views.ts'
+import { sampleStaff } from '#test/support/views/sample-staff.ts'
+import { settled, useManualTill } from '#test/support/views/manual-till.ts'
 
 const sale: SaleView = {
   ...aSale,

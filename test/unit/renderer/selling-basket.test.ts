@@ -10,11 +10,11 @@ import { soundOf } from '#renderer/cashier/sale-sounds.ts'
 import { goodsOf, sumsOf } from '#renderer/cashier/basket-sums.ts'
 import { neighbour } from '#renderer/ui/grid-focus.ts'
 import { tipOf, type Basket } from '#shared/order.ts'
-import { aSale, alarms, paid } from '#test/support/views.ts'
+import { aSale, alarms, paid } from '#test/support/views/views.ts'
 import { percentText } from '#shared/money.ts'
 import { initial } from '#renderer/till/store.ts'
 import { basketOf } from '#core/basket/view.ts'
-import { viewWith } from '#test/support/tea-basket.ts'
+import { viewWith } from '#test/support/views/tea-basket.ts'
 
 const line = (unitPrice: number, quantity: number): Basket['lines'][number] => ({
   line: '1',

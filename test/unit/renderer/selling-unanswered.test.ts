@@ -7,8 +7,8 @@ import { sumsOf } from '#renderer/cashier/basket-sums.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, problem } from '#shared/problem.ts'
-import { amount, tea, viewWith as view } from '#test/support/tea-basket.ts'
-import { settled, state, useManualTill } from '#test/support/manual-till.ts'
+import { amount, tea, viewWith as view } from '#test/support/views/tea-basket.ts'
+import { settled, state, useManualTill } from '#test/support/views/manual-till.ts'
 
 const { asked, answer } = useManualTill()
 

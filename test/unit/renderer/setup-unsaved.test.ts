@@ -6,10 +6,10 @@ import { answer } from '#renderer/office/setup/maintenance-actions.ts'
 import { noAnswer, noKeys, useSetup } from '#renderer/office/setup/setup-store.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView, takeOfficeView } from '#renderer/till/view-reducers.ts'
-import { officeView } from '#test/support/office-views.ts'
-import { sampleStaff } from '#test/support/sample-staff.ts'
-import { cashierView, paid } from '#test/support/views.ts'
-import { useManualTill } from '#test/support/manual-till.ts'
+import { officeView } from '#test/support/views/office-views.ts'
+import { sampleStaff } from '#test/support/views/sample-staff.ts'
+import { cashierView, paid } from '#test/support/views/views.ts'
+import { useManualTill } from '#test/support/views/manual-till.ts'
 
 useManualTill()
 const maja = { id: 'p1', name: 'Maja', role: 'manager', number: 11 } as const

@@ -16,9 +16,9 @@ import { signersOf, usualSigner } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { MemberView } from '#shared/staff.ts'
-import { sampleStaff } from '#test/support/sample-staff.ts'
-import { settled, useManualTill } from '#test/support/manual-till.ts'
-import { cashierView } from '#test/support/views.ts'
+import { sampleStaff } from '#test/support/views/sample-staff.ts'
+import { settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { cashierView } from '#test/support/views/views.ts'
 
 const till = useManualTill()
 const first = useSignInForm.getState()

@@ -5,8 +5,17 @@ import { inOrder, waitOf } from '#renderer/cashier/unsettled-actions.ts'
 import { useStore, type Signing } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
-import { aRow, aSale, alarms, cashierView, paid, references, refunds, rows } from '#test/support/views.ts'
-import { useManualTill } from '#test/support/manual-till.ts'
+import {
+  aRow,
+  aSale,
+  alarms,
+  cashierView,
+  paid,
+  references,
+  refunds,
+  rows,
+} from '#test/support/views/views.ts'
+import { useManualTill } from '#test/support/views/manual-till.ts'
 
 const payment = { reference: paid.reference, ceiling: 49_900 }
 

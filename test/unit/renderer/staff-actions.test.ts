@@ -11,7 +11,7 @@ import {
 } from '#renderer/staff/staff-actions.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { MemberRow } from '#shared/staff.ts'
-import { settled, useManualTill } from '#test/support/manual-till.ts'
+import { settled, useManualTill } from '#test/support/views/manual-till.ts'
 
 const till = useManualTill()
 const told = () => useStaffState.getState().told

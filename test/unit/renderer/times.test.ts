@@ -4,9 +4,9 @@ import { clockTime, dayAndTime, groupedNumber, shortTime, span } from '#renderer
 import { initial, useStore, type State } from '#renderer/till/store.ts'
 import { dayAndTime as onPaper } from '#core/printing/texts.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
-import { kioskView } from '#test/support/kiosk-views.ts'
-import { officeView } from '#test/support/office-views.ts'
-import { cashierView } from '#test/support/views.ts'
+import { kioskView } from '#test/support/views/kiosk-views.ts'
+import { officeView } from '#test/support/views/office-views.ts'
+import { cashierView } from '#test/support/views/views.ts'
 
 // What one test has on screen is not the next one's.
 afterEach(() => useStore.setState(initial, true))

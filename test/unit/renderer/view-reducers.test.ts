@@ -5,7 +5,7 @@ import { reportLostLink, takeCashierView, takeCustomerView } from '#renderer/til
 import type { CashierView, CustomerView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import type { CustomerSale, SaleView } from '#shared/sale.ts'
-import { aSale, cashierView, paid as paidSale, references } from '#test/support/views.ts'
+import { aSale, cashierView, paid as paidSale, references } from '#test/support/views/views.ts'
 
 const open: CustomerSale = {
   state: 'created',

@@ -6,8 +6,8 @@ import { files, groupsOf, type Group } from '#renderer/i18n/words.ts'
 import { fields } from '#renderer/office/setup/settings-form.ts'
 import type { Language } from '#shared/language.ts'
 import { isNamed, settingNames } from '#shared/settings.ts'
-import { glossary } from '#test/support/glossary.ts'
-import { particularsOf, quotes, sameAsEnglish } from '#test/support/wording.ts'
+import { glossary } from '#test/support/words/glossary.ts'
+import { particularsOf, quotes, sameAsEnglish } from '#test/support/words/wording.ts'
 
 const groups = Object.keys(files) as Group[]
 const others = ['nb', 'da', 'fi', 'sv'] as const satisfies Language[]

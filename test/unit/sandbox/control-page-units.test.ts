@@ -1,7 +1,7 @@
 // The control page's sales units: their money, and the switch of what they may send.
 import { expect, test } from 'vitest'
-import { openControl } from '#test/support/control.ts'
-import type { Merchant } from '#test/support/service.ts'
+import { openControl } from '#test/support/service/control.ts'
+import type { Merchant } from '#test/support/service/service.ts'
 
 test('every sales unit is shown with its credentials', async () => {
   await using control = await openControl()

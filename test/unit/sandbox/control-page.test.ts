@@ -1,6 +1,6 @@
 // Tests of the control page: it does what a program could do, says what was wrong beside its field, and loses nothing of what was typed.
 import { expect, test } from 'vitest'
-import { openControl } from '#test/support/control.ts'
+import { openControl } from '#test/support/service/control.ts'
 
 test('a browser gets the page, a program and whoever does not say get JSON', async () => {
   await using control = await openControl()

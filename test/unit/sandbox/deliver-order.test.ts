@@ -1,7 +1,7 @@
 // Tests of the order of deliveries: every registration hears each payment's events in order, whatever fails, goes or runs at once.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { day, hour, msn, noon, openWebhookStory, second } from '#test/support/webhook-story.ts'
+import { day, hour, msn, noon, openWebhookStory, second } from '#test/support/service/webhook-story.ts'
 
 test('Webhooks: a failing event holds back later ones of its payment at that registration alone', async () => {
   using shop = openWebhookStory()

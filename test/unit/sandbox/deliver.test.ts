@@ -5,9 +5,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import { deliverySignature, paymentDelivery } from '#sandbox/schema/webhooks.ts'
-import { createManualClock } from '#test/support/clock.ts'
-import { createReceiver, signatureTrouble, type Received } from '#test/support/webhook-receiver.ts'
-import { openSandboxShop, paymentEvents } from '#test/support/sandbox-shop.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import { createReceiver, signatureTrouble, type Received } from '#test/support/service/webhook-receiver.ts'
+import { openSandboxShop, paymentEvents } from '#test/support/service/sandbox-shop.ts'
 
 test('Webhooks: a delivery has the published headers and is signed as published', async () => {
   await using receiver = await createReceiver()

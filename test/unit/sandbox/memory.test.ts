@@ -5,8 +5,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { CannotStart, startSandbox } from '#sandbox/main.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
-import { createMerchant } from '#test/support/service.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { createMerchant } from '#test/support/service/service.ts'
 
 const folder = () => {
   const made = mkdtempSync(path.join(tmpdir(), 'kasse-sandbox-'))

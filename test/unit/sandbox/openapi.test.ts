@@ -12,8 +12,8 @@ import { tablesOfParts } from '#sandbox/api/tables.ts'
 import { openStore } from '#sandbox/state/store.ts'
 import { codes } from '#sandbox/http/error-codes.ts'
 import { problemNames } from '#sandbox/http/recurring-problems.ts'
-import { inProcess } from '#test/support/contract-subjects.ts'
-import { seeded } from '#test/support/clock.ts'
+import { inProcess } from '#test/support/service/contract-subjects.ts'
+import { seeded } from '#test/support/run/clock.ts'
 
 const url = 'http://service.test'
 

@@ -1,6 +1,6 @@
 // Tests of the phone's pages for agreements: a customer can read, answer and end one.
 import { expect, test } from 'vitest'
-import { openPhone } from '#test/support/phone-page.ts'
+import { openPhone } from '#test/support/service/phone-page.ts'
 
 const offer = {
   pricing: { type: 'VARIABLE', currency: 'NOK', suggestedMaxAmount: 25_000 },

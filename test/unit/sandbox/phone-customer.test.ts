@@ -1,6 +1,6 @@
 // Tests of the customer's own page on the phone: age, cards and code, which a person can change.
 import { expect, test } from 'vitest'
-import { linkIn, openPhone } from '#test/support/phone-page.ts'
+import { linkIn, openPhone } from '#test/support/service/phone-page.ts'
 
 const push = (phoneNumber: string) => ({ userFlow: 'PUSH_MESSAGE', customer: { phoneNumber } })
 

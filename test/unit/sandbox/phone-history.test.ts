@@ -1,6 +1,6 @@
 // Tests of what a phone says of its requests: what became of each, which still waits, and nothing of anybody else's.
 import { expect, test } from 'vitest'
-import { linkIn, openPhone } from '#test/support/phone-page.ts'
+import { linkIn, openPhone } from '#test/support/service/phone-page.ts'
 
 const push = (phoneNumber: string) => ({ userFlow: 'PUSH_MESSAGE', customer: { phoneNumber } })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isOpenToOthers } from '#sandbox/service/links.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
 
 async function pageAt(url: string, path = '/phone/'): Promise<string> {
   using sandbox = createSandbox({ clock: createManualClock(), chance: seeded(7), publicUrl: () => url })

@@ -1,7 +1,7 @@
 // Tests of a receipt on the phone: shown as the shop says it, and only where it sums to what is paid.
 import { expect, test } from 'vitest'
-import { aReceipt } from '#test/support/phone-stage.ts'
-import { openPhone } from '#test/support/phone-page.ts'
+import { aReceipt } from '#test/support/pages/phone-stage.ts'
+import { openPhone } from '#test/support/service/phone-page.ts'
 
 /** Each line of the receipt as a person reads it; nothing where none is shown. */
 async function receiptOf(receipt: object, value = 49_900): Promise<string[]> {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { allWords, languageFor, voiceOf } from '#sandbox/phone/voice.ts'
 import { english } from '#sandbox/phone/words/english.ts'
 import { language } from '#shared/language.ts'
-import { openPhone } from '#test/support/phone-page.ts'
+import { openPhone } from '#test/support/service/phone-page.ts'
 
 type Leaf = { at: string; word: unknown }
 

@@ -1,6 +1,6 @@
 // Tests of the contract suite's own guard: it notices an answer that the reference does not describe.
 import { expect, test } from 'vitest'
-import { describedFetch } from '#test/support/documented-answers.ts'
+import { describedFetch } from '#test/support/service/documented-answers.ts'
 
 const url = 'http://service.test'
 const created = '/epayment/v1/payments'

@@ -1,6 +1,6 @@
 // Tests of the reference page: how to begin, its files, what may run in it, and that programs are led to the document.
 import { expect, test } from 'vitest'
-import { inProcess } from '#test/support/contract-subjects.ts'
+import { inProcess } from '#test/support/service/contract-subjects.ts'
 
 async function page(environment: 'TEST' | 'PRODUCTION' = 'TEST') {
   await using subject = await inProcess({ environment })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { operations } from '#sandbox/api/operations.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
 import { allHeaders } from '#sandbox/reference/parameters.ts'
-import { createMerchant, type Merchant } from '#test/support/service.ts'
-import { inProcess } from '#test/support/contract-subjects.ts'
+import { createMerchant, type Merchant } from '#test/support/service/service.ts'
+import { inProcess } from '#test/support/service/contract-subjects.ts'
 
 async function openShop() {
   const subject = await inProcess()

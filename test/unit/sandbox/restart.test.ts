@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openSandboxShop } from '#test/support/sandbox-shop.ts'
+import { openSandboxShop } from '#test/support/service/sandbox-shop.ts'
 
 async function openShop() {
   const made = mkdtempSync(path.join(tmpdir(), 'kasse-restart-'))

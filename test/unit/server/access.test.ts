@@ -5,7 +5,7 @@ import { createBodyMemory } from '#server/body-memory.ts'
 import { ownDoor } from '#server/door.ts'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { surface, type Surface } from '#shared/command.ts'
-import { ask, cookieFrom, openHttpTill, type HttpTill } from '#test/support/http-till.ts'
+import { ask, cookieFrom, openHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
 
 const names = Object.keys(commands) as CommandName[]
 

@@ -10,7 +10,7 @@ import { createLog } from '#core/system/log.ts'
 import { followConnections } from '#server/connections.ts'
 import { usualPatience } from '#server/port.ts'
 import { openScreens } from '#server/screens.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-addresses-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

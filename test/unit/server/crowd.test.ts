@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { usualPatience, type Patience } from '#server/port.ts'
-import { openHttpTill, type HttpTill } from '#test/support/http-till.ts'
+import { openHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
 
 const file = (name: string) => path.join(import.meta.dirname, '../../fixtures/tls', name)
 const network = {

@@ -2,8 +2,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createManualClock } from '#test/support/clock.ts'
-import { cookieFrom, openHttpTill, type HttpTill } from '#test/support/http-till.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import { cookieFrom, openHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
 
 let till: HttpTill
 beforeAll(async () => void (till = await openHttpTill()))

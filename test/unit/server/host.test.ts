@@ -8,7 +8,7 @@ import { startServer, type Server } from '#server/host.ts'
 import { startSandbox } from '#sandbox/main.ts'
 import { contentPolicy } from '#shared/content-policy.ts'
 import type { Result } from '#shared/problem.ts'
-import { at } from '#test/support/caller.ts'
+import { at } from '#test/support/till/caller.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-host-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -1,7 +1,14 @@
 // Hostile requests to the server: names that are not ours, methods and paths that lead elsewhere, bodies that are no command.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentPolicy } from '#shared/content-policy.ts'
-import { ask, cookieFrom, openHttpTill, speak, statusOf, type HttpTill } from '#test/support/http-till.ts'
+import {
+  ask,
+  cookieFrom,
+  openHttpTill,
+  speak,
+  statusOf,
+  type HttpTill,
+} from '#test/support/till/http-till.ts'
 
 let till: HttpTill
 let cookie: string

@@ -7,7 +7,7 @@ import { createLog } from '#core/system/log.ts'
 import { screenFlags, usualBrowser } from '#server/kiosk/browser-options.ts'
 import { superviseBrowser } from '#server/kiosk/supervisor.ts'
 import type { Problem } from '#shared/problem.ts'
-import { createManualClock } from '#test/support/clock.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-supervise-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

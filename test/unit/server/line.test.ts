@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSandbox } from '#sandbox/main.ts'
 import { startServer } from '#server/host.ts'
-import { makeTillFolder } from '#test/support/till-folder.ts'
+import { makeTillFolder } from '#test/support/till/till-folder.ts'
 
 /** In front of the service: who calls opens its lines here. */
 async function openDoor(port: number) {

@@ -1,6 +1,6 @@
 // The PIN lock under a cashier who signs in and out at one screen: the only manager is kept out of no other.
 import { expect, test } from 'vitest'
-import { ask, cookieFrom, openHttpTill } from '#test/support/http-till.ts'
+import { ask, cookieFrom, openHttpTill } from '#test/support/till/http-till.ts'
 
 test('a cashier who wrongs the manager’s PIN between sign-ins of their own keeps that manager out of no other screen', async () => {
   await using till = await openHttpTill()

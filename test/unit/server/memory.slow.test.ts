@@ -20,7 +20,7 @@ const peakOf = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 async function openTill() {
-  const script = path.join(import.meta.dirname, '../../support/attacked-till.ts')
+  const script = path.join(import.meta.dirname, '../../support/till/attacked-till.ts')
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   return {

@@ -9,8 +9,8 @@ import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { NetworkOptions } from '#server/network-door.ts'
 import type { Surface } from '#shared/command.ts'
-import { createManualClock } from '#test/support/clock.ts'
-import { cookieFrom, openHttpTill, tryOpenHttpTill, type HttpTill } from '#test/support/http-till.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import { cookieFrom, openHttpTill, tryOpenHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
 
 const fixtures = path.join(import.meta.dirname, '../../fixtures/tls')
 const file = (name: string) => path.join(fixtures, name)

@@ -6,8 +6,8 @@ import { createPairing } from '#server/pairing.ts'
 import type { PairedScreens } from '#shared/screens.ts'
 import { words as en } from '#shared/words/en/screen.ts'
 import type { Surface } from '#shared/command.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
-import { ask, cookieFrom, openHttpTill, speak, type HttpTill } from '#test/support/http-till.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { ask, cookieFrom, openHttpTill, speak, type HttpTill } from '#test/support/till/http-till.ts'
 
 describe('a code', () => {
   const clock = createManualClock()

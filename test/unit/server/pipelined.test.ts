@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
-import { openHttpTill } from '#test/support/http-till.ts'
+import { openHttpTill } from '#test/support/till/http-till.ts'
 
 const assets = path.join(import.meta.dirname, '../../../dist/renderer/assets')
 const [large = ''] = readdirSync(assets)

@@ -1,7 +1,7 @@
 // Tests of a receipt's page on a phone when something of it was refunded since.
 import { expect, test } from 'vitest'
 import { receiptPage } from '#server/receipt-page.ts'
-import { copyReceipt, saleReceipt } from '#test/support/printed-papers.ts'
+import { copyReceipt, saleReceipt } from '#test/support/till/printed-papers.ts'
 
 const marked = async (page: ReturnType<typeof receiptPage>) => (await page).toString()
 const bare = async (page: ReturnType<typeof receiptPage>) =>

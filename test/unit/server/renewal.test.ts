@@ -1,6 +1,6 @@
 // A person who signs in on a page does so in a new session: a cookie that was planted or read before is not theirs.
 import { expect, test } from 'vitest'
-import { ask, cookieFrom, openHttpTill } from '#test/support/http-till.ts'
+import { ask, cookieFrom, openHttpTill } from '#test/support/till/http-till.ts'
 
 test('whoever held the cookie before a sign-in is not the manager who signed in, and is out when the page goes on', async () => {
   await using till = await openHttpTill()

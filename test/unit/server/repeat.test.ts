@@ -1,7 +1,7 @@
 // Tests of a request that comes twice: from a browser whose line broke, from a page that asks again, from two pages at once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Server } from '#server/host.ts'
-import { ask, cookieFrom, openHttpTill, type HttpTill } from '#test/support/http-till.ts'
+import { ask, cookieFrom, openHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
 
 let till: HttpTill
 let cookie: string

@@ -2,8 +2,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualPatience } from '#server/port.ts'
 import type { Surface } from '#shared/command.ts'
-import { at } from '#test/support/caller.ts'
-import { ask, cookieFrom, openHttpTill, speak, statusOf, type HttpTill } from '#test/support/http-till.ts'
+import { at } from '#test/support/till/caller.ts'
+import {
+  ask,
+  cookieFrom,
+  openHttpTill,
+  speak,
+  statusOf,
+  type HttpTill,
+} from '#test/support/till/http-till.ts'
 
 /** As usual, with less of it: what is waited for here is Node's own timers. */
 const patience = {

@@ -1,8 +1,8 @@
 // Tests of two tills on one machine, and of one that is being closed: neither takes from the other, nor begins what it cannot finish.
 import { expect, test } from 'vitest'
 import { dispatch } from '#shared/bridge.ts'
-import { at } from '#test/support/caller.ts'
-import { ask, cookieFrom, openHttpTill } from '#test/support/http-till.ts'
+import { at } from '#test/support/till/caller.ts'
+import { ask, cookieFrom, openHttpTill } from '#test/support/till/http-till.ts'
 
 test('a browser keeps the screens of two tills of one machine apart: a cookie knows no port', async () => {
   await using one = await openHttpTill()

@@ -12,7 +12,7 @@ import { catalogUsage, demoUsage, journalUsage, pinUsage, reportUsage } from '#s
 import { ok } from '#shared/problem.ts'
 import { helpOf, verbOf, type Usage } from '#shared/command-line.ts'
 import { simulateUsage } from '#test/simulation/usage.ts'
-import { outputOf } from '#test/support/command-output.ts'
+import { outputOf } from '#test/support/commands/command-output.ts'
 import { galleryUsage, iconsUsage } from '#test/usages.ts'
 
 const root = path.join(import.meta.dirname, '../../..')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { commands, dispatch, type Handlers } from '#shared/bridge.ts'
 import { ok } from '#shared/problem.ts'
-import { at } from '#test/support/caller.ts'
+import { at } from '#test/support/till/caller.ts'
 
 const reached: string[] = []
 const handlers = Object.fromEntries(

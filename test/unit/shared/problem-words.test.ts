@@ -9,8 +9,8 @@ import { problems as nb } from '#shared/words/nb/problems.ts'
 import { problems as sv } from '#shared/words/sv/problems.ts'
 import { orderWords } from '#shared/order.ts'
 import { problemWords } from '#shared/problem-words.ts'
-import { glossary } from '#test/support/glossary.ts'
-import { particularsOf, quotes } from '#test/support/wording.ts'
+import { glossary } from '#test/support/words/glossary.ts'
+import { particularsOf, quotes } from '#test/support/words/wording.ts'
 
 const languages = { nb, da, fi, sv, en }
 const others = ['nb', 'da', 'fi', 'sv'] as const

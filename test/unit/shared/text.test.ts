@@ -4,7 +4,7 @@ import { commands, dispatch, isCommand, type Handlers } from '#shared/bridge.ts'
 import { surface } from '#shared/command.ts'
 import { ok } from '#shared/problem.ts'
 import { isText, placeOfOddText } from '#shared/text.ts'
-import { samplesOf } from '#test/support/shape-samples.ts'
+import { samplesOf } from '#test/support/service/shape-samples.ts'
 
 const odds = ['\ud800', 'a\udc00b', '\u0000', 'Kaffe\u0000']
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { unpackInto } from '#test/support/chromium.ts'
+import { unpackInto } from '#test/support/pages/chromium.ts'
 
 test.runIf(process.platform === 'linux' && process.arch === 'x64')(
   'while the browser is unpacked, and after it, the environment is what it was',

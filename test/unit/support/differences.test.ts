@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Schema } from '#sandbox/reference/openapi.ts'
-import { differences, optionalFields } from '#test/support/schema-differences.ts'
+import { differences, optionalFields } from '#test/support/service/schema-differences.ts'
 
 const schema = (of: z.ZodMiniType): Schema =>
   z.toJSONSchema(of, { io: 'input', unrepresentable: 'any' }) as Schema // JSON Schema of the draft that it asks for

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createEnvironmentReport, writeReport } from '#test/support/environment-report.ts'
+import { createEnvironmentReport, writeReport } from '#test/support/service/environment-report.ts'
 
 const nok = (value: number) => ({ currency: 'NOK', value })
 const payment = {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { main as drawGallery } from '#test/gallery.ts'
 import { main as drawIcons } from '#test/icons.ts'
-import { outputOf } from '#test/support/command-output.ts'
+import { outputOf } from '#test/support/commands/command-output.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 

@@ -1,7 +1,7 @@
 // Tests of reading a picture's pixels as they were written, whichever of PNG's five rules made each row smaller.
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { pixelsOf } from '#test/support/png.ts'
+import { pixelsOf } from '#test/support/pages/png.ts'
 
 const chunk = (kind: string, content: Buffer): Buffer => {
   const length = Buffer.alloc(4)

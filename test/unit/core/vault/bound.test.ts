@@ -3,10 +3,10 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPins } from '#core/staff/pin.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
-import { seeded } from '#test/support/clock.ts'
-import { writeCountsOf } from '#test/support/write-counts.ts'
-import { opened } from '#test/support/shop.ts'
-import { emptyFolder, keys, noneOf, someKey, there, vaultIn } from '#test/support/vaults.ts'
+import { seeded } from '#test/support/run/clock.ts'
+import { writeCountsOf } from '#test/support/till/write-counts.ts'
+import { opened } from '#test/support/till/shop.ts'
+import { emptyFolder, keys, noneOf, someKey, there, vaultIn } from '#test/support/till/vaults.ts'
 
 /** Several tills of a shop are often given one key. */
 const shared = { environment: { KASSE_VAULT_KEY: someKey(1) } }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { problems } from '#shared/words/en/problems.ts'
 import { problemWords } from '#shared/problem-words.ts'
-import { emptyFolder, keys, noneOf, someKey, storeOf, vaultIn, there } from '#test/support/vaults.ts'
+import { emptyFolder, keys, noneOf, someKey, storeOf, vaultIn, there } from '#test/support/till/vaults.ts'
 
 /** What stands in the way of opening what one start has sealed, at another. */
 const closed: [string, string, (folder: string) => Parameters<typeof vaultIn>[1], object][] = [

@@ -4,11 +4,11 @@ import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { vaultFiles } from '#core/vault/vault.ts'
-import { writeCountsOf } from '#test/support/write-counts.ts'
-import { isAll } from '#test/support/run-size.ts'
-import { emptyFolder, inClearIn, keys, someKey, there, vaultIn } from '#test/support/vaults.ts'
+import { writeCountsOf } from '#test/support/till/write-counts.ts'
+import { isAll } from '#test/support/run/run-size.ts'
+import { emptyFolder, inClearIn, keys, someKey, there, vaultIn } from '#test/support/till/vaults.ts'
 
-const script = path.join(import.meta.dirname, '../../../support/killed-vault.ts')
+const script = path.join(import.meta.dirname, '../../../support/till/killed-vault.ts')
 /** Ends by itself, with the count of what it did to the disk, or is killed before the nth of it. */
 const openAndDie = (folder: string, environment: Record<string, string>, nth = 0) =>
   spawnSync(process.execPath, [script, folder, String(nth)], { encoding: 'utf8', env: environment })

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { isPrivate } from '#core/vault/key.ts'
 import { nameOfKey, readSealed, seal, type Lock } from '#core/vault/seal.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
-import { seeded } from '#test/support/clock.ts'
-import { emptyFolder, keys, someKey, storeOf, vaultIn, there } from '#test/support/vaults.ts'
+import { seeded } from '#test/support/run/clock.ts'
+import { emptyFolder, keys, someKey, storeOf, vaultIn, there } from '#test/support/till/vaults.ts'
 
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const locks = fc.constantFrom<Lock>('keyStore', 'givenKey', 'keyFile', 'ownKey')

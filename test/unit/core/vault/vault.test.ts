@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, statSync } fr
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openVault, vaultFiles } from '#core/vault/vault.ts'
-import { createManualClock, seeded } from '#test/support/clock.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import {
   belongingIn,
   emptyFolder,
@@ -15,7 +15,7 @@ import {
   tiers,
   vaultIn,
   there,
-} from '#test/support/vaults.ts'
+} from '#test/support/till/vaults.ts'
 
 const isPosix = process.platform !== 'win32'
 

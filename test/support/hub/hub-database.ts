@@ -1,0 +1,63 @@
+// A hub's database with its tables, and tills let into it, for tests of what is kept there.
+import { tillFeatures } from '#core/features.ts'
+import { createLog } from '#core/system/log.ts'
+import { openDatabase, type DatabaseOptions } from '#hub/database/database.ts'
+import { createFactIntake, emptyTip } from '#hub/tills/fact-intake.ts'
+import { migrate } from '#hub/database/migrations.ts'
+import { hashOf } from '#hub/tills/keys.ts'
+import type { FactRow } from '#shared/hub.ts'
+import { rowSignatureOf, signingKey } from '#test/support/hub/row-signature.ts'
+
+export async function openIngest(connection: DatabaseOptions['connection']) {
+  const logged: string[] = []
+  const log = createLog({ write: (line) => void logged.push(line) })
+  const database = openDatabase({ connection, log })
+  await migrate(database)
+  const ask = <Row extends object>(text: string, values?: readonly unknown[]) =>
+    database.query<Row>(text, values)
+  const ingest = createFactIntake(database, log)
+  return {
+    database,
+    ask,
+    logged,
+    ingest: {
+      ...ingest,
+      /** By the key of a till that is let in. */
+      take: (till: string, rows: readonly FactRow[], now: number) =>
+        ingest.take({ id: till, keyHash: hashOf(till) }, rows, rowSignatureOf(till, rows), now),
+    },
+    /** A till that is let in. */
+    letIn: async (...ids: string[]) => {
+      await ask("INSERT INTO shop VALUES ('Bakery', 0) ON CONFLICT DO NOTHING")
+      for (const id of ids)
+        await ask(
+          `INSERT INTO till (id, shop, name, merchant_serial_number, environment, address, version, key_hash, paired_at, tip, rules,
+             signing_key) VALUES ($1, 'Bakery', $1, '123456', 'TEST', 'sandbox', '1', $4, 0, $2, $3, $5)`,
+          [id, emptyTip, tillFeatures.rules, hashOf(id), signingKey],
+        )
+    },
+    /** What it has of a till, as the till itself has it in its tables. */
+    rowsOf: async (till: string) => ({
+      sales: await ask(
+        `SELECT opened, counter, sale, settled, waits, opened_at AS "openedAt", state, amount, currency, owner, captured,
+           refunded, flow, endings, person, other_till AS "otherTill" FROM sale WHERE till = $1 ORDER BY opened`,
+        [till],
+      ),
+      agreements: await ask(
+        `SELECT counter, name, agreement_id AS "agreementId", status, settled, opened, opened_at AS "openedAt", owner
+         FROM agreement WHERE till = $1 ORDER BY counter`,
+        [till],
+      ),
+      movements: await ask(
+        `SELECT seq, at, sale, kind, value, shares, flow, currency, owner, receipt FROM movement WHERE till = $1 ORDER BY seq`,
+        [till],
+      ),
+    }),
+    facts: (till: string) =>
+      ask<{ seq: number; sale: string; kind: string; at: number; body: string; hash: string }>(
+        `SELECT seq, sale, kind, at, body, encode(hash, 'hex') AS hash FROM fact WHERE till = $1 ORDER BY seq`,
+        [till],
+      ),
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  }
+}

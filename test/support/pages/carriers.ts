@@ -1,0 +1,102 @@
+// The hosts that a story is run on: the loopback host; in test:all also the built desktop program under a double of Electron, and Electron itself where it is.
+import { once } from 'node:events'
+import type { Browser, Page } from 'playwright-core'
+import { test } from 'vitest'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import type { CarrierName } from '#test/support/pages/carrier-summary.ts'
+import { openPhone, place, takeDownload, type CarriedCounter } from '#test/support/pages/counter.ts'
+import { openDesktopCounter, type StartProgram } from '#test/support/pages/desktop-counter.ts'
+import { absenceOfElectron, startElectron } from '#test/support/pages/desktop-program.ts'
+import { launch } from '#test/support/electron/launch.ts'
+import { isAll } from '#test/support/run/run-size.ts'
+import type { FolderOptions } from '#test/support/till/till-folder.ts'
+import { openCounter } from '#test/support/pages/till-pages.ts'
+
+type Carrier = {
+  name: CarrierName
+  open: (browser: Browser, options: FolderOptions) => Promise<CarriedCounter>
+  /** Why it cannot be had on this machine, as the summary says it. */
+  absence?: () => string | undefined
+}
+/** A till at a counter, opened anew. */
+type Open = (options?: FolderOptions) => Promise<CarriedCounter>
+
+const carriers: Carrier[] = [
+  { name: 'server host in Chromium', open: overLoopback },
+  {
+    name: 'desktop bundles under the double',
+    open: (browser, options) => openDesktopCounter(browser, options, startDouble(browser)),
+  },
+  {
+    name: 'Electron',
+    open: (browser, options) => openDesktopCounter(browser, options, startElectron),
+    absence: absenceOfElectron,
+  },
+]
+
+/** A story may start its program several times, on a machine that has much else to do. */
+const longestMs = 120_000
+
+/** For a file of stories. `isSlow`: for those that only test:all tells. */
+export function useCarriers({ isSlow = false } = {}): (
+  title: string,
+  tell: (open: Open) => Promise<void>,
+) => void {
+  const browser = useBrowser()
+  const quick = isSlow ? [] : carriers.slice(0, 1)
+  const chosen = isAll ? carriers : quick
+  return (title, tell) => {
+    for (const { name, open, absence } of chosen) {
+      test(`${title} · ${name}`, { timeout: longestMs }, async ({ skip }) => {
+        const why = absence?.()
+        if (why !== undefined) skip(why)
+        await tell((options = {}) => open(browser(), options))
+      })
+    }
+  }
+}
+
+async function overLoopback(browser: Browser, options: FolderOptions): Promise<CarriedCounter> {
+  await using owned = new AsyncDisposableStack()
+  const counter = owned.use(await openCounter(browser, options))
+  const { folder, complaints } = counter
+  const kept = owned.move()
+  return {
+    folder,
+    isDesktop: false,
+    complaints,
+    openCashier: counter.openCashier,
+    openCustomer: counter.openCustomer,
+    openKiosk: () => counter.openKiosk(),
+    openOffice: () => counter.openOffice(),
+    async openPhone(at) {
+      const phone = await openPhone(browser, { folder, complaints, at })
+      kept.use(phone.context())
+      return phone
+    },
+    async restart(...screens) {
+      await counter.restart()
+      return [...screens] as { [At in keyof typeof screens]: Page } // each is its own
+    },
+    take: (button) => takeDownload(button, folder),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+const startDouble =
+  (browser: Browser): StartProgram =>
+  async ({ folder, flags, windows, hear }) => {
+    const context = await browser.newContext(place)
+    context.on('page', hear)
+    const { app } = await launch({ context, folder, flags, windows })
+    return {
+      context,
+      take: (button) => takeDownload(button, folder),
+      async quit() {
+        const gone = once(app, 'quit')
+        app.quit()
+        await gone
+        await context.close()
+      },
+    }
+  }

@@ -1,0 +1,137 @@
+// The acts of a cashier, a customer and a phone in end-to-end stories: real pages of a real till, driven by role and label.
+import { rmSync } from 'node:fs'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import decodeQR from 'qr/decode.js'
+import { usualSchedule } from '#core/system/limits.ts'
+import { startServer, type Server } from '#server/host.ts'
+import { startBuiltInSandbox } from '#sandbox/built-in.ts'
+import { consoleErrors } from '#test/support/pages/console-errors.ts'
+import { pixelsOf } from '#test/support/pages/png.ts'
+import { makeTillFolder, type FolderOptions } from '#test/support/till/till-folder.ts'
+import type { World } from '#test/support/till/world.ts'
+
+export type Counter = Awaited<ReturnType<typeof openCounter>>
+
+/** Nobody in a story takes seconds to find their phone. */
+const soon = { ...usualSchedule, firstRead: 300, quickRead: 300 }
+
+/** A till behind its loopback server, both its screens and a customer's phone, each in a browser of its own. */
+export async function openCounter(
+  browser: Browser,
+  options: FolderOptions & {
+    port?: number
+    /** Time, wire and service as the story wants them; else the real ones. */
+    world?: World
+  } = {},
+) {
+  const { world, isKiosk = false } = options
+  const folder = makeTillFolder(options)
+  const contexts: BrowserContext[] = []
+  const start = async (port: number): Promise<Server> => {
+    const started = await startServer({
+      folder,
+      port,
+      isKiosk,
+      ...(world ? { clock: world.clock, fetch: world.network.fetch } : { schedule: soon }),
+      startSandbox: async (file) => world?.service ?? startBuiltInSandbox(file, true),
+    })
+    if (!started.ok) throw new Error(JSON.stringify(started.problem))
+    return started.value
+  }
+  let server = await start(options.port ?? 0)
+
+  const open = async (address: string, viewport: { width: number; height: number }): Promise<Page> => {
+    const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/Oslo' })
+    contexts.push(context)
+    const page = await context.newPage()
+    // It runs on, and can be sent ahead.
+    if (world) await page.clock.install()
+    consoleErrors(page, complaints)
+    await page.goto(address)
+    return page
+  }
+  /** Once a part that is asked for is drawn at once: nobody is as quick as a story. */
+  const openWhole = async (address: string, viewport: { width: number; height: number }): Promise<Page> => {
+    const page = await open(address, viewport)
+    await page.locator('html[data-parts=loaded]').waitFor({ state: 'attached' })
+    return page
+  }
+  const complaints: string[] = []
+
+  return {
+    folder,
+    /** Errors that any page has written or thrown. */
+    complaints,
+    get server() {
+      return server
+    },
+    openCashier: () => openWhole(server.surfaces.cashier, { width: 1366, height: 768 }),
+    openCustomer: () => open(server.surfaces.customer ?? '', { width: 1280, height: 800 }),
+    openKiosk: (size = { width: 1080, height: 1920 }) => openWhole(server.surfaces.kiosk ?? '', size),
+    openOffice: (size = { width: 1366, height: 768 }) => openWhole(server.surfaces.office, size),
+    openPhone: () => open(server.phone ?? '', { width: 390, height: 844 }),
+    /** The till's process ends and begins again at the same address. */
+    async restart(): Promise<void> {
+      const { port } = server
+      await server[Symbol.asyncDispose]()
+      server = await start(port)
+    },
+    stop: () => server[Symbol.asyncDispose](),
+    /** Again, at the same address. */
+    async start(): Promise<void> {
+      server = await start(server.port)
+    },
+    /** The till's time goes by, so many seconds at a time, until a page shows it. */
+    async pass(shown: Locator, mostSteps = 90, seconds = 1): Promise<void> {
+      if (!world) throw new Error('time goes by itself in this world')
+      for (let step = 0; step < mostSteps; step += 1) {
+        world.clock.advance(seconds * 1000)
+        await server.opened.till.runOnce()
+        if (await appears(shown)) return
+      }
+      await shown.first().waitFor({ timeout: 1000 }) // says what was waited for
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(contexts.map((context) => context.close()))
+      await server[Symbol.asyncDispose]()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Long enough for a page to poll now and then while the till's seconds go by. */
+const appears = (shown: Locator): Promise<boolean> =>
+  shown
+    .first()
+    .waitFor({ timeout: 250 })
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Keys the amount in (digits shift in from the right) and charges by QR. */
+export async function chargeByQr(cashier: Page, digits: string): Promise<void> {
+  await keyIn(cashier, digits)
+  await cashier.getByRole('button', { name: 'QR', exact: true }).click()
+}
+
+export async function chargeByPhone(cashier: Page, digits: string, number: string): Promise<void> {
+  await keyIn(cashier, digits)
+  await cashier.getByRole('button', { name: 'Phone', exact: true }).click()
+  await cashier.getByRole('textbox', { name: 'Phone number' }).fill(number)
+  await cashier.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+/** At whichever way to begin this screen has. */
+async function keyIn(cashier: Page, digits: string): Promise<void> {
+  await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
+  if ((await cashier.getByRole('button', { name: '1', exact: true }).count()) === 0)
+    await cashier.keyboard.press('F3')
+  for (const digit of digits) await cashier.getByRole('button', { name: digit, exact: true }).click()
+}
+
+/** What a phone's camera reads from the customer's screen as it is painted. */
+export async function readQr(customer: Page, name = 'QR code'): Promise<string> {
+  await customer.getByRole('img', { name, exact: true }).waitFor()
+  return decodeQR(pixelsOf(await customer.screenshot()))
+}

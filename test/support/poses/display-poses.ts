@@ -1,0 +1,70 @@
+// Every state of the customer's own screen, at the size of a small display.
+import type { CustomerView } from '#shared/bridge.ts'
+import type { CustomerSale } from '#shared/sale.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { aKioskSale, receiptLink } from '#test/support/views/kiosk-views.ts'
+import { ago, customerLines, noon } from '#test/support/views/views.ts'
+
+export const customerView = (changes: Partial<CustomerView> = {}): CustomerView => ({
+  at: noon,
+  shopName: 'Kaffebaren Torget',
+  locale: 'en-GB',
+  currency: 'NOK',
+  look: { theme: 'system', accent: null },
+  slogan: null,
+  mode: 'sandbox',
+  lines: [],
+  total: 0,
+  sale: null,
+  signUp: null,
+  ...changes,
+})
+
+const { sale: _sale, retry: _retry, number: _number, ...aSale } = aKioskSale
+/** As many as a basket may have. */
+export const manyLines = Array.from({ length: 200 }, (_, at) => ({
+  name: `Sandwich number ${at + 1} with cheese and pickled cucumber`,
+  kind: 'product' as const,
+  quantity: 1 + (at % 3),
+  discount: 0,
+  total: 4900,
+}))
+
+const selling = (changes: Partial<CustomerSale>) => customerView({ sale: { ...aSale, ...changes } })
+const paid: Partial<CustomerSale> = { state: 'captured', qr: null, endedAt: noon, receiptLink }
+const over = (state: CustomerSale['state']) => selling({ state, qr: null, endedAt: noon })
+const display = (name: string, view: CustomerView, size?: Pose['size']): Pose => ({
+  name: `display-${name}`,
+  surface: 'customer',
+  view,
+  ...(size ? { size } : {}),
+})
+
+export const displayPoses: Pose[] = [
+  display('idle', customerView()),
+  display('idle-slogan', customerView({ slogan: { en: 'Coffee worth the walk' } })),
+  display('basket', customerView({ lines: customerLines, total: 49_900 })),
+  display(
+    'basket-off-tip',
+    customerView({
+      lines: [
+        ...customerLines.slice(0, 2).map((line) => ({ ...line, discount: 1_000, total: line.total - 1_000 })),
+        { kind: 'tip', name: 'Tip', quantity: 1, discount: 0, total: 1_500 },
+      ],
+      total: 14_700,
+    }),
+  ),
+  display('basket-many', customerView({ lines: manyLines, total: 980_000 })),
+  display('qr', selling({})),
+  display('qr-many', selling({ lines: manyLines, amount: { value: 65_000_000, currency: 'NOK' } })),
+  display('qr-last-minute', selling({ createdAt: ago(560), endsAt: ago(-40) })),
+  display('push', selling({ userFlow: 'PUSH_MESSAGE', phoneEnding: '67', qr: null })),
+  display('approved', selling({ state: 'authorized', qr: null })),
+  display('unknown', selling({ isCutOff: true })),
+  display('paid', selling(paid)),
+  display('paid-small', selling(paid), { width: 800, height: 480 }),
+  display('paid-portrait', selling(paid), { width: 480, height: 800 }),
+  display('paid-without-receipt', over('captured')),
+  display('released', over('released')),
+  display('set-aside', over('quarantined')),
+]

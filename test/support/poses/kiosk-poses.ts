@@ -1,0 +1,145 @@
+// Every state of a kiosk: choosing, paying and how it went, as its customer sees it.
+import type { Page } from 'playwright-core'
+import { basketOf } from '#core/basket/view.ts'
+import { emptyBasket, withProduct } from '#core/basket/basket.ts'
+import { sampleCatalog } from '#core/catalog/sample.ts'
+import type { BasketView } from '#shared/basket.ts'
+import type { KioskView, Views } from '#shared/bridge.ts'
+import { textIn } from '#shared/language.ts'
+import type { Basket } from '#shared/order.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import type { KioskSale } from '#shared/sale.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { opened } from '#test/support/till/shop.ts'
+import { control, languageOn, press } from '#test/support/pages/screen-player.ts'
+import { kioskView, receiptLink } from '#test/support/views/kiosk-views.ts'
+import { ago, noon } from '#test/support/views/views.ts'
+
+const { products } = sampleCatalog('NO')
+
+/** So many pieces of each. */
+export function filledWith(pieces: Record<string, number>): Basket {
+  let basket = emptyBasket('b-1')
+  for (const [id, quantity] of Object.entries(pieces)) {
+    const product = products.find((one) => one.id === id)
+    if (product) basket = opened(withProduct(basket, product, quantity, 'NOK'))
+  }
+  return basket
+}
+export const basketWith = (pieces: Record<string, number>): BasketView => basketOf(filledWith(pieces), true)
+const some = basketWith({ 'flat-white': 2, 'cinnamon-bun': 1, 'coffee-beans': 1, 'mug-blue': 1 })
+const all = basketWith(Object.fromEntries(products.map(({ id }) => [id, 2])))
+
+const kiosk = (name: string, view: Views['kiosk'], play?: Pose['play'], refusal?: Problem): Pose => ({
+  name: `kiosk-${name}`,
+  surface: 'kiosk',
+  view,
+  ...(play ? { play } : {}),
+  ...(refusal ? { refusal } : {}),
+})
+const from = (sale: Partial<KioskSale> | null = null, changes: Partial<KioskView> = {}) =>
+  kioskView(sale, { entry: 'basket', ...changes })
+const selling = (sale: Partial<KioskSale>, basket = some) => from(sale, { basket })
+const over = (sale: Partial<KioskSale>) => from({ qr: null, endedAt: noon, retry: 'yes', ...sale })
+const slogan = { en: 'Coffee worth the walk', fi: 'Kahvia, jonka takia kannattaa kävellä' }
+
+const low = (page: Page) => page.locator('.kiosk-tool').first().click()
+/** One of it, by the name it has in the page's language. */
+const take = (id: string) => async (page: Page) => {
+  const names = products.find((one) => one.id === id)?.names
+  const name = names ? textIn(names, await languageOn(page)) : id
+  const exactly = page.getByText(name, { exact: true })
+  await page.locator('.tile-add').filter({ has: exactly }).first().click()
+}
+const takeNumber = press('Use my phone number')
+const digits = (typed: string) => async (page: Page) => {
+  for (const digit of typed) await press(digit)(page)
+}
+/** What is tapped is there at once, although nobody answers. */
+const choose = async (page: Page) => {
+  await press('Touch to order')(page)
+  for (const id of ['flat-white', 'flat-white', 'tea']) await take(id)(page)
+}
+const review = async (page: Page) => {
+  await choose(page)
+  await page.getByRole('tab').nth(1).click()
+  await take('pale-ale')(page)
+  await press('Go to payment')(page)
+}
+const then =
+  (...acts: ((page: Page) => Promise<void>)[]) =>
+  async (page: Page) => {
+    for (const act of acts) await act(page)
+  }
+const number = (typed: string) => then(review, takeNumber, digits(typed))
+const keyIn = (typed: string) => then(press('Touch to pay'), digits(typed))
+const told = (page: Page) => page.getByRole('alert').waitFor()
+
+const choosing: Pose[] = [
+  kiosk('attract', from()),
+  kiosk('attract-slogan', from(null, { slogan })),
+  kiosk('attract-low', from(), low),
+  kiosk('closed', from(null, { isClosed: true })),
+  kiosk('catalog-empty', from(), press('Touch to order')),
+  kiosk('catalog', from(), choose),
+  kiosk('catalog-low', from(), then(low, choose)),
+  kiosk('sold-out', from(), then(choose, told), problem('product.unknown')),
+  kiosk('basket', from(), review),
+  kiosk('basket-low', from(), then(low, review)),
+  kiosk('number', from(), number('91234567')),
+  kiosk('number-low', from(), then(low, number('91234567'))),
+  kiosk('number-wrong', from(), then(number('912'), press('Send the request'), told)),
+  kiosk('still-there', from(), async (page) => {
+    await choose(page)
+    await page.clock.fastForward(45_000)
+    await (await control(page, 'button', 'Continue')).waitFor()
+  }),
+]
+
+const keyed = kioskView()
+const keying: Pose[] = [
+  kiosk('keypad-attract', keyed),
+  kiosk('keypad-empty', keyed, press('Touch to pay')),
+  kiosk('keypad', keyed, keyIn('49900')),
+  kiosk('keypad-low', keyed, then(low, keyIn('49900'))),
+  kiosk('keypad-too-small', keyed, then(keyIn('99'), press('Pay with QR'))),
+  kiosk(
+    'keypad-trouble',
+    keyed,
+    then(keyIn('49900'), press('Pay with QR'), told),
+    problem('till.notAnswering'),
+  ),
+  kiosk('keypad-qr', kioskView({})),
+]
+
+const paying: Pose[] = [
+  kiosk('preparing', selling({ state: 'opened', qr: null, createdAt: null, endsAt: null })),
+  kiosk('qr', selling({})),
+  kiosk('qr-many', selling({ amount: { value: all.total, currency: 'NOK' } }, all)),
+  kiosk('qr-low', selling({}), low),
+  kiosk('qr-last-minute', selling({ createdAt: ago(560), endsAt: ago(-40) })),
+  kiosk('qr-still-there', selling({}), async (page) => {
+    await page.clock.fastForward(95_000)
+    await (await control(page, 'button', 'Continue')).waitFor()
+  }),
+  kiosk('push', selling({ userFlow: 'PUSH_MESSAGE', phoneEnding: '67', qr: null })),
+  kiosk('approved', selling({ state: 'authorized', qr: null })),
+  kiosk('cancelling', selling({ isCancelling: true })),
+  kiosk('unknown', selling({ isCutOff: true })),
+]
+
+const ended: Pose[] = [
+  kiosk('giving-back', over({ state: 'released', isGivingBack: true })),
+  kiosk('released', over({ state: 'released' })),
+  kiosk('given-back', over({ state: 'givenBack' })),
+  kiosk('refused-by-customer', over({ state: 'aborted', userFlow: 'PUSH_MESSAGE', phoneEnding: '67' })),
+  kiosk('refused', over({ state: 'refused' })),
+  kiosk('expired', over({ state: 'expired' })),
+  kiosk('cancelled', over({ state: 'terminated' })),
+  kiosk('paid', over({ state: 'captured', retry: 'no', receiptLink })),
+  kiosk('paid-without-receipt', over({ state: 'captured', retry: 'no' })),
+  kiosk('paid-low', over({ state: 'captured', retry: 'no', receiptLink }), low),
+  kiosk('set-aside', over({ state: 'quarantined', retry: 'no' })),
+]
+
+export const kioskPoses: Pose[] = [...choosing, ...keying, ...paying, ...ended]

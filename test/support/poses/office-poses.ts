@@ -1,0 +1,243 @@
+// Every state of the office, each as the till's answers make it.
+import type { Page } from 'playwright-core'
+import type { Views } from '#shared/bridge.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { control, field, press } from '#test/support/pages/screen-player.ts'
+import { adoptedFile } from '#test/support/views/adopted-views.ts'
+import {
+  closingPaper,
+  aPeriod,
+  aReport,
+  alarmedFile,
+  askedFile,
+  closings,
+  differences,
+  emptyPeriod,
+  foundSales,
+  officeView,
+  openReport,
+  paidFile,
+  plainFile,
+} from '#test/support/views/office-views.ts'
+import { aTill, ago } from '#test/support/views/views.ts'
+
+type More = {
+  view?: Views['office']
+  answers?: Record<string, unknown>
+  refusal?: Problem
+  play?: Pose['play']
+  size?: { width: number; height: number }
+}
+
+const office = (name: string, address: string, { view = officeView(), play, ...more }: More = {}): Pose => ({
+  name: `office-${name}`,
+  surface: 'office',
+  view,
+  ...more,
+  play: async (page) => {
+    await page.evaluate((hash) => {
+      location.hash = hash
+    }, address)
+    await page.locator('.office-page').waitFor()
+    await play?.(page)
+  },
+})
+
+const sales = { 'office.search': { sales: foundSales, more: true } }
+const noSales = { 'office.search': { sales: [], more: false } }
+const file = (given: unknown) => ({ ...sales, 'office.sale': given })
+const x = (given: unknown) => ({ 'report.x': given })
+const seen = (selector: string) => async (page: Page) => page.locator(selector).first().waitFor()
+const theSale = `#/sales/${plainFile.sale.sale}`
+
+async function refundByLine(page: Page): Promise<void> {
+  await press('Refund…')(page)
+  await press('Some of the goods')(page)
+  await page.locator('.refund-line').nth(1).getByRole('button').last().click()
+  await page.locator('.refund-line').nth(0).getByRole('button').last().click()
+  await press('Goods returned')(page)
+}
+
+const comparing = (given: unknown, play?: Pose['play']): More => ({
+  answers: { 'report.reconcile': given },
+  play: async (page) => {
+    await press('Compare')(page)
+    await page.locator('.run-progress').waitFor()
+    await play?.(page)
+  },
+})
+
+const salesPoses: readonly Pose[] = [
+  office('sales', '#/sales', { answers: sales, play: seen('a.sale-row') }),
+  office('sales-narrow', '#/sales', {
+    answers: sales,
+    play: seen('a.sale-row'),
+    size: { width: 390, height: 844 },
+  }),
+  office('sales-menu', '#/sales', {
+    answers: sales,
+    play: press('Menu'),
+    size: { width: 390, height: 844 },
+  }),
+  office('sales-reading', '#/sales', { play: seen('.skeleton') }),
+  office('sales-none', '#/sales', { answers: noSales, play: seen('.empty') }),
+  office('sales-none-found', '#/sales?text=4711&filter=refunded&from=2026-01-09&to=2026-01-15', {
+    answers: noSales,
+    play: seen('.empty-acts'),
+  }),
+  office('sales-trouble', '#/sales', {
+    refusal: problem('journal.unreadable', { file: 'journal.sqlite', reason: 'disk I/O error' }),
+    play: seen('.notice'),
+  }),
+  office('offline', '#/sales', {
+    answers: sales,
+    view: officeView(
+      { service: { latencyMs: 84, unreachableSince: ago(600) } },
+      { verified: { facts: 800, isWhole: false } },
+    ),
+    play: seen('a.sale-row'),
+  }),
+  office('journal', '#/sales', {
+    answers: sales,
+    view: officeView({ journal: problem('journal.notWritten', { reason: 'database or disk is full' }) }),
+    play: seen('a.sale-row'),
+  }),
+  office('printer-away', '#/sales', {
+    answers: sales,
+    view: officeView({
+      printing: {
+        ...aTill.printing,
+        kind: 'network',
+        problem: problem('printer.paperOut'),
+        waitingCount: 2,
+      },
+    }),
+    play: seen('a.sale-row'),
+  }),
+  office('screen', '#/settings', { play: press('This screen') }),
+]
+
+const salePoses: readonly Pose[] = [
+  office('sale', theSale, { answers: file(paidFile), play: seen('.timelines-row') }),
+  office('sale-history', theSale, {
+    answers: file(paidFile),
+    play: async (page) => {
+      await page.locator('.timelines-row').first().waitFor()
+      await page.locator('.timelines').scrollIntoViewIfNeeded()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    },
+  }),
+  office('sale-narrow', theSale, {
+    answers: file(paidFile),
+    play: seen('.timelines-row'),
+    size: { width: 390, height: 844 },
+  }),
+  office('sale-of-other-till', theSale, { answers: file(adoptedFile), play: seen('.timelines-row') }),
+  office('sale-of-other-till-receipt', theSale, {
+    answers: file(adoptedFile),
+    play: async (page) => {
+      await page.locator('.receipts-of').scrollIntoViewIfNeeded()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    },
+  }),
+  office('sale-alarm', theSale, { answers: file(alarmedFile), play: seen('.alarm') }),
+  office('sale-question', theSale, { answers: file(askedFile), play: seen('.sale-question') }),
+  office('sale-trouble', theSale, {
+    refusal: problem('sale.unknown', { sale: 'k7m2q9xw-0142-e5f1' }),
+    play: seen('.notice'),
+  }),
+  office('sale-refund', theSale, { answers: file(paidFile), play: press('Refund…') }),
+  office('sale-refund-lines', theSale, { answers: file(paidFile), play: refundByLine }),
+  office('sale-refund-nothing', theSale, {
+    answers: file(paidFile),
+    play: async (page) => {
+      await press('Refund…')(page)
+      await press('Some of the goods')(page)
+      await press('Refund {{amount}}')(page)
+      await page.getByRole('alert').waitFor()
+    },
+  }),
+  office('sale-refund-too-much', theSale, {
+    answers: file(paidFile),
+    refusal: problem('refund.tooMuch', { value: 37_900, limit: 12_000, currency: 'NOK' }),
+    play: async (page) => {
+      await press('Refund…')(page)
+      await press('Goods returned')(page)
+      await (await field(page, 'Manager’s PIN')).fill('1234')
+      await press('Refund {{amount}}')(page)
+      await page.getByRole('alert').waitFor()
+    },
+  }),
+]
+
+const reportPoses: readonly Pose[] = [
+  office('report', '#/reports', { answers: x(aReport), play: seen('.sums-head') }),
+  office('report-sums', '#/reports', {
+    answers: x(openReport),
+    play: async (page) => {
+      await page.locator('.counts').waitFor()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    },
+  }),
+  office('report-table', '#/reports', { answers: x(aReport), play: press('Show as a table') }),
+  office('report-narrow', '#/reports', {
+    answers: x(openReport),
+    play: seen('.chart'),
+    size: { width: 390, height: 844 },
+  }),
+  office('report-close', '#/reports', { answers: x(aReport), play: press('Close the period…') }),
+  office('report-close-refused', '#/reports', {
+    answers: x(openReport),
+    refusal: problem('sale.unfinished', { state: 'created' }),
+    play: async (page) => {
+      await press('Close the period…')(page)
+      await press('Close it for good')(page)
+      await page.getByRole('dialog').getByRole('alert').waitFor()
+    },
+  }),
+  office('closings', '#/closings', { answers: { 'report.list': closings }, play: seen('a.sale-row') }),
+  office('closings-none', '#/closings', { answers: { 'report.list': [] }, play: seen('.empty') }),
+  office('closing', '#/closings/84', { answers: { 'report.z': closingPaper }, play: seen('.report-paper') }),
+  office('period', '#/period?from=2026-01-09&to=2026-01-15', {
+    answers: { 'report.period': aPeriod },
+    play: seen('.chart'),
+  }),
+  office('period-none', '#/period', { answers: { 'report.period': emptyPeriod }, play: seen('.empty') }),
+]
+
+const comparePoses: readonly Pose[] = [
+  office('reconcile', '#/reconcile', { play: seen('.empty') }),
+  office('reconcile-running', '#/reconcile', {
+    play: async (page) => {
+      await press('Compare')(page)
+      await (await control(page, 'button', 'Stop')).waitFor()
+    },
+  }),
+  office(
+    'reconcile-agrees',
+    '#/reconcile',
+    comparing({ differences: [], checked: 132, of: 132, next: null }),
+  ),
+  office('reconcile-nothing', '#/reconcile', {
+    ...comparing({ differences: [], checked: 0, of: 0, next: null }),
+    play: async (page) => {
+      await press('Compare')(page)
+      await page.locator('.run-days').waitFor()
+    },
+  }),
+  office(
+    'reconcile-differences',
+    '#/reconcile?from=2026-01-09&to=2026-01-15',
+    comparing({ differences, checked: 132, of: 132, next: null }),
+  ),
+  office('reconcile-trouble', '#/reconcile', {
+    refusal: problem('credentials.refused', { status: 401 }),
+    play: async (page) => {
+      await press('Compare')(page)
+      await page.locator('.notice').waitFor()
+    },
+  }),
+]
+
+export const officePoses: readonly Pose[] = [...salesPoses, ...salePoses, ...reportPoses, ...comparePoses]

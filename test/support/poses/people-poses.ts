@@ -1,0 +1,150 @@
+// The states of sign-in, and of the list of people in the office: who signs in, the first manager, who signs, who works here.
+import type { Page } from 'playwright-core'
+import type { Views } from '#shared/bridge.ts'
+import { permissionsOf } from '#shared/permissions.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import type { MemberRow, MemberView, StaffView } from '#shared/staff.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { control, field, press } from '#test/support/pages/screen-player.ts'
+import { officeView } from '#test/support/views/office-views.ts'
+import { aReceipt, cashierView, paid } from '#test/support/views/views.ts'
+import { sampleStaff } from '#test/support/views/sample-staff.ts'
+
+const people: MemberView[] = [
+  { id: 'p1', name: 'Ingrid Solberg', role: 'manager', hasPin: true },
+  { id: 'p2', name: 'Kari', role: 'cashier', hasPin: true },
+  { id: 'p3', name: 'Juho Mäkelä', role: 'manager', hasPin: true },
+  { id: 'p4', name: 'Åse', role: 'cashier', hasPin: false },
+]
+const rows: MemberRow[] = people.map((one) => ({
+  ...one,
+  number: 10 + Number(one.id.slice(1)),
+  isPinGiven: one.id === 'p3',
+  waitsMs: one.id === 'p2' ? 58_000 : 0,
+}))
+
+const nobody: StaffView = {
+  ...sampleStaff,
+  signedIn: null,
+  may: [],
+  people: [],
+  asksSignIn: true,
+  numberDigits: 2,
+}
+const kari: StaffView = {
+  ...nobody,
+  people,
+  asksSignIn: false,
+  signedIn: { id: 'p2', name: 'Kari', role: 'cashier', number: 12 },
+  may: permissionsOf('cashier'),
+}
+const ingrid: StaffView = {
+  ...kari,
+  signedIn: { id: 'p1', name: 'Ingrid Solberg', role: 'manager', number: 11 },
+  may: permissionsOf('manager'),
+}
+const guessed: StaffView['guessed'] = { count: 7, lastAt: cashierView().at - 3_600_000, surface: 'cashier' }
+const setUp: StaffView = { ...sampleStaff, signedIn: null, people: [], needsSetUp: true }
+
+type Play = Pose['play'] | undefined
+const cashier = (name: string, view: Partial<Views['cashier']>, play?: Play, refusal?: Problem): Pose => ({
+  name: `cashier-${name}`,
+  surface: 'cashier',
+  view: cashierView(view, { mode: 'test' }),
+  ...(play ? { play } : {}),
+  ...(refusal ? { refusal } : {}),
+})
+const wrongClock = (name: string, view: Partial<Views['cashier']>): Pose => ({
+  name: `cashier-${name}`,
+  surface: 'cashier',
+  view: cashierView(view, { mode: 'test', clock: { code: 'clock.ahead', details: { off: '3 min' } } }),
+})
+const office = (name: string, staff: StaffView, play?: Play, listed = rows): Pose => ({
+  name: `office-${name}`,
+  surface: 'office',
+  view: officeView({ mode: 'test' }, { staff }),
+  answers: {
+    'staff.list': listed,
+    'staff.add': { person: 'p2', number: 12 },
+    'office.search': { sales: [], more: false },
+  },
+  ...(play ? { play } : {}),
+})
+
+async function keyIn(page: Page): Promise<void> {
+  for (const digit of '124711') await press(digit)(page)
+}
+
+async function toStaff(page: Page): Promise<void> {
+  await (await control(page, 'link', 'Staff')).click()
+  await (await control(page, 'button', 'Add somebody')).waitFor()
+}
+
+async function signedIn(page: Page): Promise<void> {
+  await keyIn(page)
+  await press('Sign in')(page)
+  await page.getByRole('alert').waitFor()
+}
+
+async function setUpOnce(page: Page): Promise<void> {
+  await (await field(page, 'Your name')).fill('Ingrid Solberg')
+  await (await field(page, 'PIN, 6 to 12 digits')).fill('123456')
+  await (await field(page, 'The same PIN again')).fill('123456')
+  await press('Make this manager')(page)
+  await page.getByRole('alert').waitFor()
+}
+
+export const peoplePoses: readonly Pose[] = [
+  cashier('sign-in', { staff: nobody }),
+  cashier('sign-in-running', { staff: { ...nobody, isPaying: true } }),
+  cashier('sign-in-alone', { staff: { ...nobody, numberDigits: 0 } }),
+  cashier('sign-in-pin', { staff: nobody }, keyIn),
+  cashier('sign-in-wrong', { staff: nobody }, signedIn, problem('pin.wrong', { left: 3 })),
+  cashier('sign-in-no-number', { staff: nobody }, signedIn, problem('staff.noSuchNumber')),
+  cashier('sign-in-locked', { staff: nobody }, signedIn, problem('pin.locked', { seconds: 58 })),
+  wrongClock('sign-in-wrong-clock', { staff: nobody }),
+  wrongClock('wrong-clock', { staff: kari }),
+  wrongClock('wrong-clock-paid', { staff: kari, sale: paid, receipt: aReceipt }),
+  {
+    name: 'office-wrong-clock',
+    surface: 'office',
+    view: officeView(
+      { mode: 'test', clock: { code: 'clock.behind', details: { off: '2 h 5 min' } } },
+      { staff: ingrid },
+    ),
+    answers: { 'office.search': { sales: [], more: false } },
+  },
+  cashier('signed-in', { staff: kari }),
+  cashier('signed-in-guessed', { staff: { ...ingrid, guessed } }),
+  cashier('sign-out', { staff: kari }, press('{{name}}: sign out or change')),
+  cashier('set-up', { staff: setUp }),
+  {
+    name: 'cashier-set-up-shop',
+    surface: 'cashier',
+    view: cashierView({ staff: setUp }, { mode: 'production', shopName: 'Till 1' }),
+    play: press('Make this manager'),
+  },
+  cashier('set-up-refused', { staff: setUp }, setUpOnce, problem('pin.obvious')),
+  cashier('refund-signer', { staff: kari, sale: paid, receipt: aReceipt }, press('Refund…')),
+  office('sign-in', nobody),
+  office('signed-in-guessed', { ...ingrid, guessed }),
+  office('not-for-cashiers', kari),
+  office('staff', ingrid, toStaff),
+  office('staff-nobody', { ...sampleStaff, people: [] }, toStaff, []),
+  office('staff-add', ingrid, async (page) => {
+    await toStaff(page)
+    await press('Add somebody')(page)
+  }),
+  office('staff-told', ingrid, async (page) => {
+    await toStaff(page)
+    await press('Add somebody')(page)
+    await (await field(page, 'Name')).fill('Kari')
+    await (await field(page, 'PIN, 4 to 12 digits; can be left for later')).fill('4711')
+    await press('Save')(page)
+    await page.locator('.member-told span').waitFor()
+  }),
+  office('staff-remove', ingrid, async (page) => {
+    await toStaff(page)
+    await press('Remove {{name}}')(page)
+  }),
+]

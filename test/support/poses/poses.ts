@@ -1,0 +1,35 @@
+// Every screen of the till in every state: what the gallery pictures and the accessibility checker looks at.
+import { displayPoses } from '#test/support/poses/display-poses.ts'
+import { signUpPoses } from '#test/support/poses/sign-up-poses.ts'
+import { kioskPoses } from '#test/support/poses/kiosk-poses.ts'
+import { membersPoses } from '#test/support/poses/members-poses.ts'
+import { plansPoses } from '#test/support/poses/plans-poses.ts'
+import { peoplePoses } from '#test/support/poses/people-poses.ts'
+import { officePoses } from '#test/support/poses/office-poses.ts'
+import { shopPoses } from '#test/support/poses/shop-poses.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { setupPoses } from '#test/support/poses/setup-poses.ts'
+import { sellingPoses } from '#test/support/poses/selling-poses.ts'
+import { staffPoses } from '#test/support/poses/staff-poses.ts'
+import { troublePoses } from '#test/support/poses/trouble-poses.ts'
+
+export const poses: readonly Pose[] = [
+  ...sellingPoses,
+  ...troublePoses,
+  ...kioskPoses,
+  ...signUpPoses,
+  ...staffPoses,
+  ...peoplePoses,
+  ...displayPoses,
+  ...officePoses,
+  ...shopPoses,
+  ...membersPoses,
+  ...plansPoses,
+  ...setupPoses,
+]
+
+export function poseNamed(name: string): Pose {
+  const found = poses.find((one) => one.name === name)
+  if (!found) throw new Error(`no pose is called ${name}`)
+  return found
+}

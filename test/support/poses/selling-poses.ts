@@ -1,0 +1,299 @@
+// Every state of the cashier's screen while something is sold: the basket, what opens before it, a sale on its way, and how it went.
+import type { Page } from 'playwright-core'
+import { basketOf } from '#core/basket/view.ts'
+import { emptyBasket, withAmount, withDiscount, withProduct } from '#core/basket/basket.ts'
+import { sampleCatalog } from '#core/catalog/sample.ts'
+import type { CashierView, TillView } from '#shared/bridge.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import type { PastSale, SaleStory, SaleView } from '#shared/sale.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { noPrinter, waitsForPaper } from '#test/support/views/printing.ts'
+import { opened } from '#test/support/till/shop.ts'
+import { control, field, press } from '#test/support/pages/screen-player.ts'
+import { ago, aPaper, aReceipt, aSale, cashierView, ended, paid, refunds } from '#test/support/views/views.ts'
+
+const { products } = sampleCatalog('NO')
+
+function filled(ids: readonly (readonly [id: string, quantity: number])[]) {
+  let basket = emptyBasket('b-1')
+  for (const [id, quantity] of ids) {
+    const product = products.find((one) => one.id === id)
+    if (product) basket = opened(withProduct(basket, product, quantity, 'NOK'))
+  }
+  return basket
+}
+const plain = filled([
+  ['flat-white', 2],
+  ['cinnamon-bun', 1],
+  ['coffee-beans', 1],
+  ['mug-blue', 1],
+])
+const reduced = opened(
+  withDiscount(
+    opened(
+      withDiscount(opened(withAmount(plain, 4_900, 2_500, 'NOK')), '4', { by: 'percent', hundredths: 1_000 }),
+    ),
+    null,
+    { by: 'amount', value: 2_000 },
+  ),
+)
+const some = basketOf(plain, false)
+const itsBasket = basketOf(plain, true)
+const off = basketOf(reduced, false)
+const beer = basketOf(
+  filled([
+    ['pale-ale', 2],
+    ['cheese-sandwich', 1],
+  ]),
+  false,
+)
+const many = basketOf(filled(products.map(({ id }) => [id, 1] as const)), false)
+
+type More = { refusal?: Problem; answers?: Record<string, unknown>; size?: { width: number; height: number } }
+
+const selling = (
+  name: string,
+  changes: Partial<CashierView> = {},
+  play?: Pose['play'],
+  { till = {}, ...more }: More & { till?: Partial<TillView> } = {},
+): Pose => ({
+  name: `cashier-${name}`,
+  surface: 'cashier',
+  view: cashierView(changes, { entry: 'basket', ...till }),
+  ...(play ? { play } : {}),
+  ...more,
+})
+
+const key = (name: string) => (page: Page) => page.keyboard.press(name)
+const dialog = async (page: Page) => page.getByRole('dialog').waitFor()
+const opens = (name: string) => async (page: Page) => {
+  await key(name)(page)
+  await dialog(page)
+}
+const types = (keys: string) => async (page: Page) => {
+  await page.keyboard.type(keys, { delay: 50 })
+  await page.locator('.sum.strong, .entry-amount:not(.zero)').first().waitFor()
+}
+/** As a scanner does: the page's clock stands still meanwhile. No line comes into the basket here, for which the till waits a while. */
+const scans = (code: string, rest?: string) => async (page: Page) => {
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.keyboard.type(code)
+  if (rest !== undefined) {
+    await page.clock.fastForward(100)
+    await page.keyboard.type(rest)
+  }
+  await page.keyboard.press('Enter')
+  await page.clock.fastForward(6_000)
+  await page.clock.resume()
+  await page.locator('.news').waitFor()
+}
+
+const past = (number: number, changes: Partial<PastSale>): PastSale => ({
+  sale: `k7m2q9xw-${number}`,
+  number,
+  reference: `k7m2q9xw-0${number}-e5f1-1`,
+  state: 'captured',
+  amount: { value: 49_900, currency: 'NOK' },
+  openedAt: ago((143 - number) * 190),
+  userFlow: 'QR',
+  phoneEnding: null,
+  refunded: 0,
+  ...changes,
+})
+const pasts: PastSale[] = [
+  past(142, { state: 'created' }),
+  past(141, { amount: { value: 12_000, currency: 'NOK' }, userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }),
+  past(140, { refunded: 12_000 }),
+  past(139, { state: 'aborted', amount: { value: 7_550, currency: 'NOK' } }),
+  past(138, { state: 'expired', amount: { value: 1_250_000, currency: 'NOK' } }),
+  past(137, { state: 'terminated' }),
+  past(136, { state: 'givenBack' }),
+  past(135, { state: 'refused', userFlow: 'PUSH_MESSAGE' }),
+  past(134, { state: 'released' }),
+  past(133, { state: 'quarantined' }),
+]
+const event = (name: string, seconds: number, success = true): SaleStory['events'][number] => ({
+  reference: paid.reference,
+  name,
+  amount: paid.amount,
+  at: ago(seconds),
+  success,
+})
+const story: SaleStory = {
+  sale: { ...paid, refunds: [refunds.refunded], refundable: 37_900 },
+  receipt: aReceipt,
+  events: [
+    event('CREATED', 39),
+    event('AUTHORIZED', 21),
+    event('CAPTURED', 20, false),
+    event('CAPTURED', 19),
+    { ...event('REFUNDED', 5), amount: { value: 12_000, currency: 'NOK' } },
+  ],
+  trouble: null,
+}
+const away = problem('service.unreachable', { address: 'api.example', reason: 'ENOTFOUND' })
+const openPast = async (page: Page) => {
+  await key('F9')(page)
+  await page.locator('button.past-sale').nth(2).click()
+  await page.locator('.past-parts h3').first().waitFor()
+}
+
+const held = [
+  {
+    basket: 'b-7',
+    heldAt: ago(400),
+    lines: 3,
+    count: 3,
+    total: 16_500,
+    first: plain.lines[2]?.names ?? null,
+  },
+  { basket: 'b-8', heldAt: ago(95), lines: 1, count: 1, total: 4_900, first: null },
+]
+const push: SaleView = { ...aSale, userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }
+const cutOff: SaleView = { ...aSale, isCutOff: true, problem: away }
+const offline = { service: { latencyMs: 84, unreachableSince: ago(300) } }
+
+const filling: Pose[] = [
+  selling('basket-empty'),
+  selling('basket', { basket: some }),
+  selling('basket-many', { basket: many }),
+  selling('basket-discounts', { basket: off }),
+  selling('basket-keyed-tip', { basket: off }, async (page) => {
+    await opens('t')(page)
+    await page.locator('.offer').nth(1).click()
+    await types('12900')(page)
+  }),
+  selling('basket-age', { basket: beer }),
+  selling('basket-held', { basket: some, held }),
+  selling('basket-large', { basket: some }, undefined, { size: { width: 1920, height: 1080 } }),
+  selling('basket-small', { basket: some }, undefined, { size: { width: 1024, height: 768 } }),
+  selling('basket-zoomed', { basket: some }, undefined, { size: { width: 683, height: 384 } }),
+  selling('basket-narrow', { basket: some }, undefined, { size: { width: 320, height: 640 } }),
+  selling('keypad-empty', {}, undefined, { till: { entry: 'keypad' } }),
+  selling('keypad', {}, types('12000'), { till: { entry: 'keypad' } }),
+  selling('keypad-with-basket', { basket: some }, types('4900'), { till: { entry: 'keypad' } }),
+  selling('qr-alone', { basket: some }, undefined, { till: { userFlows: ['QR'], tips: [] } }),
+  selling('offline', { basket: some }, undefined, { till: offline }),
+  selling('refusal-office', {}, undefined, {
+    till: { refusal: problem('service.notChosen'), canOpenOffice: true },
+  }),
+  selling('refusal', {}, undefined, {
+    till: { refusal: problem('credentials.missing', { missing: 'KASSE_CLIENT_ID' }) },
+  }),
+  selling('scan-unknown', { basket: some }, scans('7031234567895'), {
+    answers: { 'basket.scan': { is: 'unknown' } },
+  }),
+  selling('scan-for-next', { sale: paid, receipt: aReceipt, paper: aPaper }, scans('7031234567895'), {
+    answers: { 'basket.scan': { is: 'added' } },
+  }),
+  selling('scan-torn', { basket: some }, scans('703123', '4567895')),
+  selling('scan-too-early', { sale: aSale }, scans('7031234567895')),
+]
+
+const panels: Pose[] = [
+  selling('catalog', { basket: some }, opens('F2')),
+  selling('catalog-search', { basket: some }, async (page) => {
+    await opens('F2')(page)
+    await page.keyboard.type('s', { delay: 50 })
+  }),
+  selling('catalog-no-hit', { basket: some }, async (page) => {
+    await opens('F2')(page)
+    await page.keyboard.type('xyz', { delay: 50 })
+  }),
+  selling('catalog-none', {}, opens('F2'), {
+    answers: { 'catalog.read': { revision: 1, catalog: { categories: [], products: [] } } },
+    till: {
+      catalogProblem: problem('catalog.broken', {
+        file: 'catalog.json',
+        where: 'products.3.price',
+        why: 'is not a whole number',
+      }),
+    },
+  }),
+  selling('discount', { basket: some }, async (page) => {
+    await opens('d')(page)
+    await page.keyboard.type('10', { delay: 50 })
+  }),
+  selling('discount-whole', { basket: off }, opens('Shift+D')),
+  selling('tip', { basket: some }, opens('t')),
+  selling('held', { basket: some, held }, opens('Shift+F4')),
+  selling('held-drop', { held }, async (page) => {
+    await opens('F4')(page)
+    await press('Throw away')(page)
+  }),
+  selling('held-none', {}, opens('F4')),
+  selling('amount', {}, async (page) => {
+    await press('Key in an amount')(page)
+    await page.keyboard.type('4900', { delay: 50 })
+    await page
+      .getByRole('dialog')
+      .getByText(/49[.,]00/)
+      .waitFor()
+  }),
+  selling('empty', { basket: some }, opens('Shift+Delete')),
+  selling('keys', {}, opens('?')),
+  selling('screen', {}, opens('F8')),
+  selling('screen-drawer', {}, opens('F8'), { till: { printing: { ...noPrinter, hasDrawer: true } } }),
+  selling('screen-desktop', {}, opens('F8'), {
+    till: { canOpenOffice: true, canShowCustomer: true, printing: { ...noPrinter, hasDrawer: true } },
+  }),
+  selling('last-sales', {}, key('F9'), { answers: { 'sale.recent': pasts } }),
+  selling('last-sales-reading', {}, opens('F9')),
+  selling('last-sales-none', {}, opens('F9'), { answers: { 'sale.recent': [] } }),
+  selling('last-sale', {}, openPast, { answers: { 'sale.recent': pasts, 'sale.look': story } }),
+  selling('last-sale-offline', {}, openPast, {
+    answers: { 'sale.recent': pasts, 'sale.look': { ...story, events: [], trouble: away } },
+    till: offline,
+  }),
+  selling('large-amount', { basket: some }, opens('Enter'), { till: { largeAmount: 40_000 } }),
+  selling('phone-number', { basket: some }, async (page) => {
+    await opens('p')(page)
+    await (await field(page, 'Phone number')).fill('912 34 567')
+  }),
+  selling('phone-number-wrong', { basket: some }, async (page) => {
+    await opens('p')(page)
+    await (await field(page, 'Phone number')).fill('912')
+    await (await control(page, 'button', 'Send')).click()
+  }),
+]
+
+const running: Pose[] = [
+  selling('asking', { basket: some }, key('Enter')),
+  selling('waiting-qr', { sale: aSale }),
+  selling('waiting-push', { sale: push }),
+  selling('waiting-large', { sale: aSale }, undefined, { size: { width: 1920, height: 1080 } }),
+  selling('waiting-small', { sale: aSale }, undefined, { size: { width: 1024, height: 768 } }),
+  selling('waiting-zoomed', { sale: aSale }, undefined, { size: { width: 683, height: 384 } }),
+  selling('waiting-narrow', { sale: aSale }, undefined, { size: { width: 320, height: 640 } }),
+  selling('approved', {
+    sale: { ...aSale, state: 'authorized', times: { ...aSale.times, authorized: ago(1) } },
+  }),
+  selling('cancelling', { sale: { ...aSale, isCancelling: true } }),
+  selling('cut-off', { sale: cutOff }),
+  selling('cut-off-cancelling', { sale: { ...cutOff, isCancelling: true } }, (page) =>
+    page.clock.fastForward(20_000),
+  ),
+  selling('not-reached', {
+    sale: {
+      ...aSale,
+      state: 'opened',
+      times: { ...aSale.times, created: null },
+      endsAt: null,
+      problem: problem('service.notReached', { address: 'api.example', reason: 'ENOTFOUND' }),
+    },
+  }),
+  selling('paid', { sale: paid, receipt: aReceipt, paper: aPaper }),
+  selling('paid-small', { sale: paid, receipt: aReceipt, paper: aPaper }, undefined, {
+    size: { width: 1024, height: 768 },
+  }),
+  selling('printer-waits', { sale: paid, receipt: aReceipt, paper: aPaper }, undefined, {
+    till: { printing: { ...waitsForPaper, waitingCount: 3 } },
+  }),
+  selling('refused', { sale: { ...ended, state: 'aborted' }, basket: itsBasket }),
+  selling('refused-small', { sale: { ...ended, state: 'aborted' }, basket: itsBasket }, undefined, {
+    size: { width: 1024, height: 768 },
+  }),
+  selling('cancelled', { sale: { ...ended, state: 'terminated' } }),
+]
+
+export const sellingPoses: readonly Pose[] = [...filling, ...panels, ...running]

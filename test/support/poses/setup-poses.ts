@@ -1,0 +1,291 @@
+// Every state of the pages on which a till is set up and looked after, each as the till's answers make it.
+import type { Page } from 'playwright-core'
+import type { CheckedCopy } from '#shared/backup.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { type SheetOutcome, must } from '#shared/catalog-file.ts'
+import { problem } from '#shared/problem.ts'
+import type { Mode } from '#shared/receipt.ts'
+import type { PairedScreens } from '#shared/screens.ts'
+import type { HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
+import type { StaffView } from '#shared/staff.ts'
+import { vaultTier } from '#shared/vault.ts'
+import { officeView } from '#test/support/views/office-views.ts'
+import { sampleStaff } from '#test/support/views/sample-staff.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { field, press } from '#test/support/pages/screen-player.ts'
+import { hubs } from '#test/support/views/hub-answers.ts'
+import {
+  ailing,
+  backup,
+  codeScreens,
+  faulty,
+  healthy,
+  keptIn,
+  keptSetup,
+  liveSetup,
+  looked,
+  losing,
+  made,
+  networkScreens,
+  ownScreens,
+  plainScreens,
+  sandboxSetup,
+  tested,
+  tried,
+  unsetSetup,
+} from '#test/support/views/setup-answers.ts'
+import { ago } from '#test/support/views/views.ts'
+
+type More = Pick<Pose, 'answers' | 'refusal' | 'play'> & { till?: Partial<TillView>; staff?: StaffView }
+
+const setUp = (name: string, page: string, { play, till, staff, ...more }: More): Pose => ({
+  name: `office-${name}`,
+  surface: 'office',
+  view: { ...officeView({ mode: modeIn(more.answers), ...till }), ...(staff ? { staff } : {}) },
+  ...more,
+  play: async (shown) => {
+    await shown.evaluate((hash) => {
+      location.hash = hash
+    }, `#/${page}`)
+    await shown.locator('.office-page.setup').waitFor()
+    await play?.(shown)
+  },
+})
+
+/** Every page says whether it is about real money: as what the till runs with. */
+function modeIn(answers: Pose['answers']): Mode {
+  const read = answers?.['settings.read'] as Setup | undefined // as `settingsOf` has put it there
+  return read?.service.runs?.mode ?? 'sandbox'
+}
+
+const pressed =
+  (english: string, shown: string) =>
+  async (page: Page): Promise<void> => {
+    await press(english)(page)
+    await page.locator(shown).first().waitFor()
+  }
+
+/** Further down than a page is high. */
+const seen =
+  (shown: string) =>
+  async (page: Page): Promise<void> => {
+    await page.locator(shown).last().scrollIntoViewIfNeeded()
+  }
+
+const picked =
+  (name: string, shown: string) =>
+  async (page: Page): Promise<void> => {
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await page.locator(shown).first().waitFor()
+  }
+
+async function writeShop(page: Page): Promise<void> {
+  await (await field(page, 'Name of the shop')).fill('')
+  await (await field(page, 'Tips to offer, in percent')).fill('many')
+  await pressed('Save', '.written.wrong')(page)
+}
+
+async function choose(page: Page): Promise<void> {
+  await press('Payment service')(page)
+  await (await field(page, 'Address of the service')).fill('https://api.example')
+  await picked('handler.json', '.setup-handler .setup-said, .setup-faults')(page)
+}
+
+const settingsOf = (setup: Setup, screens: PairedScreens | null = null) => ({
+  'settings.read': setup,
+  'screens.read': screens,
+})
+const [sealed, key] = ['/srv/kasse/vault.sealed', '/etc/kasse/key']
+const closed = {
+  'other-key': problem('vault.otherKey', { file: sealed, key }),
+  'no-key': problem('vault.keyGone', { file: sealed, key }),
+  'open-key': problem('vault.keyOpen', { file: key }),
+  'no-store': problem('vault.storeGone', { file: sealed }),
+  older: problem('vault.older', { file: sealed }),
+  stranger: problem('vault.stranger', { file: sealed }),
+  elsewhere: problem('credentials.elsewhere', {
+    entered: 'https://api.example (123456)',
+    now: 'https://other.example (123456)',
+  }),
+}
+const testOf = (test: ServiceTest) => ({ ...settingsOf(liveSetup), 'service.test': test })
+const handlerOf = (outcome: HandlerOutcome) => ({ ...settingsOf(sandboxSetup), 'handler.check': outcome })
+const right: HandlerOutcome = {
+  faults: [],
+  handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' },
+}
+const sent = { 'upload.add': { upload: 'a'.repeat(24), bytes: 1_000_000 } }
+const copyOf = (found: CheckedCopy) => ({ 'backup.read': backup, ...sent, 'backup.check': found })
+const trouble = problem('journal.unreadable', { file: 'journal.sqlite', reason: 'disk I/O error' })
+
+const doubt = problem('journal.shorter', { facts: 4_211, known: 4_380 })
+
+const managers = [
+  { id: 'p1', name: 'Ingrid', role: 'manager', hasPin: true },
+  { id: 'p2', name: 'Juho', role: 'manager', hasPin: true },
+  { id: 'p3', name: 'Liv', role: 'manager', hasPin: true },
+] as const
+/** One of several managers is signed in. */
+const signing = {
+  till: { asksPin: true },
+  staff: {
+    ...sampleStaff,
+    signedIn: { id: 'p1', name: 'Ingrid', role: 'manager' as const, number: 11 },
+    people: [...managers],
+  },
+}
+
+export const setupPoses: readonly Pose[] = [
+  setUp('settings', 'settings', { answers: settingsOf(sandboxSetup) }),
+  setUp('settings-reading', 'settings', {}),
+  setUp('settings-trouble', 'settings', { refusal: trouble }),
+  setUp('settings-wrong', 'settings', {
+    answers: {
+      ...settingsOf(sandboxSetup),
+      'settings.change': { faults: ['shop.name'], setup: sandboxSetup },
+    },
+    play: writeShop,
+  }),
+  setUp('settings-waiting', 'settings', {
+    answers: settingsOf({ ...sandboxSetup, restartNeeded: ['market', 'service', 'printer'] }),
+  }),
+  setUp('service-none', 'service', { answers: settingsOf(unsetSetup), till: { mode: 'production' } }),
+  setUp('service-chosen', 'service', {
+    answers: settingsOf({
+      ...liveSetup,
+      restartNeeded: ['service'],
+      service: { ...liveSetup.service, runs: null, hasSandbox: false },
+    }),
+    till: { mode: 'production', canRestart: true },
+  }),
+  setUp('settings-screens', 'settings', {
+    answers: settingsOf(sandboxSetup, ownScreens),
+    play: seen('.setup-screens li'),
+  }),
+  setUp('settings-screens-code', 'settings', {
+    answers: { ...settingsOf(sandboxSetup, networkScreens), 'screens.pair': codeScreens },
+    play: async (page) => {
+      await seen('.setup-screens li')(page)
+      await pressed('Customers’ display', '.setup-codes p')(page)
+    },
+  }),
+  setUp('settings-screens-plain', 'settings', {
+    answers: settingsOf(sandboxSetup, plainScreens),
+    play: seen('.setup-screens li'),
+  }),
+  setUp('service', 'service', { answers: settingsOf(sandboxSetup) }),
+  setUp('service-live', 'service', { answers: settingsOf(liveSetup) }),
+  ...vaultTier.options.map((tier) =>
+    setUp(`service-kept-${tier.toLowerCase()}`, 'service', { answers: settingsOf(keptSetup(keptIn(tier))) }),
+  ),
+  ...Object.entries(closed).map(([name, trouble]) =>
+    setUp(`service-${name}`, 'service', {
+      answers: settingsOf(
+        keptSetup(keptIn(trouble.code === 'vault.storeGone' ? 'keyStore' : 'keyFile', trouble)),
+      ),
+    }),
+  ),
+  setUp('service-well', 'service', {
+    answers: testOf(tested('right', 'right', 'right', 'right')),
+    play: pressed('Test the connection', '.setup-test li'),
+  }),
+  setUp('service-wrong', 'service', {
+    answers: testOf(tested('right', 'right', 'right', 'wrong')),
+    play: pressed('Test the connection', '.setup-test li'),
+  }),
+  setUp('service-suspect', 'service', {
+    answers: testOf(tested('right', 'suspect', 'suspect', 'unchecked')),
+    play: pressed('Test the connection', '.setup-test li'),
+  }),
+  setUp('service-faults', 'service', { answers: handlerOf(faulty), play: choose }),
+  setUp('service-sure', 'service', {
+    answers: handlerOf(right),
+    play: async (page) => {
+      await choose(page)
+      await pressed('Use it from the next start', '[role=dialog]')(page)
+    },
+  }),
+  setUp('service-origin', 'service', {
+    ...signing,
+    answers: settingsOf(liveSetup),
+    play: async (page) => {
+      await (await field(page, 'Address of the service')).fill('https://other.example')
+      await pressed('Use it from the next start', '[role=dialog]')(page)
+    },
+  }),
+  setUp('service-origin-refused', 'service', {
+    ...signing,
+    answers: settingsOf(liveSetup),
+    refusal: problem('pin.wrong', { left: 4 }),
+    play: async (page) => {
+      await (await field(page, 'Address of the service')).fill('https://other.example')
+      await pressed('Use it from the next start', '[role=dialog]')(page)
+      await pressed('Use it', '[role=dialog] .notice')(page)
+    },
+  }),
+  setUp('diagnostics', 'diagnostics', { answers: { 'diagnostics.read': healthy } }),
+  setUp('diagnostics-ailing', 'diagnostics', { answers: { 'diagnostics.read': ailing } }),
+  setUp('diagnostics-doubted', 'diagnostics', {
+    ...signing,
+    till: { ...signing.till, refusal: doubt },
+    answers: { 'diagnostics.read': { ...healthy, journal: { ...healthy.journal, doubt } } },
+  }),
+  setUp('hub-none', 'hub', { answers: { 'hub.read': null } }),
+  ...Object.entries(hubs).map(([name, hub]) => setUp(`hub-${name}`, 'hub', { answers: { 'hub.read': hub } })),
+  setUp('hub-unopened', 'hub', { refusal: problem('hub.unopened'), play: seen('.notice') }),
+  setUp('hub-code-refused', 'hub', {
+    answers: { 'hub.read': null },
+    refusal: problem('hub.codeRefused'),
+    play: async (page) => {
+      await (await field(page, 'Address of the hub')).fill('https://hub.example')
+      await (await field(page, 'Code')).fill('7k4m-92qf')
+      await pressed('Pair with a hub', '.notice')(page)
+    },
+  }),
+  setUp('hub-sure', 'hub', {
+    answers: { 'hub.read': hubs.connected },
+    play: pressed('Leave this hub', '[role=dialog]'),
+  }),
+  setUp('backup', 'backup', {
+    answers: { 'backup.read': backup, 'backup.make': made },
+    play: pressed('Make a copy', '.setup-said p'),
+  }),
+  setUp('backup-looked', 'backup', { answers: copyOf(looked), play: picked('c.sqlite', '.setup-looked') }),
+  setUp('backup-losing', 'backup', { answers: copyOf(losing), play: picked('c.sqlite', '.setup-looked') }),
+  setUp('backup-sure', 'backup', {
+    answers: copyOf(losing),
+    play: async (page) => {
+      await picked('c.sqlite', '.setup-looked')(page)
+      await pressed('Restore at the next start', '[role=dialog]')(page)
+    },
+  }),
+  setUp('backup-refused', 'backup', {
+    answers: { 'backup.read': { ...backup, refused: problem('restore.soldSince') } },
+  }),
+  setUp('backup-prepared', 'backup', { answers: { 'backup.read': { ...backup, prepared: ago(60) } } }),
+  setUp('catalog-sheet', 'catalog', {}),
+  setUp('catalog-sheet-tried', 'catalog', {
+    answers: { ...sent, 'catalog.check': tried },
+    play: async (page) => {
+      await page.locator('.switch').click()
+      await picked('menu.csv', '.setup-table')(page)
+    },
+  }),
+  setUp('catalog-sheet-faults', 'catalog', {
+    answers: {
+      ...sent,
+      'catalog.check': {
+        faults: [
+          { line: 2, column: 'id', given: 'Chai!', expected: must('id') },
+          { line: 4120, column: 'price', given: 'thirty', expected: must('price') },
+        ],
+        more: 1_203,
+        change: null,
+      } satisfies SheetOutcome,
+    },
+    play: picked('menu.csv', '.setup-table'),
+  }),
+]

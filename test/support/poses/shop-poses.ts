@@ -1,0 +1,266 @@
+// Every state of the office's pages of the whole shop, each as the hub's answers make it.
+import { shopReportRows } from '#core/printing/shop-report-rows.ts'
+import type { Page } from 'playwright-core'
+import { problem } from '#shared/problem.ts'
+import type { ShopReport, ShopSale, ShopSaleFile, ShopTill, ShopZ } from '#shared/shop.ts'
+import {
+  aReport,
+  closings,
+  foundSales,
+  ingrid,
+  officeView,
+  plainFile,
+} from '#test/support/views/office-views.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { press } from '#test/support/pages/screen-player.ts'
+import { ago, noon } from '#test/support/views/views.ts'
+
+const head = aReport.journal.head
+const names = ['Till 1', 'Till 2', 'Terrace', 'Market stall', 'Garden', 'Old counter']
+const ids = ['k7m2q9', 'b4n8xw', 'p3r5ty', 'z9c6vd', 'h2j4mn', 'w8x6qp']
+const nameOf = (at: number) => names[at % 3] ?? ''
+const idOf = (at: number) => ids[at % 3] ?? ''
+
+const health = (changes: object = {}): ShopTill['health'] => ({
+  version: '1.4.0',
+  name: 'Till',
+  open: { count: 0, value: 0, currency: 'NOK' },
+  waiting: 0,
+  printer: 'ready',
+  refuses: null,
+  serviceAwaySince: null,
+  journal: { rows: 1482, head },
+  ...changes,
+})
+
+const till = (at: number, changes: Partial<ShopTill> = {}): ShopTill => ({
+  till: ids[at] ?? '',
+  name: names[at] ?? '',
+  isOwn: at === 0,
+  seenAt: ago(20),
+  rows: 1482,
+  head,
+  health: health(),
+  refused: null,
+  isRevoked: false,
+  isSilent: false,
+  behind: 0,
+  ...changes,
+})
+
+const tills: ShopTill[] = [
+  till(0),
+  till(1, {
+    health: health({ open: { count: 2, value: 31_900, currency: 'NOK' }, waiting: 1, printer: 'trouble' }),
+  }),
+  till(2, {
+    seenAt: ago(9_000),
+    behind: 214,
+    rows: 902,
+    health: health({ version: '1.3.2', printer: 'none' }),
+  }),
+  till(3, { refused: { row: 417, found: 'fork' }, rows: 416 }),
+  till(4, { seenAt: ago(15_000), isSilent: true }),
+  till(5, { seenAt: ago(900_000), isSilent: true, isRevoked: true }),
+]
+
+const sales: ShopSale[] = foundSales.map(({ place: _place, otherTill: _otherTill, ...sale }, at) => ({
+  ...sale,
+  till: idOf(at),
+  tillName: nameOf(at),
+  isOwn: at % 3 === 0,
+}))
+
+const { sale: opened, facts } = plainFile
+const file: ShopSaleFile = {
+  sale: {
+    ...(sales[1] as ShopSale), // there are nine
+    sale: opened.sale,
+    number: opened.number,
+    reference: opened.reference,
+    state: 'captured',
+    amount: opened.amount,
+    captured: opened.amount.value,
+    refunded: 5_000,
+    receipt: 88,
+  },
+  facts: facts.map((fact) => ({ ...fact, till: idOf(1) })),
+  movements: [
+    {
+      at: ago(600),
+      till: idOf(1),
+      tillName: nameOf(1),
+      kind: 'captured',
+      reference: opened.reference,
+      value: opened.amount.value,
+      receipt: 88,
+    },
+    {
+      at: ago(60),
+      till: null,
+      tillName: null,
+      kind: 'elsewhere',
+      reference: opened.reference,
+      value: 5_000,
+      receipt: null,
+    },
+  ],
+  adoptable: [
+    {
+      sale: opened.sale,
+      till: idOf(1),
+      tillName: nameOf(1),
+      number: opened.number,
+      reference: opened.reference,
+      userFlow: 'QR',
+      amount: opened.amount,
+      capturedAt: ago(600),
+      captured: opened.amount.value,
+      refunded: 5_000,
+      taxed: { captured: [], refunded: [] },
+      merchantSerialNumber: '123456',
+      environment: 'TEST',
+      address: 'sandbox',
+    },
+  ],
+}
+
+const {
+  tillName: _till,
+  ever: _ever,
+  copies: _c,
+  drawers: _d,
+  overrides: _o,
+  journal: _j,
+  shop,
+  ...sums
+} = aReport
+const third = Math.floor(aReport.captured / 3)
+const report: ShopReport = {
+  ...sums,
+  shop: shop.name,
+  receipts: null,
+  tills: ids.slice(0, 3).map((id, at) => {
+    const captured = at === 0 ? aReport.captured - 2 * third : third
+    const refunded = at === 0 ? aReport.refunded - aReport.refundedElsewhere : 0
+    return {
+      till: id,
+      name: names[at] ?? '',
+      after: 400 * at,
+      until: 1482 - at * 200,
+      head,
+      sales: at === 0 ? aReport.sales - 2 * Math.floor(aReport.sales / 3) : Math.floor(aReport.sales / 3),
+      captured,
+      refunds: at === 0 ? 1 : 0,
+      refunded,
+      net: captured - refunded,
+      receipts: { first: 101 + at * 40, last: 138 + at * 40 },
+    }
+  }),
+  missing: [],
+  open: [],
+}
+const missing: ShopReport = {
+  ...report,
+  missing: [
+    { till: idOf(2), name: 'Terrace', why: 'behind', seenAt: ago(9_000) },
+    { till: 'z9c6vd', name: 'Market stall', why: 'refused', seenAt: ago(200) },
+  ],
+  open: [
+    {
+      number: 141,
+      reference: 'b4n8xw-0141-e5f1-1',
+      state: 'created',
+      value: 12_000,
+      openedAt: ago(900),
+      till: idOf(1),
+      tillName: 'Till 2',
+    },
+  ],
+}
+const closing: ShopZ = { ...missing, number: 12, person: ingrid, till: idOf(0), tillName: 'Till 1' }
+
+type More = {
+  answers?: Record<string, unknown>
+  play?: Pose['play']
+  size?: { width: number; height: number }
+}
+
+const page = (name: string, address: string, { play, ...more }: More): Pose => ({
+  name: `shop-${name}`,
+  surface: 'office',
+  view: officeView({ hasHub: true }),
+  ...more,
+  play: async (open) => {
+    await open.evaluate((hash) => {
+      location.hash = hash
+    }, address)
+    await open.locator('.office-page').waitFor()
+    await play?.(open)
+  },
+})
+const seen = (selector: string) => async (open: Page) => open.locator(selector).first().waitFor()
+const narrow = { width: 390, height: 844 }
+
+export const shopPoses: readonly Pose[] = [
+  page('tills', '#/shop-tills', { answers: { 'shop.tills': tills }, play: seen('.shop-till') }),
+  page('tills-narrow', '#/shop-tills', {
+    answers: { 'shop.tills': tills },
+    play: seen('.shop-till'),
+    size: narrow,
+  }),
+  page('sales', '#/shop-sales', {
+    answers: { 'shop.tills': tills, 'shop.sales': { sales, next: { openedAt: noon, sale: 'a' } } },
+    play: seen('.shop-till-choice'),
+  }),
+  page('sales-of-one', `#/shop-sales?till=${idOf(1)}`, {
+    answers: {
+      'shop.tills': tills,
+      'shop.sales': { sales: sales.filter((one) => one.till === idOf(1)), next: null },
+    },
+    play: seen('.shop-till-choice'),
+  }),
+  page('sales-narrow', '#/shop-sales', {
+    answers: { 'shop.tills': tills, 'shop.sales': { sales, next: null } },
+    play: seen('.shop-till-choice'),
+    size: narrow,
+  }),
+  page('sales-none', '#/shop-sales', {
+    answers: { 'shop.tills': tills, 'shop.sales': { sales: [], next: null } },
+    play: seen('.empty'),
+  }),
+  {
+    ...page('away', '#/shop-sales', { play: seen('.notice') }),
+    refusal: problem('hub.away'),
+  },
+  page('sale', `#/shop-sales/${idOf(1)}/${opened.sale}`, {
+    answers: { 'shop.sale': file },
+    play: seen('.sale-head'),
+  }),
+  page('sale-refund', `#/shop-sales/${idOf(1)}/${opened.sale}`, {
+    answers: { 'shop.sale': file },
+    play: press('Refund…'),
+  }),
+  page('report', '#/shop-report', { answers: { 'shop.x': report }, play: seen('.sums-head') }),
+  page('report-missing', '#/shop-report', { answers: { 'shop.x': missing }, play: seen('.shop-missing') }),
+  page('report-close', '#/shop-report', {
+    answers: { 'shop.x': report },
+    play: press('Close for the whole shop…'),
+  }),
+  page('closings', '#/shop-closings', {
+    answers: { 'shop.closings': closings.map((row) => ({ ...row, tillName: 'Till 1' })) },
+    play: seen('a.sale-row'),
+  }),
+  page('closings-narrow', '#/shop-closings', {
+    answers: { 'shop.closings': closings.map((row) => ({ ...row, tillName: 'Till 1' })) },
+    play: seen('a.sale-row'),
+    size: narrow,
+  }),
+  page('closings-none', '#/shop-closings', { answers: { 'shop.closings': [] }, play: seen('.empty') }),
+  page('closing', '#/shop-closings/12', {
+    answers: {
+      'shop.closing': shopReportRows(closing, { language: 'en', market: 'NO', timeZone: 'Europe/Oslo' }),
+    },
+    play: seen('.report-paper'),
+  }),
+]

@@ -1,0 +1,69 @@
+// The states between a kiosk and its staff: help that was called, the PIN and what is wrong with it, and the screen behind it.
+import type { Page } from 'playwright-core'
+import { problem } from '#shared/problem.ts'
+import { makeGesture } from '#test/support/pages/exit-gesture.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { press } from '#test/support/pages/screen-player.ts'
+import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
+import { ago, cashierView } from '#test/support/views/views.ts'
+
+const staff = {
+  unsettledCount: 0,
+  waitingCount: 0,
+  canClose: true,
+  clock: null,
+  canOpenOffice: true,
+  isInOffice: false,
+  timeZone: 'Europe/Oslo',
+}
+const waiting = { helpSince: ago(240) }
+
+async function keyInPin(page: Page): Promise<void> {
+  await makeGesture(page)
+  for (const digit of '4711') await press(digit)(page)
+}
+
+export const staffPoses: readonly Pose[] = [
+  {
+    name: 'kiosk-help-called',
+    surface: 'kiosk',
+    view: kioskView(null, waiting),
+    play: press('Help'),
+  },
+  {
+    name: 'kiosk-help-failed',
+    surface: 'kiosk',
+    view: kioskView(),
+    play: press('Help'),
+    refusal: problem('till.notAnswering'),
+  },
+  { name: 'kiosk-pin', surface: 'kiosk', view: kioskView(), play: keyInPin },
+  {
+    name: 'kiosk-pin-wrong',
+    surface: 'kiosk',
+    view: kioskView(),
+    play: async (page) => {
+      await keyInPin(page)
+      await press('Open')(page)
+      await page.getByRole('alert').waitFor()
+    },
+    refusal: problem('pin.wrong', { left: 3 }),
+  },
+  { name: 'kiosk-staff', surface: 'kiosk', view: kioskView(null, { staff }) },
+  {
+    name: 'kiosk-staff-wrong-clock',
+    surface: 'kiosk',
+    view: kioskView(null, {
+      staff: { ...staff, clock: { code: 'clock.beforeLast', details: { off: '40 d' } } },
+    }),
+  },
+  {
+    name: 'kiosk-staff-wanted',
+    surface: 'kiosk',
+    view: kioskView(aKioskSale, {
+      ...waiting,
+      staff: { ...staff, unsettledCount: 3, waitingCount: 1, canClose: false, canOpenOffice: false },
+    }),
+  },
+  { name: 'cashier-help-wanted', surface: 'cashier', view: cashierView({}, waiting) },
+]

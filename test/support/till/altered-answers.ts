@@ -1,0 +1,55 @@
+// The altered answers of a service, and the requests that the till sent: for stories in which one answer is not what it should be.
+import { expect } from 'vitest'
+import type { openShop } from '#test/support/till/shop.ts'
+
+const second = 1000
+export const number = '91234567'
+export const msisdn = '4791234567'
+
+/** A refusal in the service's own words, with its code. */
+export const refusal = (status: number, reason?: string) => ({
+  status,
+  body: {
+    type: 'x',
+    title: 'No',
+    status,
+    extraDetails: reason === undefined ? [] : [{ name: 'ErrorCode', reason }],
+  },
+  headers: { 'content-type': 'application/problem+json' },
+})
+export const nok = (value: number) => ({ currency: 'NOK', value })
+/** An answer about a payment of 50.00 that nobody approved yet, with what is to be wrong with it. */
+export const openAltered = (wrong: object, authorized = 0) => ({
+  status: 200,
+  body: (reference: string) => ({
+    amount: nok(5_000),
+    state: 'CREATED',
+    aggregate: {
+      authorizedAmount: nok(authorized),
+      cancelledAmount: nok(0),
+      capturedAmount: nok(0),
+      refundedAmount: nok(0),
+    },
+    pspReference: 'p',
+    reference,
+    paymentMethod: { type: 'WALLET' },
+    ...wrong,
+  }),
+})
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Sold and captured, to a customer whose phone is `msisdn`. */
+export async function sell(shop: Shop, value = 5_000) {
+  await shop.cashier.charge(value, number)
+  shop.sandbox.phone(msisdn).approve()
+  const sale = await shop.cashier.watch(4 * second)
+  expect(sale.state).toBe('captured')
+  return sale
+}
+export const sent = (shop: Shop, which: RegExp) =>
+  shop.network.heard.filter(({ method, path }) => which.test(`${method} ${path}`))
+export function first(shop: Shop, which: RegExp) {
+  const [found] = sent(shop, which)
+  if (!found) throw new Error('nothing was sent')
+  return found
+}

@@ -1,0 +1,22 @@
+// Days that go by at some of a shop's tills, while the others are off.
+import type { Shop } from '#test/support/till/shop.ts'
+
+const second = 1000
+const day = 24 * 60 * 60 * second
+
+/** So many days go by, at these tills alone. */
+export async function daysAt(
+  { clock }: Pick<Shop, 'clock'>,
+  tills: readonly { sweep: () => Promise<void> }[],
+  count: number,
+): Promise<void> {
+  for (let quarter = 0; quarter < count * 4; quarter += 1) {
+    clock.advance(day / 4)
+    for (const till of tills) await till.sweep()
+    clock.advance(2 * second)
+    for (const till of tills) await till.sweep()
+  }
+}
+
+/** The till that signs up, beside others. */
+export const atHome = (shop: Shop) => ({ sweep: () => shop.leaveAlone(second) })

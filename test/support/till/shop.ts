@@ -1,0 +1,327 @@
+// A shop for stories: the real till and the real sandbox on one manual clock, with a wire between them that can fail.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { KioskScreen } from '#core/kiosk/commands.ts'
+import type { Vault, VaultOptions } from '#core/vault/vault.ts'
+import type { Schedule } from '#core/system/limits.ts'
+import { createLog, type Log } from '#core/system/log.ts'
+import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
+import { openTill, type Host, type OpenTill } from '#core/app/open.ts'
+import { settings as settingsSchema, type Settings } from '#shared/settings.ts'
+import { tillFeature, type TillFact } from '#core/till/facts.ts'
+import { tillFeatures } from '#core/features.ts'
+import { readJournal } from '#core/journal/reader.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import { ok, type Result } from '#shared/problem.ts'
+import type { Adoptable } from '#shared/shop.ts'
+import type { SaleView } from '#shared/sale.ts'
+import { memoryVault } from '#test/support/till/memory-vault.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { actInServicePortal, serviceRecordOf, serviceUrl as url } from '#test/support/service/portal.ts'
+import { hubUrl, type HubPeer } from '#test/support/till/hub-peer.ts'
+import { createNetwork, type Heard } from '#test/support/service/network.ts'
+import { putManager } from '#test/support/till/first-staff.ts'
+import { at, usualSession } from '#test/support/till/caller.ts'
+
+export type ShopOptions = {
+  settings?: Partial<Settings>
+  /** Of a manager who is there before it is opened for the first time. */
+  managerPin?: string | undefined
+  credentials?: Vault['held']
+  vault?: Vault
+  /** A vault in the till's own folder, in place of one that lasts as long as the story. */
+  vaultIn?: (options: Omit<VaultOptions, 'environment'>) => Result<Vault>
+  seed?: number
+  /** What answers at its hub's address; it keeps the key in a vault of the test's. */
+  hub?: Pick<HubPeer, 'fetch'>
+  /** What stands in the till's folder before it is opened for the first time. */
+  prepare?: (folder: string) => void
+  /** How often it reads a payment that its screen waits for. */
+  schedule?: Schedule
+  /** Copies are made in this thread, and not while the till waits. */
+  aside?: URL
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Of one folder: what it keeps is there again after a restart. */
+function openVaultOf({ vault, credentials }: ShopOptions): Host['openVault'] {
+  const { hub, anchor, pins, ...own } = memoryVault()
+  return () => ok({ ...own, hub, ...(credentials ? { held: credentials } : {}), ...vault, anchor, pins })
+}
+
+export async function openShop(options: ShopOptions = {}) {
+  const { vaultIn } = options
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
+  options.prepare?.(folder)
+  if (options.managerPin !== undefined) putManager(folder, options.managerPin)
+  const clock = createManualClock()
+  const chance = seeded(options.seed ?? 1)
+  // The service has a clock of its own: it does not jump when the till's does.
+  const began = clock.now() - clock.elapsed()
+  const sandbox = createSandbox({
+    clock: { now: () => began + clock.elapsed(), wait: (ms, signal) => clock.wait(ms, signal) },
+    chance,
+    publicUrl: () => url,
+  })
+  const network = createNetwork((request) =>
+    options.hub && request.url.startsWith(hubUrl) ? options.hub.fetch(request) : sandbox.fetch(request),
+  )
+  const logged: string[] = []
+  const log: Log & Disposable = Object.assign(createLog({ write: (line) => void logged.push(line) }), {
+    [Symbol.dispose]: () => undefined,
+  })
+  let chosen = settingsSchema.parse({ service: { kind: 'sandbox' }, ...options.settings })
+  const host: Host = {
+    folder,
+    clock,
+    chance,
+    program: { name: 'Kasse', version: '1.2.3' },
+    openLog: () => log,
+    settingsFile: { readSettings: () => ok(chosen), writeSettings: (_, next) => void (chosen = next) },
+    openVault: vaultIn ? (place) => vaultIn({ ...place, folder, clock, chance }) : openVaultOf(options),
+    startSandbox: () =>
+      Promise.resolve({
+        url,
+        phone: `${url}/phone/`,
+        salesUnits: sandbox.salesUnits,
+        [Symbol.asyncDispose]: async () => undefined,
+      }),
+    fetch: network.fetch,
+    schedule: options.schedule,
+    ...(options.aside ? { backgroundThread: options.aside } : {}),
+  }
+  let open: OpenTill = opened(await openTill(host))
+
+  const closing = new AsyncDisposableStack()
+  const ask = <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+    dispatch(open.till.handlers, at('cashier'), name, input) as Promise<Result<Gives<Name>>>
+
+  const shop = {
+    clock,
+    sandbox,
+    network,
+    folder,
+    logged,
+    /** What the cashier does, and what the screen then shows. */
+    cashier: {
+      ask,
+      charge: async (value: number, phoneNumber?: string): Promise<SaleView> =>
+        opened(
+          await ask('sale.start', {
+            amount: { value, currency: open.till.view('cashier').till.currency },
+            by: phoneNumber === undefined ? { userFlow: 'QR' } : { userFlow: 'PUSH_MESSAGE', phoneNumber },
+          }),
+        ),
+      view: () => open.till.view('cashier', usualSession),
+      sale: (): SaleView => {
+        const { sale } = open.till.view('cashier')
+        if (!sale) throw new Error('no sale on screen')
+        return sale
+      },
+      cancel: async () => opened(await ask('sale.cancel', { sale: shop.cashier.sale().sale })),
+      check: async () => opened(await ask('sale.check', { sale: shop.cashier.sale().sale })),
+      release: async () => opened(await ask('sale.release', { sale: shop.cashier.sale().sale })),
+      answer: async (answer: 'keep' | 'giveBack') =>
+        opened(await ask('sale.answer', { sale: shop.cashier.sale().sale, answer })),
+      /** A further attempt of the sale on screen; with a reason, over the head of one whose outcome is not known. */
+      tryAgain: (phoneNumber?: string, reason?: string, pin = '') =>
+        ask('sale.tryAgain', {
+          sale: shop.cashier.sale().sale,
+          by: phoneNumber === undefined ? { userFlow: 'QR' } : { userFlow: 'PUSH_MESSAGE', phoneNumber },
+          override: reason === undefined ? null : { pin, reason },
+        }),
+      refund: (value: number, of: Pick<SaleView, 'sale' | 'reference'> = shop.cashier.sale(), pin = '') =>
+        ask('sale.refund', {
+          sale: of.sale,
+          reference: of.reference,
+          value,
+          manager: { pin, reason: 'came back' },
+        }),
+      acknowledge: async () => opened(await ask('sale.acknowledge', { sale: shop.cashier.sale().sale })),
+      /** As the screen does it: polls when the till says, for so long or until the sale is captured. How long that took, in ms. */
+      async follow(ms: number): Promise<number> {
+        const began = clock.elapsed()
+        for (;;) {
+          const { state, nextMs } = opened(await ask('sale.poll', { sale: shop.cashier.sale().sale }))
+          const left = ms - (clock.elapsed() - began)
+          if (state === 'captured' || left <= 0) return clock.elapsed() - began
+          clock.advance(Math.min(nextMs, left))
+        }
+      },
+      /** The screen polls every second for so long, or until the sale is over. */
+      async watch(ms: number): Promise<SaleView> {
+        for (let waited = 0; waited < ms; waited += 1000) {
+          clock.advance(1000)
+          opened(await ask('sale.poll', { sale: shop.cashier.sale().sale }))
+        }
+        return shop.cashier.sale()
+      },
+    },
+    customer: {
+      view: () => open.till.view('customer'),
+      ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, at('customer'), name, input),
+    },
+    /** What the office asks of the same till. */
+    office: {
+      ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+        dispatch(open.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
+      view: () => open.till.view('office', usualSession),
+    },
+    /** Another page of a staff's surface, in a browser of its own. */
+    page: (surface: 'cashier' | 'office', session: string) => ({
+      ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+        dispatch(open.till.handlers, at(surface, session), name, input) as Promise<Result<Gives<Name>>>,
+      view: () => open.till.view(surface, session),
+      /** Asks for it with nothing in hand: who may not is turned away before that is looked at. */
+      knock: (name: CommandName) => open.till.handlers[name]({} as never, at(surface, session)),
+    }),
+    /** What is written down of the till itself, in order. */
+    tillFacts: () => tillFactsOf(open.folder.journal),
+    kiosk: {
+      view: () => open.till.view('kiosk'),
+      ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, at('kiosk'), name, input),
+    },
+    adopt: (adoptable: Adoptable) => open.till.adoption.adopt(adoptable, at('office')),
+    /** Facts with their times, as they stand in the journal. */
+    entries: (sale: string) => open.till.facts(sale),
+    unrest: () => open.till.openWork(),
+    /** Its host holds the kiosk's screen. */
+    hold: (screen: KioskScreen) => open.till.hold(screen),
+    tillId: () => open.folder.identity.tillId,
+    /** Reads every sale again, for what the service knows and the journal lacks. */
+    reconcile: () => open.till.reconcile(),
+    /** The service as the sales unit of this shop's market sees it. */
+    front() {
+      const { currency } = open.till.view('cashier').till
+      const salesUnits = sandbox.salesUnits.filter((unit) => unit.currency === currency)
+      return { fetch: (request: Request) => sandbox.fetch(request), salesUnits }
+    },
+    /** Somebody acts on a payment without this till: the service's own portal, or another till. */
+    elsewhere: (deed: 'capture' | 'cancel' | 'refund', value?: number, reference?: string) =>
+      actInServicePortal(shop.front(), deed, reference ?? shop.cashier.sale().reference, value),
+    /** What the service itself holds of a payment: the judge of every story about money. */
+    books: (reference = shop.cashier.sale().reference) => serviceRecordOf(sandbox, reference),
+    /** A request that was held up on its way arrives after all. */
+    deliver: ({ path, headers, body }: Heard) =>
+      sandbox.fetch(new Request(url + path, { method: 'POST', headers, body })),
+    /** Time goes by while no screen asks; every second the till does what is due. */
+    async leaveAlone(ms: number): Promise<void> {
+      for (let waited = 0; waited < ms; waited += 1000) {
+        clock.advance(1000)
+        await open.till.runOnce()
+      }
+    },
+    /** Somebody copies the till's folder as it is now and starts another till on the copy. */
+    async copy() {
+      const copied = `${folder}-copy`
+      cpSync(folder, copied, { recursive: true })
+      const second = opened(await openTill({ ...host, folder: copied, openVault: openVaultOf(options) }))
+      closing.defer(async () => {
+        await second[Symbol.asyncDispose]()
+        rmSync(copied, { recursive: true, force: true })
+      })
+      return {
+        folder: copied,
+        tillId: second.folder.identity.tillId,
+        view: () => second.till.view('cashier'),
+        sweep: () => second.till.runOnce(),
+        ask: (name: CommandName, input: unknown) =>
+          dispatch(second.till.handlers, at('cashier'), name, input),
+        office: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+          dispatch(second.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
+      }
+    },
+    /** Keeps a copy of the till's journal as it is now; whoever makes a till from it later does so in another folder. */
+    backup() {
+      const file = `${folder}-backup.sqlite`
+      opened(backupFolder(folder, file))
+      closing.defer(() => rmSync(file, { force: true }))
+      return async () => {
+        const restored = `${folder}-restored`
+        opened(restoreFolder({ folder: restored, file, isReplacing: false, chance, now: clock.now() }))
+        const second = opened(await openTill({ ...host, folder: restored, openVault: openVaultOf(options) }))
+        closing.defer(async () => {
+          await second[Symbol.asyncDispose]()
+          rmSync(restored, { recursive: true, force: true })
+        })
+        return {
+          ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+            dispatch(second.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
+          sweep: () => second.till.runOnce(),
+        }
+      }
+    },
+    /** Another till of the shop, with a folder of its own, at the same service. */
+    async another() {
+      const own = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
+      const openVault = openVaultOf(options)
+      const open = () => openTill({ ...host, folder: own, openVault })
+      let second = opened(await open())
+      closing.defer(async () => {
+        await second[Symbol.asyncDispose]()
+        rmSync(own, { recursive: true, force: true })
+      })
+      const askAs =
+        (surface: 'cashier' | 'office') =>
+        <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+          dispatch(second.till.handlers, at(surface), name, input) as Promise<Result<Gives<Name>>>
+      return {
+        folder: own,
+        tillId: second.folder.identity.tillId,
+        run: () => void second.till.run(),
+        sweep: () => second.till.runOnce(),
+        ask: askAs('office'),
+        /** What its cashier does. */
+        sell: askAs('cashier'),
+        view: () => second.till.view('cashier', usualSession),
+        facts: (sale: string) => second.till.facts(sale),
+        adopt: (adoptable: Adoptable) => second.till.adoption.adopt(adoptable, at('office')),
+        reconcile: () => second.till.reconcile(),
+        /** Its process dies, `meanwhile` happens to its folder, and another starts on it. */
+        async restart(meanwhile: (folder: string) => void = () => undefined) {
+          await second[Symbol.asyncDispose]()
+          meanwhile(own)
+          second = opened(await open())
+          await second.till.runOnce()
+        },
+      }
+    },
+    /** The till does what it does by itself, until the shop closes. */
+    run: () => void open.till.run(),
+    /** The till's process dies, `meanwhile` happens to its folder, and another starts on it. */
+    async restart(
+      afterMs = 0,
+      as: Pick<Host, 'isKiosk'> = {},
+      meanwhile: (folder: string) => void = () => undefined,
+    ): Promise<void> {
+      await open[Symbol.asyncDispose]()
+      meanwhile(folder)
+      clock.advance(afterMs)
+      open = opened(await openTill({ ...host, ...as }))
+      await open.till.runOnce()
+    },
+    /** The kinds of facts of the sale on screen, in order. */
+    facts: (sale = shop.cashier.sale().sale) => open.till.facts(sale).map(({ fact }) => fact),
+    async [Symbol.asyncDispose]() {
+      await closing.disposeAsync()
+      await open[Symbol.asyncDispose]()
+      sandbox[Symbol.dispose]()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return shop
+}
+
+export function opened<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.problem.code} ${JSON.stringify(result.problem.details)}`)
+  return result.value
+}
+
+/** What is written down of the till itself, also while it runs. */
+export function tillFactsOf(file: string): TillFact[] {
+  using journal = opened(readJournal(file, tillFeatures))
+  return journal.of(tillFeature, '').map(({ fact }) => fact)
+}

@@ -1,0 +1,103 @@
+// A till's vault as a host opens it, in a folder and an environment of the test's own, with a key store that stands for the system's.
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Destination } from '#core/service/credentials.ts'
+import type { FileBinding, Last } from '#core/vault/file-binding.ts'
+import type { KeyStore } from '#core/vault/locks.ts'
+import { openVault, type Vault, type VaultOptions } from '#core/vault/vault.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { opened } from '#test/support/till/shop.ts'
+
+/** Begin with what no other text begins with, so that a folder can be searched for them. */
+export const keys = {
+  clientId: 'kasse-test-client-id',
+  clientSecret: 'kasse-test-client-secret',
+  subscriptionKey: 'kasse-test-subscription-key',
+}
+export const inEnvironment = {
+  KASSE_CLIENT_ID: keys.clientId,
+  KASSE_CLIENT_SECRET: keys.clientSecret,
+  KASSE_SUBSCRIPTION_KEY: keys.subscriptionKey,
+}
+
+export const noneOf = { missing: 'KASSE_CLIENT_ID, KASSE_CLIENT_SECRET, KASSE_SUBSCRIPTION_KEY' }
+
+/** As somebody makes one with `openssl rand -base64 32`. */
+export const someKey = (seed: number): string => Buffer.from(seeded(seed).bytes(32)).toString('base64')
+
+/** What one user's store has sealed, another's does not open; a changed byte it hands out, as some do. */
+export const storeOf = (user: string, kind: KeyStore['kind'] = 'libsecret'): KeyStore => ({
+  kind,
+  seal: (text) => Buffer.from(`v11${user}${text}`).map((byte) => byte ^ 0x5a),
+  open: (sealed) => {
+    const text = Buffer.from(sealed.map((byte) => byte ^ 0x5a)).toString('latin1')
+    if (!text.startsWith(`v11${user}`)) throw new Error('the store does not open this')
+    return text.slice(3 + user.length)
+  },
+})
+
+export function emptyFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-vault-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Whom the credentials are for, in stories that are of one service. */
+export const there: Destination = { origin: 'https://service.example', salesUnit: '123456' }
+
+/** A till to each folder, which remembers as its journal does. */
+const tills = new Map<string, FileBinding>()
+
+export function belongingIn(folder: string, formerIds: readonly string[] = []): FileBinding {
+  const known = tills.get(folder)
+  if (known && formerIds.length === 0) return known
+  const kept = new Map<string, Last>()
+  const made: FileBinding = {
+    tillId: `till${tills.size}`,
+    formerIds,
+    recall: (name) => kept.get(name) ?? null,
+    remember: (name, last) => void kept.set(name, last),
+  }
+  tills.set(folder, made)
+  return made
+}
+
+let openings = 0
+
+/** Each opening is another start of the till: with bytes of its own, as they never repeat. */
+export const vaultIn = (folder: string, options: Partial<Omit<VaultOptions, 'folder'>> = {}): Vault =>
+  opened(
+    openVault({
+      folder,
+      belonging: belongingIn(folder),
+      destination: there,
+      clock: createManualClock(),
+      chance: seeded((openings += 1) + 1000),
+      environment: {},
+      ...options,
+    }),
+  )
+
+/** The files of a folder that hold any of the credentials as they are written, in clear. */
+export const inClearIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => {
+    const text = readFileSync(path.join(folder, name)).toString('latin1')
+    return Object.values(keys).some((secret) => text.includes(secret))
+  })
+
+export function keyFile(given: string | Buffer, mode = 0o600): string {
+  const file = path.join(emptyFolder(), 'key')
+  writeFileSync(file, given)
+  chmodSync(file, mode)
+  return file
+}
+
+/** Every way to seal, as a host is started for it; `beside`: what else then lies in the folder. */
+export const tiers = [
+  ['keyStore', () => ({ keyStore: storeOf('till') }), ['vault.sealed']],
+  ['givenKey', () => ({ environment: { KASSE_VAULT_KEY: someKey(1) } }), ['vault.sealed']],
+  ['keyFile', () => ({ environment: { KASSE_VAULT_KEY_FILE: keyFile(someKey(1)) } }), ['vault.sealed']],
+  ['ownKey', () => ({}), ['vault.key', 'vault.sealed']],
+] as const

@@ -1,0 +1,67 @@
+// The till that a screen speaks to, played by the test: it hears each command, and answers when it is told to.
+import { afterEach, beforeEach, vi } from 'vitest'
+import { usePreferences, usual } from '#renderer/till/preferences.ts'
+import { initial, useStore } from '#renderer/till/store.ts'
+import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import { ok, type Result } from '#shared/problem.ts'
+import { viewWith } from '#test/support/views/tea-basket.ts'
+
+type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
+
+export const state = () => useStore.getState()
+
+/** Everything that waits for an answer has had its turn. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+/** For each test anew; `begin` puts the first view on the screen, without it the cashier's with tea in the basket. */
+export function useManualTill(begin: () => unknown = () => takeCashierView(viewWith())) {
+  const heard: Heard[] = []
+  beforeEach(async () => {
+    heard.length = 0
+    const call = (name: string, input: unknown) =>
+      new Promise<Result<unknown>>((done) => heard.push({ name, input, answer: done }))
+    vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
+    useStore.setState(initial, true)
+    usePreferences.setState(usual, true)
+    await begin()
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+  return {
+    heard,
+    asked: () => heard.map(({ name, input }) => [name, input]),
+    names: () => heard.map(({ name }) => name),
+    named: (name: string) => heard.filter((one) => one.name === name),
+    /** Of what was asked last, or at the place `to`. */
+    answer: async (result: Result<unknown> = ok(null), to = -1): Promise<void> => {
+      heard.at(to)?.answer(result)
+      await settled()
+    },
+  }
+}
+
+/** Timers of the page that run out when the test says so; to be used before the till. */
+export function useManualTimers() {
+  const waiting = new Map<number, () => void>()
+  beforeEach(() => {
+    waiting.clear()
+    let timers = 0
+    vi.stubGlobal('setTimeout', (act: () => void) => {
+      waiting.set((timers += 1), act)
+      return timers
+    })
+    vi.stubGlobal('clearTimeout', (timer: number) => waiting.delete(timer))
+  })
+  return {
+    waiting,
+    timePasses: async (): Promise<void> => {
+      const due = [...waiting.values()]
+      waiting.clear()
+      for (const act of due) act()
+      await settled()
+    },
+  }
+}

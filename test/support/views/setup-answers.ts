@@ -1,0 +1,279 @@
+// Sample answers of a till where it is set up and looked after: settings, tests of the connection, health, copies, sheets.
+import { credentialVariables } from '#core/service/credentials.ts'
+import { placeOf } from '#core/vault/key.ts'
+import type { BackupState, CheckedCopy, MadeCopy } from '#shared/backup.ts'
+import type { SheetOutcome } from '#shared/catalog-file.ts'
+import type { Diagnostics } from '#shared/diagnostics.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+import type { PairedScreens } from '#shared/screens.ts'
+import { settings as shape, type Settings } from '#shared/settings.ts'
+import type { HandlerOutcome, ServiceTest, Setup, TestOutcome } from '#shared/setup.ts'
+import type { VaultTier, VaultView } from '#shared/vault.ts'
+import { ago, noon } from '#test/support/views/views.ts'
+
+const settings = shape.parse({
+  shop: { name: 'Kaffebaren Torget', address: ['Torget 1', '5014 Bergen'], organisationNumber: '987654321' },
+  tillName: 'Till 2',
+  locale: 'nb-NO',
+  accent: '#0b6b57',
+  memberships: {
+    redirectUrl: 'https://kaffebaren.example/velkommen',
+    agreementUrl: 'https://kaffebaren.example/medlem',
+  },
+  printer: {
+    kind: 'network',
+    host: '192.168.1.50',
+    port: 9100,
+    language: 'esc-pos',
+    columns: 48,
+    codepage: 'cp858',
+    drawer: true,
+    printsAutomatically: true,
+  },
+  service: { kind: 'sandbox' },
+})
+
+/** As the pages keep it. */
+type KnownSetup = Setup & { settings: Settings }
+
+const emptyVault: VaultView = {
+  tier: 'ownKey',
+  store: null,
+  where: '/srv/kasse/vault.sealed',
+  key: '/srv/kasse/vault.key',
+  has: { clientId: false, clientSecret: false, subscriptionKey: false },
+  changedAt: null,
+  trouble: null,
+}
+
+export const sandboxSetup: KnownSetup = {
+  settings,
+  restartNeeded: [],
+  service: {
+    runs: { mode: 'sandbox', merchantSerialNumber: '546953', address: 'sandbox' },
+    hasSandbox: true,
+    vault: emptyVault,
+    origin: null,
+  },
+}
+
+/** Of a program that comes without the sandbox, before anybody chose. */
+export const unsetSetup: KnownSetup = {
+  ...sandboxSetup,
+  settings: { ...settings, service: { kind: 'none' } },
+  service: { ...sandboxSetup.service, runs: null, hasSandbox: false },
+}
+
+export const liveSetup: KnownSetup = {
+  ...sandboxSetup,
+  settings: {
+    ...settings,
+    service: {
+      kind: 'service',
+      baseUrl: 'https://api.example',
+      systemHeaderPrefix: 'Service-System',
+      confirmationUrlField: 'walletConfirmationUrl',
+      handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' },
+    },
+  },
+  service: {
+    runs: { mode: 'production', merchantSerialNumber: '123456', address: 'https://api.example' },
+    hasSandbox: true,
+    vault: {
+      ...emptyVault,
+      tier: 'keyStore',
+      store: 'libsecret',
+      key: '',
+      has: { clientId: true, clientSecret: true, subscriptionKey: false },
+      changedAt: ago(86_400),
+    },
+    origin: 'https://api.example',
+  },
+}
+
+/** Credentials as each tier keeps them, or as they cannot be opened. */
+export function keptIn(tier: VaultTier, trouble: Problem | null = null): VaultView {
+  const isThere = trouble === null
+  const where = tier === 'environment' ? credentialVariables : emptyVault.where
+  const key = { environment: '', keyStore: '', ownKey: emptyVault.key, ...placeOf, keyFile: '/etc/kasse/key' }
+  return {
+    tier,
+    store: tier === 'keyStore' ? 'libsecret' : null,
+    where,
+    key: key[tier],
+    has: { clientId: isThere, clientSecret: isThere, subscriptionKey: isThere },
+    changedAt: isThere && tier !== 'environment' ? ago(86_400) : null,
+    trouble,
+  }
+}
+export const keptSetup = (vault: VaultView): KnownSetup => ({
+  ...liveSetup,
+  service: { ...liveSetup.service, vault },
+})
+
+export const tested = (...outcomes: [TestOutcome, TestOutcome, TestOutcome, TestOutcome]): ServiceTest => ({
+  at: noon,
+  ms: 231,
+  steps: (['address', 'client', 'key', 'salesUnit'] as const).map((part, at) => ({
+    part,
+    outcome: outcomes[at] ?? 'unchecked',
+  })),
+  problem: outcomes.every((outcome) => outcome === 'right')
+    ? null
+    : problem('credentials.refused', { status: 401 }),
+})
+
+export const faulty: HandlerOutcome = {
+  faults: [
+    { line: 2, column: 29, rule: 'serialNumber', name: 'merchant_serial_number', given: '12345678' },
+    { line: 3, column: 18, rule: 'environment', name: 'environment', given: 'Test' },
+    { line: 4, column: 3, rule: 'unknown', name: 'msn', given: 'msn' },
+  ],
+  handler: null,
+}
+
+export const healthy: Diagnostics = {
+  at: noon,
+  startedAt: ago(40_000),
+  service: {
+    address: 'https://api.example',
+    merchantSerialNumber: '123456',
+    latencyMs: 84,
+    unreachableSince: null,
+    answeredAt: ago(3),
+    skewMs: 640,
+    tokenUntil: noon + 2_400_000,
+  },
+  journal: {
+    rows: 128_402,
+    verified: 128_402,
+    isWhole: true,
+    bytes: 61_300_000,
+    head: '9f2c4e1a7b3d5f60818293a4b5c6d7e8f90112233445566778899aabbccddeeff',
+    key: 'k6V0pOQ2mB3n1TzWc8dYx5LhR7uJq9sEaGfXoIvNtMA',
+    doubt: null,
+    trouble: null,
+  },
+  vault: liveSetup.service.vault,
+  folder: { path: '/srv/kasse', freeBytes: 91_000_000_000, logBytes: 2_400_000 },
+  till: {
+    id: 'k7m2q9',
+    program: 'Kasse',
+    version: '1.2.3',
+    node: 'v24.21.0',
+    platform: 'linux x64',
+    memoryBytes: 148_000_000,
+    updateTrouble: null,
+  },
+}
+export const ailing: Diagnostics = {
+  ...healthy,
+  service: { ...healthy.service, unreachableSince: ago(320), skewMs: -94_000, tokenUntil: null },
+  journal: {
+    ...healthy.journal,
+    verified: 40_000,
+    isWhole: false,
+    trouble: problem('journal.notWritten', { reason: 'disk full' }),
+  },
+  vault: keptIn('ownKey', problem('vault.damaged', { file: '/srv/kasse/vault.sealed' })),
+  folder: { ...healthy.folder, freeBytes: 210_000_000 },
+  till: { ...healthy.till, updateTrouble: problem('update.unproven', { why: 'it is not signed' }) },
+}
+
+const inCopy = { rows: 4_211, sales: 380, open: 0, unfinished: [], beside: ['settings.json', 'catalog.json'] }
+export const backup: BackupState = { folder: '/srv/kasse', prepared: null, refused: null }
+export const made: MadeCopy = {
+  ...inCopy,
+  name: 'kasse-k7m2q9-20260115T120000Z.sqlite',
+  bytes: 2_700_000,
+  base64: 'AAAA',
+  file: null,
+}
+export const looked: CheckedCopy = {
+  ...inCopy,
+  open: 1,
+  head: '9f2c',
+  lastAt: ago(90_000),
+  lost: 0,
+  lostOpen: 0,
+  lostUnfinished: [],
+  told: 4_520,
+}
+export const losing: CheckedCopy = {
+  ...looked,
+  lost: 14,
+  lostOpen: 1,
+  lostUnfinished: [
+    {
+      sale: 'k7m2q9-00394-e5f1x2',
+      openedAt: ago(120),
+      value: 49_900,
+      currency: 'NOK',
+      references: ['k7m2q9-00394-e5f1x2-1', 'k7m2q9-00394-e5f1x2-2'],
+    },
+  ],
+}
+
+export const tried: SheetOutcome = {
+  faults: [],
+  more: 0,
+  change: {
+    products: 24,
+    added: 1,
+    changed: 1,
+    removed: 1,
+    categories: 1,
+    isOrderNew: true,
+    rows: [
+      { kind: 'removed', id: 'juice', names: { en: 'Juice' }, price: 4_500, fields: [] },
+      {
+        kind: 'changed',
+        id: 'tea',
+        names: { en: 'Tea', nb: 'Te' },
+        price: 3_150,
+        fields: [
+          { field: 'price', before: 3_900, after: 3_150 },
+          { field: 'vatRate', before: 1500, after: 2500 },
+          { field: 'barcode', before: null, after: '7031234567895' },
+          { field: 'image', before: null, after: null },
+        ],
+      },
+      { kind: 'added', id: 'chai', names: { en: 'Chai with a very long name' }, price: 5_900, fields: [] },
+    ],
+  },
+}
+
+const screen = (
+  surface: PairedScreens['surfaces'][number],
+  isHere: boolean,
+  isAsking = false,
+): PairedScreens['screens'][number] => ({
+  screen: `${surface}-${isHere ? 'here' : 'there'}-aaaaaaa`,
+  surface,
+  isHere,
+  isAsking,
+  since: ago(90_000),
+  seenAt: ago(isAsking ? 0 : 4),
+})
+
+export const ownScreens: PairedScreens = {
+  surfaces: ['cashier', 'customer', 'office'],
+  network: null,
+  screens: [screen('office', true, true), screen('cashier', true), screen('customer', true)],
+  codes: [],
+}
+
+export const networkScreens: PairedScreens = {
+  ...ownScreens,
+  network: { url: 'https://till.example:7443', isSecure: true, surfaces: ownScreens.surfaces },
+  screens: [...ownScreens.screens, screen('customer', false)],
+}
+
+export const codeScreens: PairedScreens = {
+  ...networkScreens,
+  codes: [{ surface: 'customer', code: 'K7QM-4XHT', until: ago(-290) }],
+}
+export const plainScreens: PairedScreens = {
+  ...networkScreens,
+  network: { url: 'http://192.0.2.2:7443', isSecure: false, surfaces: ['customer'] },
+}
