@@ -61,17 +61,17 @@ export function pressedKey(event: KeyboardEvent): void {
 export function meansKey({ key, isShifted, target }: Pressed): boolean {
   const { asking, unsettled, selling } = useStore.getState()
   const now = situation()
-  const deed = now === undefined ? undefined : shortcutActionOf(key, isShifted, now)
-  if (asking) return meansInPanel(key, target, deed)
-  if (selling.history && deed === 'lastSales') {
+  const action = now === undefined ? undefined : shortcutActionOf(key, isShifted, now)
+  if (asking) return meansInPanel(key, target, action)
+  if (selling.history && action === 'lastSales') {
     closeHistory()
     return true
   }
   if (unsettled || selling.history || isTyping(target)) return false
-  if (deed === undefined || now === undefined) return isPuttingAway() && keyAhead(key)
+  if (action === undefined || now === undefined) return isPuttingAway() && keyAhead(key)
   // A focused button keeps its own Enter; one that was only clicked does not keep it from the sale.
   if (key === 'Enter' && isPressable(target) && focusOriginOf(target) !== 'pointer') return false
-  return acts[deed](key) !== false
+  return acts[action](key) !== false
 }
 
 function situation(): Situation | undefined {
@@ -85,9 +85,9 @@ function situation(): Situation | undefined {
 }
 
 /** A dialog keeps its keys, but for the one that opened it, the digits of an amount, and the letters of a search. */
-function meansInPanel(key: string, target: EventTarget | null, deed: ShortcutAction | undefined): boolean {
+function meansInPanel(key: string, target: EventTarget | null, action: ShortcutAction | undefined): boolean {
   const { asking } = useStore.getState()
-  if (asking && deed !== undefined && panelOf[asking.what] === deed && !isTyping(target)) {
+  if (asking && action !== undefined && panelOf[asking.what] === action && !isTyping(target)) {
     closePanel()
     return true
   }

@@ -3,10 +3,10 @@
 /** `selling`: a basket is filled or an amount keyed · `running`: a sale is on its way · `ended`: how it went is on screen. */
 export type Situation = 'selling' | 'running' | 'ended' | 'always'
 
-export type ShortcutAction = (typeof keyRows)[number]['deed']
+export type ShortcutAction = (typeof keyRows)[number]['action']
 
 type Row = {
-  deed: string
+  action: string
   when: Situation
   /** As the event names them; letters small. */
   keys: readonly string[]
@@ -17,36 +17,36 @@ type Row = {
 }
 
 export const keyRows = [
-  { deed: 'digit', when: 'selling', keys: '0123456789'.split(''), shown: ['0', '…', '9'] },
-  { deed: 'backspace', when: 'selling', keys: ['Backspace'], shown: ['Backspace'] },
-  { deed: 'plus', when: 'selling', keys: ['+'], shown: ['+'] },
-  { deed: 'minus', when: 'selling', keys: ['-'], shown: ['−'] },
-  { deed: 'lineUp', when: 'selling', keys: ['ArrowUp'], shown: ['↑'] },
-  { deed: 'lineDown', when: 'selling', keys: ['ArrowDown'], shown: ['↓'] },
-  { deed: 'remove', when: 'selling', keys: ['Delete'], shift: false, shown: ['Delete'] },
-  { deed: 'empty', when: 'selling', keys: ['Delete'], shift: true, shown: ['Shift', 'Delete'] },
-  { deed: 'discount', when: 'selling', keys: ['d'], shift: false, shown: ['D'] },
-  { deed: 'discountWhole', when: 'selling', keys: ['d'], shift: true, shown: ['Shift', 'D'] },
-  { deed: 'tip', when: 'selling', keys: ['t'], shown: ['T'] },
-  { deed: 'memberships', when: 'selling', keys: ['m'], shown: ['M'] },
-  { deed: 'qr', when: 'selling', keys: ['Enter'], shown: ['Enter'] },
-  { deed: 'phone', when: 'selling', keys: ['p'], shown: ['P'] },
-  { deed: 'clear', when: 'selling', keys: ['Escape'], shown: ['Esc'] },
-  { deed: 'catalog', when: 'selling', keys: ['F2'], shown: ['F2'] },
-  { deed: 'entry', when: 'selling', keys: ['F3'], shown: ['F3'] },
-  { deed: 'hold', when: 'selling', keys: ['F4'], shift: false, shown: ['F4'] },
-  { deed: 'held', when: 'selling', keys: ['F4'], shift: true, shown: ['Shift', 'F4'] },
-  { deed: 'cancel', when: 'running', keys: ['Escape'], shown: ['Esc'] },
-  { deed: 'check', when: 'running', keys: ['c'], shown: ['C'] },
-  { deed: 'otherWay', when: 'running', keys: ['p'], shown: ['P'] },
-  { deed: 'next', when: 'ended', keys: ['Enter'], shown: ['Enter'] },
-  { deed: 'toBasket', when: 'ended', keys: ['Escape'], shown: ['Esc'] },
-  { deed: 'newSale', when: 'ended', keys: ['n'], shown: ['N'] },
-  { deed: 'again', when: 'ended', keys: ['a'], shown: ['A'] },
-  { deed: 'print', when: 'ended', keys: ['r'], shown: ['R'] },
-  { deed: 'lastSales', when: 'always', keys: ['F9'], shown: ['F9'] },
-  { deed: 'screen', when: 'always', keys: ['F8'], shown: ['F8'] },
-  { deed: 'keys', when: 'always', keys: ['?'], shown: ['?'] },
+  { action: 'digit', when: 'selling', keys: '0123456789'.split(''), shown: ['0', '…', '9'] },
+  { action: 'backspace', when: 'selling', keys: ['Backspace'], shown: ['Backspace'] },
+  { action: 'plus', when: 'selling', keys: ['+'], shown: ['+'] },
+  { action: 'minus', when: 'selling', keys: ['-'], shown: ['−'] },
+  { action: 'lineUp', when: 'selling', keys: ['ArrowUp'], shown: ['↑'] },
+  { action: 'lineDown', when: 'selling', keys: ['ArrowDown'], shown: ['↓'] },
+  { action: 'remove', when: 'selling', keys: ['Delete'], shift: false, shown: ['Delete'] },
+  { action: 'empty', when: 'selling', keys: ['Delete'], shift: true, shown: ['Shift', 'Delete'] },
+  { action: 'discount', when: 'selling', keys: ['d'], shift: false, shown: ['D'] },
+  { action: 'discountWhole', when: 'selling', keys: ['d'], shift: true, shown: ['Shift', 'D'] },
+  { action: 'tip', when: 'selling', keys: ['t'], shown: ['T'] },
+  { action: 'memberships', when: 'selling', keys: ['m'], shown: ['M'] },
+  { action: 'qr', when: 'selling', keys: ['Enter'], shown: ['Enter'] },
+  { action: 'phone', when: 'selling', keys: ['p'], shown: ['P'] },
+  { action: 'clear', when: 'selling', keys: ['Escape'], shown: ['Esc'] },
+  { action: 'catalog', when: 'selling', keys: ['F2'], shown: ['F2'] },
+  { action: 'entry', when: 'selling', keys: ['F3'], shown: ['F3'] },
+  { action: 'hold', when: 'selling', keys: ['F4'], shift: false, shown: ['F4'] },
+  { action: 'held', when: 'selling', keys: ['F4'], shift: true, shown: ['Shift', 'F4'] },
+  { action: 'cancel', when: 'running', keys: ['Escape'], shown: ['Esc'] },
+  { action: 'check', when: 'running', keys: ['c'], shown: ['C'] },
+  { action: 'otherWay', when: 'running', keys: ['p'], shown: ['P'] },
+  { action: 'next', when: 'ended', keys: ['Enter'], shown: ['Enter'] },
+  { action: 'toBasket', when: 'ended', keys: ['Escape'], shown: ['Esc'] },
+  { action: 'newSale', when: 'ended', keys: ['n'], shown: ['N'] },
+  { action: 'again', when: 'ended', keys: ['a'], shown: ['A'] },
+  { action: 'print', when: 'ended', keys: ['r'], shown: ['R'] },
+  { action: 'lastSales', when: 'always', keys: ['F9'], shown: ['F9'] },
+  { action: 'screen', when: 'always', keys: ['F8'], shown: ['F8'] },
+  { action: 'keys', when: 'always', keys: ['?'], shown: ['?'] },
 ] as const satisfies readonly Row[]
 
 export const situations = ['selling', 'running', 'ended', 'always'] as const
@@ -66,11 +66,11 @@ export function shortcutActionOf(
       keys.includes(plain(key)) &&
       (shift === undefined || shift === isShifted),
   )
-  return row?.deed as ShortcutAction | undefined // of the same table
+  return row?.action as ShortcutAction | undefined // of the same table
 }
 
 /** As `aria-keyshortcuts` wants it: `Shift+D`. */
-export const shortcutOf = (deed: ShortcutAction): string => {
-  const shown: readonly string[] = keyRows.find((row) => row.deed === deed)?.shown ?? []
+export const shortcutOf = (action: ShortcutAction): string => {
+  const shown: readonly string[] = keyRows.find((row) => row.action === action)?.shown ?? []
   return shown.join('+').replace('Esc', 'Escape')
 }

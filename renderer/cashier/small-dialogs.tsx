@@ -76,14 +76,14 @@ export function KeysDialog() {
             <dl>
               {keyRows
                 .filter((row) => row.when === when)
-                .map(({ deed, shown }) => (
-                  <div key={deed}>
+                .map(({ action, shown }) => (
+                  <div key={action}>
                     <dt>
                       {shown.map((key) => (
                         <kbd key={key}>{key}</kbd>
                       ))}
                     </dt>
-                    <dd>{t(`keys.${deed}`)}</dd>
+                    <dd>{t(`keys.${action}`)}</dd>
                   </div>
                 ))}
             </dl>

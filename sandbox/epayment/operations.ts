@@ -24,7 +24,7 @@ const aggregate = {
   capturedAmount: amount,
   refundedAmount: none,
 }
-const deed = { perMinute: 5, per: 'subject' } as const
+const requestLimit = { perMinute: 5, per: 'subject' } as const
 const reading = { perMinute: 120, per: 'subject' } as const
 
 const modified: AnswerRow = {
@@ -46,7 +46,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
       'Asks a customer for an amount. It lives 10 minutes unless `expiresAt` says otherwise, and is reserved when the customer approves. A payment service provider may send Psp-Id; from all others that header is refused.',
     key: 'needed',
     conflict: conflict('4020'),
-    limit: deed,
+    limit: requestLimit,
     body: {
       schema: wire.createRequest,
       example: {
@@ -142,7 +142,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
       'Takes reserved money, all or a part, until the capture deadline of the market. The aggregate says what was taken, not the status.',
     key: 'needed',
     conflict: conflict('4010'),
-    limit: deed,
+    limit: requestLimit,
     body: { schema: wire.modificationRequest, example: { modificationAmount: amount } },
     answers: { 200: modified },
     run: work.captureWork,
@@ -157,7 +157,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
       'Before approval it ends the payment; after it, what is not yet captured is given back. With `cancelTransactionOnly` only the former.',
     key: 'optional',
     conflict: conflict('4020'),
-    limit: deed,
+    limit: requestLimit,
     body: { schema: wire.cancelRequest, example: { cancelTransactionOnly: true }, isOptional: true },
     answers: { 200: modified },
     run: work.cancelWork,
@@ -171,7 +171,7 @@ export const paymentOperations: readonly Operation<PaymentParts>[] = [
     description: 'Gives captured money back, all or a part, within 365 days of the capture.',
     key: 'optional',
     conflict: conflict('4150'),
-    limit: deed,
+    limit: requestLimit,
     body: { schema: wire.modificationRequest, example: { modificationAmount: amount } },
     answers: { 200: modified },
     run: work.refundWork,

@@ -13,7 +13,7 @@ const charge = `${charges}/{chargeId}`
 const agreementId = 'agr_5f3a9c1e07b2d486'
 const chargeId = 'coffee-club-0017-02'
 const key = 'coffee-club-0017-02-charge'
-const deed = { perMinute: 5, per: 'subject' } as const
+const requestLimit = { perMinute: 5, per: 'subject' } as const
 const reading = { perMinute: 10, per: 'subject' } as const
 const asked = {
   amount: 49_900,
@@ -150,7 +150,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
       'One that is PENDING, DUE or RESERVED is CANCELLED; of one that is PARTIALLY_CAPTURED the rest is released, and it is CHARGED.',
     key: 'needed',
     conflict: keyConflict,
-    limit: deed,
+    limit: requestLimit,
     answers: { 204: { description: 'The charge is cancelled.' } },
     run: work.cancelChargeWork,
   },
@@ -163,7 +163,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     description: 'Takes reserved money, all or a part.',
     key: 'needed',
     conflict: keyConflict,
-    limit: deed,
+    limit: requestLimit,
     body: { schema: wire.changeChargeRequest, example: { amount: 49_900, description: 'February' } },
     answers: { 204: { description: 'The amount is captured.' } },
     run: work.captureChargeWork,
@@ -177,7 +177,7 @@ export const chargeOperations: readonly Operation<RecurringParts>[] = [
     description: 'Gives captured money back, all or a part.',
     key: 'needed',
     conflict: keyConflict,
-    limit: deed,
+    limit: requestLimit,
     body: { schema: wire.changeChargeRequest, example: { amount: 10_000, description: 'A bag was torn' } },
     answers: { 204: { description: 'The amount is refunded.' } },
     run: work.refundChargeWork,

@@ -206,8 +206,8 @@ function failureNow(amount: number, { isTest, maxAmount, cardTrouble }: Circumst
   }
 }
 
-const wrong = (name: Refusal['name'], status: ChargeStatus, deed: string) =>
-  refusal(no(name, `The charge is ${status} and cannot be ${deed}.`))
+const wrong = (name: Refusal['name'], status: ChargeStatus, verb: string) =>
+  refusal(no(name, `The charge is ${status} and cannot be ${verb}.`))
 
 type Asked = { amount: number; key: string; now: number }
 
