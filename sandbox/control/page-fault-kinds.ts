@@ -14,14 +14,14 @@ export const faultKinds = {
     asks: [],
   },
   late: {
-    name: 'An error now, the deed later',
+    name: 'An error now, the request later',
     about: 'An error is answered at once; what was asked for is done so many seconds later.',
     asks: ['seconds', 'status'],
   },
   delay: {
     name: 'A slow answer',
     about:
-      'Done and answered after so many seconds. Other deeds on the same payment meanwhile are answered 423.',
+      'Done and answered after so many seconds. Other requests on the same payment meanwhile are answered 423.',
     asks: ['seconds'],
   },
   status: {

@@ -48,7 +48,7 @@ export function allHeaders({ area, key, headers = [] }: OperationRow): HeaderRow
     name: keyHeader,
     isNeeded: key === 'needed',
     description:
-      'Your name of this one request: the same key and body get the first answer again, at most one deed is done.',
+      'Your name of this one request: the same key and body get the first answer again, at most one request is done.',
     schema: area.keySchema ?? idempotencyKey,
   }
   const at = rows.findIndex(({ name }) => name.startsWith('Service-System-'))

@@ -56,7 +56,7 @@ function joined(refusals: Refusal[], next: Refusal): Refusal[] {
 /** Where a token is issued, and no more, there is no service behind the gateway. */
 const isService = ({ area }: OperationRow): boolean => area.mount !== ''
 const isAboutOne = ({ path }: OperationRow): boolean => path.includes('{')
-const isDeed = ({ method }: OperationRow): boolean => method !== 'GET'
+const isChange = ({ method }: OperationRow): boolean => method !== 'GET'
 
 function fromService(operation: OperationRow): Refusal[] {
   if (!isService(operation)) return []
@@ -75,7 +75,7 @@ function fromService(operation: OperationRow): Refusal[] {
     ...say(403, 'The sales unit may not do this.', forbiddenOf[operation.name]?.(place)),
     ...(isAboutOne(operation) ? say(404, 'Not known in this sales unit.', missing) : []),
     ...(conflict ? say(409, 'Taken with other content.', { conflict: conflict(place) }) : []),
-    ...(isDeed(operation)
+    ...(isChange(operation)
       ? say(423, 'Another operation runs on the same thing now. Read it, then try again.', {
           locked: operation.area.busy(place),
         })

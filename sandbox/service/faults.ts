@@ -22,9 +22,9 @@ export const faultKind = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop-request') }),
   /** It is done; the connection breaks before the answer. */
   z.strictObject({ kind: z.literal('drop-answer') }),
-  /** An error is answered now, and the deed lands so much later. */
+  /** An error is answered now, and the request lands so much later. */
   z.strictObject({ kind: z.literal('late'), seconds, status: z._default(failing, 503) }),
-  /** Done and answered after so long; other deeds on the same payment meanwhile are answered 423. */
+  /** Done and answered after so long; other requests on the same payment meanwhile are answered 423. */
   z.strictObject({ kind: z.literal('delay'), seconds }),
   /** Answered with this status. 429 comes from the gateway and says when to try again. */
   z.strictObject({

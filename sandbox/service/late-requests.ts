@@ -21,8 +21,8 @@ export function createLate<Parts extends Service>(
   operations: readonly Operation<Parts>[],
 ): Late {
   const { sql } = parts.store
-  const add = sql.prepare('INSERT INTO late (due_at, deed) VALUES (?, ?)')
-  const first = sql.prepare('SELECT id, due_at, deed FROM late ORDER BY due_at, id LIMIT 1')
+  const add = sql.prepare('INSERT INTO late (due_at, request) VALUES (?, ?)')
+  const first = sql.prepare('SELECT id, due_at, request FROM late ORDER BY due_at, id LIMIT 1')
   const drop = sql.prepare('DELETE FROM late WHERE id = ?')
   return {
     add({ unit, caller, headers, query, ...rest }, at) {
@@ -43,7 +43,7 @@ export function createLate<Parts extends Service>(
       const row = first.get()
       if (!row) return
       drop.run(Number(row['id']))
-      const kept = JSON.parse(String(row['deed'])) as Kept // written above
+      const kept = JSON.parse(String(row['request'])) as Kept // written above
       const operation = operations.find(({ name }) => name === kept.operation)
       const [unit, caller] = [parts.units.byNumber(kept.unit), parts.units.byNumber(kept.caller)]
       if (!operation || !unit || !caller) return

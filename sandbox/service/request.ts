@@ -37,7 +37,7 @@ export async function serve<Parts extends Service>(
   return toResponse(await answered(parts, late, operation, asked, fault))
 }
 
-/** What no two deeds are done to at once: a payment, or an agreement with its charges; nothing where nothing is named. */
+/** What no two requests are done to at once: a payment, or an agreement with its charges; nothing where nothing is named. */
 function lockOf(asked: Asked): string | undefined {
   const subject = subjectOf(asked).split('/')[0]
   return subject ? `${asked.unit.merchantSerialNumber} ${subject}` : undefined

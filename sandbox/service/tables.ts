@@ -6,5 +6,5 @@ export const serviceTables = `
      status INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,
      PRIMARY KEY (msn, operation, idempotency_key)) STRICT, WITHOUT ROWID;
    CREATE TABLE fault (id INTEGER PRIMARY KEY, what TEXT NOT NULL) STRICT;
-   CREATE TABLE late (id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, deed TEXT NOT NULL) STRICT;
+   CREATE TABLE late (id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, request TEXT NOT NULL) STRICT;
    CREATE INDEX late_due ON late (due_at);`

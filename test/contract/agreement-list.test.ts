@@ -90,7 +90,7 @@ describe.each(subjects)('$name', ({ open }) => {
     const [club, other] = [await clubOf(subject), await clubOf(subject, 'DK')]
     const agreementId = await activeAgreement(club)
     const chargeId = await madeCharge(club, agreementId)
-    const deeds = async (id: string) =>
+    const requests = async (id: string) =>
       [
         await other.fetch(id),
         await other.update(id, { productName: 'Mine' }),
@@ -103,9 +103,9 @@ describe.each(subjects)('$name', ({ open }) => {
         await other.refund(id, chargeId, 100),
         await other.call('GET', `/agreements/${id}/charges/${chargeId}`),
       ].map((answer) => `${answer.status} ${nameOf(answer)}`)
-    expect(new Set(await deeds(agreementId))).toEqual(new Set(['404 resource-not-found']))
-    expect(new Set(await deeds('agr_nothing'))).toEqual(new Set(['404 resource-not-found']))
-    expect(new Set(await deeds('nothing'))).toEqual(new Set(['400 invalid-agreement-id']))
+    expect(new Set(await requests(agreementId))).toEqual(new Set(['404 resource-not-found']))
+    expect(new Set(await requests('agr_nothing'))).toEqual(new Set(['404 resource-not-found']))
+    expect(new Set(await requests('nothing'))).toEqual(new Set(['400 invalid-agreement-id']))
     expect((await club.fetch(agreementId)).status).toBe(200)
   })
 
@@ -231,18 +231,18 @@ describe.each(subjects)('$name', ({ open }) => {
     ['cancel charge', 5, (club, agreementId, chargeId) => club.cancel(agreementId, chargeId)],
     ['capture charge', 5, (club, agreementId, chargeId) => club.capture(agreementId, chargeId, 100)],
     ['refund charge', 5, (club, agreementId, chargeId) => club.refund(agreementId, chargeId, 100)],
-  ])('Limits: %s, %i more within a minute', async (_, most, deed) => {
+  ])('Limits: %s, %i more within a minute', async (_, most, request) => {
     await using subject = await open({ limits: 'on' })
     const club = await clubOf(subject)
     const agreementId = await activeAgreement(club)
     const chargeId = await madeCharge(club, agreementId)
     for (let index = 0; index < most; index++)
-      expect((await deed(club, agreementId, chargeId)).status).not.toBe(429)
+      expect((await request(club, agreementId, chargeId)).status).not.toBe(429)
     const refused = await club.call('GET', '/agreements/agr_nothing')
     expect(refused.status).toBe(404)
-    expect(await deed(club, agreementId, chargeId)).toMatchObject({ status: 429 })
+    expect(await request(club, agreementId, chargeId)).toMatchObject({ status: 429 })
     subject.advance(minute)
-    expect((await deed(club, agreementId, chargeId)).status).not.toBe(429)
+    expect((await request(club, agreementId, chargeId)).status).not.toBe(429)
   })
 
   test('Limits: a charge is the same charge by both of its addresses', async () => {

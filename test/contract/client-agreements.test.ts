@@ -26,7 +26,7 @@ test('Draft: the address where the customer answers, the agreement and its first
   })
 })
 
-test('each call carries who asks, for which sales unit, from which program, and deeds their key', async () => {
+test('each call carries who asks, for which sales unit, from which program, and requests their key', async () => {
   await using club = await openClub()
   const { agreementId } = given(await club.draft())
   given(await club.recurring.fetch(agreementId))
@@ -48,15 +48,15 @@ test('each call carries who asks, for which sales unit, from which program, and 
   expect(fetched).toMatchObject({ method: 'GET', key: null, body: '' })
 })
 
-test('Draft: the same deed under the same key is one agreement', async () => {
+test('Draft: the same request under the same key is one agreement', async () => {
   await using club = await openClub()
-  const deed = club.keyed(club.judge.request())
-  const once = given(await club.recurring.draft(deed))
-  expect(given(await club.recurring.draft(deed))).toEqual(once)
+  const request = club.keyed(club.judge.request())
+  const once = given(await club.recurring.draft(request))
+  expect(given(await club.recurring.draft(request))).toEqual(once)
   expect(await club.judge.list('?status=PENDING')).toHaveLength(1)
   expect(
     troubleIn(
-      await club.recurring.draft({ ...club.keyed(club.judge.request({ isApp: true })), key: deed.key }),
+      await club.recurring.draft({ ...club.keyed(club.judge.request({ isApp: true })), key: request.key }),
     ),
   ).toMatchObject(refusedAs('idempotency-conflict', 409))
 })
@@ -168,7 +168,7 @@ test.each(['', 'x'.repeat(41), 'a#b', 'a?b', 'a/b', 'a\\b'])(
     const { recurring } = club
     const body = JSON.stringify(club.judge.request())
     const at = { agreementId: 'agr_0001', chargeId: 'chr_0001' }
-    for (const deed of [
+    for (const request of [
       () => recurring.draft({ key, body }),
       () => recurring.update(at.agreementId, stopping(key)),
       () => recurring.charge(at.agreementId, { key, body }),
@@ -176,7 +176,7 @@ test.each(['', 'x'.repeat(41), 'a#b', 'a?b', 'a/b', 'a\\b'])(
       () => recurring.cancelCharge(at, key),
       () => recurring.refundCharge(at, { key, body }),
     ]) {
-      expect(deed).toThrow('cannot be sent')
+      expect(request).toThrow('cannot be sent')
     }
     expect(club.network.heard).toEqual([])
   },

@@ -22,9 +22,11 @@ test('Create charge: under the orderId that was chosen, once however often it is
   await using club = await openClub()
   const { recurring, keyed, judge } = club
   const agreementId = await club.active()
-  const deed = keyed(judge.charging({ orderId: 'agr-0001-20260125', externalId: 'february', retryDays: 3 }))
-  expect(given(await recurring.charge(agreementId, deed))).toMatchObject({ chargeId: 'agr-0001-20260125' })
-  expect(given(await recurring.charge(agreementId, deed))).toMatchObject({ chargeId: 'agr-0001-20260125' })
+  const request = keyed(
+    judge.charging({ orderId: 'agr-0001-20260125', externalId: 'february', retryDays: 3 }),
+  )
+  expect(given(await recurring.charge(agreementId, request))).toMatchObject({ chargeId: 'agr-0001-20260125' })
+  expect(given(await recurring.charge(agreementId, request))).toMatchObject({ chargeId: 'agr-0001-20260125' })
   expect(given(await recurring.charges(agreementId))).toMatchObject([
     {
       id: 'agr-0001-20260125',
@@ -42,7 +44,7 @@ test('Create charge: under the orderId that was chosen, once however often it is
   expect(given(await club.charge(agreementId, atOnce)).chargeId).toMatch(/^chr_/)
   const taken = await club.charge(agreementId, { orderId: 'agr-0001-20260125' })
   expect(troubleIn(taken)).toMatchObject(refusedAs('conflict', 409))
-  const other = { ...keyed(judge.charging({ amount: 100 })), key: deed.key }
+  const other = { ...keyed(judge.charging({ amount: 100 })), key: request.key }
   expect(troubleIn(await recurring.charge(agreementId, other))).toMatchObject(
     refusedAs('idempotency-conflict', 409),
   )
@@ -187,7 +189,7 @@ test('Capture: in parts, and the rest released; never more than was reserved, an
   expect(troubleIn(await capture(1))).toMatchObject(refusedAs('charge-capture-failed'))
 })
 
-test('Capture and refund: a deed that is repeated under its key is done once', async () => {
+test('Capture and refund: a request that is repeated under its key is done once', async () => {
   await using club = await openClub()
   const { recurring, keyed } = club
   const at = await club.reserved()

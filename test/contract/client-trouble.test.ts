@@ -133,7 +133,7 @@ test('an empty answer is one where none is needed, with any 2xx; an empty page i
   expect(troubleIn(await recurring.fetchCharge(at))).toMatchObject(garbled(204))
 })
 
-test('a token that has been taken back is fetched anew, once, and the deed repeated with it', async () => {
+test('a token that has been taken back is fetched anew, once, and the request repeated with it', async () => {
   await using club = await openClub()
   const { network, clock } = club
   given(await club.draft())
@@ -242,11 +242,11 @@ test.each<[string, string, { name: string; reason: string }[], string | null]>([
 test('a charge that is due keeps its day through every trouble of its making', async () => {
   await using club = await openClub()
   const agreementId = await club.active()
-  const deed = club.keyed(club.judge.charging({ orderId: 'order-0001', due: dayAfter(3) }))
+  const request = club.keyed(club.judge.charging({ orderId: 'order-0001', due: dayAfter(3) }))
   for (const fault of ['refused connection', 'broken connection', 'html'] as const) {
     club.network.fail(fault, /POST .*charges/)
-    expect((await club.recurring.charge(agreementId, deed)).ok).toBe(false)
+    expect((await club.recurring.charge(agreementId, request)).ok).toBe(false)
   }
-  given(await club.recurring.charge(agreementId, deed))
+  given(await club.recurring.charge(agreementId, request))
   expect(given(await club.recurring.charges(agreementId))).toMatchObject([{ due: dayAfter(3) }])
 })

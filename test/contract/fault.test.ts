@@ -44,7 +44,7 @@ describe.each(subjects)('$name', ({ open }) => {
     expect(await names(merchant)).toHaveLength(3)
   })
 
-  test('late: an error now, and the deed lands at its time', async () => {
+  test('late: an error now, and the request lands at its time', async () => {
     await using subject = await open()
     const merchant = await approved(subject)
     await merchant.fault({ fault: { kind: 'late', seconds: 30 }, operation: 'payment.capture', count: 1 })
@@ -81,7 +81,7 @@ describe.each(subjects)('$name', ({ open }) => {
     expect(await names(merchant)).toEqual(['CREATED', 'AUTHORIZED', 'CAPTURED'])
   })
 
-  test('delay: answered after so long; meanwhile another deed on this payment is 423', async () => {
+  test('delay: answered after so long; meanwhile another request on this payment is 423', async () => {
     await using subject = await open()
     const merchant = await approved(subject)
     await merchant.fault({ fault: { kind: 'delay', seconds: 5 }, operation: 'payment.capture', count: 1 })

@@ -34,15 +34,15 @@ describe.each(subjects)('$name', ({ open }) => {
     ],
     ['capture', '4010', (merchant, value) => merchant.capture('sale-0001', value, { key: 'one' })],
     ['refund', '4150', (merchant, value) => merchant.refund('sale-0001', value, { key: 'one' })],
-  ])('Idempotency: %s with another body under its key is a conflict, %s', async (_, code, deed) => {
+  ])('Idempotency: %s with another body under its key is a conflict, %s', async (_, code, request) => {
     await using subject = await open()
     const merchant = await approved(subject)
     await merchant.capture('sale-0001', 5_000)
-    const first = await deed(merchant, 1000)
+    const first = await request(merchant, 1000)
     expect(first.status).toBeLessThan(300)
-    const other = await deed(merchant, 1001)
+    const other = await request(merchant, 1001)
     expect([other.status, codeOf(other)]).toEqual([409, code])
-    expect((await deed(merchant, 1000)).text).toBe(first.text)
+    expect((await request(merchant, 1000)).text).toBe(first.text)
   })
 
   test('Idempotency: the first refusal stays the answer for its key, and a new key is a new question', async () => {
@@ -97,7 +97,7 @@ describe.each(subjects)('$name', ({ open }) => {
     expect(second.body).toMatchObject({ aggregate: { refundedAmount: { value: 2_000 } } })
   })
 
-  const deedsOn = {
+  const requestsOn = {
     capture: (merchant, reference) => merchant.capture(reference, 1000, { key: 'one' }),
     refund: (merchant, reference) => merchant.refund(reference, 1000, { key: 'one' }),
     cancel: (merchant, reference) => merchant.cancel(reference, undefined, { key: 'one' }),
@@ -117,12 +117,12 @@ describe.each(subjects)('$name', ({ open }) => {
         await merchant.capture(reference, 5_000, { key: `first ${reference}` })
       }
       const before = (await merchant.get('sale-0002')).text
-      const first = await deedsOn[name](merchant, 'sale-0001')
+      const first = await requestsOn[name](merchant, 'sale-0001')
       expect(first.status).toBe(200)
-      const other = await deedsOn[name](merchant, 'sale-0002')
+      const other = await requestsOn[name](merchant, 'sale-0002')
       expect([other.status, codeOf(other)]).toEqual([409, code])
       expect((await merchant.get('sale-0002')).text).toBe(before)
-      expect((await deedsOn[name](merchant, 'sale-0001')).text).toBe(first.text)
+      expect((await requestsOn[name](merchant, 'sale-0001')).text).toBe(first.text)
     },
   )
 

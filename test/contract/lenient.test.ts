@@ -61,8 +61,8 @@ describe.each(subjects)('$name', ({ open }) => {
     return { subject, told, merchant: await merchantOf(subject) }
   }
   const amount = { value: 10_000, currency: 'NOK' }
-  const modified = (merchant: Merchant, deed: string, body: unknown) =>
-    merchant.call('POST', `/payments/sale-0001/${deed}`, body)
+  const modified = (merchant: Merchant, request: string, body: unknown) =>
+    merchant.call('POST', `/payments/sale-0001/${request}`, body)
 
   test('Lenient: what plugins send is taken, and the log names what was ignored, never its value', async () => {
     const { subject, told, merchant } = await lenient()

@@ -4,7 +4,7 @@ import { hour, merchantOf, minute, paid } from '#test/support/service/sales-unit
 import type { Merchant, Said } from '#test/support/service/service.ts'
 import { subjects } from '#test/support/service/contract-subjects.ts'
 
-const deeds: Record<string, (merchant: Merchant, reference: string) => Promise<Said>> = {
+const requests: Record<string, (merchant: Merchant, reference: string) => Promise<Said>> = {
   create: (merchant, reference) => merchant.create(merchant.request(reference)),
   capture: (merchant, reference) => merchant.capture(reference, 100),
   cancel: (merchant, reference) => merchant.cancel(reference, { cancelTransactionOnly: true }),
@@ -15,7 +15,7 @@ const readings: Record<string, (merchant: Merchant, reference: string) => Promis
   events: (merchant, reference) => merchant.call('GET', `/payments/${reference}/events`),
 }
 const rows = [
-  ...Object.entries(deeds).map(([name, ask]) => ({ name, ask, perMinute: 5 })),
+  ...Object.entries(requests).map(([name, ask]) => ({ name, ask, perMinute: 5 })),
   ...Object.entries(readings).map(([name, ask]) => ({ name, ask, perMinute: 120 })),
 ]
 

@@ -20,7 +20,7 @@ type Entry = {
   told: { name: string; value: number; at: number }[]
 }
 type Book = { now: number; entries: Entry[] }
-type Real = { subject: Subject; merchant: Merchant; tokenUntil: number; deeds: number }
+type Real = { subject: Subject; merchant: Merchant; tokenUntil: number; requests: number }
 type Command = fc.AsyncCommand<Book, Real>
 
 const marketDays = 14
@@ -45,8 +45,8 @@ function passTime(book: Book, ms: number): void {
   }
 }
 
-const deeds = {
-  /** The book changes when the deed may be done; whether it may is all that is answered. */
+const requests = {
+  /** The book changes when the request may be done; whether it may is all that is answered. */
   approve(entry: Entry, { now }: Book) {
     if (entry.state !== 'CREATED') return false
     if (entry.asked === declinedValue) return true
@@ -119,13 +119,13 @@ async function compare({ merchant }: Real, entry: Entry, index: number, last?: S
   expect(isConserved).toBe(true)
 }
 
-/** A token is good for an hour; every deed has a key of its own. */
+/** A token is good for an hour; every request has a key of its own. */
 async function caller(real: Real, { now }: Book): Promise<Merchant> {
   if (now >= real.tokenUntil) {
     real.merchant = await merchantOf(real.subject, kindOfUnit)
     real.tokenUntil = now + hour
   }
-  real.deeds += 1
+  real.requests += 1
   return real.merchant
 }
 
@@ -136,7 +136,7 @@ const create = (value: number): Command => ({
     const merchant = await caller(real, book)
     const index = book.entries.length
     const request = merchant.request(referenceOf(index), { amount: { value, currency: 'DKK' } })
-    const { status, body } = await merchant.create(request, { key: `deed-${real.deeds}` })
+    const { status, body } = await merchant.create(request, { key: `request-${real.requests}` })
     expect(status).toBe(201)
     real.subject.phone('4520123456').scan(String(body['redirectUrl']))
     const none = { reserved: 0, taken: 0, released: 0, given: 0, lastTakenAt: 0 }
@@ -167,26 +167,26 @@ const onOne = (
 const onPhone = (pick: number, act: 'approve' | 'refuse') =>
   onOne(pick, act, async (entry, book, { subject }, reference) => {
     const phone = subject.phone('4520123456')
-    if (deeds[act](entry, book)) phone[act](reference)
+    if (requests[act](entry, book)) phone[act](reference)
     else expect(() => phone[act](reference)).toThrow('ended')
     return undefined
   })
 
 /** `part`: of 100, of what there is to take or give back; more than 100 is too much. */
-const onMoney = (pick: number, deed: 'capture' | 'refund', part: number) =>
-  onOne(pick, `${deed} ${part} %`, async (entry, book, { merchant, deeds: count }, reference) => {
-    const whole = deed === 'capture' ? rest(entry) : entry.taken - entry.given
+const onMoney = (pick: number, request: 'capture' | 'refund', part: number) =>
+  onOne(pick, `${request} ${part} %`, async (entry, book, { merchant, requests: count }, reference) => {
+    const whole = request === 'capture' ? rest(entry) : entry.taken - entry.given
     const value = Math.ceil((whole * part) / 100) + (part > 100 ? 1 : 0)
-    const isGood = deeds[deed](entry, book, value)
-    const said = await merchant[deed](reference, value, { key: `deed-${count}` })
-    expect([deed, value, said.status]).toEqual([deed, value, isGood ? 200 : 400])
+    const isGood = requests[request](entry, book, value)
+    const said = await merchant[request](reference, value, { key: `request-${count}` })
+    expect([request, value, said.status]).toEqual([request, value, isGood ? 200 : 400])
     return isGood ? said : undefined
   })
 
 const cancel = (pick: number) =>
-  onOne(pick, 'cancel', async (entry, book, { merchant, deeds: count }, reference) => {
-    const isGood = deeds.cancel(entry, book)
-    const said = await merchant.cancel(reference, undefined, { key: `deed-${count}` })
+  onOne(pick, 'cancel', async (entry, book, { merchant, requests: count }, reference) => {
+    const isGood = requests.cancel(entry, book)
+    const said = await merchant.cancel(reference, undefined, { key: `request-${count}` })
     expect(said.status).toBe(isGood ? 200 : 400)
     return isGood ? said : undefined
   })
@@ -248,7 +248,7 @@ test(
         await using subject = await inProcess()
         const now = Date.UTC(2026, 0, 15, 12)
         const merchant = await merchantOf(subject, kindOfUnit)
-        const real: Real = { subject, merchant, tokenUntil: now + hour, deeds: 0 }
+        const real: Real = { subject, merchant, tokenUntil: now + hour, requests: 0 }
         await fc.asyncModelRun(() => ({ model: { now, entries: [] }, real }), all)
       }),
       tried(100),

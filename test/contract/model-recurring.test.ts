@@ -26,7 +26,7 @@ const declined = 151
 /** Of the one customer, however they accept. */
 const number = '4791234567'
 
-/** What a deed may have changed is compared: one agreement's charges, or everything that there is. */
+/** What a request may have changed is compared: one agreement's charges, or everything that there is. */
 type Touched = ModelAgreement | 'everything'
 const command = (
   name: string,

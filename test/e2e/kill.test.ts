@@ -19,13 +19,13 @@ test(`killed at ${isAll ? 'every' : 'one of each kind of'} moment, the till neve
   const deck = isAll ? moments : oneOfEach
   const { deaths, stumbles, questions, wrong } = await playShifts({ root, service, tills: 4, deck, seed })
   console.log(
-    `${table(deaths)}\n${deaths.length} kills, ${stumbles} deeds lost or unheard between them, seed ${seed}`,
+    `${table(deaths)}\n${deaths.length} kills, ${stumbles} requests lost or unheard between them, seed ${seed}`,
   )
   expect(wrong).toEqual([])
   expect(questions).toEqual(Array.from({ length: 4 }, () => 'handedOver'))
   const hits = deaths.filter(({ isHit }) => isHit)
   const during = (at: string) => hits.filter(({ moment }) => moment.at === at).length
-  const least = isAll ? { deed: 25, write: 8, command: 8, 'start-up': 6 } : { deed: 4, command: 4 }
+  const least = isAll ? { request: 25, write: 8, command: 8, 'start-up': 6 } : { request: 4, command: 4 }
   for (const [at, count] of Object.entries(least)) expect(during(at), at).toBeGreaterThanOrEqual(count)
   expect(hits.length).toBeGreaterThanOrEqual(isAll ? 60 : 12)
   if (isAll) expect(stumbles).toBeGreaterThanOrEqual(4)

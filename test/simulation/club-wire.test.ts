@@ -123,11 +123,11 @@ const troubles: Fault[] = [
   { kind: 'silence' },
 ]
 test.each(troubles)(
-  'every deed is lost once by $kind: asked again under its key it is done once, and the books say so',
+  'every request is lost once by $kind: asked again under its key it is done once, and the books say so',
   async (fault) => {
     using world = openWire()
     const { recurring, sandbox, time, trace, wire } = world
-    const deeds: MembershipOperation[] = [
+    const requests: MembershipOperation[] = [
       'draft',
       'charge',
       'captureCharge',
@@ -135,8 +135,8 @@ test.each(troubles)(
       'cancelCharge',
       'update',
     ]
-    wire.begin({ id: 1, faults: deeds.map((operation) => ({ operation, nth: 1, times: 1, fault })) })
-    /** A deed whose first answer is lost. */
+    wire.begin({ id: 1, faults: requests.map((operation) => ({ operation, nth: 1, times: 1, fault })) })
+    /** A request whose first answer is lost. */
     async function twice<T>(ask: () => Promise<Parameters<typeof given<T>>[0]>): Promise<T> {
       const lost = await ask()
       expect(lost.ok).toBe(false)
@@ -174,7 +174,7 @@ test.each(troubles)(
         },
       ])
     })
-    expect(trace.faults).toEqual({ [fault.kind]: deeds.length })
+    expect(trace.faults).toEqual({ [fault.kind]: requests.length })
     expect(world.left).toContain('draft aaaaaa-a00001-k7m2q9')
     expect(world.left.filter((one) => one.startsWith('cancelCharge'))).toHaveLength(2)
   },

@@ -25,8 +25,12 @@ slowTest(
       expect(violations).toEqual([])
       for (const where of Object.keys(deaths)) all.add(where)
     }
-    const deeds = ['create', 'capture', 'cancel']
-    const onTheWire = deeds.flatMap((deed) => [`${deed} leaves`, `${deed} is on its way`, `${deed} was done`])
+    const requests = ['create', 'capture', 'cancel']
+    const onTheWire = requests.flatMap((request) => [
+      `${request} leaves`,
+      `${request} is on its way`,
+      `${request} was done`,
+    ])
     const facts = [
       'opened',
       'sent',

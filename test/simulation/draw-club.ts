@@ -240,7 +240,7 @@ export function drawClubFault(dice: Random): PlannedFault {
     [12, 'refundCharge'],
     [2, 'token'],
   ])
-  const isDeed = !['agreement', 'agreements', 'charges', 'fetchCharge', 'token'].includes(operation)
+  const isChange = !['agreement', 'agreements', 'charges', 'fetchCharge', 'token'].includes(operation)
   return {
     operation,
     nth: dice.weigh([
@@ -255,18 +255,18 @@ export function drawClubFault(dice: Random): PlannedFault {
     ]),
     fault: dice.weigh<Fault>([
       [3, { kind: 'drop-request' }],
-      [isDeed ? 7 : 2, { kind: 'drop-answer' }],
+      [isChange ? 7 : 2, { kind: 'drop-answer' }],
       [
-        isDeed ? 5 : 0,
+        isChange ? 5 : 0,
         { kind: 'late', seconds: dice.between(1, 40), status: dice.pick([503, 500, 423, 429]) },
       ],
       [2, { kind: 'delay', seconds: dice.pick([1, 3, 9, 12, 30]) }],
       [4, { kind: 'status', status: dice.pick([500, 502, 503, 504, 429, 423]) }],
-      [isDeed ? 4 : 1, { kind: 'status', status: dice.pick([409, 409, 401, 403, 423, 429]) }],
+      [isChange ? 4 : 1, { kind: 'status', status: dice.pick([409, 409, 401, 403, 423, 429]) }],
       [2, { kind: 'html', status: dice.pick([200, 502, 404, 403]) }],
       [2, { kind: 'no-connection' }],
-      [isDeed ? 3 : 1, { kind: 'unclear' }],
-      [isDeed ? 3 : 1, { kind: 'silence' }],
+      [isChange ? 3 : 1, { kind: 'unclear' }],
+      [isChange ? 3 : 1, { kind: 'silence' }],
     ]),
   }
 }

@@ -27,7 +27,7 @@ export function drawFault(dice: Random, isRefunded: boolean): PlannedFault {
     [4, 'events'],
     [2, 'token'],
   ])
-  const isDeed = operation !== 'token' && operation !== 'get' && operation !== 'events'
+  const isChange = operation !== 'token' && operation !== 'get' && operation !== 'events'
   const late = dice.between(1, 40)
   return {
     operation,
@@ -43,15 +43,15 @@ export function drawFault(dice: Random, isRefunded: boolean): PlannedFault {
     ]),
     fault: dice.weigh<Fault>([
       [3, { kind: 'drop-request' }],
-      [isDeed ? 6 : 2, { kind: 'drop-answer' }],
-      [isDeed ? 5 : 0, { kind: 'late', seconds: late, status: dice.pick([503, 500, 423, 429]) }],
+      [isChange ? 6 : 2, { kind: 'drop-answer' }],
+      [isChange ? 5 : 0, { kind: 'late', seconds: late, status: dice.pick([503, 500, 423, 429]) }],
       [2, { kind: 'delay', seconds: dice.pick([1, 3, 9, 12, 30]) }],
       [4, statusOf(dice)],
       [operation === 'token' ? 0 : 3, { kind: 'code', code: dice.pick(codesOf[operation]) }],
       [2, { kind: 'html', status: dice.pick([200, 502, 404, 403]) }],
       [2, { kind: 'no-connection' }],
-      [isDeed ? 3 : 1, { kind: 'unclear' }],
-      [isDeed ? 3 : 1, { kind: 'silence' }],
+      [isChange ? 3 : 1, { kind: 'unclear' }],
+      [isChange ? 3 : 1, { kind: 'silence' }],
     ]),
   }
 }

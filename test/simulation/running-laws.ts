@@ -44,7 +44,7 @@ export type Laws = {
 
 const minute = 60_000
 /** The service's own limit for each kind of request, and the till's for reads, of one payment in any minute. */
-const mostDeeds = 5
+const mostChanges = 5
 const mostReads = 100
 /** Of one payment: thirty for each refund that people ask for, and room for a few more. */
 const mostRefusals = { refunds: 140, other: 45 }
@@ -167,7 +167,7 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
       lastAsked.set(`${by} ${reference}`, time.elapsed())
       if (operation === 'capture') claim(by, saleOfReference(reference), reference)
       if (!isChange(operation)) return countMinute(`${by} ${reference}`, mostReads, call)
-      countMinute(`${by} ${reference} ${operation}`, mostDeeds, call)
+      countMinute(`${by} ${reference} ${operation}`, mostChanges, call)
       if (!keys.has(`${by} ${key}`)) {
         broke(
           'written before it is done',

@@ -9,7 +9,7 @@ export type Call = {
   charge?: string
 }
 
-const deeds = new Set<Operation>([
+const requests = new Set<Operation>([
   'create',
   'capture',
   'cancel',
@@ -21,7 +21,7 @@ const deeds = new Set<Operation>([
   'captureCharge',
   'refundCharge',
 ])
-export const isChange = (operation: Operation): boolean => deeds.has(operation)
+export const isChange = (operation: Operation): boolean => requests.has(operation)
 
 const ofPayments = '/epayment/v1/payments'
 const ofRecurring = '/recurring/v3/'
@@ -44,7 +44,7 @@ export function callOf(request: Request): Call {
 
 /** `steps`: agreements, the agreement's id, charges, a charge's id, what is done with it; or charges and an id alone. */
 function recurringCall(method: string, steps: string[], key: string | null): Call {
-  const [first, id, part, charge, deed] = steps
+  const [first, id, part, charge, request] = steps
   const isPost = method === 'POST'
   if (first === 'charges')
     return { operation: 'fetchCharge', reference: null, key, ...(id === undefined ? {} : { charge: id }) }
@@ -53,14 +53,14 @@ function recurringCall(method: string, steps: string[], key: string | null): Cal
     return { operation: isPost ? 'draft' : 'agreements', reference: isPost ? name : null, key }
   }
   const about = { reference: id, key, ...(charge === undefined ? {} : { charge }) }
-  return { ...about, operation: operationOf(method, part, charge, deed) }
+  return { ...about, operation: operationOf(method, part, charge, request) }
 }
 
-function operationOf(method: string, part?: string, charge?: string, deed?: string): MembershipOperation {
+function operationOf(method: string, part?: string, charge?: string, request?: string): MembershipOperation {
   if (part !== 'charges') return method === 'PATCH' ? 'update' : 'agreement'
   if (charge === undefined) return method === 'POST' ? 'charge' : 'charges'
-  if (deed === 'capture') return 'captureCharge'
-  if (deed === 'refund') return 'refundCharge'
+  if (request === 'capture') return 'captureCharge'
+  if (request === 'refund') return 'refundCharge'
   return method === 'DELETE' ? 'cancelCharge' : 'fetchCharge'
 }
 

@@ -111,7 +111,7 @@ export function createWire(options: WireOptions): Wire {
     if (call.operation === 'create' && call.reference !== null) asked.add(call.reference)
     if (fault && !isOfWire(fault)) ask(sandbox, fault, call)
     const response = fault?.kind === 'refused' ? turnDown(fault.status) : await sandbox.fetch(request)
-    // Busy with another deed, the sandbox keeps a fault for a later request, which is not told of it.
+    // Busy with another request, the sandbox keeps a fault for a later request, which is not told of it.
     const name = `${call.operation} ${call.reference} ${call.charge}`
     if (fault && response.status === 423) kept.add(name)
     if (!fault && !kept.has(name)) options.answered(caller, call, response.status)

@@ -67,11 +67,11 @@ export function chargeStories(shop: () => Promise<Shop>): void {
       type: 'INITIAL',
       amount: 30_000,
     })
-    const deed = async (path: string, amount: number, key?: string) =>
+    const request = async (path: string, amount: number, key?: string) =>
       expectDone(await recurring('POST', `${charge}/${path}`, { amount, description: 'As agreed' }, key))
     const { key } = merchant.key()
-    await deed('capture', 20_000, key)
-    await deed('capture', 20_000, key)
+    await request('capture', 20_000, key)
+    await request('capture', 20_000, key)
     expect((await seen(charge, 'PARTIALLY_CAPTURED')).body).toMatchObject({
       status: 'PARTIALLY_CAPTURED',
       summary: { captured: 20_000, cancelled: 0, refunded: 0 },
@@ -81,7 +81,7 @@ export function chargeStories(shop: () => Promise<Shop>): void {
       status: 'CHARGED',
       summary: { captured: 20_000, cancelled: 10_000, refunded: 0 },
     })
-    await deed('refund', 5_000)
+    await request('refund', 5_000)
     expect((await seen(charge, 'PARTIALLY_REFUNDED')).body).toMatchObject({
       status: 'PARTIALLY_REFUNDED',
       summary: { captured: 20_000, cancelled: 10_000, refunded: 5_000 },

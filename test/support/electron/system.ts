@@ -19,7 +19,7 @@ export const keyStore = {
   isPlain: false,
 }
 
-const noStore = (deed: string) => new Error(`Error while ${deed} the text: encryption is not available`)
+const noStore = (request: string) => new Error(`Error while ${request} the text: encryption is not available`)
 /** Where there is no store everybody's password is the same; what it has sealed says so in its first three letters. */
 const lockOf = () => (keyStore.backend === 'basic_text' ? 'v10everybody' : `v11${keyStore.user}`)
 const scrambled = (bytes: Uint8Array) => Buffer.from(bytes.map((byte, at) => (at < 3 ? byte : byte ^ 0x5a)))

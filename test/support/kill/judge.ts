@@ -92,7 +92,7 @@ function keyOf(fact: Fact): string[] {
   return fact.kind === 'refundSent' ? [idempotencyKey(fact.refund, 'refund', fact.n)] : []
 }
 
-/** Every deed was written down before it left, and one key is one deed. */
+/** Every request was written down before it left, and one key is one request. */
 function judgeWire({ wire }: Evidence, now: SaleEntry[]): string[] {
   const keys = new Set(now.flatMap(({ fact }) => keyOf(fact)))
   const bodies = new Map<string, string>()

@@ -20,7 +20,7 @@ export type Story =
 export type Moment =
   | { at: 'start-up'; on: 'spawn' | 'line' | 'call' }
   | { at: 'start-up'; on: 'write'; count: number }
-  | { at: 'deed'; call: CallKind; breaks: Break }
+  | { at: 'request'; call: CallKind; breaks: Break }
   | { at: 'write'; count: number }
   | { at: 'command'; name: CommandName; when: 'sent' | 'answered' }
 
@@ -30,7 +30,7 @@ export const label = (moment: Moment): string => {
   switch (moment.at) {
     case 'start-up':
       return `start-up, ${moment.on}`
-    case 'deed':
+    case 'request':
       return `${moment.call}, ${moment.breaks}`
     case 'write':
       return 'write'
@@ -54,17 +54,28 @@ export function createRandom(chance: Chance) {
 }
 export type Random = ReturnType<typeof createRandom>
 
-const deed = (call: CallKind, ...all: Break[]): Moment[] =>
-  all.map((breaks) => ({ at: 'deed', call, breaks }))
+const request = (call: CallKind, ...all: Break[]): Moment[] =>
+  all.map((breaks) => ({ at: 'request', call, breaks }))
 const command = (name: CommandName, ...all: ('sent' | 'answered')[]): Moment[] =>
   all.map((when) => ({ at: 'command', name, when }))
 
 export const moments: readonly Moment[] = [
-  ...deed('create', 'lost', 'late', 'late', 'late', 'underWay', 'underWay', 'unheard', 'unheard', 'answered'),
-  ...deed('capture', 'lost', 'late', 'underWay', 'underWay', 'unheard', 'unheard', 'answered', 'answered'),
-  ...deed('cancel', 'lost', 'late', 'underWay', 'underWay', 'unheard', 'unheard', 'answered'),
-  ...deed('refund', 'lost', 'late', 'underWay', 'unheard', 'unheard', 'answered'),
-  ...deed('read', 'lost', 'unheard', 'unheard', 'answered', 'answered'),
+  ...request(
+    'create',
+    'lost',
+    'late',
+    'late',
+    'late',
+    'underWay',
+    'underWay',
+    'unheard',
+    'unheard',
+    'answered',
+  ),
+  ...request('capture', 'lost', 'late', 'underWay', 'underWay', 'unheard', 'unheard', 'answered', 'answered'),
+  ...request('cancel', 'lost', 'late', 'underWay', 'underWay', 'unheard', 'unheard', 'answered'),
+  ...request('refund', 'lost', 'late', 'underWay', 'unheard', 'unheard', 'answered'),
+  ...request('read', 'lost', 'unheard', 'unheard', 'answered', 'answered'),
   ...Array.from({ length: 14 }, (_, at): Moment => ({ at: 'write', count: 1 + Math.floor(at * 1.4) })),
   ...command('sale.start', 'sent', 'answered', 'answered'),
   ...command('sale.check', 'sent', 'answered'),
@@ -82,7 +93,7 @@ export const moments: readonly Moment[] = [
 ]
 
 const kindOf = (moment: Moment): string => {
-  if (moment.at === 'deed') return moment.call
+  if (moment.at === 'request') return moment.call
   return moment.at === 'command' ? moment.name : label(moment)
 }
 export const oneOfEach = [...new Map(moments.map((moment) => [kindOf(moment), moment])).values()]
@@ -105,7 +116,7 @@ function storiesWith(moment: Moment): readonly [Story, ...Story[]] {
       return anyStory
     case 'write':
       return ['paid', 'kept', 'givenBack', 'refunded', 'again', 'override']
-    case 'deed':
+    case 'request':
       if (moment.call === 'capture') return ['paid', 'kept', 'again', 'override']
       if (moment.call === 'cancel') return ['cancelled', 'givenBack', 'override']
       if (moment.call === 'refund') return ['refunded']
@@ -124,7 +135,7 @@ function storiesWith(moment: Moment): readonly [Story, ...Story[]] {
   }
 }
 
-/** The deed with which the money of a story moves; null where none does. */
+/** The request with which the money of a story moves; null where none does. */
 export const requestOf: Record<Story, CallKind | null> = {
   paid: 'capture',
   kept: 'capture',

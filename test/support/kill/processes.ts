@@ -71,7 +71,7 @@ export async function startService(folder: string, port = 0) {
     /** The customer joins, or does not. */
     answer: async (act: 'accept' | 'reject' | 'stop', agreementId: string): Promise<boolean> =>
       (await control(`agreements/${act}`, { agreementId })) === 200,
-    /** The next such deed on this payment takes its time. */
+    /** The next such request on this payment takes its time. */
     async delay(kind: string, reference: string, seconds: number): Promise<void> {
       const fault = { fault: { kind: 'delay', seconds }, operation: `payment.${kind}`, reference, count: 1 }
       if ((await control('faults', fault)) !== 201) throw new Error('the fault was not taken')

@@ -75,7 +75,7 @@ export async function openShift({ folder, cache, service, dice, onLife }: Begun)
       const counter = await counterOf(life)
       await settle(counter)
       armed = moment
-      if (moment.at === 'deed')
+      if (moment.at === 'request')
         wire.arm({ kind: moment.call, breaks: moment.breaks, spring: kill, callsLater: 1 + dice.below(5) })
       else stumble(plan.story)
       if (moment.at === 'write') life.onWrite(moment.count, kill)
@@ -113,7 +113,7 @@ export async function openShift({ folder, cache, service, dice, onLife }: Begun)
   return {
     evidence,
     deaths,
-    /** Deeds whose request or answer was lost while the till lived. */
+    /** Requests whose request or answer was lost while the till lived. */
     stumbles: () => stumbles,
     /** Everything that was found untrue, in words. */
     wrong,
@@ -136,7 +136,7 @@ export async function openShift({ folder, cache, service, dice, onLife }: Begun)
       await service.act('approve', sale.reference)
       const isHit = life.kill()
       await life.gone
-      await afterDeath({ moment: { at: 'deed', call: 'read', breaks: 'lost' }, story: 'paid', isHit })
+      await afterDeath({ moment: { at: 'request', call: 'read', breaks: 'lost' }, story: 'paid', isHit })
     },
     /** What the screen asks first when the till is back; then all that is left is settled, and the till is stopped. */
     async comeToRest(): Promise<Question | null> {

@@ -25,7 +25,7 @@ export type Shifts = {
 export type Played = {
   folders: string[]
   deaths: Death[]
-  /** Deeds that were lost or unheard between deaths. */
+  /** Requests that were lost or unheard between deaths. */
   stumbles: number
   /** What each screen asked first when its till was back for good. */
   questions: (Question | null)[]

@@ -56,7 +56,7 @@ export type Wire = {
 type Letter = { method: string; path: string; headers: Record<string, string>; body: string }
 type Answer = { status: number; headers: Record<string, string>; body: Uint8Array }
 
-/** `delay`: asks the service to take its time over the next such deed. */
+/** `delay`: asks the service to take its time over the next such request. */
 export async function openWire(
   service: string,
   delay: (kind: CallKind, reference: string) => Promise<void>,
@@ -165,11 +165,11 @@ function headOf({ method = 'GET', url = '/', headers }: IncomingMessage): Omit<L
   }
 }
 
-const isDeed = (word: string | undefined): word is 'events' | 'capture' | 'cancel' | 'refund' =>
+const isChange = (word: string | undefined): word is 'events' | 'capture' | 'cancel' | 'refund' =>
   ['events', 'capture', 'cancel', 'refund'].includes(word ?? '')
 
 function callOf({ method, path, headers, body }: Letter): Call {
-  const [, reference, deed] = /^\/epayment\/v1\/payments(?:\/([^/]+))?(?:\/(\w+))?$/.exec(path) ?? []
+  const [, reference, request] = /^\/epayment\/v1\/payments(?:\/([^/]+))?(?:\/(\w+))?$/.exec(path) ?? []
   const key = headers['idempotency-key'] ?? null
   const call = (kind: CallKind, of: string | null): Call => ({ kind, reference: of, key, body, status: null })
   if (path.toLowerCase() === '/accesstoken/get') return call('token', null)
@@ -178,7 +178,7 @@ function callOf({ method, path, headers, body }: Letter): Call {
     const { reference: own = null } = JSON.parse(body) as { reference?: string } // the till made it
     return own === null ? call('other', null) : call('create', own)
   }
-  if (reference !== undefined && deed === undefined && method === 'GET') return call('read', reference)
-  if (reference !== undefined && isDeed(deed)) return call(deed, reference)
+  if (reference !== undefined && request === undefined && method === 'GET') return call('read', reference)
+  if (reference !== undefined && isChange(request)) return call(request, reference)
   throw new Error(`the till asked for ${method} ${path}`)
 }

@@ -3,7 +3,7 @@
 export type Fault =
   /** The request never leaves. */
   | 'refused connection'
-  /** The service does the deed; its answer is lost. */
+  /** The service does the request; its answer is lost. */
   | 'lost answer'
   /** The same, seen as an error that can also mean that nothing ever left. */
   | 'broken connection'

@@ -8,12 +8,12 @@ export const serviceUrl = 'http://service.test'
 
 let elsewhere = 0
 
-export async function actInServicePortal(sandbox: Front, deed: string, reference: string, value?: number) {
+export async function actInServicePortal(sandbox: Front, request: string, reference: string, value?: number) {
   const headers = await merchantHeaders(sandbox, serviceUrl)
   const body =
     value === undefined ? {} : { modificationAmount: { currency: sandbox.salesUnits[0]?.currency, value } }
   const answer = await sandbox.fetch(
-    new Request(`${serviceUrl}/epayment/v1/payments/${reference}/${deed}`, {
+    new Request(`${serviceUrl}/epayment/v1/payments/${reference}/${request}`, {
       method: 'POST',
       headers: {
         ...headers,

@@ -37,18 +37,18 @@ export const createText =
     return merchant.create(undefined, { text: change(JSON.stringify(merchant.request('sale-0001'))) })
   }
 export const onPaid =
-  (deed: (merchant: Merchant, subject: Subject) => Promise<Said>, kind = 'plain-NO'): Case =>
+  (request: (merchant: Merchant, subject: Subject) => Promise<Said>, kind = 'plain-NO'): Case =>
   async (subject) => {
     const merchant = await merchantOf(subject, kind)
     await paid(subject, merchant)
-    return deed(merchant, subject)
+    return request(merchant, subject)
   }
 export const onCreated =
-  (deed: (merchant: Merchant, subject: Subject, redirectUrl: string) => Promise<Said>, more = {}): Case =>
+  (request: (merchant: Merchant, subject: Subject, redirectUrl: string) => Promise<Said>, more = {}): Case =>
   async (subject) => {
     const merchant = await merchantOf(subject)
     const { body } = await merchant.create(merchant.request('sale-0001', more))
-    return deed(merchant, subject, String(body['redirectUrl']))
+    return request(merchant, subject, String(body['redirectUrl']))
   }
 export const approve = (merchant: Merchant, customer: unknown) =>
   merchant.call('POST', '/test/payments/sale-0001/approve', customer)

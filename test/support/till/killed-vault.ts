@@ -9,14 +9,14 @@ const tickMs = 12
 let count: number | undefined
 
 /** Everything by which a vault changes what another process then finds on the disk. */
-const deeds = ['openSync', 'writeFileSync', 'writeSync', 'renameSync', 'rmSync'] as const
-for (const deed of deeds) {
-  const real = fs[deed] as (...given: unknown[]) => unknown
-  Object.defineProperty(fs, deed, {
+const requests = ['openSync', 'writeFileSync', 'writeSync', 'renameSync', 'rmSync'] as const
+for (const request of requests) {
+  const real = fs[request] as (...given: unknown[]) => unknown
+  Object.defineProperty(fs, request, {
     value: (...given: unknown[]) => {
       // A disk dates its files by ticks of some milliseconds: what is done later must also look later.
       if (count !== undefined) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, tickMs)
-      const isReading = deed === 'openSync' && given[1] === 'r'
+      const isReading = request === 'openSync' && given[1] === 'r'
       if (count !== undefined && !isReading && (count += 1) === Number(nth))
         process.kill(process.pid, 'SIGKILL')
       return real(...given)

@@ -200,8 +200,8 @@ export async function openShop(options: ShopOptions = {}) {
       return { fetch: (request: Request) => sandbox.fetch(request), salesUnits }
     },
     /** Somebody acts on a payment without this till: the service's own portal, or another till. */
-    elsewhere: (deed: 'capture' | 'cancel' | 'refund', value?: number, reference?: string) =>
-      actInServicePortal(shop.front(), deed, reference ?? shop.cashier.sale().reference, value),
+    elsewhere: (request: 'capture' | 'cancel' | 'refund', value?: number, reference?: string) =>
+      actInServicePortal(shop.front(), request, reference ?? shop.cashier.sale().reference, value),
     /** What the service itself holds of a payment: the judge of every story about money. */
     books: (reference = shop.cashier.sale().reference) => serviceRecordOf(sandbox, reference),
     /** A request that was held up on its way arrives after all. */

@@ -121,7 +121,9 @@ test('a refund whose answer was lost is given once, and a restart in between cha
   await shop.leaveAlone(minute)
   const file = await club.look(agreementId)
   expect(file.charges).toMatchObject([{ refunded: 5000, status: 'PARTIALLY_REFUNDED' }])
-  expect(file.tasks.filter(({ do: deed }) => deed === 'refundCharge')).toMatchObject([{ state: 'done' }])
+  expect(file.tasks.filter(({ do: request }) => request === 'refundCharge')).toMatchObject([
+    { state: 'done' },
+  ])
 })
 
 test('a stop whose answer was lost is done once, and one that is stopped already stays so', async () => {

@@ -25,7 +25,7 @@ const charge = (shop: Shop, agreementId: string, changes: Changes = {}) =>
   shop.office.ask('charges.create', { agreementId, ...aCharge, ...changes } as never)
 
 /** What was asked to be done, by the path's last word. */
-const deeds = (shop: Shop) =>
+const requests = (shop: Shop) =>
   shop.network.heard
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/recurring'))
     .map(({ method, path }) => `${method} ${path.split('/').at(-1)}`)
@@ -49,9 +49,9 @@ test.each<[Changes, string]>([
 ])('a charge of %j is refused in words, and the service is not asked', async (changes, code) => {
   await using shop = await openShop()
   const { agreementId } = await member(shop)
-  const before = deeds(shop)
+  const before = requests(shop)
   expect(await charge(shop, agreementId, changes)).toMatchObject(refused(code))
-  expect(deeds(shop)).toEqual(before)
+  expect(requests(shop)).toEqual(before)
 })
 
 test.each<[Changes]>([
@@ -74,7 +74,7 @@ test('a charge is cancelled until it is taken, and none is cancelled, captured o
   const made = opened(await charge(shop, agreementId))
   const [first, later] = made.charges.map(({ chargeId }) => chargeId)
   if (first === undefined || later === undefined) throw new Error('not charged')
-  const before = deeds(shop)
+  const before = requests(shop)
   const ask = shop.office.ask
   expect(await ask('charges.cancel', { agreementId, chargeId: first })).toMatchObject(
     refused('charge.cannotCancel', { status: 'CHARGED' }),
@@ -92,7 +92,7 @@ test('a charge is cancelled until it is taken, and none is cancelled, captured o
   expect(await refund(first, 0.5)).toMatchObject(refused('amount.notWhole'))
   expect(await refund(later, 1)).toMatchObject(refused('charge.cannotRefund', { limit: 0 }))
   expect(await refund(first, 100, '  ')).toMatchObject(refused('reason.missing'))
-  expect(deeds(shop)).toEqual(before)
+  expect(requests(shop)).toEqual(before)
 
   const after = opened(await ask('charges.cancel', { agreementId, chargeId: later }))
   expect(after.charges[1]).toMatchObject({ status: 'CANCELLED', can: { cancel: false } })
@@ -124,11 +124,11 @@ test('one that is stopped is neither charged nor paused; what it took is still g
   await using shop = await openShop()
   const { agreementId } = await member(shop)
   opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
-  const before = deeds(shop)
+  const before = requests(shop)
   const notActive = refused('agreement.notActive', { status: 'STOPPED' })
   expect(await charge(shop, agreementId)).toMatchObject(notActive)
   expect(await shop.office.ask('agreements.pause', { agreementId, isPaused: true })).toMatchObject(notActive)
-  expect(deeds(shop)).toEqual(before)
+  expect(requests(shop)).toEqual(before)
   const file = opened(await shop.office.ask('agreements.look', { agreementId }))
   const given = { agreementId, chargeId: file.charges[0]?.chargeId ?? '', amount: 19_900, manager }
   expect(opened(await shop.office.ask('charges.refund', given)).charges[0]).toMatchObject({
@@ -255,7 +255,7 @@ test('a cashier signs up, and does nothing else with an agreement; whoever signs
   const start = { plan: 'golf', phoneNumber: null }
   expect(await counter.ask('signUp.start', start)).toMatchObject(refused('plan.unknown'))
   const chargeId = first?.chargeId ?? ''
-  const before = deeds(shop)
+  const before = requests(shop)
   const mine = { agreementId, chargeId }
   const hers = { person: cashier, pin: kari, reason: 'she asked' }
   const answers = [
@@ -274,7 +274,7 @@ test('a cashier signs up, and does nothing else with an agreement; whoever signs
     await page.ask('agreements.askAgain', { agreementId, task, manager: hers }),
   ]
   for (const answer of answers) expect(answer).toMatchObject(refused('staff.notAllowed'))
-  expect(deeds(shop)).toEqual(before)
+  expect(requests(shop)).toEqual(before)
 
   const signedBy = { person: ingrid, pin: firstManager.pin, reason: 'moves away' }
   const given = opened(await page.ask('charges.refund', { ...mine, amount: 100, manager: signedBy }))
@@ -295,5 +295,5 @@ test('where the shop sells for real nobody accepts in a customer’s place', asy
   await letIn(shop)
   const asked = { agreementId: 'agr_5kSeqz', phoneNumber: '912 34 567' }
   expect(await shop.office.ask('agreements.accept', asked)).toMatchObject(refused('agreement.notTest'))
-  expect(deeds(shop)).toEqual([])
+  expect(requests(shop)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { pay } from '#test/support/till/baskets.ts'
 import { openShop } from '#test/support/till/shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
-type Deed =
+type Request =
   | { do: 'look' | 'empty' | 'hold' | 'pay' | 'cancel' | 'release' | 'acknowledge' | 'restart' }
   | { do: 'add'; product: string }
   | { do: 'amount'; value: number }
@@ -28,7 +28,7 @@ const tip: fc.Arbitrary<Tip | null> = fc.oneof(
   fc.record({ value: fc.constantFrom(1, 4_999, 65_000_000) }),
   fc.constant(null),
 )
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const request: fc.Arbitrary<Request> = fc.oneof(
   fc.record({ do: fc.constantFrom('look', 'empty', 'hold', 'pay', 'cancel', 'release', 'restart') }),
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('acknowledge', 'pay', 'hold', 'look') }) },
   {
@@ -42,10 +42,10 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('resume', 'drop'), at: place }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('charge'), tip: fc.constant(0) }) },
   fc.record({ do: fc.constant('keypad'), tip: fc.constantFrom(0, 50, 500) }),
-) as fc.Arbitrary<Deed> // each row is one of them
+) as fc.Arbitrary<Request> // each row is one of them
 
 /** What a window that saw this asks for; nothing when it has nothing to press. */
-async function act(shop: Shop, deed: Deed, seen: CashierView): Promise<boolean> {
+async function act(shop: Shop, request: Request, seen: CashierView): Promise<boolean> {
   const { basket, held, sale, till } = seen
   const { ask } = shop.cashier
   const start = (value: number, given: number, more: object) =>
@@ -55,24 +55,24 @@ async function act(shop: Shop, deed: Deed, seen: CashierView): Promise<boolean> 
       ...(given > 0 ? { tip: given } : {}),
       ...more,
     })
-  const line = 'at' in deed && deed.at !== null ? (basket.lines[deed.at]?.line ?? 'none') : null
-  const name = 'at' in deed && deed.at !== null ? (held[deed.at]?.basket ?? 'none') : 'none'
-  switch (deed.do) {
+  const line = 'at' in request && request.at !== null ? (basket.lines[request.at]?.line ?? 'none') : null
+  const name = 'at' in request && request.at !== null ? (held[request.at]?.basket ?? 'none') : 'none'
+  switch (request.do) {
     case 'look':
       return false
     case 'restart':
       await shop.restart(1_000)
       return true
     case 'add':
-      return (await ask('basket.add', { product: deed.product, quantity: 1 })).ok
+      return (await ask('basket.add', { product: request.product, quantity: 1 })).ok
     case 'amount':
-      return (await ask('basket.addAmount', { value: deed.value })).ok
+      return (await ask('basket.addAmount', { value: request.value })).ok
     case 'quantity':
-      return (await ask('basket.setQuantity', { line: line ?? 'none', quantity: deed.to })).ok
+      return (await ask('basket.setQuantity', { line: line ?? 'none', quantity: request.to })).ok
     case 'discount':
-      return (await ask('basket.discount', { line, discount: deed.discount })).ok
+      return (await ask('basket.discount', { line, discount: request.discount })).ok
     case 'tip':
-      return (await ask('basket.tip', { tip: deed.tip })).ok
+      return (await ask('basket.tip', { tip: request.tip })).ok
     case 'empty':
       return (await ask('basket.empty', {})).ok
     case 'hold':
@@ -86,7 +86,7 @@ async function act(shop: Shop, deed: Deed, seen: CashierView): Promise<boolean> 
       return (await start(basket.total + given, given, { basket: basket.basket })).ok
     }
     case 'keypad':
-      return (await start(1_000 + deed.tip, deed.tip, {})).ok
+      return (await start(1_000 + request.tip, request.tip, {})).ok
     case 'pay':
       if (shop.customer.view().sale?.qr?.kind !== 'text') return false
       await pay(shop)
@@ -107,46 +107,50 @@ const baskets = ({ basket, held }: CashierView): Map<string, number> =>
     ...held.map((one) => [one.basket, one.count] as const),
   ])
 
-const mayTake = new Set<Deed['do']>(['quantity', 'empty', 'drop', 'pay', 'release'])
+const mayTake = new Set<Request['do']>(['quantity', 'empty', 'drop', 'pay', 'release'])
 
 test('whatever two windows do in turn', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(fc.nat(1), deed), { minLength: 8, maxLength: 40 }), async (deeds) => {
-      await using shop = await openShop({ settings: { tips: [10] } })
-      const windows = [shop.cashier.view(), shop.cashier.view()]
-      const paid: string[] = []
-      for (const [which, deed] of deeds) {
-        const seen = windows[which] ?? shop.cashier.view()
-        const before = shop.cashier.view()
-        const shown = shop.customer.view().total
-        const isDone = await act(shop, deed, seen)
-        const after = shop.cashier.view()
-        // A window sees what it has caused; the other one may be behind until it looks.
-        windows[which] = after
-        const { basket } = after
-        if (after.sale === null)
-          expect(shop.customer.view().total).toBe(basket.total + tipOf(basket.tip, basket.total))
-        if (deed.do === 'charge' && isDone) {
-          const due = seen.basket.total + tipOf(seen.basket.tip, seen.basket.total)
-          expect([after.sale?.amount.value, basket.isLocked]).toEqual([due, true])
-          if (before.sale === null) expect(shown).toBe(due)
-          expect(paid).not.toContain(basket.basket)
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(1), request), { minLength: 8, maxLength: 40 }),
+      async (requests) => {
+        await using shop = await openShop({ settings: { tips: [10] } })
+        const windows = [shop.cashier.view(), shop.cashier.view()]
+        const paid: string[] = []
+        for (const [which, request] of requests) {
+          const seen = windows[which] ?? shop.cashier.view()
+          const before = shop.cashier.view()
+          const shown = shop.customer.view().total
+          const isDone = await act(shop, request, seen)
+          const after = shop.cashier.view()
+          // A window sees what it has caused; the other one may be behind until it looks.
+          windows[which] = after
+          const { basket } = after
+          if (after.sale === null)
+            expect(shop.customer.view().total).toBe(basket.total + tipOf(basket.tip, basket.total))
+          if (request.do === 'charge' && isDone) {
+            const due = seen.basket.total + tipOf(seen.basket.tip, seen.basket.total)
+            expect([after.sale?.amount.value, basket.isLocked]).toEqual([due, true])
+            if (before.sale === null) expect(shown).toBe(due)
+            expect(paid).not.toContain(basket.basket)
+          }
+          if (after.sale)
+            expect(sum(after.sale.lines.map(({ total }) => total))).toBe(after.sale.amount.value)
+          const isPaid = after.sale?.state === 'captured' && before.sale?.state !== 'captured'
+          if (isPaid && before.basket.isLocked) paid.push(before.basket.basket)
+          for (const [name, count] of baskets(before))
+            if (!mayTake.has(request.do))
+              expect([name, baskets(after).get(name) ?? 0]).toEqual([
+                name,
+                count + added(request, isDone, name, before),
+              ])
+          for (const name of paid) expect(baskets(after).has(name)).toBe(false)
         }
-        if (after.sale) expect(sum(after.sale.lines.map(({ total }) => total))).toBe(after.sale.amount.value)
-        const isPaid = after.sale?.state === 'captured' && before.sale?.state !== 'captured'
-        if (isPaid && before.basket.isLocked) paid.push(before.basket.basket)
-        for (const [name, count] of baskets(before))
-          if (!mayTake.has(deed.do))
-            expect([name, baskets(after).get(name) ?? 0]).toEqual([
-              name,
-              count + added(deed, isDone, name, before),
-            ])
-        for (const name of paid) expect(baskets(after).has(name)).toBe(false)
-      }
-    }),
+      },
+    ),
     { numRuns: 60 },
   )
 }, 60_000)
 
-const added = (deed: Deed, isDone: boolean, name: string, { basket }: CashierView): number =>
-  isDone && basket.basket === name && (deed.do === 'add' || deed.do === 'amount') ? 1 : 0
+const added = (request: Request, isDone: boolean, name: string, { basket }: CashierView): number =>
+  isDone && basket.basket === name && (request.do === 'add' || request.do === 'amount') ? 1 : 0

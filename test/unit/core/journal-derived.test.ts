@@ -53,9 +53,9 @@ test.each<[string, string]>([
 test(
   'the derived table follows the facts through any day',
   () => {
-    const deed = fc.record({ sale: fc.nat(5), ends: fc.boolean() })
+    const request = fc.record({ sale: fc.nat(5), ends: fc.boolean() })
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 30 }), (day) => {
+      fc.property(fc.array(request, { maxLength: 30 }), (day) => {
         const file = place.newFile()
         const open = new Set<string>()
         const known = new Set<string>()

@@ -8,7 +8,7 @@ const minute = 60 * second
 const reads = /^GET .*\/payments\/[^/]+$/
 const creates = /^POST .*\/payments$/
 
-test('a deed is written down before it leaves', async () => {
+test('a request is written down before it leaves', async () => {
   await using shop = await openShop()
   const onTheWire: string[][] = []
   shop.network.watch((line) => {
@@ -151,7 +151,7 @@ test('a connection that broke after it stood proves nothing', async () => {
   expect(await shop.books()).toMatchObject({ state: 'TERMINATED' })
 })
 
-test('a cancel that is no longer wanted mildly is another deed: never the same key with other bytes', async () => {
+test('a cancel that is no longer wanted mildly is another request: never the same key with other bytes', async () => {
   await using shop = await openShop()
   await shop.cashier.charge(5_000, number)
   shop.network.fail({ status: 503 }, /cancel$/)

@@ -23,7 +23,7 @@ function gaps(shop: Shop, which: RegExp): number[] {
   return between
 }
 
-test('a deed is repeated after 2, 10 and 30 seconds, then every minute', async () => {
+test('a request is repeated after 2, 10 and 30 seconds, then every minute', async () => {
   await using shop = await openShop()
   await shop.cashier.charge(5_000, number)
   shop.sandbox.phone(msisdn).approve()

@@ -14,11 +14,11 @@ test('references are 8 to 64 characters of letters, digits and hyphen; keys at m
       fc.integer({ min: 1, max: 99 }),
       fc.constantFrom('create', 'capture', 'cancel', 'giveBack'),
       fc.integer({ min: 1, max: 9999 }),
-      (seed, counter, attempt, deed, n) => {
+      (seed, counter, attempt, request, n) => {
         const chance = seeded(seed)
         const reference = attemptReference(saleId(makeTillId(chance), counter, chance), attempt)
         expect(reference).toMatch(/^[a-zA-Z0-9-]{8,64}$/)
-        expect(idempotencyKey(reference, deed, n).length).toBeLessThanOrEqual(50)
+        expect(idempotencyKey(reference, request, n).length).toBeLessThanOrEqual(50)
       },
     ),
   )

@@ -150,8 +150,8 @@ describe('keys', () => {
     ['F9', false, 'running', 'lastSales'],
     ['x', false, 'selling', undefined],
     ['Enter', false, 'running', undefined],
-  ] as const)('%s, Shift %s, %s: %s', (key, isShifted, now, deed) => {
-    expect(shortcutActionOf(key, isShifted, now)).toBe(deed)
+  ] as const)('%s, Shift %s, %s: %s', (key, isShifted, now, request) => {
+    expect(shortcutActionOf(key, isShifted, now)).toBe(request)
   })
 })
 

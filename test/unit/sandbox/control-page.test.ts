@@ -68,7 +68,7 @@ test('a fault is switched on as a program would, shown with what met it, and rem
     seed: '7',
   })
   expect(page).toContain('The fault is switched on.')
-  expect(page).toContain('An error now, the deed later: 504, then 20 seconds')
+  expect(page).toContain('An error now, the request later: 504, then 20 seconds')
   expect(await control.faults()).toMatchObject([
     {
       fault: { kind: 'late', seconds: 20, status: 504 },

@@ -39,7 +39,7 @@ test('a fault that was asked for is still met, as often as was left', async () =
   expect((await shop.merchant.get('sale-0001')).status).toBe(404)
 })
 
-test('a deed that is on its way lands', async () => {
+test('a request that is on its way lands', async () => {
   using shop = await openShop()
   const { body } = await shop.merchant.create(shop.merchant.request('sale-0001'))
   const phone = shop.phone()

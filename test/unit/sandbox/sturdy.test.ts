@@ -126,7 +126,7 @@ async function openSlowly(seconds: number) {
   return { ...shop, settled, [Symbol.dispose]: () => shop[Symbol.dispose]() }
 }
 
-test('a delayed deed is not done when the sandbox starts over, and holds up nothing after it', async () => {
+test('a delayed request is not done when the sandbox starts over, and holds up nothing after it', async () => {
   using shop = await openSlowly(600)
   await shop.control('/reset', {})
   expect(await shop.settled).toEqual(lost)

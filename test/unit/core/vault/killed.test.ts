@@ -20,7 +20,7 @@ const moves: [string, Record<string, string>, Record<string, string>][] = [
 ]
 
 test.each(isAll ? moves : moves.slice(0, 1))(
-  '%s: a power cut before any single deed loses nothing, and locks nobody out',
+  '%s: a power cut before any single request loses nothing, and locks nobody out',
   (_, from, environment) => {
     const prepare = (): string => {
       const folder = emptyFolder()
@@ -31,10 +31,10 @@ test.each(isAll ? moves : moves.slice(0, 1))(
     const whole = prepare()
     const ended = openAndDie(whole, environment)
     expect(ended).toMatchObject({ status: 0, signal: null })
-    const deeds = Number(ended.stdout)
+    const requests = Number(ended.stdout)
     // The new file, and its count after it.
-    expect(deeds).toBeGreaterThan(6)
-    for (let nth = 1; nth <= deeds; nth += isAll ? 1 : 3) {
+    expect(requests).toBeGreaterThan(6)
+    for (let nth = 1; nth <= requests; nth += isAll ? 1 : 3) {
       const folder = prepare()
       expect(openAndDie(folder, environment, nth).signal).toBe('SIGKILL')
       const vault = vaultIn(folder, { environment, belonging: writeCountsOf(folder) })
