@@ -60,10 +60,10 @@ export function createRecurring(
 ): Recurring {
   const drafted = draftedIn(confirmationUrlField)
   const { charge, charges: manyOf } = answers.chargeAnswers(market)
-  const change = (method: 'post' | 'patch', path: string, request: KeyedBody) =>
+  const sendTo = (method: 'post' | 'patch', path: string, request: KeyedBody) =>
     gate({ method, path, request: keyed(request), answer: noContent })
   const change = (agreementId: string, request: KeyedBody) =>
-    change('patch', agreementAt(agreementId), request)
+    sendTo('patch', agreementAt(agreementId), request)
 
   return {
     draft: (request) =>
@@ -78,7 +78,7 @@ export function createRecurring(
         fits: (told) => told.id === agreementId,
       }),
     update: change,
-    accept: (agreementId, request) => change('patch', `${agreementAt(agreementId)}/accept`, request),
+    accept: (agreementId, request) => sendTo('patch', `${agreementAt(agreementId)}/accept`, request),
     charge: (agreementId, request) =>
       gate({
         method: 'post',
@@ -108,8 +108,8 @@ export function createRecurring(
       }),
     cancelCharge: (at, key) =>
       gate({ method: 'delete', path: chargeAt(at), request: keyed({ key }), answer: noContent }),
-    captureCharge: (at, request) => change('post', `${chargeAt(at)}/capture`, request),
-    refundCharge: (at, request) => change('post', `${chargeAt(at)}/refund`, request),
+    captureCharge: (at, request) => sendTo('post', `${chargeAt(at)}/capture`, request),
+    refundCharge: (at, request) => sendTo('post', `${chargeAt(at)}/refund`, request),
   }
 }
 
