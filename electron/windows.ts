@@ -10,7 +10,7 @@ import {
 import path from 'node:path'
 import { systemClock } from '#core/system/clock.ts'
 import type { OpenTill } from '#core/app/open.ts'
-import type { Settings } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { addressOf } from '#electron/address.ts'
 import { displaysNow, followDisplays } from '#electron/displays.ts'
 import { makeWindow, setHome } from '#electron/guard.ts'

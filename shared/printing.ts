@@ -1,4 +1,4 @@
-// The settings and state of a till's printer, and the commands of screens for it.
+// The state of a till's printer, and the commands of screens for it.
 import * as z from 'zod/mini'
 import { nothing, officeOnly, saleName, staffScreens, type CommandRows } from '#shared/command.ts'
 import { rows } from '#shared/paper.ts'
@@ -7,49 +7,6 @@ import { problemShape } from '#shared/problem.ts'
 /** So many characters a line: 58 mm has 32 or 42, 80 mm has 42 or 48. */
 export const columns = z.union([z.literal(32), z.literal(42), z.literal(48)])
 export type Columns = z.infer<typeof columns>
-
-export const printerLanguage = z.enum(['esc-pos', 'star-prnt'])
-export type PrinterLanguage = z.infer<typeof printerLanguage>
-
-/** Page 858 has the letters of all five languages and the euro, and is in printers of any age. */
-export const codepage = z.enum(['cp858', 'windows1252', 'cp865', 'cp850'])
-export type Codepage = z.infer<typeof codepage>
-
-const speech = {
-  language: z._default(printerLanguage, 'esc-pos'),
-  columns: z._default(columns, 48),
-  codepage: z._default(codepage, 'cp858'),
-  /** A cash drawer is connected to the printer. */
-  drawer: z._default(z.boolean(), false),
-}
-/** Each receipt as soon as the money is there, and each refund's. */
-const printsAutomatically = z._default(z.boolean(), true)
-
-/** `none`: a page prints where somebody asks for it · `system`: the machine's own printer; in a browser likewise the page. */
-export const printer = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({
-    kind: z.literal('network'),
-    host: z.string().check(z.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'is not the name or address of a machine')),
-    port: z._default(z.int().check(z.gte(1), z.lte(65_535)), 9100),
-    ...speech,
-    printsAutomatically,
-  }),
-  z.strictObject({
-    kind: z.literal('device'),
-    file: z.string().check(z.minLength(1), z.maxLength(255)),
-    ...speech,
-    printsAutomatically,
-  }),
-  z.strictObject({
-    kind: z.literal('system'),
-    /** As the system calls it; its default printer when absent. */
-    name: z.optional(z.string().check(z.maxLength(120))),
-    columns: z._default(columns, 48),
-    printsAutomatically,
-  }),
-])
-export type Printer = z.infer<typeof printer>
 
 /** Something that is not on paper yet. `isHeld`: it may lie there already, a person says whether it is printed again. */
 export const waitingJob = z.strictObject({

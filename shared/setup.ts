@@ -2,45 +2,12 @@
 import * as z from 'zod/mini'
 import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
 import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
-import { texts } from '#shared/language.ts'
-import { entry, theme } from '#shared/look.ts'
-import { market } from '#shared/market.ts'
 import { problemShape } from '#shared/problem.ts'
-import { printer } from '#shared/printing.ts'
 import { mode } from '#shared/receipt.ts'
 import { personId, pinText } from '#shared/staff.ts'
 import { vaultView } from '#shared/vault.ts'
 
 const epochMs = z.number()
-
-/** As they stand in the file. Loose: what other pages set is in it too. Never a credential, never a PIN. */
-export const shownSettings = z.looseObject({
-  shop: z.strictObject({ name: z.string(), address: z.array(z.string()), organisationNumber: z.string() }),
-  tillName: z.string(),
-  market,
-  locale: z.string(),
-  customerLocale: z.optional(z.string()),
-  timeZone: z.optional(z.string()),
-  theme,
-  accent: z.optional(z.string()),
-  slogan: z.optional(texts),
-  entry,
-  largeAmount: z.number(),
-  tips: z.array(z.number()),
-  vatRate: z.optional(z.number()),
-  blockCommercialCards: z.boolean(),
-  personalCodeStart: z.string(),
-  idleSeconds: z.number(),
-  qrFormat: z.string(),
-  isAttended: z.boolean(),
-  goodsQuestionHours: z.number(),
-  receiptAddress: z.optional(z.string()),
-  receiptDays: z.number(),
-  memberships: z.strictObject({ redirectUrl: z.optional(z.string()), agreementUrl: z.optional(z.string()) }),
-  signOutMinutes: z.number(),
-  printer,
-})
-export type ShownSettings = z.infer<typeof shownSettings>
 
 /** Where a till is told to sell. `handler`: the configuration as a file's text; null keeps the one that is there. */
 export const wantedService = z.discriminatedUnion('kind', [
@@ -58,27 +25,15 @@ export type WantedService = z.infer<typeof wantedService>
 /** Who lets another origin be used. Without `person`: who asks. */
 const approver = z.strictObject({ person: z.optional(personId), pin: pinText })
 
-export const keptService = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({ kind: z.literal('sandbox') }),
-  z.strictObject({
-    kind: z.literal('service'),
-    baseUrl: z.string(),
-    systemHeaderPrefix: z.string(),
-    confirmationUrlField: z.string(),
-    handler: paymentHandlerConfiguration,
-  }),
-])
-
 export const credentialName = z.enum(['clientId', 'clientSecret', 'subscriptionKey'])
 export type CredentialName = z.infer<typeof credentialName>
 
 export const setup = z.strictObject({
-  settings: shownSettings,
+  /** As they stand in the file, in the shape of their table: only the pages that read them load it. Never a credential, never a PIN. */
+  settings: z.record(z.string(), z.unknown()),
   /** What differs from what the till runs with, and takes effect when it is next started. */
   restartNeeded: z.array(z.string()),
   service: z.strictObject({
-    kept: keptService,
     /** Null while nobody has said where this till sells. */
     runs: z.nullable(z.strictObject({ mode, merchantSerialNumber: z.string(), address: z.string() })),
     /** The program has the sandbox with it. */

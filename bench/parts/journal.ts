@@ -12,7 +12,7 @@ import { createShopClock } from '#core/report/shop-clock.ts'
 import { searchSales } from '#core/report/sale-search.ts'
 import { periodOf, xReport, type Reporting } from '#core/report/report.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { settings } from '#core/settings/settings.ts'
+import { settings } from '#shared/settings.ts'
 import { attemptReference } from '#core/payment/reference.ts'
 
 /** Nobody waits for that one where periods are closed. */

@@ -1,4 +1,4 @@
-// The read schedules that the benchmarks compare, ours and those that others use, all run by the same engine; and when customers approve.
+// The read schedules that the benchmarks compare, ours and those that others use, all run by the same runner; and when customers approve.
 import { usualSchedule, type Schedule } from '#core/system/limits.ts'
 import { seeded } from '#test/support/run/clock.ts'
 

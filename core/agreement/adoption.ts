@@ -60,7 +60,7 @@ export async function adoptJoined(
   return ok(found)
 }
 
-type TakingOver = Adopting & { engine: Pick<AgreementRunner, 'open'> }
+type TakingOver = Adopting & { runner: Pick<AgreementRunner, 'open'> }
 
 /**
  * The till `from` is gone: what moved there since then (epoch ms) is written down here, and this till charges in its place. Told to the
@@ -71,7 +71,7 @@ export function takeOver(
   { id, externalId, status }: WireAgreement,
   { from, since, person }: { from: string; since: number; person?: Person | undefined },
 ): string {
-  const { agreements, engine } = options
+  const { agreements, runner } = options
   const name = adopt(options, id)
   const known = agreements.agreement(name)
   if (!known?.takenOver.some((one) => one.from === from))
@@ -86,7 +86,7 @@ export function takeOver(
     known.tasks.some((task) => task.do === 'update' && task.change.is === 'move')
   )
     return name
-  const doing = { do: 'update', change: { is: 'move', name } } as const
-  engine.open(name, doing, { by: person ? 'person' : 'rule', person, reason: null })
+  const intent = { do: 'update', change: { is: 'move', name } } as const
+  runner.open(name, intent, { by: person ? 'person' : 'rule', person, reason: null })
   return name
 }

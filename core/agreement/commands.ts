@@ -21,7 +21,8 @@ import {
   type OfficeRequest,
 } from '#core/agreement/office-requests.ts'
 import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
-import { modeOf, type Settings } from '#core/settings/settings.ts'
+import { modeOf } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
@@ -89,10 +90,10 @@ const phoneEndingOf = (options: AgreementOptions, agreementId: string): string |
 async function readNow(options: AgreementOptions, agreementId: string): Promise<Result<ReadAgreement>> {
   if (!isId(agreementId)) return failed(problem('agreement.unknown'))
   const { memberships } = options
-  const { agreements, engine, recurring } = memberships
+  const { agreements, runner, recurring } = memberships
   const known = agreements.byId(agreementId, ownerIn(options))
   if (known) {
-    const read = await engine.read(known.agreement)
+    const read = await runner.read(known.agreement)
     if (!read.ok) return failed(friendly(read.trouble))
     const { agreement: wire, charges } = read
     return ok({
@@ -147,7 +148,7 @@ async function act(
   },
 ): Promise<Result<AgreementFile>> {
   const { memberships, staff } = options
-  const { agreements, engine, lists } = memberships
+  const { agreements, runner, lists } = memberships
   const current = await readNow(options, agreementId)
   if (!current.ok) return current
   const refused = options.refusal()
@@ -158,13 +159,13 @@ async function act(
   const name = agreement.agreement
   const task = nextTask(agreement, options.identity.tillId)
   const person = sign.person ?? staff.personAt(caller)
-  await engine.begin(name, () =>
-    engine.open(name, work.value, { by: 'person', person, reason: sign.reason, task }),
+  await runner.begin(name, () =>
+    runner.open(name, work.value, { by: 'person', person, reason: sign.reason, task }),
   )
   lists.forget()
   const looked = await look(options, agreementId)
   // That read is the last word on what the service has refused: whoever asked hears of it now.
-  await engine.step(name)
+  await runner.step(name)
   const after = agreements.agreement(name)?.tasks.find((one) => one.task === task)
   return after?.state.is === 'refused' ? failed(after.state.problem) : looked
 }
@@ -231,13 +232,13 @@ async function tellOtherTills(
   interval: string,
   person: Person | undefined,
 ): Promise<void> {
-  const { agreements, engine } = memberships
+  const { agreements, runner } = memberships
   const agreement = agreements.agreement(name)
   const of = agreement && scheduledOf(agreement, agreements.snapshot(name).isOurs)
   const row = of && comingCharges(of, clock.now()).find((one) => one.interval === interval)
   if (!row || clock.now() >= lastMoment(row.due)) return
   const work = { do: 'update', change: { is: 'leave', interval } } as const
-  await engine.begin(name, () => engine.open(name, work, { by: 'person', person, reason: null }))
+  await runner.begin(name, () => runner.open(name, work, { by: 'person', person, reason: null }))
 }
 
 /** Likewise: a person says that what was refused stays so. */
@@ -263,7 +264,7 @@ async function settle(
     ...byPerson(signer.value),
   } as const
   const { agreement: name } = agreement
-  await options.memberships.engine.begin(name, () => void agreements.record(name, fact))
+  await options.memberships.runner.begin(name, () => void agreements.record(name, fact))
   return look(options, agreementId)
 }
 

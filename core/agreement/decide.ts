@@ -50,13 +50,13 @@ export type AgreementStep =
   | { do: 'giveUp' }
   /** In the place of a person, for want of one. */
   | { do: 'withdraw' }
-  | { do: 'open'; doing: Intent; reason: string }
+  | { do: 'open'; intent: Intent; reason: string }
   | { do: 'task'; task: Task }
   /** `why`: where it is not asked of the service any more; else the service has said it. */
   | { do: 'refuse'; task: Task; why?: Problem }
   /** Nothing before `until` (monotonic ms). */
   | { do: 'wait'; until: number }
-  | { do: 'rest' }
+  | { do: 'nothing' }
 
 const waitUntil = (until: number): AgreementStep => ({ do: 'wait', until })
 const whenDue = (due: number, elapsed: number, step: AgreementStep): AgreementStep =>
@@ -74,7 +74,7 @@ export function decideAgreement(agreement: Agreement, snapshot: AgreementSnapsho
 /** When there is something to do (monotonic ms): in the past when there is, `Infinity` when only a fact can bring it. */
 export function dueAt(step: AgreementStep): number {
   if (step.do === 'wait') return step.until
-  return step.do === 'rest' ? Infinity : -Infinity
+  return step.do === 'nothing' ? Infinity : -Infinity
 }
 
 /** The next moment at which other rules hold for it because of its age, or that of a task, alone (monotonic ms). */
@@ -91,11 +91,11 @@ function nextDeadline(agreement: Agreement, { runtime, elapsed, now }: Agreement
 const asking = new Set<AgreementStep['do']>(['draft', 'search', 'read', 'task'])
 
 function wanted(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
-  if (agreement.gone !== null) return { do: 'rest' }
+  if (agreement.gone !== null) return { do: 'nothing' }
   if (agreement.agreementId === null) return nextOfDraft(agreement, snapshot)
   if (snapshot.runtime.mustRead) return readWhenDue(agreement, snapshot)
   const own = nextOfOwn(agreement, snapshot)
-  if (own.do !== 'wait' && own.do !== 'rest') return own
+  if (own.do !== 'wait' && own.do !== 'nothing') return own
   const pause = pauseForStop(agreement)
   if (pause) return pause
   // One that has to wait holds up no other.
@@ -115,14 +115,14 @@ function wanted(agreement: Agreement, snapshot: AgreementSnapshot): AgreementSte
     if (due <= snapshot.elapsed) return { do: 'read', charges: true }
     until = Math.min(until, due)
   }
-  return until === Infinity ? { do: 'rest' } : waitUntil(until)
+  return until === Infinity ? { do: 'nothing' } : waitUntil(until)
 }
 
 /** Nothing says yet that the service has it. */
 function nextOfDraft(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
   const { draft, draftEnded, withdrawn } = agreement
   const { runtime, elapsed, isServed, isOurs } = snapshot
-  if (draftEnded) return { do: 'rest' }
+  if (draftEnded) return { do: 'nothing' }
   const isWanted = withdrawn === null && isServed
   const isFresh = elapsed - runtime.beganAt <= limits.createAgain
   const neverLeft = draft.tries === draft.unsent
@@ -151,7 +151,7 @@ function isAbsent(runtime: AgreementRuntime): boolean {
 function nextOfOwn(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
   const { opened, withdrawn, confirmation, isPushed } = agreement
   const status = statusOf(agreement)
-  if (opened.kind === 'agreementAdopted') return { do: 'rest' }
+  if (opened.kind === 'agreementAdopted') return { do: 'nothing' }
   if (status === null || status === 'PENDING') {
     if (withdrawn) return stopOnce(agreement, 1) ?? readWhenDue(agreement, snapshot)
     const cannotBeOpened = confirmation === null && !isPushed
@@ -171,25 +171,25 @@ const withdrawnReason = 'taken back before it began'
 function nextOfFirstCharge(agreement: Agreement, snapshot: AgreementSnapshot): AgreementStep {
   const { opened, withdrawn } = agreement
   const first = firstCharge(agreement)
-  if (isOver(agreement) || opened.kind !== 'agreementOpened') return { do: 'rest' }
+  if (isOver(agreement) || opened.kind !== 'agreementOpened') return { do: 'nothing' }
   if (opened.plan.initialCharge !== null && !first) return readWhenDue(agreement, snapshot)
   if (first && isReserved(first) && withdrawn === null) {
     const { chargeId, amount, captured } = first
-    const doing: Intent = { do: 'captureCharge', chargeId, amount: amount - captured }
-    return openOnce(agreement, doing, 'the first charge, at once') ?? { do: 'rest' }
+    const intent: Intent = { do: 'captureCharge', chargeId, amount: amount - captured }
+    return openOnce(agreement, intent, 'the first charge, at once') ?? { do: 'nothing' }
   }
   // A stop by us would have cancelled it; the customer's own leaves it to us.
   const isEnded = statusOf(agreement) !== 'ACTIVE' || isStopGivenUp(agreement)
   if (first && isReserved(first) && withdrawn !== null && isEnded) {
-    const doing: Intent = { do: 'cancelCharge', chargeId: first.chargeId }
-    return openOnce(agreement, doing, withdrawnReason) ?? { do: 'rest' }
+    const intent: Intent = { do: 'cancelCharge', chargeId: first.chargeId }
+    return openOnce(agreement, intent, withdrawnReason) ?? { do: 'nothing' }
   }
   // The service gives nothing back of a charge whose rest is still reserved.
   const owed = owedBack(agreement)
   if (owed && !isReserved(owed) && !hasRefusedRefund(agreement)) {
     const { chargeId, captured, refunded } = owed
     const amount = captured - refunded
-    return openOnce(agreement, { do: 'refundCharge', chargeId, amount }, withdrawnReason) ?? { do: 'rest' }
+    return openOnce(agreement, { do: 'refundCharge', chargeId, amount }, withdrawnReason) ?? { do: 'nothing' }
   }
   return readWhenDue(agreement, snapshot)
 }
@@ -198,15 +198,15 @@ function nextOfFirstCharge(agreement: Agreement, snapshot: AgreementSnapshot): A
 function stopOnce({ tasks }: Agreement, most: number): AgreementStep | undefined {
   const stops = tasks.filter((task) => task.do === 'stop')
   const isAsked = stops.length >= most || stops.some(({ state }) => state.is === 'open')
-  return isAsked ? undefined : { do: 'open', doing: { do: 'stop' }, reason: withdrawnReason }
+  return isAsked ? undefined : { do: 'open', intent: { do: 'stop' }, reason: withdrawnReason }
 }
 
 /** By rule a thing is asked for once: refused, a person goes on with it. Where others took a part meanwhile, the rest is another thing. */
-function openOnce(agreement: Agreement, doing: Intent, reason: string): AgreementStep | undefined {
+function openOnce(agreement: Agreement, intent: Intent, reason: string): AgreementStep | undefined {
   const has = agreement.tasks.some(
-    (task) => task.do === doing.do && task.state.is !== 'done' && isOfSameCharge(task, doing),
+    (task) => task.do === intent.do && task.state.is !== 'done' && isOfSameCharge(task, intent),
   )
-  return has ? undefined : { do: 'open', doing, reason }
+  return has ? undefined : { do: 'open', intent, reason }
 }
 
 const isOfSameCharge = (one: Intent, other: Intent): boolean =>
@@ -228,7 +228,7 @@ function pauseForStop(agreement: Agreement): AgreementStep | undefined {
   const is = pauseByRule(agreement)
   if (is === undefined) return undefined
   const reason = is === 'pause' ? 'its stop waits' : 'its stop is settled'
-  return { do: 'open', doing: { do: 'update', change: { is } }, reason }
+  return { do: 'open', intent: { do: 'update', change: { is } }, reason }
 }
 
 function nextOfTask(agreement: Agreement, task: Task, snapshot: AgreementSnapshot): AgreementStep {

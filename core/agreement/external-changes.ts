@@ -42,7 +42,7 @@ const refundableFor = 400 * 24 * hour
 
 export function createExternalChanges(
   options: Options,
-  engine: Pick<AgreementRunner, 'read' | 'open'>,
+  runner: Pick<AgreementRunner, 'read' | 'open'>,
 ): ExternalChanges {
   const { agreements, lists, recurring, clock, service, closing } = options
   let isMadeFound = !options.isRestored
@@ -57,7 +57,7 @@ export function createExternalChanges(
       const known = agreements.byId(wire.id, ownerOf(service))
       // One that came with the copy is this till's already; one that was taken up here since is not.
       const isCopied = known !== undefined && tills.has(tillOfName(known.agreement) ?? '')
-      if (from !== null && !isCopied) takeOver({ ...options, engine }, wire, { from, since: 0 })
+      if (from !== null && !isCopied) takeOver({ ...options, runner }, wire, { from, since: 0 })
     }
   }
 
@@ -72,7 +72,7 @@ export function createExternalChanges(
       const charges = await recurring.charges(wire.id)
       if (!charges.ok) return
       const from = charges.value.map(makerOf).find((till) => till !== null && tills.has(till))
-      if (from) takeOver({ ...options, engine }, wire, { from, since: 0 })
+      if (from) takeOver({ ...options, runner }, wire, { from, since: 0 })
     }
     isMadeFound = true
   }
@@ -90,7 +90,7 @@ export function createExternalChanges(
     const worker = async () => {
       for (const name of queue) {
         if (closing.aborted || troubles >= mostTroubles || clock.elapsed() - foundAt > patience) return
-        const read = await engine.read(name)
+        const read = await runner.read(name)
         // That one is refused says nothing of the others.
         if (!read.ok && read.trouble.is !== 'refused') troubles += 1
       }

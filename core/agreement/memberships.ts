@@ -3,7 +3,7 @@ import { type MembershipOptions } from '#core/agreement/read-agreement.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Log } from '#core/system/log.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
-import type { Settings } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import type { Identity } from '#core/folder/folder.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Clock, Chance } from '#core/system/clock.ts'
@@ -22,11 +22,11 @@ import { type SignUpView, signUpCan } from '#shared/sign-up.ts'
 
 export type Memberships = {
   agreements: AgreementRepository
-  engine: AgreementRunner
+  runner: AgreementRunner
   lists: Lists
   recurring: Recurring
   scheduler: AgreementScheduler
-  foundMoney: ExternalChanges
+  externalChanges: ExternalChanges
   /** A screen waits for this sign-up: takes a step if one is due. `record`: written down first, at once. */
   serve(name: string, record?: () => void): Promise<void>
   signUp(name: string): SignUpView | undefined
@@ -73,18 +73,18 @@ export function createMemberships(options: Composed): Memberships {
     closing,
     tillId: identity.tillId,
   }
-  const engine = createAgreementRunner(acting)
-  const scheduler = createAgreementScheduler({ ...options, agreements, lists }, engine)
-  const foundMoney = createExternalChanges(
+  const runner = createAgreementRunner(acting)
+  const scheduler = createAgreementScheduler({ ...options, agreements, lists }, runner)
+  const externalChanges = createExternalChanges(
     { ...options, agreements, lists, isRestored: identity.isRestored ?? false },
-    engine,
+    runner,
   )
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const name of agreements.unfinished()) agreements.runtime(name).mustRead = true
 
   const serve = (name: string, record?: () => void) =>
     whileServed(agreements.runtime(name), clock, () =>
-      record ? engine.begin(name, record) : engine.step(name),
+      record ? runner.begin(name, record) : runner.step(name),
     )
 
   function signUp(name: string): SignUpView | undefined {
@@ -95,11 +95,11 @@ export function createMemberships(options: Composed): Memberships {
 
   return {
     agreements,
-    engine,
+    runner,
     lists,
     recurring,
     scheduler,
-    foundMoney,
+    externalChanges,
     serve,
     signUp,
     current() {
@@ -109,12 +109,12 @@ export function createMemberships(options: Composed): Memberships {
     work: (mayCharge) => ({
       async act() {
         await scheduler.act(mayCharge())
-        await foundMoney.findDaily()
+        await externalChanges.findDaily()
       },
-      dueAt: () => Math.min(scheduler.dueAt(mayCharge()), foundMoney.dueAt()),
+      dueAt: () => Math.min(scheduler.dueAt(mayCharge()), externalChanges.dueAt()),
     }),
     async settled() {
-      await Promise.all([engine.settled(), scheduler.settled()])
+      await Promise.all([runner.settled(), scheduler.settled()])
     },
   }
 }

@@ -38,7 +38,7 @@ type Look = { version: number; at: number; seenAt: number; needs: Attention[] }
 
 export function createReadSchedule(
   { agreements, clock, closing }: LookOptions,
-  engine: AgreementRunner,
+  runner: AgreementRunner,
 ): ReadSchedule {
   const looks = new Map<string, Look>()
   const scheduled = (name: string): Scheduled | undefined => {
@@ -61,7 +61,7 @@ export function createReadSchedule(
       const due = chargeDueNow(of, clock.now())
       if (!due?.interval || agreement.tasks.some(({ state }) => state.is === 'open')) return
       const terms = { by: 'rule', reason: null, task: intervalTask(due.interval) } as const
-      await engine.begin(name, () => engine.open(name, due, terms))
+      await runner.begin(name, () => runner.open(name, due, terms))
     }
   }
 
@@ -81,7 +81,7 @@ export function createReadSchedule(
       if (!known) return keep(name, agreement, clock.now() + lookRarely)
       const due = looksAt(known, clock.now())
       if (due > clock.now() && passedOver(known, clock.now()).length === 0) return keep(name, agreement, due)
-      const read = await engine.read(name)
+      const read = await runner.read(name)
       if (!read.ok) return keep(name, agreement, clock.now() + lookAfterTrouble)
       await charge(name)
       const after = scheduled(name)

@@ -21,7 +21,7 @@ export type AgreementRunner = Runner & {
   /** Reads it with its charges, now, after whatever runs for it. */
   read(name: string): Promise<Read>
   /** Writes down what is asked for, under a name of its own. */
-  open(name: string, doing: Intent, by: TaskTerms): void
+  open(name: string, intent: Intent, by: TaskTerms): void
 }
 
 export type TaskTerms = {
@@ -45,13 +45,13 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
     if (agreements.agreement(name)) readAnew(agreements.runtime(name))
   }
 
-  function open(name: string, doing: Intent, { by, person, reason, task }: TaskTerms): void {
+  function open(name: string, intent: Intent, { by, person, reason, task }: TaskTerms): void {
     const agreement = known(name)
     const given = task ?? nextTask(agreement, by === 'person' ? options.tillId : undefined)
     agreements.record(name, {
       kind: 'taskOpened',
       task: given,
-      ...(doing.do === 'charge' ? { ...doing, externalId: chargeExternalIdOf(options.tillId) } : doing),
+      ...(intent.do === 'charge' ? { ...intent, externalId: chargeExternalIdOf(options.tillId) } : intent),
       by,
       reason,
       ...(person ? { person } : {}),
@@ -63,7 +63,7 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
     const step = decideAgreement(agreement, agreements.snapshot(name))
     switch (step.do) {
       case 'wait':
-      case 'rest':
+      case 'nothing':
         return 'nothing'
       case 'draft':
         options.lists.forget()
@@ -76,7 +76,7 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
         options.lists.forget()
         return sendTask(options, agreement, step.task)
       case 'open':
-        open(name, step.doing, { by: 'rule', reason: step.reason })
+        open(name, step.intent, { by: 'rule', reason: step.reason })
         return 'recorded'
       case 'giveUp':
       case 'withdraw':

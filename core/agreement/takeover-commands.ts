@@ -16,7 +16,7 @@ async function takeAll(
   caller: Caller,
 ) {
   const { memberships, identity, clock } = options
-  const { agreements, engine, lists, foundMoney } = memberships
+  const { agreements, runner, lists, externalChanges } = memberships
   if (since > clock.now()) return failed(problem('takeOver.sinceUnfit'))
   if (till === identity.tillId) return failed(problem('takeOver.nobody', { till }))
   const found = await adoptJoined(lists, (one) => one === till)
@@ -32,7 +32,7 @@ async function takeAll(
   const signer = await approveSigned(options, caller, 'settle', manager)
   if (!signer.ok) return signer
   const by = { from: till, since, person: signer.value }
-  const taking = { ...options, agreements, engine }
+  const taking = { ...options, agreements, runner }
   const taken = found.value.map((wire) => takeOver(taking, wire, by))
   for (const name of agreements.known(ownerOf(options.service))) {
     const agreement = agreements.agreement(name)
@@ -40,6 +40,6 @@ async function takeAll(
       agreements.record(name, { kind: 'agreementTakenOver', from: till, since, ...byPerson(signer.value) })
   }
   lists.forget()
-  await foundMoney.find()
+  await externalChanges.find()
   return ok({ members: taken.length })
 }

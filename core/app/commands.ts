@@ -35,7 +35,7 @@ import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
 type CommandOptions = TillOptions &
   KioskOptions & {
     printing: Printing
-    checkout: PaymentRunner
+    paymentRunner: PaymentRunner
     refusal: () => Problem | null
     /** Why this till sells no more until it is started again; null when it does. */
     stop: { selling: Problem | null }

@@ -19,13 +19,8 @@ import { fetchOnOneConnection } from '#core/service/connect.ts'
 import type { SettingsFile } from '#core/settings/settings-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { openRoster, staffFileOf, type Roster } from '#core/staff/roster.ts'
-import {
-  customerLocaleOf,
-  destinationBy,
-  sandboxSettings,
-  unsetSettings,
-  type Settings,
-} from '#core/settings/settings.ts'
+import { customerLocaleOf, destinationBy, sandboxSettings, unsetSettings } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import type { Abilities } from '#core/app/till-options.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
 import { createTill, type Till } from '#core/app/till.ts'

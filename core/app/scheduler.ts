@@ -25,10 +25,10 @@ import { saleCan } from '#shared/sale.ts'
 /** Between two looks whether a service that was away is back. ms */
 const probeEvery = 15_000
 
-type Selling = { sales: SaleRepository; checkout: PaymentRunner; clock: Clock; log: Log }
+type Selling = { sales: SaleRepository; paymentRunner: PaymentRunner; clock: Clock; log: Log }
 
 /** The steps of the sales that no screen waits for: those are taken by its poll. */
-function createSaleWork({ sales, checkout, clock, log }: Selling): Work {
+function createSaleWork({ sales, paymentRunner, clock, log }: Selling): Work {
   function dueAtOf(id: string): number {
     try {
       const sale = sales.sale(id)
@@ -52,7 +52,7 @@ function createSaleWork({ sales, checkout, clock, log }: Selling): Work {
       const worker = async () => {
         for (const id of queue) {
           try {
-            if (!sales.snapshot(id).isServed) await checkout.step(id)
+            if (!sales.snapshot(id).isServed) await paymentRunner.step(id)
           } catch (error) {
             log.error({ sale: id, error }, 'a step of this sale failed; the others go on')
           }

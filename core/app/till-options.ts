@@ -14,7 +14,7 @@ import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Pins } from '#core/staff/pin.ts'
 import type { SystemPrinter } from '#core/printing/output.ts'
-import type { Settings } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import type { Roster } from '#core/staff/roster.ts'
 import type { Problem } from '#shared/problem.ts'
 

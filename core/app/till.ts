@@ -82,7 +82,7 @@ export function createTill(options: TillOptions): Result<Till> {
   const time = createTimeCheck({ ...options, changed: () => sales.changed() })
   const connection = connectService(options, closing.signal, health, time, () => sales.changed())
   const running = runningOptions(options, { sales, connection, closing: closing.signal })
-  const checkout = createPaymentRunner(running)
+  const paymentRunner = createPaymentRunner(running)
   const stop: { selling: Problem | null } = { selling: null }
   const refusal = () =>
     stop.selling ?? options.anchor?.trouble() ?? refusalOf(options) ?? journal.verified().trouble
@@ -91,7 +91,7 @@ export function createTill(options: TillOptions): Result<Till> {
   const printing = startPrinting(options, sales, closing.signal)
   const staff = openStaff(options, sales)
   const uploads = options.tillFolder && createUploads(options.tillFolder.folder.uploads, options)
-  const composed = { ...options, sales, checkout, closing: closing.signal, time, uploads }
+  const composed = { ...options, sales, paymentRunner, closing: closing.signal, time, uploads }
   const membershipOptions = { recurring: connection.recurring, receiptOf: joiningReceipts(options) }
   const memberships = createMemberships({ ...composed, ...membershipOptions, recorder: sales })
   const stranger = openMoneyElsewhere(sales, memberships, service)
@@ -99,24 +99,17 @@ export function createTill(options: TillOptions): Result<Till> {
   hub.link = hubLinkOf({ ...composed, memberships, refusal, printing, health })
   const known = { ...composed, options, memberships, health, refusal, baskets, kiosk, staff, printing }
   const views = createViews(known)
-  const reconcileOne = (sale: string) => reconcile(running, checkout, sale)
+  const reconcileOne = (sale: string) => reconcile(running, paymentRunner, sale)
   const adoption = createAdoption({ ...composed, connection, staff, reconcile: reconcileOne })
   const probe = () => connection.probe()
-  const watched = { ...composed, memberships, health, refusal, staff, printing, probe, link: hub.link }
-  const ownWork = createOwnWork(watched)
+  const ownWork = createOwnWork({ ...known, probe, link: hub.link })
   time.review()
 
   return ok({
     handlers: createCommands({
-      ...composed,
-      baskets,
-      memberships,
+      ...known,
       events: (reference) => connection.epayment.events(reference),
-      refusal,
       stop,
-      kiosk,
-      staff,
-      printing,
       reconcile: reconcileOne,
       adoption,
       link: hub.link,
@@ -133,12 +126,13 @@ export function createTill(options: TillOptions): Result<Till> {
     facts: (sale) => journal.of(saleFeature, sale),
     subscribe: (listener) => sales.subscribe(listener),
     runOnce: () => ownWork.once(),
-    reconcile: () => reconcileSales({ ...options, sales, running, checkout }),
+    reconcile: () => reconcileSales({ ...options, sales, running, paymentRunner }),
     run: () => ownWork.run(),
     async [Symbol.asyncDispose]() {
       closing.abort()
       uploads?.close()
-      await Promise.all([ownWork.settled(), checkout.settled(), memberships.settled(), printing.settled()])
+      const working = [ownWork, paymentRunner, memberships, printing]
+      await Promise.all(working.map((one) => one.settled()))
     },
   })
 }

@@ -6,7 +6,7 @@ import { catalogCsv, readCatalogCsv, refused } from '#core/catalog/csv-catalog.t
 import { writeCatalog, type CatalogFile } from '#core/catalog/catalog-file.ts'
 import { noteChange, diskResult, withUploads, type ChangeNotes } from '#core/folder/folder-access.ts'
 import { pictureBytes } from '#core/catalog/check.ts'
-import type { Settings } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { readWhole } from '#core/system/disk.ts'
 import type { Folder } from '#core/folder/folder.ts'
 import type { Caller, Handlers } from '#shared/bridge.ts'

@@ -14,7 +14,8 @@ import { printedBy } from '#core/printing/commands.ts'
 import { refund, refundProblem } from '#core/sale/refund-commands.ts'
 import { rowsOfShopReport } from '#core/printing/documents.ts'
 import type { JobContent } from '#core/printing/queue.ts'
-import { modeOf, zoneOf, type Settings } from '#core/settings/settings.ts'
+import { modeOf, zoneOf } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Printed } from '#shared/printing.ts'
@@ -62,7 +63,7 @@ type ShopOptions = SearchOptions & {
   service: ServiceAccess
   staff: Staff
   printing: Printing
-  checkout: PaymentRunner
+  paymentRunner: PaymentRunner
   chance: Chance
   identity: { tillId: string }
   /** Takes up a payment of another till of the shop, to refund it. */

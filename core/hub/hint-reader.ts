@@ -9,8 +9,8 @@ import type { Hint } from '#shared/hub.ts'
 
 export type HintReaderOptions = {
   sales: SaleRepository
-  checkout: PaymentRunner
-  memberships: Pick<Memberships, 'agreements' | 'engine'>
+  paymentRunner: PaymentRunner
+  memberships: Pick<Memberships, 'agreements' | 'runner'>
   clock: Clock
   log: Pick<Log, 'error'>
   service: Pick<ServiceAccess, 'merchantSerialNumber' | 'environment' | 'address'>
@@ -19,8 +19,15 @@ export type HintReaderOptions = {
 /** A payment that hints are heaped on is read no oftener by them: the service counts reads. ms */
 const betweenHints = 400
 
-export function createHintReader({ sales, checkout, memberships, clock, log, service }: HintReaderOptions) {
-  const { agreements, engine } = memberships
+export function createHintReader({
+  sales,
+  paymentRunner,
+  memberships,
+  clock,
+  log,
+  service,
+}: HintReaderOptions) {
+  const { agreements, runner } = memberships
   const hintedAt = new Map<string, number>()
   const step = (what: Promise<unknown>) =>
     void what.catch((error: unknown) => log.error({ error }, 'the step after a hint failed'))
@@ -36,7 +43,7 @@ export function createHintReader({ sales, checkout, memberships, clock, log, ser
     if (now - (hintedAt.get(reference) ?? -Infinity) < betweenHints) return
     if (hintedAt.size > 100) hintedAt.clear()
     hintedAt.set(reference, now)
-    step(checkout.step(id))
+    step(paymentRunner.step(id))
   }
 
   function agreement(agreementId: string): void {
@@ -44,8 +51,8 @@ export function createHintReader({ sales, checkout, memberships, clock, log, ser
     if (!found) return
     if (agreements.unfinished().includes(found.agreement)) {
       agreements.runtime(found.agreement).mustRead = true
-      step(engine.step(found.agreement))
-    } else step(engine.read(found.agreement))
+      step(runner.step(found.agreement))
+    } else step(runner.read(found.agreement))
   }
 
   return {
@@ -55,7 +62,7 @@ export function createHintReader({ sales, checkout, memberships, clock, log, ser
       for (const id of sales.unfinished())
         for (const runtime of sales.snapshot(id).attempts.values()) runtime.mustRead = true
       const current = sales.current()
-      if (current) step(checkout.step(current.sale))
+      if (current) step(paymentRunner.step(current.sale))
       for (const name of agreements.unfinished()) agreements.runtime(name).mustRead = true
       sales.stir()
     },

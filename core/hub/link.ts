@@ -47,7 +47,7 @@ type LinkOptions = Omit<HealthOptions, 'service' | 'unit'> & {
   health: HealthOptions['service']
   hub: HubAccess
   anchor: Anchor
-  checkout: PaymentRunner
+  paymentRunner: PaymentRunner
   memberships: Memberships
   closing: AbortSignal
   time: Pick<TimeCheck, 'heard'>

@@ -22,7 +22,7 @@ type In<State extends AttemptState['is']> = Extract<AttemptState, { is: State }>
 
 /** The one thing to do now. Of several attempts the newest that has something to do comes first. */
 export function decidePayment(payment: Payment, snapshot: Snapshot): Step {
-  let pause: Step = { do: 'rest' }
+  let pause: Step = { do: 'nothing' }
   for (const attempt of payment.attempts.toReversed()) {
     if (isAttemptSettled(attempt)) continue
     const step = nextOf(payment, attempt, snapshot)
@@ -34,7 +34,7 @@ export function decidePayment(payment: Payment, snapshot: Snapshot): Step {
   return pause
 }
 
-const isPause = ({ do: does }: Step): boolean => does === 'wait' || does === 'ask' || does === 'rest'
+const isPause = ({ do: does }: Step): boolean => does === 'wait' || does === 'ask' || does === 'nothing'
 
 /** While the service asks for silence, only what asks nothing of it goes on. */
 function nextOf(payment: Payment, attempt: Attempt, snapshot: Snapshot): Step {
@@ -64,13 +64,13 @@ function nextDeadline(attempt: Attempt, runtime: AttemptRuntime, snapshot: Snaps
 const local = new Set<Step['do']>([
   'claim',
   'giveUp',
-  'quarantined',
+  'quarantine',
   'release',
   'ask',
   'answer',
   'openRefund',
   'refuseRefund',
-  'rest',
+  'nothing',
 ])
 
 /** A refund that has to wait holds up nothing else of its payment. */
@@ -100,7 +100,7 @@ function nextOfPayment(
     case 'captured':
     case 'refused':
     case 'ended':
-      return { do: 'rest' }
+      return { do: 'nothing' }
   }
 }
 

@@ -16,10 +16,10 @@ export type Finding = { payment: string; reference: string; facts: PaymentFact[]
 /** Reads every attempt that is settled, alone with the sale, and writes down what the journal lacked. */
 export const reconcile = (
   options: PaymentRunnerOptions,
-  checkout: PaymentRunner,
+  paymentRunner: PaymentRunner,
   id: string,
 ): Promise<Finding[]> =>
-  checkout.alone(id, async () => {
+  paymentRunner.alone(id, async () => {
     const findings: Finding[] = []
     for (const attempt of options.payments.payment(id)?.attempts ?? []) {
       const payment = options.payments.payment(id)

@@ -35,7 +35,7 @@ function take(options: PaymentRunnerOptions, id: string): Taken {
   switch (step.do) {
     case 'wait':
     case 'ask':
-    case 'rest':
+    case 'nothing':
       return 'nothing'
     case 'create':
     case 'capture':
@@ -52,7 +52,7 @@ function take(options: PaymentRunnerOptions, id: string): Taken {
       return readRefund(options, payment, step)
     case 'claim':
     case 'release':
-    case 'quarantined':
+    case 'quarantine':
     case 'giveUp':
     case 'answer':
     case 'openRefund':
@@ -74,7 +74,7 @@ function factOf(
       return { kind: 'captureClaimed', reference }
     case 'release':
       return { kind: 'released', reference, by: 'rule' }
-    case 'quarantined':
+    case 'quarantine':
       return quarantined(payment, attempt)
     case 'giveUp': {
       const why = problem('sale.neverSent', {

@@ -13,13 +13,13 @@ export type Step =
   | { do: 'ask'; until: number }
   /** Nothing before `until` (monotonic ms). */
   | { do: 'wait'; until: number }
-  | { do: 'rest' }
+  | { do: 'nothing' }
 
 /** What asks nothing of the service: it is written down. */
 export type LocalStep =
   | { do: 'claim' | 'giveUp' | 'release'; attempt: Attempt }
   /** Its cancel was refused for good: a person hears of it. */
-  | { do: 'quarantined'; attempt: Attempt }
+  | { do: 'quarantine'; attempt: Attempt }
   /** In the place of a person, for want of one. */
   | { do: 'answer'; attempt: Attempt; question: Question }
   /** Ask for the whole of what is left to be given back, in the place of a person. */
@@ -31,7 +31,7 @@ export const waitUntil = (until: number): Step => ({ do: 'wait', until })
 /** When there is something to do (monotonic ms): in the past when there is, `Infinity` when only a fact can bring it. */
 export function dueAt(step: Step): number {
   if (step.do === 'wait' || step.do === 'ask') return step.until
-  return step.do === 'rest' ? Infinity : -Infinity
+  return step.do === 'nothing' ? Infinity : -Infinity
 }
 
 /** Nothing is done now: it is decided again at this moment at the latest. */

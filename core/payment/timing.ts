@@ -89,6 +89,6 @@ export const cancelWhenDue = (
 ): Step => {
   if (runtime.mustRead) return readWhenDue(attempt, runtime, snapshot)
   return isRequestRefused(attempt.requests[request])
-    ? { do: 'quarantined', attempt }
+    ? { do: 'quarantine', attempt }
     : requestWhenDue(request, attempt, runtime, snapshot)
 }

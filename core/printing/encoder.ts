@@ -1,7 +1,8 @@
 // The encoder of printed lines into a printer's bytes: in its own language, with the letters of its code pages.
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import type { Line } from '#core/printing/layout.ts'
-import { codepage, type Codepage, type Columns, type PrinterLanguage } from '#shared/printing.ts'
+import { codepage, type Codepage, type PrinterLanguage } from '#shared/printer.ts'
+import type { Columns } from '#shared/printing.ts'
 
 export type Speech = { language: PrinterLanguage; columns: Columns; codepage: Codepage }
 

@@ -2,7 +2,7 @@
 import { createConnection, type Socket } from 'node:net'
 import { limit, type Clock } from '#core/system/clock.ts'
 import { statusQuestions, type StatusQuestion, type Condition } from '#core/printing/printer-status.ts'
-import type { PrinterLanguage } from '#shared/printing.ts'
+import type { PrinterLanguage } from '#shared/printer.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 /** `untouched`: not one byte of it has left. `torn`: some of it may be on paper. */

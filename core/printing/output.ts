@@ -6,7 +6,8 @@ import { layOut } from '#core/printing/layout.ts'
 import { createNetworkPort, type Port, type SendResult } from '#core/printing/network-printer.ts'
 import type { Row } from '#shared/paper.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { Columns, Printer } from '#shared/printing.ts'
+import type { Printer } from '#shared/printer.ts'
+import type { Columns } from '#shared/printing.ts'
 
 /** The machine's own printer, where a host reaches it without asking anybody. */
 export type SystemPrinter = (

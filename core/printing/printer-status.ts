@@ -1,5 +1,5 @@
 // The status questions to a printer and the meaning of its answers, per language, from the makers' command references.
-import type { PrinterLanguage } from '#shared/printing.ts'
+import type { PrinterLanguage } from '#shared/printer.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 /** `mark` changes when the printer has worked off what was sent before it was asked. */

@@ -13,7 +13,8 @@ import { openQueue, type Job, type Queue, type JobContent } from '#core/printing
 import { createWorker, problemIn, type WorkerOptions } from '#core/printing/worker.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Row } from '#shared/paper.ts'
-import type { Printer, PrintingView, WaitingJob } from '#shared/printing.ts'
+import type { Printer } from '#shared/printer.ts'
+import type { PrintingView, WaitingJob } from '#shared/printing.ts'
 
 /** No screen shows more of them. */
 const mostShown = 20

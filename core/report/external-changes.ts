@@ -13,7 +13,7 @@ export type SearchOptions = {
   journal: Journal
   service: Owner
   sales: SaleRepository
-  memberships: Pick<Memberships, 'foundMoney'>
+  memberships: Pick<Memberships, 'externalChanges'>
   clock: Clock
   closing: AbortSignal
   reconcile: (sale: string) => Promise<Finding[]>
@@ -21,7 +21,7 @@ export type SearchOptions = {
 
 export async function findExternalMoney(options: SearchOptions): Promise<void> {
   await Promise.all([
-    options.memberships.foundMoney.find(),
+    options.memberships.externalChanges.find(),
     findExternalChanges(options, salesToRead(options)),
   ])
 }

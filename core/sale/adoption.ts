@@ -24,7 +24,7 @@ export type Adoption = {
 
 type AdoptionOptions = {
   sales: SaleRepository
-  checkout: PaymentRunner
+  paymentRunner: PaymentRunner
   connection: { epayment: Epayment }
   service: ServiceAccess
   staff: Staff
@@ -32,14 +32,14 @@ type AdoptionOptions = {
 }
 
 export function createAdoption(options: AdoptionOptions): Adoption {
-  const { sales, checkout, service } = options
+  const { sales, paymentRunner, service } = options
   return {
     async adopt(adoptable, caller) {
       const { sale: name, reference } = adoptable
       const [made, chosen] = [ownerOf(adoptable), ownerOf(service)]
       if (made !== chosen) return failed(problem('sale.belongsElsewhere', { owner: made, chosen }))
       // Two pages may ask at once: the second finds what the first wrote.
-      const taken = await checkout.alone(name, async () =>
+      const taken = await paymentRunner.alone(name, async () =>
         isHere(options, name, reference) ? null : takeUp(options, adoptable, caller),
       )
       if (taken) return taken

@@ -13,7 +13,7 @@ import { retrySale } from '#core/sale/retry-sale.ts'
 import { createWithSale, foreignSaleProblem, requireRead } from '#core/sale/sale-access.ts'
 import { followSale, putAway } from '#core/sale/sale-on-screen.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
-import type { Settings } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { byPerson, type Staff } from '#core/staff/staff.ts'
 import type { Chance } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
@@ -148,7 +148,7 @@ async function cancel(options: SaleOptions, sale: Sale): Promise<Result<SaleView
 }
 
 async function release(options: SaleOptions, sale: Sale, caller: Caller): Promise<Result<SaleView>> {
-  const { sales, checkout, log } = options
+  const { sales, paymentRunner, log } = options
   const id = sale.sale
   if (sale.payment.attempts.some(isCaptureUnderWay) || !saleCan.poll.has(stateOf(sale)))
     return failed(problem('sale.cannotCancel', { state: stateOf(sale) }))
@@ -159,7 +159,7 @@ async function release(options: SaleOptions, sale: Sale, caller: Caller): Promis
     ...byPerson(options.staff.personAt(caller)),
   })
   requireRead(sales, sale)
-  void checkout
+  void paymentRunner
     .step(id)
     .catch((error: unknown) => log.error({ sale: id, error }, 'the step after a release failed'))
   return ok(shownSale(sales, id))

@@ -11,15 +11,17 @@ import { ok, type Result } from '#shared/problem.ts'
 import { type PolledSale, type SaleView } from '#shared/sale.ts'
 
 /** What it takes to serve a sale to a screen. */
-export type Serving = { sales: SaleRepository; checkout: PaymentRunner; clock: Clock }
+export type Serving = { sales: SaleRepository; paymentRunner: PaymentRunner; clock: Clock }
 
 /** Takes a step if one is due, then shows it. `record`: written down first, at once. */
 export async function serve(
-  { sales, checkout, clock }: Serving,
+  { sales, paymentRunner, clock }: Serving,
   id: string,
   record?: () => void,
 ): Promise<Result<SaleView>> {
-  await whileServed(sales.runtime(id), clock, () => (record ? checkout.begin(id, record) : checkout.step(id)))
+  await whileServed(sales.runtime(id), clock, () =>
+    record ? paymentRunner.begin(id, record) : paymentRunner.step(id),
+  )
   return ok(shownSale(sales, id))
 }
 

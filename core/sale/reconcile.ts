@@ -22,7 +22,7 @@ type Reconciling = {
   sales: SaleRepository
   service: ServiceAccess
   running: PaymentRunnerOptions
-  checkout: PaymentRunner
+  paymentRunner: PaymentRunner
 }
 
 export async function reconcileSales(options: Reconciling): Promise<SaleFinding[]> {
@@ -42,7 +42,7 @@ export async function reconcileSales(options: Reconciling): Promise<SaleFinding[
       }
       try {
         if (!isSaleSettled(sale)) findings.push(await stepOnce(options, id, reference))
-        for (const { payment, ...finding } of await reconcile(options.running, options.checkout, id))
+        for (const { payment, ...finding } of await reconcile(options.running, options.paymentRunner, id))
           findings.push({ sale: payment, ...finding })
       } catch (error) {
         unread(problem('till.mistake', { what: error instanceof Error ? error.message : String(error) }))
@@ -54,12 +54,12 @@ export async function reconcileSales(options: Reconciling): Promise<SaleFinding[
 }
 
 async function stepOnce(
-  { journal, sales, checkout }: Reconciling,
+  { journal, sales, paymentRunner }: Reconciling,
   id: string,
   reference: string,
 ): Promise<SaleFinding> {
   const before = journal.of(saleFeature, id).length
-  await checkout.step(id)
+  await paymentRunner.step(id)
   const facts = journal.of(saleFeature, id).slice(before)
   const payment = sales.payment(id)
   const trouble = payment ? attemptRuntimeOf(sales, payment).trouble : null

@@ -12,6 +12,7 @@ import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Market } from '#shared/market.ts'
+import { neutralField } from '#shared/setting-shapes.ts'
 
 export type Connection = {
   epayment: Epayment
@@ -30,9 +31,6 @@ export type Vitals = TillView['service'] & {
   skewMs: number | null
   tokenUntil: number | null
 }
-
-/** The name a provider gives to that field, where its settings say no other. */
-export const neutralField = 'walletConfirmationUrl'
 
 /** How the service that was chosen wants to be spoken to. */
 export type Dialect =

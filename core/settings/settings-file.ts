@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { readWhole } from '#core/system/disk.ts'
 import type { Folder } from '#core/folder/folder.ts'
-import { parseSettings, type Settings } from '#core/settings/settings.ts'
+import { parseSettings } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** What conf and electron-store have in common. */

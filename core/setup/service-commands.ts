@@ -17,7 +17,8 @@ import type { TillFolder } from '#core/setup/till-folder.ts'
 import type { Credentials } from '#core/service/credentials.ts'
 import { probeService } from '#core/service/probe.ts'
 import { randomWord } from '#core/system/random-word.ts'
-import { destinationBy, settingsFaults, withOwnName, type Settings } from '#core/settings/settings.ts'
+import { destinationBy, settingsFaults, withOwnName } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { HandlerFault, Setup } from '#shared/setup.ts'
@@ -65,6 +66,8 @@ function keepCredentials(
   return setupOf(options, tillFolder)
 }
 
+const changed = ['service']
+
 async function use(
   options: ServiceOptions,
   tillFolder: TillFolder,
@@ -75,7 +78,7 @@ async function use(
   if (!first.ok) return first
   if ('faults' in first.value) return withSetup(options, tillFolder, first.value)
   // What stands in the way is said before a PIN is looked at, and looked for again after.
-  const open = openMoney(options, first.value.next)
+  const open = openMoney(options, first.value.next, changed)
   if (open) return failed(open)
   const signed = await originChange(options, tillFolder, first.value, { caller, approver })
   if (!signed.ok) return signed
@@ -83,9 +86,9 @@ async function use(
   const now = readChoice(tillFolder, service)
   if (!now.ok) return now
   if ('faults' in now.value) return withSetup(options, tillFolder, now.value)
-  const stranger = openMoney(options, now.value.next)
+  const stranger = openMoney(options, now.value.next, changed)
   if (stranger) return failed(stranger)
-  const written = saveSettings(options, tillFolder, now.value.next, ['service'], caller)
+  const written = saveSettings(options, tillFolder, now.value.next, changed, caller)
   if (!written.ok) return written
   noteOrigin(options, caller, signed.value)
   return ok({ ...written.value, handlerFaults: [] })

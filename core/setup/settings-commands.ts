@@ -16,8 +16,8 @@ import {
   sandboxSettings,
   settingsFaults,
   unsetSettings,
-  type Settings,
 } from '#core/settings/settings.ts'
+import { settingNames, settingRow, type Settings } from '#shared/settings.ts'
 import { currentOrigin } from '#core/setup/origin-change.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
@@ -37,37 +37,8 @@ export type SettingsOptions = ChangeNotes & {
 
 type Names = 'settings.read' | 'settings.change'
 
-/** Asked of the settings each time they are needed. */
-const atOnce: readonly (keyof Settings)[] = [
-  'shop',
-  'tillName',
-  'locale',
-  'customerLocale',
-  'timeZone',
-  'theme',
-  'accent',
-  'slogan',
-  'entry',
-  'largeAmount',
-  'tips',
-  'vatRate',
-  'blockCommercialCards',
-  'personalCodeStart',
-  'idleSeconds',
-  'qrFormat',
-  'receiptDays',
-  'memberships',
-  'printer',
-]
-/** Not the service, which has a command of its own, and no PIN. */
-const changeable: readonly string[] = [
-  ...atOnce,
-  'market',
-  'isAttended',
-  'goodsQuestionHours',
-  'receiptAddress',
-  'signOutMinutes',
-]
+const atOnce = settingNames.filter((name) => settingRow(name).effect === 'atOnce')
+const changeable: readonly string[] = settingNames.filter((name) => settingRow(name).by === undefined)
 
 export function settingsCommands(options: SettingsOptions): Pick<Handlers, Names> {
   return {
@@ -86,12 +57,10 @@ export function savedSettings({ folder, settingsFile, hasSandbox }: TillFolder):
 export function setupOf({ settings, service }: SettingsOptions, tillFolder: TillFolder): Result<Setup> {
   const kept = savedSettings(tillFolder)
   if (!kept.ok) return kept
-  const { service: chosen, ...shown } = kept.value
   return ok({
-    settings: shown,
+    settings: kept.value,
     restartNeeded: differing(settings, kept.value, tillFolder),
     service: {
-      kept: chosen,
       runs:
         settings.service.kind === 'none'
           ? null
@@ -142,8 +111,8 @@ function change(
   const next = settingsFaults(wanted)
   const faults = [...new Set([...strangers, ...('faults' in next ? next.faults : [])])]
   if (faults.length > 0 || 'faults' in next) return withSetup(options, tillFolder, { faults })
-  const stranger = marketProblem(options, next.settings)
-  if (stranger) return failed(stranger)
+  const open = openMoney(options, next.settings, Object.keys(changes))
+  if (open) return failed(open)
   return saveSettings(options, tillFolder, next.settings, Object.keys(changes), caller)
 }
 
@@ -167,8 +136,7 @@ export function saveSettings(
     else delete running[key]
   }
   // What is sold from here on would be open money of another owner at the next start.
-  const isMoving = ownerBy(options, next) !== ownerOf(options.service) || isOtherUnit(options, next)
-  options.stop.selling = isMoving ? problem('settings.restartFirst') : null
+  options.stop.selling = otherOwner(options, next) === null ? null : problem('settings.restartFirst')
   noteChange(options, caller, keys)
   options.sales.changed()
   return withSetup(options, tillFolder, { faults: [] })
@@ -181,16 +149,6 @@ export function withSetup<T extends object>(
 ): Result<T & { setup: Setup }> {
   const setup = setupOf(options, tillFolder)
   return setup.ok ? ok({ ...found, setup: setup.value }) : setup
-}
-
-/** The sandbox has a sales unit for each currency: another market is another owner. */
-const isOtherUnit = ({ settings }: SettingsOptions, next: Settings): boolean =>
-  next.service.kind === 'sandbox' && next.market !== settings.market
-
-function marketProblem(options: SettingsOptions, next: Settings): Problem | undefined {
-  const open = options.sales.unfinished().length
-  if (open === 0 || !isOtherUnit(options, next)) return undefined
-  return problem('folder.belongsElsewhere', { open, owner: ownerOf(options.service), chosen: next.market })
 }
 
 /** Who holds the money of what is sold by these settings. */
@@ -207,11 +165,24 @@ function ownerBy({ service }: SettingsOptions, { service: wanted }: Settings): s
   return ownerOf(next)
 }
 
-/** Under another owner nobody could settle it, and the till would not start. */
-export function openMoney(options: SettingsOptions, wanted: Settings): Problem | undefined {
-  const [owner, chosen] = [ownerOf(options.service), ownerBy(options, wanted)]
+/** Who would hold it by these settings, where that is not who holds it now. The sandbox has a sales unit for each currency: another market is another owner. */
+function otherOwner(options: SettingsOptions, next: Settings): string | null {
+  const owner = ownerBy(options, next)
+  if (owner !== ownerOf(options.service)) return owner
+  return next.service.kind === 'sandbox' && next.market !== options.settings.market ? next.market : null
+}
+
+/** Under another owner nobody could settle what is open, and the till would not start. `keys`: what is changed. */
+export function openMoney(
+  options: SettingsOptions,
+  next: Settings,
+  keys: readonly string[],
+): Problem | undefined {
   const open = options.sales.unfinished().length
-  return open > 0 && owner !== chosen
-    ? problem('folder.belongsElsewhere', { open, owner, chosen })
-    : undefined
+  if (open === 0 || !settingNames.some((name) => keys.includes(name) && settingRow(name).decidesOwner))
+    return undefined
+  const chosen = otherOwner(options, next)
+  return chosen === null
+    ? undefined
+    : problem('folder.belongsElsewhere', { open, owner: ownerOf(options.service), chosen })
 }

@@ -1,7 +1,7 @@
 // The catalog's words in the terminal: what an import changes, which mistakes a file has, and what a till sells.
 import type { CatalogChange, FieldChange } from '#core/catalog/difference.ts'
 import type { CsvFault } from '#core/catalog/csv-columns.ts'
-import type { Settings } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { note, print } from '#server/commands/terminal.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import { spokenIn, textIn, type Texts } from '#shared/language.ts'

@@ -9,7 +9,8 @@ import { writeWhole } from '#core/system/disk.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { createPictureReader } from '#core/catalog/picture-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
-import { sandboxSettings, type Settings } from '#core/settings/settings.ts'
+import { sandboxSettings } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { counted, inEnglish, tellChange, tellFault, tellProducts } from '#server/commands/catalog-output.ts'
 import {
   giveUp,

@@ -12,7 +12,8 @@ import { saleFeature } from '#core/sale/projection.ts'
 import type { Owner } from '#core/service/access.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
-import { zoneOf, type Settings } from '#core/settings/settings.ts'
+import { zoneOf } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import {
   giveUp,
   print,

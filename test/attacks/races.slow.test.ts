@@ -8,6 +8,7 @@ import { opened } from '#test/support/till/shop.ts'
 import { tell } from '#test/support/attacks/figures.ts'
 import type { Page } from '#test/support/attacks/page.ts'
 import { openStage, pin, type Stage } from '#test/support/attacks/stage.ts'
+import { settings as shape } from '#shared/settings.ts'
 
 const rounds = isLong ? 60 : 6
 const atOnce = 8
@@ -142,7 +143,8 @@ test('two managers who change settings at once: one of them has the last word, w
       changes: { tillName: `Till ${nth}`, largeAmount: 100_000 + nth },
     }))
     expect(codes(results)).toEqual([])
-    const { settings } = opened(await office().ask('settings.read', {}))
+    const read = opened(await office().ask('settings.read', {}))
+    const settings = shape.parse(read.settings)
     expect(settings.tillName).toBe(`Till ${settings.largeAmount - 100_000}`)
   }
 })

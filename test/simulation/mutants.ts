@@ -19,7 +19,7 @@ export const mutants: readonly Mutant[] = [
     seed: 9,
     edits: [
       {
-        file: 'core/sale/decide.ts',
+        file: 'core/payment/decide.ts',
         find: '  const isUnshowable =',
         replace: `  if (ageOf(state.createdAt, runtime.stateAt, runtime, snapshot.elapsed) > limits.life / 2) return { do: 'giveUp', attempt }
   const isUnshowable =`,
@@ -32,7 +32,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/state.ts',
+        file: 'core/payment/state.ts',
         find: `return releasedAt === null ? 'authorized' : 'released'`,
         replace: `return 'captured'`,
       },
@@ -44,9 +44,9 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/read-payment.ts',
+        file: 'core/payment/read-payment.ts',
         find: '  noteFailedRead(runtime, trouble, clock.elapsed())\n',
-        replace: `  if (!isOver(state)) return void sales.record(sale.sale, { kind: 'ended', reference: attempt.reference, end: 'aborted' })
+        replace: `  if (!isOver(state)) return void payments.record(payment.name, { kind: 'ended', reference: attempt.reference, end: 'aborted' })
   noteFailedRead(runtime, trouble, clock.elapsed())
 `,
       },
@@ -83,8 +83,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/sale/repository.ts',
-        find: '?.opened.isAttended === true ? id : undefined',
-        replace: '?.opened.isAttended === true && id === undefined ? id : undefined',
+        find: '?.payment.terms.isAttended === true ? id : undefined',
+        replace: '?.payment.terms.isAttended === true && id === undefined ? id : undefined',
       },
     ],
   },
@@ -106,7 +106,7 @@ export const mutants: readonly Mutant[] = [
     seed: 4,
     edits: [
       {
-        file: 'core/sale/request-body.ts',
+        file: 'core/payment/requests.ts',
         find: `    case 'capture':
       return JSON.stringify({ modificationAmount: { currency: amount.currency, value: amount.value } })`,
         replace: `    case 'capture':
@@ -121,9 +121,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/app/scheduler.ts',
-        find: '  const queue = due.values()\n  const worker = async () => {\n    for (const id of queue) {\n      try',
-        replace:
-          '  const queue = due.slice(0, 1).values()\n  const worker = async () => {\n    for (const id of queue) {\n      try',
+        find: 'const queue = due.values()',
+        replace: 'const queue = due.slice(0, 1).values()',
       },
     ],
   },
@@ -145,7 +144,7 @@ export const mutants: readonly Mutant[] = [
     seed: 12,
     edits: [
       {
-        file: 'core/sale/decide.ts',
+        file: 'core/payment/decide.ts',
         find: '  if (absentAt === undefined) return false',
         replace: '  if (absentAt === undefined || absentAt > 0) return runtime.absences.length > 0',
       },
@@ -169,7 +168,7 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/balance.ts',
+        file: 'core/payment/balance.ts',
         find: '(attempt.resolvedAt === null ? attempt.quarantine',
         replace:
           '(attempt.releasedAt !== null || attempt.resolvedAt === null ? attempt.releasedAt !== null || attempt.quarantine',
@@ -182,10 +181,10 @@ export const mutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/balance.ts',
+        file: 'core/payment/balance.ts',
         find: `  isGivenUp(attempt) ||
-  isPaidByAnother(sale, attempt) ||`,
-        replace: '  isPaidByAnother(sale, attempt) ||',
+  isPaidByAnother(payment, attempt) ||`,
+        replace: '  isPaidByAnother(payment, attempt) ||',
       },
     ],
   },
@@ -195,9 +194,9 @@ export const mutants: readonly Mutant[] = [
     seed: 9,
     edits: [
       {
-        file: 'core/sale/approval.ts',
-        find: '(seenFor >= patience && hasAsked)',
-        replace: '(seenFor < 0 && hasAsked)',
+        file: 'core/payment/approval.ts',
+        find: '(isSeenLong && hasAsked)',
+        replace: '(patience < 0 && hasAsked)',
       },
     ],
   },

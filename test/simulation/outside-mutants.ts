@@ -20,12 +20,12 @@ export const outsideMutants: readonly Mutant[] = [
     seed: 13,
     edits: [
       {
-        file: 'core/sale/balance.ts',
+        file: 'core/payment/balance.ts',
         find: "(other.state.is === 'captured' || keptOf(other) > 0))",
         replace: "other.state.is === 'captured')",
       },
       {
-        file: 'core/sale/balance.ts',
+        file: 'core/payment/balance.ts',
         find: 'isPayer(attempt) || keptOf(attempt) > 0)) return',
         replace: 'isPayer(attempt))) return',
       },
@@ -37,7 +37,7 @@ export const outsideMutants: readonly Mutant[] = [
     seed: 2,
     edits: [
       {
-        file: 'core/sale/balance.ts',
+        file: 'core/payment/balance.ts',
         find: "by === 'rule' && state.is !== 'refunded')",
         replace: "by === 'rule' && state.is === 'pending')",
       },
@@ -49,7 +49,7 @@ export const outsideMutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/send-request.ts',
+        file: 'core/payment/requests.ts',
         find: "asked === 'create' && create.unsent === create.tries)",
         replace: "asked === 'create')",
       },
@@ -61,7 +61,7 @@ export const outsideMutants: readonly Mutant[] = [
     seed: 60,
     edits: [
       {
-        file: 'core/sale/approval.ts',
+        file: 'core/payment/approval.ts',
         find: 'if (attempt.answer === null) {',
         replace: "if (attempt.answer === null && attempt.state.is === 'authorized') {",
       },
@@ -73,7 +73,7 @@ export const outsideMutants: readonly Mutant[] = [
     seed: 124,
     edits: [
       {
-        file: 'core/sale/approval.ts',
+        file: 'core/payment/approval.ts',
         find: 'if (attempt.answer === null) {',
         replace:
           "if (attempt.answer === null && (attempt.state.is === 'authorized' || isUntouched(attempt))) {",
@@ -86,7 +86,7 @@ export const outsideMutants: readonly Mutant[] = [
     seed: 2,
     edits: [
       {
-        file: 'core/sale/observe.ts',
+        file: 'core/payment/observe.ts',
         find: "end: 'givenBack', ...(captured > 0 ? { captured } : {}) }",
         replace: "end: 'givenBack' }",
       },
@@ -98,7 +98,7 @@ export const outsideMutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/observe.ts',
+        file: 'core/payment/observe.ts',
         find: 'if (elsewhere + atTills > capturedOf(attempt)) return ours',
         replace: 'if (elsewhere + atTills >= 0) return ours',
       },

@@ -2,7 +2,7 @@
 import type { Sale } from '#core/sale/state.ts'
 import { receiptAt } from '#core/printing/documents.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
-import { settings as settingsShape } from '#core/settings/settings.ts'
+import { settings as settingsShape } from '#shared/settings.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import type { Violation } from '#test/simulation/running-laws.ts'
 import type { Machine } from '#test/simulation/machine.ts'

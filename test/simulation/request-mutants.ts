@@ -46,7 +46,7 @@ export const requestMutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/sale/send-request.ts',
+        file: 'core/payment/requests.ts',
         find: 'key: idempotencyKey(reference, asked, n), body }',
         replace: 'key: `${idempotencyKey(reference, asked, n)}.${clock.elapsed()}`, body }',
       },
@@ -58,20 +58,20 @@ export const requestMutants: readonly Mutant[] = [
     seed: 2,
     edits: [
       {
-        file: 'core/sale/send-request.ts',
+        file: 'core/payment/requests.ts',
         find: `    unsent(problem, isTurnedAway) {
 `,
         replace: `    unsent(problem, isTurnedAway) {
-      if (asked === 'cancel') return void sales.record(sale.sale, { kind: 'ended', reference, end: 'terminated' })
+      if (asked === 'cancel') return void payments.record(payment.name, { kind: 'ended', reference, end: 'terminated' })
 `,
       },
       {
-        file: 'core/sale/send-request.ts',
+        file: 'core/payment/requests.ts',
         find: `    turnedDown(refusal, plain) {
-`,
+      const mayPass = refusal !== null && isPassing(asked`,
         replace: `    turnedDown(refusal, plain) {
-      if (asked === 'cancel') return void sales.record(sale.sale, { kind: 'ended', reference, end: 'terminated' })
-`,
+      if (asked === 'cancel') return void payments.record(payment.name, { kind: 'ended', reference, end: 'terminated' })
+      const mayPass = refusal !== null && isPassing(asked`,
       },
     ],
   },
@@ -81,13 +81,13 @@ export const requestMutants: readonly Mutant[] = [
     seed: 2,
     edits: [
       {
-        file: 'core/sale/send-request.ts',
+        file: 'core/payment/requests.ts',
         find: 'call: () => (asked === ',
         replace: `call: async () => {
         if (asked !== 'capture') return service.cancel(keyed)
         await service.capture(keyed)
-        const { value } = sale.opened.amount
-        sales.record(sale.sale, { kind: 'captured', reference, pspReference: '', value })
+        const { value } = payment.terms.amount
+        payments.record(payment.name, { kind: 'captured', reference, pspReference: '', value })
         return { ok: true, value: null, serverTime: null }
       },
       never: () => (asked === `,
@@ -112,7 +112,7 @@ export const requestMutants: readonly Mutant[] = [
     seed: 22,
     edits: [
       {
-        file: 'core/sale/decide-refund.ts',
+        file: 'core/payment/decide.ts',
         find: `return { do: 'refund', attempt, refund, n }`,
         replace: `return { do: 'refund', attempt, refund, n: n + tries }`,
       },
@@ -124,13 +124,13 @@ export const requestMutants: readonly Mutant[] = [
     seed: 15,
     edits: [
       {
-        file: 'core/sale/send-refund.ts',
+        file: 'core/payment/requests.ts',
         find: `call: () => service.refund({ reference, key: idempotencyKey(refund.refund, 'refund', n), body }),`,
         replace: `call: async () => {
       const answer = await service.refund({ reference, key: idempotencyKey(refund.refund, 'refund', n), body })
       const { refund: id, value } = refund
       if (!answer.ok && answer.trouble.is === 'unknown')
-        sales.record(sale.sale, { kind: 'refunded', refund: id, reference, pspReference: '', value })
+        payments.record(payment.name, { kind: 'refunded', refund: id, reference, pspReference: '', value })
       return answer
     },`,
       },

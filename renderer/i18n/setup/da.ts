@@ -124,6 +124,7 @@ export const words: Record<keyof typeof reference, string> = {
   'settings.unit.days': 'dage',
   'settings.wrong.shopName': 'Et navn på 1 til 80 tegn.',
   'settings.wrong.shopAddress': 'Linjer på 1 til 80 tegn.',
+  'settings.wrong.organisationNumber': 'Højst 40 tegn.',
   'settings.wrong.tillName': 'Et navn på 1 til 80 tegn.',
   'settings.wrong.timeZone': 'En tidszone som Europe/Oslo.',
   'settings.wrong.accent': 'En farve som #0b6b57.',

@@ -124,6 +124,7 @@ export const words = {
   'settings.unit.days': 'days',
   'settings.wrong.shopName': 'A name of 1 to 80 characters.',
   'settings.wrong.shopAddress': 'Lines of 1 to 80 characters.',
+  'settings.wrong.organisationNumber': 'At most 40 characters.',
   'settings.wrong.tillName': 'A name of 1 to 80 characters.',
   'settings.wrong.timeZone': 'A time zone like Europe/Oslo.',
   'settings.wrong.accent': 'A colour like #0b6b57.',

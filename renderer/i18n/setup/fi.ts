@@ -126,6 +126,7 @@ export const words: Record<keyof typeof reference, string> = {
   'settings.unit.days': 'päivää',
   'settings.wrong.shopName': 'Nimi, jossa on 1–80 merkkiä.',
   'settings.wrong.shopAddress': 'Rivejä, joissa on 1–80 merkkiä.',
+  'settings.wrong.organisationNumber': 'Enintään 40 merkkiä.',
   'settings.wrong.tillName': 'Nimi, jossa on 1–80 merkkiä.',
   'settings.wrong.timeZone': 'Aikavyöhyke, esimerkiksi Europe/Oslo.',
   'settings.wrong.accent': 'Väri, esimerkiksi #0b6b57.',

@@ -125,6 +125,7 @@ export const words: Record<keyof typeof reference, string> = {
   'settings.unit.days': 'dager',
   'settings.wrong.shopName': 'Et navn på 1 til 80 tegn.',
   'settings.wrong.shopAddress': 'Linjer på 1 til 80 tegn.',
+  'settings.wrong.organisationNumber': 'Høyst 40 tegn.',
   'settings.wrong.tillName': 'Et navn på 1 til 80 tegn.',
   'settings.wrong.timeZone': 'En tidssone som Europe/Oslo.',
   'settings.wrong.accent': 'En farge som #0b6b57.',

@@ -125,6 +125,7 @@ export const words: Record<keyof typeof reference, string> = {
   'settings.unit.days': 'dagar',
   'settings.wrong.shopName': 'Ett namn på 1 till 80 tecken.',
   'settings.wrong.shopAddress': 'Rader på 1 till 80 tecken.',
+  'settings.wrong.organisationNumber': 'Högst 40 tecken.',
   'settings.wrong.tillName': 'Ett namn på 1 till 80 tecken.',
   'settings.wrong.timeZone': 'En tidszon som Europe/Oslo.',
   'settings.wrong.accent': 'En färg som #0b6b57.',

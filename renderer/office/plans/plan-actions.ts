@@ -13,7 +13,7 @@ import {
 import type { Gives } from '#shared/bridge.ts'
 import type { Plan, Plans } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Setup } from '#shared/setup.ts'
+import { settings, type Settings } from '#shared/settings.ts'
 
 export type PlanForm = {
   /** The plan that is changed, as it was when the form was opened; null for a new one. */
@@ -60,12 +60,12 @@ export async function readPlans(): Promise<void> {
 /** Who may not see the settings is told nothing of them. */
 export async function readAddresses(): Promise<void> {
   const result = await sendCommand('office', 'settings.read', {})
-  if (result?.ok && result.value) set({ missing: missingIn(result.value) })
+  const known = result?.ok && settings.safeParse(result.value?.settings).data
+  if (known) set({ missing: missingIn(known) })
 }
 
-export function missingIn({ settings, service }: Setup): PlansState['missing'] {
-  const { memberships, market } = settings
-  if (service.kept.kind === 'sandbox') return []
+export function missingIn({ memberships, market, service }: Settings): PlansState['missing'] {
+  if (service.kind === 'sandbox') return []
   const wanted = market === 'NO' ? (['redirectUrl', 'agreementUrl'] as const) : (['redirectUrl'] as const)
   return wanted.filter((name) => memberships[name] === undefined)
 }

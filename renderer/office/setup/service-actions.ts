@@ -1,7 +1,7 @@
 // The office's actions on credentials, the test of the connection, and the choice of another service.
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { takeSetup } from '#renderer/office/setup/settings-actions.ts'
-import { noKeys, useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
+import { noKeys, useSetup, type Choice, type KnownSetup } from '#renderer/office/setup/setup-store.ts'
 import { signersOf } from '#renderer/staff/signers.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { CredentialName, Setup, WantedService } from '#shared/setup.ts'
@@ -36,7 +36,7 @@ export async function testService(): Promise<void> {
 }
 
 /** As it is kept. */
-export function choiceOf({ service: { kept } }: Setup): Choice {
+export function choiceOf({ settings: { service: kept } }: Pick<KnownSetup, 'settings'>): Choice {
   const none = { text: null, outcome: null, faults: [], isAsking: false, approver: { person: null, pin: '' } }
   if (kept.kind !== 'service')
     return {

@@ -13,7 +13,7 @@ import {
   useService,
 } from '#renderer/office/setup/service-actions.ts'
 import { Said, Sheet, useLocale } from '#renderer/office/setup/setup-frame.tsx'
-import { useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
+import { useSetup, type Choice, type KnownSetup } from '#renderer/office/setup/setup-store.ts'
 import { FilePick, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -23,9 +23,9 @@ import { Status } from '#renderer/ui/status.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { userFlow } from '#shared/flows.ts'
-import type { HandlerFault, Setup } from '#shared/setup.ts'
+import type { HandlerFault } from '#shared/setup.ts'
 
-export function ServiceChoice({ setup }: { setup: Setup }) {
+export function ServiceChoice({ setup }: { setup: KnownSetup }) {
   const { t } = useTranslation()
   const written = useSetup((state) => state.choice)
   const said = useSetup((state) => state.said)
@@ -56,10 +56,10 @@ export function ServiceChoice({ setup }: { setup: Setup }) {
   )
 }
 
-function Service({ choice, setup }: { choice: Choice; setup: Setup }) {
+function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
   const { t } = useTranslation()
   const isWrong = (path: string) => choice.faults.some((fault) => fault.startsWith(path))
-  const isKept = setup.service.kept.kind === 'service'
+  const isKept = setup.settings.service.kind === 'service'
   return (
     <>
       <div className="setup-fields">
@@ -167,7 +167,7 @@ function Faults({ faults }: { faults: readonly HandlerFault[] }) {
 }
 
 /** Another origin is signed by a second manager; by the only one anew. */
-function OriginChange({ choice, setup }: { choice: Choice; setup: Setup }) {
+function OriginChange({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const office = useStore((state) => state.office)
@@ -204,10 +204,10 @@ function OriginChange({ choice, setup }: { choice: Choice; setup: Setup }) {
   )
 }
 
-function Sure({ choice, setup }: { choice: Choice; setup: Setup }) {
+function Sure({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'service.use'))
-  const { kept } = setup.service
+  const kept = setup.settings.service
   const handler = choice.outcome?.handler ?? (kept.kind === 'service' ? kept.handler : null)
   const mode = choice.kind === 'sandbox' ? 'sandbox' : handler?.environment === 'TEST' ? 'test' : 'production'
   const leave = () => choose({ isAsking: false })

@@ -8,13 +8,13 @@ import { keepKeys, keptKey, testService, writeKey } from '#renderer/office/setup
 import { SetupFrame, Known, Said, Sheet, useLocale, Waiting } from '#renderer/office/setup/setup-frame.tsx'
 import { ServiceChoice } from '#renderer/office/setup/service-choice.tsx'
 import { readSetup } from '#renderer/office/setup/settings-actions.ts'
-import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { useSetup, type KnownSetup } from '#renderer/office/setup/setup-store.ts'
 import { Facts, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import { credentialName, type ServiceTest, type Setup, type TestOutcome } from '#shared/setup.ts'
+import { credentialName, type ServiceTest, type TestOutcome } from '#shared/setup.ts'
 import { vaultPlaces } from '#shared/vault.ts'
 
 export function ServicePage() {
@@ -28,10 +28,10 @@ export function ServicePage() {
             <Waiting keys={answer.restartNeeded.filter((key) => key === 'service')} />
             <Runs setup={answer} />
             {/* First what has to be said first. */}
-            {answer.service.kept.kind !== 'service' && <ServiceChoice setup={answer} />}
+            {answer.settings.service.kind !== 'service' && <ServiceChoice setup={answer} />}
             <Credentials setup={answer} />
             <Tested />
-            {answer.service.kept.kind === 'service' && <ServiceChoice setup={answer} />}
+            {answer.settings.service.kind === 'service' && <ServiceChoice setup={answer} />}
           </>
         )}
       </Known>
@@ -39,10 +39,10 @@ export function ServicePage() {
   )
 }
 
-function Runs({ setup: { service } }: { setup: Setup }) {
+function Runs({ setup: { service, settings } }: { setup: KnownSetup }) {
   const { t } = useTranslation()
   // What was chosen waits for the next start: that is said already.
-  if (service.runs === null && service.kept.kind !== 'none') return null
+  if (service.runs === null && settings.service.kind !== 'none') return null
   if (service.runs === null)
     return (
       <Sheet title={t('access.runs')}>
@@ -73,22 +73,23 @@ const lacks = {
   closed: { icon: 'alert', look: 'wait', words: 'access.closed' },
 } as const
 
-function Credentials({ setup }: { setup: Setup }) {
+function Credentials({ setup }: { setup: KnownSetup }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { vault, kept } = setup.service
+  const { vault } = setup.service
+  const { kind } = setup.settings.service
   const { tier, changedAt, trouble } = vault
   const isFixed = tier === 'environment'
   // Those of another service are there, and missing for this one.
   const isClosed = trouble !== null && trouble.code !== 'credentials.elsewhere'
-  const lacking = lacks[isClosed ? 'closed' : kept.kind === 'service' ? 'missing' : 'needless']
+  const lacking = lacks[isClosed ? 'closed' : kind === 'service' ? 'missing' : 'needless']
   const places = vaultPlaces(vault)
   const lies = keptKey(vault)
   const there = t(isFixed ? 'access.given' : 'access.has')
   return (
     <Sheet
       title={t('access.credentials')}
-      {...(isFixed || kept.kind !== 'service' ? {} : { words: t('access.credentials.words') })}
+      {...(isFixed || kind !== 'service' ? {} : { words: t('access.credentials.words') })}
     >
       {trouble && <ProblemNotice problem={trouble} locale={locale} />}
       <ul className="setup-keys">
@@ -111,13 +112,13 @@ function Credentials({ setup }: { setup: Setup }) {
       {trouble === null && lies !== 'access.kept.nothing' && (
         <p className="sheet-words">{t(`access.guards.${tier}`, places)}</p>
       )}
-      {kept.kind !== 'service' && <p className="sheet-words">{t(`access.credentials.${kept.kind}`)}</p>}
-      {!isFixed && kept.kind === 'service' && <Keys setup={setup} />}
+      {kind !== 'service' && <p className="sheet-words">{t(`access.credentials.${kind}`)}</p>}
+      {!isFixed && kind === 'service' && <Keys setup={setup} />}
     </Sheet>
   )
 }
 
-function Keys({ setup }: { setup: Setup }) {
+function Keys({ setup }: { setup: KnownSetup }) {
   const { t } = useTranslation()
   const keys = useSetup((state) => state.keys)
   const said = useSetup((state) => state.said)

@@ -1,9 +1,25 @@
-// A setting that is written in one field: as it is being written, else as it is kept, with its words.
+// A setting in its field: as it is being written, else as it is kept, drawn as its row in the table says.
+import type { TFunction } from 'i18next'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { draftOf, type Field } from '#renderer/office/setup/settings-form.ts'
+import {
+  draftOf,
+  hasHint,
+  hasOptions,
+  isRefusable,
+  rowOf,
+  type Field,
+  type FieldWith,
+  type FormField as Row,
+} from '#renderer/office/setup/settings-form.ts'
 import { write } from '#renderer/office/setup/settings-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
-import { FormField } from '#renderer/office/setup/form-fields.tsx'
+import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { Switch } from '#renderer/ui/switch.tsx'
+import { language, languageNames, type Language } from '#shared/language.ts'
+import { currencyOf, market, type Market } from '#shared/market.ts'
+import type { SettingRows } from '#shared/settings.ts'
 
 /** What stands in a field: as it is being written, else as it is kept. */
 export function useText(field: Field): string {
@@ -12,50 +28,136 @@ export function useText(field: Field): string {
   )
 }
 
-type Own = Exclude<Field, `slogan.${string}` | 'printerKind'>
-/** Fields that the till may refuse, and the words for it. */
-const refusable = [
-  'shopName',
-  'shopAddress',
-  'tillName',
-  'timeZone',
-  'accent',
-  'largeAmount',
-  'tips',
-  'vatRate',
-  'personalCodeStart',
-  'idleSeconds',
-  'goodsQuestionHours',
-  'receiptAddress',
-  'receiptDays',
-  'redirectUrl',
-  'agreementUrl',
-  'signOutMinutes',
-  'printerHost',
-  'printerPort',
-  'printerFile',
-  'printerName',
-] as const
+/** Fields side by side, switches each on a line of their own, and what is said in every language below its title. */
+export function SettingFields({ rows }: { rows: readonly Row[] }) {
+  const { t } = useTranslation()
+  const groups = Map.groupBy(rows, ({ kind, name, setting }) =>
+    kind === 'isOn' ? name : setting === 'slogan' ? setting : 'fields',
+  )
+  return [...groups].map(([group, its]) => {
+    const drawn = its.map(({ name }) => <SettingField key={name} field={name} />)
+    if (group !== 'fields' && group !== 'slogan') return drawn
+    return (
+      <Fragment key={group}>
+        {group === 'slogan' && <h3>{t('settings.slogans')}</h3>}
+        <div className="setup-fields">{drawn}</div>
+      </Fragment>
+    )
+  })
+}
 
-export function SettingField(props: {
-  field: Own
-  hint?: string
-  unit?: string
-  longest?: number
-  kind?: 'line' | 'figure' | 'lines'
-}) {
-  const { field, ...rest } = props
+function SettingField({ field }: { field: Field }) {
   const { t } = useTranslation()
   const text = useText(field)
-  const isWrong = useSetup(({ wrong }) => wrong.includes(field))
-  const word = refusable.find((one) => one === field)
-  return (
+  const { kind, look, longest } = rowOf(field)
+  const label = labelOf(field, t)
+  const { hint, wrong, unit } = useWords(field)
+  const type = (typed: string) => write(field, typed)
+  const options = optionsOf(field, text, t)
+  if (kind === 'isOn')
+    return (
+      <Switch
+        words={label}
+        {...(hint === undefined ? {} : { hint: wrong ?? hint })}
+        isOn={text === 'yes'}
+        turn={(isOn) => type(isOn ? 'yes' : '')}
+      />
+    )
+  if (options && look !== 'segments')
+    return <ChoiceField label={label} value={text} choose={type} options={options} />
+  if (options)
+    return (
+      <div className="written">
+        <span>{label}</span>
+        <Segmented label={label} segments={options} value={text} choose={type} />
+      </div>
+    )
+  const written = (
     <FormField
-      label={t(`settings.${field}`)}
+      label={label}
       text={text}
-      type={(typed) => write(field, typed)}
-      wrong={isWrong && word !== undefined ? t(`settings.wrong.${word}`) : null}
-      {...rest}
+      type={type}
+      wrong={wrong}
+      hint={hint}
+      unit={unit}
+      kind={kind === 'whole' || kind === 'hundredths' ? 'figure' : kind === 'lines' ? kind : 'line'}
+      {...(longest === undefined ? {} : { longest })}
     />
+  )
+  return look === 'colour' ? <Coloured colour={text}>{written}</Coloured> : written
+}
+
+const spokenOf = (field: Field): Language | undefined =>
+  language.options.find((spoken) => field === `slogan.${spoken}`)
+
+/** A language is called by its own name; the choice of a printer like its part of the page. */
+function labelOf(field: Field, t: TFunction<'words'>): string {
+  const spoken = spokenOf(field)
+  if (spoken) return languageNames[spoken]
+  if (field === 'printerKind') return t('settings.group.printer')
+  return t(`settings.${field as Exclude<typeof field, `slogan.${Language}`>}`) // those were named above
+}
+
+/** What is said around a field: how it is to be written, that it is not right, and in what it is counted. */
+function useWords(field: Field) {
+  const { t } = useTranslation()
+  const stands = market.safeParse(useText('market')).data
+  const isWrong = useSetup(({ wrong }) => wrong.includes(field))
+  const hint = hasHint(field) ? t(`settings.${field}.hint`) : undefined
+  return {
+    hint: field === 'agreementUrl' && stands === 'NO' ? t('settings.agreementUrl.must') : hint,
+    wrong: isWrong ? wrongOf(field, t) : null,
+    unit: unitOf(field, stands, t),
+  }
+}
+
+function wrongOf(field: Field, t: TFunction<'words'>): string | null {
+  if (isRefusable(field)) return t(`settings.wrong.${field}`)
+  return spokenOf(field) ? t('settings.wrong.slogan') : null
+}
+
+function unitOf(field: Field, stands: Market | undefined, t: TFunction<'words'>): string | undefined {
+  const { unit } = rowOf(field)
+  if (unit === undefined || unit === '%') return unit
+  if (unit === 'currency') return stands ? currencyOf[stands] : ''
+  return t(`settings.unit.${unit}`)
+}
+
+type Option = { value: string; words: string }
+type OptionKey = {
+  [Name in FieldWith<'options'>]: `settings.${Name}.${SettingRows[Name]['field']['options'][number]}`
+}[FieldWith<'options'>]
+
+function optionsOf(field: Field, set: string, t: TFunction<'words'>): Option[] | null {
+  const { spelt, options = [], look } = rowOf(field)
+  if (look === 'locale')
+    return localesWith(set, field === 'customerLocale' ? t('settings.customerLocale.same') : null)
+  if (spelt) return Object.entries(spelt).map(([value, words]) => ({ value, words }))
+  if (!hasOptions(field)) return null
+  return options.map((value) => ({ value, words: t(['settings', field, value].join('.') as OptionKey) })) // one of the row's own
+}
+
+const tags = { nb: 'nb-NO', da: 'da-DK', fi: 'fi-FI', sv: 'sv-SE', en: 'en-GB' } as const
+
+/** The locales of the five languages, and the one that is set where it is another. */
+function localesWith(set: string, own: string | null): Option[] {
+  const known = [
+    ...language.options.map((one) => ({ value: tags[one], words: languageNames[one] })),
+    { value: 'sv-FI', words: `${languageNames.sv} (Suomi)` },
+  ]
+  const other = set === '' || known.some(({ value }) => value === set) ? [] : [{ value: set, words: set }]
+  return [...(own === null ? [] : [{ value: '', words: own }]), ...known, ...other]
+}
+
+function Coloured({ colour, children }: { colour: string; children: ReactNode }) {
+  return (
+    <div className="setup-colour">
+      {children}
+      {/^#[0-9a-fA-F]{6}$/.test(colour) && (
+        <svg className="setup-swatch" viewBox="0 0 1 1" aria-hidden="true">
+          <rect width="1" height="1" fill={colour} />
+        </svg>
+      )}
+    </div>
   )
 }

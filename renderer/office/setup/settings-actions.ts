@@ -2,6 +2,8 @@
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { changesOf, draftOf, fieldOf, type Field } from '#renderer/office/setup/settings-form.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { problem } from '#shared/problem.ts'
+import { settings } from '#shared/settings.ts'
 import type { Setup } from '#shared/setup.ts'
 
 const { getState: get, setState: set } = useSetup
@@ -29,8 +31,11 @@ export async function readSetup(): Promise<void> {
   else if (!result.ok) set(({ setup }) => ({ setup: { ...setup, trouble: result.problem } }))
 }
 
+/** Settings of another shape are those of another version of the till. */
 export function takeSetup(answer: Setup): void {
-  set({ setup: { answer, trouble: null } })
+  const read = settings.safeParse(answer.settings)
+  if (read.success) set({ setup: { answer: { ...answer, settings: read.data }, trouble: null } })
+  else set(({ setup }) => ({ setup: { ...setup, trouble: problem('till.notAnswering') } }))
 }
 
 export function write(field: Field, text: string): void {

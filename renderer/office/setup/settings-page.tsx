@@ -3,20 +3,15 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
 import { SetupFrame, Known, Said, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
-import { sloganOf } from '#renderer/office/setup/settings-form.ts'
-import { SettingField, useText } from '#renderer/office/setup/setting-field.tsx'
+import { fields } from '#renderer/office/setup/settings-form.ts'
+import { SettingFields } from '#renderer/office/setup/setting-field.tsx'
 import { PrinterPart } from '#renderer/office/setup/printer-part.tsx'
 import { ScreensPart } from '#renderer/office/setup/screens-part.tsx'
-import { readSetup, saveSettings, undo, write } from '#renderer/office/setup/settings-actions.ts'
-import { useSetup } from '#renderer/office/setup/setup-store.ts'
-import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
+import { readSetup, saveSettings, undo } from '#renderer/office/setup/settings-actions.ts'
+import { useSetup, type KnownSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { Segmented } from '#renderer/ui/segmented.tsx'
-import { Switch } from '#renderer/ui/switch.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import { language, languageNames } from '#shared/language.ts'
-import { currencyOf, market } from '#shared/market.ts'
-import type { Setup } from '#shared/setup.ts'
+import { settingRow } from '#shared/settings.ts'
 
 export function SettingsPage() {
   const { t } = useTranslation()
@@ -35,7 +30,7 @@ export function SettingsPage() {
   )
 }
 
-function Form({ setup }: { setup: Setup }) {
+function Form({ setup }: { setup: KnownSetup }) {
   return (
     <form
       className="setup-form"
@@ -45,217 +40,26 @@ function Form({ setup }: { setup: Setup }) {
       }}
     >
       <Waiting keys={setup.restartNeeded} />
-      <Shop />
-      <Till />
-      <Look />
-      <Selling />
-      <Customers />
-      <Receipts />
-      <Memberships />
+      {parts.map((part) => (
+        <SettingsPart key={part} part={part} />
+      ))}
       <PrinterPart />
       <Saving />
     </form>
   )
 }
 
-function Shop() {
+/** The printer has a part of its own making. */
+const parts = ['shop', 'till', 'look', 'selling', 'customers', 'receipts', 'memberships'] as const
+
+function SettingsPart({ part }: { part: (typeof parts)[number] }) {
   const { t } = useTranslation()
   return (
-    <Sheet title={t('settings.group.shop')}>
-      <div className="setup-fields">
-        <SettingField field="shopName" />
-        <SettingField field="organisationNumber" />
-        <SettingField field="shopAddress" kind="lines" />
-      </div>
-    </Sheet>
-  )
-}
-
-/** The locales of the five languages, and the one that is set where it is another. */
-function localesWith(set: string, own: string | null): { value: string; words: string }[] {
-  const known = [
-    ...language.options.map((one) => ({ value: tags[one], words: languageNames[one] })),
-    { value: 'sv-FI', words: `${languageNames.sv} (Suomi)` },
-  ]
-  const other = set === '' || known.some(({ value }) => value === set) ? [] : [{ value: set, words: set }]
-  return [...(own === null ? [] : [{ value: '', words: own }]), ...known, ...other]
-}
-const tags = { nb: 'nb-NO', da: 'da-DK', fi: 'fi-FI', sv: 'sv-SE', en: 'en-GB' } as const
-
-function Till() {
-  const { t } = useTranslation()
-  const stands = useText('market')
-  const staff = useText('locale')
-  const customers = useText('customerLocale')
-  return (
-    <Sheet title={t('settings.group.till')}>
-      <div className="setup-fields">
-        <SettingField field="tillName" />
-        <ChoiceField
-          label={t('settings.market')}
-          value={stands}
-          choose={(value) => write('market', value)}
-          options={market.options.map((value) => ({ value, words: t(`settings.market.${value}`) }))}
-        />
-        <ChoiceField
-          label={t('settings.locale')}
-          value={staff}
-          choose={(value) => write('locale', value)}
-          options={localesWith(staff, null)}
-        />
-        <ChoiceField
-          label={t('settings.customerLocale')}
-          value={customers}
-          choose={(value) => write('customerLocale', value)}
-          options={localesWith(customers, t('settings.customerLocale.same'))}
-        />
-        <SettingField field="timeZone" hint={t('settings.timeZone.hint')} />
-        <SettingField
-          field="signOutMinutes"
-          kind="figure"
-          unit={t('settings.unit.minutes')}
-          hint={t('settings.signOutMinutes.hint')}
-        />
-      </div>
-    </Sheet>
-  )
-}
-
-function Look() {
-  const { t } = useTranslation()
-  const theme = useText('theme')
-  const accent = useText('accent')
-  const themes = ['system', 'light', 'dark'] as const
-  const segments = themes.map((value) => ({ value, words: t(`settings.theme.${value}`) }))
-  return (
-    <Sheet title={t('settings.group.look')}>
-      <div className="setup-fields">
-        <div className="written">
-          <span>{t('settings.theme')}</span>
-          <Segmented
-            label={t('settings.theme')}
-            segments={segments}
-            value={themes.find((one) => one === theme) ?? null}
-            choose={(value) => write('theme', value)}
-          />
-        </div>
-        <div className="setup-colour">
-          <SettingField field="accent" hint={t('settings.accent.hint')} />
-          {/^#[0-9a-fA-F]{6}$/.test(accent) && <Swatch colour={accent} />}
-        </div>
-      </div>
-    </Sheet>
-  )
-}
-
-function Swatch({ colour }: { colour: string }) {
-  return (
-    <svg className="setup-swatch" viewBox="0 0 1 1" aria-hidden="true">
-      <rect width="1" height="1" fill={colour} />
-    </svg>
-  )
-}
-
-function Selling() {
-  const { t } = useTranslation()
-  const entry = useText('entry')
-  const stands = useText('market')
-  const isBlocked = useText('blockCommercialCards') === 'yes'
-  const isRefused = useSetup(({ wrong }) => wrong.includes('blockCommercialCards'))
-  const entries = ['basket', 'keypad'] as const
-  const currency = market.safeParse(stands).data
-  return (
-    <Sheet title={t('settings.group.selling')}>
-      <div className="setup-fields">
-        <div className="written">
-          <span>{t('settings.entry')}</span>
-          <Segmented
-            label={t('settings.entry')}
-            segments={entries.map((value) => ({ value, words: t(`settings.entry.${value}`) }))}
-            value={entries.find((one) => one === entry) ?? null}
-            choose={(value) => write('entry', value)}
-          />
-        </div>
-        <SettingField field="largeAmount" kind="figure" unit={currency ? currencyOf[currency] : ''} />
-        <SettingField field="tips" unit="%" hint={t('settings.tips.hint')} />
-        <SettingField field="vatRate" kind="figure" unit="%" hint={t('settings.vatRate.hint')} />
-        <SettingField field="personalCodeStart" hint={t('settings.personalCodeStart.hint')} />
-        <SettingField field="goodsQuestionHours" kind="figure" unit={t('settings.unit.hours')} />
-      </div>
-      <Switch
-        words={t('settings.blockCommercialCards')}
-        hint={t(isRefused ? 'settings.wrong.blockCommercialCards' : 'settings.blockCommercialCards.hint')}
-        isOn={isBlocked}
-        turn={(isOn) => write('blockCommercialCards', isOn ? 'yes' : '')}
-      />
-    </Sheet>
-  )
-}
-
-function Customers() {
-  const { t } = useTranslation()
-  const isAttended = useText('isAttended') === 'yes'
-  return (
-    <Sheet title={t('settings.group.customers')}>
-      <Switch
-        words={t('settings.isAttended')}
-        hint={t('settings.isAttended.hint')}
-        isOn={isAttended}
-        turn={(isOn) => write('isAttended', isOn ? 'yes' : '')}
-      />
-      <div className="setup-fields">
-        <SettingField field="idleSeconds" kind="figure" unit={t('settings.unit.seconds')} />
-      </div>
-      <h3>{t('settings.slogans')}</h3>
-      <div className="setup-fields">
-        {language.options.map((one) => (
-          <Slogan key={one} spoken={one} />
-        ))}
-      </div>
-    </Sheet>
-  )
-}
-
-function Slogan({ spoken }: { spoken: keyof typeof languageNames }) {
-  const { t } = useTranslation()
-  const field = sloganOf(spoken)
-  const text = useText(field)
-  const isWrong = useSetup(({ wrong }) => wrong.includes(field))
-  return (
-    <FormField
-      label={languageNames[spoken]}
-      text={text}
-      type={(typed) => write(field, typed)}
-      wrong={isWrong ? t('settings.wrong.slogan') : null}
-    />
-  )
-}
-
-function Receipts() {
-  const { t } = useTranslation()
-  return (
-    <Sheet title={t('settings.group.receipts')}>
-      <div className="setup-fields">
-        <SettingField field="receiptAddress" hint={t('settings.receiptAddress.hint')} />
-        <SettingField field="receiptDays" kind="figure" unit={t('settings.unit.days')} />
-      </div>
-    </Sheet>
-  )
-}
-
-/** Longer than either may be: what is pasted is not cut before the till has refused it. */
-const longAddress = 3000
-
-function Memberships() {
-  const { t } = useTranslation()
-  const stands = useText('market')
-  const agreementHint = t(stands === 'NO' ? 'settings.agreementUrl.must' : 'settings.agreementUrl.hint')
-  return (
-    <Sheet title={t('settings.group.memberships')} words={t('settings.group.memberships.words')}>
-      <div className="setup-fields">
-        <SettingField field="redirectUrl" hint={t('settings.redirectUrl.hint')} longest={longAddress} />
-        <SettingField field="agreementUrl" hint={agreementHint} longest={longAddress} />
-      </div>
+    <Sheet
+      title={t(`settings.group.${part}`)}
+      {...(part === 'memberships' ? { words: t('settings.group.memberships.words') } : {})}
+    >
+      <SettingFields rows={fields.filter(({ setting }) => settingRow(setting).part === part)} />
     </Sheet>
   )
 }

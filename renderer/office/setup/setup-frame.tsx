@@ -14,6 +14,7 @@ import { Pulse } from '#renderer/ui/pulse.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { tagOf } from '#shared/language.ts'
+import { isNamed, settingNames } from '#shared/settings.ts'
 
 /** `read` is called when the page opens. */
 export function SetupFrame(props: {
@@ -140,13 +141,5 @@ export function RestartButton() {
   )
 }
 
-const named = [
-  'market',
-  'isAttended',
-  'goodsQuestionHours',
-  'receiptAddress',
-  'signOutMinutes',
-  'printer',
-  'service',
-] as const
+const named = settingNames.filter(isNamed)
 const nameOf = (key: string) => named.find((one) => one === key) ?? 'other'

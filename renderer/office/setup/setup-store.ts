@@ -10,6 +10,7 @@ import type { Diagnostics } from '#shared/diagnostics.ts'
 import type { HubView } from '#shared/hub.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { PairedScreens } from '#shared/screens.ts'
+import type { Settings } from '#shared/settings.ts'
 import type { CredentialName, HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
 
 /** An answer of the till, if there is one, and why there is no newer one. */
@@ -37,8 +38,11 @@ export type Candidate = { name: string; upload: string; found: CheckedCopy; isAs
 /** A sheet that was tried, and whether it was taken. */
 export type Sheet = { name: string; upload: string; outcome: SheetOutcome; isTaken: boolean }
 
+/** With its settings as their table has read them. */
+export type KnownSetup = Setup & { settings: Settings }
+
 export type SetupState = {
-  setup: Part<Setup>
+  setup: Part<KnownSetup>
   /** The settings as they are being written; null until they are known. */
   draft: Draft | null
   wrong: readonly Field[]

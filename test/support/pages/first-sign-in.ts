@@ -1,6 +1,6 @@
 // The sign-in to a till that sells for real: its first manager is made, and signs in on both of the staff's screens.
 import { destinationOf } from '#core/service/credentials.ts'
-import type { Settings } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { opened, openShop, type Shop, type ShopOptions } from '#test/support/till/shop.ts'
 

@@ -6,32 +6,20 @@ import type { SheetOutcome } from '#shared/catalog-file.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { PairedScreens } from '#shared/screens.ts'
+import { settings as shape, type Settings } from '#shared/settings.ts'
 import type { HandlerOutcome, ServiceTest, Setup, TestOutcome } from '#shared/setup.ts'
 import type { VaultTier, VaultView } from '#shared/vault.ts'
 import { ago, noon } from '#test/support/views/views.ts'
 
-const settings: Setup['settings'] = {
+const settings = shape.parse({
   shop: { name: 'Kaffebaren Torget', address: ['Torget 1', '5014 Bergen'], organisationNumber: '987654321' },
   tillName: 'Till 2',
-  market: 'NO',
   locale: 'nb-NO',
-  theme: 'system',
   accent: '#0b6b57',
-  entry: 'basket',
-  largeAmount: 1_000_000,
-  tips: [5, 10, 15],
-  blockCommercialCards: false,
-  personalCodeStart: '',
-  idleSeconds: 40,
-  qrFormat: 'TEXT/TARGETURL',
-  isAttended: true,
-  goodsQuestionHours: 12,
-  receiptDays: 90,
   memberships: {
     redirectUrl: 'https://kaffebaren.example/velkommen',
     agreementUrl: 'https://kaffebaren.example/medlem',
   },
-  signOutMinutes: 30,
   printer: {
     kind: 'network',
     host: '192.168.1.50',
@@ -42,7 +30,11 @@ const settings: Setup['settings'] = {
     drawer: true,
     printsAutomatically: true,
   },
-}
+  service: { kind: 'sandbox' },
+})
+
+/** As the pages keep it. */
+type KnownSetup = Setup & { settings: Settings }
 
 const emptyVault: VaultView = {
   tier: 'ownKey',
@@ -54,11 +46,10 @@ const emptyVault: VaultView = {
   trouble: null,
 }
 
-export const sandboxSetup: Setup = {
+export const sandboxSetup: KnownSetup = {
   settings,
   restartNeeded: [],
   service: {
-    kept: { kind: 'sandbox' },
     runs: { mode: 'sandbox', merchantSerialNumber: '546953', address: 'sandbox' },
     hasSandbox: true,
     vault: emptyVault,
@@ -67,21 +58,25 @@ export const sandboxSetup: Setup = {
 }
 
 /** Of a program that comes without the sandbox, before anybody chose. */
-export const unsetSetup: Setup = {
+export const unsetSetup: KnownSetup = {
   ...sandboxSetup,
-  service: { ...sandboxSetup.service, kept: { kind: 'none' }, runs: null, hasSandbox: false },
+  settings: { ...settings, service: { kind: 'none' } },
+  service: { ...sandboxSetup.service, runs: null, hasSandbox: false },
 }
 
-export const liveSetup: Setup = {
+export const liveSetup: KnownSetup = {
   ...sandboxSetup,
-  service: {
-    kept: {
+  settings: {
+    ...settings,
+    service: {
       kind: 'service',
       baseUrl: 'https://api.example',
       systemHeaderPrefix: 'Service-System',
       confirmationUrlField: 'walletConfirmationUrl',
       handler: { merchant_serial_number: '123456', environment: 'PRODUCTION' },
     },
+  },
+  service: {
     runs: { mode: 'production', merchantSerialNumber: '123456', address: 'https://api.example' },
     hasSandbox: true,
     vault: {
@@ -111,7 +106,7 @@ export function keptIn(tier: VaultTier, trouble: Problem | null = null): VaultVi
     trouble,
   }
 }
-export const keptSetup = (vault: VaultView): Setup => ({
+export const keptSetup = (vault: VaultView): KnownSetup => ({
   ...liveSetup,
   service: { ...liveSetup.service, vault },
 })

@@ -69,7 +69,7 @@ test.each(['\ud800', '\u0000'])('%j in a file of the till is refused where it st
   })
   expect(settingsFaults(shopNamed)).toEqual({ faults: ['shop.name'] })
   const said = { service: { kind: 'sandbox' }, slogan: { en: odd }, personalCodeStart: odd }
-  expect(settingsFaults(said)).toEqual({ faults: ['slogan.en', 'personalCodeStart'] })
+  expect(settingsFaults(said)).toEqual({ faults: ['personalCodeStart', 'slogan.en'] })
   const category = { id: 'hot', names: { en: odd } }
   expect(parseCatalog(JSON.stringify({ categories: [category], products: [] }), 'c.json')).toMatchObject({
     ok: false,

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Settings } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { destinationOf } from '#core/service/credentials.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { letIn } from '#test/support/pages/first-sign-in.ts'
@@ -263,12 +263,13 @@ test('another service is used from the next start on, and not while money is ope
     }),
   )
   // Out of the sandbox, its shop's name does not come along onto receipts.
-  expect(used.setup.settings.shop.name).toBe('Till 1')
+  expect(used.setup.settings).toMatchObject({ shop: { name: 'Till 1' } })
   expect(used).toMatchObject({
     faults: [],
     setup: {
       restartNeeded: ['service'],
-      service: { runs: { mode: 'sandbox' }, kept: { confirmationUrlField: 'confirmUrl' } },
+      settings: { service: { confirmationUrlField: 'confirmUrl' } },
+      service: { runs: { mode: 'sandbox' } },
     },
   })
   // What were sold now would be open money of another owner at the next start, and nobody's.

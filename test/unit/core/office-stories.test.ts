@@ -1,7 +1,7 @@
 // The office and what is left of a sale: found and acted on, with the real till and the real service.
 import { expect, test } from 'vitest'
 import { rowsOfReport } from '#core/printing/documents.ts'
-import { settings } from '#core/settings/settings.ts'
+import { settings } from '#shared/settings.ts'
 import { sum } from '#shared/order.ts'
 import type { SaleSearch } from '#shared/sale-search.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'

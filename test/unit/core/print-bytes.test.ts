@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { encode, pulse } from '#core/printing/encoder.ts'
 import { layOut, printableText } from '#core/printing/layout.ts'
 import { text } from '#shared/paper.ts'
-import type { Codepage, PrinterLanguage } from '#shared/printing.ts'
+import type { Codepage, PrinterLanguage } from '#shared/printer.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const bytesOf = (said: string, language: PrinterLanguage, codepage: Codepage) =>

@@ -1,6 +1,6 @@
 // A receipt between the capture and the paper: printed once whatever breaks, and no sale ever waits for a printer.
 import { expect, test } from 'vitest'
-import type { Settings } from '#core/settings/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 import { startPrinter, type Language } from '#test/support/till/printer.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
 

@@ -106,7 +106,7 @@ test('the sandbox cannot be chosen where there is none, and settings that ask fo
       problem: { code: 'sandbox.notHere' },
     })
     expect(await till.till.handlers['settings.read']({}, office)).toMatchObject({
-      value: { service: { kept: { kind: 'none' }, runs: null, hasSandbox: false } },
+      value: { settings: { service: { kind: 'none' } }, service: { runs: null, hasSandbox: false } },
     })
   }
   const file = path.join(folder, 'settings.json')

@@ -220,10 +220,10 @@ test('a plan goes one place up or down, and not beyond the ends', () => {
 })
 
 test('addresses that are missing are told where the shop sells for real: both in Norway, else the first', () => {
-  const bare = { ...liveSetup, settings: { ...liveSetup.settings, memberships: {} } }
-  const there = (market: 'NO' | 'FI') => ({ ...bare, settings: { ...bare.settings, market } })
+  const bare = { ...liveSetup.settings, memberships: {} }
+  const there = (market: 'NO' | 'FI') => ({ ...bare, market })
   expect(missingIn(there('NO'))).toEqual(['redirectUrl', 'agreementUrl'])
   expect(missingIn(there('FI'))).toEqual(['redirectUrl'])
-  expect(missingIn(liveSetup)).toEqual([])
-  expect(missingIn({ ...sandboxSetup, settings: bare.settings })).toEqual([])
+  expect(missingIn(liveSetup.settings)).toEqual([])
+  expect(missingIn({ ...sandboxSetup.settings, memberships: {} })).toEqual([])
 })

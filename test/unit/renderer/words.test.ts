@@ -3,7 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { files, groupsOf, type Group } from '#renderer/i18n/words.ts'
+import { fields } from '#renderer/office/setup/settings-form.ts'
 import type { Language } from '#shared/language.ts'
+import { isNamed, settingNames } from '#shared/settings.ts'
 import { glossary } from '#test/support/words/glossary.ts'
 import { particularsOf, quotes, sameAsEnglish } from '#test/support/words/wording.ts'
 
@@ -123,6 +125,15 @@ const usedIn = (text: string): string[] => {
   )
 }
 
+/** What the table of settings has a text for. */
+const ofSettings = [
+  ...fields.flatMap(({ name, options = [] }) => [
+    `settings.${name}`,
+    ...options.map((value) => `settings.${name}.${value}`),
+  ]),
+  ...settingNames.filter(isNamed).map((name) => `settings.name.${name}`),
+]
+
 test('every text is used by some screen or paper', () => {
   const beside = [
     'server/receipt-page.ts',
@@ -130,7 +141,7 @@ test('every text is used by some screen or paper', () => {
     'core/printing/pdf.ts',
     'shared/membership-terms.ts',
   ].map((file) => readFileSync(path.join(root, '..', file), 'utf8'))
-  const used = new Set([...sources.map(({ text }) => text), ...beside].flatMap(usedIn))
+  const used = new Set([...ofSettings, ...[...sources.map(({ text }) => text), ...beside].flatMap(usedIn)])
   expect(keys.filter((key) => !used.has(key))).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { vaultStartMessage } from '#core/vault/vault.ts'
 import { problem } from '#shared/problem.ts'
 import { keptIn, liveSetup } from '#test/support/views/setup-answers.ts'
 
-const settings = { ...sandboxSettings(), service: liveSetup.service.kept }
+const settings = { ...sandboxSettings(), service: liveSetup.settings.service }
 const has = { clientId: true, clientSecret: true, subscriptionKey: true }
 
 test('all of them kept: where, and whom that keeps out', () => {

@@ -1,0 +1,129 @@
+// The shapes of those settings that take more than a line to say.
+import * as z from 'zod/mini'
+import { paymentHandlerConfiguration } from '#shared/payment-configuration.ts'
+import { text } from '#shared/text.ts'
+
+/** What Node and every browser have alike. */
+declare const URL: {
+  parse(given: string): { origin: string; protocol: string; username: string; password: string } | null
+}
+
+export const line = text.check(z.minLength(1), z.maxLength(80))
+
+/** What a personal code begins with. */
+export const codeStart = text.check(z.maxLength(60))
+
+export const wholeFrom = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
+
+/** #rrggbb */
+export const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour like #0b6b57'))
+
+/** BCP 47 */
+export const locale = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))
+
+/** All of them stand on every receipt. */
+const mostAddressLines = 8
+
+/** Whose till the sandbox's is, until somebody names their own. */
+export const sampleShop = 'Kaffebaren Torget'
+
+export const shop = z.strictObject({
+  name: line,
+  address: z._default(z.array(line).check(z.maxLength(mostAddressLines)), []),
+  organisationNumber: z._default(text.check(z.maxLength(40)), ''),
+})
+
+function isTimeZone(given: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+export const timeZone = z.string().check(z.refine(isTimeZone, 'is not a time zone like Europe/Oslo'))
+
+/** As a browser writes it: what a phone calls is then the very name that the host knows itself by. */
+const isOrigin = (given: string): boolean => /^https?:/.test(given) && URL.parse(given)?.origin === given
+
+export const origin = z.string().check(z.refine(isOrigin, 'is not an address like https://till.example'))
+
+/** Schemes that would run in the page that follows the link, read the phone's own files, or leave https. */
+const forbidden = new Set([
+  'http:',
+  'ws:',
+  'wss:',
+  'ftp:',
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'blob:',
+  'file:',
+  'about:',
+])
+
+/** As a browser reads it, where nothing in it would be read otherwise by another. */
+const addressIn = (given: string) => (/[\s\p{Cc}]/u.test(given) ? null : URL.parse(given))
+/** Nobody's name or password goes to the service with it. */
+const isOpen = ({ username, password }: { username: string; password: string }) =>
+  username === '' && password === ''
+
+function isHttps(given: string): boolean {
+  const address = addressIn(given)
+  return address?.protocol === 'https:' && isOpen(address)
+}
+
+/** https, or a link into an app of the shop's own. */
+function isRedirect(given: string): boolean {
+  const address = addressIn(given)
+  return address !== null && !forbidden.has(address.protocol) && isOpen(address)
+}
+
+/** The shop's addresses that an agreement names. Both have the contract's own limits. */
+export const memberships = z.strictObject({
+  /** Where the wallet sends the customer who has answered. */
+  redirectUrl: z.optional(
+    text.check(
+      z.maxLength(2048),
+      z.refine(isRedirect, 'is neither an address like https://shop.example nor a link into an app'),
+    ),
+  ),
+  /** Where members see and end what they agreed to; in Norway every agreement must name it. */
+  agreementUrl: z.optional(
+    text.check(
+      z.maxLength(1024),
+      z.refine(isHttps, 'is not an address like https://shop.example/my-membership'),
+    ),
+  ),
+})
+
+/** The name a provider gives to the field of a draft's answer with the address at which the customer accepts, where the settings say no other. */
+export const neutralField = 'walletConfirmationUrl'
+
+const otherFields = ['agreementId', 'uuid', 'chargeId']
+const confirmationUrlField = z.string().check(
+  z.regex(/^[A-Za-z][A-Za-z0-9_]{0,60}$/, 'is no name of a field'),
+  z.refine((given) => !otherFields.includes(given), 'is the name of another field'),
+)
+
+/** `none`: nobody has said yet where. `sandbox`: the built-in service, no credentials. `service`: a real one, in TEST or PRODUCTION. */
+export const service = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('sandbox') }),
+  z.strictObject({
+    kind: z.literal('service'),
+    /** Credentials travel there: never in clear, but on this machine itself. */
+    baseUrl: text.check(
+      z.regex(
+        /^(https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))/,
+        'must begin with https://',
+      ),
+      z.refine((given) => URL.parse(given) !== null, 'is not an address'),
+    ),
+    handler: paymentHandlerConfiguration,
+    /** A provider puts its own word here; the neutral one is the default. */
+    systemHeaderPrefix: z._default(z.string().check(z.regex(/^[A-Za-z][A-Za-z-]{0,40}$/)), 'Service-System'),
+    /** And here its field of a draft's answer. */
+    confirmationUrlField: z._default(confirmationUrlField, neutralField),
+  }),
+])
