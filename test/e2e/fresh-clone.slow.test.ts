@@ -86,7 +86,7 @@ beforeAll(async () => {
 }, 600_000)
 
 beforeEach(async () => {
-  await run('git', ['paymentRunner', '--quiet', '.'], { cwd: clone })
+  await run('git', ['checkout', '--quiet', '.'], { cwd: clone })
   await run('git', ['clean', '-fdxq', '-e', '/node_modules'], { cwd: clone })
   for (const kept of [
     path.join(clone, 'node_modules/.cache'),

