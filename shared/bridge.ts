@@ -292,6 +292,16 @@ export function permissionToAsk(name: CommandName): Permission | null {
   return permission === null || typeof permission === 'string' ? permission : 'sell'
 }
 
+export type SignedCommand = {
+  [Name in CommandName]: Commands[Name]['permission'] extends null ? never : Name
+}[CommandName]
+
+/** What whoever signs it with a PIN must hold. */
+export function permissionToSign(name: SignedCommand): Permission {
+  const { permission } = commands[name]
+  return typeof permission === 'string' ? permission : permission.approver
+}
+
 /** A page asks this by itself. */
 export const automaticOf = (name: CommandName): CommandRow['automatic'] =>
   (commands[name] as CommandRow).automatic

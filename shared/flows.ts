@@ -14,9 +14,13 @@ type Flow = {
   atKiosk: boolean
   /** The way that the same sale can be asked in instead. */
   other: UserFlow
-  /** Its name and sign on the screens of staff. */
+  /** Its name and sign on the screens of staff, what its button says beside, and its row in the cashier's table of keys. */
   label: string
   icon: string
+  hint: string
+  shortcut: string
+  /** What its button says to customers. */
+  kioskLabel: string
 }
 const everywhere = ['NO', 'DK', 'FI'] as const
 
@@ -28,6 +32,9 @@ export const flows = {
     other: 'PUSH_MESSAGE',
     label: 'keying.qr',
     icon: 'qr',
+    hint: 'keying.qrHint',
+    shortcut: 'qr',
+    kioskLabel: 'kiosk.amount.qr',
   },
   PUSH_MESSAGE: {
     showsCode: false,
@@ -36,8 +43,17 @@ export const flows = {
     other: 'QR',
     label: 'keying.phone',
     icon: 'phone',
+    hint: 'keying.phoneHint',
+    shortcut: 'phone',
+    kioskLabel: 'kiosk.amount.phone',
   },
 } as const satisfies Record<UserFlow, Flow>
+
+type CodeFlow = {
+  [Name in UserFlow]: (typeof flows)[Name]['showsCode'] extends true ? Name : never
+}[UserFlow]
+/** Nothing is asked of the customer before it begins. */
+export const showsCode = (flow: UserFlow): flow is CodeFlow => flows[flow].showsCode
 
 /** What each flow needs to begin: a push goes to the phone of a number, or of the customer whose own code was scanned. */
 export const askedBy = z.union([

@@ -269,7 +269,7 @@ export const saleCommands = {
    */
   'sale.tryAgain': {
     surfaces: sellingScreens,
-    permission: 'sell',
+    permission: { approver: 'override' },
     takes: z.strictObject({ sale: saleName, by: askedBy, override: z.nullable(signature) }),
     gives: saleView,
   },

@@ -27,7 +27,6 @@ import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
-import type { Permission } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Person, Signature } from '#shared/staff.ts'
 
@@ -60,9 +59,11 @@ export function agreementCommands(options: AgreementOptions): Pick<Handlers, Nam
     'agreements.look': ({ agreementId }) => look(options, agreementId),
     'agreements.attention': () => Promise.resolve(ok({ rows: memberships.scheduler.attention() })),
     'agreements.stop': (input, caller) =>
-      withSigner(options, { ...input, caller, what: 'stopAgreement' }, () => stopping),
+      withSigner(options, { ...input, caller, name: 'agreements.stop' }, () => stopping),
     'agreements.askAgain': (input, caller) =>
-      withSigner(options, { ...input, caller, what: 'settle' }, () => askingAgain(options, input.task)),
+      withSigner(options, { ...input, caller, name: 'agreements.askAgain' }, () =>
+        askingAgain(options, input.task),
+      ),
     'agreements.settle': (input, caller) => settle(options, input, caller),
     'agreements.pause': ({ agreementId, isPaused }, caller) =>
       act(options, agreementId, caller, (current) => changing(current, { is: isPaused ? 'pause' : 'goOn' })),
@@ -74,7 +75,7 @@ export function agreementCommands(options: AgreementOptions): Pick<Handlers, Nam
     'charges.capture': ({ agreementId, chargeId, amount }, caller) =>
       act(options, agreementId, caller, (current) => capturing(current, chargeId, amount)),
     'charges.refund': (input, caller) =>
-      withSigner(options, { ...input, caller, what: 'refund' }, (current) =>
+      withSigner(options, { ...input, caller, name: 'charges.refund' }, (current) =>
         refunding(current, input.chargeId, input.amount),
       ),
     'charges.leave': (input, caller) => leave(options, input, caller),
@@ -181,12 +182,17 @@ function adopted(options: AgreementOptions, { wire, charges, agreement }: ReadAg
   return agreements.agreement(name) ?? made
 }
 
-type Signing = { agreementId: string; manager: Signature; caller: Caller; what: Permission }
+type Signing = {
+  agreementId: string
+  manager: Signature
+  caller: Caller
+  name: 'agreements.stop' | 'agreements.askAgain' | 'charges.refund'
+}
 
 /** What stands in the way is said before a PIN is looked at. */
 async function withSigner(
   options: AgreementOptions,
-  { agreementId, manager, caller, what }: Signing,
+  { agreementId, manager, caller, name }: Signing,
   wishOf: (current: ReadAgreement) => ReturnType<OfficeRequest> | OfficeRequest,
 ): Promise<Result<AgreementFile>> {
   const wish: OfficeRequest = (current) => {
@@ -198,7 +204,7 @@ async function withSigner(
   const { agreement } = current.value
   const first = agreement ? wish({ ...current.value, agreement }) : undefined
   if (first && !first.ok) return first
-  const signer = await approveSigned(options, caller, what, manager)
+  const signer = await approveSigned(options, caller, name, manager)
   if (!signer.ok) return signer
   return act(options, agreementId, caller, wish, { reason: manager.reason.trim(), person: signer.value })
 }
@@ -211,7 +217,7 @@ async function leave(
 ): Promise<Result<AgreementFile>> {
   const current = await readNow(options, agreementId)
   if (!current.ok) return current
-  const signer = await approveSigned(options, caller, 'settle', manager)
+  const signer = await approveSigned(options, caller, 'charges.leave', manager)
   if (!signer.ok) return signer
   const agreement = adopted(options, current.value)
   if (!agreement.left.includes(interval))
@@ -251,7 +257,7 @@ async function settle(
   if (!current.ok) return current
   const { agreement } = current.value
   if (!agreement || !waitingTask(agreement, task)) return failed(problem('agreement.notWaiting'))
-  const signer = await approveSigned(options, caller, 'settle', manager)
+  const signer = await approveSigned(options, caller, 'agreements.settle', manager)
   if (!signer.ok) return signer
   // Somebody may have asked for it again while the PIN was looked at.
   const { agreements } = options.memberships

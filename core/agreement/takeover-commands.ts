@@ -29,7 +29,7 @@ async function takeAll(
     agreements.agreement(name)?.charges.some(({ maker }) => maker === till),
   )
   if (found.value.length === 0 && !isMaker) return failed(problem('takeOver.nobody', { till }))
-  const signer = await approveSigned(options, caller, 'settle', manager)
+  const signer = await approveSigned(options, caller, 'agreements.takeOver', manager)
   if (!signer.ok) return signer
   const by = { from: till, since, person: signer.value }
   const taking = { ...options, agreements, runner }

@@ -73,7 +73,7 @@ export function backupCommands(options: BackupOptions): Pick<Handlers, Names> {
       }),
     'backup.restore': ({ upload, told, manager }, caller) =>
       withUploads(options, async (tillFolder, uploads) => {
-        const signer = await approveSigned(options, caller, 'restore', manager)
+        const signer = await approveSigned(options, caller, 'backup.restore', manager)
         if (!signer.ok) return signer
         const file = uploads.fileOf(caller, upload, largestCopy)
         if (!file.ok) return file

@@ -124,7 +124,7 @@ async function refundOfAnother(
   if (!found) return failed(problem('refund.nothingLeft', { reference }))
   const wrong = notHere(options, found) ?? tooMuch(found, value)
   if (wrong) return failed(wrong)
-  const signer = await approveSigned(options, caller, 'refund', manager)
+  const signer = await approveSigned(options, caller, 'shop.refund', manager)
   if (!signer.ok) return signer
   const adopted = await adoption.adopt(found, caller)
   if (!adopted.ok) return adopted

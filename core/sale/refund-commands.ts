@@ -10,7 +10,6 @@ import { piecesRefunded } from '#core/sale/refund-lines.ts'
 import { refundId } from '#core/payment/reference.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
-import type { Permission } from '#shared/permissions.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
 import type { Person, Signature } from '#shared/staff.ts'
@@ -42,7 +41,7 @@ export function refundCommands(options: SigningOptions): Pick<Handlers, Names> {
       withAttempt(input, (sale, attempt) =>
         withSigner(
           options,
-          { caller, what: 'refund', by: input.manager },
+          { caller, name: 'sale.refund', by: input.manager },
           { sale, attempt, whyNot: (of) => refundProblem(of.sale, of.attempt, input) },
           (person) => refund(options, sale, input, person),
         ),
@@ -51,7 +50,7 @@ export function refundCommands(options: SigningOptions): Pick<Handlers, Names> {
       withAttempt(input, (sale, attempt) =>
         withSigner(
           options,
-          { caller, what: 'giveBackRest', by: input.manager },
+          { caller, name: 'sale.giveBackRest', by: input.manager },
           { sale, attempt, whyNot: restProblem },
           (person) => giveBackRest(options, sale, input, person),
         ),
@@ -60,7 +59,7 @@ export function refundCommands(options: SigningOptions): Pick<Handlers, Names> {
       withAttempt(input, (sale, attempt) =>
         withSigner(
           options,
-          { caller, what: 'settle', by: input.manager },
+          { caller, name: 'sale.settle', by: input.manager },
           { sale, attempt, whyNot: settleProblem },
           (person) => settle(options, sale, input, person),
         ),
@@ -73,13 +72,13 @@ type Of = { sale: Sale; attempt: Attempt }
 /** What stands in the way is said before a PIN is looked at, and looked for again after: another screen may have been quicker. */
 async function withSigner(
   options: SigningOptions,
-  { caller, what, by }: { caller: Caller; what: Permission; by: Signature },
+  { caller, name, by }: { caller: Caller; name: Names; by: Signature },
   { whyNot, ...of }: Of & { whyNot: (of: Of) => Problem | undefined },
   act: (person: Person | undefined) => Promise<Result<SaleView>>,
 ): Promise<Result<SaleView>> {
   const wrong = whyNot(of)
   if (wrong) return failed(wrong)
-  const signer = await approveSigned(options, caller, what, by)
+  const signer = await approveSigned(options, caller, name, by)
   if (!signer.ok) return signer
   const sale = options.sales.sale(of.sale.sale) ?? of.sale
   const attempt =

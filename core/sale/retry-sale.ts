@@ -36,7 +36,7 @@ export async function retrySale(
   if (wrong) return failed(wrong)
   const isOver = (of: Sale) => retryOf(of.payment, sales.snapshot(of.sale).isOurs) === 'override'
   if (!isOver(sale) || !input.override) return begin(options, sale, input, staff.personAt(caller), null)
-  const signer = await approveSigned(options, caller, 'override', input.override)
+  const signer = await approveSigned(options, caller, 'sale.tryAgain', input.override)
   if (!signer.ok) return signer
   // It went on while the PIN was looked at.
   const now = sales.sale(sale.sale) ?? sale

@@ -1,21 +1,13 @@
-// The settings file of a data folder, read and written alike by every host; only the package that keeps it differs.
+// The settings file of a data folder, read and written by conf.
 import { existsSync } from 'node:fs'
+import Conf from 'conf'
 import { readWhole } from '#core/system/disk.ts'
 import type { Folder } from '#core/folder/folder.ts'
 import { parseSettings } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
-/** What conf and electron-store have in common. */
-type Store = { store: Record<string, unknown> }
-
 type Place = Pick<Folder, 'path' | 'settings'>
-
-export type SettingsFile = {
-  /** Nothing where there is no file. */
-  readSettings: (folder: Place) => Result<Settings | undefined>
-  writeSettings: (folder: Place, settings: Settings) => void
-}
 
 /** A file somebody has spoilt is theirs to mend, not ours to empty. */
 export const storeOptions = {
@@ -24,8 +16,12 @@ export const storeOptions = {
   configFileMode: 0o600,
 } as const
 
-export const createSettingsFile = (open: (folder: string, name: string) => Store): SettingsFile => ({
-  readSettings(folder) {
+const open = ({ path }: Place) =>
+  new Conf<Record<string, unknown>>({ cwd: path, configName: 'settings', ...storeOptions })
+
+export const settingsFile = {
+  /** Nothing where there is no file. */
+  readSettings(folder: Place): Result<Settings | undefined> {
     if (!existsSync(folder.settings)) return ok(undefined)
     const broken = (where: string, why: string) =>
       failed(problem('settings.broken', { file: folder.settings, where, why }))
@@ -35,9 +31,10 @@ export const createSettingsFile = (open: (folder: string, name: string) => Store
       const why = error instanceof Error ? error.message : String(error)
       return broken('the whole file', error instanceof SyntaxError ? `no JSON (${why})` : why)
     }
-    return parseSettings(open(folder.path, 'settings').store, folder.settings)
+    return parseSettings(open(folder).store, folder.settings)
   },
-  writeSettings(folder, settings) {
-    open(folder.path, 'settings').store = { ...settings }
+  writeSettings(folder: Place, settings: Settings): void {
+    open(folder).store = { ...settings }
   },
-})
+}
+export type SettingsFile = typeof settingsFile

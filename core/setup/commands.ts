@@ -62,7 +62,7 @@ const journalCommands = (options: JournalOptions): Pick<Handlers, 'journal.accep
       const { anchor, sales, identity } = options
       const found = () => (anchor?.trouble()?.code === 'journal.accepted' ? null : anchor?.trouble())
       if (!anchor || !found()) return failed(problem('journal.notDoubted'))
-      const signer = await approveSigned(options, caller, 'acceptJournal', manager)
+      const signer = await approveSigned(options, caller, 'journal.accept', manager)
       if (!signer.ok) return signer
       const still = found()
       if (!still) return failed(problem('journal.notDoubted'))

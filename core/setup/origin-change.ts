@@ -7,7 +7,7 @@ import type { TillFolder } from '#core/setup/till-folder.ts'
 import { choosersIn } from '#core/staff/roster.ts'
 import { destinationBy } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Caller, Takes } from '#shared/bridge.ts'
+import { permissionToSign, type Caller, type Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Person } from '#shared/staff.ts'
 
@@ -79,7 +79,7 @@ async function approvalOf({ staff, journal }: OriginOptions, caller: Caller, app
   // Who chose another person's PIN could sign as both.
   if (staff.asksPin() && given) return failed(problem('staff.pinGiven', { name: given.name }))
   if (staff.asksPin() && !approver) return failed(problem('service.pinAnew'))
-  return staff.approve(caller, 'changeSettings', {
+  return staff.approve(caller, permissionToSign('service.use'), {
     ...personIn(isSecond ? approver.person : signedIn?.id),
     pin: approver?.pin ?? '',
   })

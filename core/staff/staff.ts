@@ -12,7 +12,13 @@ import {
 } from '#core/staff/presence.ts'
 import type { Member, Roster } from '#core/staff/roster.ts'
 import { createPinAttempts, type PinAttempts } from '#core/staff/pin-attempts.ts'
-import { permissionToAsk, type Caller, type CommandName } from '#shared/bridge.ts'
+import {
+  permissionToAsk,
+  permissionToSign,
+  type Caller,
+  type CommandName,
+  type SignedCommand,
+} from '#shared/bridge.ts'
 import { may, type Permission } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { MemberView, Person, Signature, StaffView } from '#shared/staff.ts'
@@ -229,13 +235,13 @@ function putPepper({ roster, pins, note }: StaffOptions, of: Member, pin: string
   } catch {}
 }
 
-/** Takes a while when there is a PIN to look at: whatever was true of the sale before is looked at again after. */
+/** By somebody who holds what the command's row asks for. Takes a while when there is a PIN to look at: whatever was true of the sale before is looked at again after. */
 export const approveSigned = (
   { staff }: { staff: Staff },
   caller: Caller,
-  what: Permission,
+  name: SignedCommand,
   by: Signature,
 ): Promise<Result<Person | undefined>> =>
   by.reason.trim() === ''
     ? Promise.resolve(failed(problem('reason.missing')))
-    : staff.approve(caller, what, by)
+    : staff.approve(caller, permissionToSign(name), by)

@@ -13,6 +13,7 @@ import { Button, once } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
+import { flows } from '#shared/flows.ts'
 import { formatAmount, percentText } from '#shared/money.ts'
 
 /** `hint`: what to do, while there is nothing to pay. */
@@ -130,33 +131,28 @@ function Act(props: {
   )
 }
 
+/** Enter is the key of the usual one. */
 function ChargeButtons({ till, isDisabled }: { till: TillView; isDisabled: boolean }) {
   const { t } = useTranslation()
   return (
     <div className="charge">
-      {till.userFlows.includes('QR') && (
-        <Button
-          look="main"
-          icon="qr"
-          shortcut="Enter"
-          hint={t('keying.qrHint')}
-          isDisabled={isDisabled}
-          act={() => charge('QR')}
-        >
-          {t('keying.qr')}
-        </Button>
-      )}
-      {till.userFlows.includes('PUSH_MESSAGE') && (
-        <Button
-          icon="phone"
-          shortcut="P"
-          hint={t('keying.phoneHint')}
-          isDisabled={isDisabled}
-          act={() => charge('PUSH_MESSAGE')}
-        >
-          {t('keying.phone')}
-        </Button>
-      )}
+      {till.userFlows.map((flow) => {
+        const { label, icon, hint, shortcut } = flows[flow]
+        const key = shortcutOf(shortcut)
+        return (
+          <Button
+            key={flow}
+            look={key === 'Enter' ? 'main' : 'plain'}
+            icon={icon}
+            shortcut={key}
+            hint={t(hint)}
+            isDisabled={isDisabled}
+            act={() => charge(flow)}
+          >
+            {t(label)}
+          </Button>
+        )
+      })}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { play } from '#renderer/ui/sound.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore, type OpenDialog, type By, type Means, type State } from '#renderer/till/store.ts'
 import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
-import { flows, type UserFlow } from '#shared/flows.ts'
+import { flows, showsCode, type UserFlow } from '#shared/flows.ts'
 import { amountProblem } from '#shared/money.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
@@ -55,7 +55,7 @@ export function canCharge(): boolean {
   return canKey() && sumsOf(get()).total > 0 && link.state === 'open' && cashier?.till.journal === null
 }
 
-const flowOf = (means: Means): UserFlow => (means === 'QR' ? 'QR' : 'PUSH_MESSAGE')
+const flowOf = (means: Means): UserFlow => (typeof means === 'string' ? means : 'PUSH_MESSAGE')
 
 /** The first of at most three steps: check the amount, ask for the number, send. */
 export function charge(means: Means): void {
@@ -82,14 +82,13 @@ function chargeMeant(means: Means, meant: number): void {
 
 export function proceed(means: Means): void {
   const meant = sumsOf(get()).total
-  if (means === 'PUSH_MESSAGE')
-    set({ asking: { what: 'phone', text: '', isChecked: false, isAgain: false, meant }, trouble: null })
-  else if (means === 'QR') void start({ userFlow: means }, null)
-  else
+  if (typeof means !== 'string')
     void start(
       { userFlow: 'PUSH_MESSAGE', ...means },
       'phoneNumber' in means ? lastTwo(means.phoneNumber) : null,
     )
+  else if (showsCode(means)) void start({ userFlow: means }, null)
+  else set({ asking: { what: 'phone', text: '', isChecked: false, isAgain: false, meant }, trouble: null })
 }
 
 export function ask(asking: OpenDialog | null): void {
@@ -228,7 +227,7 @@ export async function acknowledge(isEmptied: boolean): Promise<void> {
 export function tryAgain(userFlow: UserFlow): void {
   const sale = shown()
   if (!sale || sale.retry === 'no') return
-  if (userFlow === 'QR') goOn({ userFlow })
+  if (showsCode(userFlow)) goOn({ userFlow })
   else set({ asking: { what: 'phone', text: get().number, isChecked: false, isAgain: true }, trouble: null })
 }
 

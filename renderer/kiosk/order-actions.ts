@@ -12,7 +12,7 @@ import { amountProblem } from '#shared/money.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { saleCan } from '#shared/sale.ts'
 import { canKey, currentScreen, touch, forget } from '#renderer/kiosk/customer-session.ts'
-import type { UserFlow } from '#shared/flows.ts'
+import { showsCode, type UserFlow } from '#shared/flows.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -60,7 +60,7 @@ export function pay(userFlow: UserFlow): void {
   if (!kiosk || !canKey() || value === 0 || !kiosk.userFlows.includes(userFlow)) return
   const trouble = amountProblem({ value, currency: kiosk.currency }, kiosk.currency)
   if (trouble) set({ trouble })
-  else if (userFlow === 'QR') void start({ userFlow }, null)
+  else if (showsCode(userFlow)) void start({ userFlow }, null)
   else set({ stage: 'phone', isNumberChecked: false, trouble: null })
 }
 
@@ -133,7 +133,7 @@ export function giveUp(): void {
 
 export function tryAgain(userFlow: UserFlow): void {
   const sale = shown()
-  const by: By | null = userFlow === 'QR' ? { userFlow } : byNumber()
+  const by: By | null = showsCode(userFlow) ? { userFlow } : byNumber()
   if (sale?.retry !== 'yes' || by === null) return
   void order(sendCommand('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null }))
 }

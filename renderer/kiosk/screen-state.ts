@@ -1,5 +1,5 @@
 // The choice of what the kiosk shows. Pure: from what the till told, what the customer is doing, and the time. What is known of the money comes first.
-import type { UserFlow } from '#shared/flows.ts'
+import { showsCode, type UserFlow } from '#shared/flows.ts'
 import { isSignUpEnded } from '#shared/sign-up.ts'
 import {
   customerScreenOf as customerFaceOf,
@@ -131,7 +131,7 @@ export function idleStepOf(
 export function restartsAt(view: KioskView, number: string): UserFlow[] {
   const { sale, userFlows } = view
   if (sale?.retry !== 'yes') return []
-  const ways: UserFlow[] = sale.userFlow === 'QR' ? ['QR'] : number === '' ? ['QR'] : ['PUSH_MESSAGE', 'QR']
+  const ways: UserFlow[] = showsCode(sale.userFlow) || number === '' ? ['QR'] : ['PUSH_MESSAGE', 'QR']
   return ways.filter((way) => userFlows.includes(way))
 }
 

@@ -53,7 +53,7 @@ export type Signing = {
 }
 
 /** How a customer is to be asked: by the code on their screen, on a phone whose number is asked for or known, or by the code they showed. */
-export type Means = 'QR' | 'PUSH_MESSAGE' | { phoneNumber: string } | { personalCode: string }
+export type Means = UserFlow | { phoneNumber: string } | { personalCode: string }
 
 /** What is open in front of the cashier's screen. */
 export type OpenDialog =

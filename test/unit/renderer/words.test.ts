@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { saleKinds } from '#core/sale/facts.ts'
 import { files, groupsOf, type Group } from '#renderer/i18n/words.ts'
 import { fields } from '#renderer/office/setup/settings-form.ts'
 import type { Language } from '#shared/language.ts'
@@ -140,9 +141,19 @@ test('every text is used by some screen or paper', () => {
     'core/printing/receipt-rows.ts',
     'core/printing/pdf.ts',
     'shared/membership-terms.ts',
+    'shared/flows.ts',
   ].map((file) => readFileSync(path.join(root, '..', file), 'utf8'))
   const used = new Set([...ofSettings, ...[...sources.map(({ text }) => text), ...beside].flatMap(usedIn)])
   expect(keys.filter((key) => !used.has(key))).toEqual([])
+})
+
+test('the office has a text for each kind of fact of a sale, and for no other', () => {
+  const told = keys.filter((key) => key.startsWith('fact.'))
+  expect(told.toSorted()).toEqual(
+    Object.keys(saleKinds)
+      .map((kind) => `fact.${kind}`)
+      .toSorted(),
+  )
 })
 
 test('every template of a key stands for some keys', () => {

@@ -97,7 +97,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     c-o sale.release          release
     c-o sale.settle           signed: settle
     ck- sale.start            sell
-    ck- sale.tryAgain         sell
+    ck- sale.tryAgain         signed: override
     --o screens.pair          changeSettings
     --o screens.read          changeSettings
     --o screens.unpair        changeSettings
