@@ -3,5 +3,4 @@ export const channels = {
   call: 'till:call',
   subscribe: 'till:subscribe',
   view: 'till:view',
-  alive: 'till:alive',
 } as const

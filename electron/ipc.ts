@@ -28,6 +28,7 @@ export function connect(till: Till, windows: Windows, alive: (of: Surface) => vo
     const caller = { surface: from, session: sessionOf(event.sender) }
     const named = till.commandOf(caller, name)
     if (!named.ok) return named
+    if (named.value === 'poll') alive(from)
     const input = inputOf(named.value, text)
     if (!input.ok) return input
     running[from] = before + 1
@@ -40,10 +41,6 @@ export function connect(till: Till, windows: Windows, alive: (of: Surface) => vo
   ipcMain.on(channels.subscribe, (event) => {
     const from = surfaceOf(event, windows)
     if (from !== undefined) tell(from)
-  })
-  ipcMain.on(channels.alive, (event) => {
-    const from = surfaceOf(event, windows)
-    if (from !== undefined) alive(from)
   })
   const due = new Set<Surface>()
   /** However often it is asked for, a window hears the newest view once a turn. */

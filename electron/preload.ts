@@ -1,4 +1,4 @@
-// The preload: all that a page gets of Electron is a call, a subscription and a sign of life. No channel, no event object, no Node.
+// The preload: all that a page gets of Electron is a call and a subscription. No channel, no event object, no Node.
 import { contextBridge, ipcRenderer } from 'electron'
 import { channels } from '#electron/channels.ts'
 
@@ -12,5 +12,4 @@ contextBridge.exposeInMainWorld('till', {
     ipcRenderer.send(channels.subscribe)
     return () => void ipcRenderer.off(channels.view, hear)
   },
-  alive: (): void => ipcRenderer.send(channels.alive),
 })

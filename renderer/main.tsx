@@ -5,14 +5,13 @@ import '#renderer/ui/ui.css'
 import '#renderer/ui/dialog.css'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { sendSignsOfLife } from '#renderer/till/sign-of-life.ts'
+import { keepBeating } from '#renderer/till/heartbeat.ts'
 import { listen, surfaceOf } from '#renderer/till/bridge.ts'
 import { keepCatalog } from '#renderer/till/catalog.ts'
 import { followAppearance } from '#renderer/ui/appearance.ts'
 import { Boundary } from '#renderer/ui/error-boundary.tsx'
 import { preloadParts } from '#renderer/ui/lazy-part.tsx'
 import { loadPreferences, usePreferences } from '#renderer/till/preferences.ts'
-import { keepPolling } from '#renderer/till/polling.ts'
 import { followLanguage, loadAllLanguages } from '#renderer/i18n/screen-language.ts'
 import { useStore } from '#renderer/till/store.ts'
 import {
@@ -32,7 +31,6 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
     ])
     // The staff’s own choice for this screen; a kiosk’s customer chooses anew each time.
     useStore.setState({ chosen: usePreferences.getState().language })
-    keepPolling('cashier')
     keepCatalog('cashier')
     listen('cashier', { view: takeCashierView, lost: reportLostLink })
     return withSignIn('cashier', Cashier)
@@ -51,7 +49,6 @@ const openers: Record<Surface, () => Promise<() => React.JSX.Element>> = {
     ])
     lockPage()
     runStaffTimer()
-    keepPolling('kiosk')
     keepCatalog('kiosk')
     runIdleTimer()
     listen('kiosk', { view: takeKioskView, lost: reportLostLink })
@@ -88,9 +85,9 @@ await followLanguage(surface)
 const Screen = await openers[surface]()
 const place = document.getElementById('screen')
 if (place) {
-  const endAlive = sendSignsOfLife(surface, place)
+  const end = keepBeating(surface, place)
   createRoot(place).render(
-    <Boundary failed={endAlive} again={() => location.reload()}>
+    <Boundary failed={end} again={() => location.reload()}>
       <Screen />
       <Ahead />
     </Boundary>,

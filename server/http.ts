@@ -122,11 +122,6 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
   routes.get(`${at}/events`, (c) =>
     c.req.method === 'HEAD' || isFromElsewhere(c) ? c.body(null, 405) : streams.open(c, of, c.get('session')),
   )
-  routes.post(`${at}/alive`, (c) => {
-    if (!isOwnPage(c, door)) return c.body(null, 403)
-    options.alive(of)
-    return c.body(null, 204)
-  })
   routes.post(`${at}/commands/:name`, async (c) => {
     const asked = c.req.param('name')
     const caller = { surface: of, session: c.get('session') }
@@ -136,6 +131,7 @@ function surfaceRoutes(options: HttpOptions, door: Door, of: Surface): App {
     const known = options.till.commandOf(caller, asked)
     if (!known.ok) return refuse(c, known.problem, 200)
     const name = known.value
+    if (name === 'poll') options.alive(of)
     const held = options.load.begin(door.kind, caller.session)
     try {
       return await answer(options, c, door, { caller, name, take: (bytes) => held.take(bytes) })

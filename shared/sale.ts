@@ -7,6 +7,7 @@ import {
   saleName,
   sellingScreens,
   staffScreens,
+  surface,
   type CommandRows,
 } from '#shared/command.ts'
 import { askedBy, userFlow } from '#shared/flows.ts'
@@ -148,10 +149,6 @@ export type SaleView = z.infer<typeof saleView>
 export const nextBeat = z.strictObject({ nextMs: z.int().check(z.minimum(1)) })
 export type NextBeat = z.infer<typeof nextBeat>
 
-/** What a heartbeat hears: the sale, and when its next one is due. */
-export const polledSale = z.strictObject({ ...saleView.shape, ...nextBeat.shape })
-export type PolledSale = z.infer<typeof polledSale>
-
 /** An earlier sale that is not settled yet: still at the service's, or waiting for a person. */
 export const unsettledSale = z.strictObject({
   sale: z.string(),
@@ -273,19 +270,15 @@ export const saleCommands = {
     takes: z.strictObject({ sale: saleName, by: askedBy, override: z.nullable(signature) }),
     gives: saleView,
   },
-  /** The heartbeat of the screen in front: takes a step if one is due, and says when the next will be. */
-  'sale.poll': {
-    surfaces: sellingScreens,
-    permission: 'sell',
-    automatic: 'heartbeat',
-    takes: theSale,
-    gives: polledSale,
-  },
-  /** The heartbeat of a screen where nobody is signed in: whatever is being paid goes on, and nothing is told of it. */
-  'sale.goOn': {
-    surfaces: cashierOnly,
+  /**
+   * The heartbeat of a screen, and the only one: its page lives. From where something is sold it also takes the step that is due of what stands
+   * there unsettled, a sale or a sign-up, and says when the next will be. Answered within a second or so, whatever the service does.
+   */
+  poll: {
+    surfaces: surface.options,
     // A payment that runs goes on, whoever has left the till; nothing is told of it.
     permission: null,
+    tellsKiosk: true,
     automatic: 'heartbeat',
     takes: nothing,
     gives: nextBeat,

@@ -1,6 +1,6 @@
 // A customer who is signed up for a plan: the states of that, its views and its commands.
 import * as z from 'zod/mini'
-import { sellingScreens, type CommandRows } from '#shared/command.ts'
+import { cashierOnly, sellingScreens, type CommandRows } from '#shared/command.ts'
 import { language } from '#shared/language.ts'
 import { currency } from '#shared/market.ts'
 import { plan } from '#shared/plan.ts'
@@ -145,14 +145,8 @@ export const signUpCommands = {
     }),
     gives: signUpView,
   },
-  /** The heartbeat of the screen in front: takes a step if one is due. */
-  'signUp.poll': {
-    surfaces: sellingScreens,
-    permission: 'sell',
-    automatic: 'heartbeat',
-    takes: theSignUp,
-    gives: signUpView,
-  },
+  /** A person wants to know how it stands: takes a step if one is due. */
+  'signUp.check': { surfaces: cashierOnly, permission: 'sell', takes: theSignUp, gives: signUpView },
   /** Takes it back; one that was accepted meanwhile is stopped, and what it has captured is given back. */
   'signUp.withdraw': { surfaces: sellingScreens, permission: 'sell', takes: theSignUp, gives: signUpView },
   /** Somebody has seen how it ended, or leaves it to be taken back behind the screens. */

@@ -46,7 +46,7 @@ export function signUpCommands(options: SignUpOptions): Pick<Handlers, Names> {
   }
   return {
     'signUp.start': (input, caller) => start(options, input, caller),
-    'signUp.poll': ({ agreement: name }) => withSignUp(name, () => serve(memberships, name)),
+    'signUp.check': ({ agreement: name }) => withSignUp(name, () => serve(memberships, name)),
     'signUp.withdraw': ({ agreement: name }, caller) =>
       withSignUp(name, (agreement) => withdraw(options, agreement, caller)),
     'signUp.acknowledge': ({ agreement: name }) =>

@@ -5,7 +5,7 @@ import type { Baskets } from '#core/basket/baskets.ts'
 import type { Adoption } from '#core/sale/adoption.ts'
 import { saleCommands } from '#core/sale/commands.ts'
 import { lockProblem } from '#core/sale/sale-on-screen.ts'
-import { continueSale, makeRoom } from '#core/app/on-screen.ts'
+import { poll, makeRoom } from '#core/app/on-screen.ts'
 import { basketCommands } from '#core/basket/commands.ts'
 import type { EventsOf } from '#core/service/epayment.ts'
 import { kioskCommands, type KioskOptions } from '#core/kiosk/commands.ts'
@@ -64,7 +64,7 @@ export function createCommands(options: CommandOptions): Handlers {
   }
   const handlers: Handlers = {
     ...saleCommands(selling),
-    'sale.goOn': () => continueSale(options),
+    poll: (_, { surface }) => poll(options, surface),
     ...basketCommands(selling),
     ...refundCommands(options),
     ...planCommands(options),

@@ -1,12 +1,16 @@
 // What is on the screens just now, a sale or a sign-up: kept going for a screen that does not know it, and asked to make room.
 import { isToPoll } from '#shared/sign-up.ts'
 import { isAgreementOver, type Memberships } from '#core/agreement/memberships.ts'
+import { isAgreementSettled } from '#core/agreement/settled.ts'
+import { isSaleSettled } from '#core/sale/state.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
-import { poll, type Serving } from '#core/sale/poll.ts'
+import { nextBeatOf, serve, type Serving } from '#core/sale/poll.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { leaveScreens } from '#core/sale/sale-on-screen.ts'
 import { stateOf } from '#core/sale/state.ts'
+import { within } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
+import { sellingScreens, type Surface } from '#shared/command.ts'
 import { ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { saleCan, type NextBeat } from '#shared/sale.ts'
 
@@ -23,14 +27,20 @@ export function saleBeingPaid({
   return signUp && isToPoll(signUp) ? { agreement: signUp.agreement } : null
 }
 
-/** For a screen that does not know what is paid. */
-export async function continueSale(options: OnScreen & Serving): Promise<Result<NextBeat>> {
-  const paying = saleBeingPaid(options)
-  if (paying && 'sale' in paying) {
-    const polled = await poll(options, paying.sale)
-    return polled.ok ? ok({ nextMs: polled.value.nextMs }) : polled
+/** The screens that a sale or a sign-up waits at. */
+const driving = new Set<Surface>(sellingScreens)
+
+/** The heartbeat of a screen: takes the step that is due of what stands there unsettled. What takes longer than a beat, the next one finds done. */
+export async function poll(options: OnScreen & Serving, from: Surface): Promise<Result<NextBeat>> {
+  const { sales, memberships, clock } = options
+  const sale = driving.has(from) ? sales.current() : undefined
+  if (sale && !isSaleSettled(sale)) {
+    await within(clock, limits.beat, serve(options, sale.sale))
+    return ok({ nextMs: nextBeatOf(options, sale.sale) })
   }
-  if (paying) await options.memberships.serve(paying.agreement)
+  const joining = driving.has(from) ? memberships.agreements.current() : undefined
+  if (!joining || isAgreementSettled(joining)) return ok({ nextMs: limits.restingBeat })
+  await within(clock, limits.beat, memberships.serve(joining.agreement))
   return ok({ nextMs: limits.beat })
 }
 

@@ -1,6 +1,6 @@
 // The limits for a screen's page that has stopped answering, and the pauses before it is started again. The same in both hosts; all in ms.
 
-/** A page says that it is alive every three seconds. */
+/** A page polls every three seconds at least: that is its sign of life. */
 export const silenceMs = 30_000
 /** Between two looks whether it did. */
 export const checkEveryMs = 1000

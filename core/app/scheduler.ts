@@ -104,8 +104,7 @@ export function createOwnWork(watched: Watched): OwnWork {
       scheduler.keep(selling),
       scheduler.keep(members),
       scheduler.repeat(looks),
-      scheduler.repeat([askWhetherBack]),
-      scheduler.repeat([askTime]),
+      scheduler.repeat([askWhetherBack, askTime]),
       verifyInBackground(watched),
       link?.run(),
     ])

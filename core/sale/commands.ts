@@ -3,7 +3,7 @@ import type { Baskets } from '#core/basket/baskets.ts'
 import { isCaptureUnderWay, openQuestion } from '#core/payment/approval.ts'
 import type { Opened } from '#core/sale/facts.ts'
 import { termsOf, basketProblem, flowProblem, customerNamed, orderOf } from '#core/sale/payment-terms.ts'
-import { poll, serve, shownSale, type Serving } from '#core/sale/poll.ts'
+import { serve, shownSale, type Serving } from '#core/sale/poll.ts'
 import type { Finding } from '#core/payment/reconcile.ts'
 import { isOver, newestAttempt } from '#core/payment/state.ts'
 import { type Sale, stateOf } from '#core/sale/state.ts'
@@ -42,7 +42,6 @@ type SaleOptions = Serving & {
 type Names =
   | 'sale.start'
   | 'sale.tryAgain'
-  | 'sale.poll'
   | 'sale.check'
   | 'sale.cancel'
   | 'sale.answer'
@@ -56,7 +55,6 @@ export function saleCommands(options: SaleOptions): Pick<Handlers, Names> {
     'sale.start': (input, caller) => start(options, input, caller),
     'sale.tryAgain': (input, caller) =>
       withSale(input.sale, (sale) => retrySale(options, sale, input, caller)),
-    'sale.poll': ({ sale: id }) => withSale(id, () => poll(options, id)),
     'sale.check': ({ sale: id }) => withSale(id, (sale) => check(options, sale)),
     'sale.cancel': ({ sale: id }) => withSale(id, (sale) => cancel(options, sale)),
     'sale.answer': ({ sale: id, answer }, caller) =>

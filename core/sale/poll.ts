@@ -1,4 +1,4 @@
-// The poll of a screen that waits for a payment: it does what is due, and answers when to ask again.
+// The service of a sale to a screen that waits for it: what is due is done, and the screen is told when to ask again.
 import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
@@ -8,7 +8,7 @@ import { decidePayment } from '#core/payment/decide.ts'
 import { dueAt } from '#core/payment/step.ts'
 import { viewOf } from '#core/sale/view.ts'
 import { ok, type Result } from '#shared/problem.ts'
-import { type PolledSale, type SaleView } from '#shared/sale.ts'
+import type { SaleView } from '#shared/sale.ts'
 
 /** What it takes to serve a sale to a screen. */
 export type Serving = { sales: SaleRepository; paymentRunner: PaymentRunner; clock: Clock }
@@ -25,16 +25,11 @@ export async function serve(
   return ok(shownSale(sales, id))
 }
 
-/** A heartbeat that came when it liked would find each read that was due up to a whole beat late. */
-export async function poll(options: Serving, id: string): Promise<Result<PolledSale>> {
-  const { sales, clock } = options
-  const served = await serve(options, id)
+/** In how many ms the next heartbeat finds something to do: one that came when it liked would find each read up to a whole beat late. */
+export function nextBeatOf({ sales, clock }: Serving, id: string): number {
   const sale = sales.sale(id)
-  if (!served.ok) return served
-  if (!sale) throw new Error(`sale ${id} is gone`)
-  // What has become due while this was answered is done by the next.
-  const waits = Math.ceil(dueAt(decidePayment(sale.payment, sales.snapshot(id))) - clock.elapsed())
-  return ok({ ...served.value, nextMs: Math.min(Math.max(waits, limits.shortestBeat), limits.beat) })
+  const due = sale ? dueAt(decidePayment(sale.payment, sales.snapshot(id))) : Infinity
+  return Math.min(Math.max(Math.ceil(due - clock.elapsed()), limits.shortestBeat), limits.beat)
 }
 
 export function shownSale(sales: SaleRepository, id: string): SaleView {

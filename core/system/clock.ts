@@ -44,6 +44,12 @@ export function limit(clock: Clock, ms: number): { signal: AbortSignal } & Dispo
   return { signal: over.signal, [Symbol.dispose]: () => freed.abort(noReason) }
 }
 
+/** Until it is done, or for so long; rejects where it does meanwhile. */
+export async function within(clock: Clock, ms: number, act: Promise<unknown>): Promise<void> {
+  const freed = new AbortController()
+  await Promise.race([act, clock.wait(ms, freed.signal)]).finally(() => freed.abort(noReason))
+}
+
 /** Nobody reads why a wait was freed; without a reason the platform makes an error, with its stack, each time. */
 const noReason = null
 

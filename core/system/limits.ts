@@ -37,6 +37,8 @@ export const limits = {
   /** A screen's heartbeat: at least so often, and never more often. */
   beat: 1 * second,
   shortestBeat: 20,
+  /** The same while nothing is being paid there. */
+  restingBeat: 3 * second,
   /** Unfinished sales stepped at the same time. */
   stepsAtOnce: 4,
   /** Reads of what no screen waits for. */

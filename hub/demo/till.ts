@@ -113,9 +113,10 @@ async function sell(
   /** As the cashier's screen does: asks when it is told to, until it is over. */
   async function watch() {
     for (;;) {
-      const { state, nextMs } = await ask('cashier', 'sale.poll', { sale: started.sale })
+      const { nextMs } = await ask('cashier', 'poll', {})
       look()
-      if (!saleCan.poll.has(state)) return
+      const { sale } = till.view('cashier')
+      if (!sale || !saleCan.poll.has(sale.state)) return
       await Promise.race([systemClock.wait(nextMs), paid.promise])
     }
   }

@@ -81,7 +81,7 @@ async function start(plan: Plan, msisdn: string | null): Promise<void> {
 /** The running or ended sign-up that the screen shows. */
 const shown = (): SignUpView | null => get().cashier?.signUp ?? null
 
-async function order(name: 'signUp.poll' | 'signUp.withdraw'): Promise<void> {
+async function order(name: 'signUp.check' | 'signUp.withdraw'): Promise<void> {
   const signUp = shown()
   if (!signUp) return
   set({ trouble: null })
@@ -99,7 +99,7 @@ export function takeBack(): void {
 
 export function checkJoin(): void {
   const signUp = shown()
-  if (signUp && isToPoll(signUp)) void order('signUp.poll')
+  if (signUp && isToPoll(signUp)) void order('signUp.check')
 }
 
 /** Nobody knows for a while how it ends: the till goes on with it behind the screens. */

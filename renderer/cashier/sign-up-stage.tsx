@@ -157,7 +157,7 @@ function ProgressHeading({ face, join, locale }: { face: Loud; join: RunningJoin
 
 function Acts({ known }: { known: SignUpView | null }) {
   const { t } = useTranslation()
-  const isChecking = useStore((state) => isPending(state, 'signUp.poll'))
+  const isChecking = useStore((state) => isPending(state, 'signUp.check'))
   const isAsking = useStore((state) => isPending(state, 'signUp.withdraw'))
   return (
     <div className="acts">

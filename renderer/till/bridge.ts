@@ -8,7 +8,6 @@ import { failed, ok, problem, problemShape, type Problem, type Result } from '#s
 type Host = {
   call(name: string, input: unknown): Promise<unknown>
   subscribe(listener: (view: unknown) => void): () => void
-  alive(): void
 }
 declare global {
   interface Window {
@@ -34,10 +33,11 @@ export async function call<Name extends CommandName>(
   surface: Surface,
   name: Name,
   input: Takes<Name>,
+  forMs = patienceMs,
 ): Promise<Result<Gives<Name> | null>> {
   let answer: unknown
   try {
-    answer = window.till ? await window.till.call(name, input) : await post(surface, name, input)
+    answer = window.till ? await window.till.call(name, input) : await post(surface, name, input, forMs)
   } catch {
     return failed(notAnswering)
   }
@@ -47,14 +47,14 @@ export async function call<Name extends CommandName>(
   return parsed.success ? ok(parsed.data as Gives<Name> | null) : failed(notAnswering) // parsed by the same row of the table
 }
 
-async function post(surface: Surface, name: string, input: unknown): Promise<unknown> {
+async function post(surface: Surface, name: string, input: unknown, forMs: number): Promise<unknown> {
   const response = await fetch(`/${surface}/commands/${name}`, {
     method: 'POST',
     // A browser whose line breaks sends it again by itself: the till does it once.
     headers: { 'content-type': 'application/json', 'request-id': nextRequest() },
     body: JSON.stringify(input),
     credentials: 'same-origin',
-    signal: limit(patienceMs),
+    signal: limit(forMs),
   })
   return response.json()
 }
@@ -64,17 +64,6 @@ function isResult(answer: unknown): answer is Result<unknown> {
   return answer.ok === true
     ? 'value' in answer
     : 'problem' in answer && problemShape.safeParse(answer.problem).success
-}
-
-/** The host's watchdog waits for it; what is not heard is said again soon. */
-export function sayAlive(surface: Surface): void {
-  if (window.till) window.till.alive()
-  else
-    void fetch(`/${surface}/alive`, {
-      method: 'POST',
-      credentials: 'same-origin',
-      signal: limit(5000),
-    }).catch(() => undefined)
 }
 
 export type Listener<S extends Surface> = {

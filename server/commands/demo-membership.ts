@@ -90,7 +90,8 @@ async function join(stage: Stage, plan: Plan, note: Note): Promise<string> {
   // As the cashier's screen does: ask once a second until it is over, and the first charge is captured.
   const isDone = () => signUp.state === 'active' && signUp.firstCharge?.state === 'captured'
   for (let asked = 0; asked < patience && !isDone(); asked += 1) {
-    signUp = await ask(till, 'cashier', 'signUp.poll', { agreement })
+    await ask(till, 'cashier', 'poll', {})
+    signUp = till.view('cashier').signUp ?? signUp
     if (!isDone()) await pass(second)
   }
   const { state, firstCharge } = signUp

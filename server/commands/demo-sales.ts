@@ -90,7 +90,8 @@ async function tell(story: Story, { open: { till }, sandbox, say }: Stage) {
   await story.happens({ sandbox, till, sale })
   // As the cashier's screen does: ask once a second until it is over.
   while (saleCan.poll.has(sale.state)) {
-    sale = await ask(till, 'cashier', 'sale.poll', { sale: sale.sale })
+    await ask(till, 'cashier', 'poll', {})
+    sale = till.view('cashier').sale ?? sale
     if (saleCan.poll.has(sale.state)) await systemClock.wait(1000)
   }
   unsubscribe()

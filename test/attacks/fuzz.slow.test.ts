@@ -89,7 +89,7 @@ async function signUp(till: Page, service: Stage['service'], heard: Heard): Prom
   await service.answer('accept', agreementId ?? '')
   let { state } = started.value
   for (let tries = 0; tries < 100 && state !== 'active'; tries += 1) {
-    const polled = await till.ask('signUp.poll', { agreement })
+    const polled = await till.ask('signUp.check', { agreement })
     if (!polled.ok) break
     ;({ state } = polled.value)
   }
@@ -110,7 +110,7 @@ async function watched(till: Page, sale: SaleView): Promise<SaleView> {
 /** Whatever stands on the cashier's screen is put away, whoever began it. */
 async function free(till: Page, { joining }: Seen): Promise<void> {
   if (joining !== null)
-    for (const step of ['signUp.withdraw', 'signUp.poll', 'signUp.acknowledge'] as const)
+    for (const step of ['signUp.withdraw', 'signUp.check', 'signUp.acknowledge'] as const)
       await till.ask(step, { agreement: joining })
   const recent = await till.ask('sale.recent', {})
   if (!recent.ok) return

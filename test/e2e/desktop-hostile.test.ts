@@ -165,22 +165,22 @@ slowTest('what a page says is bounded: in length, in kind and in number; the sal
   using service = holdable()
   await using scene = await open('saying')
   const { cashier, customer } = scene
-  expect(await ask(cashier, 'sale.poll', { sale: 'x'.repeat(17_000) })).toMatchObject({
-    problem: { code: 'command.badShape', details: { name: 'sale.poll', why: 'longer than 16384 bytes' } },
+  expect(await ask(cashier, 'sale.check', { sale: 'x'.repeat(17_000) })).toMatchObject({
+    problem: { code: 'command.badShape', details: { name: 'sale.check', why: 'longer than 16384 bytes' } },
   })
   const odd = await cashier.evaluate(async () => {
     const { call } = (window as unknown as { till: Bridge }).till
     const circle: Record<string, unknown> = {}
     circle['circle'] = circle
     const given: [unknown, unknown][] = [
-      ['sale.poll', new Map([['sale', 'x']])],
-      ['sale.poll', new Uint8Array([1, 2])],
-      ['sale.poll', Object.create({ sale: 'x' })],
-      ['sale.poll', undefined],
-      ['sale.poll', circle],
-      ['sale.poll', 7n],
-      [{ toString: () => 'sale.poll' }.toString(), {}],
-      [['sale.poll'], { sale: 'x' }],
+      ['sale.check', new Map([['sale', 'x']])],
+      ['sale.check', new Uint8Array([1, 2])],
+      ['sale.check', Object.create({ sale: 'x' })],
+      ['sale.check', undefined],
+      ['sale.check', circle],
+      ['sale.check', 7n],
+      [{ toString: () => 'sale.check' }.toString(), {}],
+      [['sale.check'], { sale: 'x' }],
       ['__proto__', {}],
       ['constructor', {}],
     ]

@@ -41,7 +41,7 @@ test('a QR sale in two windows, from the built main and preload', async () => {
     isFrozen: Object.isFrozen((window as unknown as { till: object }).till),
     leaks: ['require', 'process', 'ipcRenderer', '__call'].filter((name) => name in window),
   }))
-  expect(inPage).toEqual({ bridge: ['call', 'subscribe', 'alive'], isFrozen: true, leaks: [] })
+  expect(inPage).toEqual({ bridge: ['call', 'subscribe'], isFrozen: true, leaks: [] })
 
   // The customer's window may ask nothing, whatever its page says.
   const asked = await customer.evaluate(() =>

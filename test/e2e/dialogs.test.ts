@@ -149,16 +149,19 @@ test.each([
   ['cashier', cashierView({ sale: aSale }), cashierView({ sale: paid })],
   ['kiosk', kioskView({}), kioskView({ state: 'captured', qr: null })],
 ] as const)(
-  'the %s’s page drives an open sale, second after second, and rests when it has ended',
+  'the %s’s page beats second after second while a sale is open, and when the till says once it has ended',
   async (surface, open, over) => {
     await using posed = await pose(browser(), surface, open, { refusal: problem('till.busy') })
-    const polls = async () => (await posed.asked()).filter(({ name }) => name === 'sale.poll')
     await posed.page.clock.runFor(3_500)
-    await expect.poll(async () => (await polls()).length).toBeGreaterThan(2)
-    expect((await polls())[0]?.input).toEqual({ sale: aSale.sale })
+    await expect.poll(posed.beats).toBeGreaterThan(2)
     await posed.tell(over)
-    const before = (await polls()).length
-    await posed.page.clock.runFor(5_000)
-    expect((await polls()).length).toBe(before)
+    const before = await posed.beats()
+    await posed.page.clock.runFor(7_000)
+    expect((await posed.beats()) - before).toBeLessThanOrEqual(3)
+    await posed.tell(open)
+    // What begins to be paid does not wait for the next beat.
+    const resting = await posed.beats()
+    await posed.page.clock.runFor(100)
+    await expect.poll(posed.beats).toBeGreaterThan(resting)
   },
 )

@@ -157,7 +157,7 @@ test('its page hangs: after half a minute without a sign it is started again', a
   await using scene = await open()
   const { page } = await scene.look()
   await touch(page).waitFor()
-  await page.waitForResponse(/\/alive$/)
+  await page.waitForResponse(/\/poll$/)
   void page
     .evaluate(() => {
       for (;;);

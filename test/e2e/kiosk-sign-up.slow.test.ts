@@ -34,9 +34,8 @@ async function openClub(from: Browser) {
     async until(state: SignUpState): Promise<void> {
       for (let step = 0; step < 80 && signUp()?.state !== state; step += 1) {
         world.clock.advance(10_000)
-        const agreement = signUp()?.agreement ?? ''
         if (page.isClosed()) await till.runOnce()
-        else await dispatch(till.handlers, at('kiosk'), 'signUp.poll', { agreement })
+        else await dispatch(till.handlers, at('kiosk'), 'poll', {})
         await world.network.quiet()
       }
       expect(signUp()?.state).toBe(state)

@@ -36,7 +36,7 @@ async function openClub(from: Browser) {
     const { agreement, agreementId } = await draft(plan)
     scene.customer.acceptAgreement(agreementId)
     for (let second = 0; second < 60; second += 1) {
-      const { state, firstCharge } = await scene.ask('signUp.poll', { agreement })
+      const { state, firstCharge } = await scene.ask('signUp.check', { agreement })
       if (state === 'active' && (firstCharge === null || firstCharge.state === 'captured')) break
       world.clock.advance(1000)
     }

@@ -47,9 +47,7 @@ story(
     const [cashier, customer] = await Promise.all([counter.openCashier(), counter.openCustomer()])
     await chargeByQr(cashier, '5000')
     const code = await readQr(customer)
-    const bridge = counter.isDesktop
-      ? ['call: function, true', 'subscribe: function, true', 'alive: function, true']
-      : []
+    const bridge = counter.isDesktop ? ['call: function, true', 'subscribe: function, true'] : []
     for (const page of [cashier, customer]) {
       expect(await beyondBrowser(page)).toEqual([])
       expect(await bridgeOf(page)).toEqual(bridge)

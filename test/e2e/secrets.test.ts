@@ -131,7 +131,8 @@ async function sell({ ask, pages }: Scene): Promise<{ sale: string; reference: s
     const started = (await ask(seller, 'sale.start', doing)).value as { sale: string } | null // the row's own answer
     expect(service.refusals()).toBe(before + 1)
     const sale = started?.sale ?? (await newest(ask))
-    await ask(seller, 'sale.poll', { sale })
+    await ask(seller, 'poll', {})
+    await ask(seller, 'sale.check', { sale })
     await ask(seller, 'sale.acknowledge', { sale })
   }
   await ask(seller, 'sale.start', byPhone(paying))

@@ -25,7 +25,7 @@ async function twoTills(name: string, ids: [string, string]) {
       one.sandbox.phone()[how](reference)
       for (let tick = 0; tick < 5; tick += 1) {
         one.clock.advance(1000)
-        opened(await second.sell('sale.poll', { sale }))
+        opened(await second.sell('poll', {}))
       }
       opened(await second.sell('sale.acknowledge', { sale }))
     },

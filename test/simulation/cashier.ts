@@ -82,7 +82,7 @@ async function ask<Name extends CommandName>(
   name: Name,
   input: Takes<Name>,
 ): Promise<'yes' | 'no' | 'down'> {
-  if (name !== 'sale.poll') trace.say(() => `the screen asks for ${name}`)
+  trace.say(() => `the screen asks for ${name}`)
   if ('sale' in input) asked(input.sale)
   const answer = await machine.ask(name, input)
   if (answer === 'down') return 'down'
@@ -123,10 +123,18 @@ async function watch(
         await ask(options, name, { sale: view.sale })
         pressed += 1
       }
-      await ask(options, 'sale.poll', { sale: view.sale })
+      await beatOf(options, view.sale)
     }
     await time.wait(waited > bored ? slowBeat : isAway ? 5 * beat : beat)
   }
+}
+
+/** The page's heartbeat: what it finds, the view shows. */
+async function beatOf(options: CashierOptions, sale: string): Promise<void> {
+  options.asked(sale)
+  if ((await options.machine.ask('poll', {})) === 'down') return
+  const view = mine(options)
+  if (view) options.saw(view)
 }
 
 async function answer(options: CashierOptions, sale: string): Promise<void> {

@@ -41,7 +41,7 @@ export async function signUp(options: SignUpOptions): Promise<void> {
     if (view && !isTakenBack && member.withdrawsAt !== null && at >= member.withdrawsAt) {
       isTakenBack = true
       await machine.ask('signUp.withdraw', { agreement: view.agreement })
-    } else if (view && !isAway) await machine.ask('signUp.poll', { agreement: view.agreement })
+    } else if (view && !isAway) await machine.ask('poll', {})
     await time.wait(beat)
   }
   const view = mine()

@@ -135,7 +135,7 @@ async function openPast(books: string) {
         phone.acceptAgreement()
         for (let waited = 0; waited < 8; waited += 1) {
           clock.advance(second)
-          await ask('cashier', 'signUp.poll', { agreement: joining.agreement })
+          await ask('cashier', 'poll', {})
         }
         await ask('cashier', 'signUp.acknowledge', { agreement: joining.agreement })
       }

@@ -36,7 +36,7 @@ export type Spy = (name: CommandName, when: 'sent' | 'answered') => void
 /** The manager's, at every till of these shifts. */
 export const pin = '4711'
 
-/** Between two polls of the sale in front, as the page does it. ms */
+/** Between two heartbeats while something is paid, as the page does it. ms */
 const beat = 1000
 /** Nothing that is waited for takes longer. ms */
 const patience = 40_000
@@ -130,8 +130,10 @@ export async function openScreen(life: Life, told: Told[], headers: Headers, spy
     while (life.isAlive()) {
       using tick = realTimeout(beat)
       await Promise.race([life.gone, tick.passed])
-      if (view?.staff.asksSignIn && view.staff.isPaying) await ask('sale.goOn', {})
-      if (view?.sale && saleCan.poll.has(view.sale.state)) await ask('sale.poll', { sale: view.sale.sale })
+      const isPaying = view?.staff.asksSignIn
+        ? view.staff.isPaying
+        : view?.sale && saleCan.poll.has(view.sale.state)
+      if (isPaying) await ask('poll', {})
     }
   }
 

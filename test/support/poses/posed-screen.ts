@@ -56,13 +56,16 @@ export type PosedScreen = {
   page: Page
   /** The till tells it something new. */
   tell: (view: unknown) => Promise<void>
-  /** Every command that the page has sent. */
+  /** What it has asked, but for the catalog and its heartbeats. */
   asked: () => Promise<{ name: string; input: unknown }[]>
+  /** How many heartbeats it has sent. */
+  beats: () => Promise<number>
 } & AsyncDisposable
 
 type InPage = {
   posedTell: (view: unknown) => void
   posedAsked: { name: string; input: unknown }[]
+  posedBeats: number
 }
 
 /** `refusal`: what each command is answered with; without it no answer ever comes. The catalog is there, and a basket emptied, in any case. */
@@ -96,15 +99,18 @@ export async function pose<S extends Surface>(
   const given: Record<string, unknown> = {
     'catalog.read': { revision: 1, catalog: sampleCatalog('NO') },
     'basket.empty': null,
+    poll: { nextMs: 3000 },
     ...answers,
   }
   const till = await page.addInitScript(
     ({ first, answer, given }) => {
       const inPage = window as unknown as InPage & { till: unknown } // put there by the next lines
       inPage.posedAsked = []
+      inPage.posedBeats = 0
       inPage.till = {
         call: (name: string, input: unknown) => {
-          if (name !== 'catalog.read') inPage.posedAsked.push({ name, input })
+          if (name === 'poll') inPage.posedBeats += 1
+          else if (name !== 'catalog.read') inPage.posedAsked.push({ name, input })
           if (Object.hasOwn(given, name)) return Promise.resolve({ ok: true, value: given[name] })
           return answer === null
             ? new Promise(() => undefined)
@@ -115,7 +121,6 @@ export async function pose<S extends Surface>(
           listener(first)
           return () => undefined
         },
-        alive: () => undefined,
       }
     },
     { first, answer: refusal ?? null, given },
@@ -128,6 +133,7 @@ export async function pose<S extends Surface>(
     page,
     tell: (next) => page.evaluate((given) => (window as unknown as InPage).posedTell(given), next),
     asked: () => page.evaluate(() => (window as unknown as InPage).posedAsked),
+    beats: () => page.evaluate(() => (window as unknown as InPage).posedBeats),
     [Symbol.asyncDispose]: async () => {
       page.off('console', listen)
       await till.dispose()

@@ -32,7 +32,7 @@ export function createClub(shop: Shop) {
     async watch(ms: number): Promise<SignUpView> {
       for (let waited = 0; waited < ms; waited += second) {
         shop.clock.advance(second)
-        opened(await shop.cashier.ask('signUp.poll', { agreement: signUp().agreement }))
+        opened(await shop.cashier.ask('poll', {}))
       }
       return signUp()
     },

@@ -145,7 +145,8 @@ export async function openShop(options: ShopOptions = {}) {
       async follow(ms: number): Promise<number> {
         const began = clock.elapsed()
         for (;;) {
-          const { state, nextMs } = opened(await ask('sale.poll', { sale: shop.cashier.sale().sale }))
+          const { nextMs } = opened(await ask('poll', {}))
+          const { state } = shop.cashier.sale()
           const left = ms - (clock.elapsed() - began)
           if (state === 'captured' || left <= 0) return clock.elapsed() - began
           clock.advance(Math.min(nextMs, left))
@@ -155,7 +156,7 @@ export async function openShop(options: ShopOptions = {}) {
       async watch(ms: number): Promise<SaleView> {
         for (let waited = 0; waited < ms; waited += 1000) {
           clock.advance(1000)
-          opened(await ask('sale.poll', { sale: shop.cashier.sale().sale }))
+          opened(await ask('poll', {}))
         }
         return shop.cashier.sale()
       },

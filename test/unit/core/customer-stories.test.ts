@@ -102,11 +102,13 @@ test('of a push it knows the last two digits, and never who pays or what the til
     expect(told).not.toContain(secret)
 })
 
-test('it may ask for nothing at all', async () => {
+test('it beats, and may ask for nothing at all', async () => {
   await using shop = await openShop()
   await put(shop, 'cinnamon-bun')
   const before = basketOf(shop)
-  for (const name of Object.keys(commands) as CommandName[]) {
+  expect(await shop.customer.ask('poll', {})).toEqual({ ok: true, value: { nextMs: 3000 } })
+  const others = Object.keys(commands).filter((name) => name !== 'poll') as CommandName[]
+  for (const name of others) {
     expect(commands[name].surfaces as readonly string[]).not.toContain('customer')
     expect(await shop.customer.ask(name, {})).toMatchObject({
       ok: false,

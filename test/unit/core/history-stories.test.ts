@@ -109,7 +109,7 @@ test('looked at again and again, a log is read once in two seconds, and the till
   for (let waited = 0; waited < 60_000; waited += 500) {
     shop.clock.advance(500)
     await look()
-    if (waited % 1000 === 0) opened(await shop.cashier.ask('sale.poll', { sale }))
+    if (waited % 1000 === 0) opened(await shop.cashier.ask('poll', {}))
   }
   expect(logReads(shop)).toBe(1 + 30)
   // The first read of the sale comes 3 s after it was shown, then one a second.

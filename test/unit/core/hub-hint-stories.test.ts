@@ -21,7 +21,7 @@ test('hints of one payment that come close together are one read; what the last 
   shop.sandbox.phone().approve(reference)
   expect(await tell()).toBe(1)
   shop.clock.advance(1)
-  opened(await shop.cashier.ask('sale.poll', { sale: shop.cashier.sale().sale }))
+  opened(await shop.cashier.ask('poll', {}))
   expect(state(shop)).toBe('captured')
   const other = await shop.cashier.charge(5_000)
   hub.hint('payment', other.reference)

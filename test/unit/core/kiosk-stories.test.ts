@@ -121,6 +121,6 @@ test('its view holds nothing that only staff need', async () => {
     'userFlows',
   ])
   expect(JSON.stringify(shop.kiosk.view())).not.toContain(msisdn)
-  const answer = await shop.kiosk.ask('sale.poll', { sale: shop.cashier.sale().sale })
+  const answer = await shop.kiosk.ask('sale.check', { sale: shop.cashier.sale().sale })
   expect(answer).toEqual({ ok: true, value: null })
 })

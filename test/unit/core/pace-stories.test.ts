@@ -200,7 +200,7 @@ test('a screen is told when its next heartbeat finds something to do: each read 
   const beats: number[] = []
   const opened = shop.clock.elapsed()
   while (shop.clock.elapsed() - opened < 5 * second) {
-    const polled = await shop.cashier.ask('sale.poll', { sale: shop.cashier.sale().sale })
+    const polled = await shop.cashier.ask('poll', {})
     if (!polled.ok) throw new Error(polled.problem.code)
     beats.push(polled.value.nextMs)
     shop.clock.advance(polled.value.nextMs)
@@ -214,7 +214,7 @@ test('a heartbeat is never shorter than 20 ms and never longer than a second', a
   await using shop = await openShop()
   await shop.cashier.charge(5_000)
   const poll = async () => {
-    const polled = await shop.cashier.ask('sale.poll', { sale: shop.cashier.sale().sale })
+    const polled = await shop.cashier.ask('poll', {})
     return polled.ok ? polled.value.nextMs : polled.problem.code
   }
   shop.clock.advance(3 * second - 1)
@@ -240,6 +240,33 @@ test('what has become due while a heartbeat was answered is not left for a secon
   const schedule = { ...usualSchedule, firstRead: 0, quickRead: 0 }
   await using shop = await openShop({ schedule })
   await shop.cashier.charge(5_000)
-  const polled = await shop.cashier.ask('sale.poll', { sale: shop.cashier.sale().sale })
-  expect(polled).toMatchObject({ ok: true, value: { state: 'created', nextMs: 20 } })
+  const polled = await shop.cashier.ask('poll', {})
+  expect(polled).toMatchObject({ ok: true, value: { nextMs: 20 } })
+  expect(shop.cashier.sale().state).toBe('created')
+})
+
+test('a heartbeat is answered within a second, whatever the service does: it is a sign of life too', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000)
+  shop.clock.advance(3 * second)
+  shop.network.fail('silence', reads)
+  const asked = Promise.withResolvers<void>()
+  shop.network.watch(() => asked.resolve())
+  const polled = shop.cashier.ask('poll', {})
+  await asked.promise
+  shop.clock.advance(second)
+  expect(await polled).toEqual({ ok: true, value: { nextMs: 20 } })
+})
+
+test('the heartbeat of a screen at which nothing is sold takes no step, and comes every three seconds', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000)
+  shop.clock.advance(10 * second)
+  const between = shop.network.heard.length
+  expect(await shop.customer.ask('poll', {})).toEqual({ ok: true, value: { nextMs: 3000 } })
+  expect(await shop.office.ask('poll', {})).toEqual({ ok: true, value: { nextMs: 3000 } })
+  expect(shop.network.heard).toHaveLength(between)
+  await shop.cashier.cancel()
+  expect((await shop.cashier.watch(2 * second)).state).toBe('terminated')
+  expect(await shop.cashier.ask('poll', {})).toEqual({ ok: true, value: { nextMs: 3000 } })
 })

@@ -52,7 +52,7 @@ async function approvedUnseen(shop: Shop): Promise<void> {
   shop.sandbox.phone('4791234567').approve()
   for (let waited = 0; waited < 3 * minute; waited += second) {
     shop.clock.advance(second)
-    await shop.cashier.ask('sale.poll', { sale: shop.cashier.sale().sale })
+    await shop.cashier.ask('poll', {})
   }
   shop.network.mend()
 }

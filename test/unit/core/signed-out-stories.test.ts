@@ -35,12 +35,12 @@ test('signed out, a screen knows no sale, no name and no role, and the payment g
   expect(shop.cashier.view()).toMatchObject({ sale: null, receipt: null, paper: null, held: [] })
   expect(shop.customer.view().sale).toMatchObject({ amount: { value: 5_000 } })
   // Nor can it ask for it, whatever it knows.
-  expect(await shop.cashier.ask('sale.poll', { sale })).toMatchObject(refused('staff.signInFirst'))
+  expect(await shop.cashier.ask('sale.check', { sale })).toMatchObject(refused('staff.signInFirst'))
   shop.sandbox.phone('4791234567').approve(reference)
   for (let beat = 0; shop.cashier.view().staff.isPaying; beat += 1) {
     expect(beat).toBeLessThan(6)
     shop.clock.advance(second)
-    expect(Object.keys(opened(await shop.cashier.ask('sale.goOn', {})))).toEqual(['nextMs'])
+    expect(Object.keys(opened(await shop.cashier.ask('poll', {})))).toEqual(['nextMs'])
   }
   expect(told(shop.cashier.view())).toEqual([])
   opened(await shop.cashier.ask('staff.signIn', { number: 12, pin: '4711' }))

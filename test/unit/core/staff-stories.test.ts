@@ -120,7 +120,7 @@ test('what is written down of the till itself is no sale that anybody can ask fo
   await using shop = await openRealShop()
   await letIn(shop)
   expect(shop.tillFacts().length).toBeGreaterThan(0)
-  expect(await shop.cashier.ask('sale.poll', { sale: '' })).toMatchObject(refused('sale.unknown'))
+  expect(await shop.cashier.ask('sale.check', { sale: '' })).toMatchObject(refused('sale.unknown'))
 })
 
 test('a sale that runs goes on while nobody is signed in', async () => {
@@ -133,7 +133,7 @@ test('a sale that runs goes on while nobody is signed in', async () => {
   shop.sandbox.phone(msisdn).approve()
   for (let beat = 0; beat < 4; beat += 1) {
     shop.clock.advance(second)
-    opened(await shop.cashier.ask('sale.goOn', {}))
+    opened(await shop.cashier.ask('poll', {}))
   }
   expect(shop.cashier.sale().state).toBe('captured')
 })

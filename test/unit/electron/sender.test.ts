@@ -48,19 +48,19 @@ test('contents of no window of ours, or of one that is closed, are nobody', () =
 })
 
 test('what is said is read as text, up to the command’s own length in bytes', () => {
-  expect(inputOf('sale.poll', '{"sale":"x"}')).toEqual({ ok: true, value: { sale: 'x' } })
+  expect(inputOf('sale.check', '{"sale":"x"}')).toEqual({ ok: true, value: { sale: 'x' } })
   const inside = JSON.stringify('a'.repeat(16 * 1024 - 2))
-  expect(inputOf('sale.poll', inside).ok).toBe(true)
+  expect(inputOf('sale.check', inside).ok).toBe(true)
   const tooLong = {
     ok: false,
     problem: {
       code: 'command.badShape',
-      details: { name: 'sale.poll', where: '', why: 'longer than 16384 bytes' },
+      details: { name: 'sale.check', where: '', why: 'longer than 16384 bytes' },
     },
   }
-  expect(inputOf('sale.poll', `${inside} `)).toMatchObject(tooLong)
+  expect(inputOf('sale.check', `${inside} `)).toMatchObject(tooLong)
   // Half as many letters, each of two bytes.
-  expect(inputOf('sale.poll', JSON.stringify('å'.repeat(8 * 1024)))).toMatchObject(tooLong)
+  expect(inputOf('sale.check', JSON.stringify('å'.repeat(8 * 1024)))).toMatchObject(tooLong)
 })
 
 test.each([
@@ -72,5 +72,5 @@ test.each([
   ['half a text', '{"sale":'],
   ['no JSON', 'sale'],
 ])('%s is no input', (_, given) => {
-  expect(inputOf('sale.poll', given)).toEqual({ ok: true, value: undefined })
+  expect(inputOf('sale.check', given)).toEqual({ ok: true, value: undefined })
 })

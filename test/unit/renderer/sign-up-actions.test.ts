@@ -6,7 +6,6 @@ import { meansKey } from '#renderer/cashier/keyboard.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { joinSoundOf } from '#renderer/cashier/sale-sounds.ts'
 import { keepPlans } from '#renderer/membership/plans.ts'
-import { keepPolling } from '#renderer/till/polling.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import type { CashierView } from '#shared/bridge.ts'
@@ -175,16 +174,6 @@ test('tried again after the page was opened anew: the plan is known from the til
   expect(named('signUp.start').map(({ input }) => input)).toEqual([
     { plan: 'coffee-club', phoneNumber: null },
   ])
-})
-
-test('polled while there is something to wait for, also once joined while what became of the first charge is not known', () => {
-  keepPolling('cashier')
-  takeCashierView(viewOf({ signUp: overIn('declined') }))
-  expect(named('signUp.poll')).toEqual([])
-  takeCashierView(viewOf({ signUp: { ...joined, firstCharge: { amount: 100, state: 'waiting' } } }))
-  expect(named('signUp.poll').map(({ input }) => input)).toEqual([{ agreement: joined.agreement }])
-  takeCashierView(viewOf({ signUp: aSignUp }))
-  expect(named('signUp.poll')).toHaveLength(1)
 })
 
 test('heard: that a customer has joined, that it came to nothing, and nothing at all of what was over before', () => {

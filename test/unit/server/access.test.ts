@@ -50,7 +50,7 @@ describe.each([
       for (const at of has.filter((other) => other !== of)) {
         const renamed = cookie.replace(`-${of}=`, `-${at}=`)
         expect(renamed).not.toBe(cookie)
-        expect(await asked(at, 'sale.poll', renamed)).toBe('401 surface.notPaired')
+        expect(await asked(at, 'sale.check', renamed)).toBe('401 surface.notPaired')
       }
   })
 
@@ -90,16 +90,12 @@ describe.each([
       'GET /receipt/:number/:token', // its token is the key
       ...has.flatMap((of) => [`GET /${of}`, `GET /${of}/`, `POST /${of}/pair`]), // the way in
     ]
-    const guarded = has.flatMap((of) => [
-      `GET /${of}/events`,
-      `POST /${of}/alive`,
-      `POST /${of}/commands/:name`,
-    ])
+    const guarded = has.flatMap((of) => [`GET /${of}/events`, `POST /${of}/commands/:name`])
     const sorted = (of: readonly string[]) => of.toSorted((one, other) => one.localeCompare(other))
     expect(sorted(routes)).toEqual(sorted([...forEverybody, ...guarded]))
     for (const route of guarded) {
       const [method = '', path = ''] = route.split(' ')
-      const answer = await fetch(till.url + path.replace(':name', 'sale.poll'), {
+      const answer = await fetch(till.url + path.replace(':name', 'sale.check'), {
         method,
         headers: { origin: till.url },
       })

@@ -43,7 +43,7 @@ const command = (surface: string, name: string, input: unknown, headers: Record<
     body: JSON.stringify(input),
     headers: { 'content-type': 'application/json', origin: server.url, cookie: cashier, ...headers },
   })
-const poll = (headers?: Record<string, string>) => command('cashier', 'sale.poll', { sale: 'x' }, headers)
+const poll = (headers?: Record<string, string>) => command('cashier', 'sale.check', { sale: 'x' }, headers)
 
 test('the entrance gives a cookie of that surface alone, which no script can read, and hides the token', async () => {
   const response = await fetch(server.surfaces.cashier, { redirect: 'manual' })
@@ -103,23 +103,22 @@ test('nobody speaks in the name of another browser’s session', async () => {
 
 test('the customer’s session cannot speak for the cashier, by either path', async () => {
   expect((await poll({ cookie: customer })).status).toBe(401)
-  const asked = await command('customer', 'sale.poll', { sale: 'x' }, { cookie: customer })
+  const asked = await command('customer', 'sale.check', { sale: 'x' }, { cookie: customer })
   expect(await asked.json()).toMatchObject({ ok: false, problem: { code: 'command.notAllowed' } })
 })
 
-test('a page says that it is alive for its own surface alone, with its session and from its own address', async () => {
-  const alive = (of: string, headers: Record<string, string>) =>
-    fetch(`${server.url}/${of}/alive`, { method: 'POST', headers: { origin: server.url, ...headers } })
-  expect((await alive('customer', { cookie: cashier })).status).toBe(401)
-  expect((await alive('customer', { cookie: customer, origin: 'https://evil.example' })).status).toBe(403)
+test('a page’s heartbeat says that it lives, for its own surface alone, with its session and from its own address', async () => {
+  const beat = (headers: Record<string, string>) => command('customer', 'poll', {}, headers)
+  expect((await beat({ cookie: cashier })).status).toBe(401)
+  expect((await beat({ cookie: customer, origin: 'https://evil.example' })).status).toBe(403)
   expect(server.aliveAt('customer')).toBeNull()
-  expect((await alive('customer', { cookie: customer })).status).toBe(204)
+  expect(await (await beat({ cookie: customer })).json()).toEqual({ ok: true, value: { nextMs: 3000 } })
   expect(server.aliveAt('customer')).toBeGreaterThan(0)
   expect(server.aliveAt('cashier')).toBeNull()
 })
 
 test('a body larger than any command is refused before it is read', async () => {
-  const response = await command('cashier', 'sale.poll', { sale: 'x'.repeat(100_000) })
+  const response = await command('cashier', 'sale.check', { sale: 'x'.repeat(100_000) })
   expect(response.status).toBe(413)
   expect(await response.json()).toMatchObject({ ok: false, problem: { code: 'command.badShape' } })
 })

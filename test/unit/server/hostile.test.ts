@@ -66,7 +66,7 @@ describe('where it comes from', () => {
     'what a browser sends for a page that is %s is no command of ours',
     async (site) => {
       const headers = { 'sec-fetch-site': site }
-      const answer = await ask(till.url, 'sale.poll', { sale: 'x' }, { cookie, headers })
+      const answer = await ask(till.url, 'sale.check', { sale: 'x' }, { cookie, headers })
       expect(answer.status).toBe(403)
       const events = await fetch(`${till.url}/cashier/events`, { headers: { cookie, ...headers } })
       expect(events.status).toBe(405)
@@ -81,12 +81,12 @@ describe('where it comes from', () => {
     'http://localhost:PORT',
   ])('an Origin of %s is not the page’s own', async (origin) => {
     const headers = { origin: origin.replace('PORT', String(till.server.port)) }
-    expect((await ask(till.url, 'sale.poll', { sale: 'x' }, { cookie, headers })).status).toBe(403)
+    expect((await ask(till.url, 'sale.check', { sale: 'x' }, { cookie, headers })).status).toBe(403)
   })
 
   test('no page of another site is ever allowed to ask first', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
-    const answer = await fetch(`${till.url}/cashier/commands/sale.poll`, { method: 'OPTIONS', headers })
+    const answer = await fetch(`${till.url}/cashier/commands/sale.check`, { method: 'OPTIONS', headers })
     expect(answer.status).toBe(405)
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('where it comes from', () => {
 
 describe('what it asks for', () => {
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s is no method of ours', async (method) => {
-    for (const path of ['/cashier/', '/cashier/events', '/cashier/commands/sale.poll', '/nothing'])
+    for (const path of ['/cashier/', '/cashier/events', '/cashier/commands/sale.check', '/nothing'])
       expect((await fetch(till.url + path, { method, headers: { cookie } })).status).toBe(405)
   })
 
@@ -155,7 +155,7 @@ describe('what it asks for', () => {
 
 describe('what it sends', () => {
   const poll = (body: BodyInit, headers: Record<string, string> = {}) =>
-    ask(till.url, 'sale.poll', null, { cookie, body, headers })
+    ask(till.url, 'sale.check', null, { cookie, body, headers })
   const badShape = { ok: false, problem: { code: 'command.badShape' } }
 
   test.each([
@@ -230,7 +230,7 @@ describe('what it sends', () => {
 
   test('two lengths for one body are refused, before any of it is taken for a second request', async () => {
     const both = await raw(
-      `POST /cashier/commands/sale.poll HTTP/1.1\r\nHost: HOST\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n` +
+      `POST /cashier/commands/sale.check HTTP/1.1\r\nHost: HOST\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n` +
         `0\r\n\r\nGET /cashier/ HTTP/1.1\r\nHost: HOST\r\nCookie: ${cookie}\r\n\r\n`,
     )
     expect([statusOf(both), both.match(/HTTP\/1\.1/g)?.length]).toEqual([400, 1])
@@ -253,7 +253,7 @@ describe('what it is told', () => {
     ['/assets/none.js', 404],
     ['/receipt/1/AAAAAAAAAAAAAAAAAAAAAA', 404],
     ['/page.css', 200],
-    ['/cashier/commands/sale.poll', 404],
+    ['/cashier/commands/sale.check', 404],
   ])('%s (%i) is never kept, and says nothing of what made it', async (path, status) => {
     const answer = await fetch(till.url + path, { headers: { cookie }, redirect: 'manual' })
     expect(answer.status).toBe(status)
@@ -271,14 +271,14 @@ describe('what it is told', () => {
   })
 
   test('an answer, a view and a refusal are never kept; what never changes under its name is', async () => {
-    const poll = await ask(till.url, 'sale.poll', { sale: 'x' }, { cookie })
+    const poll = await ask(till.url, 'sale.check', { sale: 'x' }, { cookie })
     const foreign = await ask(
       till.url,
-      'sale.poll',
+      'sale.check',
       {},
       { cookie, headers: { origin: 'https://evil.example' } },
     )
-    const long = await ask(till.url, 'sale.poll', { sale: 'x'.repeat(20_000) }, { cookie })
+    const long = await ask(till.url, 'sale.check', { sale: 'x'.repeat(20_000) }, { cookie })
     const over = new AbortController()
     const events = await fetch(`${till.url}/cashier/events`, { headers: { cookie }, signal: over.signal })
     expect([poll, foreign, long, events].map(({ status }) => status)).toEqual([200, 403, 413, 200])

@@ -274,7 +274,7 @@ describe('without one', () => {
       expect([page.status, page.text.includes('not encrypted')]).toEqual([403, true])
       for (const [method, at] of [
         ['POST', 'pair'],
-        ['POST', 'commands/sale.poll'],
+        ['POST', 'commands/sale.check'],
         ['GET', 'events'],
       ] as const)
         expect((await ask(till, `/${of}/${at}`, { method })).status).toBe(404)

@@ -16,7 +16,7 @@ test('whoever held the cookie before a sign-in is not the manager who signed in,
   expect([at(planted)?.name, at(renewed)?.name]).toEqual(['Ingrid', 'Juho'])
   const wrong = await ask(till.url, 'staff.signIn', { number: value.number, pin: '111124' }, planted)
   expect(wrong.headers.get('set-cookie')).toBeNull()
-  const poll = async (of: { cookie: string }) => (await ask(till.url, 'sale.poll', { sale: 'x' }, of)).status
+  const poll = async (of: { cookie: string }) => (await ask(till.url, 'sale.check', { sale: 'x' }, of)).status
   expect([await poll(planted), await poll(renewed), await poll(planted)]).toEqual([200, 200, 401])
   const out = await ask(till.url, 'staff.signOut', {}, renewed)
   expect((out.headers.get('set-cookie') ?? '').split(';')[0]).not.toBe(renewed.cookie)

@@ -26,7 +26,7 @@ const end = async (sale: string) => {
   await command('sale.cancel', { sale }, {})
   let told = await command('sale.acknowledge', { sale }, {})
   while (!told.ok) {
-    await command('sale.poll', { sale }, {})
+    await command('sale.check', { sale }, {})
     told = await command('sale.acknowledge', { sale }, {})
   }
 }
@@ -100,8 +100,8 @@ test.each(['', 'short', 'x'.repeat(65), 'page 0123456789 abc', '__proto__'])(
 )
 
 test('a refusal is repeated too, and long answers are not kept', async () => {
-  const wrong = await command('sale.poll', { sale: 'none' }, id('g'))
-  expect(await command('sale.poll', { sale: 'none' }, id('g'))).toEqual(wrong)
+  const wrong = await command('sale.check', { sale: 'none' }, id('g'))
+  expect(await command('sale.check', { sale: 'none' }, id('g'))).toEqual(wrong)
   const office = await cookieFrom(till.server.surfaces.office)
   const atOffice = { surface: 'office', cookie: office } as const
   const read = () => ask(till.url, 'backup.make', {}, { ...atOffice, headers: id('h') })
@@ -116,7 +116,7 @@ test('a refusal is repeated too, and long answers are not kept', async () => {
 test('of many requests the last thirty-two are remembered', async () => {
   const before = lines()
   await command('basket.addAmount', { value: 500 }, id('first'))
-  for (let count = 0; count < 32; count += 1) await command('sale.poll', { sale: 'none' }, id(`n${count}`))
+  for (let count = 0; count < 32; count += 1) await command('sale.check', { sale: 'none' }, id(`n${count}`))
   await command('basket.addAmount', { value: 500 }, id('first'))
   expect(lines()).toBe(before + 2)
   await command('basket.addAmount', { value: 500 }, id('first'))

@@ -32,9 +32,9 @@ afterAll(() => till[Symbol.asyncDispose]())
 
 const host = () => `Host: 127.0.0.1:${till.server.port}\r\n`
 const post = () =>
-  `POST /cashier/commands/sale.poll HTTP/1.1\r\n${host()}Origin: ${till.url}\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n`
+  `POST /cashier/commands/sale.check HTTP/1.1\r\n${host()}Origin: ${till.url}\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n`
 const isWell = async () =>
-  expect((await ask(till.url, 'sale.poll', { sale: 'x' }, { cookie })).status).toBe(200)
+  expect((await ask(till.url, 'sale.check', { sale: 'x' }, { cookie })).status).toBe(200)
 
 test('the usual patience is longer than any page needs, and ends', () => {
   expect(usualPatience).toEqual({

@@ -71,6 +71,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o office.search         seeReports [refresh]
     --o plans.change          changeCatalog
     cko plans.read            nobody
+    cko poll                  nobody [heartbeat]
     c-o print.again           sell
     c-o print.drop            sell
     c-o print.receipt         copyReceipt
@@ -89,9 +90,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     ck- sale.cancel           sell
     cko sale.check            sell
     c-o sale.giveBackRest     signed: giveBackRest
-    c-- sale.goOn             nobody [heartbeat]
     c-- sale.look             sell
-    ck- sale.poll             sell [heartbeat]
     c-- sale.recent           sell
     c-o sale.refund           signed: refund
     c-o sale.release          release
@@ -116,7 +115,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o shop.tills            seeReports [refresh]
     --o shop.x                seeReports [refresh]
     ck- signUp.acknowledge    sell
-    ck- signUp.poll           sell [heartbeat]
+    c-- signUp.check          sell
     ck- signUp.start          sell
     ck- signUp.withdraw       sell
     --o staff.add             changeStaff

@@ -1,0 +1,65 @@
+// The heartbeat of a page, sent while its screen is drawn and its loop turns: it keeps what is being paid going, and shows host and watchdog that the page lives.
+import { call } from '#renderer/till/bridge.ts'
+import { callAfter } from '#renderer/till/clock.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
+import type { Surface } from '#shared/command.ts'
+import { saleCan } from '#shared/sale.ts'
+import { isToPoll } from '#shared/sign-up.ts'
+
+/** At least so often while something is being paid, and when the till did not answer. */
+const payingMs = 1000
+/** While the screen is blank. */
+const blankMs = 3000
+/** Until the screen is drawn for the first time. */
+const untilDrawnMs = 250
+/** The till answers within a second or so. */
+const patienceMs = 5000
+
+/** Stops when the screen has given up, so that the watchdog loads a page again that only shows its error. */
+export function keepBeating(surface: Surface, screen: Element): () => void {
+  let wasDrawn = false
+  let isAsking = false
+  let stop = () => {}
+  const beat = async () => {
+    isAsking = true
+    const nextMs = await pollOf(surface, screen)
+    isAsking = false
+    wasDrawn ||= nextMs !== null
+    const pauseMs = nextMs ?? (wasDrawn ? blankMs : untilDrawnMs)
+    if (!isOver)
+      stop = callAfter(isPaying(surface) ? Math.min(pauseMs, payingMs) : pauseMs, () => void beat())
+  }
+  let isOver = false
+  let wasPaying = false
+  // What begins to be paid does not wait for the next beat.
+  const unsubscribe = useStore.subscribe((state) => {
+    const isNew = isPaying(surface, state) && !wasPaying
+    wasPaying = isPaying(surface, state)
+    if (!isNew || isAsking || !wasDrawn) return
+    stop()
+    void beat()
+  })
+  void beat()
+  return () => {
+    isOver = true
+    unsubscribe()
+    stop()
+  }
+}
+
+/** When the next is due; null while nothing is drawn: React takes the whole screen away when one of its parts throws. */
+async function pollOf(surface: Surface, screen: Element): Promise<number | null> {
+  if (screen.childElementCount === 0 || screen.getBoundingClientRect().height === 0) return null
+  document.dispatchEvent(new Event('kasse:alive' satisfies keyof DocumentEventMap))
+  const polled = await call(surface, 'poll', {}, patienceMs)
+  // What it finds comes with the next view; that the till is silent, the line itself says.
+  return (polled.ok && polled.value?.nextMs) || payingMs
+}
+
+/** Where nobody is signed in the screen does not know what is paid, and keeps it going all the same. */
+function isPaying(surface: Surface, state: State = useStore.getState()): boolean {
+  if (surface !== 'cashier' && surface !== 'kiosk') return false
+  const { sale, signUp } = state[surface] ?? {}
+  if (surface === 'cashier' && state.cashier?.staff.asksSignIn) return state.cashier.staff.isPaying
+  return (sale != null && saleCan.poll.has(sale.state)) || (signUp != null && isToPoll(signUp))
+}

@@ -1,0 +1,68 @@
+// Tests of a page's heartbeat: sent while the screen is drawn and its loop turns, at once when something begins to be paid, and never twice at a time.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepBeating } from '#renderer/till/heartbeat.ts'
+import { initial, useStore } from '#renderer/till/store.ts'
+import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import { ok, type Result } from '#shared/problem.ts'
+import { aSignUp, joined, overIn } from '#test/support/views/sign-up-views.ts'
+import { aSale, cashierView } from '#test/support/views/views.ts'
+
+let beats: ((answer: Result<unknown>) => void)[] = []
+let signs = 0
+let screen = { childElementCount: 1, getBoundingClientRect: () => ({ height: 600 }) } as Element
+let end = () => {}
+
+beforeEach(() => {
+  beats = []
+  signs = 0
+  screen = { childElementCount: 1, getBoundingClientRect: () => ({ height: 600 }) } as Element
+  const call = (name: string) =>
+    new Promise<Result<unknown>>((answer) => {
+      if (name === 'poll') beats.push(answer)
+    })
+  vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
+  vi.stubGlobal('document', { dispatchEvent: () => (signs += 1) })
+  useStore.setState(initial, true)
+  takeCashierView(cashierView({}))
+})
+afterEach(() => {
+  end()
+  vi.unstubAllGlobals()
+})
+
+async function answer(nextMs: number): Promise<void> {
+  beats.at(-1)?.(ok({ nextMs }))
+  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve()
+}
+const rest = 3_600_000
+
+test('beats one at a time, and at once when something begins to be paid, also once joined while what became of the first charge is not known', async () => {
+  end = keepBeating('cashier', screen)
+  expect(beats).toHaveLength(1)
+  takeCashierView(cashierView({ sale: aSale }))
+  expect(beats).toHaveLength(1)
+  takeCashierView(cashierView({}))
+  await answer(rest)
+  takeCashierView(cashierView({ signUp: overIn('declined') }))
+  expect(beats).toHaveLength(1)
+  takeCashierView(cashierView({ signUp: { ...joined, firstCharge: { amount: 100, state: 'waiting' } } }))
+  expect(beats).toHaveLength(2)
+  await answer(rest)
+  takeCashierView(cashierView({ signUp: aSignUp }))
+  expect(beats).toHaveLength(2)
+  expect(signs).toBe(2)
+})
+
+test('a screen that is blank, or has given up, beats no more: neither the till nor the watchdog hears anything', async () => {
+  Object.assign(screen, { childElementCount: 0 })
+  end = keepBeating('cashier', screen)
+  expect([beats.length, signs]).toEqual([0, 0])
+  end()
+  Object.assign(screen, { childElementCount: 1 })
+  end = keepBeating('cashier', screen)
+  await answer(rest)
+  expect([beats.length, signs]).toEqual([1, 1])
+  end()
+  takeCashierView(cashierView({ sale: aSale }))
+  expect([beats.length, signs]).toEqual([1, 1])
+})
