@@ -11,12 +11,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
   shared: { folders: [], packages: ['zod/mini'] },
   core: {
     folders: ['shared'],
-    packages: [
-      /^node:/,
-      'zod/mini',
-      /^(conf|ky|pdfkit|eventsource-parser)$/,
-      /^@(humanwhocodes|point-of-sale)\//,
-    ],
+    packages: [/^node:/, 'zod/mini', /^(ky|pdfkit|eventsource-parser)$/, /^@(humanwhocodes|point-of-sale)\//],
   },
   sandbox: {
     folders: ['shared'],
@@ -36,11 +31,11 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
   },
   electron: {
     folders: ['core', 'shared'],
-    packages: [/^node:/, 'electron', 'conf', 'electron-updater'],
+    packages: [/^node:/, 'electron', 'electron-store', 'electron-updater'],
   },
   server: {
     folders: ['core', 'shared'],
-    packages: [/^node:/, /^hono(\/|$)/, /^@hono\/node-server(\/|$)/],
+    packages: [/^node:/, /^hono(\/|$)/, /^@hono\/node-server(\/|$)/, 'conf'],
   },
   hub: {
     folders: ['core', 'server', 'shared'],
@@ -98,7 +93,7 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^ky$/, only: /^core\/service\// },
   { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/printing\/encoder\.ts$/ },
   // What they keep lies open: settings, and never what opens the service.
-  { what: /^conf$/, only: /^(core\/settings\/settings-file|electron\/update-memory)\.ts$/ },
+  { what: /^(conf|electron-store)$/, only: /^(server|electron)\/settings\.ts$/ },
   { what: /^@humanwhocodes\/momoa$/, only: /^core\/settings\/payment-configuration\.ts$/ },
   { what: /^eventsource-parser$/, only: /^(core\/hub\/hints\.ts|test\/|bench\/)/ },
   { what: /^pdfkit$/, only: /^core\/printing\/pdf\.ts$/ },

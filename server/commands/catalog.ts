@@ -24,7 +24,7 @@ import {
   warn,
 } from '#server/commands/terminal.ts'
 import { catalogUsage } from '#server/commands/usages.ts'
-import { settingsFile } from '#core/settings/settings-file.ts'
+import { settingsFile } from '#server/settings.ts'
 import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 

@@ -16,7 +16,7 @@ import {
   usualFolder,
 } from '#server/commands/terminal.ts'
 import { pinUsage } from '#server/commands/usages.ts'
-import { settingsFile } from '#core/settings/settings-file.ts'
+import { settingsFile } from '#server/settings.ts'
 import { fewestDigits, mostDigits } from '#shared/pin.ts'
 import { problem } from '#shared/problem.ts'
 

@@ -23,7 +23,7 @@ import {
   usualFolder,
 } from '#server/commands/terminal.ts'
 import { reportUsage } from '#server/commands/usages.ts'
-import { settingsFile } from '#core/settings/settings-file.ts'
+import { settingsFile } from '#server/settings.ts'
 import { formatAmount } from '#shared/money.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Report, ZReport } from '#shared/report.ts'

@@ -91,7 +91,7 @@ test('a till that would come back as another, or whose package names no address,
 
 test('what was heard of newer versions is there after a start; where its file is spoilt, it is begun anew', async () => {
   const [{ openUpdateMemory }, { app }] = await Promise.all([
-    import('#electron/update-memory.ts'),
+    import('#electron/settings.ts'),
     import('#test/support/electron/app.ts'),
   ])
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-heard-'))

@@ -148,7 +148,7 @@ test.each([
     for (const page of [cashier, customer, office])
       for (const secret of [unit.clientId, unit.clientSecret, unit.subscriptionKey])
         expect(await page.content()).not.toContain(secret)
-    // Nothing of it is in any file in clear, least of all among the settings, where conf keeps things.
+    // Nothing of it is in any file in clear, least of all among the settings, where conf and electron-store keep things.
     for (const name of readdirSync(folder)) {
       const file = path.join(folder, name)
       if (

@@ -40,7 +40,7 @@ export function restart(): void {
   Menu.shown = 'default'
 }
 
-/** As electron-updater asks for it: the module as a whole. */
+/** electron-store asks for the module as a whole. */
 const electron = {
   app,
   BrowserWindow,

@@ -2,7 +2,7 @@
 import { createLog } from '#core/system/log.ts'
 import { openVault, type VaultPlace } from '#core/vault/vault.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
-import { settingsFile } from '#core/settings/settings-file.ts'
+import { settingsFile } from '#server/settings.ts'
 import { seeded, type ManualClock } from '#test/support/run/clock.ts'
 import { credentialsOf } from '#test/support/kill/processes.ts'
 

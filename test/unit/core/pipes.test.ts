@@ -13,7 +13,7 @@ import { readStaff } from '#core/staff/roster.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { readCertificate } from '#server/certificate.ts'
 import { openScreens } from '#server/screens.ts'
-import { settingsFile } from '#core/settings/settings-file.ts'
+import { settingsFile } from '#server/settings.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { emptyFolder, keys, noneOf, vaultIn, there } from '#test/support/till/vaults.ts'
 
