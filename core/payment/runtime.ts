@@ -45,7 +45,7 @@ export type PaymentRuntimes = {
   /** Everything that `decidePayment` asks beside the facts, now. */
   /** `isPutAway`: what it pays for has left the screens. */
   snapshot(name: string, payment: Payment | undefined, isPutAway: boolean): Snapshot
-  /** Notes when each attempt came into its state, by the clock that does not jump. Returns what takes that back. */
+  /** Notes when each attempt came into its state, by the clock that does not jump. Returns what takes that back, and forgets what began with it. */
   stamp(before: Payment | undefined, after: Payment): () => void
   forget(name: string): void
 }
@@ -110,8 +110,11 @@ export function createPaymentRuntimes({
     of,
     snapshot,
     stamp(before, after) {
+      const { runtimes } = of(after.name)
+      const known = new Set(runtimes.keys())
       const { attempts, elapsed } = snapshot(after.name, after, false)
-      const undo: (() => void)[] = []
+      const made = [...runtimes.keys()].filter((one) => !known.has(one))
+      const undo = made.map((one) => () => void runtimes.delete(one))
       for (const { reference, state } of after.attempts) {
         const earlier = before?.attempts.find((one) => one.reference === reference)?.state
         const runtime = attempts.get(reference)
