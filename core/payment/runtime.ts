@@ -23,7 +23,7 @@ export type PaymentRuntime = Served & {
 export type Snapshot = {
   /** Monotonic ms. */
   elapsed: number
-  /** A screen waits for this sale. */
+  /** A screen waits for this payment. */
   isServed: boolean
   /** The hub tells of approvals in time. */
   isHinted: boolean
@@ -40,10 +40,9 @@ export type Snapshot = {
   attempts: ReadonlyMap<string, AttemptRuntime>
 }
 
-export type PaymentRuntimes = {
+type PaymentRuntimes = {
   of: (name: string) => PaymentRuntime
-  /** Everything that `decidePayment` asks beside the facts, now. */
-  /** `isPutAway`: what it pays for has left the screens. */
+  /** Everything that `decidePayment` asks beside the facts, now. `isPutAway`: what it pays for has left the screens. */
   snapshot(name: string, payment: Payment | undefined, isPutAway: boolean): Snapshot
   /** Notes when each attempt came into its state, by the clock that does not jump. Returns what takes that back, and forgets what began with it. */
   stamp(before: Payment | undefined, after: Payment): () => void
@@ -138,7 +137,7 @@ const requestsOf = ({ requests, refunds }: Attempt) => ({
 })
 
 /** The service counts cancels of both kinds together. */
-export type RequestBudget = 'create' | 'capture' | 'cancel' | 'refund'
+type RequestBudget = 'create' | 'capture' | 'cancel' | 'refund'
 
 export const budgetOf = (request: ServiceRequest): RequestBudget =>
   request === 'giveBack' ? 'cancel' : request
@@ -158,7 +157,7 @@ export type AttemptRuntime = ProcessRuntime & {
   jitter: number
 }
 
-export const createAttemptRuntime = (
+const createAttemptRuntime = (
   requests: Partial<Record<RequestBudget, readonly RequestState[]>>,
   at: { elapsed: number; now: number },
   jitter: number,
