@@ -173,8 +173,9 @@ async function act(
 
 /** Taken up here, where it is not yet: whatever is asked for is written down. */
 function adopted(options: AgreementOptions, { wire, charges, agreement }: ReadAgreement): Agreement {
-  if (agreement) return agreement
   const { agreements } = options.memberships
+  // It may have gone on since it was read.
+  if (agreement) return agreements.agreement(agreement.agreement) ?? agreement
   const name = adopt({ ...options, agreements }, wire.id)
   const made = agreements.agreement(name)
   if (!made) throw new Error(`agreement ${name} is gone`)

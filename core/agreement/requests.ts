@@ -134,7 +134,7 @@ function taskWords({ seen }: Agreement, task: Task, { code, problem: plain }: Re
 }
 
 /** `phone`: MSISDN, where the customer is asked on the phone. */
-export function draftBody(
+function draftBody(
   { agreement, isPushed }: Pick<Agreement, 'agreement' | 'isPushed'>,
   opened: Drafting,
   phone: string | undefined,
@@ -176,7 +176,7 @@ function campaignOf(campaign: PlanCampaign, end: string | null): CampaignBody {
 }
 
 /** Undefined where the request has none. Of a change it is made of what was read last. */
-export function taskBody({ seen }: Pick<Agreement, 'seen'>, task: Task): string | undefined {
+function taskBody({ seen }: Pick<Agreement, 'seen'>, task: Task): string | undefined {
   switch (task.do) {
     case 'stop':
       return JSON.stringify({ status: 'STOPPED' } satisfies UpdateBody)

@@ -15,7 +15,7 @@ export const isApproved = (attempt: Attempt): attempt is Approved =>
   attempt.state.is === 'authorized' || attempt.state.is === 'claimed'
 
 /** The service will never capture it: what is left to do is to give it back. */
-export const isRefusedForGood = ({ requests }: Attempt): boolean => isRequestRefused(requests.capture)
+const isRefusedForGood = ({ requests }: Attempt): boolean => isRequestRefused(requests.capture)
 
 /** No request for its capture can have succeeded: none arrived, or each was refused. */
 const isUntouched = ({ requests }: Attempt): boolean => !isInDoubt(requests.capture)

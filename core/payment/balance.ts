@@ -1,4 +1,4 @@
-// The money that a sale holds, what of it needs a person, and what is left to do. Derived from its facts alone.
+// The money that a payment holds, what of it needs a person, and what is left to do. Derived from its facts alone.
 import { pendingRefund, isDead, isOver, type Attempt, type Payment } from '#core/payment/state.ts'
 import type { Alarm, Retry } from '#shared/sale.ts'
 
@@ -22,18 +22,18 @@ const keptOf = (attempt: Attempt): number => capturedOf(attempt) - refundedOf(at
 /** What can still be refunded of it: what is being refunded already is spoken for. */
 export const refundableOf = (attempt: Attempt): number => Math.max(0, keptOf(attempt) - pendingOf(attempt))
 
-/** The attempt has the sale's money, or is about to get it. */
-export const isPayer = ({ state }: Attempt): boolean => state.is === 'captured' || state.is === 'claimed'
+/** The attempt has the money, or is about to get it. */
+const isPayer = ({ state }: Attempt): boolean => state.is === 'captured' || state.is === 'claimed'
 
 /** Somebody walked away from it, or said that it goes back: whatever is captured of it all the same is not ours to keep. */
 export const isGivenUp = ({ releasedAt, answer }: Attempt): boolean =>
   releasedAt !== null || answer?.answer === 'giveBack'
 
-/** Money of another attempt pays for the sale, if only in part. */
+/** The money of another attempt pays, if only in part. */
 export const isPaidByAnother = (payment: Payment, attempt: Attempt): boolean =>
   payment.attempts.some((other) => other !== attempt && (other.state.is === 'captured' || keptOf(other) > 0))
 
-/** Another attempt pays for the sale, or this one was given up: its money is not wanted. */
+/** Another attempt pays, or this one was given up: its money is not wanted. */
 export const isUnwanted = (payment: Payment, attempt: Attempt): boolean =>
   isGivenUp(attempt) ||
   isPaidByAnother(payment, attempt) ||
@@ -67,7 +67,7 @@ export const isReturnedByRule = ({ refunds }: Attempt): boolean => refunds.some(
 
 /**
  * Where nobody is there to decide, money that was taken of a payment walked away from or quarantined goes back in full; asked for again only when
- * more was taken since. A sale that was rightly paid is not given back for one odd answer.
+ * more was taken since. What was rightly paid is not given back for one odd answer.
  */
 export function refundByRule(payment: Payment): Attempt | undefined {
   if (payment.terms.isAttended) return undefined
@@ -97,7 +97,7 @@ export const isAttemptSettled = (attempt: Attempt): boolean =>
 export const isPaymentSettled = (payment: Payment): boolean =>
   payment.attempts.every(isAttemptSettled) && alarmOf(payment) === null
 
-/** Whether a new attempt may begin. Only where the sale was opened: two tills that share its past would give it the same reference. */
+/** Whether a new attempt may begin. Only where the payment was opened: two tills that share its past would give it the same reference. */
 export function retryOf(payment: Payment, isOurs: boolean): Retry {
   if (!isOurs || payment.attempts.some((attempt) => isPayer(attempt) || keptOf(attempt) > 0)) return 'no'
   if (payment.attempts.every(isDead)) return 'yes'

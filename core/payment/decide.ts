@@ -1,4 +1,4 @@
-// The next step of a sale: a pure function of its facts and of what this process remembers about the last minutes.
+// The next step of a payment: a pure function of its facts and of what this process remembers about the last minutes.
 import { approvalDeadlines, isApproved, isCaptureUnderWay, decideApproved } from '#core/payment/approval.ts'
 import { isRequestRefused, isInDoubt, retryDelay } from '#core/process/request-state.ts'
 import { isAttemptSettled, isUnwanted, refundByRule } from '#core/payment/balance.ts'
@@ -197,7 +197,7 @@ export const isCancelling = (payment: Payment): boolean => {
 }
 
 /** Nothing when no refund is pending. `about` keeps the budgets: the service counts by reference. */
-export function decideRefunds(attempt: Attempt, about: AttemptRuntime, snapshot: Snapshot): Step | undefined {
+function decideRefunds(attempt: Attempt, about: AttemptRuntime, snapshot: Snapshot): Step | undefined {
   const refund = pendingRefund(attempt.refunds)
   if (!refund) return undefined
   const runtime = attemptRuntimeIn(snapshot, refund.refund)

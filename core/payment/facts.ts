@@ -5,7 +5,7 @@ import type { Problem } from '#shared/problem.ts'
 import type { Question } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
-export type QrFormat = 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG'
+type QrFormat = 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG'
 
 /** How one attempt asks the customer. No full phone number: what must be erasable stands beside the facts. */
 export type Asked = {
@@ -27,14 +27,14 @@ type WithReceipt = { receipt?: number }
 export type End = 'aborted' | 'expired' | 'terminated' | 'givenBack' | 'neverCreated'
 
 /** Why somebody stopped serving an attempt whose outcome is not known. */
-export type ReleasedBy = 'cashier' | 'customer' | 'manager' | 'rule'
+type ReleasedBy = 'cashier' | 'customer' | 'manager' | 'rule'
 
 /** What the service holds of a payment that is not as we left it, in minor units. `left`: reserved and not captured. */
 export type ServiceBalance = { captured: number; left: number }
 
 /** `reference` names the attempt that a fact speaks of. */
 export type AttemptFact =
-  /** A further attempt of the sale. `override`: the manager's reason for not waiting until the earlier ones were known. */
+  /** A further attempt of the payment. `override`: the manager's reason for not waiting until the earlier ones were known. */
   | (Asked & ByPerson & { kind: 'attemptOpened'; override: string | null })
   /** A request is about to leave, under key n, with a body of this fingerprint. */
   | { kind: 'sent'; reference: string; request: PaymentRequest; n: number; fingerprint: string }
@@ -56,7 +56,7 @@ export type AttemptFact =
    * it is not known.
    */
   | { kind: 'authorized'; reference: string; pspReference: string; ageMs: number | null }
-  /** From here on this attempt is captured, or proven not to be. One per sale. */
+  /** From here on this attempt is captured, or proven not to be. One per payment. */
   | { kind: 'captureClaimed'; reference: string }
   | ({ kind: 'captured'; reference: string; pspReference: string; value: number } & WithReceipt)
   /** `captured`: what had been taken of it before all of it went back, in minor units; absent where nothing was. */

@@ -1,4 +1,4 @@
-// The reading of a settled sale at the service, for what the till has not written down: after a restore, and when somebody asks.
+// The reading of a settled payment at the service, for what the till has not written down: after a restore, and when somebody asks.
 import { type PaymentRunnerOptions, attemptNow, isRefundedElsewhere } from '#core/payment/read-payment.ts'
 import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import type { PaymentRunner } from '#core/payment/runner.ts'
@@ -13,7 +13,7 @@ import { problem, type Problem } from '#shared/problem.ts'
 /** What one attempt's reading brought: new facts, or why it could not be read. */
 export type Finding = { payment: string; reference: string; facts: PaymentFact[]; trouble: Problem | null }
 
-/** Reads every attempt that is settled, alone with the sale, and writes down what the journal lacked. */
+/** Reads every attempt that is settled, alone with the payment, and writes down what the journal lacked. */
 export const reconcile = (
   options: PaymentRunnerOptions,
   paymentRunner: PaymentRunner,

@@ -23,7 +23,7 @@ export const openPayment = (name: string, terms: Terms, asked: Asked, at: number
   attempts: [newAttempt(asked, null, at)],
 })
 
-export type Reduced = { payment: Payment; moved: Movement | null }
+type Reduced = { payment: Payment; moved: Movement | null }
 
 /**
  * The payment after this fact. `plannedShares`: at which rates the goods were bought that an opened refund is for, where it is for some
@@ -191,7 +191,7 @@ function after(refund: Refund, fact: StepFact, at: number): Refund {
 }
 
 /** A captured payment that another till took: its money, and what had been given back of it by then, by whomever. */
-export type AdoptedPayment = Pick<Asked, 'reference' | 'userFlow'> & {
+type AdoptedPayment = Pick<Asked, 'reference' | 'userFlow'> & {
   capturedAt: number
   pspReference: string
   /** Minor units. */

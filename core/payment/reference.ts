@@ -16,8 +16,8 @@ export const saleId = (tillId: string, counter: number, chance: Chance): string 
 /** Whether that till made this sale or payment. */
 export const isMadeBy = (name: string, tillId: string): boolean => name.startsWith(`${tillId}-`)
 
-/** `{sale}-{attempt}`: the payment's reference at the service, 8 to 64 characters of letters, digits and hyphen. */
-export const attemptReference = (sale: string, attempt: number): string => `${sale}-${attempt}`
+/** `{payment}-{attempt}`: the attempt's reference at the service, 8 to 64 characters of letters, digits and hyphen. */
+export const attemptReference = (payment: string, attempt: number): string => `${payment}-${attempt}`
 
 /** `{till id}-r{counter}-{chance}`: a refund's own name, unlike any sale's, whichever till of two that share a past makes it. */
 export const refundId = (tillId: string, counter: number, chance: Chance): string =>

@@ -171,7 +171,7 @@ export function bodyOf(
   }
 }
 
-export const refundBody = (payment: Payment, { value }: Refund): string =>
+const refundBody = (payment: Payment, { value }: Refund): string =>
   JSON.stringify({ modificationAmount: { currency: payment.terms.amount.currency, value } })
 
 function customerOf(attempt: Attempt, customer: string | undefined) {
@@ -216,7 +216,7 @@ const explained = new Set([...takenCodes, ...pastCodes])
  * Whether the request may still succeed, or have succeeded. `record`: as it was before this refusal, this try counted. A refusal
  * that may pass is final too after so many times.
  */
-export function isPassing(request: ServiceRequest, refusal: Refusal, record: RequestState): boolean {
+function isPassing(request: ServiceRequest, refusal: Refusal, record: RequestState): boolean {
   const { tries, unsent, refused } = record
   // An earlier create may have arrived: then the refusal does not speak for all of them.
   if (request === 'create' && tries - unsent > 1) return true
@@ -225,7 +225,7 @@ export function isPassing(request: ServiceRequest, refusal: Refusal, record: Req
 }
 
 /** The refusal in words of our own where we have better ones than the service. */
-export function refusalProblem(request: ServiceRequest, { code, problem: plain }: Refusal): Problem {
+function refusalProblem(request: ServiceRequest, { code, problem: plain }: Refusal): Problem {
   // A paid payment needs no other way to pay.
   if (request === 'refund')
     return plain.code === 'service.refused' ? problem('refund.refused', plain.details) : plain

@@ -23,7 +23,7 @@ export type PaymentRuntime = Served & {
 export type Snapshot = {
   /** Monotonic ms. */
   elapsed: number
-  /** A screen waits for this sale. */
+  /** A screen waits for this payment. */
   isServed: boolean
   /** The hub tells of approvals in time. */
   isHinted: boolean
@@ -40,12 +40,11 @@ export type Snapshot = {
   attempts: ReadonlyMap<string, AttemptRuntime>
 }
 
-export type PaymentRuntimes = {
+type PaymentRuntimes = {
   of: (name: string) => PaymentRuntime
-  /** Everything that `decidePayment` asks beside the facts, now. */
-  /** `isPutAway`: what it pays for has left the screens. */
+  /** Everything that `decidePayment` asks beside the facts, now. `isPutAway`: what it pays for has left the screens. */
   snapshot(name: string, payment: Payment | undefined, isPutAway: boolean): Snapshot
-  /** Notes when each attempt came into its state, by the clock that does not jump. Returns what takes that back. */
+  /** Notes when each attempt came into its state, by the clock that does not jump. Returns what takes that back, and forgets what began with it. */
   stamp(before: Payment | undefined, after: Payment): () => void
   forget(name: string): void
 }
@@ -110,8 +109,11 @@ export function createPaymentRuntimes({
     of,
     snapshot,
     stamp(before, after) {
+      const { runtimes } = of(after.name)
+      const known = new Set(runtimes.keys())
       const { attempts, elapsed } = snapshot(after.name, after, false)
-      const undo: (() => void)[] = []
+      const made = [...runtimes.keys()].filter((one) => !known.has(one))
+      const undo = made.map((one) => () => void runtimes.delete(one))
       for (const { reference, state } of after.attempts) {
         const earlier = before?.attempts.find((one) => one.reference === reference)?.state
         const runtime = attempts.get(reference)
@@ -135,7 +137,7 @@ const requestsOf = ({ requests, refunds }: Attempt) => ({
 })
 
 /** The service counts cancels of both kinds together. */
-export type RequestBudget = 'create' | 'capture' | 'cancel' | 'refund'
+type RequestBudget = 'create' | 'capture' | 'cancel' | 'refund'
 
 export const budgetOf = (request: ServiceRequest): RequestBudget =>
   request === 'giveBack' ? 'cancel' : request
@@ -155,7 +157,7 @@ export type AttemptRuntime = ProcessRuntime & {
   jitter: number
 }
 
-export const createAttemptRuntime = (
+const createAttemptRuntime = (
   requests: Partial<Record<RequestBudget, readonly RequestState[]>>,
   at: { elapsed: number; now: number },
   jitter: number,

@@ -89,7 +89,7 @@ export type Attempt = Asked & {
   cancelAskedAt: number | null
   answer: { question: Question; answer: 'keep' | 'giveBack' } | null
   releasedAt: number | null
-  /** Released for the sake of a next attempt: nobody walked away from the sale. */
+  /** Released for the sake of a next attempt: nobody walked away from the payment. */
   isOverridden: boolean
   /** What the service tells of it does not fit what we did: `state` is as we left it. */
   quarantine: (ServiceBalance & { problem: Problem; at: number }) | null

@@ -49,7 +49,7 @@ export function createScheduler({ clock, log, closing }: Options): Scheduler {
     try {
       await act()
     } catch (error) {
-      log.error({ error }, 'a round of the till’s own work failed')
+      log.error({ error }, 'some of the till’s own work failed; it goes on')
     }
   }
 
@@ -57,7 +57,9 @@ export function createScheduler({ clock, log, closing }: Options): Scheduler {
     stir,
     async keep(work) {
       while (!closing.aborted) {
-        if (await reach(work.dueAt())) await attempt(() => work.act())
+        await attempt(async () => {
+          if (await reach(work.dueAt())) await work.act()
+        })
         await clock.wait(leastPause, closing)
       }
     },

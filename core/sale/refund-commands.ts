@@ -152,7 +152,7 @@ function settle(
 }
 
 /** `value` in minor units; with `lines` it is what these pieces cost. */
-export type RefundWish = { value: number; lines?: readonly LinePart[] | undefined }
+type RefundWish = { value: number; lines?: readonly LinePart[] | undefined }
 
 /** Why not; nothing when it may. */
 export function refundProblem(

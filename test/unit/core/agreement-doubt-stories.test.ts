@@ -1,6 +1,6 @@
 // Answers that get lost on the way, and tills that die: every agreement and charge is found again, and nothing is done twice.
 import { expect, test } from 'vitest'
-import { createClub, member } from '#test/support/till/club.ts'
+import { accepted, createClub, member } from '#test/support/till/club.ts'
 import { factsOnDisk } from '#test/support/till/journal-file.ts'
 import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
@@ -136,6 +136,30 @@ test('a stop whose answer was lost is done once, and one that is stopped already
   expect(await club.look(agreementId)).toMatchObject({ agreement: { status: 'STOPPED' } })
   const again = opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
   expect(again.agreement.status).toBe('STOPPED')
+})
+
+test('what the till asks for by itself while the office looks stands in no way of what the office asks for', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await accepted(shop)
+  shop.clock.advance(10 * second)
+  const { agreement } = club.signUp()
+  let looks = 0
+  let polled: Promise<unknown> | undefined
+  shop.network.watch((line) => {
+    looks += Number(/^GET .*\/agreements\/agr/.test(line))
+    // The screen waits for the first charge, which this very look shows.
+    if (looks === 3) polled ??= shop.cashier.ask('signUp.poll', { agreement })
+  })
+  const manager = { pin: '', reason: 'moves away' }
+  opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
+  await polled
+  await shop.leaveAlone(minute)
+  const file = await club.look(agreementId)
+  expect(file.agreement.status).toBe('STOPPED')
+  expect(file.tasks).toMatchObject([
+    { do: 'captureCharge', state: 'done' },
+    { do: 'stop', state: 'done' },
+  ])
 })
 
 test('a charge that is being taken when its agreement is stopped is booked all the same', async () => {

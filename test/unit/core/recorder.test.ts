@@ -6,6 +6,7 @@ import { openDatabase } from '#core/journal/sqlite.ts'
 import { tillFeatures } from '#core/features.ts'
 import { createRunner } from '#core/process/runner.ts'
 import type { Send } from '#core/process/request.ts'
+import type { Fact } from '#core/sale/facts.ts'
 import { createSaleRepository } from '#core/sale/repository.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { createPlace, ended, openAt, opening, secret } from '#test/support/till/journal.ts'
@@ -18,8 +19,9 @@ function openSales() {
   const file = place.newFile()
   const db = opened(openDatabase(file))
   const journal = opened(journalIn(db, { file, secret, features: tillFeatures }))
+  const clock = createManualClock()
   const sales = createSaleRepository(journal, {
-    clock: createManualClock(),
+    clock,
     chance: seeded(1),
     tillId: 'till',
     handedOverMs: 1000,
@@ -32,7 +34,7 @@ function openSales() {
     other.close()
     return Number(facts)
   }
-  return { file, db, journal, sales, inFile, told: () => told }
+  return { file, db, journal, clock, sales, inFile, told: () => told }
 }
 
 const sent = { kind: 'sent', reference: 'a-1', request: 'create', n: 1, fingerprint: 'f' } as const
@@ -83,6 +85,28 @@ test('a disk that is full in the middle: nothing of it is on disk or believed, a
   }
   using again = openAt(file)
   expect(again.rows()).toBe(203)
+})
+
+test('an attempt that was not written after all leaves nothing that is remembered of the next one', () => {
+  const { journal, clock, sales } = openSales()
+  using _ = journal
+  const second: Fact = { ...opening('a'), kind: 'attemptOpened', reference: 'a-2', override: null }
+  const remembered = () => sales.runtime('a').runtimes.get('a-2')
+  const failing = (fact: Fact) => () =>
+    sales.batch(() => {
+      sales.record('a', fact)
+      for (const runtime of sales.snapshot('a').attempts.values()) runtime.openedHere = true
+      throw new Error('no room')
+    })
+  expect(failing(opening('a'))).toThrow('no room')
+  expect([...sales.runtime('a').runtimes]).toEqual([])
+  sales.record('a', opening('a'))
+  sales.record('a', ended('a'))
+  expect(failing(second)).toThrow('no room')
+  expect(remembered()).toBeUndefined()
+  clock.advance(700_000)
+  sales.record('a', second)
+  expect(remembered()).toMatchObject({ openedHere: false, beganAt: clock.elapsed() })
 })
 
 test('a runner: each request leaves after the commit that says so, and what an answer proved outlives a mistake', async () => {

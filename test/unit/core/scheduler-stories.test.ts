@@ -1,5 +1,8 @@
 // Stories of the till's own work: what it does by itself comes no later than if everything were asked about every second.
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { sent } from '#test/support/till/altered-answers.ts'
 import { member } from '#test/support/till/club.ts'
 import { openShop, type Shop, type ShopOptions } from '#test/support/till/shop.ts'
 
@@ -152,3 +155,35 @@ test.each(stories)('$name: nothing comes later by itself', { timeout: 60_000 }, 
   for (const [nth, { at, line }] of own.entries())
     expect(at - (asked[nth]?.at ?? 0), line).toBeLessThanOrEqual(story.stepMs ?? second)
 })
+
+test('a journal that cannot be read for a moment: the till goes on by itself when it can be', async () => {
+  await using shop = await openShop()
+  const { reference } = await shop.cashier.charge(5_000)
+  shop.run()
+  const reads = () => sent(shop, new RegExp(`GET .*${reference}$`)).length
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += second) await byItself(shop, second)
+  }
+  await pass(20 * second)
+  const before = reads()
+  expect(before).toBeGreaterThan(0)
+  {
+    using _ = unreadable(shop)
+    await pass(20 * second)
+    expect(reads()).toBe(before)
+  }
+  await pass(20 * second)
+  expect(reads()).toBeGreaterThan(before)
+})
+
+/** Nothing is found in the tables of the journal until it is lifted. */
+function unreadable({ folder }: Shop): Disposable {
+  const db = new DatabaseSync(path.join(folder, 'journal.sqlite'))
+  db.exec('ALTER TABLE sale RENAME TO sale_away')
+  return {
+    [Symbol.dispose]() {
+      db.exec('ALTER TABLE sale_away RENAME TO sale')
+      db.close()
+    },
+  }
+}
