@@ -147,8 +147,8 @@ test('what the till asks for by itself while the office looks stands in no way o
   let polled: Promise<unknown> | undefined
   shop.network.watch((line) => {
     looks += Number(/^GET .*\/agreements\/agr/.test(line))
-    // The screen waits for the first charge, which this very look shows.
-    if (looks === 3) polled ??= shop.cashier.ask('signUp.poll', { agreement })
+    // The cashier asks how it stands while the first charge shows.
+    if (looks === 3) polled ??= shop.cashier.ask('signUp.check', { agreement })
   })
   const manager = { pin: '', reason: 'moves away' }
   opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
