@@ -29,16 +29,18 @@ export function createTime(): Time {
     wait: (ms, signal, owner) =>
       new Promise((resolve) => {
         if (signal?.aborted) return resolve()
-        const wait: Wait = { at: elapsed + Math.max(0, Math.ceil(ms)), order: order++, wake: resolve, owner }
+        const stop = () => {
+          if (wait.wake) resolve()
+          wait.wake = null
+        }
+        const wake = () => {
+          // A till waits all day by one signal: what is over must not stay with it.
+          signal?.removeEventListener('abort', stop)
+          resolve()
+        }
+        const wait: Wait = { at: elapsed + Math.max(0, Math.ceil(ms)), order: order++, wake, owner }
         push(heap, wait)
-        signal?.addEventListener(
-          'abort',
-          () => {
-            if (wait.wake) resolve()
-            wait.wake = null
-          },
-          { once: true },
-        )
+        signal?.addEventListener('abort', stop, { once: true })
       }),
     drop(owner) {
       for (const wait of heap) if (wait.owner === owner) wait.wake = null

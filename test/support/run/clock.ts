@@ -19,12 +19,14 @@ export function createManualClock(start = Date.UTC(2026, 0, 15, 12)): ManualCloc
     wait: (ms, signal) =>
       new Promise((resolve) => {
         if (signal?.aborted) return resolve()
-        const wait = { at: mono + ms, wake: resolve }
-        waits.push(wait)
-        signal?.addEventListener('abort', () => {
+        const finish = () => {
+          signal?.removeEventListener('abort', finish)
           waits = waits.filter((one) => one !== wait)
           resolve()
-        })
+        }
+        const wait = { at: mono + ms, wake: finish }
+        waits.push(wait)
+        signal?.addEventListener('abort', finish, { once: true })
       }),
     advance(ms) {
       const until = mono + ms
