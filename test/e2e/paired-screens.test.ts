@@ -79,7 +79,7 @@ test('every request of a page has an id that no other has', async () => {
       if (request.url().includes('/commands/')) ids.push(request.headers()['request-id'])
     })
   commands(cashier)
-  const polled = () => cashier.waitForResponse(/sale\.poll/)
+  const polled = () => cashier.waitForResponse(/commands\/poll/)
   await Promise.all([polled(), chargeByQr(cashier, '49900')])
   await Promise.all([polled(), cashier.reload()])
   expect(ids.length).toBeGreaterThan(1)
