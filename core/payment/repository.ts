@@ -1,4 +1,4 @@
-// The payments as the runner needs them, from whatever feature is paid for by them: read, written down, and what only this process remembers.
+// What the runner needs of the feature that is paid for: its payments, their facts, and what only this process remembers of them.
 import type { AttemptRuntime, PaymentRuntime, Snapshot } from '#core/payment/runtime.ts'
 import type { PaymentFact } from '#core/payment/facts.ts'
 import { newestAttempt, type Payment } from '#core/payment/state.ts'

@@ -1,4 +1,4 @@
-// The request about an attempt's payment, and what its answer proves.
+// The requests of a payment and its refunds: what is sent, and what each answer proves.
 import { type PaymentRunnerOptions, attemptNow, recordAnswer } from '#core/payment/read-payment.ts'
 import type { Step } from '#core/payment/step.ts'
 import { request, type FeatureRequest, type Send, fingerprint } from '#core/process/request.ts'

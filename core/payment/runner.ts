@@ -1,4 +1,4 @@
-// The runner of payments' steps: the only place that acts. Every trigger comes here.
+// The runner of payments: it takes the one next step, whatever asked for it.
 import { type PaymentRunnerOptions, fetchPictureOf, readPayment } from '#core/payment/read-payment.ts'
 import { isApproved } from '#core/payment/approval.ts'
 import { createRunner, type Runner, type Taken } from '#core/process/runner.ts'

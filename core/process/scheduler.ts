@@ -1,4 +1,4 @@
-// The scheduler: does work when it is due, rests until the earliest moment at which more of it is, and looks again whenever something has happened.
+// The scheduler: it does work when that is due, and waits until more is due or something happens.
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 
@@ -11,7 +11,7 @@ export type Work = {
 
 export type Act = () => void | Promise<void>
 
-export type Scheduler = {
+type Scheduler = {
   /** Something has happened by which work may be due sooner. */
   stir(): void
   /** Does this work until the till closes; looked at once a second at most. */

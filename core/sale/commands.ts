@@ -1,4 +1,4 @@
-// The commands of a sale: started, polled, checked, cancelled, answered, released and put away.
+// The commands of a sale: started, tried again, checked, cancelled, answered, released and put away.
 import type { Baskets } from '#core/basket/baskets.ts'
 import { isCaptureUnderWay, openQuestion } from '#core/payment/approval.ts'
 import type { Opened } from '#core/sale/facts.ts'

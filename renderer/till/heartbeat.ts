@@ -1,4 +1,4 @@
-// The heartbeat of a page, sent while its screen is drawn and its loop turns: it keeps what is being paid going, and shows host and watchdog that the page lives.
+// The heartbeat of a page: it keeps what is being paid going, and shows the host and the watchdog that the page lives.
 import { call } from '#renderer/till/bridge.ts'
 import { callAfter } from '#renderer/till/clock.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
