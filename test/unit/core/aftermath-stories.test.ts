@@ -61,6 +61,20 @@ test('it said expired and was captured elsewhere: the alarm does not go away by 
   expect(shop.cashier.view().till.unsettled).toMatchObject([{ sale, alarm: { value: 5_000 } }])
 })
 
+test('a sale that left the screens and is approved after all is asked about, and not captured unseen', async () => {
+  await using shop = await openShop()
+  const { sale, reference } = await shop.cashier.charge(5_000, number)
+  shop.network.fail(openAltered({ amount: nok(4_000) }), reads)
+  expect((await shop.cashier.watch(4 * second)).state).toBe('quarantined')
+  await shop.cashier.acknowledge()
+  await shop.leaveAlone(9 * minute)
+  shop.sandbox.phone(msisdn).approve(reference)
+  opened(await shop.cashier.ask('sale.check', { sale }))
+  await shop.leaveAlone(minute)
+  expect(shop.cashier.view().till.unsettled).toMatchObject([{ sale, question: 'handedOver' }])
+  expect((await shop.books(reference)).captured).toBe(0)
+})
+
 test('paid at a kiosk and handed out: one wrong word at a later check gives nothing back', async () => {
   await using shop = await openShop({ settings: { isAttended: false } })
   const { reference } = await sell(shop)
