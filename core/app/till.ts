@@ -19,7 +19,7 @@ import { createMemberships, type Memberships } from '#core/agreement/memberships
 import { connectService, type Connection } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
 import { createStaff, type Staff } from '#core/staff/staff.ts'
-import { followSale } from '#core/sale/sale-on-screen.ts'
+import { followSale } from '#core/sale/on-screen.ts'
 import { createOwnWork } from '#core/app/scheduler.ts'
 import { createViews } from '#core/app/views.ts'
 import { createUploads } from '#core/system/uploads.ts'

@@ -1,6 +1,5 @@
 // The views of a basket: with prices for staff and kiosk, and as plain lines for the customer.
-import { ageOf, countOf, tipIn } from '#core/basket/basket.ts'
-import { orderOfBasket } from '#core/basket/order.ts'
+import { ageOf, countOf, tipIn, orderOfBasket } from '#core/basket/basket.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { CustomerView } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'

@@ -1,10 +1,9 @@
 // The terms of a new payment: what a screen's wish means for the facts, which flow, who pays, and what is bought.
-import { dueOf, tipIn } from '#core/basket/basket.ts'
+import { dueOf, tipIn, orderOfAmount, orderOfBasket } from '#core/basket/basket.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Asked } from '#core/payment/facts.ts'
 import type { Ordered } from '#core/sale/facts.ts'
-import { orderOfAmount, orderOfBasket } from '#core/basket/order.ts'
 import { allowedFlows, customerLocaleOf, keyedVatOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Takes } from '#shared/bridge.ts'

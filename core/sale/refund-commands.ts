@@ -1,6 +1,6 @@
 // The staff's commands for a sale beyond selling: refund it, release what is reserved, settle it by hand; each signed by a manager.
 import { createWithSale, requireRead, foreignSaleProblem } from '#core/sale/sale-access.ts'
-import { serve, type Serving } from '#core/sale/poll.ts'
+import { serve, type Serving } from '#core/sale/on-screen.ts'
 import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
 import type { Chance } from '#core/system/clock.ts'

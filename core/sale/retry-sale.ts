@@ -2,7 +2,7 @@
 import { termsOf, flowProblem, customerNamed } from '#core/sale/payment-terms.ts'
 import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import { foreignSaleProblem } from '#core/sale/sale-access.ts'
-import { serve, type Serving } from '#core/sale/poll.ts'
+import { serve, type Serving } from '#core/sale/on-screen.ts'
 import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
 import { retryOf } from '#core/payment/balance.ts'
 import { attemptReference } from '#core/payment/reference.ts'

@@ -70,7 +70,7 @@ export const mutants: readonly Mutant[] = [
     seed: 2,
     edits: [
       {
-        file: 'core/sale/sale-on-screen.ts',
+        file: 'core/sale/on-screen.ts',
         find: `  if (!saleCan.acknowledge.has(stateOf(current))) return problem('till.busy')`,
         replace: '',
       },

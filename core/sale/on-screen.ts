@@ -1,10 +1,17 @@
-// The sale on the screens and its basket: locked while it is there, emptied when it is paid or released, kept otherwise.
+// A sale on the screens: its due step is taken for them; its basket is locked while it is there, emptied when it is paid or released, kept otherwise.
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import { type Sale, stateOf } from '#core/sale/state.ts'
-import { problem, type Problem } from '#shared/problem.ts'
-import { saleCan } from '#shared/sale.ts'
+import { problem, type Problem, ok, type Result } from '#shared/problem.ts'
+import { saleCan, type SaleView } from '#shared/sale.ts'
+import type { PaymentRunner } from '#core/payment/runner.ts'
+import type { Clock } from '#core/system/clock.ts'
+import { limits } from '#core/system/limits.ts'
+import { whileServed } from '#core/process/runtime.ts'
+import { decidePayment } from '#core/payment/decide.ts'
+import { dueAt } from '#core/payment/step.ts'
+import { viewOf } from '#core/sale/view.ts'
 
 type Selling = { sales: SaleRepository; baskets: Baskets }
 
@@ -49,4 +56,32 @@ export function putAway(selling: Selling, sale: Sale, isEmptied: boolean): void 
   const isWanted = sale.payment.terms.isAttended && !isEmptied
   if (!isWanted && sale.ordered?.basket === baskets.current().basket) baskets.empty()
   if (sale.acknowledgedAt === null) sales.record(sale.sale, { kind: 'acknowledged' })
+}
+
+/** What it takes to serve a sale to a screen. */
+export type Serving = { sales: SaleRepository; paymentRunner: PaymentRunner; clock: Clock }
+
+/** Takes a step if one is due, then shows it. `record`: written down first, at once. */
+export async function serve(
+  { sales, paymentRunner, clock }: Serving,
+  id: string,
+  record?: () => void,
+): Promise<Result<SaleView>> {
+  await whileServed(sales.runtime(id), clock, () =>
+    record ? paymentRunner.begin(id, record) : paymentRunner.step(id),
+  )
+  return ok(shownSale(sales, id))
+}
+
+/** In how many ms the next heartbeat finds something to do: one that came when it liked would find each read up to a whole beat late. */
+export function nextBeatOf({ sales, clock }: Serving, id: string): number {
+  const sale = sales.sale(id)
+  const due = sale ? dueAt(decidePayment(sale.payment, sales.snapshot(id))) : Infinity
+  return Math.min(Math.max(Math.ceil(due - clock.elapsed()), limits.shortestBeat), limits.beat)
+}
+
+export function shownSale(sales: SaleRepository, id: string): SaleView {
+  const sale = sales.sale(id)
+  if (!sale) throw new Error(`sale ${id} is gone`)
+  return viewOf(sale, sales.runtime(id), sales.snapshot(id))
 }
