@@ -64,7 +64,7 @@ describe.each(subjects)('$name', ({ open }) => {
     expect(await ids('')).toEqual(made.slice(0, 500))
     expect(await ids('&pageNumber=2')).toEqual(made.slice(500))
     expect(await ids('&pageSize=501')).toEqual(made)
-  }, 30_000)
+  })
 
   test.each([
     ['status=active', 'status'],

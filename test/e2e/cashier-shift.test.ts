@@ -155,4 +155,4 @@ test('a whole shift by keyboard only', async () => {
   await key(cashier, 'F3')
   await heading(cashier, 'Key in the amount').waitFor()
   expect(counter.complaints).toEqual([])
-}, 120_000)
+})

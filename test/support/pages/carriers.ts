@@ -34,9 +34,6 @@ const carriers: Carrier[] = [
   },
 ]
 
-/** A story may start its program several times, on a machine that has much else to do. */
-const longestMs = 120_000
-
 /** For a file of stories. `isSlow`: for those that only test:all tells. */
 export function useCarriers({ isSlow = false } = {}): (
   title: string,
@@ -47,7 +44,7 @@ export function useCarriers({ isSlow = false } = {}): (
   const chosen = isAll ? carriers : quick
   return (title, tell) => {
     for (const { name, open, absence } of chosen) {
-      test(`${title} · ${name}`, { timeout: longestMs }, async ({ skip }) => {
+      test(`${title} · ${name}`, async ({ skip }) => {
         const why = absence?.()
         if (why !== undefined) skip(why)
         await tell((options = {}) => open(browser(), options))

@@ -41,7 +41,13 @@ export async function openCounter(
   let server = await start(options.port ?? 0)
 
   const open = async (address: string, viewport: { width: number; height: number }): Promise<Page> => {
-    const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/Oslo' })
+    const context = await browser.newContext({
+      viewport,
+      locale: 'en-GB',
+      timezoneId: 'Europe/Oslo',
+      // What moves is drawn sixty times a second. The stories of sale-stories.test.ts, in real time, are told with it.
+      reducedMotion: world ? 'reduce' : 'no-preference',
+    })
     contexts.push(context)
     const page = await context.newPage()
     // It runs on, and can be sent ahead.

@@ -14,4 +14,4 @@ const share = isLong ? 20 : isAll ? 1 : 1 / 3
 export const tried = (usual: number) => ({ numRuns: Math.ceil(share * usual), seed: 20_260_115 })
 
 /** For a test that tries: ms. */
-export const patience = isLong ? 3_600_000 : 60_000
+export const patience = isLong ? 3_600_000 : 180_000

@@ -150,7 +150,7 @@ test('whatever two windows do in turn', async () => {
     ),
     { numRuns: 60 },
   )
-}, 60_000)
+})
 
 const added = (request: Request, isDone: boolean, name: string, { basket }: CashierView): number =>
   isDone && basket.basket === name && (request.do === 'add' || request.do === 'amount') ? 1 : 0

@@ -147,7 +147,7 @@ const stories: Story[] = [
   },
 ]
 
-test.each(stories)('$name: nothing comes later by itself', { timeout: 60_000 }, async (story) => {
+test.each(stories)('$name: nothing comes later by itself', async (story) => {
   const asked = await told(story, everySecond, false)
   const own = await told(story, byItself, true)
   expect(own.map(({ line }) => line)).toEqual(asked.map(({ line }) => line))

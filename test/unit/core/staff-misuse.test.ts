@@ -36,7 +36,7 @@ test('whoever asks from whichever screen: a command is refused exactly where the
       }
     }
   }
-}, 60_000)
+})
 
 test('removed while signed in on two pages: neither page can do anything from that moment', async () => {
   await using shop = await openRealShop()
