@@ -10,7 +10,7 @@ export type ClubPlan = {
   jumps: { till: 0 | 1; at: number; byMs: number }[]
   /** The till's folder is copied while this member joins, and another till is started on the copy. */
   copy: { member: number; at: number; startsAfterMs: number } | null
-  /** The till's own rounds grow apart to this share of the time in which nothing happened. */
+  /** The looks that the till takes every second grow apart to this share of the time in which nothing happened; 0: they do not. */
   drowsiness: number
   isAttended: boolean
   /** A second till of the shop, with a journal of its own, charges as well. */

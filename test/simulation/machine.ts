@@ -73,7 +73,7 @@ export type MachineOptions = {
   plan: Pick<Plan, 'seed' | 'skewMs' | 'drowsiness' | 'isAttended' | 'qrFormat'>
   /** What customers can join; nothing when absent. */
   plans?: Plans
-  /** Between two rounds, at most. ms */
+  /** Between two looks of the till, at most. ms */
   longestDoze?: number
   time: Time
   trace: Trace
@@ -126,18 +126,7 @@ export function createMachine(options: MachineOptions): Machine {
     here.till = openTill(options, here, machine, lives, () => offset)
     here.till?.subscribe(() => void (here.isDirty = true))
     trace.say(`${name}: the till starts`)
-    // Mostly its rounds come by hand; on the other days it keeps its own pace.
-    if (here.till) void (plan.drowsiness === 0 ? here.till.run() : sweep(here, here.till))
-  }
-
-  /** What is due is done less often the longer nothing was written down and no screen asked. */
-  async function sweep(here: Life, till: Till): Promise<void> {
-    while (here.isAlive) {
-      await till.runOnce()
-      const quiet = time.elapsed() - here.stirredAt
-      const longest = options.longestDoze ?? 300_000
-      await time.wait(Math.min(longest, Math.max(1000, quiet * plan.drowsiness)), undefined, here)
-    }
+    void here.till?.run()
   }
 
   const machine: Machine = {
@@ -263,13 +252,19 @@ function openTill(
       return entry
     },
   }
+  /** The longer nothing was written down and no screen asked, the later the till looks again, as if its machine dozed. */
+  const untilLook = () => {
+    const quiet = time.elapsed() - life.stirredAt
+    return Math.min(options.longestDoze ?? 300_000, Math.max(1000, quiet * plan.drowsiness))
+  }
   const clock: Clock = {
     now: () => Math.round(time.now() + offset()),
     elapsed: () => time.elapsed(),
     wait: (ms, signal) => {
-      // What the till does every second all day long would use up the points.
-      if (ms !== 1000) point('it waits')
-      return life.isAlive ? time.wait(ms, signal, life) : never()
+      const isLook = ms === 1000
+      // What the till looks at every second all day long would use up the points.
+      if (!isLook) point('it waits')
+      return life.isAlive ? time.wait(isLook ? untilLook() : ms, signal, life) : never()
     },
   }
   const caller: Caller = { name, isAlive: () => life.isAlive, point }

@@ -7,7 +7,7 @@ export type Plan = {
   seed: number
   /** How far the till's wall clock is off. */
   skewMs: number
-  /** The till's own rounds grow apart to this share of the time in which nothing happened; 0 for one each second, as it does by itself. */
+  /** The looks that the till takes every second grow apart to this share of the time in which nothing happened; 0: they do not. */
   drowsiness: number
   /** Nobody stands at a kiosk. */
   isAttended: boolean
