@@ -40,7 +40,8 @@ export type SaleState = z.infer<typeof saleState>
 
 /** The sale is over for this till's screens; the next may begin. */
 export type EndedState = (typeof endedStates)[number]
-export const isEnded = (state: SaleState): state is EndedState => saleCan.acknowledge.has(state)
+/** Of a sale's state, or of what a screen shows of it. */
+export const isEnded = (state: string): state is EndedState => endedStates.some((one) => one === state)
 
 /** What is allowed in each state. Screen and till ask the same table. */
 export const saleCan = {

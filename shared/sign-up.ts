@@ -22,7 +22,8 @@ export type SignUpState = z.infer<typeof signUpState>
 
 /** It is over for this till's screens. */
 export type EndedSignUp = (typeof endedStates)[number]
-export const isSignUpEnded = (state: SignUpState): state is EndedSignUp => signUpCan.acknowledge.has(state)
+/** Of a sign-up's state, or of what a screen shows of it. */
+export const isSignUpEnded = (state: string): state is EndedSignUp => endedStates.some((one) => one === state)
 
 /** What is allowed in each state. Screen and till ask the same table. */
 export const signUpCan = {

@@ -8,6 +8,7 @@ import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useStore } from '#renderer/till/store.ts'
+import { isEnded } from '#shared/sale.ts'
 
 /** `heading`: what the step under way is called in full, where nothing else on the screen says it; `below`: what belongs to it. */
 export function Timeline(props: {
@@ -65,6 +66,7 @@ export function StepRow(props: {
 
 function StepName({ step: { name, stage } }: { step: Step }) {
   const { t } = useTranslation()
+  if (name !== 'captured' && isEnded(name)) return <span>{t(`result.${name}.title`)}</span>
   switch (name) {
     case 'created':
       return <span>{t(stage === 'now' ? 'step.creating' : 'step.created')}</span>
@@ -77,14 +79,6 @@ function StepName({ step: { name, stage } }: { step: Step }) {
     case 'answer':
     case 'receipt':
       return <span>{t(`step.${name}`)}</span>
-    case 'aborted':
-    case 'expired':
-    case 'terminated':
-    case 'givenBack':
-    case 'refused':
-    case 'released':
-    case 'quarantined':
-      return <span>{t(`result.${name}.title`)}</span>
   }
 }
 

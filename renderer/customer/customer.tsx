@@ -20,7 +20,8 @@ import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { Opening } from '#renderer/ui/connecting.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { CustomerView } from '#shared/bridge.ts'
-import type { CustomerSignUp } from '#shared/sign-up.ts'
+import { isEnded } from '#shared/sale.ts'
+import { isSignUpEnded, type CustomerSignUp } from '#shared/sign-up.ts'
 
 export function Customer() {
   const view = useStore((state) => state.customer)
@@ -54,6 +55,7 @@ export function Customer() {
 
 function JoinFaceOf(props: { face: CustomerJoinFace; signUp: CustomerSignUp; locale: string }) {
   const { face, signUp, locale } = props
+  if (isSignUpEnded(face)) return <JoinResult end={face} signUp={signUp} locale={locale} />
   switch (face) {
     case 'scan':
     case 'push':
@@ -63,14 +65,6 @@ function JoinFaceOf(props: { face: CustomerJoinFace; signUp: CustomerSignUp; loc
     case 'unknown':
     case 'lost':
       return <JoinWaiting face={face} offer={signUp.offer} />
-    case 'active':
-    case 'declined':
-    case 'withdrawn':
-    case 'expired':
-    case 'failed':
-    case 'refused':
-    case 'neverMade':
-      return <JoinResult end={face} signUp={signUp} locale={locale} />
   }
 }
 
@@ -79,6 +73,8 @@ function FaceOf({ face, view }: { face: DisplayScreen; view: CustomerView }) {
   const { sale, locale } = view
   if (face === 'filling') return <BasketScreen view={view} />
   if (!sale || face === 'idle') return <IdleScreen view={view} />
+  if (isEnded(face))
+    return <ResultScreen face={face} amount={sale.amount} locale={locale} receiptLink={sale.receiptLink} />
   switch (face) {
     case 'scan':
     case 'push':
@@ -97,14 +93,5 @@ function FaceOf({ face, view }: { face: DisplayScreen; view: CustomerView }) {
     case 'unknown':
     case 'lost':
       return <WaitingScreen face={face} amount={sale.amount} locale={locale} />
-    case 'captured':
-    case 'aborted':
-    case 'expired':
-    case 'terminated':
-    case 'givenBack':
-    case 'refused':
-    case 'released':
-    case 'quarantined':
-      return <ResultScreen face={face} amount={sale.amount} locale={locale} receiptLink={sale.receiptLink} />
   }
 }

@@ -1,7 +1,7 @@
 // The result on the customer's screen: one word, one sign, one sentence about the money.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResultScreenKind } from '#renderer/customer/screen-state.ts'
+import type { EndedState } from '#shared/sale.ts'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { QrText } from '#renderer/ui/qr.tsx'
@@ -17,10 +17,10 @@ const looks = {
   refused: { icon: 'alert', colour: 'bad' },
   released: { icon: 'stop', colour: 'wait' },
   quarantined: { icon: 'question', colour: 'wait' },
-} as const satisfies Record<ResultScreenKind, { icon: IconName; colour: string }>
+} as const satisfies Record<EndedState, { icon: IconName; colour: string }>
 
 type Props = {
-  face: ResultScreenKind
+  face: EndedState
   amount: Money
   locale: string
   receiptLink: string | null

@@ -1,23 +1,14 @@
 // The choice of what the customer's screen shows. Pure: from what the till told, whether it still answers, and the time.
 import { type CustomerSignUp, type EndedSignUp, isSignUpEnded } from '#shared/sign-up.ts'
 import { type JoinFace, joinFaceOf } from '#renderer/till/sign-up-states.ts'
-import { type CustomerSale, isEnded } from '#shared/sale.ts'
+import { type CustomerSale, type EndedState, isEnded } from '#shared/sale.ts'
 import { flows } from '#shared/flows.ts'
 
 /** How long a result stays (ms); then the screen is ready for the next customer. */
 export const resultMs = 8000
 
-export type ResultScreenKind =
-  | 'captured'
-  | 'aborted'
-  | 'expired'
-  | 'terminated'
-  | 'givenBack'
-  | 'refused'
-  | 'released'
-  | 'quarantined'
 export type CustomerScreen =
-  | ResultScreenKind
+  | EndedState
   | 'idle'
   | 'preparing'
   | 'scan'

@@ -10,12 +10,14 @@ import { OutcomeScreen } from '#renderer/kiosk/outcome-screen.tsx'
 import type { KioskScreen } from '#renderer/kiosk/screen-state.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
+import { isEnded } from '#shared/sale.ts'
 
 type FaceInUse = Exclude<KioskScreen, 'attract' | 'closed' | 'silent'>
 
 export function OrderScreens({ face, view }: { face: FaceInUse; view: KioskView }) {
   const starting = useStore((state) => state.starting)
   const { sale, locale } = view
+  if (isEnded(face)) return <OutcomeScreen face={face} view={view} />
   switch (face) {
     case 'catalog':
       return <CatalogScreen view={view} />
@@ -45,14 +47,5 @@ export function OrderScreens({ face, view }: { face: FaceInUse; view: KioskView 
       const amount = sale?.amount ?? starting?.amount
       return amount && <WaitScreen face={face} amount={amount} sale={sale} locale={locale} />
     }
-    case 'captured':
-    case 'aborted':
-    case 'expired':
-    case 'terminated':
-    case 'givenBack':
-    case 'refused':
-    case 'released':
-    case 'quarantined':
-      return <OutcomeScreen face={face} view={view} />
   }
 }

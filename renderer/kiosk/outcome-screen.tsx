@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
-import type { ResultScreenKind } from '#renderer/customer/screen-state.ts'
 import { ResultScreen } from '#renderer/customer/result-screen.tsx'
 import { putAway, tryAgain } from '#renderer/kiosk/order-actions.ts'
 import { restartsAt, resultStaysMs } from '#renderer/kiosk/screen-state.ts'
@@ -10,15 +9,11 @@ import { Footer } from '#renderer/kiosk/footer.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import type { KioskSale } from '#shared/sale.ts'
+import type { EndedState, KioskSale } from '#shared/sale.ts'
 
-const wanted: ReadonlySet<ResultScreenKind> = new Set<ResultScreenKind>([
-  'released',
-  'terminated',
-  'givenBack',
-])
+const wanted: ReadonlySet<EndedState> = new Set<EndedState>(['released', 'terminated', 'givenBack'])
 
-export function OutcomeScreen({ face, view }: { face: ResultScreenKind; view: KioskView }) {
+export function OutcomeScreen({ face, view }: { face: EndedState; view: KioskView }) {
   const { t } = useTranslation()
   const number = useStore((state) => state.number)
   const isBusy = useStore(

@@ -1,14 +1,10 @@
 // The choice of what the kiosk shows. Pure: from what the till told, what the customer is doing, and the time. What is known of the money comes first.
 import { showsCode, type UserFlow } from '#shared/flows.ts'
 import { isSignUpEnded } from '#shared/sign-up.ts'
-import {
-  customerScreenOf as customerFaceOf,
-  type CustomerScreen,
-  type ResultScreenKind,
-} from '#renderer/customer/screen-state.ts'
+import { customerScreenOf as customerFaceOf, type CustomerScreen } from '#renderer/customer/screen-state.ts'
 import type { KioskStage, State } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { saleCan, type KioskSale } from '#shared/sale.ts'
+import { isEnded, saleCan, type KioskSale } from '#shared/sale.ts'
 
 /**
  * `closed`: the till does not sell · `silent`: the line to the till is lost and nothing of this customer's is open · `joining`: a
@@ -36,7 +32,7 @@ export function kioskScreenOf(view: KioskView, doing: CustomerState, tillNow: nu
     // Plans that are not offered any more are nothing to look at.
     return isPlanStage(stage) && !view.canSignUp ? 'attract' : stage
   }
-  if (isResult(sale.state)) {
+  if (isEnded(sale.state)) {
     if (isOver(result, tillNow)) return isLinkLost ? 'silent' : sale.state
     // The customer was faster than the cancel: said for as long as a result is.
     return sale.state === 'released' && sale.isGivingBack ? 'givingBack' : sale.state
@@ -55,8 +51,6 @@ function joinFaceNow(
 }
 
 const isPlanStage = (stage: KioskStage): boolean => stage === 'plans' || stage === 'planPhone'
-
-const isResult = (state: KioskSale['state']): state is ResultScreenKind => saleCan.acknowledge.has(state)
 
 const isOver = (result: State['result'], tillNow: number) =>
   result !== null && tillNow - result.since >= resultStaysMs

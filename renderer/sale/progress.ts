@@ -3,7 +3,7 @@ import type { IconName } from '#renderer/ui/icon.tsx'
 import type { Starting } from '#renderer/till/store.ts'
 import { flows, type UserFlow } from '#shared/flows.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { saleCan, type SaleState, type SaleView, type EndedState } from '#shared/sale.ts'
+import { isEnded, saleCan, type SaleState, type SaleView, type EndedState } from '#shared/sale.ts'
 
 /** Each outcome has words, an icon and a colour, so that no one of them carries the meaning alone. */
 export const outcomeLooks = {
@@ -47,6 +47,9 @@ export type SteppedSale = Pick<SaleView, 'state' | 'times' | 'question' | 'isCan
 /** `cancellingSince`: when this screen first saw the cancel unanswered (till's clock). */
 export function stepsOf(sale: SteppedSale, cancellingSince: number | null): Step[] {
   const { state, times, question, isCancelling, isGivingBack } = sale
+  if (state === 'captured')
+    return [...reached(times), done('captured', times.captured), done('receipt', times.captured)]
+  if (isEnded(state)) return [...reached(times), { ...blank, name: state, stage: 'failed', at: times.ended }]
   switch (state) {
     case 'opened':
       if (isCancelling) return [now('cancelling', cancellingSince)]
@@ -63,16 +66,6 @@ export function stepsOf(sale: SteppedSale, cancellingSince: number | null): Step
       return question === null
         ? [...reached(times), now('captured', times.authorized), ...todo('receipt')]
         : [...reached(times), now('answer', null), ...todo('captured', 'receipt')]
-    case 'captured':
-      return [...reached(times), done('captured', times.captured), done('receipt', times.captured)]
-    case 'aborted':
-    case 'expired':
-    case 'terminated':
-    case 'givenBack':
-    case 'refused':
-    case 'released':
-    case 'quarantined':
-      return [...reached(times), { ...blank, name: state, stage: 'failed', at: times.ended }]
   }
 }
 
