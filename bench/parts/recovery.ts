@@ -13,7 +13,7 @@ import {
 import { systemChance } from '#core/system/clock.ts'
 import type { Folder } from '#core/folder/folder.ts'
 import { openJournal } from '#core/journal/journal.ts'
-import { saleId } from '#core/payment/reference.ts'
+import { saleId } from '#core/sale/state.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { openDemoTill } from '#hub/demo/till.ts'

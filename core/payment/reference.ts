@@ -9,10 +9,6 @@ import { randomWord } from '#core/system/random-word.ts'
 export type PaymentRequest = 'create' | 'capture' | 'cancel' | 'giveBack'
 export type ServiceRequest = PaymentRequest | 'refund'
 
-/** `{till id}-{counter}-{chance}`: 19 characters up to a million sales. */
-export const saleId = (tillId: string, counter: number, chance: Chance): string =>
-  `${tillId}-${String(counter).padStart(5, '0')}-${randomWord(chance, 6)}`
-
 /** Whether that till made this sale or payment. */
 export const isMadeBy = (name: string, tillId: string): boolean => name.startsWith(`${tillId}-`)
 

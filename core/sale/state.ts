@@ -2,9 +2,15 @@
 import { isPaymentSettled } from '#core/payment/balance.ts'
 import { paymentStateOf, type Movement, type Payment } from '#core/payment/state.ts'
 import type { Ordered } from '#core/sale/facts.ts'
+import type { Chance } from '#core/system/clock.ts'
+import { randomWord } from '#core/system/random-word.ts'
 import type { LinePart } from '#shared/order.ts'
 import type { OtherTill, SaleState } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
+
+/** `{till id}-{counter}-{chance}`: 19 characters up to a million sales. */
+export const saleId = (tillId: string, counter: number, chance: Chance): string =>
+  `${tillId}-${String(counter).padStart(5, '0')}-${randomWord(chance, 6)}`
 
 export type Sale = {
   sale: string

@@ -1,7 +1,8 @@
 // References and keys stay within what the service takes, however many sales, attempts and keys a till lives to see.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attemptReference, idempotencyKey, saleId } from '#core/payment/reference.ts'
+import { attemptReference, idempotencyKey } from '#core/payment/reference.ts'
+import { saleId } from '#core/sale/state.ts'
 import { fingerprint } from '#core/process/request.ts'
 import { makeTillId } from '#core/system/random-word.ts'
 import { seeded } from '#test/support/run/clock.ts'
