@@ -91,7 +91,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
 /** Only these files may import these packages or folders. */
 const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^ky$/, only: /^core\/service\// },
-  { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/printing\/encoder\.ts$/ },
+  { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/printing\/output\.ts$/ },
   // What they keep lies open: settings, and never what opens the service.
   { what: /^(conf|electron-store)$/, only: /^(server|electron)\/settings\.ts$/ },
   { what: /^@humanwhocodes\/momoa$/, only: /^core\/settings\/payment-configuration\.ts$/ },
