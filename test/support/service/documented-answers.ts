@@ -1,8 +1,8 @@
 // The check that every answer is one that the reference describes and the till can read: status, shape, no unexplained field, no unknown code.
 import * as agreements from '#core/service/agreement-answers.ts'
-import * as payments from '#core/service/payment-answers.ts'
+import * as payments from '#core/service/epayment.ts'
 import { draftedIn } from '#core/service/recurring.ts'
-import { tokenAnswer } from '#core/service/token.ts'
+import { tokenAnswer } from '#core/service/authorized-call.ts'
 import * as webhooks from '#core/service/webhooks.ts'
 import type { Schemas } from '#sandbox/reference/openapi.ts'
 import type * as z from 'zod/mini'
