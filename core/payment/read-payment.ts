@@ -15,7 +15,7 @@ import {
   type ServiceAnswer,
 } from '#core/payment/observe.ts'
 import { pendingRefund, isOver, type Attempt, type Payment } from '#core/payment/state.ts'
-import type { Send } from '#core/process/request.ts'
+import type { Send } from '#core/process/runner.ts'
 import { failuresUntilSaid, noteFailedRead } from '#core/process/runtime.ts'
 import { noteRead, type AttemptRuntime } from '#core/payment/runtime.ts'
 import { problem } from '#shared/problem.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attemptReference, idempotencyKey, saleId } from '#core/payment/reference.ts'
-import { fingerprint } from '#core/process/request.ts'
+import { fingerprint } from '#core/process/runner.ts'
 import { makeTillId } from '#core/system/random-word.ts'
 import { seeded } from '#test/support/run/clock.ts'
 
