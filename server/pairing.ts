@@ -5,9 +5,7 @@ import { isSameText } from '#server/session.ts'
 import type { Surface } from '#shared/command.ts'
 import type { ScreenPairing } from '#core/setup/commands.ts'
 import type { Network } from '#server/network-door.ts'
-import type { Repeats } from '#server/requests.ts'
 import type { Screens } from '#server/screens.ts'
-import type { Streams } from '#server/streams.ts'
 
 /** `until`: epoch ms. */
 export type PairingCode = { surface: Surface; code: string; until: number }
@@ -82,8 +80,8 @@ type ScreenPairingOptions = {
   surfaces: readonly Surface[]
   screens: Screens
   pairing: Pairing
-  streams: Streams
-  repeats: Repeats
+  /** Its pages hear at once that they are none of ours. */
+  gone: (session: string) => void
   network: Network | null
 }
 
@@ -92,11 +90,12 @@ export const createScreenPairing = ({
   surfaces,
   screens,
   pairing,
-  ...options
+  gone,
+  network,
 }: ScreenPairingOptions): ScreenPairing => ({
   read: (session) => ({
     surfaces: [...surfaces],
-    network: reachedBy(options.network),
+    network: reachedBy(network),
     screens: screens
       .all()
       .toSorted((one, other) => other.seenAt - one.seenAt)
@@ -117,9 +116,7 @@ export const createScreenPairing = ({
   },
   unpair(screen) {
     const wasThere = screens.remove(screen)
-    // Its pages hear at once that they are none of ours.
-    options.streams.end(screen)
-    options.repeats.forget(screen)
+    gone(screen)
     return wasThere
   },
 })
