@@ -231,6 +231,7 @@ const retry = 300
 /** A browser opens six connections to a server. One more than these ends the oldest, of a page that went without a word. */
 const perSession = 8
 
+/** Each page hears the whole view of its surface at once, and again after every change. */
 export function createStreams(till: Till): Streams {
   const endings = new Map<string, Set<() => void>>()
   const end = (session: string, keep: number) => {

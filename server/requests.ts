@@ -64,6 +64,7 @@ const perSession = 1024 * 1024
 const perDoor = 4 * 1024 * 1024
 const inAll = 6 * 1024 * 1024
 
+/** Counted by page, by door and in all: one that sends much keeps nobody else out. */
 export function createBodyMemory(): BodyMemory {
   const held = new Map<string, number>()
   const add = (key: string, bytes: number) => {
@@ -120,6 +121,7 @@ export const isRequestId = (given: string): boolean => /^[\w-]{16,64}$/.test(giv
 
 type Heard = { asked: string; answer: Promise<{ text: string; renewed?: string | undefined }> }
 
+/** A browser sends a request again by itself when its line breaks before the answer; the till does it once. */
 export function createRepeats(): Repeats {
   const sessions = new Map<string, Map<string, Heard>>()
   return {

@@ -198,7 +198,8 @@ type Beside = {
   scrub: ReturnType<typeof createScrub>
 }
 
-export function createFactWriter(db: DatabaseSync, opened: Tip, { projector, scrub }: Beside) {
+/** Each fact follows from the one before it and is written with whatever belongs to it, in one transaction. */
+function createFactWriter(db: DatabaseSync, opened: Tip, { projector, scrub }: Beside) {
   let { seq: rows, hash: tip } = opened
   const insertFact = db.prepare(
     'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',

@@ -165,6 +165,7 @@ function openLine({ host, port }: NetworkPlace, clock: Clock, signal: AbortSigna
 /** `mark` changes when the printer has worked off what was sent before it was asked. */
 export type Condition = { trouble: Problem | null; mark: number }
 
+/** What is asked of a printer and what its answers mean, by its language, from the makers' command references. */
 export type StatusQuestion = {
   /** Answered at once, whatever waits in the printer. */
   ask: Uint8Array

@@ -220,6 +220,7 @@ function createPauses(clock: Clock) {
   }
 }
 
+/** One job at a time, tried again after growing pauses when the printer does not take it. */
 export function createWorker(options: WorkerOptions, queue: Queue) {
   const { clock, log, rowsOf, changed, closing } = options
   const pauses = createPauses(clock)

@@ -173,6 +173,7 @@ const chainRows = ({ facts, head, key }: Report['journal'], { said }: Voice): Ro
   ...(key === null ? [] : [text(said['report.key'], 'quiet'), text(key, 'quiet')]),
 ]
 
+/** Its sums as those of one till, then each till, and what may be missing. */
 export function shopReportRows(report: ShopReport | ShopZ, drawn: Drawn): Row[] {
   const voice = drawnIn(drawn)
   const { shop, mode, tills, open } = report

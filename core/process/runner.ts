@@ -141,6 +141,7 @@ export type FeatureRequest<T> = {
   changed(): void
 }
 
+/** Has it written down that the request leaves; what is given back sends it. */
 export function request<T>(clock: Clock, asked: FeatureRequest<T>): Send {
   const { name, runtime, about = runtime } = asked
   asked.recordSent()

@@ -38,7 +38,7 @@ const margin = 60_000
 /** A token that is refused so soon was not refused for its age. ms */
 const freshFor = 60_000
 
-/** `credentials` is asked at every fetch, so that they can be exchanged while the till runs. */
+/** Fetched once at a time, however many ask. `credentials` is asked at every fetch, so that they can be exchanged while the till runs. */
 export function createTokens(
   client: Client,
   credentials: () => Credentials,
@@ -121,6 +121,7 @@ export type Request<T> = {
 
 export type AuthorizedCalls = <T>(request: Request<T>) => Promise<Answered<T>>
 
+/** Asks once more with a fresh token when the service refused the first. */
 export function createAuthorizedCalls(
   client: Client,
   tokens: Tokens,

@@ -164,7 +164,7 @@ const folded = (text: string): string =>
 const saidOf = ({ names, details, barcode }: Product): string =>
   folded([...Object.values(names), ...Object.values(details ?? {}), barcode ?? ''].join('\n'))
 
-/** All words must be found. Names that begin with what is typed come first, else the order of the catalog stays. */
+/** By a name, in whichever language, or a part of the barcode. All words must be found. Names that begin with what is typed come first, else the order of the catalog stays. */
 export function findProducts({ products }: Catalog, typed: string): Product[] {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   const hits = products.filter((product) => {

@@ -124,6 +124,7 @@ function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale:
   )
 }
 
+/** Always an icon, a word and a colour. */
 export function StateSign({ state }: { state: SaleState }) {
   const { t } = useTranslation()
   const { icon, colour } = isEnded(state) ? outcomeLooks[state] : ({ icon: 'clock', colour: 'wait' } as const)

@@ -52,6 +52,7 @@ const beside = new Set([
 ])
 const ends = new Set(['Enter', 'Tab'])
 
+/** Pure: what a key makes of the burst of keys before it. */
 export function hear(heard: Heard, { key, at, isPlain }: Stroke): { heard: Heard; meaning: Meaning } {
   if (beside.has(key)) return { heard, meaning: { is: 'beside' } }
   const isFast = heard.text !== '' && at - heard.lastAt <= scanGapMs

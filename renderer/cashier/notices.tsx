@@ -47,6 +47,7 @@ export function PaperBanner({ till: { printing, locale } }: { till: TillView }) 
   return <PrinterBanner printing={printing} locale={locale} surface="cashier" said={said} />
 }
 
+/** Said once: not when the banner or the sale itself already says it. */
 export function CommandProblem({ locale, said = null }: { locale: string; said?: Problem | null }) {
   const trouble = useCommandProblem()
   if (!trouble || trouble.code === said?.code) return null
@@ -67,6 +68,7 @@ const icons = {
   torn: 'barcode',
 } as const satisfies Record<ScanOutcome['is'], IconName>
 
+/** Of a scan that did not simply add a line: said once, with what to do. */
 export function ScanNotice({ locale }: { locale: string }) {
   const { t } = useTranslation()
   const news = useStore(({ selling }) => selling.news)
@@ -115,6 +117,7 @@ function What({ news, locale }: { news: ScanOutcome; locale: string }) {
   }
 }
 
+/** In place of the keypad. */
 export function Refusal({ refusal, till }: { refusal: Problem; till: TillView }) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()

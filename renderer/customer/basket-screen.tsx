@@ -28,6 +28,7 @@ export function BasketScreen({ view: { lines, total, currency, locale } }: { vie
   )
 }
 
+/** For where nobody can scroll: as many whole lines as there is room for, always the newest; the others are counted. */
 export function LatestLines({ lines, locale }: { lines: readonly BoughtLine[]; locale: string }) {
   const { t } = useTranslation()
   const [place, fits] = useRoom()

@@ -20,6 +20,7 @@ type PaymentProps = {
   locale: string
 }
 
+/** The frame around the code is the time left. */
 export function PaymentScreen({ face, sale, lines, locale }: PaymentProps) {
   return (
     <div className={`paying ${face}`}>
@@ -91,6 +92,7 @@ const waits = {
 
 type Waiting = keyof typeof waits
 
+/** What is happening, and what not to do meanwhile. */
 export function WaitingScreen({ face, ...money }: { face: Waiting; amount: Money; locale: string }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@
 import { json, malformed, refused, type Answer } from '#sandbox/http/answers.ts'
 import { approving } from '#sandbox/epayment/approval.ts'
 import { usualCustomer } from '#sandbox/state/customers.ts'
-import { hasRepeatedKey } from '#sandbox/epayment/repeated-keys.ts'
+import { hasRepeatedKey } from '#sandbox/http/body.ts'
 import { cancel, capture, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
 import { usualLife } from '#sandbox/epayment/limits.ts'
 import { readBody } from '#sandbox/epayment/body.ts'

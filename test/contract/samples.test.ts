@@ -6,7 +6,7 @@ import { createAuthorizedCalls, createTokens } from '#core/service/authorized-ca
 import { createRecurring } from '#core/service/recurring.ts'
 import type { Answer } from '#core/process/trouble.ts'
 import { createWebhookCalls } from '#core/service/webhooks.ts'
-import { operations } from '#sandbox/api/operations.ts'
+import { operations } from '#sandbox/api/areas.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
 import { agreementId, agreementSamples, chargeId } from '#test/contract/samples/agreements.ts'
 import { paymentSamples, reference } from '#test/contract/samples/payments.ts'
