@@ -149,7 +149,7 @@ function createJournal(
   const scrub = createScrub(db)
   keeping.eraseLeft()
   scrub.run()
-  const chained = createFactWriter(db, opened, { projector, scrub })
+  const chained = createFactWriter(db, opened, projector, scrub)
   const verifier: Verifier = isChecked
     ? verifiedWhole(chained.rows)
     : createVerifier(db, file, features, chained.rows)
@@ -193,13 +193,13 @@ function createJournal(
   }
 }
 
-type Beside = {
-  projector: Pick<ReturnType<typeof createProjector>, 'mark' | 'forget'>
-  scrub: ReturnType<typeof createScrub>
-}
-
 /** Each fact follows from the one before it and is written with whatever belongs to it, in one transaction. */
-function createFactWriter(db: DatabaseSync, opened: Tip, { projector, scrub }: Beside) {
+function createFactWriter(
+  db: DatabaseSync,
+  opened: Tip,
+  projector: ReturnType<typeof createProjector>,
+  scrub: ReturnType<typeof createScrub>,
+) {
   let { seq: rows, hash: tip } = opened
   const insertFact = db.prepare(
     'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',

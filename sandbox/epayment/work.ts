@@ -10,7 +10,7 @@ import { customerRule, phoneOf, refusalOf, type Refusal } from '#sandbox/epaymen
 import { shownModification, shownPayment } from '#sandbox/epayment/payment-answers.ts'
 import { placeOf, type Asked } from '#sandbox/service/operation.ts'
 import { payAddress, qrAddress } from '#sandbox/service/links.ts'
-import { unguessable } from '#sandbox/state/identifiers.ts'
+import { unguessable } from '#sandbox/state/clock.ts'
 import type { PaymentParts } from '#sandbox/epayment/payments.ts'
 import * as wire from '#sandbox/schema/epayment.ts'
 

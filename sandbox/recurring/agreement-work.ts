@@ -1,6 +1,6 @@
 // The work of each operation on agreements, on a request that came through the gateway.
 import { done, json, type Answer, type Fault } from '#sandbox/http/answers.ts'
-import { hex, unguessable, uuid } from '#sandbox/state/identifiers.ts'
+import { hex, unguessable, uuid } from '#sandbox/state/clock.ts'
 import { placeOf, type Asked } from '#sandbox/service/operation.ts'
 import { withoutNulls, judge, read } from '#sandbox/http/body.ts'
 import type { RecurringParts } from '#sandbox/recurring/recurring.ts'

@@ -9,7 +9,7 @@ import {
   unauthorized,
   type Answer,
 } from '#sandbox/http/answers.ts'
-import { uuid } from '#sandbox/state/identifiers.ts'
+import { uuid } from '#sandbox/state/clock.ts'
 import type { Area, Operation } from '#sandbox/service/operation.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'

@@ -1,6 +1,6 @@
 // The store of deliveries, and which is to be made next. Each is found by an index, however many there are.
 import type { SQLOutputValue } from 'node:sqlite'
-import type { Notice } from '#sandbox/state/notices.ts'
+import type { Notice } from '#sandbox/service/service.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import { nextAttemptAt, type Outcome } from '#sandbox/webhooks/attempt.ts'
 
