@@ -11,18 +11,15 @@ import { openVault } from '#core/vault/vault.ts'
 import { ownDoor, type Door } from '#server/door.ts'
 import type { Abilities } from '#core/app/till-options.ts'
 import type { ScreenPairing } from '#core/setup/commands.ts'
-import { createHttp } from '#server/http.ts'
+import { createHttp, createStreams } from '#server/http.ts'
 import { listen, type Carried, type Patience } from '#server/port.ts'
-import { createBodyMemory } from '#server/body-memory.ts'
+import { createBodyMemory, createRepeats } from '#server/requests.ts'
 import { openNetwork, type NetworkOptions } from '#server/network-door.ts'
-import { createPairing, type Pairing } from '#server/pairing.ts'
-import { createRepeats } from '#server/repeated-requests.ts'
-import { createScreenPairing } from '#server/paired-screens.ts'
+import { createPairing, createScreenPairing, type Pairing } from '#server/pairing.ts'
 import { asideThread, pages, root } from '#server/project-folders.ts'
 import { openScreens } from '#server/screens.ts'
 import { createSessions } from '#server/session.ts'
 import { settingsFile } from '#server/settings.ts'
-import { createStreams } from '#server/streams.ts'
 import type { Surface } from '#shared/command.ts'
 import { ok, type Result } from '#shared/problem.ts'
 
@@ -113,7 +110,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   const surfaces: readonly Surface[] = settings.isAttended ? attended : unattendedSurfaces
 
   const alive = new Map<Surface, number>()
-  const { screens, ...entry } = openEntry(opened.value, clock, chance)
+  const { screens, gone, ...entry } = openEntry(opened.value, clock, chance)
   const { sessions, streams, pairing } = entry
   const around = {
     ...entry,
@@ -151,7 +148,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   if (network.value) owned.defer(network.value.close)
   const url = `http://${loopback}:${port}`
   known.address = url
-  known.paired = createScreenPairing({ ...entry, surfaces, screens, network: network.value })
+  known.paired = createScreenPairing({ surfaces, screens, pairing, gone, network: network.value })
   owned.defer(() => {
     screens.save()
     streams.close()
@@ -203,6 +200,7 @@ function openEntry({ till, folder, log }: OpenTill, clock: Clock, chance: Chance
   }
   return {
     screens,
+    gone,
     sessions: createSessions({ ...folder.identity, chance, clock, screens, ended }),
     streams,
     pairing: createPairing(clock, chance, (of) =>

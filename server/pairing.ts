@@ -1,8 +1,11 @@
-// The pairing of a screen in the network: with a code that staff read from the till and type there, once, soon.
+// The pairing of screens in the network: a code that staff read from the till and type there, once, soon; and the office's list of those that were let in.
 import { createHash } from 'node:crypto'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { isSameText } from '#server/session.ts'
 import type { Surface } from '#shared/command.ts'
+import type { ScreenPairing } from '#core/setup/commands.ts'
+import type { Network } from '#server/network-door.ts'
+import type { Screens } from '#server/screens.ts'
 
 /** `until`: epoch ms. */
 export type PairingCode = { surface: Surface; code: string; until: number }
@@ -72,3 +75,51 @@ export function createPairing(clock: Clock, chance: Chance, isTried: (of: Surfac
 const plain = (given: string): string => given.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+type ScreenPairingOptions = {
+  surfaces: readonly Surface[]
+  screens: Screens
+  pairing: Pairing
+  /** Its pages hear at once that they are none of ours. */
+  gone: (session: string) => void
+  network: Network | null
+}
+
+/** The office's work on the paired screens: the list, a code for a new one, and the removal of one. */
+export const createScreenPairing = ({
+  surfaces,
+  screens,
+  pairing,
+  gone,
+  network,
+}: ScreenPairingOptions): ScreenPairing => ({
+  read: (session) => ({
+    surfaces: [...surfaces],
+    network: reachedBy(network),
+    screens: screens
+      .all()
+      .toSorted((one, other) => other.seenAt - one.seenAt)
+      .map(({ session: screen, door, surface, since, seenAt }) => ({
+        screen,
+        surface,
+        isHere: door === 'here',
+        isAsking: screen === session,
+        since,
+        seenAt,
+      })),
+    codes: pairing.alive(),
+  }),
+  pair(of) {
+    if (!surfaces.includes(of)) return false
+    pairing.make(of)
+    return true
+  },
+  unpair(screen) {
+    const wasThere = screens.remove(screen)
+    gone(screen)
+    return wasThere
+  },
+})
+
+const reachedBy = (network: Network | null) =>
+  network && { url: network.url, isSecure: network.door.isSecure, surfaces: [...network.door.surfaces] }

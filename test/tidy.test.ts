@@ -91,7 +91,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
 /** Only these files may import these packages or folders. */
 const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^ky$/, only: /^core\/service\// },
-  { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/printing\/encoder\.ts$/ },
+  { what: /^@point-of-sale\/receipt-printer-encoder$/, only: /^core\/printing\/output\.ts$/ },
   // What they keep lies open: settings, and never what opens the service.
   { what: /^(conf|electron-store)$/, only: /^(server|electron)\/settings\.ts$/ },
   { what: /^@humanwhocodes\/momoa$/, only: /^core\/settings\/payment-configuration\.ts$/ },
@@ -115,7 +115,7 @@ const narrowed: { from: RegExp; what: RegExp; only: RegExp }[] = [
     // What follows from facts, how the service is called, and what every program needs; never a till.
     from: /^hub\/(?!demo\/)/,
     what: /^#core\//,
-    only: /^#core\/(features|journal\/(hash-link|signer|feature)|till\/facts|sale\/(facts|projection|reduce|state|view)|payment\/(reference|state)|agreement\/(reduce|facts|keys|movement|projection)|service\/[a-z-]+|process\/trouble|report\/[a-z-]+|money\/(movement-table|shares)|system\/(clock|disk|limits|log)|vault\/(seal|key))\.ts$/,
+    only: /^#core\/(features|journal\/(chain|signer|feature)|till\/facts|sale\/(facts|projection|reduce|state|view)|payment\/(reference|state)|agreement\/(reduce|facts|keys|movement|projection)|service\/[a-z-]+|process\/trouble|report\/[a-z-]+|money\/(movement-table|shares)|system\/(clock|disk|limits|log)|vault\/(seal|key))\.ts$/,
   },
   {
     from: /^hub\//,

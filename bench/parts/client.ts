@@ -7,8 +7,7 @@ import { expected, startSandbox, merchantRequestsOf } from '#bench/measure/merch
 import { systemClock } from '#core/system/clock.ts'
 import { createClient } from '#core/service/client.ts'
 import { createEpayment } from '#core/service/epayment.ts'
-import { createAuthorizedCalls } from '#core/service/authorized-call.ts'
-import { createTokens } from '#core/service/token.ts'
+import { createAuthorizedCalls, createTokens } from '#core/service/authorized-call.ts'
 
 const goal = 1.3
 /** Calls in one go, before it is the other's turn. */

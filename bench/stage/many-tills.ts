@@ -2,7 +2,7 @@
 import { createParser } from 'eventsource-parser'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { steady } from '#bench/measure/clock.ts'
-import { linkHash, rootHash } from '#core/journal/hash-link.ts'
+import { linkHash, rootHash } from '#core/journal/chain.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 import type { HubOptions } from '#hub/http/context.ts'
 import type { Service } from '#hub/demo/till.ts'

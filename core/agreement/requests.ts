@@ -1,5 +1,5 @@
 // The request to the service about an agreement, and what its answer proves.
-import { request, type Refusal, type Send, fingerprint } from '#core/process/request.ts'
+import { request, type Refusal, type Send, fingerprint } from '#core/process/runner.ts'
 import { draftTask, type Agreement, type Task } from '#core/agreement/reduce.ts'
 import type { MembershipOptions } from '#core/agreement/read-agreement.ts'
 import { intervalKey } from '#core/agreement/charge-schedule.ts'

@@ -5,7 +5,7 @@ import type { HubHeld } from '#core/hub/access.ts'
 import { waitAfter, createEarlyWait, createWaits } from '#core/hub/early-wait.ts'
 import type { AskHub } from '#core/hub/client.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Row } from '#core/journal/hash-link.ts'
+import type { Row } from '#core/journal/chain.ts'
 import type { Log } from '#core/system/log.ts'
 import * as z from 'zod/mini'
 import {

@@ -1,7 +1,32 @@
-// The check of the journal's hash chain: from the first row on, it says at which row the chain breaks and what is wrong there.
+// The hash chain of the journal: the link from one fact to the next, and the check that says at which row it breaks and what is wrong there.
+import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { linkHash, rootHash, isSameHash, type Row } from '#core/journal/hash-link.ts'
 import type { ChainBreak } from '#shared/problem.ts'
+
+/** A fact as it stands in its table. */
+export type Row = {
+  seq: number
+  sale: string
+  kind: string
+  at: number
+  body: string
+  previous: Uint8Array
+  hash: Uint8Array
+}
+
+/** What the first row follows from. */
+export const rootHash = new Uint8Array(32)
+
+type Linked = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body'>
+
+export const linkHash = (previous: Uint8Array, { seq, sale, kind, at, body }: Linked): Uint8Array =>
+  hash(
+    'sha256',
+    Buffer.concat([previous, Buffer.from(JSON.stringify([seq, sale, kind, at, body]))]),
+    'buffer',
+  )
+
+export const isSameHash = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
 
 export type Break = { row: number; found: ChainBreak }
 export type Chain = { tip: Uint8Array; rows: number; broken?: Break }

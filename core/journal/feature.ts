@@ -1,6 +1,6 @@
 // The shape of what a feature tells the journal: its kinds of facts, the state they lead to, and its tables beside them.
 import type { DatabaseSync } from 'node:sqlite'
-import type { Row } from '#core/journal/hash-link.ts'
+import type { Row } from '#core/journal/chain.ts'
 
 export type AnyFact = { kind: string }
 /** A fact as it was written down. `id`: of the thing that it tells of, empty for the till itself. */

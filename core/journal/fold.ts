@@ -10,7 +10,7 @@ import {
   type Features,
   type TableRow,
 } from '#core/journal/feature.ts'
-import type { Row } from '#core/journal/hash-link.ts'
+import type { Row } from '#core/journal/chain.ts'
 import type { Rows } from '#core/journal/projections.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 

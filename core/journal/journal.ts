@@ -9,8 +9,7 @@ import {
   type Features,
   type Queryable,
 } from '#core/journal/feature.ts'
-import { linkHash, isSameHash, type Row } from '#core/journal/hash-link.ts'
-import { createFactWriter } from '#core/journal/fact-writer.ts'
+import { linkHash, isSameHash, type Row } from '#core/journal/chain.ts'
 import {
   createProjector,
   createQueries,
@@ -21,10 +20,8 @@ import {
   type ThingQueries,
   type Tip,
 } from '#core/journal/projections.ts'
-import { createSideTables } from '#core/journal/side-tables.ts'
-import { createSeal } from '#core/journal/seal.ts'
-import { signedHeadOf, type SignedHead } from '#core/journal/signed-head.ts'
-import type { Signer } from '#core/journal/signer.ts'
+import { createSideTables, createSeal } from '#core/journal/side-tables.ts'
+import { signedHeadOf, type SignedHead, type Signer, signedHeadWriter } from '#core/journal/signer.ts'
 import { check } from '#core/journal/survey.ts'
 import { createVerifier, verifiedWhole, type Verified, type Verifier } from '#core/journal/verify.ts'
 import { createScrub, damageOf, Damaged, openDatabase, openProblem } from '#core/journal/sqlite.ts'
@@ -152,7 +149,7 @@ function createJournal(
   const scrub = createScrub(db)
   keeping.eraseLeft()
   scrub.run()
-  const chained = createFactWriter(db, opened, { projector, scrub })
+  const chained = createFactWriter(db, opened, projector, scrub)
   const verifier: Verifier = isChecked
     ? verifiedWhole(chained.rows)
     : createVerifier(db, file, features, chained.rows)
@@ -193,5 +190,68 @@ function createJournal(
     signWith: (till, signer) => chained.signWith(till, signer),
     signedHead: () => signedHeadOf(db),
     [Symbol.dispose]: () => db.close(),
+  }
+}
+
+/** Each fact follows from the one before it and is written with whatever belongs to it, in one transaction. */
+function createFactWriter(
+  db: DatabaseSync,
+  opened: Tip,
+  projector: ReturnType<typeof createProjector>,
+  scrub: ReturnType<typeof createScrub>,
+) {
+  let { seq: rows, hash: tip } = opened
+  const insertFact = db.prepare(
+    'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
+  const putHead = signedHeadWriter(db)
+  let signing: { till: string; signer: Signer } | undefined
+  const signHead = (head: Tip) => {
+    if (signing) putHead(signing.till, signing.signer, { rows: head.seq, hash: head.hash })
+  }
+  /** Everything written meanwhile is one transaction; when it fails, the chain goes on from where it was before. */
+  function batch<T>(act: () => T): T {
+    if (scrub.isInBatch()) return act()
+    const before = { rows, tip }
+    try {
+      return scrub.batch(act)
+    } catch (error) {
+      ;({ rows, tip } = before)
+      projector.forget()
+      throw error
+    }
+  }
+  return {
+    batch,
+    /** How many there are. */
+    rows: () => rows,
+    /** In hex. */
+    head: () => Buffer.from(tip).toString('hex'),
+    /** The head as it stands, and from here on with every fact. */
+    signWith(till: string, signer: Signer): void {
+      signing = { till, signer }
+      try {
+        scrub.write(() => signHead({ seq: rows, hash: tip }))
+      } catch {
+        // A full disk: it is signed with the next fact, or that is not written either.
+      }
+    },
+    /** The row's number. `id`: of the thing that it tells of, empty for the till itself; `besides` is written in the same transaction. */
+    write(id: string, at: number, fact: AnyFact, besides: (seq: number) => void): number {
+      const { kind, ...body } = fact
+      const row = { seq: rows + 1, sale: id, kind, at, body: JSON.stringify(body) }
+      const hash = linkHash(tip, row)
+      batch(() => {
+        scrub.write(() => {
+          insertFact.run(row.seq, id, kind, at, row.body, tip, hash)
+          besides(row.seq)
+          projector.mark({ seq: row.seq, hash })
+          signHead({ seq: row.seq, hash })
+        })
+        tip = hash
+        rows += 1
+      })
+      return row.seq
+    },
   }
 }

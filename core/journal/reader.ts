@@ -1,9 +1,9 @@
 // The reader of a journal whose till may be running: everything at one moment, without writing.
 import { entryOf, isKindOf, type Features } from '#core/journal/feature.ts'
-import type { Row } from '#core/journal/hash-link.ts'
+import type { Row } from '#core/journal/chain.ts'
 import { createQueries, derivedTip } from '#core/journal/projections.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
-import { signedHeadOf } from '#core/journal/signed-head.ts'
+import { signedHeadOf } from '#core/journal/signer.ts'
 import { isCurrent, openForReading } from '#core/journal/sqlite.ts'
 import { ok, type Result } from '#shared/problem.ts'
 

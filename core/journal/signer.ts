@@ -1,5 +1,6 @@
-// The signature of a journal's head: Ed25519, by a key that one till alone has.
+// The signature of a journal's head, Ed25519 by a key that one till alone has, and the row in which it stands.
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
 
 /** How far a journal reaches, and the hash of its last fact. */
 export type Head = { rows: number; hash: Uint8Array }
@@ -40,5 +41,21 @@ export function isSigned(key: string, till: string, head: Head, signature: Uint8
     return verify(null, signedText(till, head), known, signature)
   } catch {
     return false
+  }
+}
+
+/** `till`: whose head it was. `key`: as `Signer.key` has it. */
+export type SignedHead = Head & { till: string; key: string; signature: Uint8Array }
+
+/** Nothing in a journal that nobody has signed yet. */
+export const signedHeadOf = (db: DatabaseSync): SignedHead | undefined =>
+  db.prepare('SELECT till, rows, hash, key, signature FROM signed_head').get() as SignedHead | undefined // the table's own columns
+
+export function signedHeadWriter(db: DatabaseSync) {
+  const put = db.prepare(
+    'INSERT OR REPLACE INTO signed_head (one, till, rows, hash, key, signature) VALUES (1, ?, ?, ?, ?, ?)',
+  )
+  return (till: string, signer: Signer, head: Head): void => {
+    put.run(till, head.rows, head.hash, signer.key, signer.sign(head))
   }
 }

@@ -1,8 +1,7 @@
 // The check of a long journal, a little at a time while the till already sells: its chain, its facts and the rows beside them.
 import type { DatabaseSync } from 'node:sqlite'
-import { diagnose } from '#core/journal/chain.ts'
+import { diagnose, linkHash, rootHash, isSameHash, type Row } from '#core/journal/chain.ts'
 import { keyOf, type Features } from '#core/journal/feature.ts'
-import { linkHash, rootHash, isSameHash, type Row } from '#core/journal/hash-link.ts'
 import { createRowCheck, rebuild, type Rows } from '#core/journal/projections.ts'
 import { createFold } from '#core/journal/fold.ts'
 import { openProblem } from '#core/journal/sqlite.ts'

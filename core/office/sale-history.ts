@@ -16,11 +16,10 @@ import { modeOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { pastSaleViewOf, viewOf } from '#core/sale/view.ts'
 import { noteLook } from '#core/payment/runtime.ts'
-import type { EventsOf } from '#core/service/epayment.ts'
+import type { EventsOf, PaymentEvent as WireEvent } from '#core/service/epayment.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { ok, problem, type Problem } from '#shared/problem.ts'
 import type { PaymentEvent, SaleStory } from '#shared/sale.ts'
-import type { PaymentEvent as WireEvent } from '#core/service/payment-answers.ts'
 
 type HistoryOptions = {
   sales: SaleRepository

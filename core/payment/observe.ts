@@ -4,7 +4,7 @@ import { capturedOf, refundedOf } from '#core/payment/balance.ts'
 import { isKeyOf, tillOfRefundKey } from '#core/payment/reference.ts'
 import { isOver, type Attempt, type Payment } from '#core/payment/state.ts'
 import { problem } from '#shared/problem.ts'
-import type { PaymentAnswer, PaymentEvent } from '#core/service/payment-answers.ts'
+import type { PaymentAnswer, PaymentEvent } from '#core/service/epayment.ts'
 
 const ends = { ABORTED: 'aborted', EXPIRED: 'expired', TERMINATED: 'terminated' } as const satisfies Record<
   string,

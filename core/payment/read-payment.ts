@@ -1,6 +1,6 @@
 // The read of a payment: it writes down what the answer means. A failed read is "pending", never "failed".
 import type { Chance, Clock } from '#core/system/clock.ts'
-import type { Epayment } from '#core/service/epayment.ts'
+import type { Epayment, PaymentEvent } from '#core/service/epayment.ts'
 import type { Picture } from '#core/service/picture.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import { isApproved } from '#core/payment/approval.ts'
@@ -15,11 +15,10 @@ import {
   type ServiceAnswer,
 } from '#core/payment/observe.ts'
 import { pendingRefund, isOver, type Attempt, type Payment } from '#core/payment/state.ts'
-import type { Send } from '#core/process/request.ts'
+import type { Send } from '#core/process/runner.ts'
 import { failuresUntilSaid, noteFailedRead } from '#core/process/runtime.ts'
 import { noteRead, type AttemptRuntime } from '#core/payment/runtime.ts'
 import { problem } from '#shared/problem.ts'
-import type { PaymentEvent } from '#core/service/payment-answers.ts'
 
 /** What a step of a payment is taken with. */
 export type PaymentRunnerOptions = {

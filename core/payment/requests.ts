@@ -1,7 +1,7 @@
 // The requests of a payment and its refunds: what is sent, and what each answer proves.
 import { type PaymentRunnerOptions, attemptNow, recordAnswer } from '#core/payment/read-payment.ts'
 import type { Step } from '#core/payment/step.ts'
-import { request, type FeatureRequest, type Send, fingerprint } from '#core/process/request.ts'
+import { request, type FeatureRequest, type Send, fingerprint } from '#core/process/runner.ts'
 import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import { idempotencyKey, type PaymentRequest, type ServiceRequest } from '#core/payment/reference.ts'
 import type { Payment, PassedOn, Refund, Attempt } from '#core/payment/state.ts'

@@ -1,10 +1,8 @@
-// The contents of what is printed: the rows of a receipt, of a report, of a test, as the facts and settings are now.
+// The documents on paper, as rows: a receipt in its customer's language, a report, a test, as the facts and settings are now.
 import type { Journal } from '#core/journal/journal.ts'
 import type { JobContent } from '#core/printing/queue.ts'
-import { reportRows, type Drawn } from '#core/printing/report-rows.ts'
-import { receiptRows, shopRows } from '#core/printing/receipt-rows.ts'
-import { shopReportRows } from '#core/printing/shop-report-rows.ts'
-import { receiptWords, reportWords } from '#core/printing/texts.ts'
+import { reportRows, type Drawn, shopReportRows } from '#core/printing/report-rows.ts'
+import { receiptWords, reportWords, shopRows, dayAndTime, modeRows } from '#core/printing/texts.ts'
 import { membershipLink, receiptLink, type Linking } from '#core/receipt/link.ts'
 import { membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
 import { receiptNumbered } from '#core/receipt/receipt.ts'
@@ -12,11 +10,17 @@ import { zReportOf } from '#core/report/report.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { modeOf, zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
-import { spokenIn } from '#shared/language.ts'
+import { spokenIn, tagOf } from '#shared/language.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Report } from '#shared/report.ts'
 import type { ShopReport, ShopZ } from '#shared/shop.ts'
+import type { Market } from '#shared/market.ts'
+import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
+import type { OrderLine } from '#shared/order.ts'
+import type { ReceiptWords } from '#shared/words/en/receipt.ts'
+import { termsOf } from '#shared/membership-terms.ts'
+import { fill } from '#shared/text.ts'
 
 type Known = Linking & {
   journal: Journal
@@ -101,5 +105,152 @@ export function testPageRows({ shop, locale, tillName }: Settings): Row[] {
     pair('<', '>'),
     centred('TEST', 'mark'),
     gap,
+  ]
+}
+
+type ReceiptOptions = {
+  market: Market
+  /** Where the customer's phone finds it; null for none. */
+  link?: string | null
+  /** An earlier try broke off: some of it may be on paper already. */
+  isAgain?: boolean
+  /** Where the shop stands. */
+  timeZone: string
+}
+
+type Said = { said: ReceiptWords; locale: string; time: (at: number) => string }
+
+export function receiptRows(receipt: Receipt, drawn: ReceiptOptions): Row[] {
+  const { market, link = null, isAgain = false, timeZone } = drawn
+  const locale = tagOf(receipt.language, market)
+  const voice: Said = {
+    said: receiptWords[receipt.language],
+    locale,
+    time: (at) => dayAndTime(at, locale, timeZone),
+  }
+  const { said } = voice
+  return [
+    ...shopRows(receipt.shop, said),
+    gap,
+    ...headingRows(receipt, said, isAgain),
+    gap,
+    ...numberRows(receipt, voice),
+    rule,
+    ...receipt.lines.flatMap((line) => lineRows(line, voice)),
+    ...(receipt.lines.length > 0 ? [rule] : []),
+    ...moneyRows(receipt, voice),
+    ...membershipRows(receipt, voice),
+    rule,
+    ...referenceRows(receipt, voice),
+    ...sinceRows(receipt, voice),
+    gap,
+    ...(link === null ? [] : ([centred(said['receipt.online']), { is: 'qr', text: link }, gap] as const)),
+    ...(receipt.kind !== 'refund' ? [centred(said['receipt.thanks'], 'bold')] : []),
+  ]
+}
+
+function headingRows({ kind, copy, mode }: Receipt, said: ReceiptWords, isAgain: boolean): Row[] {
+  return [
+    centred(said[`receipt.${kind}`], 'large'),
+    ...(copy > 0 ? [centred(fill(said['receipt.copy'], { number: copy }), 'large')] : []),
+    ...(isAgain ? [centred(said['receipt.again'], 'mark')] : []),
+    ...modeRows(mode, said),
+  ]
+}
+
+function numberRows({ receipt, number, at, tillName, person, refund }: Receipt, { said, time }: Said): Row[] {
+  return [
+    ...(receipt === null ? [] : [pair(said['receipt.number'], String(receipt), 'bold')]),
+    ...(number === null ? [] : [pair(said['receipt.saleNumber'], String(number))]),
+    pair(said['receipt.at'], time(at)),
+    pair(said['receipt.till'], tillName),
+    ...(person === null ? [] : [pair(said['receipt.cashier'], person)]),
+    ...(refund === null
+      ? []
+      : [
+          ...(refund.of.receipt === null ? [] : [pair(said['receipt.of'], String(refund.of.receipt))]),
+          ...soldElsewhere(refund.of, said),
+          ...(refund.reason === '' ? [] : [text(`${said['receipt.reason']}: ${refund.reason}`)]),
+        ]),
+  ]
+}
+
+/** Of another till's sale: nobody finds it here by its number alone. */
+const soldElsewhere = ({ till, number }: NonNullable<Receipt['refund']>['of'], said: ReceiptWords): Row[] =>
+  till === null
+    ? []
+    : [
+        pair(said['receipt.soldAt'], till),
+        ...(number === null ? [] : [pair(said['receipt.soldNumber'], String(number))]),
+      ]
+
+function lineRows({ name, quantity, unitPrice, discount, total }: OrderLine, { said, locale }: Said): Row[] {
+  return [
+    pair(quantity > 1 ? `${quantity} × ${name}` : name, formatAmount(total, locale)),
+    ...(quantity > 1 ? [text(`  ${quantity} × ${formatAmount(unitPrice, locale)}`, 'quiet')] : []),
+    ...(discount > 0
+      ? [text(`  ${fill(said['receipt.off'], { discount: `−${formatAmount(discount, locale)}` })}`, 'quiet')]
+      : []),
+  ]
+}
+
+function moneyRows({ kind, amount, vat, means }: Receipt, { said, locale }: Said): Row[] {
+  if (kind === 'joining') return [text(said['receipt.paidNothing'])]
+  const way =
+    kind === 'refund' ? said['receipt.means.back'] : `${said['receipt.paid']}, ${meansText(means, said)}`
+  return [
+    pair(said[kind === 'sale' ? 'receipt.total' : 'receipt.given'], formatMoney(amount, locale), 'bold'),
+    ...vat.map(({ rate, net, vat: part }) =>
+      pair(
+        fill(said['receipt.vat'], { rate: percentText(rate, locale), net: formatAmount(net, locale) }),
+        formatAmount(part, locale),
+        'quiet',
+      ),
+    ),
+    text(way, 'quiet'),
+  ]
+}
+
+function meansText({ userFlow, phoneEnding }: Receipt['means'], said: ReceiptWords): string {
+  if (userFlow === 'AGREEMENT') return said['receipt.means.agreement']
+  if (userFlow === 'QR') return said['receipt.means.qr']
+  return phoneEnding === null
+    ? said['receipt.means.push']
+    : fill(said['receipt.means.pushTo'], { ending: phoneEnding })
+}
+
+/** What will be charged from now on, and where the customer has a say in it. */
+function membershipRows({ kind, membership }: Receipt, { said, locale }: Said): Row[] {
+  if (membership === null || kind === 'refund') return []
+  const { name, agreementId, manageAt } = membership
+  return [
+    rule,
+    text(name, 'bold'),
+    ...termsOf(membership, said, locale).map((line) => text(line)),
+    ...(manageAt === null ? [] : [text(said['receipt.manage'], 'quiet'), text(manageAt, 'quiet')]),
+    pair(said['receipt.agreement'], agreementId, 'quiet'),
+  ]
+}
+
+const referenceRows = ({ reference, pspReference, merchantSerialNumber }: Receipt, { said }: Said): Row[] => [
+  pair(said['receipt.msn'], merchantSerialNumber, 'quiet'),
+  pair(said['receipt.reference'], reference, 'quiet'),
+  ...(pspReference === '' ? [] : [pair(said['receipt.psp'], pspReference, 'quiet')]),
+]
+
+/** A copy of an earlier receipt must not read as if nothing had come back. */
+function sinceRows({ refunds }: Receipt, { said, locale, time }: Said): Row[] {
+  if (refunds.length === 0) return []
+  return [
+    rule,
+    text(said['receipt.since'], 'bold'),
+    ...refunds.map(({ receipt, at, value }) =>
+      pair(
+        receipt === null
+          ? time(at)
+          : fill(said['receipt.sinceOne'], { time: time(at), number: String(receipt) }),
+        formatAmount(value, locale),
+      ),
+    ),
   ]
 }

@@ -1,7 +1,7 @@
 // The receipt as a PDF: one column on A5, in the receipt's language, with fonts that every reader has.
 import PDFDocument from 'pdfkit'
 import { printableText } from '#core/printing/layout.ts'
-import { receiptRows } from '#core/printing/receipt-rows.ts'
+import { receiptRows } from '#core/printing/documents.ts'
 import { receiptWords } from '#core/printing/texts.ts'
 import { zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'

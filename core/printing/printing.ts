@@ -9,8 +9,15 @@ import type { Linking } from '#core/receipt/link.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { alarmOf } from '#core/payment/balance.ts'
 import { saleQueries } from '#core/sale/projection.ts'
-import { openQueue, type Job, type Queue, type JobContent } from '#core/printing/queue.ts'
-import { createWorker, problemIn, type WorkerOptions } from '#core/printing/worker.ts'
+import {
+  openQueue,
+  type Job,
+  type Queue,
+  type JobContent,
+  createWorker,
+  problemIn,
+  type WorkerOptions,
+} from '#core/printing/queue.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Row } from '#shared/paper.ts'
 import type { Printer } from '#shared/printer.ts'

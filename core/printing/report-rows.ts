@@ -1,6 +1,5 @@
-// The rows of an X or a Z report on paper, in the staff's language.
-import { modeRows, shopRows } from '#core/printing/receipt-rows.ts'
-import { dayAndTime, receiptWords, reportWords } from '#core/printing/texts.ts'
+// The rows of an X or a Z report on paper, of one till or of the whole shop, in the staff's language.
+import { dayAndTime, modeRows, receiptWords, reportWords, shopRows } from '#core/printing/texts.ts'
 import { tagOf, type Language } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
@@ -9,9 +8,10 @@ import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
 import type { RateSums, Report, Sums, ZReport } from '#shared/report.ts'
 import type { ReportWords } from '#shared/words/en/report.ts'
 import { fill } from '#shared/text.ts'
+import type { ShopReport, ShopZ, TillSums } from '#shared/shop.ts'
 
 export type Drawn = { language: Language; market: Market; timeZone: string }
-export type Voice = {
+type Voice = {
   said: ReportWords
   money: (value: number) => string
   time: (at: number) => string
@@ -19,7 +19,7 @@ export type Voice = {
   locale: string
 }
 
-export function drawnIn({ language, market, timeZone }: Drawn): Voice {
+function drawnIn({ language, market, timeZone }: Drawn): Voice {
   const locale = tagOf(language, market)
   const said = reportWords[language]
   return {
@@ -54,7 +54,7 @@ export function reportRows(report: Report | ZReport, drawn: Drawn): Row[] {
   ]
 }
 
-const headingRows = (report: Report | ZReport, { said }: Voice): Row[] =>
+const headingRows = (report: Report | ZReport | ShopReport | ShopZ, { said }: Voice): Row[] =>
   'number' in report
     ? [
         centred(said['report.z'], 'large'),
@@ -74,7 +74,7 @@ function periodRows(report: Report | ZReport, { said, time }: Voice): Row[] {
   ]
 }
 
-export function sumRows(report: Sums, voice: Voice): Row[] {
+function sumRows(report: Sums, voice: Voice): Row[] {
   const { sales, captured, refunds, refunded, refundedElsewhere, net, currency } = report
   const { said, money, locale, counted } = voice
   return [
@@ -88,7 +88,7 @@ export function sumRows(report: Sums, voice: Voice): Row[] {
 }
 
 /** A till that moved no money has no rates and no ways to pay: no heading stands over nothing. */
-export const movedRows = ({ rates, flows }: Sums, voice: Voice): Row[] => [
+const movedRows = ({ rates, flows }: Sums, voice: Voice): Row[] => [
   ...(rates.length === 0 ? [] : [text(voice.said['report.perRate'], 'bold')]),
   ...rates.flatMap((rate) => rateRows(rate, voice)),
   ...(rates.length === 0 ? [] : [rule]),
@@ -136,7 +136,7 @@ function countRows({ receipts, copies, drawers, overrides, unpaid }: Report, { s
 }
 
 /** What is in no sum above. */
-export function looseRows({ open, others }: Pick<Report, 'open' | 'others'>, { said, money }: Voice): Row[] {
+function looseRows({ open, others }: Pick<Report, 'open' | 'others'>, { said, money }: Voice): Row[] {
   return [
     ...(open.length === 0 ? [] : [rule, text(said['report.openMoney'], 'bold')]),
     ...open.map(({ number, reference, value }) =>
@@ -166,9 +166,81 @@ function everRows({ ever, journal, currency }: Report, voice: Voice): Row[] {
 }
 
 /** The chain's head is on paper, so that a journal cut short shows. */
-export const chainRows = ({ facts, head, key }: Report['journal'], { said }: Voice): Row[] => [
+const chainRows = ({ facts, head, key }: Report['journal'], { said }: Voice): Row[] => [
   pair(said['report.facts'], String(facts)),
   text(said['report.head'], 'quiet'),
   text(head.replaceAll(/(.{16})(?=.)/g, '$1 '), 'quiet'),
   ...(key === null ? [] : [text(said['report.key'], 'quiet'), text(key, 'quiet')]),
 ]
+
+/** Its sums as those of one till, then each till, and what may be missing. */
+export function shopReportRows(report: ShopReport | ShopZ, drawn: Drawn): Row[] {
+  const voice = drawnIn(drawn)
+  const { shop, mode, tills, open } = report
+  return [
+    centred(shop, 'bold'),
+    gap,
+    ...headingRows(report, voice),
+    centred(voice.said['report.wholeShop'], 'bold'),
+    ...modeRows(mode, receiptWords[drawn.language]),
+    gap,
+    ...shopPeriodRows(report, voice),
+    ...missingRows(report, voice),
+    rule,
+    ...sumRows(report, voice),
+    rule,
+    ...movedRows(report, voice),
+    pair(voice.said['report.unpaid'], String(sum(report.unpaid.map(({ sales }) => sales)))),
+    ...looseRows({ ...report, open: open.map(atTill) }, voice),
+    ...tills.flatMap((till) => [rule, ...tillRows(till, voice)]),
+    gap,
+  ]
+}
+
+function shopPeriodRows(report: ShopReport | ShopZ, { said, time }: Voice): Row[] {
+  const { from, to, merchantSerialNumber } = report
+  return [
+    pair(said['report.from'], from === null ? said['report.beginning'] : time(from)),
+    pair(said['report.to'], time(to)),
+    ...('number' in report ? [pair(said['report.closedAt'], report.tillName)] : []),
+    ...(merchantSerialNumber === '' ? [] : [pair(said['report.msn'], merchantSerialNumber)]),
+    ...('number' in report && report.person ? [pair(said['report.by'], report.person.name)] : []),
+  ]
+}
+
+/** Above the sums: who reads them knows first of what they may be short. */
+const missingRows = ({ missing }: ShopReport, { said }: Voice): Row[] =>
+  missing.length === 0
+    ? []
+    : [
+        rule,
+        text(said['report.missing'], 'bold'),
+        ...missing.map(({ name, why }) => text(`${name} ${said[`report.missing.${why}`]}`)),
+      ]
+
+/** A number is that of one till: which, stands before it. */
+const atTill = ({ tillName, ...one }: ShopReport['open'][number]): ShopReport['open'][number] => ({
+  ...one,
+  tillName,
+  reference: `${tillName}  ${one.reference}`,
+})
+
+function tillRows(till: TillSums, voice: Voice): Row[] {
+  const { said, money, counted } = voice
+  const { name, sales, captured, refunds, refunded, net, receipts, until, head } = till
+  return [
+    text(name, 'bold'),
+    counted(said['report.sales'], sales, money(captured)),
+    counted(said['report.refunds'], refunds, money(-refunded)),
+    pair(said['report.net'], money(net)),
+    ...(receipts === null
+      ? []
+      : [
+          pair(
+            said['report.receipts'],
+            fill(said['report.range'], { first: receipts.first, last: receipts.last }),
+          ),
+        ]),
+    ...chainRows({ facts: until, head, key: null }, voice),
+  ]
+}

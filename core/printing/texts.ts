@@ -1,5 +1,8 @@
-// The words on paper: those of the receipt's own language, whatever the screens speak.
+// The words on paper, in the receipt's own language whatever the screens speak, and the lines at the head of all papers.
 import type { Language } from '#shared/language.ts'
+import { centred, type Row } from '#shared/paper.ts'
+import type { Mode, Receipt } from '#shared/receipt.ts'
+import { fill } from '#shared/text.ts'
 import { words as da } from '#shared/words/da/receipt.ts'
 import { words as daReport } from '#shared/words/da/report.ts'
 import { words as en, type ReceiptWords } from '#shared/words/en/receipt.ts'
@@ -30,3 +33,21 @@ export function dayAndTime(at: number, locale: string, timeZone: string): string
   made.set(key, format)
   return format.format(at)
 }
+
+/** The name and address of who sells; on reports as well. */
+export const shopRows = (
+  { name, address, organisationNumber }: Receipt['shop'],
+  said: ReceiptWords,
+): Row[] => [
+  centred(name, 'bold'),
+  ...address.map((line) => centred(line)),
+  ...(organisationNumber === ''
+    ? []
+    : [centred(fill(said['receipt.organisation'], { number: organisationNumber }))]),
+]
+
+/** Said of all money that is not real. */
+export const modeRows = (mode: Mode, said: ReceiptWords): Row[] =>
+  mode === 'production'
+    ? []
+    : [centred(mode === 'sandbox' ? 'TEST · SANDBOX' : 'TEST', 'mark'), centred(said['receipt.test'], 'mark')]

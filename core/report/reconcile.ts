@@ -1,6 +1,6 @@
 // The comparison of the journal with the service's own log, payment by payment. Nothing is written down.
 import type { Memberships } from '#core/agreement/memberships.ts'
-import type { EventsOf } from '#core/service/epayment.ts'
+import type { EventsOf, PaymentEvent } from '#core/service/epayment.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import type { SaleRow } from '#core/sale/projection.ts'
@@ -17,7 +17,6 @@ import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
-import type { PaymentEvent } from '#core/service/payment-answers.ts'
 
 type Comparing = Reporting & {
   events: EventsOf

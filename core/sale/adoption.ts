@@ -6,12 +6,11 @@ import { byPerson, type Staff } from '#core/staff/staff.ts'
 import type { Finding } from '#core/payment/reconcile.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { PaymentRunner } from '#core/payment/runner.ts'
-import type { Epayment } from '#core/service/epayment.ts'
+import type { Epayment, PaymentAnswer } from '#core/service/epayment.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Adoptable } from '#shared/shop.ts'
-import type { PaymentAnswer } from '#core/service/payment-answers.ts'
 
 export type Adoption = {
   /**

@@ -1,8 +1,111 @@
-// The call with the till's credentials: once more with a fresh token when the service refused the first.
-import type * as z from 'zod/mini'
+// The call with the till's credentials and an access token: fetched when first needed, kept while it lives, fetched anew once when the service refused it.
+import * as z from 'zod/mini'
+import type { Clock } from '#core/system/clock.ts'
 import type { Credentials } from '#core/service/credentials.ts'
 import type { Client, Answered, Method } from '#core/service/client.ts'
-import type { Tokens } from '#core/service/token.ts'
+import { troubled, type Answer } from '#core/process/trouble.ts'
+
+/** Of a service that does not say; one that takes a token for less refuses it, and another is fetched. s */
+const usualLife = 3600
+
+export const tokenAnswer = z.looseObject({
+  access_token: z.string().check(z.minLength(1)),
+  /** Seconds: a text by the published schema, a number in some real answers. */
+  expires_in: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((given) => (Number(given) > 0 ? Number(given) : usualLife)),
+  ),
+})
+
+export type Tokens = {
+  /** A token that will live for another minute at least, or why there is none. */
+  get(): Promise<Answer<string>>
+  /** A fresh token, whatever is held. */
+  refresh(): Promise<Answer<string>>
+  /**
+   * The service did not take this one: the next `get` fetches another. False when it was as fresh as a token can be: then another
+   * would fare no better, and asking again would only use up what the service allows in a minute.
+   */
+  drop(token: string): boolean
+  /** Other credentials hold from here on: what was given for the old ones is not used again. */
+  forget(): void
+  /** How long the held one lives yet; null when there is none. ms */
+  lifeLeft(): number | null
+}
+
+/** A token is not used in its last minute. ms */
+const margin = 60_000
+/** A token that is refused so soon was not refused for its age. ms */
+const freshFor = 60_000
+
+/** Fetched once at a time, however many ask. `credentials` is asked at every fetch, so that they can be exchanged while the till runs. */
+export function createTokens(
+  client: Client,
+  credentials: () => Credentials,
+  merchantSerialNumber: string,
+  clock: Clock,
+): Tokens {
+  let held: { token: string; fetchedAt: number; until: number } | undefined
+  let pending: Promise<Answer<string>> | undefined
+  let round = 0
+
+  async function fetchToken(): Promise<Answer<string>> {
+    const { clientId, clientSecret, subscriptionKey } = credentials()
+    const asked = round
+    const answer = await client.call({
+      method: 'post',
+      path: '/accesstoken/get',
+      headers: {
+        client_id: clientId,
+        client_secret: clientSecret,
+        'ocp-apim-subscription-key': subscriptionKey,
+        'merchant-serial-number': merchantSerialNumber,
+      },
+      answer: tokenAnswer,
+    })
+    if (!answer.ok) {
+      // Without a token nothing was asked of the payment itself, however the token was denied.
+      const { trouble } = answer
+      if (trouble.is === 'credentials') return answer
+      const afterMs = trouble.is === 'later' ? trouble.afterMs : null
+      return troubled({ is: 'unsent', afterMs, problem: trouble.problem })
+    }
+    const { access_token: token, expires_in: seconds } = answer.value
+    // Its life counts from the receipt on our monotonic clock: the service's wall clock may differ from ours.
+    const fetchedAt = clock.elapsed()
+    if (asked === round) held = { token, fetchedAt, until: fetchedAt + seconds * 1000 - margin }
+    return { ok: true, value: token, serverTime: answer.serverTime }
+  }
+
+  const refresh = () => {
+    if (pending) return pending
+    const fetching = fetchToken().finally(() => {
+      if (pending === fetching) pending = undefined
+    })
+    pending = fetching
+    return fetching
+  }
+
+  return {
+    async get() {
+      if (held && held.until > clock.elapsed()) return { ok: true, value: held.token, serverTime: null }
+      return refresh()
+    },
+    refresh,
+    drop(token) {
+      if (held?.token !== token) return true // another has been fetched meanwhile
+      const isFresh = clock.elapsed() - held.fetchedAt < freshFor
+      held = undefined
+      return !isFresh
+    },
+    forget() {
+      round += 1
+      held = undefined
+      pending = undefined
+    },
+    lifeLeft: () => (held ? held.until + margin - clock.elapsed() : null),
+  }
+}
 
 /** What is asked there; a request has a key, and most a body. */
 export type Request<T> = {
@@ -18,6 +121,7 @@ export type Request<T> = {
 
 export type AuthorizedCalls = <T>(request: Request<T>) => Promise<Answered<T>>
 
+/** Asks once more with a fresh token when the service refused the first. */
 export function createAuthorizedCalls(
   client: Client,
   tokens: Tokens,

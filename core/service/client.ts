@@ -1,11 +1,10 @@
 // The client of the service, one call at a time: the only place that knows HTTP, and the only one that imports ky.
 import ky, { NetworkError, type KyInstance } from 'ky'
 import { limit, LimitReached, type Clock } from '#core/system/clock.ts'
-import { codeOrNone, redacted, type RedactedProblem } from '#core/service/redaction.ts'
+import { codeOrNone, redacted, type RedactedProblem, readRefusal } from '#core/service/problem-answer.ts'
 import { troubled, type Answer, type Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 import { asText } from '#shared/text.ts'
-import { readRefusal } from '#core/service/problem-answer.ts'
 import * as z from 'zod/mini'
 
 export type Method = 'get' | 'post' | 'patch' | 'delete'

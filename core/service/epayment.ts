@@ -1,7 +1,104 @@
-// The ePayment operations as the till asks them, each once per call; what to do about trouble is decided elsewhere.
+// The ePayment operations as the till asks them, each once per call, and their answers as it reads them: strict in what it acts on, open in everything else.
+import * as z from 'zod/mini'
+import { currency } from '#shared/market.ts'
 import type { AuthorizedCalls } from '#core/service/authorized-call.ts'
-import * as answers from '#core/service/payment-answers.ts'
 import type { Answer } from '#core/process/trouble.ts'
+
+/** Minor units. */
+const amount = z.looseObject({ value: z.int().check(z.minimum(0)), currency })
+
+/** `redirectUrl`: for QR the address to encode or of the image; PUSH_MESSAGE has none. */
+export const createAnswer = z.looseObject({ reference: z.string(), redirectUrl: z.nullish(z.string()) })
+export type CreateAnswer = z.infer<typeof createAnswer>
+
+/** All but CREATED are final; AUTHORIZED stays through capture, cancel and refund. */
+const paymentState = z.enum(['CREATED', 'AUTHORIZED', 'ABORTED', 'EXPIRED', 'TERMINATED'])
+
+const aggregate = z.looseObject({
+  authorizedAmount: amount,
+  cancelledAmount: amount,
+  capturedAmount: amount,
+  refundedAmount: amount,
+})
+
+type Told = {
+  state: z.infer<typeof paymentState>
+  amount: z.infer<typeof amount>
+  aggregate: z.infer<typeof aggregate>
+}
+
+/** One currency, no more than there was, and money only where somebody has approved and nothing was released. */
+function isWhole({ state, amount: whole, aggregate: sums }: Told): boolean {
+  const { authorizedAmount, cancelledAmount, capturedAmount, refundedAmount } = sums
+  const [authorized, cancelled, captured, refunded] = [
+    authorizedAmount.value,
+    cancelledAmount.value,
+    capturedAmount.value,
+    refundedAmount.value,
+  ]
+  const isOfOneCurrency = [authorizedAmount, cancelledAmount, capturedAmount, refundedAmount].every(
+    (one) => one.currency === whole.currency,
+  )
+  if (!isOfOneCurrency) return false
+  switch (state) {
+    case 'AUTHORIZED':
+      return authorized > 0 && captured + cancelled <= authorized && refunded <= captured
+    // What was approved may be over when all of it was released.
+    case 'EXPIRED':
+    case 'TERMINATED':
+      return captured + refunded === 0 && authorized <= cancelled
+    case 'CREATED':
+    case 'ABORTED':
+      return authorized + captured + refunded === 0
+  }
+}
+
+/** Printed on receipts; empty where it is not told. */
+const pspReference = z.pipe(
+  z.nullish(z.string()),
+  z.transform((given) => given ?? ''),
+)
+
+/** `amount` is the original one. */
+export const payment = z
+  .looseObject({ reference: z.string(), state: paymentState, amount, aggregate, pspReference })
+  .check(z.refine(isWhole))
+export type PaymentAnswer = z.infer<typeof payment>
+
+type Partly = { [Field in keyof Told]?: Told[Field] | null | undefined }
+const isFull = <T extends Partly>(told: T): told is T & Told =>
+  Boolean(told.state && told.amount && told.aggregate)
+
+/** What capture, cancel and refund answer; null where it is less than the whole payment: then only a read tells of it. */
+export const modification = z.pipe(
+  z
+    .looseObject({
+      reference: z.nullish(z.string()),
+      state: z.nullish(paymentState),
+      amount: z.nullish(amount),
+      aggregate,
+      pspReference,
+    })
+    .check(z.refine((told) => !isFull(told) || isWhole(told))),
+  z.transform((told) => (isFull(told) ? told : null)),
+)
+export type Modification = z.infer<typeof modification>
+
+export const paymentEvents = z.array(
+  z.looseObject({
+    reference: z.string(),
+    pspReference,
+    /** CREATED, AUTHORIZED, CAPTURED and the like, or a name of a later version. */
+    name: z.string(),
+    amount,
+    /** RFC 3339, 3 to 7 fraction digits. */
+    timestamp: z.string(),
+    /** Whose request it was; a cancel has none. */
+    idempotencyKey: z.nullish(z.string()),
+    success: z.boolean(),
+  }),
+)
+export type PaymentEvent = z.infer<typeof paymentEvents>[number]
 
 export type Keyed = { reference: string; key: string; body: string }
 
@@ -10,12 +107,12 @@ export type Keyed = { reference: string; key: string; body: string }
  * A change is answered with the whole payment, or with null where the service says less.
  */
 export type Epayment = {
-  create(request: Keyed): Promise<Answer<answers.CreateAnswer>>
-  get(reference: string): Promise<Answer<answers.PaymentAnswer>>
-  events(reference: string): Promise<Answer<answers.PaymentEvent[]>>
-  capture(request: Keyed): Promise<Answer<answers.Modification>>
-  cancel(request: Keyed): Promise<Answer<answers.Modification>>
-  refund(request: Keyed): Promise<Answer<answers.Modification>>
+  create(request: Keyed): Promise<Answer<CreateAnswer>>
+  get(reference: string): Promise<Answer<PaymentAnswer>>
+  events(reference: string): Promise<Answer<PaymentEvent[]>>
+  capture(request: Keyed): Promise<Answer<Modification>>
+  cancel(request: Keyed): Promise<Answer<Modification>>
+  refund(request: Keyed): Promise<Answer<Modification>>
 }
 
 /** The service's event log of one payment. */
@@ -29,7 +126,7 @@ export function createEpayment(gate: AuthorizedCalls): Epayment {
       method: 'post',
       path: `${at(request.reference)}/${verb}`,
       request,
-      answer: answers.modification,
+      answer: modification,
       fits: (told) => (told?.reference ?? request.reference) === request.reference,
     })
   return {
@@ -38,21 +135,21 @@ export function createEpayment(gate: AuthorizedCalls): Epayment {
         method: 'post',
         path,
         request,
-        answer: answers.createAnswer,
+        answer: createAnswer,
         fits: (told) => told.reference === request.reference,
       }),
     get: (reference) =>
       gate({
         method: 'get',
         path: at(reference),
-        answer: answers.payment,
+        answer: payment,
         fits: (told) => told.reference === reference,
       }),
     events: (reference) =>
       gate({
         method: 'get',
         path: `${at(reference)}/events`,
-        answer: answers.paymentEvents,
+        answer: paymentEvents,
         fits: (told) => told.every((event) => event.reference === reference),
       }),
     capture: (request) => change('capture', request),

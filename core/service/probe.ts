@@ -6,8 +6,8 @@ import { createClient } from '#core/service/client.ts'
 import type { Trouble } from '#core/process/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { ServiceTest, TestedPart, TestOutcome } from '#shared/setup.ts'
-import { tokenAnswer } from '#core/service/token.ts'
-import { payment } from '#core/service/payment-answers.ts'
+import { tokenAnswer } from '#core/service/authorized-call.ts'
+import { payment } from '#core/service/epayment.ts'
 
 export type ProbeResult = {
   address: string

@@ -1,6 +1,6 @@
 // The facts of the till itself: what belongs to no sale and no agreement, in the same chain.
 import type { Feature } from '#core/journal/feature.ts'
-import type { Row } from '#core/journal/hash-link.ts'
+import type { Row } from '#core/journal/chain.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import type { ZReport } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'

@@ -1,6 +1,6 @@
 // Questions to the facts of the till itself: its closings, its staff, and how often its drawer was opened.
 import { entryOf, type Entry, type Queryable } from '#core/journal/feature.ts'
-import type { Row } from '#core/journal/hash-link.ts'
+import type { Row } from '#core/journal/chain.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { TillFact } from '#core/till/facts.ts'
 import type { ZReport } from '#shared/report.ts'

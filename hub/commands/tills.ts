@@ -1,11 +1,11 @@
 // `npm run hub -- pair|confirm|tills|revoke|readmit`: the tills of a hub, let in, listed, sent away and taken back.
-import { noteNewShop } from '#hub/commands/new-shop.ts'
 import { createEnrolment, isShopName, type EnrolledTill, type Enrolment } from '#hub/tills/enrolment.ts'
 import type { OpenedHub } from '#hub/app/open.ts'
 import { isSalesUnit } from '#hub/tills/sales-units.ts'
 import { Unready } from '#hub/settings/settings.ts'
 import { hubLine, type Given } from '#hub/settings/usages.ts'
 import { note, print } from '#server/commands/terminal.ts'
+import type { Query } from '#hub/database/database.ts'
 
 const told = (opened: OpenedHub, value: object, sentence: string): void =>
   print(opened.settings.isJson ? JSON.stringify({ ok: true, ...value }) : sentence)
@@ -109,4 +109,25 @@ export async function runReadmit([till = '']: readonly string[], opened: OpenedH
       ),
     )
   told(opened, { till }, `Facts of ${till} are taken again, from the last row that is here.`)
+}
+
+/** Named in one sentence. */
+const mostNamed = 20
+
+/** For whoever may have mistyped a shop that is not new. Said before the shop is made. Nothing where the shop is known, or is the first. */
+export async function noteNewShop(
+  query: Query,
+  shop: string,
+  note: (sentence: string) => void,
+): Promise<void> {
+  const others = await query<{ name: string }>(
+    'SELECT name FROM shop WHERE NOT EXISTS (SELECT FROM shop WHERE name = $1) ORDER BY name',
+    [shop],
+  )
+  if (others.length === 0) return
+  const names = others.slice(0, mostNamed).map(({ name }) => name)
+  const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : ''
+  note(
+    `“${shop}” is a new shop. There ${others.length === 1 ? 'is' : 'are'} already: ${names.join(', ')}${more}. If one of these is meant, type the command again with that name, and use no code for this one.`,
+  )
 }

@@ -1,6 +1,6 @@
 // `npm run hub -- webhooks list | register | rotate ID | remove ID`: the hub's registrations at the service, in the terminal.
 import { environmentCredentials } from '#core/service/credentials.ts'
-import { noteNewShop } from '#hub/commands/new-shop.ts'
+import { noteNewShop } from '#hub/commands/tills.ts'
 import { isShopName } from '#hub/tills/enrolment.ts'
 import type { OpenedHub } from '#hub/app/open.ts'
 import { isSalesUnit } from '#hub/tills/sales-units.ts'

@@ -1,9 +1,11 @@
-// The options that every part of the hub is made with, and what a part knows about the caller of a request.
+// The options that every part of the hub is made with, and what a part knows about the caller of a request: who it is, and the body in the shape that it must have.
+import type * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Database } from '#hub/database/database.ts'
 import type { Carried } from '#server/port.ts'
 import type { HubTrouble } from '#shared/hub.ts'
+import { notText, placeOfOddText } from '#shared/text.ts'
 
 export type HubOptions = {
   database: Database
@@ -64,5 +66,29 @@ export class Refused extends Error {
   }
   get body(): HubTrouble {
     return { trouble: { code: this.code, message: this.message } }
+  }
+}
+
+/** Refused in words where it has another shape. */
+export async function bodyOf<Shape extends z.ZodMiniType>(
+  request: Request,
+  shape: Shape,
+): Promise<z.infer<Shape>> {
+  const parsed = shape.safeParse(await jsonOf(request))
+  if (parsed.success) {
+    const odd = placeOfOddText(parsed.data)
+    if (odd === null) return parsed.data
+    throw new Refused('shape', `${odd} ${notText}`)
+  }
+  const issue = parsed.error.issues[0]
+  throw new Refused('shape', `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'not understood'}`.trim())
+}
+
+/** Nothing for what is no JSON, ends too early, or is no UTF-8: that would become other letters than were sent. */
+async function jsonOf(request: Request): Promise<unknown> {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await request.arrayBuffer()))
+  } catch {
+    return undefined
   }
 }

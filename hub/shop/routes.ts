@@ -1,7 +1,6 @@
 // The hub's route for a till's questions about its whole shop, behind the till's key: no shop hears of another.
 import { Hono } from 'hono'
-import { bodyOf } from '#hub/http/body.ts'
-import { Refused, type HubEnv, type HubOptions, type KnownTill } from '#hub/http/context.ts'
+import { bodyOf, Refused, type HubEnv, type HubOptions, type KnownTill } from '#hub/http/context.ts'
 import { closeShop, closingOf, closingsOf } from '#hub/shop/closing.ts'
 import { xReportOf } from '#hub/shop/report.ts'
 import { saleOf } from '#hub/shop/sale.ts'

@@ -1,6 +1,6 @@
 // One sale in the whole shop: its facts at every till that has it, its money, and what may still be refunded.
 import { entryOf, isKindOf } from '#core/journal/feature.ts'
-import type { Row } from '#core/journal/hash-link.ts'
+import type { Row } from '#core/journal/chain.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { factView } from '#core/sale/view.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'

@@ -1,5 +1,5 @@
 // The intake of the tills' facts: each fact once, each chain whole, with the answer from where to go on.
-import { linkHash, rootHash, isSameHash } from '#core/journal/hash-link.ts'
+import { linkHash, rootHash, isSameHash } from '#core/journal/chain.ts'
 import { tillFeatures } from '#core/features.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Database, Query } from '#hub/database/database.ts'

@@ -1,12 +1,13 @@
-// The cashier's actions on the basket. Each is sent to the till in turn; the next view says what is in it then.
+// The cashier's basket: what it comes to, and the actions on it. Each is sent to the till in turn; the next view says what is in it then.
 import { call } from '#renderer/till/bridge.ts'
 import { callAfter } from '#renderer/till/clock.ts'
 import { closeAfter } from '#renderer/cashier/panel-closing.ts'
-import { useStore, type Selling } from '#renderer/till/store.ts'
+import { useStore, type Selling, type State } from '#renderer/till/store.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
-import { mostPieces, type Discount, type Tip } from '#shared/order.ts'
+import { mostPieces, type Discount, type Tip, priced, sum, tipOf, type Basket } from '#shared/order.ts'
 import { ok, type Result } from '#shared/problem.ts'
+import type { Entry } from '#shared/look.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -295,3 +296,52 @@ async function takeUp(basket: string): Promise<boolean> {
 }
 
 export const drop = (basket: string): Promise<boolean> => ask('basket.drop', { basket })
+
+/** What is to be paid, with the keyed amount that is not yet a line, and with the tip. The till must come to the same sum, or it does not sell. */
+export type Sums = {
+  /** What the lines in the basket cost before anything is taken off. */
+  lines: number
+  /** Keyed and not a line yet. */
+  keyed: number
+  /** What all discounts take off together. */
+  off: number
+  /** Lines and keyed amount, after discounts. */
+  goods: number
+  tip: number
+  total: number
+}
+
+/** A keyed amount is a line like the others: the discount on the whole basket is on it, too. */
+const pricedWith = ({ lines, discount }: Pick<Basket, 'lines' | 'discount'>, keyed: number) =>
+  priced({ lines: [...lines, ...(keyed === 0 ? [] : [{ ...blank, unitPrice: keyed }])], discount })
+
+export const goodsOf = (basket: Pick<Basket, 'lines' | 'discount'>, keyed: number): number =>
+  sum(pricedWith(basket, keyed).map(({ total }) => total))
+
+const blank = {
+  line: '',
+  product: null,
+  names: null,
+  details: null,
+  quantity: 1,
+  vatRate: 0,
+  minimumAge: 0,
+  discount: null,
+}
+
+/** The one on its way to the basket, or for an amount that is keyed and not in it yet; else the basket's. */
+export const tipNow = ({ cashier, selling }: Pick<State, 'cashier' | 'selling'>): Tip | null =>
+  selling.tip ?? cashier?.basket.tip ?? null
+
+export function sumsOf(state: Pick<State, 'cashier' | 'keyed' | 'selling'>): Sums {
+  const { cashier, selling } = state
+  const keyed = state.keyed + selling.coming
+  const prices = pricedWith(cashier?.basket ?? { lines: [], discount: null }, keyed)
+  const goods = sum(prices.map(({ total }) => total))
+  const off = sum(prices.map(({ discount }) => discount))
+  const tip = tipOf(tipNow(state), goods)
+  return { lines: goods + off - keyed, keyed, off, goods, tip, total: goods + tip }
+}
+
+/** How a sale begins at this screen: as chosen here, else as the shop has it. */
+export const entryOf = (chosen: Entry | null, told: Entry): Entry => chosen ?? told

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addPieces, askDiscount, chooseLine, setPieces } from '#renderer/cashier/basket-actions.ts'
-import { shortcutOf } from '#renderer/cashier/shortcuts.ts'
+import { shortcutOf } from '#renderer/cashier/keyboard.ts'
 import { discountText, named } from '#renderer/cashier/product-names.ts'
 import { once } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'

@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { addProduct } from '#renderer/cashier/basket-actions.ts'
 import { named } from '#renderer/cashier/product-names.ts'
 import { chooseCategory, closePanel, search, takeFound } from '#renderer/cashier/panel-actions.ts'
-import { shownOf } from '#renderer/cashier/product-search.ts'
 import { stepAmong } from '#renderer/ui/grid-focus.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
-import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
+import { CommandProblem, ScanNotice } from '#renderer/cashier/notices.tsx'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -20,7 +18,7 @@ import { play } from '#renderer/ui/sound.ts'
 import { Tabs } from '#renderer/ui/tabs.tsx'
 import type { BasketView } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
-import type { Product } from '#shared/catalog.ts'
+import type { Product, Catalog } from '#shared/catalog.ts'
 import { formatAmount, formatMoney } from '#shared/money.ts'
 
 type Props = { category: string | null; typed: string; basket: BasketView; till: TillView }
@@ -154,3 +152,32 @@ function Foot({ basket, till }: { basket: BasketView; till: TillView }) {
     </div>
   )
 }
+
+/** Lower case and without accents, so that `cafe` finds `Café`. */
+const folded = (text: string): string =>
+  text
+    .toLocaleLowerCase('en')
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+
+const saidOf = ({ names, details, barcode }: Product): string =>
+  folded([...Object.values(names), ...Object.values(details ?? {}), barcode ?? ''].join('\n'))
+
+/** By a name, in whichever language, or a part of the barcode. All words must be found. Names that begin with what is typed come first, else the order of the catalog stays. */
+export function findProducts({ products }: Catalog, typed: string): Product[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean)
+  const hits = products.filter((product) => {
+    const said = saidOf(product)
+    return words.every((word) => said.includes(word))
+  })
+  const begins = ({ names }: Product) =>
+    words[0] !== undefined && Object.values(names).some((name) => folded(name).startsWith(words[0] ?? ''))
+  return [...hits.filter(begins), ...hits.filter((product) => !begins(product))]
+}
+
+/** What the catalog shows: what is searched for in all of it, else one category or everything. */
+export const shownOf = (catalog: Catalog, category: string | null, typed: string): Product[] =>
+  typed.trim() !== ''
+    ? findProducts(catalog, typed)
+    : catalog.products.filter((product) => category === null || product.category === category)

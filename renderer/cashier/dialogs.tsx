@@ -13,7 +13,7 @@ import {
 } from '#renderer/cashier/small-dialogs.tsx'
 import { PhoneDialog } from '#renderer/cashier/phone-dialog.tsx'
 import { SigningDialog } from '#renderer/sale/signing-dialog.tsx'
-import { sumsOf } from '#renderer/cashier/basket-sums.ts'
+import { sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { TipDialog } from '#renderer/cashier/tip-dialog.tsx'
 import { UnsettledList } from '#renderer/cashier/unsettled-list.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'

@@ -10,7 +10,7 @@ import {
   keyedDiscount,
   pressDiscount,
 } from '#renderer/cashier/panel-actions.ts'
-import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
+import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'

@@ -1,16 +1,14 @@
-// The end of a sale on the cashier's screen: how it ended, what it means for the money, and what comes next. Stays until the cashier has seen it.
+// The end of a sale on the cashier's screen: how it ended, what it means for the money, and what comes next; Enter does the first. Stays until the cashier has seen it.
 import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
-import { NextActs } from '#renderer/cashier/next-actions.tsx'
-import { retryOf, outcomeLooks, type RetryKind } from '#renderer/sale/progress.ts'
-import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
+import { retryOf, outcomeLooks, type RetryKind, retryFlowOf, firstActOf } from '#renderer/sale/progress.ts'
+import { ScanNotice, CommandProblem } from '#renderer/cashier/notices.tsx'
 import { OutcomeWords, CustomerHint } from '#renderer/cashier/outcome.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
 import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
 import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
-import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Paper } from '#renderer/printing/paper.tsx'
@@ -18,6 +16,12 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
 import type { Alarm, SaleView, EndedState } from '#shared/sale.ts'
+import { acknowledge, hasItsBasket, printShown, tryAgain } from '#renderer/cashier/sale-actions.ts'
+import { refund } from '#renderer/sale/signing.ts'
+import { isPending } from '#renderer/till/send-command.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { useStore } from '#renderer/till/store.ts'
+import { flows } from '#shared/flows.ts'
 
 type Props = { sale: SaleView; outcome: EndedState; paper: readonly Row[] | null; till: TillView }
 
@@ -111,5 +115,90 @@ function Reference({ sale }: { sale: SaleView }) {
     <p className="outcome-reference">
       {t('result.reference')} <code>{sale.reference}</code>
     </p>
+  )
+}
+
+/** Receipt, refund, another attempt, its basket once more, or the next sale. */
+function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; canPrint: boolean }) {
+  const { t } = useTranslation()
+  const isBusy = useStore(
+    (state) => isPending(state, 'sale.acknowledge') || isPending(state, 'sale.tryAgain', sale.sale),
+  )
+  const hasBasket = useStore(hasItsBasket)
+  const first = firstActOf(sale, till.userFlows, hasBasket)
+  const isQuiet = sale.state === 'captured' && sale.alarm === null && sale.refundable > 0
+  return (
+    <div className="acts">
+      {isQuiet && (
+        <Button
+          // Another one with each refund: the focus goes from its dialog to the screen, where Enter is the next sale's.
+          key={sale.refunds.length}
+          look="quiet"
+          icon="back"
+          isBusy={isBusy}
+          act={() => refund(sale, [{ reference: sale.reference, ceiling: sale.refundable }])}
+        >
+          {t('result.refund')}
+        </Button>
+      )}
+      {canPrint && (
+        <Button icon="printer" act={printShown}>
+          {t('result.print')}
+        </Button>
+      )}
+      <AgainActs sale={sale} till={till} isBusy={isBusy} isFirst={first === 'again'} />
+      {hasBasket && (
+        <Button
+          look={first === 'toBasket' ? 'main' : 'plain'}
+          icon="basket"
+          shortcut={first === 'toBasket' ? 'Enter' : 'Esc'}
+          isBusy={isBusy}
+          act={() => void acknowledge(false)}
+        >
+          {t('result.toBasket')}
+        </Button>
+      )}
+      <Button
+        look={first === 'newSale' ? 'main' : 'plain'}
+        icon="plus"
+        shortcut={first === 'newSale' ? 'Enter' : 'N'}
+        isBusy={isBusy}
+        act={() => void acknowledge(true)}
+      >
+        {t('result.newSale')}
+      </Button>
+      {hasBasket && <p className="side-hint">{t('result.toBasketHint')}</p>}
+    </div>
+  )
+}
+
+/** The same way to pay once more, and the other way beside it. */
+function AgainActs(props: { sale: SaleView; till: TillView; isBusy: boolean; isFirst: boolean }) {
+  const { sale, till, isBusy, isFirst } = props
+  const { t } = useTranslation()
+  const again = retryOf(sale)
+  const first = retryFlowOf(sale)
+  if (first === null) return null
+  const { other } = flows[first]
+  const isWanted = again !== 'byCode' && till.userFlows.includes(other)
+  return (
+    <>
+      {till.userFlows.includes(first) && (
+        <Button
+          look={isFirst ? 'main' : 'plain'}
+          icon="again"
+          shortcut={isFirst ? 'Enter' : 'A'}
+          isBusy={isBusy}
+          act={() => tryAgain(first)}
+        >
+          {t(again === 'override' ? 'result.override' : 'result.again')}
+        </Button>
+      )}
+      {isWanted && (
+        <Button look="quiet" icon={flows[other].icon} isBusy={isBusy} act={() => tryAgain(other)}>
+          {t(flows[other].showsCode ? 'result.againByCode' : 'result.againByPhone')}
+        </Button>
+      )}
+    </>
   )
 }

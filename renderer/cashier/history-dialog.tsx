@@ -1,11 +1,10 @@
 // The dialog of the last ten sales, the newest first; each opens to its details.
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HistorySale } from '#renderer/cashier/history-sale.tsx'
+import { HistorySale, StateSign } from '#renderer/cashier/history-sale.tsx'
 import { closeHistory, openPastSale } from '#renderer/cashier/history-actions.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import type { History } from '#renderer/till/store.ts'
-import { StateSign } from '#renderer/cashier/state-sign.tsx'
 import { stepAmong } from '#renderer/ui/grid-focus.ts'
 import { clockTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'

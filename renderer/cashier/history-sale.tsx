@@ -10,7 +10,6 @@ import {
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
 import { SaleLines, Vat } from '#renderer/cashier/sale-lines.tsx'
-import { StateSign } from '#renderer/cashier/state-sign.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -21,7 +20,8 @@ import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { PastSale, SaleStory } from '#shared/sale.ts'
+import { type PastSale, type SaleStory, type SaleState, isEnded } from '#shared/sale.ts'
+import { outcomeLooks } from '#renderer/sale/progress.ts'
 
 type Props = { of: PastSale; story: SaleStory | null; trouble: Problem | null; till: TillView }
 
@@ -121,5 +121,17 @@ function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale:
         ))}
       </ol>
     </section>
+  )
+}
+
+/** Always an icon, a word and a colour. */
+export function StateSign({ state }: { state: SaleState }) {
+  const { t } = useTranslation()
+  const { icon, colour } = isEnded(state) ? outcomeLooks[state] : ({ icon: 'clock', colour: 'wait' } as const)
+  return (
+    <span className={`state-sign ${colour}`}>
+      <Icon name={icon} />
+      {isEnded(state) ? t(`result.${state}.title`) : t('sales.underWay')}
+    </span>
   )
 }

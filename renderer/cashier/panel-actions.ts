@@ -1,9 +1,16 @@
 // The actions that open a panel in front of the till, and choose in it.
 import { canKey } from '#renderer/cashier/sale-actions.ts'
-import { addKeyed, addProduct, canFill, giveDiscount, tipBasket } from '#renderer/cashier/basket-actions.ts'
+import {
+  addKeyed,
+  addProduct,
+  canFill,
+  giveDiscount,
+  tipBasket,
+  entryOf,
+  goodsOf,
+  tipNow,
+} from '#renderer/cashier/basket-actions.ts'
 import { closeAfter } from '#renderer/cashier/panel-closing.ts'
-import { entryOf, goodsOf, tipNow } from '#renderer/cashier/basket-sums.ts'
-import type { ShortcutAction } from '#renderer/cashier/shortcuts.ts'
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { play } from '#renderer/ui/sound.ts'
@@ -14,16 +21,6 @@ import type { Entry } from '#shared/look.ts'
 import type { Discount, Tip } from '#shared/order.ts'
 
 const { getState: get, setState: set } = useStore
-
-/** The key that opens a panel closes it as well. */
-export const panelOf: Partial<Record<OpenDialog['what'], ShortcutAction>> = {
-  catalog: 'catalog',
-  held: 'held',
-  plans: 'memberships',
-  keys: 'keys',
-  screen: 'screen',
-  tip: 'tip',
-}
 
 export function openPanel(what: 'amount' | 'catalog' | 'held' | 'empty' | 'keys' | 'screen'): void {
   const isSelling = what !== 'keys' && what !== 'screen'

@@ -1,18 +1,16 @@
-// The cashier's screen while a sale is running: words on the left, its steps and actions on the right.
+// The cashier's screen while a sale is running: words or a question on the left, its steps and actions on the right.
 import { useTranslation } from 'react-i18next'
-import { ask, cancel, check, otherWay, otherWayOf, tryAgain } from '#renderer/cashier/sale-actions.ts'
+import { ask, cancel, check, otherWay, otherWayOf, tryAgain, answer } from '#renderer/cashier/sale-actions.ts'
 import { AlarmPanel } from '#renderer/sale/alarm.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { canWalkAway, faceOf, isCalm, type Face, type RunningSale } from '#renderer/sale/progress.ts'
 import { named } from '#renderer/cashier/product-names.ts'
-import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
-import { QuestionPanel } from '#renderer/cashier/question-panel.tsx'
+import { ScanNotice, CommandProblem } from '#renderer/cashier/notices.tsx'
 import { SaleLines, Vat } from '#renderer/cashier/sale-lines.tsx'
 import { CustomerHint } from '#renderer/cashier/outcome.tsx'
 import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
-import { CommandProblem } from '#renderer/cashier/command-problem.tsx'
 import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
@@ -25,8 +23,9 @@ import type { BasketView } from '#shared/basket.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { flows } from '#shared/flows.ts'
 import type { OrderLine } from '#shared/order.ts'
-import { saleCan, type SaleView } from '#shared/sale.ts'
+import { saleCan, type SaleView, type Question } from '#shared/sale.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { formatMoney, type Money } from '#shared/money.ts'
 
 type Props = { view: CashierView; till: TillView; sale: RunningSale; known: SaleView | null }
 
@@ -255,5 +254,35 @@ function ReleaseOffer({ sale }: { sale: RunningSale }) {
         {t('running.walkAway')}
       </Button>
     </>
+  )
+}
+
+/** What only the cashier can decide: two large buttons, each saying what happens to the money. */
+function QuestionPanel(props: { question: Question; amount: Money; locale: string }) {
+  const { question, amount, locale } = props
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isPending(state, 'sale.answer'))
+  return (
+    <div className="telling">
+      <span className="medal wait" aria-hidden="true">
+        <Icon name="question" />
+      </span>
+      <div role="alert">
+        <h1 ref={takeFocus} tabIndex={-1}>
+          {t(`question.${question}.title`)}
+        </h1>
+        <p className="telling-words">
+          {t(`question.${question}.words`, { amount: formatMoney(amount, locale) })}
+        </p>
+      </div>
+      <div className="answers">
+        <Button look="main" icon="tick" isBusy={isBusy} act={() => answer('keep')}>
+          {t(`question.${question}.keep`)}
+        </Button>
+        <Button icon="back" isBusy={isBusy} act={() => answer('giveBack')}>
+          {t(`question.${question}.giveBack`)}
+        </Button>
+      </div>
+    </div>
   )
 }

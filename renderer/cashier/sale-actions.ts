@@ -3,10 +3,17 @@ import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { sendCommand, isPending } from '#renderer/till/send-command.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { call } from '#renderer/till/bridge.ts'
-import { change, forgetTip, sendInTurn, putAmount, tipShown } from '#renderer/cashier/basket-actions.ts'
+import {
+  change,
+  forgetTip,
+  sendInTurn,
+  putAmount,
+  tipShown,
+  entryOf,
+  sumsOf,
+} from '#renderer/cashier/basket-actions.ts'
 import { retryFlowOf, retryOf, firstActOf } from '#renderer/sale/progress.ts'
 import { override } from '#renderer/sale/signing.ts'
-import { entryOf, sumsOf } from '#renderer/cashier/basket-sums.ts'
 import { usePreferences } from '#renderer/till/preferences.ts'
 import { play } from '#renderer/ui/sound.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'

@@ -1,8 +1,8 @@
 // The small dialogs: an amount for the basket, whether to empty it, a large amount, a release, the list of keys, and this screen's own settings.
 import { useTranslation } from 'react-i18next'
 import { ask, press, proceed, release } from '#renderer/cashier/sale-actions.ts'
-import { emptyBasket } from '#renderer/cashier/basket-actions.ts'
-import { keyRows, situations } from '#renderer/cashier/shortcuts.ts'
+import { emptyBasket, entryOf, sumsOf } from '#renderer/cashier/basket-actions.ts'
+import { keyRows, situations } from '#renderer/cashier/keyboard.ts'
 import {
   addAmount,
   chooseEntry,
@@ -11,7 +11,6 @@ import {
   openOffice,
   showCustomer,
 } from '#renderer/cashier/panel-actions.ts'
-import { entryOf, sumsOf } from '#renderer/cashier/basket-sums.ts'
 import { Figure } from '#renderer/ui/amount.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'

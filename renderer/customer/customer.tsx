@@ -3,19 +3,16 @@ import '#renderer/customer/customer.css'
 import '#renderer/customer/display.css'
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { columnLines } from '#renderer/customer/latest-lines.tsx'
+import { columnLines, BasketScreen } from '#renderer/customer/basket-screen.tsx'
 import {
   displayScreenOf,
   type DisplayScreen,
   customerJoinFaceOf,
   type CustomerJoinFace,
 } from '#renderer/customer/screen-state.ts'
-import { BasketScreen } from '#renderer/customer/basket-screen.tsx'
 import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/sign-up-screens.tsx'
 import { IdleScreen } from '#renderer/customer/idle-screen.tsx'
-import { PaymentScreen } from '#renderer/customer/payment-screen.tsx'
-import { ResultScreen } from '#renderer/customer/result-screen.tsx'
-import { WaitingScreen } from '#renderer/customer/waiting-screen.tsx'
+import { PaymentScreen, ResultScreen, WaitingScreen } from '#renderer/customer/sale-screens.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { Opening } from '#renderer/ui/connecting.tsx'
 import { useStore } from '#renderer/till/store.ts'

@@ -2,7 +2,7 @@
 import '#renderer/kiosk/catalog.css'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '#renderer/till/catalog.ts'
-import { LatestLines } from '#renderer/customer/latest-lines.tsx'
+import { LatestLines } from '#renderer/customer/basket-screen.tsx'
 import { openCategory, review } from '#renderer/kiosk/order-actions.ts'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
 import { openPlans } from '#renderer/kiosk/sign-up-actions.ts'

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
-import { ResultScreen } from '#renderer/customer/result-screen.tsx'
+import { ResultScreen } from '#renderer/customer/sale-screens.tsx'
 import { putAway, tryAgain } from '#renderer/kiosk/order-actions.ts'
 import { restartsAt, resultStaysMs } from '#renderer/kiosk/screen-state.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'

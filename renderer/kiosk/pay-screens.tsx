@@ -1,11 +1,10 @@
 // The kiosk's screens of a payment under way: the code or the wallet that was asked, then the wait; each with the way to cancel, if there is one.
 import { useTranslation } from 'react-i18next'
-import { PaymentScreen } from '#renderer/customer/payment-screen.tsx'
+import { PaymentScreen, WaitingScreen } from '#renderer/customer/sale-screens.tsx'
 import { CancelButton } from '#renderer/kiosk/cancel-button.tsx'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { soldLines } from '#renderer/kiosk/basket-lines.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { WaitingScreen } from '#renderer/customer/waiting-screen.tsx'
 import { canCancel } from '#renderer/kiosk/screen-state.ts'
 import type { Money } from '#shared/money.ts'
 import type { KioskSale } from '#shared/sale.ts'

@@ -2,7 +2,7 @@
 import '#renderer/kiosk/start-screen.css'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '#renderer/till/catalog.ts'
-import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
+import { PhoneAndCode } from '#renderer/customer/idle-screen.tsx'
 import { begin } from '#renderer/kiosk/customer-session.ts'
 import { openPlans } from '#renderer/kiosk/sign-up-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { json, toResponse } from '#sandbox/http/answers.ts'
 import { customerNumber, given } from '#sandbox/control/request-body.ts'
 import { usualCustomer } from '#sandbox/state/customers.ts'
-import type { Parts } from '#sandbox/api/parts.ts'
+import type { Parts } from '#sandbox/api/areas.ts'
 import type { Consent, ConsentTrouble } from '#sandbox/recurring/customer-acts.ts'
 import { phoneAgreement } from '#sandbox/recurring/phone-agreements.ts'
 

@@ -1,7 +1,6 @@
 // The result of a form on the control page, kept for the page that is shown next, with everything that was typed.
 import type { Hono } from 'hono'
-import type { Chance } from '#sandbox/state/clock.ts'
-import { hex } from '#sandbox/state/identifiers.ts'
+import { type Chance, hex } from '#sandbox/state/clock.ts'
 
 export type FormName = 'clock' | 'faults' | 'units' | 'customers' | 'reset'
 

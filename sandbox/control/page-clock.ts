@@ -1,9 +1,9 @@
 // The control page's section on the clock, with its form.
 import { html } from 'hono/html'
 import { messageOf, sectionOf, selectField, textField } from '#sandbox/control/page-fields.ts'
-import { pagePaths } from '#sandbox/pages/control-paths.ts'
+import { pagePaths } from '#sandbox/pages/pages.ts'
 import { answerTo, type Said } from '#sandbox/control/form-outcomes.ts'
-import type { Parts } from '#sandbox/api/parts.ts'
+import type { Parts } from '#sandbox/api/areas.ts'
 import { comingText } from '#sandbox/phone/control-panel.ts'
 import type { Markup } from '#sandbox/phone/icon.ts'
 import { voiceOf } from '#sandbox/phone/voice.ts'

@@ -1,8 +1,8 @@
 // The control page's section on deliveries to merchants: what was sent where, its result, and what comes next.
 import { html } from 'hono/html'
 import { sectionOf } from '#sandbox/control/page-fields.ts'
-import { controlPath } from '#sandbox/pages/control-paths.ts'
-import type { Parts } from '#sandbox/api/parts.ts'
+import { controlPath } from '#sandbox/pages/pages.ts'
+import type { Parts } from '#sandbox/api/areas.ts'
 import { emptyState, icon, type Drawing, type Markup } from '#sandbox/phone/icon.ts'
 import { voiceOf } from '#sandbox/phone/voice.ts'
 import type { DeliveryState, LoggedDelivery } from '#sandbox/webhooks/deliveries.ts'

@@ -2,7 +2,7 @@
 import { html } from 'hono/html'
 import { sectionOf } from '#sandbox/control/page-fields.ts'
 import { aggregateOf } from '#sandbox/epayment/payment-answers.ts'
-import type { Parts } from '#sandbox/api/parts.ts'
+import type { Parts } from '#sandbox/api/areas.ts'
 import { emptyState, type Markup } from '#sandbox/phone/icon.ts'
 import { voiceOf } from '#sandbox/phone/voice.ts'
 import { summaryOf } from '#sandbox/recurring/charge.ts'

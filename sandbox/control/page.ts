@@ -15,7 +15,7 @@ import { deliverySection } from '#sandbox/control/page-deliveries.ts'
 import { faultOf, faultTroubles } from '#sandbox/control/page-fault-kinds.ts'
 import { faultSection } from '#sandbox/control/page-faults.ts'
 import { moneySection } from '#sandbox/control/page-money.ts'
-import { backTo, controlPath, pagePaths } from '#sandbox/pages/control-paths.ts'
+import { backTo, controlPath, pagePaths, serveFile, formOf, pageHeaders } from '#sandbox/pages/pages.ts'
 import {
   createKept,
   troublesOf,
@@ -25,11 +25,8 @@ import {
 } from '#sandbox/control/form-outcomes.ts'
 import { customerSection, phoneSection, resetSection, unitSection } from '#sandbox/control/page-units.ts'
 import { phonePath } from '#sandbox/service/links.ts'
-import type { Parts } from '#sandbox/api/parts.ts'
+import type { Parts } from '#sandbox/api/areas.ts'
 import { icon, type Markup } from '#sandbox/phone/icon.ts'
-import { serveFile } from '#sandbox/pages/files.ts'
-import { formOf } from '#sandbox/pages/forms.ts'
-import { pageHeaders } from '#sandbox/pages/headers.ts'
 import { phoneFiles, phoneScripts } from '#sandbox/phone/files.ts'
 import { numberIn, numberText } from '#sandbox/phone/typed-values.ts'
 import { voiceOf } from '#sandbox/phone/voice.ts'

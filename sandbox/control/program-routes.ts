@@ -5,11 +5,10 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { done, json, toResponse } from '#sandbox/http/answers.ts'
 import { given } from '#sandbox/control/request-body.ts'
-import type { Parts } from '#sandbox/api/parts.ts'
+import { type Parts, operations } from '#sandbox/api/areas.ts'
 import { latest } from '#sandbox/state/timeline.ts'
 import { isErrorCode } from '#sandbox/http/error-codes.ts'
 import { faultRequest, fits, mostFaults } from '#sandbox/service/faults.ts'
-import { operations } from '#sandbox/api/operations.ts'
 import { customerChange } from '#sandbox/state/customers.ts'
 
 export type Control = {

@@ -1,9 +1,8 @@
 // The reading of a request to the sandbox's control, and the words about what is wrong in it.
 import * as z from 'zod/mini'
 import { json, tooLarge, toResponse } from '#sandbox/http/answers.ts'
-import { largestBody, readText } from '#sandbox/http/body-text.ts'
+import { largestBody, readText, read } from '#sandbox/http/body.ts'
 import { unknownCustomer } from '#sandbox/epayment/limits.ts'
-import { read } from '#sandbox/http/body-schema.ts'
 
 /** A phone that somebody has. */
 export const customerNumber = z.string().check(

@@ -14,7 +14,7 @@ import { listing } from '#sandbox/control/listing.ts'
 import { onlyFromHere } from '#sandbox/http/origin.ts'
 import { controlPage } from '#sandbox/control/page.ts'
 import { done, json, toResponse } from '#sandbox/http/answers.ts'
-import type { Parts } from '#sandbox/api/parts.ts'
+import type { Parts } from '#sandbox/api/areas.ts'
 
 export function controlRoutes(parts: Parts, control: Control): Hono {
   const app = new Hono()

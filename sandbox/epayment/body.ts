@@ -2,9 +2,8 @@
 import type * as z from 'zod/mini'
 import { namesOf } from '#sandbox/state/leniency.ts'
 import type { Asked } from '#sandbox/service/operation.ts'
-import { withoutNulls, withoutUnknown } from '#sandbox/http/body-fields.ts'
+import { withoutNulls, withoutUnknown, read, unknownField, type Reading } from '#sandbox/http/body.ts'
 import type { Service } from '#sandbox/service/service.ts'
-import { read, unknownField, type Reading } from '#sandbox/http/body-schema.ts'
 
 const withSwitch = `${unknownField} (a lenient sandbox ignores it: --lenient, or the sales unit's switch at /sandbox/)`
 

@@ -1,7 +1,7 @@
 // The rules by which the service refuses a well-formed request for a payment, each with its code.
 import type { ErrorCode } from '#sandbox/http/error-codes.ts'
 import { longestLife, unknownCustomer, usualLife } from '#sandbox/epayment/limits.ts'
-import type { Environment } from '#sandbox/state/environment.ts'
+import type { Environment } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 import { isScopeWord, scopeWords, wordsIn } from '#sandbox/epayment/scope.ts'
 import { shippingChoices } from '#sandbox/epayment/shipping.ts'

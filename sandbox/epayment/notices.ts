@@ -1,6 +1,6 @@
 // The message to a merchant about what happened to a payment.
 import type { Happening, Payment } from '#sandbox/epayment/life.ts'
-import type { Notice } from '#sandbox/state/notices.ts'
+import type { Notice } from '#sandbox/service/service.ts'
 
 /** `pspReference`: of this event. Compact, in the published order of keys; a cancel has no idempotencyKey. */
 export function noticeOf(

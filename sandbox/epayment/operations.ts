@@ -1,12 +1,31 @@
-// The table of the ePayment operations.
-import { refused } from '#sandbox/http/answers.ts'
-import type { ErrorCode } from '#sandbox/http/error-codes.ts'
-import { epayment } from '#sandbox/epayment/area.ts'
-import type { PaymentParts } from '#sandbox/epayment/payments.ts'
+// The table of the ePayment operations, and the rules that they share: who may call, which headers, and the form of a refusal.
 import * as work from '#sandbox/epayment/work.ts'
-import { pspHeader } from '#sandbox/service/headers.ts'
-import type { AnswerRow, Operation } from '#sandbox/service/operation.ts'
 import * as wire from '#sandbox/schema/epayment.ts'
+import { broken, busy, malformed, missingPath, refused } from '#sandbox/http/answers.ts'
+import { actingFor, callerOf, keyFaults, numberFaults, systemFaults } from '#sandbox/service/gateway.ts'
+import { commonHeaders, pspHeader } from '#sandbox/service/headers.ts'
+import type { Area, AnswerRow, Operation } from '#sandbox/service/operation.ts'
+import type { ErrorCode } from '#sandbox/http/error-codes.ts'
+import type { PaymentParts } from '#sandbox/epayment/payments.ts'
+
+export const epayment: Area = {
+  name: 'ePayment',
+  mount: '/epayment',
+  identify(parts, headers) {
+    const caller = callerOf(parts, headers)
+    return 'status' in caller ? { ok: false, answer: caller } : actingFor(parts, caller, headers)
+  },
+  headerFaults: (headers, key) => [
+    ...numberFaults(headers, true),
+    ...keyFaults(headers, key),
+    ...systemFaults(headers),
+  ],
+  malformed,
+  busy,
+  broken,
+  missingPath,
+  headers: commonHeaders({ isNumberNeeded: true }),
+}
 
 const conflict =
   (code: ErrorCode): NonNullable<Operation['conflict']> =>

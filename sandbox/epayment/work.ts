@@ -2,7 +2,7 @@
 import { json, malformed, refused, type Answer } from '#sandbox/http/answers.ts'
 import { approving } from '#sandbox/epayment/approval.ts'
 import { usualCustomer } from '#sandbox/state/customers.ts'
-import { hasRepeatedKey } from '#sandbox/epayment/repeated-keys.ts'
+import { hasRepeatedKey } from '#sandbox/http/body.ts'
 import { cancel, capture, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
 import { usualLife } from '#sandbox/epayment/limits.ts'
 import { readBody } from '#sandbox/epayment/body.ts'
@@ -10,7 +10,7 @@ import { customerRule, phoneOf, refusalOf, type Refusal } from '#sandbox/epaymen
 import { shownModification, shownPayment } from '#sandbox/epayment/payment-answers.ts'
 import { placeOf, type Asked } from '#sandbox/service/operation.ts'
 import { payAddress, qrAddress } from '#sandbox/service/links.ts'
-import { unguessable } from '#sandbox/state/identifiers.ts'
+import { unguessable } from '#sandbox/state/clock.ts'
 import type { PaymentParts } from '#sandbox/epayment/payments.ts'
 import * as wire from '#sandbox/schema/epayment.ts'
 

@@ -1,7 +1,6 @@
 // The form of an answer before it is a Response, and of refusals by the service and by its gateway.
-import type { Chance } from '#sandbox/state/clock.ts'
+import { type Chance, hex } from '#sandbox/state/clock.ts'
 import { codes, type ErrorCode } from '#sandbox/http/error-codes.ts'
-import { hex } from '#sandbox/state/identifiers.ts'
 
 /** `kind`: the content type. Kept as text, because the first answer to a key is given again byte by byte. */
 export type Answer = { status: number; kind: string; body: string; headers?: Record<string, string> }

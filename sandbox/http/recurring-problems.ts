@@ -1,6 +1,6 @@
 // The refusals of the Recurring area.
 import { problemKind, type Answer, type Fault, type Place } from '#sandbox/http/answers.ts'
-import { uuid } from '#sandbox/state/identifiers.ts'
+import { uuid } from '#sandbox/state/clock.ts'
 
 /** What a problem's `type` ends in, with its status and title. */
 const problems = {

@@ -4,13 +4,13 @@ import { agreementScreen, agreementTitle, heldScreen, type AgreementPage } from 
 import { agreementLink, withMore } from '#sandbox/phone/addresses.ts'
 import type { Desk } from '#sandbox/phone/page-maker.ts'
 import { tabAddress } from '#sandbox/phone/frame.ts'
-import { formOf } from '#sandbox/pages/forms.ts'
+import { formOf } from '#sandbox/pages/pages.ts'
 import { whyNot } from '#sandbox/phone/words/words.ts'
 import { amountIn } from '#sandbox/phone/typed-values.ts'
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
 import type { Charge } from '#sandbox/recurring/charge.ts'
 import type { ConsentResult } from '#sandbox/recurring/customer-acts.ts'
-import type { Parts } from '#sandbox/api/parts.ts'
+import type { Parts } from '#sandbox/api/areas.ts'
 
 /** A page shows no more charges than this. */
 const mostCharges = 12

@@ -1,7 +1,7 @@
 // The panel beside the phone for whoever tests a shop: the sandbox's time, what comes next, faults.
 import { html } from 'hono/html'
-import { controlPath, pagePaths } from '#sandbox/pages/control-paths.ts'
-import type { Parts } from '#sandbox/api/parts.ts'
+import { controlPath, pagePaths } from '#sandbox/pages/pages.ts'
+import type { Parts } from '#sandbox/api/areas.ts'
 import { icon, type Markup } from '#sandbox/phone/icon.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
 

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import path from 'node:path'
 import { phonePath } from '#sandbox/service/links.ts'
-import { coloursFile, fileOfPackage, serveFile } from '#sandbox/pages/files.ts'
+import { coloursFile, fileOfPackage, serveFile } from '#sandbox/pages/pages.ts'
 
 export const phoneFiles = html`<link rel="stylesheet" href="${phonePath}colours.css" />
   <link rel="stylesheet" href="${phonePath}phone.css" />`

@@ -2,7 +2,7 @@
 import { html, raw } from 'hono/html'
 import { toString as toMarkup } from 'qrcode'
 import { ageAt, type Customer } from '#sandbox/state/customers.ts'
-import { pagePaths } from '#sandbox/pages/control-paths.ts'
+import { pagePaths } from '#sandbox/pages/pages.ts'
 import { phonePath } from '#sandbox/service/links.ts'
 import { withMore } from '#sandbox/phone/addresses.ts'
 import { homeAddress, tabAddress } from '#sandbox/phone/frame.ts'

@@ -1,10 +1,9 @@
 // The work of each operation on agreements, on a request that came through the gateway.
 import { done, json, type Answer, type Fault } from '#sandbox/http/answers.ts'
-import { hex, unguessable, uuid } from '#sandbox/state/identifiers.ts'
+import { hex, unguessable, uuid } from '#sandbox/state/clock.ts'
 import { placeOf, type Asked } from '#sandbox/service/operation.ts'
-import { withoutNulls } from '#sandbox/http/body-fields.ts'
+import { withoutNulls, judge, read } from '#sandbox/http/body.ts'
 import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
-import { judge, read } from '#sandbox/http/body-schema.ts'
 import { draftLife, type Agreement } from '#sandbox/recurring/agreement.ts'
 import { agreementAddress } from '#sandbox/service/links.ts'
 import { isCustomer, offerOf } from '#sandbox/recurring/offer.ts'

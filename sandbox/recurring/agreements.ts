@@ -8,7 +8,7 @@ import {
   type Terms,
 } from '#sandbox/recurring/agreement.ts'
 import { agreementNotice } from '#sandbox/recurring/notices.ts'
-import type { Tell } from '#sandbox/state/notices.ts'
+import type { Tell } from '#sandbox/service/service.ts'
 import type { SalesUnits } from '#sandbox/state/sales-units.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import type { AgreementStatus } from '#sandbox/schema/recurring.ts'

@@ -1,9 +1,8 @@
 // The making of charges, one by one and many at once, with the rules by which the service takes them.
 import { json, type Answer } from '#sandbox/http/answers.ts'
 import { placeOf, type Asked } from '#sandbox/service/operation.ts'
-import { withoutNulls } from '#sandbox/http/body-fields.ts'
+import { withoutNulls, judge, read } from '#sandbox/http/body.ts'
 import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
-import { judge, read } from '#sandbox/http/body-schema.ts'
 import { acceptedOf, type Agreement } from '#sandbox/recurring/agreement.ts'
 import { findAgreement, newChargeId, takenOrderId } from '#sandbox/recurring/agreement-work.ts'
 import { begun, type Charge } from '#sandbox/recurring/charge.ts'

@@ -1,9 +1,8 @@
 // The work of each operation on existing charges, on a request that came through the gateway.
 import { done, json, type Answer } from '#sandbox/http/answers.ts'
 import { placeOf, type Asked } from '#sandbox/service/operation.ts'
-import { withoutNulls } from '#sandbox/http/body-fields.ts'
+import { withoutNulls, judge, read } from '#sandbox/http/body.ts'
 import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
-import { judge, read } from '#sandbox/http/body-schema.ts'
 import { inPath } from '#sandbox/recurring/agreement-work.ts'
 import {
   cancelCharge,

@@ -1,8 +1,7 @@
 // The store of charges and their history. Each is found without looking at the others.
 import type { SQLOutputValue } from 'node:sqlite'
-import type { Chance } from '#sandbox/state/clock.ts'
-import { digits } from '#sandbox/state/identifiers.ts'
-import type { Tell } from '#sandbox/state/notices.ts'
+import { type Chance, digits } from '#sandbox/state/clock.ts'
+import type { Tell } from '#sandbox/service/service.ts'
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
 import {
   chargeDueAt,

@@ -1,7 +1,6 @@
 // The continuation token of a list that was cut off: it says where the list goes on, for a short while.
-import type { Chance } from '#sandbox/state/clock.ts'
+import { type Chance, uuid } from '#sandbox/state/clock.ts'
 import { minute } from '#sandbox/epayment/limits.ts'
-import { uuid } from '#sandbox/state/identifiers.ts'
 import type { Store } from '#sandbox/state/store.ts'
 
 /** `status`: the filter of the list, empty without one. `after`: the row of the last charge that was shown. */

@@ -1,5 +1,5 @@
 // The messages to a merchant about what happened to an agreement or a charge.
-import type { Notice } from '#sandbox/state/notices.ts'
+import type { Notice } from '#sandbox/service/service.ts'
 import type { Agreement, AgreementEvent } from '#sandbox/recurring/agreement.ts'
 import type { Charge, ChargeHappening } from '#sandbox/recurring/charge.ts'
 import type { EventName } from '#sandbox/schema/webhooks.ts'

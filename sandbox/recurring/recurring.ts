@@ -1,9 +1,7 @@
 // Agreements and charges together: what an answer, a stop and the passing of time change in them.
-import type { Service } from '#sandbox/service/service.ts'
+import type { Service, Tell, Environment } from '#sandbox/service/service.ts'
 import type { Chance } from '#sandbox/state/clock.ts'
 import { cardTroubleOf, type Customers } from '#sandbox/state/customers.ts'
-import type { Tell } from '#sandbox/state/notices.ts'
-import type { Environment } from '#sandbox/state/environment.ts'
 import {
   accept,
   acceptedOf,

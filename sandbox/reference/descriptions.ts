@@ -1,6 +1,6 @@
 // The texts of the reference that stand for more than one operation, in Markdown: the guide, the areas, the limits.
 import { declineOf } from '#sandbox/epayment/limits.ts'
-import type { Environment } from '#sandbox/state/environment.ts'
+import type { Environment } from '#sandbox/service/service.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
 import { everyRefusal, type NamedRefusal } from '#sandbox/reference/named-refusals.ts'
 

@@ -8,7 +8,7 @@ import type {
   Schema,
   Schemas,
 } from '#sandbox/reference/openapi.ts'
-import type { Environment } from '#sandbox/state/environment.ts'
+import type { Environment } from '#sandbox/service/service.ts'
 import type { HeaderRow, OperationRow } from '#sandbox/service/operation.ts'
 import { deliveries, deliveryHeaders } from '#sandbox/reference/deliveries.ts'
 import { paramsOf, securityOf, securitySchemes, takenHeaders } from '#sandbox/reference/parameters.ts'

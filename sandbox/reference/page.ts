@@ -1,6 +1,6 @@
 // The reference page: how to begin, and the OpenAPI document as Swagger UI draws it.
 import { html } from 'hono/html'
-import type { Environment } from '#sandbox/state/environment.ts'
+import type { Environment } from '#sandbox/service/service.ts'
 import { phonePath } from '#sandbox/service/links.ts'
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 

@@ -10,12 +10,11 @@ import {
   type Answer,
   type Place,
 } from '#sandbox/http/answers.ts'
-import { largestBody } from '#sandbox/http/body-text.ts'
+import { largestBody } from '#sandbox/http/body.ts'
 import type { HeaderRow, OperationRow } from '#sandbox/service/operation.ts'
 import { no, refuse } from '#sandbox/http/recurring-problems.ts'
 import { namedRefusalsOf, type NamedRefusal } from '#sandbox/reference/named-refusals.ts'
-import { gatewayLimit, gatewayRefusal } from '#sandbox/schema/gateway.ts'
-import { wireProblem } from '#sandbox/schema/problem.ts'
+import { gatewayLimit, gatewayRefusal, wireProblem } from '#sandbox/schema/answers.ts'
 
 /** The same status may come from the service and from its gateway, each in its own shape. */
 export type Refusal = {

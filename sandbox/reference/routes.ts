@@ -2,10 +2,8 @@
 import { Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import path from 'node:path'
-import { operations } from '#sandbox/api/operations.ts'
-import { fileOfPackage, serveFile } from '#sandbox/pages/files.ts'
-import { referenceHeaders } from '#sandbox/pages/headers.ts'
-import type { Parts } from '#sandbox/api/parts.ts'
+import { operations, type Parts } from '#sandbox/api/areas.ts'
+import { fileOfPackage, serveFile, referenceHeaders } from '#sandbox/pages/pages.ts'
 import { documentOf } from '#sandbox/reference/document.ts'
 import { referencePage, referencePaths } from '#sandbox/reference/page.ts'
 

@@ -1,10 +1,10 @@
 // The name of each schema of the wire in the reference: that of its export, and where it has none its operation's.
 import * as z from 'zod/mini'
 import type { OperationRow } from '#sandbox/service/operation.ts'
-import * as gatewayWire from '#sandbox/schema/gateway.ts'
-import * as accessTokenWire from '#sandbox/schema/token.ts'
+import * as gatewayWire from '#sandbox/schema/answers.ts'
+import * as accessTokenWire from '#sandbox/schema/answers.ts'
 import * as epaymentWire from '#sandbox/schema/epayment.ts'
-import * as problemWire from '#sandbox/schema/problem.ts'
+import * as problemWire from '#sandbox/schema/answers.ts'
 import * as recurringWire from '#sandbox/schema/recurring.ts'
 import * as webhooksWire from '#sandbox/schema/webhooks.ts'
 

@@ -9,11 +9,11 @@ import {
   unauthorized,
   type Answer,
 } from '#sandbox/http/answers.ts'
-import { uuid } from '#sandbox/state/identifiers.ts'
+import { uuid } from '#sandbox/state/clock.ts'
 import type { Area, Operation } from '#sandbox/service/operation.ts'
 import type { Service } from '#sandbox/service/service.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
-import { accessTokenAnswer } from '#sandbox/schema/token.ts'
+import { accessTokenAnswer } from '#sandbox/schema/answers.ts'
 import { merchantSerialNumber } from '#sandbox/schema/epayment.ts'
 import * as z from 'zod/mini'
 

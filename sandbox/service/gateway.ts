@@ -1,7 +1,7 @@
 // The gateway: who calls and for whom, the headers, the size of the body, and the rate of calls.
 import { clientOf } from '#sandbox/service/access-token.ts'
 import { forbidden, tooLarge, tooMany, unauthorized, type Answer, type Fault } from '#sandbox/http/answers.ts'
-import { largestBody, readText } from '#sandbox/http/body-text.ts'
+import { largestBody, readText } from '#sandbox/http/body.ts'
 import {
   placeOf,
   subjectOf,

@@ -1,15 +1,14 @@
 // The parts of the service that all of its areas share.
 import type { Chance, Clock } from '#sandbox/state/clock.ts'
 import type { Customers } from '#sandbox/state/customers.ts'
-import type { Environment } from '#sandbox/state/environment.ts'
 import type { Faults } from '#sandbox/service/faults.ts'
 import type { Ignored, Leniency } from '#sandbox/state/leniency.ts'
 import type { Answers } from '#sandbox/service/idempotency.ts'
-import type { Tell } from '#sandbox/state/notices.ts'
 import type { Rates } from '#sandbox/state/rate-limits.ts'
 import type { SalesUnits } from '#sandbox/state/sales-units.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import type { Timeline } from '#sandbox/state/timeline.ts'
+import type { EventName } from '#sandbox/schema/webhooks.ts'
 
 export type Service = {
   /** The sandbox's own time: the timeline's. */
@@ -39,3 +38,20 @@ export type Service = {
   world: AbortController
   tokenKey: string
 }
+
+/** Which of the service's environments a sandbox stands for. PRODUCTION has longer tokens, CARD, no amounts that fail, and neither approves nor accepts in a customer's place. */
+export type Environment = 'TEST' | 'PRODUCTION'
+
+/** Something happened. The webhooks take it from here, in the same transaction. */
+export type Notice = {
+  merchantSerialNumber: string
+  event: EventName
+  /** Deliveries about one subject keep their order: `payment/<id>`, `agreement/<id>`. */
+  subject: string
+  /** Epoch ms. */
+  at: number
+  /** Sent as it stands; its keys keep this order. */
+  body: Readonly<Record<string, unknown>>
+}
+
+export type Tell = (notice: Notice) => void

@@ -1,7 +1,7 @@
 // The customer behind a phone number: every well-formed number is a customer, always the same one.
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { uuid } from '#sandbox/state/identifiers.ts'
+import { uuid } from '#sandbox/state/clock.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import type { Market } from '#shared/market.ts'
 import { prefixOf } from '#shared/phone-number.ts'

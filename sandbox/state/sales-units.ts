@@ -1,6 +1,5 @@
 // The merchants of the sandbox, and what each is allowed to do.
-import type { Chance } from '#sandbox/state/clock.ts'
-import { digits, hex, unguessable, uuid } from '#sandbox/state/identifiers.ts'
+import { type Chance, digits, hex, unguessable, uuid } from '#sandbox/state/clock.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import { currencyOf, type Currency, type Market } from '#shared/market.ts'
 

@@ -1,7 +1,9 @@
-// One attempt to deliver, from the request to its result.
+// One attempt to deliver: signed, so that a receiver knows that it comes from the service unchanged, sent, and when the next one is made.
 import type { Clock } from '#sandbox/state/clock.ts'
-import type { Outcome } from '#sandbox/webhooks/deliveries.ts'
-import { signedHeaders } from '#sandbox/webhooks/signature.ts'
+import { createHash, createHmac } from 'node:crypto'
+
+/** What came of an attempt: the status that was answered, or why there is none. A redirect has both. */
+export type Outcome = { status: number | null; trouble: string | null }
 
 /** Ms within which a receiver must answer; its body does not matter. */
 export const answerWithin = 10_000
@@ -52,4 +54,52 @@ function troubleOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   return `could not be reached (${typeof code === 'string' ? code : 'no connection'})`
+}
+
+/** `body`: the raw body as it is sent. `at`: epoch ms of this attempt. */
+export type Signable = { url: URL; body: string | Uint8Array; secret: string; at: number }
+
+export type SignedHeaders = {
+  host: string
+  'x-ms-date': string
+  'x-ms-content-sha256': string
+  authorization: string
+}
+
+/** The text to sign, and what is made of it, is written at `deliverySignature` in sandbox/schema/webhooks.ts. */
+export function signedHeaders({ url, body, secret, at }: Signable): SignedHeaders {
+  const date = new Date(at).toUTCString()
+  const hash = createHash('sha256').update(body).digest('base64')
+  const text = `POST\n${url.pathname}${url.search}\n${date};${url.host};${hash}`
+  const signature = createHmac('sha256', secret).update(text).digest('base64')
+  return {
+    host: url.host,
+    'x-ms-date': date,
+    'x-ms-content-sha256': hash,
+    authorization: `HMAC-SHA256 SignedHeaders=x-ms-date;host;x-ms-content-sha256&Signature=${signature}`,
+  }
+}
+
+const second = 1000
+const hour = 3_600_000
+const day = 24 * hour
+
+/** From the first attempt to the latest. */
+const longestTrying = 7 * day
+
+/**
+ * Epoch ms of the next attempt, or null when none is left. `made`: attempts so far. Counted from the end of the attempt that failed, so
+ * that a receiver that never answers is not asked again at once. Published: four about every 2 s, after 60 s, after 120 s, hourly to the
+ * 29th, daily, 7 days in all.
+ */
+export function nextAttemptAt(made: number, firstAt: number, endedAt: number): number | null {
+  const at = endedAt + pauseAfter(made)
+  return at <= firstAt + longestTrying ? at : null
+}
+
+function pauseAfter(made: number): number {
+  if (made < 4) return 2 * second
+  if (made === 4) return 60 * second
+  if (made === 5) return 120 * second
+  return made < 29 ? hour : day
 }

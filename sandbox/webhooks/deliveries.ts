@@ -1,8 +1,8 @@
 // The store of deliveries, and which is to be made next. Each is found by an index, however many there are.
 import type { SQLOutputValue } from 'node:sqlite'
-import type { Notice } from '#sandbox/state/notices.ts'
+import type { Notice } from '#sandbox/service/service.ts'
 import type { Store } from '#sandbox/state/store.ts'
-import { nextAttemptAt } from '#sandbox/webhooks/attempt-schedule.ts'
+import { nextAttemptAt, type Outcome } from '#sandbox/webhooks/attempt.ts'
 
 /** A delivery that is to be made now. `secret`: null when its registration is gone. */
 export type Due = {
@@ -17,9 +17,6 @@ export type Due = {
   made: number
   firstAt: number | null
 }
-
-/** What came of an attempt: the status that was answered, or why there is none. A redirect has both. */
-export type Outcome = { status: number | null; trouble: string | null }
 
 /** `at`, `endedAt`: epoch ms. */
 export type Attempt = Outcome & { at: number; endedAt: number }

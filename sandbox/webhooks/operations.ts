@@ -1,9 +1,60 @@
-// The table of the Webhooks operations.
-import type { Operation } from '#sandbox/service/operation.ts'
-import { webhooks } from '#sandbox/webhooks/area.ts'
-import type { WebhookParts } from '#sandbox/webhooks/webhooks.ts'
+// The table of the Webhooks operations, and the rules that they share: who may call, which headers, and the form of a refusal.
 import * as work from '#sandbox/webhooks/work.ts'
 import * as wire from '#sandbox/schema/webhooks.ts'
+import { clientOf } from '#sandbox/service/access-token.ts'
+import { broken, busy, malformed, missingPath, unauthorized, type Answer } from '#sandbox/http/answers.ts'
+import { actingFor, numberFaults, systemFaults } from '#sandbox/service/gateway.ts'
+import { commonHeaders, subscriptionKeyHeader } from '#sandbox/service/headers.ts'
+import type { Area, Operation } from '#sandbox/service/operation.ts'
+import type { Service } from '#sandbox/service/service.ts'
+import type { KnownUnit } from '#sandbox/state/sales-units.ts'
+import type { WebhookParts } from '#sandbox/webhooks/webhooks.ts'
+
+export const webhooks: Area = {
+  name: 'Webhooks',
+  mount: '/webhooks',
+  identify(parts, headers) {
+    const caller = callerOf(parts, headers)
+    return 'status' in caller ? { ok: false, answer: caller } : actingFor(parts, caller, headers)
+  },
+  // A merchant needs its number and a partner does not: that is asked where it is known who calls.
+  headerFaults: (headers) => [...numberFaults(headers, false), ...systemFaults(headers)],
+  malformed,
+  busy,
+  broken,
+  missingPath,
+  headers: commonHeaders({ isNumberNeeded: false }).map((row) => {
+    if (row.name === 'Authorization') {
+      const description = 'Bearer and the access token. Checked where it is sent; enough without a key.'
+      return { ...row, isNeeded: false, description }
+    }
+    if (row.name === subscriptionKeyHeader.name) {
+      const description = 'The subscription key of the sales unit. Needed where no access token is sent.'
+      return { ...row, isNeeded: false, description }
+    }
+    if (row.name !== 'Merchant-Serial-Number') return row
+    const description =
+      'The sales unit that is acted for. Needed but for a partner, whose registrations without it hear of all its merchants.'
+    return { ...row, description }
+  }),
+}
+
+/** By subscription key, by access token, or by both when they are of one sales unit. */
+function callerOf(parts: Service, headers: Headers): KnownUnit | Answer {
+  const [key, authorization] = [headers.get('ocp-apim-subscription-key'), headers.get('authorization')]
+  if (key === null && authorization === null) {
+    return unauthorized('The subscription key is missing, and there is no access token in its place.')
+  }
+  const byKey = key === null ? undefined : parts.units.byKey(key)
+  if (key !== null && !byKey) return unauthorized('The subscription key is not valid.')
+  if (authorization === null) return byKey ?? unauthorized('The subscription key is not valid.')
+  const client = clientOf(parts, authorization)
+  const byToken = client === undefined ? undefined : parts.units.byClient(client)
+  if (!byToken) return unauthorized('The access token is not valid or over.')
+  return byKey === undefined || byKey.clientId === byToken.clientId
+    ? byToken
+    : unauthorized('The access token and the subscription key are of different sales units.')
+}
 
 const path = '/webhooks/v1/webhooks'
 const id = '497f6eca-6276-4993-bfeb-53cbbbba6f08'

@@ -1,6 +1,5 @@
 // The registrations of webhooks, and which of them an event goes to.
-import type { Chance } from '#sandbox/state/clock.ts'
-import { uuid } from '#sandbox/state/identifiers.ts'
+import { type Chance, uuid } from '#sandbox/state/clock.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import type { EventName } from '#sandbox/schema/webhooks.ts'
 

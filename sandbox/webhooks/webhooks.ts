@@ -1,7 +1,6 @@
 // The webhooks of the sandbox: registrations, and the deliveries that events cause.
-import type { Service } from '#sandbox/service/service.ts'
+import type { Service, Tell } from '#sandbox/service/service.ts'
 import type { Chance, Clock } from '#sandbox/state/clock.ts'
-import type { Tell } from '#sandbox/state/notices.ts'
 import type { KnownUnit } from '#sandbox/state/sales-units.ts'
 import type { Store } from '#sandbox/state/store.ts'
 import { addressTrouble } from '#sandbox/webhooks/address-rules.ts'

@@ -2,7 +2,7 @@
 import { done, json, malformed, problem, type Answer } from '#sandbox/http/answers.ts'
 import { placeOf, type Asked } from '#sandbox/service/operation.ts'
 import type { WebhookParts } from '#sandbox/webhooks/webhooks.ts'
-import { read } from '#sandbox/http/body-schema.ts'
+import { read } from '#sandbox/http/body.ts'
 import { mostPerEvent } from '#sandbox/webhooks/registrations.ts'
 import * as wire from '#sandbox/schema/webhooks.ts'
 import * as z from 'zod/mini'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Control } from '#sandbox/control/program-routes.ts'
 import { controlRoutes } from '#sandbox/control/routes.ts'
-import type { Parts } from '#sandbox/api/parts.ts'
+import type { Parts } from '#sandbox/api/areas.ts'
 import { hubPaths } from '#shared/hub.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { openHub, wellTill, type ServedHub } from '#test/support/hub/hub.ts'

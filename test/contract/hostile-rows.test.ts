@@ -1,9 +1,9 @@
 // Hostile requests to every operation, row by row of the table: none causes a failure, or changes anything although it is refused.
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { operations } from '#sandbox/api/operations.ts'
+import { operations } from '#sandbox/api/areas.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
-import { wireProblem } from '#sandbox/schema/problem.ts'
+import { wireProblem } from '#sandbox/schema/answers.ts'
 import { openSandboxContents, type SandboxContents } from '#test/support/service/sandbox-contents.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
 import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'

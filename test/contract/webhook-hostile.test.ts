@@ -1,7 +1,7 @@
 // Hostile registrations of webhooks: none makes the service fail, or leaves anything behind when it is refused.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wireProblem } from '#sandbox/schema/problem.ts'
+import { wireProblem } from '#sandbox/schema/answers.ts'
 import { eventName } from '#sandbox/schema/webhooks.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
 import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dateWindow, isGenuine, type Signed } from '#hub/webhooks/signature.ts'
-import { signedHeaders } from '#sandbox/webhooks/signature.ts'
+import { signedHeaders } from '#sandbox/webhooks/attempt.ts'
 import { vectors, type Vector } from '#test/fixtures/webhook-signatures.ts'
 
 const registration = '497f6eca-6276-4993-bfeb-53cbbbba6f08'

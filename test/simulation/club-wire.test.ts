@@ -1,9 +1,8 @@
 // Tests of the simulated wire for agreements: its calls meet the faults of a plan, and the same key then finds what was done.
 import { expect, test } from 'vitest'
 import { createClient } from '#core/service/client.ts'
-import { createAuthorizedCalls } from '#core/service/authorized-call.ts'
+import { createAuthorizedCalls, createTokens } from '#core/service/authorized-call.ts'
 import { createRecurring } from '#core/service/recurring.ts'
-import { createTokens } from '#core/service/token.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { readClub } from '#test/simulation/club-service-record.ts'
 import { createTime } from '#test/simulation/clock.ts'

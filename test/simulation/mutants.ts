@@ -94,7 +94,7 @@ export const mutants: readonly Mutant[] = [
     seed: 6,
     edits: [
       {
-        file: 'core/service/token.ts',
+        file: 'core/service/authorized-call.ts',
         find: 'if (pending === fetching) pending = undefined',
         replace: 'void fetching',
       },

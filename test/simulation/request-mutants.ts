@@ -26,12 +26,12 @@ export const requestMutants: readonly Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: 'core/process/request.ts',
+        file: 'core/process/runner.ts',
         find: '  asked.recordSent()\n',
         replace: '',
       },
       {
-        file: 'core/process/request.ts',
+        file: 'core/process/runner.ts',
         find: '    return () => observe(clock, asked, answer)',
         replace: `    return () => {
       asked.recordSent()

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { openJournal } from '#core/journal/journal.ts'
-import { linkHash, rootHash, type Row } from '#core/journal/hash-link.ts'
+import { linkHash, rootHash, type Row } from '#core/journal/chain.ts'
 import { tillFeatures } from '#core/features.ts'
 import { opened } from '#test/support/till/shop.ts'
 

@@ -1,6 +1,6 @@
 // A journal's rows as a till sends them to its hub.
 import { DatabaseSync } from 'node:sqlite'
-import { linkHash, rootHash, type Row } from '#core/journal/hash-link.ts'
+import { linkHash, rootHash, type Row } from '#core/journal/chain.ts'
 import type { FactRow } from '#shared/hub.ts'
 
 const sent = ({ seq, sale, kind, at, body, hash }: Row): FactRow => ({

@@ -1,5 +1,5 @@
 // Every state of the office's pages of the whole shop, each as the hub's answers make it.
-import { shopReportRows } from '#core/printing/shop-report-rows.ts'
+import { shopReportRows } from '#core/printing/report-rows.ts'
 import type { Page } from 'playwright-core'
 import { problem } from '#shared/problem.ts'
 import type { ShopReport, ShopSale, ShopSaleFile, ShopTill, ShopZ } from '#shared/shop.ts'

@@ -1,17 +1,16 @@
 // The check that every answer is one that the reference describes and the till can read: status, shape, no unexplained field, no unknown code.
 import * as agreements from '#core/service/agreement-answers.ts'
-import * as payments from '#core/service/payment-answers.ts'
+import * as payments from '#core/service/epayment.ts'
 import { draftedIn } from '#core/service/recurring.ts'
-import { tokenAnswer } from '#core/service/token.ts'
+import { tokenAnswer } from '#core/service/authorized-call.ts'
 import * as webhooks from '#core/service/webhooks.ts'
 import type { Schemas } from '#sandbox/reference/openapi.ts'
 import type * as z from 'zod/mini'
-import { operations } from '#sandbox/api/operations.ts'
+import { operations } from '#sandbox/api/areas.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
-import { gatewayLimit } from '#sandbox/schema/gateway.ts'
+import { gatewayLimit, wireProblem } from '#sandbox/schema/answers.ts'
 import { namedRefusals, refusalsOf } from '#sandbox/reference/refusals.ts'
 import { schemasOf } from '#sandbox/reference/schemas.ts'
-import { wireProblem } from '#sandbox/schema/problem.ts'
 import { differences } from '#test/support/service/schema-differences.ts'
 
 type Fetch = (request: Request) => Promise<Response>

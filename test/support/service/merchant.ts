@@ -1,7 +1,7 @@
 // The merchant as somebody beside the till: the first sales unit's own credentials, with a token of its own.
 import type { SalesUnit } from '#sandbox/state/sales-units.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
-import { accessTokenAnswer } from '#sandbox/schema/token.ts'
+import { accessTokenAnswer } from '#sandbox/schema/answers.ts'
 
 /** As much of the service as a merchant sees. */
 export type Front = Pick<Sandbox, 'fetch'> & { salesUnits: readonly SalesUnit[] }

@@ -1,5 +1,5 @@
 // Webhooks without a wire: receivers are a function, and days pass at once.
-import type { Notice } from '#sandbox/state/notices.ts'
+import type { Notice } from '#sandbox/service/service.ts'
 import { tablesOfParts } from '#sandbox/api/tables.ts'
 import { openStore } from '#sandbox/state/store.ts'
 import { createWebhooks } from '#sandbox/webhooks/webhooks.ts'

@@ -1,6 +1,6 @@
 // The forger of a journal: it changes a till's files so that the chain is whole again.
 import { DatabaseSync } from 'node:sqlite'
-import { linkHash, rootHash, type Row } from '#core/journal/hash-link.ts'
+import { linkHash, rootHash, type Row } from '#core/journal/chain.ts'
 
 /** Facts as they are to stand there; the chain is made anew, and what is derived from them is left to the till. */
 export function forge(file: string, change: (rows: Row[]) => Omit<Row, 'previous' | 'hash'>[]): void {

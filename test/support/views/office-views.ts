@@ -3,7 +3,7 @@ import type { OfficeView, TillView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
 import type { Difference, Period, Report, SpanSums, Sums, ZReport, ZRow } from '#shared/report.ts'
 import { reportRows } from '#core/printing/report-rows.ts'
-import { receiptRows } from '#core/printing/receipt-rows.ts'
+import { receiptRows } from '#core/printing/documents.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { FactView, FoundSale, SaleFile } from '#shared/sale-search.ts'
 import {

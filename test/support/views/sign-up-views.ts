@@ -1,5 +1,5 @@
 // Sample views of a customer who joins: plans of every kind, and sign-ups to be changed where a test or a picture needs it.
-import { receiptRows } from '#core/printing/receipt-rows.ts'
+import { receiptRows } from '#core/printing/documents.ts'
 import type { Gives } from '#shared/bridge.ts'
 import { orderVat, type OrderLine } from '#shared/order.ts'
 import type { Plan } from '#shared/plan.ts'

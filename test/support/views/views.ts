@@ -1,6 +1,6 @@
 // Sample views for the screens: whole ones with something in each field, to be changed where a test or a picture needs it.
 import { customerLineOf } from '#core/basket/view.ts'
-import { receiptRows } from '#core/printing/receipt-rows.ts'
+import { receiptRows } from '#core/printing/documents.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import type { BasketView } from '#shared/basket.ts'
 import { orderVat, type OrderLine } from '#shared/order.ts'

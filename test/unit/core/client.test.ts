@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { systemClock } from '#core/system/clock.ts'
 import { createClient } from '#core/service/client.ts'
-import { tokenAnswer } from '#core/service/token.ts'
+import { tokenAnswer } from '#core/service/authorized-call.ts'
 
 async function listen(answer: RequestListener) {
   const heard: string[] = []

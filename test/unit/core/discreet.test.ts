@@ -1,6 +1,6 @@
 // Tests of the redaction: nothing told to a service in confidence comes back in its words.
 import { expect, test } from 'vitest'
-import { codeOrNone, redacted } from '#core/service/redaction.ts'
+import { codeOrNone, redacted } from '#core/service/problem-answer.ts'
 
 const told = {
   headers: {

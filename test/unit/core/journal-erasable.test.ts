@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { openJournal } from '#core/journal/journal.ts'
-import { createSeal } from '#core/journal/seal.ts'
+import { createSeal } from '#core/journal/side-tables.ts'
 import { openForReading } from '#core/journal/sqlite.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'

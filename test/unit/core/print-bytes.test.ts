@@ -1,6 +1,6 @@
 // Tests of printed letters: those of the five languages and the euro as bytes of the printer's code page, in both printer languages.
 import { expect, test } from 'vitest'
-import { encode, pulse } from '#core/printing/encoder.ts'
+import { encode, pulse } from '#core/printing/output.ts'
 import { layOut, printableText } from '#core/printing/layout.ts'
 import { text } from '#shared/paper.ts'
 import type { Codepage, PrinterLanguage } from '#shared/printer.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attemptReference, idempotencyKey } from '#core/payment/reference.ts'
 import { saleId } from '#core/sale/state.ts'
-import { fingerprint } from '#core/process/request.ts'
+import { fingerprint } from '#core/process/runner.ts'
 import { makeTillId } from '#core/system/random-word.ts'
 import { seeded } from '#test/support/run/clock.ts'
 

@@ -1,6 +1,6 @@
 // A request's answer that proves nothing: no fact follows, and the screens hear what stands in the way.
 import { expect, test } from 'vitest'
-import { request } from '#core/process/request.ts'
+import { request } from '#core/process/runner.ts'
 import { createProcessRuntime } from '#core/process/runtime.ts'
 import { troubled } from '#core/process/trouble.ts'
 import { createManualClock } from '#test/support/run/clock.ts'

@@ -1,7 +1,6 @@
 // Tests of the page's keys, one by one: a scan's keys never press anything, and a person's key always means what it says.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listenToKeys } from '#renderer/cashier/keyboard-listener.ts'
-import { tornMs } from '#renderer/cashier/scanner.ts'
+import { listenToKeys, tornMs } from '#renderer/cashier/keyboard-listener.ts'
 import { usePreferences, usual } from '#renderer/till/preferences.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'

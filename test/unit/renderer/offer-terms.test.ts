@@ -2,7 +2,7 @@
 import { firstMoneyOf, isToPoll, signUpState, isSignUpEnded } from '#shared/sign-up.ts'
 import { expect, test } from 'vitest'
 import { customerJoinFaceOf, resultMs } from '#renderer/customer/screen-state.ts'
-import { joinStepsOf } from '#renderer/cashier/sign-up-steps.ts'
+import { joinStepsOf } from '#renderer/cashier/sign-up-parts.tsx'
 import { joinFaceOf } from '#renderer/till/sign-up-states.ts'
 import { termsOf } from '#renderer/membership/offer-terms.ts'
 import {

@@ -11,7 +11,7 @@ import {
   type Heard,
   type Meaning,
   type Stroke,
-} from '#renderer/cashier/scanner.ts'
+} from '#renderer/cashier/keyboard-listener.ts'
 
 function hearAll(strokes: readonly Stroke[]): Meaning[] {
   let heard: Heard = silence

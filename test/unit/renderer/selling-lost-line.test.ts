@@ -1,10 +1,9 @@
 // Tests of slow and lost answers: the next customer is never charged for anything of the one before.
 import { expect, test } from 'vitest'
 import { acknowledge, charge, press } from '#renderer/cashier/sale-actions.ts'
-import { addKeyed, addProduct, change, park } from '#renderer/cashier/basket-actions.ts'
+import { addKeyed, addProduct, change, park, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { giveTip } from '#renderer/cashier/panel-actions.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
-import { sumsOf } from '#renderer/cashier/basket-sums.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'

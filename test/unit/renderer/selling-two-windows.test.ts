@@ -1,10 +1,9 @@
 // Tests of a tip and a keyed amount: each stays with the goods it was meant for, whatever another window does.
 import { expect, test } from 'vitest'
 import { charge, press } from '#renderer/cashier/sale-actions.ts'
-import { addKeyed, change, resume } from '#renderer/cashier/basket-actions.ts'
+import { addKeyed, change, resume, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { giveTip } from '#renderer/cashier/panel-actions.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
-import { sumsOf } from '#renderer/cashier/basket-sums.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { amount, tea, viewWith as view } from '#test/support/views/tea-basket.ts'

@@ -138,7 +138,7 @@ const ofSettings = [
 test('every text is used by some screen or paper', () => {
   const beside = [
     'server/receipt-page.ts',
-    'core/printing/receipt-rows.ts',
+    'core/printing/documents.ts',
     'core/printing/pdf.ts',
     'shared/membership-terms.ts',
     'shared/flows.ts',

@@ -2,7 +2,7 @@
 import type { DescribedOperation, Document, Schema } from '#sandbox/reference/openapi.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { operations } from '#sandbox/api/operations.ts'
+import { operations } from '#sandbox/api/areas.ts'
 import { paymentOperations } from '#sandbox/epayment/operations.ts'
 import { refusalsOf } from '#sandbox/reference/refusals.ts'
 import { deliveries } from '#sandbox/reference/deliveries.ts'

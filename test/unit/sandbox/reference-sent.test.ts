@@ -1,6 +1,6 @@
 // Tests of the reference's examples: the sandbox takes each, and answers as the reference says.
 import { expect, test } from 'vitest'
-import { operations } from '#sandbox/api/operations.ts'
+import { operations } from '#sandbox/api/areas.ts'
 import type { OperationRow } from '#sandbox/service/operation.ts'
 import { allHeaders } from '#sandbox/reference/parameters.ts'
 import { createMerchant, type Merchant } from '#test/support/service/service.ts'

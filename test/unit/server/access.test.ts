@@ -1,7 +1,7 @@
 // Tests of permission: every command on every surface, with no cookie, another surface's and its own; and every route there is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttp } from '#server/http.ts'
-import { createBodyMemory } from '#server/body-memory.ts'
+import { createBodyMemory } from '#server/requests.ts'
 import { ownDoor } from '#server/door.ts'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { surface, type Surface } from '#shared/command.ts'

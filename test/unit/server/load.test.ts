@@ -1,6 +1,6 @@
 // The limits of bodies in memory: of one page, of one door and in all; what is done with gives its room back.
 import { expect, test } from 'vitest'
-import { createBodyMemory } from '#server/body-memory.ts'
+import { createBodyMemory } from '#server/requests.ts'
 
 const megabyte = 1024 * 1024
 

@@ -1,10 +1,12 @@
-// The table of everything that the service can be asked.
+// The areas of the service put together: what each keeps, and the table of everything that it can be asked.
 import { tokenOperations } from '#sandbox/service/access-token.ts'
 import { paymentOperations } from '#sandbox/epayment/operations.ts'
-import type { Parts } from '#sandbox/api/parts.ts'
 import type { Operation } from '#sandbox/service/operation.ts'
 import { recurringOperations } from '#sandbox/recurring/operations.ts'
 import { webhookOperations } from '#sandbox/webhooks/operations.ts'
+import type { PaymentParts } from '#sandbox/epayment/payments.ts'
+import type { RecurringParts } from '#sandbox/recurring/recurring.ts'
+import type { WebhookParts } from '#sandbox/webhooks/webhooks.ts'
 
 export const operations: readonly Operation<Parts>[] = [
   ...tokenOperations,
@@ -15,3 +17,5 @@ export const operations: readonly Operation<Parts>[] = [
 
 /** Those with paths of their own below a mount. */
 export const areas = [...new Set(operations.map(({ area }) => area))].filter(({ mount }) => mount !== '')
+
+export type Parts = PaymentParts & RecurringParts & WebhookParts

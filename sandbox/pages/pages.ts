@@ -1,0 +1,93 @@
+// The pages of the sandbox for people: their headers, forms and files, and the addresses of the control page.
+import path from 'node:path'
+import { readText } from '#sandbox/http/body.ts'
+import type { Hono } from 'hono'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+/** `what`: what beside its own style sheets and scripts a page may do. */
+const policyOf = (...what: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...what,
+  ].join('; ')
+
+/** Of pages with forms. With no-referrer a browser calls the origin of our own forms null, and they would be refused. */
+export const pageHeaders = {
+  'content-security-policy': policyOf("img-src 'self' data:", "form-action 'self'"),
+  'cache-control': 'no-store',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+export const referenceHeaders = {
+  'content-security-policy': policyOf('img-src data:', "form-action 'none'"),
+  'cache-control': 'no-cache',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/** Characters; longer than any form of these pages. */
+const longestForm = 20_000
+
+/** What a form said; nothing where it is too large. */
+export async function formOf(request: Request): Promise<URLSearchParams> {
+  const body = await readText(request)
+  return new URLSearchParams(typeof body === 'string' || body.text.length > longestForm ? '' : body.text)
+}
+
+const kinds = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+} as const
+
+/** `file`: its path beside the code, in the program's bundle too, or in a package. Where there is none, pages do without. */
+export function serveFile(app: Hono, address: string, file: () => string): void {
+  const kind = kinds[path.extname(address) as keyof typeof kinds] // the addresses are constants of the program
+  app.get(address, async (c) => {
+    const content = await contentOf(file)
+    if (content === undefined) return c.notFound()
+    return c.body(content, 200, {
+      'content-type': kind,
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+}
+
+async function contentOf(file: () => string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return Uint8Array.from(await readFile(file()))
+  } catch {
+    return undefined
+  }
+}
+
+export const coloursFile = (): string => path.join(import.meta.dirname, 'colours.css')
+
+/** Throws where the package is not there. */
+export const fileOfPackage = (name: string): string => createRequire(import.meta.url).resolve(name)
+
+export const controlPath = '/sandbox/'
+const formPath = `${controlPath}page/`
+
+export const pagePaths = {
+  style: `${formPath}control.css`,
+  clock: `${formPath}clock`,
+  faults: `${formPath}faults`,
+  removeFault: `${formPath}faults/remove`,
+  units: `${formPath}units`,
+  customers: `${formPath}customers`,
+  reset: `${formPath}reset`,
+} as const
+
+/** Only pages of the sandbox: a form may have been filled in by anybody. */
+export const backTo = (given: string | null): string | undefined =>
+  given !== null && /^\/(phone|sandbox)\/[!-~]*$/.test(given) ? given : undefined

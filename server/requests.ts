@@ -1,0 +1,166 @@
+// The requests of pages: their bodies read without trusting what they say of themselves, the memory that bodies may take, and one answer to a request that comes twice.
+import type { Door } from '#server/door.ts'
+import { createHash } from 'node:crypto'
+import { failed, problem, type Result } from '#shared/problem.ts'
+
+/** Nothing when it is longer than `most` bytes, whatever its headers say, or no UTF-8: the rest of it is never read. */
+export async function readText(request: Request, most: number): Promise<string | undefined> {
+  const read = await readBytes(request, most)
+  if (read === 'tooLong' || read === 'tooMuch') return undefined
+  return decoded(read)
+}
+
+/** `json` is undefined for what is no JSON: no command takes that. */
+export async function readJson(
+  request: Request,
+  most: number,
+  take: (bytes: number) => boolean,
+): Promise<'tooLong' | 'tooMuch' | { json: unknown }> {
+  const read = await readBytes(request, most, take)
+  if (read === 'tooLong' || read === 'tooMuch') return read
+  const text = decoded(read)
+  try {
+    return { json: text === undefined ? undefined : (JSON.parse(text) as unknown) }
+  } catch {
+    return { json: undefined }
+  }
+}
+
+/** `take`: counts what is in memory; `tooMuch` when there is no room for more. */
+async function readBytes(
+  request: Request,
+  most: number,
+  take: (bytes: number) => boolean = () => true,
+): Promise<'tooLong' | 'tooMuch' | Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) return 'tooLong'
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.length
+    if (size > most) return 'tooLong'
+    if (!take(part.length)) return 'tooMuch'
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** What is no UTF-8 would become other letters than were sent. */
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+export type BodyMemory = {
+  /** For one request: `take` is false when so many bytes more are too many; `done` gives back what it took. */
+  begin(door: Door['kind'], session: string): { take(bytes: number): boolean; done(): void }
+}
+
+/** A page sends one piece of a file at a time, 350 kB, and small commands beside it. bytes */
+const perSession = 1024 * 1024
+/** Of one door, so that the network leaves room for this machine's own screens; and of both. bytes */
+const perDoor = 4 * 1024 * 1024
+const inAll = 6 * 1024 * 1024
+
+/** Counted by page, by door and in all: one that sends much keeps nobody else out. */
+export function createBodyMemory(): BodyMemory {
+  const held = new Map<string, number>()
+  const add = (key: string, bytes: number) => {
+    const sum = (held.get(key) ?? 0) + bytes
+    if (sum > 0) held.set(key, sum)
+    else held.delete(key)
+  }
+  return {
+    begin(door, session) {
+      const keys = [
+        [`page ${session}`, perSession],
+        [`door ${door}`, perDoor],
+        ['all', inAll],
+      ] as const
+      let taken = 0
+      return {
+        take(bytes) {
+          if (keys.some(([key, most]) => (held.get(key) ?? 0) + bytes > most)) return false
+          taken += bytes
+          for (const [key] of keys) add(key, bytes)
+          return true
+        },
+        done() {
+          for (const [key] of keys) add(key, -taken)
+          taken = 0
+        },
+      }
+    },
+  }
+}
+
+/** `renewed`: the name under which the page goes on from here; the cookie of an answer that was lost is given again. */
+type Done = { result: Result<unknown>; renewed?: string | undefined }
+
+export type Repeats = {
+  /**
+   * Does it, or tells what came of it the first time: from the same page, by the same name, under the same `id`, asking the same.
+   * Under an `id` that has asked for something else it is refused: the answer would be another’s.
+   */
+  once(
+    of: { session: string; name: string; id: string | undefined; input: unknown },
+    act: () => Promise<Done>,
+  ): Promise<{ text: string; renewed?: string | undefined }>
+  forget(session: string): void
+}
+
+/** A page has few calls under way, and what is repeated is repeated within seconds. */
+const kept = 32
+/** Longer answers are those of commands that read: these may be done again. */
+const longestKept = 64 * 1024
+
+/** Ids are the page's own and unpredictable, so that no two pages of a browser speak of the same. */
+export const isRequestId = (given: string): boolean => /^[\w-]{16,64}$/.test(given)
+
+type Heard = { asked: string; answer: Promise<{ text: string; renewed?: string | undefined }> }
+
+/** A browser sends a request again by itself when its line breaks before the answer; the till does it once. */
+export function createRepeats(): Repeats {
+  const sessions = new Map<string, Map<string, Heard>>()
+  return {
+    async once({ session, name, id, input }, act) {
+      const doing = async () => {
+        const { result, renewed } = await act()
+        return { text: JSON.stringify(result), renewed }
+      }
+      if (id === undefined) return doing()
+      const heard = sessions.get(session) ?? new Map<string, Heard>()
+      sessions.set(session, heard)
+      const key = `${name} ${id}`
+      const before = heard.get(key)
+      const asked = fingerprint(input)
+      if (before && before.asked !== asked)
+        return {
+          text: JSON.stringify(
+            failed(
+              problem('command.badShape', { name, where: 'request-id', why: 'has asked for something else' }),
+            ),
+          ),
+        }
+      if (before) return before.answer
+      const answer = doing()
+      heard.set(key, { asked, answer })
+      for (const oldest of heard.keys()) {
+        if (heard.size <= kept) break
+        heard.delete(oldest)
+      }
+      const { text, renewed } = await answer
+      if (text.length > longestKept) heard.delete(key)
+      return { text, renewed }
+    },
+    forget: (session) => void sessions.delete(session),
+  }
+}
+
+/** A body may be long, and is kept no longer than it takes. */
+const fingerprint = (input: unknown): string =>
+  createHash('sha256')
+    .update(String(JSON.stringify(input)))
+    .digest('base64')
