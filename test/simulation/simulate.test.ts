@@ -48,7 +48,7 @@ test(`${sales} sales: six laws hold, with more than a fault a sale and a crash i
   // Enough of each end that its rules were needed.
   for (const end of ['captured', 'givenBack', 'terminated', 'aborted', 'neverCreated', 'refused', 'expired'])
     expect(told.ends[end]).toBeGreaterThan(isAll ? 3 : 0)
-}, 300_000)
+}, 3_600_000)
 
 const broken = ['--sales', '96', '--seed', '1', '--mutant', 'a cancel is taken for done']
 
@@ -57,7 +57,7 @@ test('a law that is broken: leaves with 1, the law in words, and how to see it a
   expect(code).toBe(1)
   expect(said).toContain('Broken: never lost.')
   expect(said).toMatch(/npm run simulate -- --seed 1 --from \d+ --sales 16/)
-}, 300_000)
+}, 3_600_000)
 
 slowTest(
   'a law that is broken, as JSON: the law and the shortest trace',
