@@ -57,7 +57,7 @@ export const checkedCopy = z.strictObject({
   lost: z.int(),
   lostOpen: z.int(),
   lostUnfinished: z.array(openSale),
-  told: z.int(),
+  confirmedRows: z.int(),
 })
 export type CheckedCopy = z.infer<typeof checkedCopy>
 
@@ -101,7 +101,7 @@ export const backupCommands = {
   'backup.restore': {
     surfaces: officeOnly,
     permission: 'restore',
-    takes: z.strictObject({ upload, told: z.int().check(z.minimum(0)), manager: signature }),
+    takes: z.strictObject({ upload, confirmedRows: z.int().check(z.minimum(0)), manager: signature }),
     gives: backupState,
   },
   /** The next start changes nothing after all. */

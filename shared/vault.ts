@@ -47,9 +47,9 @@ export const vaultPlaces = ({ where, key, store }: Pick<VaultView, 'where' | 'ke
 /** A sentence on where they are, and one on whom that keeps out and whom not; with `{{where}}`, `{{key}}` and `{{store}}`. */
 export type VaultWords = Record<`access.${'kept' | 'guards'}.${VaultTier}`, string>
 
-export function vaultWords(told: VaultView, words: VaultWords): { kept: string; guards: string } {
-  const { tier } = told
-  const places = vaultPlaces(told)
+export function vaultWords(view: VaultView, words: VaultWords): { kept: string; guards: string } {
+  const { tier } = view
+  const places = vaultPlaces(view)
   return {
     kept: fill(words[`access.kept.${tier}`], places),
     guards: fill(words[`access.guards.${tier}`], places),

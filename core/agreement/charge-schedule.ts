@@ -102,7 +102,7 @@ function* intervals(
 }
 
 export function comingCharges(of: Scheduled, now: number): ComingCharge[] {
-  const told = [...intervals(of, now)]
+  const coming = [...intervals(of, now)]
     .filter(({ at, state }) => state === 'missed' || now < at.missedAt || dayOf(now) <= at.due)
     .map(({ at, number, state }): ComingCharge => {
       const { interval, due, amount, madeFrom } = at
@@ -116,8 +116,8 @@ export function comingCharges(of: Scheduled, now: number): ComingCharge[] {
         chargeId: made?.chargeId ?? null,
       }
     })
-  const missed = told.filter(({ state }) => state === 'missed').slice(-mostMissed)
-  return [...missed, ...told.filter(({ state }) => state !== 'missed')]
+  const missed = coming.filter(({ state }) => state === 'missed').slice(-mostMissed)
+  return [...missed, ...coming.filter(({ state }) => state !== 'missed')]
 }
 
 /** Intervals that went by while it was paused and are not written down as left: once it goes on, nothing else says so. */

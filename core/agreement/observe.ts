@@ -51,13 +51,13 @@ export function withKnown(
 /** `before`: as it was seen last; a campaign that this answer leaves out goes on as long as it was to. */
 export function seenOf(wire: WireAgreement, before: Seen | null = null): Seen {
   const { campaign, pricing, interval } = wire
-  const told = campaign && { price: campaign.price, until: campaignUntil(campaign, wire.start) }
+  const present = campaign && { price: campaign.price, until: campaignUntil(campaign, wire.start) }
   return {
     status: wire.status,
     externalId: wire.externalId,
     name: wire.productName ?? '',
     price: pricing.type === 'LEGACY' ? pricing.amount : null,
-    campaign: told === undefined ? (before?.campaign ?? null) : told,
+    campaign: present === undefined ? (before?.campaign ?? null) : present,
     period: interval ?? null,
     start: wire.start,
     stop: wire.stop,
@@ -108,8 +108,8 @@ const chargeSeen = (wire: WireCharge, here: Sums): ChargeSeen => ({
 })
 
 function isSameCharge(known: Charge, { kind: _kind, ...seen }: ChargeSeen): boolean {
-  const told: Record<string, unknown> = { ...known }
-  return Object.entries(seen).every(([name, value]) => told[name] === value)
+  const present: Record<string, unknown> = { ...known }
+  return Object.entries(seen).every(([name, value]) => present[name] === value)
 }
 
 /** What came and went since it was last written down; a refund is ours when its key is. */

@@ -50,7 +50,7 @@ export function createPlanFile({
   }
   const offered = () => offeredOf(shown, clock.now())
   read()
-  let told = offered().revision
+  let offeredBefore = offered().revision
   return {
     plans: () => shown.plans,
     revision: () => shown.revision,
@@ -58,15 +58,17 @@ export function createPlanFile({
     offered,
     problem: () => trouble,
     refresh() {
-      const before = { shown: shown.revision, told, trouble: JSON.stringify(trouble) }
+      const before = { shown: shown.revision, offeredBefore, trouble: JSON.stringify(trouble) }
       const mark = markOf(file)
       if (mark !== seen) {
         seen = mark
         read()
       }
-      told = offered().revision
+      offeredBefore = offered().revision
       return (
-        before.shown !== shown.revision || before.told !== told || before.trouble !== JSON.stringify(trouble)
+        before.shown !== shown.revision ||
+        before.offeredBefore !== offeredBefore ||
+        before.trouble !== JSON.stringify(trouble)
       )
     },
   }

@@ -44,18 +44,18 @@ export const readAgreement =
     const runtime = agreements.runtime(name)
     const began = clock.elapsed()
     runtime.readAt = began
-    const told = await recurring.fetch(agreementId)
-    if (!told.ok) {
+    const answered = await recurring.fetch(agreementId)
+    if (!answered.ok) {
       return () => {
-        noteDenial(options, name, runtime, told.trouble)
-        return missed(options, runtime, told.trouble)
+        noteDenial(options, name, runtime, answered.trouble)
+        return missed(options, runtime, answered.trouble)
       }
     }
-    if (!withCharges || !isOurMoney(options, name, told.value.pricing))
-      return () => believe(options, name, { began, told: told.value, charges: null })
+    if (!withCharges || !isOurMoney(options, name, answered.value.pricing))
+      return () => believe(options, name, { began, answered: answered.value, charges: null })
     runtime.chargesAt = began
     const charges = await recurring.charges(agreementId)
-    return () => believe(options, name, { began, told: told.value, charges })
+    return () => believe(options, name, { began, answered: answered.value, charges })
   }
 
 const isOurMoney = (
@@ -95,20 +95,20 @@ function missed({ clock, recorder }: MembershipOptions, runtime: AgreementRuntim
 type Sight = {
   /** When the read began, monotonic ms. */
   began: number
-  told: WireAgreement
+  answered: WireAgreement
   /** Null when only the agreement was asked for. */
   charges: Answer<WireCharge[]> | null
 }
 
 /** Commands may have written facts while the answer was on its way. */
-function believe(options: MembershipOptions, name: string, { began, told, charges }: Sight): Read {
+function believe(options: MembershipOptions, name: string, { began, answered, charges }: Sight): Read {
   const { agreements, clock, recorder } = options
   const runtime = agreements.runtime(name)
   const now = agreements.agreement(name)
-  if (!now || !isOurMoney(options, name, told.pricing)) return missed(options, runtime, foreignMoney)
+  if (!now || !isOurMoney(options, name, answered.pricing)) return missed(options, runtime, foreignMoney)
   const { failures } = runtime
   const whole = charges?.ok && isOurMoney(options, name, ...charges.value) ? charges.value : null
-  const wire = withKnown(now, told)
+  const wire = withKnown(now, answered)
   runtime.goodAt = began
   if (whole) runtime.chargesGoodAt = began
   Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, trouble: null, readAt: clock.elapsed() })

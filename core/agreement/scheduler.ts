@@ -128,13 +128,13 @@ function createMissedCharges(options: MissedOptions, looks: Pick<ReadSchedule, '
   /** The list is as old as the round: meanwhile it may have been paused or stopped. */
   async function takeUp(agreementId: string): Promise<void> {
     const charges = await recurring.charges(agreementId)
-    const told = await recurring.fetch(agreementId)
-    const of = charges.ok && told.ok ? scheduledElsewhere(told.value, charges.value) : undefined
-    if (!charges.ok || !told.ok || !of || !chargeDueNow(of, clock.now())) return
+    const read = await recurring.fetch(agreementId)
+    const of = charges.ok && read.ok ? scheduledElsewhere(read.value, charges.value) : undefined
+    if (!charges.ok || !read.ok || !of || !chargeDueNow(of, clock.now())) return
     const name = adopt(options, agreementId)
     const adopted = agreements.agreement(name)
     if (!adopted) return
-    for (const fact of observeAgreement(adopted, told.value, charges.value)) agreements.record(name, fact)
+    for (const fact of observeAgreement(adopted, read.value, charges.value)) agreements.record(name, fact)
     await looks.charge(name)
   }
 

@@ -128,7 +128,7 @@ export type RestoreOptions = {
   /** Epoch ms. */
   now: number
   /** Facts of the journal that is there, the oldest, that may be left behind; all of them unless told. Later ones only without money. */
-  told?: number
+  confirmedRows?: number
 }
 
 export type Restored = Survey & {
@@ -157,7 +157,11 @@ export function restoreFolder(options: RestoreOptions): Result<Restored> {
     const goesOn = options.isReplacing && existsSync(files.restoring)
     if (isReplacing && !options.isReplacing) return failed(problem('journal.exists', { folder: files.path }))
     const before = isReplacing ? survey(files.journal) : undefined
-    if (before?.ok && options.told !== undefined && hasMoneyAfter(options.told, files.journal))
+    if (
+      before?.ok &&
+      options.confirmedRows !== undefined &&
+      hasMoneyAfter(options.confirmedRows, files.journal)
+    )
       return failed(problem('restore.soldSince'))
     const copied = copyJournal(source, files.restoring, tillFeatures)
     if (!copied.ok) return copied
@@ -217,10 +221,10 @@ function putBeside(
 }
 
 /** Whoever wanted this restore has not heard of it. */
-function hasMoneyAfter(told: number, journal: string): boolean {
+function hasMoneyAfter(confirmedRows: number, journal: string): boolean {
   let isThere = false
   exportFacts(journal, ({ seq, sale, fact: { kind } }) => {
-    isThere ||= seq > told && tellsOfMoney({ sale, kind })
+    isThere ||= seq > confirmedRows && tellsOfMoney({ sale, kind })
   })
   return isThere
 }

@@ -19,7 +19,7 @@ import { tellsOfMoney } from '#core/till/facts.ts'
 import { besideCopy, textBeside } from '#core/journal/copy.ts'
 import { destinationBy, parseSettings } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
-import { toldFactsText } from '#core/backup/prepared-restore.ts'
+import { confirmedRowsText } from '#core/backup/prepared-restore.ts'
 import { randomWord } from '#core/system/random-word.ts'
 import type { OpenSale, Survey } from '#core/backup/survey.ts'
 import { largestCopy, type BackupState, type CheckedCopy, type MadeCopy } from '#shared/backup.ts'
@@ -71,21 +71,21 @@ export function backupCommands(options: BackupOptions): Pick<Handlers, Names> {
         if (!found.ok) uploads.remove(upload)
         return found
       }),
-    'backup.restore': ({ upload, told, manager }, caller) =>
+    'backup.restore': ({ upload, confirmedRows, manager }, caller) =>
       withUploads(options, async (tillFolder, uploads) => {
         const signer = await approveSigned(options, caller, 'backup.restore', manager)
         if (!signer.ok) return signer
         const file = uploads.fileOf(caller, upload, largestCopy)
         if (!file.ok) return file
         const by = { person: signer.value ?? null, reason: manager.reason.trim() }
-        const prepared = await prepare(options, tillFolder, file.value, { by, told })
+        const prepared = await prepare(options, tillFolder, file.value, { by, confirmedRows })
         uploads.remove(upload)
         return prepared
       }),
     'backup.forget': () =>
       withTillFolder(options, (tillFolder) => {
         rmSync(tillFolder.folder.prepared, { force: true })
-        rmSync(tillFolder.folder.told, { force: true })
+        rmSync(tillFolder.folder.confirmedRows, { force: true })
         options.anchor?.answer(null)
         options.log.info({}, 'the copy that was put ready is forgotten')
         return ok(stateOf(tillFolder))
@@ -159,7 +159,7 @@ async function look(
     head: found.value.head,
     lost: lost.length,
     lostOpen: lostOpen.length,
-    told: journal.rows(),
+    confirmedRows: journal.rows(),
     lostUnfinished: lostOpen.slice(0, mostShown).flatMap((id) => {
       const sale = sales.sale(id)
       if (!sale) return []
@@ -174,19 +174,19 @@ async function prepare(
   options: BackupOptions,
   tillFolder: BackupFolder,
   file: string,
-  { by, told }: { by: Pick<Answer, 'person' | 'reason'>; told: number },
+  { by, confirmedRows }: { by: Pick<Answer, 'person' | 'reason'>; confirmedRows: number },
 ): Promise<Result<BackupState>> {
   const whole = await look(options, tillFolder, file)
   if (!whole.ok) return whole
   const elsewhere = restoreProblem(tillFolder, options.settings, destinationIn(file, tillFolder))
   if (elsewhere) return failed(elsewhere)
   const { journal } = options
-  if (journal.after(told, journal.rows() - told).some(tellsOfMoney))
+  if (journal.after(confirmedRows, journal.rows() - confirmedRows).some(tellsOfMoney))
     return failed(problem('restore.soldSince'))
   const { folder } = tillFolder
   const ready = diskResult(folder.path, () => {
     if (existsSync(folder.prepared)) rmSync(folder.prepared)
-    writeWhole(folder.told, () => toldFactsText(told))
+    writeWhole(folder.confirmedRows, () => confirmedRowsText(confirmedRows))
     syncFile(file)
     renameSync(file, folder.prepared)
     syncFolder(folder.path)

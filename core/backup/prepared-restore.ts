@@ -18,7 +18,7 @@ export function restorePrepared(host: {
   chance: Chance
   clock: Clock
 }): Prepared | undefined {
-  const { path: folder, prepared, told } = filesOf(host.folder)
+  const { path: folder, prepared, confirmedRows } = filesOf(host.folder)
   if (!existsSync(prepared)) return undefined
   const restored = restoreFolder({
     folder,
@@ -26,11 +26,11 @@ export function restorePrepared(host: {
     isReplacing: true,
     chance: host.chance,
     now: host.clock.now(),
-    told: factsTold(told),
+    confirmedRows: confirmedRowsIn(confirmedRows),
   })
   if (restored.ok) {
     rmSync(prepared, { force: true })
-    rmSync(told, { force: true })
+    rmSync(confirmedRows, { force: true })
     // Come back after a power cut, it would be restored once more, over whatever was sold since.
     syncFolder(folder)
     const { rows, sales, tillId, replaced } = restored.value
@@ -39,14 +39,14 @@ export function restorePrepared(host: {
   // Another till may be running on the folder: then it is not this start's to restore.
   if (restored.problem.code === 'folder.inUse') return undefined
   renameSync(prepared, prepared.replace(/\.sqlite$/, '.refused.sqlite'))
-  rmSync(told, { force: true })
+  rmSync(confirmedRows, { force: true })
   return { refused: restored.problem }
 }
 
 const shape = z.strictObject({ facts: z.int() })
 
 /** None where that cannot be read: then no money at all is left behind. */
-function factsTold(file: string): number {
+function confirmedRowsIn(file: string): number {
   try {
     return shape.parse(JSON.parse(readFileSync(file, 'utf8'))).facts
   } catch {
@@ -55,4 +55,4 @@ function factsTold(file: string): number {
 }
 
 /** What `factsTold` reads. */
-export const toldFactsText = (facts: number): string => `${JSON.stringify({ facts })}\n`
+export const confirmedRowsText = (facts: number): string => `${JSON.stringify({ facts })}\n`

@@ -48,7 +48,7 @@ export type Folder = {
   plans: string
   staff: string
   prepared: string
-  told: string
+  confirmedRows: string
   uploads: string
   sandbox: string
   log: string
@@ -75,7 +75,7 @@ export function filesOf(given: string) {
     /** A copy that the next start restores. */
     prepared: inside('restore.sqlite'),
     /** How many facts there were when somebody was told which sales that restore leaves behind. */
-    told: inside('restore.json'),
+    confirmedRows: inside('restore.json'),
     /** Files that a page is sending; none outlives the till that takes them. */
     uploads: inside('uploads'),
     sandbox: inside('sandbox.sqlite'),

@@ -159,9 +159,9 @@ export async function queryShop<Question extends ShopQuestion>(
   takes: ShopTakes<Question>,
 ): Promise<Result<ShopGives<Question>>> {
   if (!link) return failed(problem('hub.none'))
-  const told = await link.ask(question, takes)
-  if (!told.ok) return told
-  const said = shopAnswer.safeParse(told.value)
+  const response = await link.ask(question, takes)
+  if (!response.ok) return response
+  const said = shopAnswer.safeParse(response.value)
   if (!said.success) return failed(problem('hub.garbled'))
   if ('problem' in said.data) return failed(said.data.problem)
   const answer = shopQuestions[question].gives.safeParse(said.data.answer)

@@ -106,9 +106,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return isRefused(state) ? null : Math.max(heard.afterMs ?? 0, waitAfter(failures, chance))
     }
     failures = 0
-    const told = await lookedAt(options, hub, heard.value)
-    become(stateAfter(told, state, clock.now()))
-    return 'row' in told ? 0 : null
+    const position = await lookedAt(options, hub, heard.value)
+    become(stateAfter(position, state, clock.now()))
+    return 'row' in position ? 0 : null
   }
 
   return {
@@ -140,12 +140,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 }
 
-type Told = { row: number } | { trouble: Problem }
+type Position = { row: number } | { trouble: Problem }
 
-const stateAfter = (told: Told, state: OutboxState, lastHeardAt: number): OutboxState =>
-  'row' in told
-    ? { sentTo: told.row, lastHeardAt, trouble: null }
-    : { ...state, lastHeardAt, trouble: told.trouble }
+const stateAfter = (position: Position, state: OutboxState, lastHeardAt: number): OutboxState =>
+  'row' in position
+    ? { sentTo: position.row, lastHeardAt, trouble: null }
+    : { ...state, lastHeardAt, trouble: position.trouble }
 
 function say(log: OutboxOptions['log'], { trouble }: OutboxState): void {
   if (trouble) log.warn({ problem: trouble }, 'facts do not reach the hub')
@@ -163,7 +163,7 @@ const isRefused = ({ trouble }: OutboxState): boolean =>
   trouble !== null && trouble.code !== 'hub.away' && trouble.code !== 'hub.garbled'
 
 /** Whatever it was asked: what it says that it has is looked at, not believed. */
-async function lookedAt(options: OutboxOptions, hub: HubHeld, said: HubTip | HubRefusal): Promise<Told> {
+async function lookedAt(options: OutboxOptions, hub: HubHeld, said: HubTip | HubRefusal): Promise<Position> {
   const refused = (row: number) => ({ trouble: problem('hub.refused', { row }) })
   if ('refused' in said) return refused(said.refused.row)
   const { row, hash, signature } = said

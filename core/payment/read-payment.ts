@@ -84,8 +84,8 @@ function believe(
       !isRefundedElsewhere(attempt, answer) || refundedIn(log) === answer.aggregate.refundedAmount.value
     // A log that does not answer, or lags, is a failed read; but after some of them what it would have told of can wait for a later one.
     const trouble: Trouble = events.ok ? { is: 'unknown', problem: problem('service.busy') } : events.trouble
-    const isTold = owner !== 'unknown' && isComplete
-    if (!isTold && (isUnconfirmed || runtime.failures < failuresUntilSaid))
+    const isInLog = owner !== 'unknown' && isComplete
+    if (!isInLog && (isUnconfirmed || runtime.failures < failuresUntilSaid))
       return misread(options, payment, attempt, runtime, trouble)
     if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime)
     runtime.approval = { ageMs, at: clock.elapsed() }

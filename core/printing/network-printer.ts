@@ -48,10 +48,10 @@ export function createNetworkPort(place: NetworkPlace, clock: Clock): Port {
 
 async function conditionOf(line: PrinterLine, asking: StatusQuestion): Promise<Condition | undefined> {
   const from = line.heard().length
-  const told = () => asking.conditionIn(line.heard().subarray(from))
+  const condition = () => asking.conditionIn(line.heard().subarray(from))
   line.write(asking.ask)
-  await line.until(() => told() !== undefined, patience.answer)
-  return told()
+  await line.until(() => condition() !== undefined, patience.answer)
+  return condition()
 }
 
 /** What stands in the way of it, if anything does. */

@@ -21,14 +21,14 @@ const aggregate = z.looseObject({
   refundedAmount: amount,
 })
 
-type Told = {
+type WholePayment = {
   state: z.infer<typeof paymentState>
   amount: z.infer<typeof amount>
   aggregate: z.infer<typeof aggregate>
 }
 
 /** One currency, no more than there was, and money only where somebody has approved and nothing was released. */
-function isWhole({ state, amount: whole, aggregate: sums }: Told): boolean {
+function isWhole({ state, amount: whole, aggregate: sums }: WholePayment): boolean {
   const { authorizedAmount, cancelledAmount, capturedAmount, refundedAmount } = sums
   const [authorized, cancelled, captured, refunded] = [
     authorizedAmount.value,
@@ -65,9 +65,9 @@ export const payment = z
   .check(z.refine(isWhole))
 export type PaymentAnswer = z.infer<typeof payment>
 
-type Partly = { [Field in keyof Told]?: Told[Field] | null | undefined }
-const isFull = <T extends Partly>(told: T): told is T & Told =>
-  Boolean(told.state && told.amount && told.aggregate)
+type Partly = { [Field in keyof WholePayment]?: WholePayment[Field] | null | undefined }
+const isFull = <T extends Partly>(found: T): found is T & WholePayment =>
+  Boolean(found.state && found.amount && found.aggregate)
 
 /** What capture, cancel and refund answer; null where it is less than the whole payment: then only a read tells of it. */
 export const modification = z.pipe(
@@ -79,8 +79,8 @@ export const modification = z.pipe(
       aggregate,
       pspReference,
     })
-    .check(z.refine((told) => !isFull(told) || isWhole(told))),
-  z.transform((told) => (isFull(told) ? told : null)),
+    .check(z.refine((found) => !isFull(found) || isWhole(found))),
+  z.transform((found) => (isFull(found) ? found : null)),
 )
 export type Modification = z.infer<typeof modification>
 
@@ -127,7 +127,7 @@ export function createEpayment(gate: AuthorizedCalls): Epayment {
       path: `${at(request.reference)}/${verb}`,
       request,
       answer: modification,
-      fits: (told) => (told?.reference ?? request.reference) === request.reference,
+      fits: (found) => (found?.reference ?? request.reference) === request.reference,
     })
   return {
     create: (request) =>
@@ -136,21 +136,21 @@ export function createEpayment(gate: AuthorizedCalls): Epayment {
         path,
         request,
         answer: createAnswer,
-        fits: (told) => told.reference === request.reference,
+        fits: (found) => found.reference === request.reference,
       }),
     get: (reference) =>
       gate({
         method: 'get',
         path: at(reference),
         answer: payment,
-        fits: (told) => told.reference === reference,
+        fits: (found) => found.reference === reference,
       }),
     events: (reference) =>
       gate({
         method: 'get',
         path: `${at(reference)}/events`,
         answer: paymentEvents,
-        fits: (told) => told.every((event) => event.reference === reference),
+        fits: (found) => found.every((event) => event.reference === reference),
       }),
     capture: (request) => change('capture', request),
     cancel: (request) => change('cancel', request),

@@ -71,8 +71,8 @@ const manyDigits = /\+?\d{8,}/g
 const longestSaid = 200
 
 /** A sentence without credentials, tokens, phone numbers and customers' codes, of at most 200 characters. */
-export function redacted(said: string, told: RedactedProblem): string {
-  const known = [...headersIn(told), ...customerIn(told)].filter((one) => one.length > 3)
+export function redacted(said: string, asked: RedactedProblem): string {
+  const known = [...headersIn(asked), ...customerIn(asked)].filter((one) => one.length > 3)
   const clean = known
     .reduce((all, secret) => all.replaceAll(secret, '…'), said)
     .replaceAll(manyDigits, (number) => `••${number.slice(-2)}`)

@@ -75,7 +75,7 @@ export function createRecurring(
         method: 'get',
         path: agreementAt(agreementId),
         answer: answers.agreement,
-        fits: (told) => told.id === agreementId,
+        fits: (found) => found.id === agreementId,
       }),
     update: change,
     accept: (agreementId, request) => sendTo('patch', `${agreementAt(agreementId)}/accept`, request),
@@ -102,9 +102,9 @@ export function createRecurring(
             ? `${base}/charges/${named(chargeId)}`
             : chargeAt({ agreementId, chargeId }),
         answer: charge,
-        fits: (told) =>
-          told.id === chargeId &&
-          (agreementId === undefined || (told.agreementId ?? agreementId) === agreementId),
+        fits: (found) =>
+          found.id === chargeId &&
+          (agreementId === undefined || (found.agreementId ?? agreementId) === agreementId),
       }),
     cancelCharge: (at, key) =>
       gate({ method: 'delete', path: chargeAt(at), request: keyed({ key }), answer: noContent }),
@@ -130,7 +130,7 @@ async function allCharges(
       path,
       headers,
       answer,
-      fits: (told) => told.every((one) => (one.agreementId ?? agreementId) === agreementId),
+      fits: (found) => found.every((one) => (one.agreementId ?? agreementId) === agreementId),
     })
     if (!page.ok) return page
     charges.push(...page.value)

@@ -43,7 +43,7 @@ export function createTimeCheck({ clock, log, journal, changed }: Options): Time
   const believed = new Map<TimeSource, Sample>()
   const lastFactAt = createLastFact(journal)
   let difference = clock.now() - clock.elapsed()
-  let told: ClockProblem | null = null
+  let lastProblem: ClockProblem | null = null
   let [asked, askedAt] = [0, -Infinity]
 
   function noticeSteps(): void {
@@ -58,12 +58,12 @@ export function createTimeCheck({ clock, log, journal, changed }: Options): Time
   function review(): void {
     noticeSteps()
     const found = problemOf(worstOf([...believed], clock, lastFactAt()))
-    if (found?.code === told?.code && JSON.stringify(found) === JSON.stringify(told)) return
-    if (found?.code !== told?.code) {
+    if (found?.code === lastProblem?.code && JSON.stringify(found) === JSON.stringify(lastProblem)) return
+    if (found?.code !== lastProblem?.code) {
       if (found) log.warn({ problem: found }, 'the time of this till is wrong')
       else log.info({}, 'nothing says any more that the time of this till is wrong')
     }
-    told = found
+    lastProblem = found
     changed()
   }
   return {
@@ -82,7 +82,7 @@ export function createTimeCheck({ clock, log, journal, changed }: Options): Time
       review()
     },
     review,
-    trouble: () => told,
+    trouble: () => lastProblem,
     isToAsk() {
       const isDue = clock.elapsed() - askedAt >= askEvery && asked < mostAsked
       if (!isDue || believed.has('service')) return false

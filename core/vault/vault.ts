@@ -277,9 +277,9 @@ function jsonOf(text: string): unknown {
 /** Nothing of what is missing or does not open: that is said as the reason why nothing is sold. */
 export function vaultStartMessage(
   { service }: { service: { kind: string } },
-  told: VaultView,
+  view: VaultView,
 ): string | null {
-  if (service.kind !== 'service' || told.trouble || !Object.values(told.has).every(Boolean)) return null
-  const { kept, guards } = vaultWords(told, words)
+  if (service.kind !== 'service' || view.trouble || !Object.values(view.has).every(Boolean)) return null
+  const { kept, guards } = vaultWords(view, words)
   return `Credentials: ${kept}\n             ${guards}`
 }

@@ -187,15 +187,15 @@ function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment
   })
   app.post(hubPaths.health, async (c) => {
     const { id, keyHash } = c.get('till')
-    const { unit = c.get('till'), ...told } = await bodyOf(c.req.raw, health)
+    const { unit = c.get('till'), ...reported } = await bodyOf(c.req.raw, health)
     const [kept] = await database.query<HealthAnswer>(
       `UPDATE till SET health = $2, name = $3, version = $4, seen_at = $5, merchant_serial_number = $6, environment = $7,
          address = $8 WHERE id = $1 AND key_hash = $9 RETURNING ${isConfirmed} AS "isConfirmed"`,
       [
         id,
-        JSON.stringify(told),
-        told.name,
-        told.version,
+        JSON.stringify(reported),
+        reported.name,
+        reported.version,
         clock.now(),
         unit.merchantSerialNumber,
         unit.environment,

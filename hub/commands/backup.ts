@@ -5,14 +5,14 @@ import type { OpenedHub } from '#hub/app/open.ts'
 import { Unready } from '#hub/settings/settings.ts'
 import { print } from '#server/commands/terminal.ts'
 
-const told = ({ settings }: OpenedHub, file: string, rows: number, sentence: string): void =>
+const say = ({ settings }: OpenedHub, file: string, rows: number, sentence: string): void =>
   print(settings.isJson ? JSON.stringify({ ok: true, file, rows }) : sentence)
 
 export async function runBackup([file = '']: readonly string[], opened: OpenedHub): Promise<void> {
   if (existsSync(file))
     throw new Unready(`${file} is there already: nothing was written. Choose another name.`)
   const rows = await makeBackup(opened.database, file)
-  told(
+  say(
     opened,
     file,
     rows,
@@ -22,7 +22,7 @@ export async function runBackup([file = '']: readonly string[], opened: OpenedHu
 
 export async function runRestore([file = '']: readonly string[], opened: OpenedHub): Promise<void> {
   const rows = await putBack(opened.database, file)
-  told(
+  say(
     opened,
     file,
     rows,

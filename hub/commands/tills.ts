@@ -7,7 +7,7 @@ import { hubLine, type Given } from '#hub/settings/usages.ts'
 import { note, print } from '#server/commands/terminal.ts'
 import type { Query } from '#hub/database/database.ts'
 
-const told = (opened: OpenedHub, value: object, sentence: string): void =>
+const say = (opened: OpenedHub, value: object, sentence: string): void =>
   print(opened.settings.isJson ? JSON.stringify({ ok: true, ...value }) : sentence)
 
 export function checkPair({ shop }: Given): void {
@@ -33,7 +33,7 @@ export async function runPair(_: readonly string[], opened: OpenedHub, given: Gi
     note(
       `No sales unit is confirmed for ${shop} yet: its tills sell and are kept here, and hear of no payment. Once: ${hubLine(`confirm --shop "${shop}" --sales-unit NUMBER`, settings.folder)}`,
     )
-  told(
+  say(
     opened,
     { shop, code, until: new Date(until).toISOString() },
     `${code}  lets one till into ${shop}, until ${clockTime(until)}. Enter it in that till’s office, with this hub’s address.${where}`,
@@ -44,7 +44,7 @@ export async function runConfirm(_: readonly string[], opened: OpenedHub, given:
   const [shop, unit] = [String(given.shop), String(given['sales-unit'])]
   await noteNewShop(opened.database.query, shop, note)
   await createEnrolment(opened).confirm(shop, unit)
-  told(
+  say(
     opened,
     { shop, salesUnit: unit },
     `Sales unit ${unit} is confirmed for ${shop}: its tills hear of that unit’s payments.`,
@@ -93,7 +93,7 @@ export async function runRevoke([till = '']: readonly string[], opened: OpenedHu
   const enrolment = createEnrolment(opened)
   if (!(await enrolment.revoke(till)))
     throw new Unready(await whyNot(enrolment, till, 'has no key any more', opened.settings.folder))
-  told(opened, { till }, `The key of ${till} opens nothing any more. Its facts stay.`)
+  say(opened, { till }, `The key of ${till} opens nothing any more. Its facts stay.`)
 }
 
 export async function runReadmit([till = '']: readonly string[], opened: OpenedHub): Promise<void> {
@@ -108,7 +108,7 @@ export async function runReadmit([till = '']: readonly string[], opened: OpenedH
         folder,
       ),
     )
-  told(opened, { till }, `Facts of ${till} are taken again, from the last row that is here.`)
+  say(opened, { till }, `Facts of ${till} are taken again, from the last row that is here.`)
 }
 
 /** Named in one sentence. */

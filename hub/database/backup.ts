@@ -132,12 +132,12 @@ async function readInto(query: Query, file: string, tables: readonly string[]): 
         isFirst = false
         continue
       }
-      const told = text.length < 200 ? line.safeParse(jsonOf(text)).data : undefined
-      if (told === undefined) waiting.push(text)
-      if (told !== undefined || waiting.length >= atOnce) await insert()
-      if (told && 'end' in told) end = told.end
-      if (told && 'table' in told)
-        table = tables.find((one) => one === told.table) ?? unknownTable(told.table)
+      const parsed = text.length < 200 ? line.safeParse(jsonOf(text)).data : undefined
+      if (parsed === undefined) waiting.push(text)
+      if (parsed !== undefined || waiting.length >= atOnce) await insert()
+      if (parsed && 'end' in parsed) end = parsed.end
+      if (parsed && 'table' in parsed)
+        table = tables.find((one) => one === parsed.table) ?? unknownTable(parsed.table)
     }
   } catch (error) {
     throw codeOf(error).startsWith('Z_') ? damaged(file) : error

@@ -13,7 +13,7 @@ import { demoUsage } from '#hub/settings/usages.ts'
 import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 
-type Told = { p50: number; p95: number }
+type Percentiles = { p50: number; p95: number }
 
 /** Tills without a hub that sell beside the others, for the comparison. */
 const besides = 12
@@ -27,7 +27,7 @@ type OwnStage = Awaited<ReturnType<typeof openOwnStage>>
 const percentile = (sorted: readonly number[], share: number): number =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 
-function told(times: readonly number[]): Told {
+function percentiles(times: readonly number[]): Percentiles {
   const sorted = times.toSorted((one, other) => one - other)
   return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) }
 }
@@ -132,8 +132,8 @@ async function playOn(stage: OwnStage, owned: AsyncDisposableStack) {
     tills,
     sales: references.length,
     ...books,
-    hintMs: told(hinted),
-    pollOnlyMs: told(polled),
+    hintMs: percentiles(hinted),
+    pollOnlyMs: percentiles(polled),
   }
 }
 

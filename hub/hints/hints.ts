@@ -88,7 +88,7 @@ export function createHints(
       before?.stream.end()
       const until = hearing.cursor
       const name = Buffer.from(options.chance.bytes(8)).toString('hex')
-      const held: Held = { name, isTold: false, stream, early: [], sent: Math.max(after ?? 0, until) }
+      const held: Held = { name, isAnnounced: false, stream, early: [], sent: Math.max(after ?? 0, until) }
       streams.set(till.id, held)
       try {
         // Told of in the order in which they were opened: the last of this hub is the one that it has.
@@ -150,14 +150,14 @@ const addressees = `
      AND key_hash IS NOT NULL AND NOT EXISTS (SELECT FROM agreement WHERE agreement_id = one.name))`
 /** A till names its merchant itself: what is not confirmed for its shop it does not hear. */
 const hears = `till.merchant_serial_number = one.merchant_serial_number AND ${isConfirmed}`
-const told = `one.id, one.about AS of, one.name, one.told AS event, one.received_at AS at`
+const eventColumns = `one.id, one.about AS of, one.name, one.told AS event, one.received_at AS at`
 
 /** Hands on what is stored after the cursor, in its order. */
 async function drain({ closing }: HubOptions, hearing: Hearing, query: Query): Promise<void> {
   for (let isMore = true; isMore && !closing.aborted;) {
     const rows = await query<Addressed>(
       `WITH one AS (SELECT * FROM delivery WHERE id > $1 ORDER BY id LIMIT $2)
-       SELECT ${told}, till.id AS till FROM one
+       SELECT ${eventColumns}, till.id AS till FROM one
        LEFT JOIN LATERAL ${addressees} AS addressee ON true
        LEFT JOIN till ON till.id = addressee.till AND ${hears}
        ORDER BY one.id`,
@@ -185,7 +185,7 @@ async function missedBy(
   const [known] = await database.query('SELECT FROM delivery WHERE id = $1', [after])
   if (!known || until - after > mostMissed.deliveries) return undefined
   const rows = await database.query<Row>(
-    `SELECT ${told} FROM delivery AS one JOIN till ON till.id = $3 AND ${hears}
+    `SELECT ${eventColumns} FROM delivery AS one JOIN till ON till.id = $3 AND ${hears}
      JOIN LATERAL ${addressees} AS addressee ON addressee.till = till.id
      WHERE one.id > $1 AND one.id <= $2 ORDER BY one.id LIMIT $4`,
     [after, until, id, mostMissed.hints + 1],
@@ -226,7 +226,7 @@ async function listenOnce(options: HubOptions, hearing: Hearing, heard: () => vo
   )
   registrations.outdate()
   // What was told of them meanwhile was not heard; whatever is heard from now on came later.
-  for (const held of hearing.streams.values()) held.isTold = true
+  for (const held of hearing.streams.values()) held.isAnnounced = true
   void listened.lost.then(() => {
     isLost = true
     wake()

@@ -76,10 +76,10 @@ function explaining(
   const theirs = rows.filter(
     (row) => !own.includes(row) && inherited.some(({ from, since }) => isOf(row, from) && row.at >= since),
   )
-  const told = [...Map.groupBy(theirs, ({ sale }) => sale).values()].map(moneyIn)
+  const sales = [...Map.groupBy(theirs, ({ sale }) => sale).values()].map(moneyIn)
   return {
-    captured: sum(told.map(({ captures }) => captures[of].value)),
-    refunded: sum(told.map(({ refunded }) => refunded[of])),
+    captured: sum(sales.map(({ captures }) => captures[of].value)),
+    refunded: sum(sales.map(({ refunded }) => refunded[of])),
   }
 }
 
@@ -165,13 +165,13 @@ function onceOf(rows: ShopMovement[]): Once {
   const full = tills.filter((one) => one.after.value === after.value)
   // Where one till explains the whole move, its rows are told as it wrote them.
   const teller = full.find((one) => one.before.value === before.value) ?? full[0]
-  const told = teller?.own.filter(({ isNew }) => isNew) ?? []
+  const sales = teller?.own.filter(({ isNew }) => isNew) ?? []
   const left = moving(
-    added(added(after.shares, before.shares, -1), told.flatMap(sharesIn).reduce(plus, []), -1),
+    added(added(after.shares, before.shares, -1), sales.flatMap(sharesIn).reduce(plus, []), -1),
   )
   const last = rows.findLast(({ isNew }) => isNew)
   const correction = last && left.length > 0 ? [{ ...rowOf(last, last.till), ...worth(left) }] : []
-  return { before, after, rows: [...told.map((row) => rowOf(row, row.till)), ...correction] }
+  return { before, after, rows: [...sales.map((row) => rowOf(row, row.till)), ...correction] }
 }
 
 const plus = (shares: Share[], one: Share): Share[] => added(shares, [one])

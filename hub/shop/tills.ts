@@ -50,9 +50,9 @@ export async function tillsOf(query: Query, asking: KnownTill, now: number): Pro
 
 /** What keeps a till's money out of a report, the worst first; nothing when all it wrote is there. `written`: rows, as it says just now. */
 export function missingOf(row: TillRow, now: number, written?: number): MissingTill[] {
-  const told = { till: row.id, name: row.name, seenAt: row.seenAt }
+  const named = { till: row.id, name: row.name, seenAt: row.seenAt }
   const why = whyMissing(row, now, written)
-  return why === null ? [] : [{ ...told, why }]
+  return why === null ? [] : [{ ...named, why }]
 }
 
 function whyMissing(row: TillRow, now: number, written?: number): MissingTill['why'] | null {

@@ -9,7 +9,7 @@ export const announceStream = async (query: Query, till: string, name: string): 
 }
 
 /** One that this hub has. `isTold`: the hubs have been told of it, this one among them. */
-export type OwnStream = { name: string; isTold: boolean; stream: { end(): void } }
+export type OwnStream = { name: string; isAnnounced: boolean; stream: { end(): void } }
 
 /**
  * All hubs hear the same in the same order, so of two streams that are opened at once the one that was told of last stays, and only that.
@@ -19,6 +19,6 @@ export function endMovedStream(streams: ReadonlyMap<string, OwnStream>, said: st
   const [till = '', name = ''] = said.split(' ')
   const held = streams.get(till)
   if (!held) return
-  if (held.name === name) held.isTold = true
-  else if (held.isTold || name === '') held.stream.end()
+  if (held.name === name) held.isAnnounced = true
+  else if (held.isAnnounced || name === '') held.stream.end()
 }

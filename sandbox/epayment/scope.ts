@@ -2,7 +2,7 @@
 import type { Customer } from '#sandbox/state/customers.ts'
 import type { CreateRequest, UserDetails } from '#sandbox/schema/epayment.ts'
 
-const told = {
+const scopes = {
   name: ({ firstName, lastName }) => ({ firstName, lastName }),
   address: ({ address }) => ({ addresses: [address] }),
   email: ({ email }) => ({ email }),
@@ -11,8 +11,8 @@ const told = {
   nin: ({ nin }) => ({ nin }),
 } as const satisfies Record<string, (customer: Customer) => Partial<UserDetails>>
 
-export type ScopeWord = keyof typeof told
-export const scopeWords = Object.keys(told) as ScopeWord[] // the keys of the table above
+export type ScopeWord = keyof typeof scopes
+export const scopeWords = Object.keys(scopes) as ScopeWord[] // the keys of the table above
 
 /** The words as they were written, in both places where a request may have them. */
 export const wordsIn = ({ profile, scope }: CreateRequest): string[] => [
@@ -24,7 +24,7 @@ export const wordsIn = ({ profile, scope }: CreateRequest): string[] => [
 /** Told together with whatever was asked for. */
 const always: readonly ScopeWord[] = ['name', 'email', 'phoneNumber']
 
-export const isScopeWord = (word: string): word is ScopeWord => Object.hasOwn(told, word)
+export const isScopeWord = (word: string): word is ScopeWord => Object.hasOwn(scopes, word)
 
 /** What is shared; empty where nothing is asked for. The words of a payment were judged when it was made. */
 export function scopeOf(request: CreateRequest): ScopeWord[] {
@@ -33,4 +33,4 @@ export function scopeOf(request: CreateRequest): ScopeWord[] {
 }
 
 export const detailsOf = (customer: Customer, scope: readonly ScopeWord[]): UserDetails =>
-  Object.assign({}, ...scope.map((word) => told[word](customer))) as UserDetails // a scope has what is always told
+  Object.assign({}, ...scope.map((word) => scopes[word](customer))) as UserDetails // a scope has what is always told

@@ -171,13 +171,13 @@ export const aggregate = z.looseObject({
   refundedAmount: amount,
 })
 
-const told = z.optional(z.nullable(z.string()))
+const optionalText = z.optional(z.nullable(z.string()))
 const address = z.looseObject({
-  addressLine1: told,
-  addressLine2: told,
-  city: told,
-  country: told,
-  postCode: told,
+  addressLine1: optionalText,
+  addressLine2: optionalText,
+  city: optionalText,
+  country: optionalText,
+  postCode: optionalText,
 })
 
 /** Only when something was asked for, and the customer agreed and paid. The first four are there whatever the scope was. */
@@ -187,8 +187,8 @@ export const userDetails = z.looseObject({
   lastName: z.string(),
   mobileNumber: z.string(),
   /** YYYY-MM-DD */
-  dateOfBirth: told,
-  nin: told,
+  dateOfBirth: optionalText,
+  nin: optionalText,
   addresses: z.optional(z.nullable(z.array(address))),
 })
 export type UserDetails = z.infer<typeof userDetails>
@@ -197,8 +197,8 @@ export const shippingDetails = z.looseObject({
   address: z.optional(z.nullable(address)),
   /** Minor units. */
   shippingCost: z.optional(z.nullable(z.int())),
-  shippingOptionId: told,
-  shippingOptionName: told,
+  shippingOptionId: optionalText,
+  shippingOptionName: optionalText,
 })
 export type ShippingDetails = z.infer<typeof shippingDetails>
 
@@ -211,8 +211,8 @@ export const payment = z.looseObject({
   paymentMethod: z.looseObject({ type: z.string(), cardBin: z.optional(z.string()) }),
   captureGuaranteedUntil: z.optional(z.string()),
   /** `sub` once the customer agreed and paid; else empty. */
-  profile: z.optional(z.nullable(z.looseObject({ sub: told }))),
-  sub: told,
+  profile: z.optional(z.nullable(z.looseObject({ sub: optionalText }))),
+  sub: optionalText,
   userDetails: z.optional(z.nullable(userDetails)),
   shippingDetails: z.optional(z.nullable(shippingDetails)),
   metadata: z.optional(z.record(z.string(), z.string())),

@@ -152,7 +152,7 @@ export type UpdateRequest = z.infer<typeof updateRequest>
 export const acceptRequest = z.object({ phoneNumber })
 
 /** As an answer says it: RFC 3339 with a zone, and whatever else is a moment without doubt. */
-const momentTold = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
+const anyMoment = z.string().check(z.refine((given) => !Number.isNaN(Date.parse(given)), 'is no moment'))
 
 export const agreement = z.looseObject({
   id: z.string(),
@@ -164,11 +164,11 @@ export const agreement = z.looseObject({
       type: z.string(),
       price: z.int(),
       /** PRICE_CAMPAIGN */
-      end: z.optional(momentTold),
+      end: z.optional(anyMoment),
       /** PERIOD_CAMPAIGN */
       period: z.optional(z.looseObject({ unit: z.string(), count: z.int() })),
       /** EVENT_CAMPAIGN */
-      eventDate: z.optional(momentTold),
+      eventDate: z.optional(anyMoment),
       eventText: z.optional(z.string()),
     }),
   ),
@@ -186,10 +186,10 @@ export const agreement = z.looseObject({
   }),
   productName: z.string(),
   productDescription: z.optional(z.string()),
-  created: momentTold,
+  created: anyMoment,
   /** Absent before it is accepted. */
-  start: z.optional(momentTold),
-  stop: z.nullable(momentTold),
+  start: z.optional(anyMoment),
+  stop: z.nullable(anyMoment),
   merchantRedirectUrl: z.string(),
   merchantAgreementUrl: z.optional(z.string()),
   /** Only with a scope that the customer consented to. */
@@ -301,7 +301,7 @@ export const charge = z.looseObject({
   summary: z.looseObject({ captured: z.int(), refunded: z.int(), cancelled: z.int() }),
   history: z.array(
     z.looseObject({
-      occurred: momentTold,
+      occurred: anyMoment,
       event: z.string(),
       amount: z.int(),
       idempotencyKey: z.nullable(z.string()),

@@ -26,10 +26,10 @@ export function tellChange(
   { isDryRun, settings }: { isDryRun: boolean; settings: Spoken },
 ): void {
   for (const product of added) print(`+ ${lineOf(product, settings)}`)
-  for (const { product, fields } of changed) print(`~ ${product.id}: ${told(fields, settings)}`)
+  for (const { product, fields } of changed) print(`~ ${product.id}: ${changesOf(fields, settings)}`)
   for (const product of removed) print(`- ${lineOf(product, settings)}`)
   for (const id of categories.added) print(`+ category ${id}`)
-  for (const { id, fields } of categories.changed) print(`~ category ${id}: ${told(fields, settings)}`)
+  for (const { id, fields } of categories.changed) print(`~ category ${id}: ${changesOf(fields, settings)}`)
   for (const id of categories.removed) print(`- category ${id}`)
   if (isOrderNew) print('~ the order in which they are shown')
   const counts = `${added.length} added, ${changed.length} changed, ${removed.length} removed`
@@ -52,7 +52,7 @@ export function tellProducts({ categories, products }: Catalog, settings: Spoken
 export const counted = ({ length }: readonly unknown[], one: string, more = `${one}s`): string =>
   `${length} ${length === 1 ? one : more}`
 
-const told = (fields: readonly FieldChange[], settings: Spoken): string =>
+const changesOf = (fields: readonly FieldChange[], settings: Spoken): string =>
   fields
     .map(({ field, before, after }) =>
       isPicture(before) && isPicture(after)

@@ -163,8 +163,8 @@ function writeOut(catalog: Catalog, file: string): void {
 
 function refuse(file: string, { faults, more }: Refused): never {
   const trouble = problem('catalog.notImported', { file, mistakes: faults.length + more })
-  const told = faults.map((fault) => ({ ...fault, expected: inEnglish(fault.expected) }))
-  if (isJson) print(JSON.stringify({ ok: false, problem: trouble, faults: told, more }))
+  const inWords = faults.map((fault) => ({ ...fault, expected: inEnglish(fault.expected) }))
+  if (isJson) print(JSON.stringify({ ok: false, problem: trouble, faults: inWords, more }))
   else {
     for (const fault of faults) note(tellFault(fault))
     if (more > 0) note(`and ${more} more.`)

@@ -57,15 +57,15 @@ const stories: Story[] = [
 
 /** What `--json` prints, and whether each ended as it should. */
 export async function sellAll(stage: Stage) {
-  const told = []
-  for (const story of stories) told.push(await tell(story, stage))
-  const ok = told.every(({ isAsTold }) => isAsTold)
+  const played = []
+  for (const story of stories) played.push(await tell(story, stage))
+  const ok = played.every(({ isAsPlanned }) => isAsPlanned)
   stage.say(
     ok
       ? '\nFour sales, each ended as it should. Nothing was charged that was not approved.'
       : '\nA sale did not end as it should.',
   )
-  return { ok, sales: told.map(({ sale }) => sale) }
+  return { ok, sales: played.map(({ sale }) => sale) }
 }
 
 async function tell(story: Story, { open: { till }, sandbox, say }: Stage) {
@@ -100,7 +100,7 @@ async function tell(story: Story, { open: { till }, sandbox, say }: Stage) {
     .facts(sale.sale)
     .reduce((sum, { fact }) => (fact.kind === 'captured' ? sum + fact.value : sum), 0)
   return {
-    isAsTold: sale.state === story.ends,
+    isAsPlanned: sale.state === story.ends,
     sale: {
       reference: sale.reference,
       userFlow: sale.userFlow,

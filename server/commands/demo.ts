@@ -20,6 +20,6 @@ if (!folder.ok) giveUp(folder.problem)
 // However it ends: also where it gives up, or is interrupted.
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const told = await onStage(folder.value, isQuiet ? () => undefined : print, play)
-if (isQuiet) print(JSON.stringify(told))
-process.exitCode = told.ok ? 0 : 1
+const outcome = await onStage(folder.value, isQuiet ? () => undefined : print, play)
+if (isQuiet) print(JSON.stringify(outcome))
+process.exitCode = outcome.ok ? 0 : 1

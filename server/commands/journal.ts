@@ -113,8 +113,16 @@ async function restore({ folder, file, isReplacing, isJson }: Asked): Promise<vo
   const { sales, settings, replaced, tillId, ...found } = restored
   const compared = settings === 'none' ? undefined : await reconcileFolder(folder)
   if (isJson) {
-    const told = { ok: true, tillId, ...found, sales: sales.length, settings, replaced, reconciled: compared }
-    return print(JSON.stringify(told))
+    const answer = {
+      ok: true,
+      tillId,
+      ...found,
+      sales: sales.length,
+      settings,
+      replaced,
+      reconciled: compared,
+    }
+    return print(JSON.stringify(answer))
   }
   tell(`${filesOf(folder).path} is restored`, { sales, ...found })
   print(

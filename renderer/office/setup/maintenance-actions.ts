@@ -113,7 +113,11 @@ export async function restore(person: string | null): Promise<void> {
   if (!candidate) return
   const { upload, found } = candidate
   const manager = signatureOf(person)
-  const result = await sendCommand('office', 'backup.restore', { upload, told: found.told, manager })
+  const result = await sendCommand('office', 'backup.restore', {
+    upload,
+    confirmedRows: found.confirmedRows,
+    manager,
+  })
   if (!result) return
   if (result.ok)
     set({

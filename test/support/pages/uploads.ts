@@ -20,8 +20,11 @@ type Look = Add &
   ((name: 'backup.check', input: Takes<'backup.check'>) => Promise<Result<Gives<'backup.check'>>>)
 
 /** What `backup.restore` takes of it. */
-export async function sendCopy(ask: Look, bytes: Uint8Array): Promise<{ upload: string; told: number }> {
+export async function sendCopy(
+  ask: Look,
+  bytes: Uint8Array,
+): Promise<{ upload: string; confirmedRows: number }> {
   const { upload } = await sendFile(ask, bytes)
-  const { told } = opened(await ask('backup.check', { upload }))
-  return { upload, told }
+  const { confirmedRows } = opened(await ask('backup.check', { upload }))
+  return { upload, confirmedRows }
 }

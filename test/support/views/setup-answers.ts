@@ -197,7 +197,7 @@ export const looked: CheckedCopy = {
   lost: 0,
   lostOpen: 0,
   lostUnfinished: [],
-  told: 4_520,
+  confirmedRows: 4_520,
 }
 export const losing: CheckedCopy = {
   ...looked,

@@ -126,7 +126,7 @@ test.each([
 ])('a manager answers for one copy, and %s: nobody has answered for that', async (_, isForgotten) => {
   await using shop = await openRealShop()
   await letIn(shop)
-  const { prepared, told } = filesOf(shop.folder)
+  const { prepared, confirmedRows } = filesOf(shop.folder)
   const copies: Buffer[] = []
   for (let copy = 0; copy < 2; copy += 1) {
     await sell(shop)
@@ -139,7 +139,7 @@ test.each([
   if (isForgotten) opened(await shop.office.ask('backup.forget', {}))
   await shop.restart(0, {}, () => {
     writeFileSync(prepared, isForgotten ? newer : older)
-    writeFileSync(told, '{"facts":1000}')
+    writeFileSync(confirmedRows, '{"facts":1000}')
   })
   opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
   expect(shop.cashier.view().till.refusal).toMatchObject({ code: 'journal.shorter' })

@@ -162,7 +162,9 @@ test.each([
   const unfit = { problem: { code: 'copy.unfit' } }
   expect(await shop.office.ask('backup.check', await send(shop, spoilt))).toMatchObject(unfit)
   const upload = await send(shop, spoilt)
-  expect(await shop.office.ask('backup.restore', { ...upload, told: 0, manager })).toMatchObject(unfit)
+  expect(await shop.office.ask('backup.restore', { ...upload, confirmedRows: 0, manager })).toMatchObject(
+    unfit,
+  )
   expect(existsSync(filesOf(shop.folder).prepared)).toBe(false)
   expect(left(shop)).toEqual([])
 })
@@ -181,7 +183,7 @@ test('a file that a page sends lies in the folder for its owner alone, and is go
   await using shop = await openShop()
   await sell(shop, 1000)
   const { base64 } = await copyOf(shop)
-  const { told, ...copy } = await sendKept(shop, base64)
+  const { confirmedRows, ...copy } = await sendKept(shop, base64)
   const { uploads } = filesOf(shop.folder)
   const [name = ''] = left(shop)
   expect(readFileSync(path.join(uploads, name)).toString('base64')).toBe(base64)
@@ -190,9 +192,9 @@ test('a file that a page sends lies in the folder for its owner alone, and is go
   ])
   opened(await shop.office.ask('backup.check', copy))
   expect(left(shop)).toEqual([name])
-  opened(await shop.office.ask('backup.restore', { ...copy, told, manager }))
+  opened(await shop.office.ask('backup.restore', { ...copy, confirmedRows, manager }))
   expect(left(shop)).toEqual([])
-  expect(await shop.office.ask('backup.restore', { ...copy, told, manager })).toMatchObject(gone)
+  expect(await shop.office.ask('backup.restore', { ...copy, confirmedRows, manager })).toMatchObject(gone)
 })
 
 test('what is left of a file goes with the next one of its page, after an hour, and when the till starts', async () => {
