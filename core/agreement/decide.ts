@@ -358,5 +358,5 @@ function readDue(agreement: Agreement, { runtime, elapsed, isServed }: Agreement
     if (!isServed) return from + limits.unwatchedRead * 3
     return from + (elapsed - runtime.since < limits.quickFor ? limits.quickRead : limits.slowRead)
   }
-  return from + paced(rarer, runtime.rounds)
+  return from + paced(rarer, runtime.quietReads)
 }

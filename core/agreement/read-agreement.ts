@@ -113,7 +113,7 @@ function believe(options: MembershipOptions, name: string, { began, answered, ch
   if (whole) runtime.chargesGoodAt = began
   Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, trouble: null, readAt: clock.elapsed() })
   const news = observeAgreement(now, wire, whole)
-  runtime.rounds = news.length > 0 ? 0 : runtime.rounds + 1
+  runtime.quietReads = news.length > 0 ? 0 : runtime.quietReads + 1
   for (const fact of news) agreements.record(name, fact)
   if (charges === null || whole) {
     recorder.changed()

@@ -92,7 +92,7 @@ export function createReadSchedule(
     needs(name) {
       const known = looks.get(name)
       if (known?.version === agreements.version(name)) return known.needs
-      // What a person has done just now need not wait for the next round.
+      // What a person has done just now need not wait for the next look.
       const agreement = known && agreements.agreement(name)
       return agreement ? attentionOf(agreement, agreements.snapshot(name).isOurs, clock.now()) : []
     },

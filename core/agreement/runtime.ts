@@ -15,7 +15,7 @@ export type AgreementRuntime = ProcessRuntime &
     chargesAt: number | null
     chargesGoodAt: number | null
     /** Reads since the last news, for those that are not urgent: they grow rarer. */
-    rounds: number
+    quietReads: number
     /** When lists were last asked for a draft whose answer was lost. */
     searchedAt: number | null
     /** How many were asked; by it follows which is next. */
@@ -31,7 +31,7 @@ export const createAgreementRuntime = (
   ...unserved,
   chargesAt: null,
   chargesGoodAt: null,
-  rounds: 0,
+  quietReads: 0,
   searchedAt: null,
   searches: 0,
 })

@@ -91,7 +91,7 @@ export type OwnWork = {
 export function createOwnWork(watched: Watched): OwnWork {
   const { sales, memberships, refusal, time, probe, link } = watched
   const scheduler = createScheduler(watched)
-  sales.whenStirred(() => scheduler.stir())
+  sales.whenWoken(() => scheduler.wake())
   const selling = createSaleWork(watched)
   const members = memberships.work(() => refusal() === null)
   const looks = createLooks(watched)
@@ -135,7 +135,7 @@ function createLooks(watched: Watched): Act[] {
     },
     () => printing.follow(),
     () => time.review(),
-    createTermsCheck(watched),
+    createClockCheck(watched),
     () => uploads?.tidy(),
   ]
 }
@@ -153,14 +153,14 @@ function createProbe({ sales, clock, health, refusal, probe }: Watched): () => P
 }
 
 /** What is due by the wall clock, or only while the till sells, may be due at once when that clock is set or the till sells again. */
-function createTermsCheck({ sales, clock, refusal }: Watched): () => void {
+function createClockCheck({ sales, clock, refusal }: Watched): () => void {
   const read = () => ({ offset: clock.now() - clock.elapsed(), isSelling: refusal() === null })
   let known = read()
   return () => {
     const now = read()
     if (Math.abs(now.offset - known.offset) < 500 && now.isSelling === known.isSelling) return
     known = now
-    sales.stir()
+    sales.wake()
   }
 }
 

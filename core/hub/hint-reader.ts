@@ -37,7 +37,7 @@ export function createHintReader({
     const runtime = sales.unfinished().includes(id) ? sales.snapshot(id).attempts.get(reference) : undefined
     if (!runtime) return
     runtime.mustRead = true
-    sales.stir()
+    sales.wake()
     const now = clock.elapsed()
     // The screen's next poll, or the scheduler, reads it then.
     if (now - (hintedAt.get(reference) ?? -Infinity) < betweenHints) return
@@ -64,7 +64,7 @@ export function createHintReader({
       const current = sales.current()
       if (current) step(paymentRunner.step(current.sale))
       for (const name of agreements.unfinished()) agreements.runtime(name).mustRead = true
-      sales.stir()
+      sales.wake()
     },
   }
 }

@@ -75,7 +75,7 @@ export function createPrinting(options: PrintingOptions): Printing {
       try {
         takeUp()
       } catch (error) {
-        log.error({ error }, 'a receipt could not be put on the queue; tried again with the next round')
+        log.error({ error }, 'a receipt could not be put on the queue; tried again within a second')
       }
       worker.go()
     },

@@ -199,7 +199,7 @@ function createDone(queue: Queue) {
       try {
         for (const name of names) remove(name)
       } catch {
-        // It was logged when it was printed; the next round tries again.
+        // It was logged when it was printed; the next look tries again.
       }
     },
   }

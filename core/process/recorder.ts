@@ -17,9 +17,9 @@ export type Recorder = {
   changed(): void
   subscribe(listener: () => void): () => void
   /** Something may be due sooner than it was, of which no screen is told. A batch that is over says so by itself, whatever was written in it. */
-  stir(): void
+  wake(): void
   /** Called when something may be due sooner: after each change, each batch, and when somebody says so. */
-  whenStirred(listener: () => void): () => void
+  whenWoken(listener: () => void): () => void
 }
 
 type Batch = { isNews: boolean; hasWritten: boolean; whenOver: ((isWritten: boolean) => void)[] }
@@ -96,8 +96,8 @@ export function createRecorder(journal: Pick<Journal, 'batch' | 'probe'>): Recor
     },
     changed,
     subscribe: screens.add,
-    stir: scheduler.tell,
-    whenStirred: scheduler.add,
+    wake: scheduler.tell,
+    whenWoken: scheduler.add,
   }
 }
 

@@ -13,7 +13,7 @@ export type Act = () => void | Promise<void>
 
 type Scheduler = {
   /** Something has happened by which work may be due sooner. */
-  stir(): void
+  wake(): void
   /** Does this work until the till closes; looked at once a second at most. */
   keep(work: Work): Promise<void>
   /** Does these one after the other, every second until the till closes: what nobody tells of is looked at. */
@@ -30,10 +30,10 @@ type Options = { clock: Clock; log: Pick<Log, 'error'>; closing: AbortSignal }
 export function createScheduler({ clock, log, closing }: Options): Scheduler {
   const resting = new Set<AbortController>()
 
-  function stir(): void {
+  function wake(): void {
     for (const rest of resting) rest.abort(null) // nobody reads why
   }
-  closing.addEventListener('abort', stir, { once: true })
+  closing.addEventListener('abort', wake, { once: true })
 
   /** Whether this moment has come; false when something happened before. A timer may be a little fast. */
   async function reach(until: number): Promise<boolean> {
@@ -54,7 +54,7 @@ export function createScheduler({ clock, log, closing }: Options): Scheduler {
   }
 
   return {
-    stir,
+    wake,
     async keep(work) {
       while (!closing.aborted) {
         await attempt(async () => {

@@ -21,7 +21,7 @@ export type RunningHub = {
 }
 
 /** How often codes that let nobody in are forgotten. ms */
-const sweepEveryMs = 15 * 60_000
+const forgetEveryMs = 15 * 60_000
 
 /** Throws `Unready` where the port cannot be had. */
 export async function startHub({
@@ -41,7 +41,7 @@ export async function startHub({
     closing.abort() // it listens to its database already
     throw error
   })
-  const sweeping = sweep(hub, options, closing.signal)
+  const forgetting = forgetOld(hub, options, closing.signal)
   log.info({ port: reached.port }, 'the hub is ready')
   return {
     url: reached.url,
@@ -56,19 +56,19 @@ export async function startHub({
       await Promise.race([hub.running.none(), grace])
       await reached.close(grace)
       isDone.abort()
-      await sweeping
+      await forgetting
       log.info('the hub is closed')
     },
   }
 }
 
-async function sweep(
+async function forgetOld(
   { enrolment }: Hub,
   { clock, log }: Pick<HubOptions, 'clock' | 'log'>,
   closing: AbortSignal,
 ) {
   while (!closing.aborted) {
-    await enrolment.sweep().catch((error: unknown) => log.warn({ error }, 'old codes were not forgotten'))
-    await clock.wait(sweepEveryMs, closing)
+    await enrolment.forgetOld().catch((error: unknown) => log.warn({ error }, 'old codes were not forgotten'))
+    await clock.wait(forgetEveryMs, closing)
   }
 }

@@ -36,7 +36,7 @@ export type Enrolment = {
   readmit(till: string): Promise<boolean>
   tills(): Promise<EnrolledTill[]>
   /** Forgets codes that let nobody in any more. */
-  sweep(): Promise<void>
+  forgetOld(): Promise<void>
 }
 
 /** Times are epoch ms; `seenAt` null: it has said nothing yet. */
@@ -59,7 +59,7 @@ type Options = Pick<HubOptions, 'database' | 'clock' | 'chance' | 'log'>
 export function createEnrolment(options: Options): Enrolment {
   const { database, clock, chance, log } = options
   const form = createKeyForm(database, { chance, clock })
-  const sweep = async () => {
+  const forgetOld = async () => {
     await database.query('DELETE FROM pairing_code WHERE used_at IS NOT NULL OR expires_at <= $1', [
       clock.now(),
     ])
@@ -78,7 +78,7 @@ export function createEnrolment(options: Options): Enrolment {
   }
   return {
     form,
-    sweep,
+    forgetOld,
     tills: () =>
       database.query<EnrolledTill>(
         `SELECT id, shop, name, version, seen_at AS "seenAt", rows, refused, revoked_at AS "revokedAt",
@@ -94,7 +94,7 @@ export function createEnrolment(options: Options): Enrolment {
       return rows.length > 0
     },
     async invite(shop) {
-      await sweep()
+      await forgetOld()
       const letters = Array.from(chance.bytes(8), (byte) => alphabet[byte % 32]).join('')
       const code = `${letters.slice(0, 4)}-${letters.slice(4)}`
       const until = clock.now() + codeLife

@@ -23,9 +23,9 @@ export const deliveryKeptMs = 14 * 86_400_000
 
 /** Where NOTIFY says that there are new deliveries. */
 export const deliveriesChannel = 'kasse_hints'
-/** In one transaction, and in one sweep. */
+/** Stored in one transaction, and forgotten in one. */
 const mostAtOnce = 500
-const sweepEveryMs = 3_600_000
+const forgetEveryMs = 3_600_000
 
 type Delivery = {
   event: string
@@ -39,7 +39,7 @@ export type Deliveries = {
   /** True when it was new. Resolves when it is on the disk, and thrown is what the database says. */
   store(delivery: Delivery): Promise<boolean>
   /** Forgets what is too old. */
-  sweep(): Promise<void>
+  forgetOld(): Promise<void>
 }
 
 type Options = Pick<HubOptions, 'database' | 'clock' | 'log' | 'closing'>
@@ -74,7 +74,7 @@ export function createDeliveries(options: Options): Deliveries {
         waiting.push({ delivery, done, failed })
         void storeAll()
       }),
-    async sweep() {
+    async forgetOld() {
       const before = clock.now() - deliveryKeptMs
       for (;;) {
         const gone = await database.query(
@@ -94,10 +94,10 @@ export async function deleteOldDeliveries(
   deliveries: Deliveries,
 ): Promise<void> {
   while (!closing.aborted) {
-    await deliveries.sweep().catch((error: unknown) => {
+    await deliveries.forgetOld().catch((error: unknown) => {
       if (!closing.aborted) log.warn({ error }, 'old deliveries could not be forgotten')
     })
-    await clock.wait(sweepEveryMs, closing)
+    await clock.wait(forgetEveryMs, closing)
   }
 }
 

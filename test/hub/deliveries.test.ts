@@ -271,7 +271,7 @@ test('nobody’s string is more than a string', async () => {
 })
 
 test('after 14 days a delivery is forgotten, and not before', async () => {
-  const sweeping = createDeliveries({
+  const deliveries = createDeliveries({
     database: hub.database,
     clock: service.clock,
     log: createLog({ write: () => undefined }),
@@ -281,12 +281,12 @@ test('after 14 days a delivery is forgotten, and not before', async () => {
   const at = service.clock.now()
   await hub.ask('UPDATE delivery SET received_at = $1', [at - deliveryKeptMs])
   const all = await stored()
-  await sweeping.sweep()
+  await deliveries.forgetOld()
   expect(await stored()).toEqual(all)
   await hub.ask('UPDATE delivery SET received_at = $1', [at - deliveryKeptMs - 1])
   count += 1
   await send(parcel())
-  await sweeping.sweep()
+  await deliveries.forgetOld()
   expect((await stored()).map(({ name }) => name)).toEqual([reference()])
 })
 

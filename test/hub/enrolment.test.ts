@@ -76,15 +76,15 @@ test('of many who come with one code at once, one is let in', async () => {
 test('codes that let nobody in any more are forgotten', async () => {
   const kept = async () => (await hub.database.query('SELECT 1 FROM pairing_code')).length
   hub.clock.advance(15 * minutes)
-  await hub.hub.enrolment.sweep()
+  await hub.hub.enrolment.forgetOld()
   expect(await kept()).toBe(0)
   await pair(await invite())
   await invite()
   hub.clock.advance(14 * minutes)
-  await hub.hub.enrolment.sweep()
+  await hub.hub.enrolment.forgetOld()
   expect(await kept()).toBe(1)
   hub.clock.advance(minutes)
-  await invite() // whoever makes a new one sweeps
+  await invite() // whoever makes a new one forgets the old ones
   expect(await kept()).toBe(1)
 })
 

@@ -18,7 +18,7 @@ test('a copied folder that was let into another shop: what either does is no bus
   opened(await copy.office('sale.refund', { sale, reference: `${sale}-1`, value: 4_000, manager }))
   for (let step = 0; step < 10; step += 1) {
     one.clock.advance(1000)
-    await copy.sweep()
+    await copy.runOnce()
   }
   await hers.send(rowsIn(one.folder))
   await its.send(rowsIn(copy.folder))

@@ -27,7 +27,7 @@ test('taken up from what the hub tells, refunded at the other till, and counted 
   opened(await other.ask('sale.refund', { sale, reference, value: 4_000, manager }))
   for (let tick = 0; tick < 10; tick += 1) {
     shop.clock.advance(1000)
-    await other.sweep()
+    await other.runOnce()
   }
   await second.send(rowsIn(other.folder))
   const told = { captured: 10_000, refunded: 5_000, refundedElsewhere: 1_000, net: 5_000, sales: 1 }

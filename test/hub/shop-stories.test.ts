@@ -212,7 +212,7 @@ test('a copied folder comes to the hub under its own id: its past stands at two 
   )
   for (let step = 0; step < 10; step += 1) {
     one.clock.advance(1000)
-    await copy.sweep()
+    await copy.runOnce()
   }
   await one.cashier.check()
   await hers.send(rowsIn(one.folder))

@@ -29,7 +29,7 @@ test('a till is made from a copy: of a member who joined after that, the money c
   expect(await zOf(restored)).toMatchObject({ captured: 2 * 19_900, refunded: 2_000 })
   opened(await restored.ask('charges.refund', { agreementId, chargeId, amount: 500, manager }))
   shop.clock.advance(second)
-  await restored.sweep()
+  await restored.runOnce()
   expect(await xOf(restored)).toMatchObject({ captured: 0, refunded: 500 })
   const its = await hub().letIn('bbbbbb', 'Copies', unitOf(shop))
   await its.send(rowsIn(`${shop.folder}-restored`))

@@ -157,7 +157,7 @@ test('a registration is exchanged: the new one holds at once, the old one until 
     clock: service.clock,
     log: createLog({ write: () => undefined }),
     closing: new AbortController().signal,
-  }).sweep()
+  }).forgetOld()
   expect(await hub.ask('SELECT id FROM webhook')).toEqual([{ id: fresh }])
 })
 

@@ -80,7 +80,7 @@ test('what one till took is found at the other and given back there: once, to th
   opened(await refund())
   for (let second = 0; second < 10; second += 1) {
     one.clock.advance(1000)
-    await other.sweep()
+    await other.runOnce()
   }
   expect(await one.books(reference)).toMatchObject({ captured: 12_500, refunded: 2_500 })
   expect(other.facts(sale).map(({ fact }) => fact.kind)).toEqual([

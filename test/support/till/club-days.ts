@@ -7,16 +7,16 @@ const day = 24 * 60 * 60 * second
 /** So many days go by, at these tills alone. */
 export async function daysAt(
   { clock }: Pick<Shop, 'clock'>,
-  tills: readonly { sweep: () => Promise<void> }[],
+  tills: readonly { runOnce: () => Promise<void> }[],
   count: number,
 ): Promise<void> {
   for (let quarter = 0; quarter < count * 4; quarter += 1) {
     clock.advance(day / 4)
-    for (const till of tills) await till.sweep()
+    for (const till of tills) await till.runOnce()
     clock.advance(2 * second)
-    for (const till of tills) await till.sweep()
+    for (const till of tills) await till.runOnce()
   }
 }
 
 /** The till that signs up, beside others. */
-export const atHome = (shop: Shop) => ({ sweep: () => shop.leaveAlone(second) })
+export const atHome = (shop: Shop) => ({ runOnce: () => shop.leaveAlone(second) })

@@ -228,7 +228,7 @@ export async function openShop(options: ShopOptions = {}) {
         folder: copied,
         tillId: second.folder.identity.tillId,
         view: () => second.till.view('cashier'),
-        sweep: () => second.till.runOnce(),
+        runOnce: () => second.till.runOnce(),
         ask: (name: CommandName, input: unknown) =>
           dispatch(second.till.handlers, at('cashier'), name, input),
         office: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
@@ -251,7 +251,7 @@ export async function openShop(options: ShopOptions = {}) {
         return {
           ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
             dispatch(second.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
-          sweep: () => second.till.runOnce(),
+          runOnce: () => second.till.runOnce(),
         }
       }
     },
@@ -273,7 +273,7 @@ export async function openShop(options: ShopOptions = {}) {
         folder: own,
         tillId: second.folder.identity.tillId,
         run: () => void second.till.run(),
-        sweep: () => second.till.runOnce(),
+        runOnce: () => second.till.runOnce(),
         ask: askAs('office'),
         /** What its cashier does. */
         sell: askAs('cashier'),

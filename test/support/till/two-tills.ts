@@ -46,7 +46,7 @@ export async function adoptAt(shop: Shop, other: OtherTill, of: Of): Promise<str
 export async function leaveBoth(shop: Shop, other: OtherTill, seconds: number): Promise<void> {
   for (let waited = 0; waited < seconds; waited += 1) {
     await shop.leaveAlone(1_000)
-    await other.sweep()
+    await other.runOnce()
   }
 }
 

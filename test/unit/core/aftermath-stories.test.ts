@@ -182,7 +182,7 @@ test('copied while its create had not left yet: the copy does not say refused of
   shop.network.cut()
   const { reference } = await shop.cashier.charge(5_000, number)
   const copy = await shop.copy()
-  await copy.sweep()
+  await copy.runOnce()
   shop.network.mend()
   await shop.cashier.watch(10 * second)
   shop.sandbox.phone(msisdn).approve()
@@ -190,7 +190,7 @@ test('copied while its create had not left yet: the copy does not say refused of
   expect(await shop.books(reference)).toMatchObject({ captured: 5_000 })
   for (let turn = 0; turn < 120; turn++) {
     shop.clock.advance(1000)
-    await copy.sweep()
+    await copy.runOnce()
   }
   expect(copy.view().sale?.state).not.toBe('refused')
 })

@@ -200,7 +200,7 @@ test('another till does with an agreement what the office asks of it; each till 
   opened(await other.ask('charges.create', { agreementId, ...aCharge }))
   for (let quarter = 0; quarter < 10 * 4; quarter += 1) {
     shop.clock.advance(day / 4)
-    await other.sweep()
+    await other.runOnce()
   }
   expect(opened(await other.ask('report.x', {}))).toMatchObject({ captured: 10_000, refunded: 5_000 })
   await club.look(agreementId)

@@ -14,10 +14,10 @@ const nothing = { captured: 0, refunded: 0, refundedElsewhere: 0 }
 const firstCharge = async (shop: Shop, agreementId: string) =>
   opened(await shop.office.ask('agreements.look', { agreementId })).charges[0]?.chargeId ?? ''
 
-async function daysAt(shop: Shop, till: { sweep: () => Promise<void> }, count: number) {
+async function daysAt(shop: Shop, till: { runOnce: () => Promise<void> }, count: number) {
   for (let quarter = 0; quarter < count * 4; quarter += 1) {
     shop.clock.advance(day / 4)
-    await till.sweep()
+    await till.runOnce()
   }
 }
 
@@ -60,7 +60,7 @@ test('what nobody closes is found within a day', async () => {
   const chargeId = await firstCharge(shop, agreementId)
   opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
   await refundInPortal(shop, agreementId, chargeId, 3_000)
-  await daysAt(shop, { sweep: () => shop.leaveAlone(second) }, 1.25)
+  await daysAt(shop, { runOnce: () => shop.leaveAlone(second) }, 1.25)
   expect(await xOf(shop.office)).toEqual({ captured: 19_900, refunded: 3_000, refundedElsewhere: 3_000 })
 })
 

@@ -88,7 +88,7 @@ test('a pause that was refused for good waits and holds the charges, also when t
   shop.network.fail(refusal(400, 'validation-error'), /^PATCH /, 1)
   await heir.ask('agreements.pause', { agreementId, isPaused: true })
   shop.clock.advance(2 * second)
-  await heir.sweep()
+  await heir.runOnce()
   expect(opened(await heir.ask('agreements.attention', {})).rows).toMatchObject([
     { refused: { asked: 'pause' } },
   ])

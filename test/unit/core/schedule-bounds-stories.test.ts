@@ -19,10 +19,10 @@ const made = (shop: Shop) =>
     }))
 
 /** The one that signed up is off, the other looks four times a day. */
-async function daysAt(shop: Shop, other: { sweep: () => Promise<void> }, count: number) {
+async function daysAt(shop: Shop, other: { runOnce: () => Promise<void> }, count: number) {
   for (let quarter = 0; quarter < count * 4; quarter += 1) {
     shop.clock.advance(day / 4)
-    await other.sweep()
+    await other.runOnce()
   }
 }
 
@@ -90,7 +90,7 @@ test('what is paused while another till works through its list is not charged by
     if (line.includes('/agreements?status=ACTIVE'))
       pausing ??= shop.office.ask('agreements.pause', { agreementId, isPaused: true })
   })
-  await other.sweep()
+  await other.runOnce()
   expect(await pausing).toMatchObject({ value: { agreement: { isPaused: true } } })
   expect(made(shop)).toHaveLength(3)
   const paused = intervalChargeId(agreementId, '2026-02-15')

@@ -36,7 +36,7 @@ async function start(folder: string) {
     people: () => open.till.view('office', usualSession).staff.people,
     signIn: (given: string) => dispatch(handlers, at('office'), 'staff.signIn', { pin: given }),
     trouble: () => open.pinTrouble()?.code,
-    sweep: () => open.till.runOnce(),
+    runOnce: () => open.till.runOnce(),
     [Symbol.asyncDispose]: () => open[Symbol.asyncDispose](),
   }
 }
@@ -117,7 +117,7 @@ test('restored on the same machine, PINs go on; on another the till says so, and
   const [ingrid] = opened(readStaff(staffFileOf(elsewhere))) ?? []
   if (!ingrid) throw new Error('the manager is in the copy')
   writeStaff(staffFileOf(elsewhere), [{ ...ingrid, pin: hashPin('846037', seeded(2)) }])
-  await shop.sweep()
+  await shop.runOnce()
   opened(await shop.signIn('846037'))
   // At its first right use it is put under the pepper, as one that was chosen on the screen.
   expect(guessedIn(copyOf(elsewhere))).toEqual([])
