@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { vatRate } from '#shared/catalog.ts'
 import { language, texts, type Language } from '#shared/language.ts'
-import { entry, theme } from '#shared/look.ts'
+import { entry, theme } from '#shared/appearance.ts'
 import { market } from '#shared/market.ts'
 import { maximum } from '#shared/money.ts'
 import { printer, type Codepage, type PrinterLanguage } from '#shared/printer.ts'

@@ -7,7 +7,7 @@ import type { PricedLine } from '#shared/basket.ts'
 import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
 import { mostPieces, type Discount, type Tip, priced, sum, tipOf, type Basket } from '#shared/order.ts'
 import { ok, type Result } from '#shared/problem.ts'
-import type { Entry } from '#shared/look.ts'
+import type { Entry } from '#shared/appearance.ts'
 
 const { getState: get, setState: set } = useStore
 

@@ -17,7 +17,7 @@ import { play } from '#renderer/ui/sound.ts'
 import { prefer, usePreferences } from '#renderer/till/preferences.ts'
 import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 import type { Language } from '#shared/language.ts'
-import type { Entry } from '#shared/look.ts'
+import type { Entry } from '#shared/appearance.ts'
 import type { Discount, Tip } from '#shared/order.ts'
 
 const { getState: get, setState: set } = useStore

@@ -8,7 +8,7 @@ import { once } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import type { Entry } from '#shared/look.ts'
+import type { Entry } from '#shared/appearance.ts'
 
 /** `entry` and what is for filling a basket only while one can be filled. */
 export function Toolbar(props: { entry: Entry | null; held?: number; hasLines?: boolean }) {
