@@ -5,6 +5,7 @@ import path from 'node:path'
 import { publicKeyOf } from '#build/update-signature.ts'
 import { billOf } from '#build/bill-of-materials.ts'
 import { wire } from '#build/fuses.ts'
+import { language } from '#shared/language.ts'
 
 /** Where newer versions lie, over https; packed into the program, so that no setting of a till chooses its software. Without it: none. */
 const updateAddress = process.env['KASSE_UPDATE_ADDRESS']
@@ -57,7 +58,7 @@ const configuration = {
   beforeBuild: () => Promise.resolve(false),
   // Not `electronFuses`: its list ends before the newest fuse, and it does not insist on every one.
   afterPack: finish,
-  electronLanguages: ['en-US', 'en-GB', 'nb', 'da', 'fi', 'sv'],
+  electronLanguages: language.options.flatMap((one) => (one === 'en' ? ['en-US', 'en-GB'] : [one])),
   publish: updateAddress ? { provider: 'generic', url: updateAddress, channel: 'latest' } : null,
   win: {
     target: [{ target: 'nsis', arch }],

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stylesheets } from '#server/project-folders.ts'
-import { languageNames, language as languages, spokenIn, tagOf, type Language } from '#shared/language.ts'
+import { languageNames, language as languages, knownIn, tagOf, type Language } from '#shared/language.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import type { ShownReceipt } from '#core/receipt/link.ts'
 import type { Receipt } from '#shared/receipt.ts'
@@ -27,8 +27,7 @@ export function languageFor(
   shop: Language,
 ): Language {
   const tags = [chosen ?? '', ...(accepted ?? '').split(',').map((one) => one.split(';')[0]?.trim() ?? '')]
-  const spoken = tags.filter((tag) => /^(nb|nn|no|da|fi|sv|en)\b/i.test(tag))
-  return spoken[0] === undefined ? shop : spokenIn(spoken[0])
+  return tags.map(knownIn).find((one) => one !== undefined) ?? shop
 }
 
 const frame = (spoken: Language, title: string, inside: unknown) =>

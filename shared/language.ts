@@ -21,13 +21,14 @@ const tags = { nb: 'nb-NO', da: 'da-DK', fi: 'fi-FI', sv: 'sv-SE', en: 'en-GB' }
 export const tagOf = (spoken: Language, market: Market): string =>
   spoken === 'sv' && market === 'FI' ? 'sv-FI' : tags[spoken]
 
-/** `nb` for `nb-NO`, `no` or `nn-NO`; English for what the screens do not speak. */
-export function spokenIn(tag: string): Language {
+/** `nb` for `nb-NO`, `no` or `nn-NO`; undefined for what the screens do not speak. */
+export function knownIn(tag: string): Language | undefined {
   const [named = ''] = tag.toLowerCase().split('-')
-  if (named === 'no' || named === 'nn') return 'nb'
-  const known = language.safeParse(named)
-  return known.success ? known.data : 'en'
+  return named === 'no' || named === 'nn' ? 'nb' : language.safeParse(named).data
 }
+
+/** The same, with English for what the screens do not speak. */
+export const spokenIn = (tag: string): Language => knownIn(tag) ?? 'en'
 
 /** One text in some of the languages; at least one. */
 export const texts = z

@@ -1,5 +1,6 @@
 // The options of the commands that draw: `npm run gallery` and `npm run icons`.
 import type { Usage } from '#shared/command-line.ts'
+import { language } from '#shared/language.ts'
 
 export const galleryUsage = {
   run: 'npm run gallery',
@@ -7,7 +8,7 @@ export const galleryUsage = {
   options: {
     lang: {
       type: 'string',
-      value: 'en|nb|da|fi|sv|all',
+      value: [...language.options, 'all'].join('|'),
       does: 'in which language; all has a folder for each',
       usual: 'en',
     },

@@ -5,25 +5,21 @@ import { expect, test } from 'vitest'
 import { saleKinds } from '#core/sale/facts.ts'
 import { files, groupsOf, type Group } from '#renderer/i18n/words.ts'
 import { fields } from '#renderer/office/setup/settings-form.ts'
-import type { Language } from '#shared/language.ts'
+import { language, type Language } from '#shared/language.ts'
 import { isNamed, settingNames } from '#shared/settings.ts'
 import { glossary } from '#test/support/words/glossary.ts'
 import { particularsOf, quotes, sameAsEnglish } from '#test/support/words/wording.ts'
 
 const groups = Object.keys(files) as Group[]
-const others = ['nb', 'da', 'fi', 'sv'] as const satisfies Language[]
+const others = language.options.filter((one) => one !== 'en')
 
 const load = async (language: Language) =>
   Object.fromEntries(
     await Promise.all(groups.map(async (group) => [group, (await files[group][language]()).words] as const)),
   ) as Record<Group, Record<string, string>> // of exactly these groups
-const words = {
-  nb: await load('nb'),
-  da: await load('da'),
-  fi: await load('fi'),
-  sv: await load('sv'),
-  en: await load('en'),
-}
+const words = Object.fromEntries(
+  await Promise.all(language.options.map(async (one) => [one, await load(one)])),
+) as Record<Language, Awaited<ReturnType<typeof load>>> // of all of them
 
 const groupOf = new Map(
   groups.flatMap((group) => Object.keys(words.en[group]).map((key) => [key, group] as const)),
@@ -36,7 +32,7 @@ test('a key stands in one group only', () => {
   expect(groupOf.size).toBe(textsIn('en').length)
 })
 
-test.each([...others, 'en'] as const)('%s has a text for every key, and for no other', (language) => {
+test.each(language.options)('%s has a text for every key, and for no other', (language) => {
   expect(
     textsIn(language)
       .map(([key]) => key)
@@ -59,11 +55,11 @@ test.each(others)('%s leaves no text in English', (language) => {
   expect(same).toEqual([])
 })
 
-test.each([...others, 'en'] as const)('%s quotes as its readers do', (language) => {
+test.each(language.options)('%s quotes as its readers do', (language) => {
   expect(textsIn(language).filter(([, text]) => quotes[language].not.test(text))).toEqual([])
 })
 
-test.each([...others, 'en'] as const)(
+test.each(language.options)(
   '%s says of a journal that was just begun that it holds one fact, not one facts',
   (language) => {
     const { office } = words[language]
@@ -74,7 +70,7 @@ test.each([...others, 'en'] as const)(
   },
 )
 
-test.each([...others, 'en'] as const)('%s has both forms of whatever it counts', (language) => {
+test.each(language.options)('%s has both forms of whatever it counts', (language) => {
   const keys = new Set(textsIn(language).map(([key]) => key))
   const stems = [...keys].flatMap((key) => /^(.*)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1] ?? [])
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
@@ -204,7 +200,7 @@ const named = [...english.keys()].flatMap((key) =>
     .filter((name) => sources.some(({ text }) => text.includes(`name={t('${name}'`)))
     .map((name) => [key, name] as const),
 )
-test.each([...others, 'en'] as const)('%s says in the name of a button what is seen on it', (language) => {
+test.each(language.options)('%s says in the name of a button what is seen on it', (language) => {
   expect(named.length).toBeGreaterThan(9)
   const texts = new Map(textsIn(language))
   const wordsOf = (key: string) =>

@@ -77,7 +77,7 @@ test('`npm start --port 8999`: the line that was meant', () => {
   const told = outputOf()
   expect(takeOptions(galleryUsage, ['fi'], told.io)).toBe(1)
   expect(told.said()).toBe(
-    '“fi” is not understood here. Options go after `--`: npm run gallery -- --lang en|nb|da|fi|sv|all',
+    '“fi” is not understood here. Options go after `--`: npm run gallery -- --lang nb|da|fi|sv|en|all',
   )
 })
 

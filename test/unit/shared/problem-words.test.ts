@@ -2,18 +2,20 @@
 import { expect, test } from 'vitest'
 import { files } from '#renderer/i18n/words.ts'
 import { problem, type ProblemCode } from '#shared/problem.ts'
-import { problems as da } from '#shared/words/da/problems.ts'
 import { problems as en } from '#shared/words/en/problems.ts'
-import { problems as fi } from '#shared/words/fi/problems.ts'
-import { problems as nb } from '#shared/words/nb/problems.ts'
-import { problems as sv } from '#shared/words/sv/problems.ts'
+import { language as languageName, type Language } from '#shared/language.ts'
 import { orderWords } from '#shared/order.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import { glossary } from '#test/support/words/glossary.ts'
 import { particularsOf, quotes } from '#test/support/words/wording.ts'
 
-const languages = { nb, da, fi, sv, en }
-const others = ['nb', 'da', 'fi', 'sv'] as const
+const all = languageName.options
+const others = all.filter((one) => one !== 'en')
+const read = async (one: Language) =>
+  (await import(`../../../shared/words/${one}/problems.ts`)) as { problems: typeof en } // every language has it
+const languages = Object.fromEntries(
+  await Promise.all(all.map(async (one) => [one, (await read(one)).problems])),
+) as Record<Language, typeof en> // of all of them
 const codes = Object.keys(en.words) as ProblemCode[]
 
 /** Every sentence of the language with the name of its place. */
@@ -43,13 +45,13 @@ test.each(others)('%s tells the same particulars as English', (language) => {
   expect(told(language)).toEqual(told('en'))
 })
 
-test.each([...others, 'en'] as const)('%s tells a till without credentials in shop words', (language) => {
+test.each(all)('%s tells a till without credentials in shop words', (language) => {
   const missing = 'KASSE_CLIENT_ID'
   const said = problemWords(problem('credentials.missing', { missing }), 'en-GB', languages[language])
   expect(Object.values(said).join(' ')).not.toContain(missing)
 })
 
-test.each([...others, 'en'] as const)('%s quotes as its readers do', (language) => {
+test.each(all)('%s quotes as its readers do', (language) => {
   // In a command the marks are the terminal's.
   const written = (text: string) => text.replaceAll(/--\w+ "\{\{\w+\}\}"/g, '')
   expect(sentencesIn(language).filter(([, text]) => quotes[language].not.test(written(text)))).toEqual([])
@@ -65,35 +67,32 @@ test.each(others)('%s has one word for one thing', (language) => {
   expect(wrong).toEqual([])
 })
 
-test.each([...others, 'en'] as const)(
-  'a remedy in %s names the button as the screen does',
-  async (language) => {
-    const { words } = await files.cashier[language]()
-    const named = [
-      ['service.slow', 'running.check'],
-      ['service.failed', 'running.check'],
-      ['basket.ofEndedSale', 'result.toBasket'],
-    ] as const
-    for (const [code, button] of named)
-      expect(languages[language].words[code].remedy).toContain(words[button] ?? 'a button')
-  },
-)
+test.each(all)('a remedy in %s names the button as the screen does', async (language) => {
+  const { words } = await files.cashier[language]()
+  const named = [
+    ['service.slow', 'running.check'],
+    ['service.failed', 'running.check'],
+    ['basket.ofEndedSale', 'result.toBasket'],
+  ] as const
+  for (const [code, button] of named)
+    expect(languages[language].words[code].remedy).toContain(words[button] ?? 'a button')
+})
 
 test('amounts are said as money, and what is wrong with a row in the language of the sentence', () => {
   const tooMuch = problem('refund.tooMuch', { value: 50_000, limit: 49_900, currency: 'NOK' })
-  expect(problemWords(tooMuch, 'nb-NO', nb)).toEqual({
+  expect(problemWords(tooMuch, 'nb-NO', languages.nb)).toEqual({
     what: '500,00\u00a0kr er mer enn det som kan refunderes, 499,00\u00a0kr.',
     money: 'Ingenting er endret.',
     remedy: 'Refunder 499,00\u00a0kr eller mindre.',
   })
   const broken = problem('journal.broken', { file: 'journal.db', row: 7, found: 'removed' })
-  expect(problemWords(broken, 'fi-FI', fi).what).toBe(
+  expect(problemWords(broken, 'fi-FI', languages.fi).what).toBe(
     'Päiväkirja journal.db on vioittunut rivistä 7 alkaen: se on poistettu.',
   )
 })
 
 test('a keyed amount is called as the screens call it, and a tip is never called the same', async () => {
-  for (const language of [...others, 'en'] as const) {
+  for (const language of all) {
     const { amount, tip } = orderWords[language]
     expect(amount).toBe((await files.parts[language]()).words['amount.label'])
     expect(tip).not.toBe(amount)
