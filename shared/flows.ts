@@ -19,8 +19,9 @@ type Flow = {
   icon: string
   hint: string
   shortcut: string
-  /** What its button says to customers. */
+  /** What its button says to customers, and what a receipt says of it. */
   kioskLabel: string
+  onPaper: string
 }
 const everywhere = ['NO', 'DK', 'FI'] as const
 
@@ -35,6 +36,7 @@ export const flows = {
     hint: 'keying.qrHint',
     shortcut: 'qr',
     kioskLabel: 'kiosk.amount.qr',
+    onPaper: 'receipt.means.qr',
   },
   PUSH_MESSAGE: {
     showsCode: false,
@@ -46,6 +48,7 @@ export const flows = {
     hint: 'keying.phoneHint',
     shortcut: 'phone',
     kioskLabel: 'kiosk.amount.phone',
+    onPaper: 'receipt.means.push',
   },
 } as const satisfies Record<UserFlow, Flow>
 

@@ -9,6 +9,7 @@ import { receiptNumbered } from '#core/receipt/receipt.ts'
 import { zReportOf } from '#core/report/report.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { modeOf, zoneOf } from '#core/settings/settings.ts'
+import { flows } from '#shared/flows.ts'
 import type { Settings } from '#shared/settings.ts'
 import { spokenIn, tagOf } from '#shared/language.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
@@ -213,9 +214,8 @@ function moneyRows({ kind, amount, vat, means }: Receipt, { said, locale }: Said
 
 function meansText({ userFlow, phoneEnding }: Receipt['means'], said: ReceiptWords): string {
   if (userFlow === 'AGREEMENT') return said['receipt.means.agreement']
-  if (userFlow === 'QR') return said['receipt.means.qr']
   return phoneEnding === null
-    ? said['receipt.means.push']
+    ? said[flows[userFlow].onPaper]
     : fill(said['receipt.means.pushTo'], { ending: phoneEnding })
 }
 

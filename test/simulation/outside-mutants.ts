@@ -107,7 +107,7 @@ export const outsideMutants: readonly Mutant[] = [
   {
     name: 'a refused request is asked for ever',
     rule: 'Repeats of a refused request are bounded.',
-    seed: 1,
+    seed: 2,
     edits: [
       {
         file: 'core/process/refusals.ts',
