@@ -41,7 +41,7 @@ test.each(tried)(
     const { violations } = await playInThread(share, mutant)
     expect(violations.map(({ law }) => law)).toHaveLength(1)
   },
-  120_000,
+  600_000,
 )
 
 slowTest.each(clubMutants)(
@@ -51,5 +51,5 @@ slowTest.each(clubMutants)(
     const { violations } = await playInThread(share, mutant)
     expect(violations.map(({ law }) => law)).toHaveLength(1)
   },
-  120_000,
+  600_000,
 )
