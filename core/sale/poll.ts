@@ -6,23 +6,21 @@ import { whileServed } from '#core/process/runtime.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { decidePayment } from '#core/payment/decide.ts'
 import { dueAt } from '#core/payment/step.ts'
-import { viewOf } from '#core/sale/view.ts'
 import { ok, type Result } from '#shared/problem.ts'
-import type { SaleView } from '#shared/sale.ts'
 
 /** What it takes to serve a sale to a screen. */
 export type Serving = { sales: SaleRepository; paymentRunner: PaymentRunner; clock: Clock }
 
-/** Takes a step if one is due, then shows it. `record`: written down first, at once. */
+/** Takes a step if one is due. `record`: written down first, at once. */
 export async function serve(
   { sales, paymentRunner, clock }: Serving,
   id: string,
   record?: () => void,
-): Promise<Result<SaleView>> {
+): Promise<Result<null>> {
   await whileServed(sales.runtime(id), clock, () =>
     record ? paymentRunner.begin(id, record) : paymentRunner.step(id),
   )
-  return ok(shownSale(sales, id))
+  return ok(null)
 }
 
 /** In how many ms the next heartbeat finds something to do: one that came when it liked would find each read up to a whole beat late. */
@@ -30,10 +28,4 @@ export function nextBeatOf({ sales, clock }: Serving, id: string): number {
   const sale = sales.sale(id)
   const due = sale ? dueAt(decidePayment(sale.payment, sales.snapshot(id))) : Infinity
   return Math.min(Math.max(Math.ceil(due - clock.elapsed()), limits.shortestBeat), limits.beat)
-}
-
-export function shownSale(sales: SaleRepository, id: string): SaleView {
-  const sale = sales.sale(id)
-  if (!sale) throw new Error(`sale ${id} is gone`)
-  return viewOf(sale, sales.runtime(id), sales.snapshot(id))
 }
