@@ -102,8 +102,7 @@ export const backupCommands = {
     surfaces: officeOnly,
     permission: 'restore',
     takes: z.strictObject({ upload, confirmedRows: z.int().check(z.minimum(0)), manager: signature }),
-    gives: backupState,
   },
   /** The next start changes nothing after all. */
-  'backup.forget': { surfaces: officeOnly, permission: 'restore', takes: nothing, gives: backupState },
+  'backup.forget': { surfaces: officeOnly, permission: 'restore', takes: nothing },
 } as const satisfies CommandRows

@@ -55,14 +55,12 @@ export const basketCommands = {
     surfaces: sellingScreens,
     permission: 'sell',
     takes: z.strictObject({ product: catalogId, quantity: pieces.check(z.minimum(1)) }),
-    gives: z.null(),
   },
   /** A keyed amount as a line of the basket, in minor units. */
   'basket.addAmount': {
     surfaces: cashierOnly,
     permission: 'sell',
     takes: z.strictObject({ value: z.number() }),
-    gives: z.null(),
   },
   /** What a scanner has read: a product is put into the basket, anything else is only told. */
   'basket.scan': {
@@ -76,27 +74,24 @@ export const basketCommands = {
     surfaces: sellingScreens,
     permission: 'sell',
     takes: z.strictObject({ line: lineName, quantity: pieces }),
-    gives: z.null(),
   },
   /** On one line, or with null on the whole basket; a discount of null takes it off. */
   'basket.discount': {
     surfaces: cashierOnly,
     permission: 'sell',
     takes: z.strictObject({ line: z.nullable(lineName), discount: z.nullable(discount) }),
-    gives: z.null(),
   },
   /** On top of what the basket comes to, whatever that will be; null takes it off. */
   'basket.tip': {
     surfaces: cashierOnly,
     permission: 'sell',
     takes: z.strictObject({ tip: z.nullable(tip) }),
-    gives: z.null(),
   },
-  'basket.empty': { surfaces: sellingScreens, permission: 'sell', takes: nothing, gives: z.null() },
+  'basket.empty': { surfaces: sellingScreens, permission: 'sell', takes: nothing },
   /** Puts it aside for a customer who comes back; the next one begins. */
-  'basket.hold': { surfaces: cashierOnly, permission: 'sell', takes: nothing, gives: z.null() },
+  'basket.hold': { surfaces: cashierOnly, permission: 'sell', takes: nothing },
   /** Takes a held one up again; what was being filled is held in its place. */
-  'basket.resume': { surfaces: cashierOnly, permission: 'sell', takes: theBasket, gives: z.null() },
+  'basket.resume': { surfaces: cashierOnly, permission: 'sell', takes: theBasket },
   /** Throws a held one away. */
-  'basket.drop': { surfaces: cashierOnly, permission: 'sell', takes: theBasket, gives: z.null() },
+  'basket.drop': { surfaces: cashierOnly, permission: 'sell', takes: theBasket },
 } as const satisfies CommandRows

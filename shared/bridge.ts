@@ -4,7 +4,7 @@ import { backupCommands } from '#shared/backup.ts'
 import { basketView, heldBasket, basketCommands } from '#shared/basket.ts'
 import { catalogFileCommands } from '#shared/catalog-file.ts'
 import { catalogCommands } from '#shared/catalog.ts'
-import type { CommandRow, CommandRows, Surface } from '#shared/command.ts'
+import { changed, type Changed, type CommandRow, type CommandRows, type Surface } from '#shared/command.ts'
 import { diagnosticsCommands } from '#shared/diagnostics.ts'
 import { userFlow } from '#shared/flows.ts'
 import { hubCommands } from '#shared/hub.ts'
@@ -88,9 +88,16 @@ export const tillView = z.strictObject({
 })
 export type TillView = z.infer<typeof tillView>
 
-/** `at`: the till's clock (epoch ms) when the view was made, so that a screen can count on from there. */
-export const cashierView = z.strictObject({
+/** Of every view. */
+const made = {
+  /** The till's clock (epoch ms) when it was made, so that a screen can count on from there. */
   at: z.number(),
+  /** Counts up with every change of what screens show, in the next run of the till on from a higher number. */
+  revision: z.number(),
+}
+
+export const cashierView = z.strictObject({
+  ...made,
   till: tillView,
   staff: staffView,
   basket: basketView,
@@ -105,7 +112,7 @@ export const cashierView = z.strictObject({
 export type CashierView = z.infer<typeof cashierView>
 
 export const customerView = z.strictObject({
-  at: z.number(),
+  ...made,
   shopName: z.string(),
   locale: z.string(),
   currency,
@@ -123,7 +130,7 @@ export type CustomerView = z.infer<typeof customerView>
 
 /** A kiosk sells without staff: `isClosed` when it cannot sell just now, and the screen says no more than that. */
 export const kioskView = z.strictObject({
-  at: z.number(),
+  ...made,
   shopName: z.string(),
   locale: z.string(),
   market,
@@ -164,7 +171,7 @@ export const kioskView = z.strictObject({
 export type KioskView = z.infer<typeof kioskView>
 
 export const officeView = z.strictObject({
-  at: z.number(),
+  ...made,
   till: tillView,
   staff: staffView,
   /** Changes when a fact is written down: what is on screen is asked for again. */
@@ -225,7 +232,12 @@ export const commands: AllCommands = {
 export type Commands = typeof commands
 export type CommandName = keyof Commands
 export type Takes<Name extends CommandName> = z.infer<Commands[Name]['takes']>
-export type Gives<Name extends CommandName> = z.infer<Commands[Name]['gives']>
+/** What its page is answered. */
+export type Gives<Name extends CommandName> = Commands[Name] extends {
+  gives: infer Shape extends z.ZodMiniType
+}
+  ? z.infer<Shape>
+  : Changed
 
 /** Who asks, as the host knows it and no page can say: the surface, and which of its pages (a browser, a window). */
 export type Caller = {
@@ -235,7 +247,16 @@ export type Caller = {
   next?: string | undefined
 }
 
+/** Those of the features: of a change nothing is told but whether it was done. */
 export type Handlers = {
+  [Name in CommandName]: (
+    input: Takes<Name>,
+    caller: Caller,
+  ) => Promise<Result<Commands[Name] extends { gives: z.ZodMiniType } ? Gives<Name> : null>>
+}
+
+/** Those that a host calls. */
+export type GuardedHandlers = {
   [Name in CommandName]: (input: Takes<Name>, caller: Caller) => Promise<Result<Gives<Name>>>
 }
 
@@ -249,7 +270,7 @@ export function commandOf(from: Surface, name: unknown): Result<CommandName> {
 
 /** One way in for every carrier: known by name, allowed on this surface, of the right shape; then the till's handler. */
 export async function dispatch(
-  handlers: Handlers,
+  handlers: GuardedHandlers,
   caller: Caller,
   given: unknown,
   input: unknown,
@@ -267,16 +288,14 @@ export async function dispatch(
   const odd = placeOfOddText(parsed.data)
   if (odd !== null) return badShape(odd, notText)
   const handler = handlers[name] as (input: unknown, caller: Caller) => Promise<Result<unknown>> // `takes` of the same row has parsed it
-  const result = await handler(parsed.data, caller)
-  return isSilent(from, name) && result.ok ? ok(null) : result
+  return handler(parsed.data, caller)
 }
 
-/** What most commands answer is made for staff; a kiosk learns from its own view. */
-const isSilent = (to: Surface, name: CommandName): boolean =>
-  to === 'kiosk' && !('tellsKiosk' in commands[name])
+/** Its answer is the revision it led to. */
+export const isChange = (name: CommandName): boolean => !('gives' in commands[name])
 
-export const answerShape = (to: Surface, name: CommandName): z.ZodMiniType =>
-  isSilent(to, name) ? z.null() : commands[name].gives
+export const answerShape = (name: CommandName): z.ZodMiniType =>
+  (commands[name] as CommandRow).gives ?? changed
 
 /** bytes; hardly any command is longer */
 const usualLength = 16 * 1024

@@ -82,6 +82,5 @@ export const catalogCommands = {
     automatic: 'refresh',
     takes: nothing,
     gives: z.strictObject({ revision: z.number(), catalog }),
-    tellsKiosk: true,
   },
 } as const satisfies CommandRows

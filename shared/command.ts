@@ -1,4 +1,4 @@
-// The row of a command: which surfaces may ask it, with which permission, what it takes and what it gives.
+// The row of a command: which surfaces may ask it, with which permission, what it takes, and what it gives if it changes nothing.
 import * as z from 'zod/mini'
 import type { Permission } from '#shared/permissions.ts'
 
@@ -16,9 +16,8 @@ export type CommandRow = {
   surfaces: readonly Surface[]
   permission: Need
   takes: z.ZodMiniType
-  gives: z.ZodMiniType
-  /** A kiosk hears the answer; else it learns from its own view. */
-  tellsKiosk?: true
+  /** What a question answers. Without it the command changes something, and answers the revision it led to. */
+  gives?: z.ZodMiniType
   /** Who is at the page changes: it gets a new session. */
   renews?: true
   /** Where what it takes may be longer than usual. bytes */
@@ -41,4 +40,7 @@ export const sellingScreens = ['cashier', 'kiosk'] as const satisfies Surface[]
 export const allButCustomers = ['cashier', 'kiosk', 'office'] as const satisfies Surface[]
 
 export const nothing = z.strictObject({})
+/** What a change answers: every view of this revision or a later one shows what it led to. */
+export const changed = z.strictObject({ revision: z.number() })
+export type Changed = z.infer<typeof changed>
 export const saleName = z.string().check(z.maxLength(64))

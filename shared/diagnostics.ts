@@ -53,7 +53,6 @@ export const diagnosticsCommands = {
     surfaces: officeOnly,
     permission: { approver: 'acceptJournal' },
     takes: z.strictObject({ manager: signature }),
-    gives: z.null(),
   },
   'diagnostics.read': {
     surfaces: officeOnly,

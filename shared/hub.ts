@@ -191,13 +191,11 @@ export const hubCommands = {
       address: z.string().check(z.maxLength(300)),
       code: z.string().check(z.maxLength(20)),
     }),
-    gives: z.nullable(hubView),
   },
   /** The key is forgotten here and revoked there, where the hub can be reached. The till sells on. */
   'hub.leave': {
     surfaces: officeOnly,
     permission: 'changeSettings',
     takes: nothing,
-    gives: z.null(),
   },
 } as const satisfies CommandRows

@@ -111,7 +111,6 @@ export const planCommands = {
     permission: null,
     takes: nothing,
     gives: z.strictObject({ revision, plans, problem: z.nullable(problemShape) }),
-    tellsKiosk: true,
   },
   /** All of them, in their order; refused when another page has changed them since `revision`. */
   'plans.change': {
@@ -119,7 +118,6 @@ export const planCommands = {
     permission: 'changeCatalog',
     // Each plan's own rules are the till's: they have words of their own.
     takes: z.strictObject({ revision, plans: z.array(z.unknown()).check(z.maxLength(200)) }),
-    gives: z.strictObject({ revision, plans: z.array(plan) }),
     longest: longestPlans,
   },
 } as const satisfies CommandRows

@@ -63,21 +63,18 @@ export const printCommands = {
     surfaces: staffScreens,
     permission: 'sell',
     takes: z.strictObject({ job: z.nullable(jobName) }),
-    gives: z.null(),
   },
   'print.drop': {
     surfaces: staffScreens,
     permission: 'sell',
     takes: z.strictObject({ job: z.nullable(jobName) }),
-    gives: z.null(),
   },
   /** At once or not at all: refused with what stands in its way. */
-  'print.test': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing, gives: z.null() },
+  'print.test': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing },
   'drawer.open': {
     surfaces: staffScreens,
     permission: 'openDrawer',
     takes: z.strictObject({ reason: z.string().check(z.maxLength(200)) }),
-    gives: z.null(),
   },
   /** Given out like a copy on paper, and counted so. */
   'receipt.pdf': {

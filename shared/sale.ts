@@ -259,7 +259,6 @@ export const saleCommands = {
       /** The language this customer chose; the shop's when absent. */
       language: z.optional(language),
     }),
-    gives: saleView,
   },
   /**
    * A new attempt of the same sale, when every earlier one is proven dead or released. With `override`, earlier attempts whose
@@ -269,7 +268,6 @@ export const saleCommands = {
     surfaces: sellingScreens,
     permission: { approver: 'override' },
     takes: z.strictObject({ sale: saleName, by: askedBy, override: z.nullable(signature) }),
-    gives: saleView,
   },
   /**
    * The heartbeat of a screen, and the only one: its page lives. From where something is sold it also takes the step that is due of what stands
@@ -279,30 +277,27 @@ export const saleCommands = {
     surfaces: surface.options,
     // A payment that runs goes on, whoever has left the till; nothing is told of it.
     permission: null,
-    tellsKiosk: true,
     automatic: 'heartbeat',
     takes: nothing,
     gives: nextBeat,
   },
   /** Reads the payment now, and the event log of one that is captured. */
-  'sale.check': { surfaces: allButCustomers, permission: 'sell', takes: theSale, gives: saleView },
+  'sale.check': { surfaces: allButCustomers, permission: 'sell', takes: theSale },
   /** Asks for a cancel; whether it came in time, the next views say. At a kiosk the sale is released with it. */
-  'sale.cancel': { surfaces: sellingScreens, permission: 'sell', takes: theSale, gives: saleView },
+  'sale.cancel': { surfaces: sellingScreens, permission: 'sell', takes: theSale },
   /** The answer to the sale's open question: keep it (capture), or give the money back. */
   'sale.answer': {
     surfaces: staffScreens,
     permission: 'sell',
     takes: z.strictObject({ sale: saleName, answer: z.enum(['keep', 'giveBack']) }),
-    gives: saleView,
   },
   /** Stop serving a sale whose outcome is not known, so that the till is free; it is settled in the background. */
-  'sale.release': { surfaces: staffScreens, permission: 'release', takes: theSale, gives: saleView },
+  'sale.release': { surfaces: staffScreens, permission: 'release', takes: theSale },
   /** The cashier has seen how it ended: the screens go back to the beginning. With `isEmptied` the basket of a sale that came to nothing goes too. */
   'sale.acknowledge': {
     surfaces: sellingScreens,
     permission: 'sell',
     takes: z.strictObject({ sale: saleName, isEmptied: z.optional(z.boolean()) }),
-    gives: z.null(),
   },
   /** The last ten sales, the newest first. */
   'sale.recent': { surfaces: cashierOnly, permission: 'sell', takes: nothing, gives: z.array(pastSale) },
@@ -320,20 +315,17 @@ export const saleCommands = {
       lines: z.optional(z.array(linePart).check(z.minLength(1), z.maxLength(200))),
       manager: signature,
     }),
-    gives: saleView,
   },
   /** Gives back what is reserved and not captured of a payment that was quarantined. */
   'sale.giveBackRest': {
     surfaces: staffScreens,
     permission: { approver: 'giveBackRest' },
     takes: z.strictObject({ sale: saleName, reference: saleName, manager: signature }),
-    gives: saleView,
   },
   /** An alarm is dealt with: a person says how, and the till leaves it alone. */
   'sale.settle': {
     surfaces: staffScreens,
     permission: { approver: 'settle' },
     takes: z.strictObject({ sale: saleName, reference: saleName, manager: signature }),
-    gives: saleView,
   },
 } as const satisfies CommandRows

@@ -42,7 +42,6 @@ export const screenCommands = {
     // Customers call it.
     permission: null,
     takes: nothing,
-    gives: z.null(),
   },
   /** In a window of its own, where the host has one for it; who may do what there, that window asks. At a kiosk only for its staff. */
   'office.open': {
@@ -50,7 +49,6 @@ export const screenCommands = {
     // Its own page asks who is there.
     permission: null,
     takes: nothing,
-    gives: z.null(),
   },
   /** The customer's screen, closed or lost from sight, on the display it belongs to. */
   'customer.show': {
@@ -58,24 +56,21 @@ export const screenCommands = {
     // It shows what customers may see.
     permission: null,
     takes: nothing,
-    gives: z.null(),
   },
   /** Somebody is on the way there. */
-  'kiosk.helpGiven': { surfaces: cashierOnly, permission: 'sell', takes: nothing, gives: z.null() },
+  'kiosk.helpGiven': { surfaces: cashierOnly, permission: 'sell', takes: nothing },
   /** Out of the customers' screens, into the staff's: with the manager's PIN where one is asked. */
   'kiosk.leave': {
     surfaces: kioskOnly,
     // The PIN keyed in there says who may.
     permission: null,
     takes: z.strictObject({ pin: z.string().check(z.maxLength(32)) }),
-    gives: z.null(),
   },
   'kiosk.return': {
     surfaces: kioskOnly,
     // Giving a screen back to customers takes nothing from anybody.
     permission: null,
     takes: nothing,
-    gives: z.null(),
   },
   /** Staff want the machine's own desktop: the host lets go of the screen. */
   'kiosk.close': {
@@ -83,7 +78,6 @@ export const screenCommands = {
     // Only after a PIN let somebody out.
     permission: null,
     takes: nothing,
-    gives: z.null(),
   },
   /** Null in a host whose screens are windows of its own. */
   'screens.read': {
@@ -97,13 +91,11 @@ export const screenCommands = {
     surfaces: officeOnly,
     permission: 'changeSettings',
     takes: z.strictObject({ surface }),
-    gives: z.nullable(pairedScreens),
   },
   /** It may not speak to the till from now on. */
   'screens.unpair': {
     surfaces: officeOnly,
     permission: 'changeSettings',
     takes: z.strictObject({ screen: z.string().check(z.maxLength(64)) }),
-    gives: z.nullable(pairedScreens),
   },
 } as const satisfies CommandRows

@@ -97,7 +97,8 @@ export const setupCommands = {
     surfaces: officeOnly,
     permission: 'changeSettings',
     takes: z.strictObject({ changes: z.record(z.string().check(z.maxLength(40)), z.unknown()) }),
-    gives: z.strictObject({ faults, setup }),
+    // Which fields were not taken, so that each says so beside itself; none where all were.
+    gives: z.strictObject({ faults }),
   },
   /** Written, and read by nothing but the client of the service. Those not given stay. */
   'service.keep': {
@@ -110,7 +111,6 @@ export const setupCommands = {
         subscriptionKey: credential,
       }),
     }),
-    gives: setup,
   },
   /**
    * From the next start on. Refused while money is open with another owner. Another origin than `setup.service.origin` needs the PIN of
@@ -120,10 +120,11 @@ export const setupCommands = {
     surfaces: officeOnly,
     permission: 'changeSettings',
     takes: z.strictObject({ service: wantedService, approver: z.optional(approver) }),
-    gives: z.strictObject({ faults, handlerFaults: z.array(handlerFault), setup }),
+    // As of the settings.
+    gives: z.strictObject({ faults, handlerFaults: z.array(handlerFault) }),
   },
   /** Where the host can: in good order, and not while a sale runs on its screens. */
-  'till.restart': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing, gives: z.null() },
+  'till.restart': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing },
   'service.test': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing, gives: serviceTest },
   'handler.check': {
     surfaces: officeOnly,

@@ -10,7 +10,6 @@ import { problemShape, type Problem } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
 import { openMoney, sums } from '#shared/report.ts'
 import { factView, foundSale, saleFilter } from '#shared/sale-search.ts'
-import { saleView } from '#shared/sale.ts'
 import { person, signature } from '#shared/staff.ts'
 import { days } from '#shared/time.ts'
 
@@ -263,7 +262,6 @@ export const shopCommands = {
       value: z.number(),
       manager: signature,
     }),
-    gives: saleView,
   },
   /** What the shop's tills have sent since its last closing. */
   'shop.x': {

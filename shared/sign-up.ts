@@ -144,12 +144,11 @@ export const signUpCommands = {
       phoneNumber: z.nullable(z.string().check(z.maxLength(40))),
       language: z.optional(language),
     }),
-    gives: signUpView,
   },
   /** A person wants to know how it stands: takes a step if one is due. */
-  'signUp.check': { surfaces: cashierOnly, permission: 'sell', takes: theSignUp, gives: signUpView },
+  'signUp.check': { surfaces: cashierOnly, permission: 'sell', takes: theSignUp },
   /** Takes it back; one that was accepted meanwhile is stopped, and what it has captured is given back. */
-  'signUp.withdraw': { surfaces: sellingScreens, permission: 'sell', takes: theSignUp, gives: signUpView },
+  'signUp.withdraw': { surfaces: sellingScreens, permission: 'sell', takes: theSignUp },
   /** Somebody has seen how it ended, or leaves it to be taken back behind the screens. */
-  'signUp.acknowledge': { surfaces: sellingScreens, permission: 'sell', takes: theSignUp, gives: z.null() },
+  'signUp.acknowledge': { surfaces: sellingScreens, permission: 'sell', takes: theSignUp },
 } as const satisfies CommandRows

@@ -87,7 +87,6 @@ export const staffCommands = {
         }),
       ),
     }),
-    gives: z.null(),
     renews: true,
   },
   /** On this page, in place of whoever was. Without a number: the only one who can. */
@@ -96,7 +95,6 @@ export const staffCommands = {
     // It asks for the PIN itself.
     permission: null,
     takes: z.strictObject({ number: z.optional(staffNumber), pin: pinText }),
-    gives: z.null(),
     renews: true,
   },
   'staff.signOut': {
@@ -104,7 +102,6 @@ export const staffCommands = {
     // Leaving takes nothing from anybody.
     permission: null,
     takes: nothing,
-    gives: z.null(),
     renews: true,
   },
   'staff.list': {
@@ -125,20 +122,17 @@ export const staffCommands = {
     surfaces: officeOnly,
     permission: 'changeStaff',
     takes: z.strictObject({ person: personId, name: personName, role }),
-    gives: z.null(),
   },
   /** A new PIN; it also ends the wait after wrong ones. */
   'staff.setPin': {
     surfaces: officeOnly,
     permission: 'changeStaff',
     takes: z.strictObject({ person: personId, pin: pinText }),
-    gives: z.null(),
   },
   /** They cannot sign in any more; what they have done keeps their name. */
   'staff.remove': {
     surfaces: officeOnly,
     permission: 'changeStaff',
     takes: z.strictObject({ person: personId }),
-    gives: z.null(),
   },
 } as const satisfies CommandRows

@@ -29,7 +29,6 @@ export type Memberships = {
   externalChanges: ExternalChanges
   /** A screen waits for this sign-up: takes a step if one is due. `record`: written down first, at once. */
   serve(name: string, record?: () => void): Promise<void>
-  signUp(name: string): SignUpView | undefined
   /** The sign-up on the screens. */
   current(): SignUpView | undefined
   /** What is done without any screen; charges are made while the till may ask for money. */
@@ -87,12 +86,6 @@ export function createMemberships(options: Composed): Memberships {
       record ? runner.begin(name, record) : runner.step(name),
     )
 
-  function signUp(name: string): SignUpView | undefined {
-    const agreement = agreements.agreement(name)
-    if (!agreement) return undefined
-    return signUpViewOf(agreement, agreements.runtime(name), options.receiptOf(name))
-  }
-
   return {
     agreements,
     runner,
@@ -101,10 +94,11 @@ export function createMemberships(options: Composed): Memberships {
     scheduler,
     externalChanges,
     serve,
-    signUp,
     current() {
       const shown = agreements.current()
-      return shown && signUp(shown.agreement)
+      if (!shown) return undefined
+      const { agreement: name } = shown
+      return signUpViewOf(shown, agreements.runtime(name), options.receiptOf(name))
     },
     work: (mayCharge) => ({
       async act() {

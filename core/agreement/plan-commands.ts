@@ -9,7 +9,7 @@ import {
   type ChangeNotes,
 } from '#core/folder/folder-access.ts'
 import type { Folder } from '#core/folder/folder.ts'
-import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result, type Problem } from '#shared/problem.ts'
 
 type PlanFolder = { folder: Pick<Folder, 'path' | 'plans'> }
@@ -39,7 +39,7 @@ function change(
   { folder }: PlanFolder,
   given: Takes<'plans.change'>,
   caller: Caller,
-): Result<Gives<'plans.change'>> {
+): Result<null> {
   const { plans, sales } = options
   // Somebody may have written the file by hand a moment ago.
   if (plans.refresh()) sales.changed()
@@ -61,5 +61,5 @@ function change(
   if (!written.ok) return written
   if (plans.refresh()) sales.changed()
   noteChange(options, caller, ['plans'])
-  return ok({ revision: plans.revision(), plans: plans.plans() })
+  return ok(null)
 }

@@ -17,7 +17,7 @@ import { currencyOf } from '#shared/market.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import type { Plan } from '#shared/plan.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { type SignUpView, signUpCan } from '#shared/sign-up.ts'
+import { signUpCan } from '#shared/sign-up.ts'
 
 type SignUpOptions = {
   memberships: Memberships
@@ -64,7 +64,7 @@ async function start(
   options: SignUpOptions,
   { plan: id, phoneNumber, language }: Takes<'signUp.start'>,
   caller: Caller,
-): Promise<Result<SignUpView>> {
+): Promise<Result<null>> {
   const { memberships, settings, service, refusal, plans } = options
   const { agreements } = memberships
   const plan = plans.plan(id)
@@ -123,22 +123,13 @@ function offeredNow({ clock }: SignUpOptions, given: Plan): Pick<Drafting, 'plan
   return { plan, campaignEnd: end === null ? null : new Date(end).toISOString() }
 }
 
-/** A screen waits for this sign-up: take a step if one is due, then show it. `record`: written down first, at once. */
-async function serve(
-  memberships: Memberships,
-  name: string,
-  record?: () => void,
-): Promise<Result<SignUpView>> {
+/** A screen waits for this sign-up: take a step if one is due. `record`: written down first, at once. */
+async function serve(memberships: Memberships, name: string, record?: () => void): Promise<Result<null>> {
   await memberships.serve(name, record)
-  const view = memberships.signUp(name)
-  return view ? ok(view) : failed(problem('agreement.unknown'))
+  return ok(null)
 }
 
-async function withdraw(
-  options: SignUpOptions,
-  agreement: Agreement,
-  caller: Caller,
-): Promise<Result<SignUpView>> {
+async function withdraw(options: SignUpOptions, agreement: Agreement, caller: Caller): Promise<Result<null>> {
   const { memberships } = options
   const { agreement: name, opened, withdrawn } = agreement
   const state = signUpStateOf(agreement)

@@ -29,8 +29,14 @@ import { refundCommands } from '#core/sale/refund-commands.ts'
 import type { TillOptions } from '#core/app/till-options.ts'
 import type { Uploads } from '#core/system/uploads.ts'
 import type { Connection } from '#core/service/connect.ts'
-import type { Caller, CommandName, Handlers } from '#shared/bridge.ts'
-import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
+import {
+  isChange,
+  type Caller,
+  type CommandName,
+  type GuardedHandlers,
+  type Handlers,
+} from '#shared/bridge.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 type CommandOptions = TillOptions &
   KioskOptions & {
@@ -55,7 +61,7 @@ type CommandOptions = TillOptions &
     closing: AbortSignal
   }
 
-export function createCommands(options: CommandOptions): Handlers {
+export function createCommands(options: CommandOptions): GuardedHandlers {
   const selling = {
     ...options,
     makeRoom: (wanted: string | null) => makeRoom(options, wanted),
@@ -85,8 +91,8 @@ export function createCommands(options: CommandOptions): Handlers {
   return guarded(handlers, options)
 }
 
-/** What this page may not do is refused. Our own mistakes, and a disk that does not take our facts, become a sentence for the screen and a trace in the log. */
-function guarded(handlers: Handlers, { log, staff, closing }: CommandOptions): Handlers {
+/** What this page may not do is refused. A change answers the revision of the views that it led to. Our own mistakes, and a disk that does not take our facts, become a sentence for the screen and a trace in the log. */
+function guarded(handlers: Handlers, { log, staff, sales, closing }: CommandOptions): GuardedHandlers {
   const guard =
     (name: CommandName, handler: (input: never, caller: Caller) => Promise<Result<unknown>>) =>
     async (input: never, caller: Caller): Promise<Result<unknown>> => {
@@ -95,7 +101,8 @@ function guarded(handlers: Handlers, { log, staff, closing }: CommandOptions): H
       const refused = staff.problemOf(caller, name, input)
       if (refused) return failed(refused)
       try {
-        return await handler(input, caller)
+        const result = await handler(input, caller)
+        return result.ok && isChange(name) ? ok({ revision: sales.revision() }) : result
       } catch (error) {
         log.error({ command: name, error }, 'a command failed')
         const reason = error instanceof Error ? error.message : String(error)
@@ -106,10 +113,10 @@ function guarded(handlers: Handlers, { log, staff, closing }: CommandOptions): H
         )
       }
     }
-  // Each row keeps its own input and answer: the guard changes neither.
+  // Each row keeps its own input, and a question its answer.
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [name, guard(name as CommandName, handler)]),
-  ) as unknown as Handlers
+  ) as unknown as GuardedHandlers
 }
 
 const isFromDisk = (error: unknown): boolean =>

@@ -32,7 +32,7 @@ import {
   commandOf,
   type Caller,
   type CommandName,
-  type Handlers,
+  type GuardedHandlers,
   type TillView,
   type Views,
 } from '#shared/bridge.ts'
@@ -40,7 +40,7 @@ import type { Surface } from '#shared/command.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type Till = {
-  handlers: Handlers
+  handlers: GuardedHandlers
   /** This page is not there any more: whoever was signed in on it is signed out. */
   leave(caller: Caller): void
   /** The command that this page may ask for by this name. A host asks it before it reads any input, and dispatches afterwards. */

@@ -47,19 +47,24 @@ export const createViews = (known: Known): { [S in Surface]: (session?: string) 
   office: (session) => officeScreenOf(known, session),
 })
 
+const madeNow = ({ options, sales }: Known): Pick<CashierView, 'at' | 'revision'> => ({
+  at: options.clock.now(),
+  revision: sales.revision(),
+})
+
 const lookOf = ({ theme, accent }: Settings): Look => ({ theme, accent: accent ?? null })
 
 function cashierViewOf(known: Known, session?: string): CashierView {
   const { options, sales, baskets } = known
   const staff = staffAt(known, 'cashier', session)
   if (staff.asksSignIn && session !== undefined)
-    return { ...nothingSold, at: options.clock.now(), till: signedOutTill(known), staff }
+    return { ...nothingSold, ...madeNow(known), till: signedOutTill(known), staff }
   const current = sales.current()
   const receipt = current ? receiptOf(current, options.settings, modeOf(options.settings)) : null
   const signUp = known.memberships.current()
   const shown = receipt ?? signUp?.receipt ?? null
   return {
-    at: options.clock.now(),
+    ...madeNow(known),
     till: tillOf(known),
     staff,
     basket: basketOf(baskets.current(), isBasketLocked({ sales, baskets })),
@@ -74,7 +79,7 @@ function cashierViewOf(known: Known, session?: string): CashierView {
 const staffAt = (known: Known, surface: 'cashier' | 'office', session = ''): StaffView =>
   known.staff.viewOf({ surface, session }, saleBeingPaid(known) !== null)
 
-const nothingSold: Omit<CashierView, 'at' | 'till' | 'staff'> = {
+const nothingSold: Omit<CashierView, 'at' | 'revision' | 'till' | 'staff'> = {
   basket: basketOf({ basket: '', lines: [], lastLine: 0, discount: null, tip: null }, false),
   held: [],
   sale: null,
@@ -146,13 +151,14 @@ function plansRevisionOf({ plans }: TillOptions, refusal: () => Problem | null):
 const linkOf = (options: TillOptions, { receipt }: SignUpView): string | null =>
   receipt && membershipLink(options, receipt)
 
-function customerScreenOf({ options, memberships, sales, baskets }: Known): CustomerView {
-  const { clock, settings } = options
+function customerScreenOf(known: Known): CustomerView {
+  const { options, memberships, sales, baskets } = known
+  const { settings } = options
   const locale = customerLocaleOf(settings)
   const current = sales.current()
   const signUp = memberships.current()
   return {
-    at: clock.now(),
+    ...madeNow(known),
     shopName: settings.shop.name,
     locale,
     currency: currencyOf[settings.market],
@@ -167,22 +173,13 @@ function customerScreenOf({ options, memberships, sales, baskets }: Known): Cust
   }
 }
 
-function kioskScreenOf({
-  options,
-  memberships,
-  sales,
-  baskets,
-  health,
-  refusal,
-  kiosk,
-  staff,
-  time,
-}: Known): KioskView {
-  const { clock, settings, catalogFile } = options
+function kioskScreenOf(known: Known): KioskView {
+  const { options, memberships, sales, baskets, health, refusal, kiosk, staff, time } = known
+  const { settings, catalogFile } = options
   const current = sales.current()
   const signUp = memberships.current()
   return {
-    at: clock.now(),
+    ...madeNow(known),
     shopName: settings.shop.name,
     locale: customerLocaleOf(settings),
     market: settings.market,
@@ -220,11 +217,11 @@ function kioskScreenOf({
 }
 
 function officeScreenOf(known: Known, session?: string): OfficeView {
-  const { clock, journal } = known.options
+  const { journal } = known.options
   const staff = staffAt(known, 'office', session)
   if (staff.asksSignIn && session !== undefined)
     return {
-      at: clock.now(),
+      ...madeNow(known),
       till: signedOutTill(known),
       staff,
       facts: 0,
@@ -232,7 +229,7 @@ function officeScreenOf(known: Known, session?: string): OfficeView {
     }
   const { facts, isWhole } = journal.verified()
   return {
-    at: clock.now(),
+    ...madeNow(known),
     till: tillOf(known),
     staff,
     facts: journal.rows(),

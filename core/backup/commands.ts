@@ -88,7 +88,7 @@ export function backupCommands(options: BackupOptions): Pick<Handlers, Names> {
         rmSync(tillFolder.folder.confirmedRows, { force: true })
         options.anchor?.answer(null)
         options.log.info({}, 'the copy that was put ready is forgotten')
-        return ok(stateOf(tillFolder))
+        return ok(null)
       }),
   }
 }
@@ -175,7 +175,7 @@ async function prepare(
   tillFolder: BackupFolder,
   file: string,
   { by, confirmedRows }: { by: Pick<Answer, 'person' | 'reason'>; confirmedRows: number },
-): Promise<Result<BackupState>> {
+): Promise<Result<null>> {
   const whole = await look(options, tillFolder, file)
   if (!whole.ok) return whole
   const elsewhere = restoreProblem(tillFolder, options.settings, destinationIn(file, tillFolder))
@@ -199,7 +199,7 @@ async function prepare(
     { rows: whole.value.rows, lost: whole.value.lost },
     'a copy is put ready for the next start',
   )
-  return ok(stateOf(tillFolder))
+  return ok(null)
 }
 
 /** Whom the till would call after this restore, where the copy says it. */

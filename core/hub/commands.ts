@@ -19,7 +19,6 @@ import type { Settings } from '#shared/settings.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Printed } from '#shared/printing.ts'
-import type { SaleView } from '#shared/sale.ts'
 import {
   type shopCommands as shopTable,
   type Adoptable,
@@ -45,8 +44,9 @@ export function hubCommands(options: HubOptions): Pick<Handlers, keyof typeof ta
     'hub.pair': async ({ address, code }, caller) => {
       if (!link) return failed(problem('hub.notHere'))
       const paired = await link.pair(address, code)
-      if (paired.ok) noteChange(options, caller, ['hub'])
-      return paired
+      if (!paired.ok) return paired
+      noteChange(options, caller, ['hub'])
+      return ok(null)
     },
     'hub.leave': async (_, caller) => {
       if (!link) return failed(problem('hub.none'))
@@ -116,7 +116,7 @@ async function refundOfAnother(
   options: ShopOptions,
   { till, sale: name, reference, value, manager }: Takes<'shop.refund'>,
   caller: Caller,
-): Promise<Result<SaleView>> {
+): Promise<Result<null>> {
   const { link, sales, adoption } = options
   const file = await queryShop(link, 'sale', { till, sale: name })
   if (!file.ok) return file

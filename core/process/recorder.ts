@@ -15,6 +15,8 @@ export type Recorder = {
   probe(): void
   /** Something a screen shows has changed. */
   changed(): void
+  /** Of the views as they are now: counts up with every change. */
+  revision(): number
   subscribe(listener: () => void): () => void
   /** Something may be due sooner than it was, of which no screen is told. A batch that is over says so by itself, whatever was written in it. */
   wake(): void
@@ -24,17 +26,15 @@ export type Recorder = {
 
 type Batch = { isNews: boolean; hasWritten: boolean; whenOver: ((isWritten: boolean) => void)[] }
 
-export function createRecorder(journal: Pick<Journal, 'batch' | 'probe'>): Recorder {
+/** `startedAt`: when this run of the till began (epoch ms). Its revisions count from there, for pages that have views of an earlier run. */
+export function createRecorder(journal: Pick<Journal, 'batch' | 'probe'>, startedAt: number): Recorder {
   const [screens, scheduler] = [createListeners(), createListeners()]
   let trouble: Problem | null = null
   let open: Batch | undefined
 
   function changed(): void {
     if (open) open.isNews = true
-    else {
-      screens.tell()
-      scheduler.tell()
-    }
+    else for (const listeners of [screens, scheduler]) listeners.tell()
   }
 
   function note(found: Problem | null): void {
@@ -95,6 +95,7 @@ export function createRecorder(journal: Pick<Journal, 'batch' | 'probe'>): Recor
       }
     },
     changed,
+    revision: () => startedAt + screens.told(),
     subscribe: screens.add,
     wake: scheduler.tell,
     whenWoken: scheduler.add,
@@ -103,12 +104,16 @@ export function createRecorder(journal: Pick<Journal, 'batch' | 'probe'>): Recor
 
 function createListeners() {
   const all = new Set<() => void>()
+  let told = 0
   return {
     add(this: void, listener: () => void) {
       all.add(listener)
       return () => void all.delete(listener)
     },
+    /** How often. */
+    told: () => told,
     tell(this: void) {
+      told += 1
       for (const listener of all) listener()
     },
   }

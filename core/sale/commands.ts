@@ -3,7 +3,7 @@ import type { Baskets } from '#core/basket/baskets.ts'
 import { isCaptureUnderWay, openQuestion } from '#core/payment/approval.ts'
 import type { Opened } from '#core/sale/facts.ts'
 import { termsOf, basketProblem, flowProblem, customerNamed, orderOf } from '#core/sale/payment-terms.ts'
-import { serve, shownSale, type Serving, followSale, putAway } from '#core/sale/on-screen.ts'
+import { serve, type Serving, followSale, putAway } from '#core/sale/on-screen.ts'
 import type { Finding } from '#core/payment/reconcile.ts'
 import { isOver, newestAttempt } from '#core/payment/state.ts'
 import { type Sale, saleId, stateOf } from '#core/sale/state.ts'
@@ -20,7 +20,7 @@ import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { currencyOf } from '#shared/market.ts'
 import { amountProblem } from '#shared/money.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { saleCan, type SaleView } from '#shared/sale.ts'
+import { saleCan } from '#shared/sale.ts'
 import { cut } from '#shared/text.ts'
 
 type SaleOptions = Serving & {
@@ -88,7 +88,7 @@ async function start(
   options: SaleOptions,
   input: Takes<'sale.start'>,
   caller: Caller,
-): Promise<Result<SaleView>> {
+): Promise<Result<null>> {
   const { amount, by } = input
   const { sales, chance, identity, settings, service, refusal } = options
   followSale(options)
@@ -119,7 +119,7 @@ async function start(
   })
 }
 
-async function check(options: SaleOptions, sale: Sale): Promise<Result<SaleView>> {
+async function check(options: SaleOptions, sale: Sale): Promise<Result<null>> {
   const stranger = foreignSaleProblem(options, sale)
   if (stranger) return failed(stranger)
   requireRead(options.sales, sale)
@@ -133,7 +133,7 @@ async function check(options: SaleOptions, sale: Sale): Promise<Result<SaleView>
 }
 
 /** At a kiosk nobody stays to hear how a cancel went: the sale is walked away from with it. */
-async function cancel(options: SaleOptions, sale: Sale): Promise<Result<SaleView>> {
+async function cancel(options: SaleOptions, sale: Sale): Promise<Result<null>> {
   const { sales } = options
   const state = stateOf(sale)
   const { reference, cancelAskedAt } = newestAttempt(sale.payment)
@@ -144,7 +144,7 @@ async function cancel(options: SaleOptions, sale: Sale): Promise<Result<SaleView
   return serve(options, sale.sale)
 }
 
-async function release(options: SaleOptions, sale: Sale, caller: Caller): Promise<Result<SaleView>> {
+async function release(options: SaleOptions, sale: Sale, caller: Caller): Promise<Result<null>> {
   const { sales, paymentRunner, log } = options
   const id = sale.sale
   if (sale.payment.attempts.some(isCaptureUnderWay) || !saleCan.poll.has(stateOf(sale)))
@@ -159,5 +159,5 @@ async function release(options: SaleOptions, sale: Sale, caller: Caller): Promis
   void paymentRunner
     .step(id)
     .catch((error: unknown) => log.error({ sale: id, error }, 'the step after a release failed'))
-  return ok(shownSale(sales, id))
+  return ok(null)
 }

@@ -4,14 +4,13 @@ import type { SaleRepository } from '#core/sale/repository.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import { type Sale, stateOf } from '#core/sale/state.ts'
 import { problem, type Problem, ok, type Result } from '#shared/problem.ts'
-import { saleCan, type SaleView } from '#shared/sale.ts'
+import { saleCan } from '#shared/sale.ts'
 import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import { whileServed } from '#core/process/runtime.ts'
 import { decidePayment } from '#core/payment/decide.ts'
 import { dueAt } from '#core/payment/step.ts'
-import { viewOf } from '#core/sale/view.ts'
 
 type Selling = { sales: SaleRepository; baskets: Baskets }
 
@@ -61,16 +60,16 @@ export function putAway(selling: Selling, sale: Sale, isEmptied: boolean): void 
 /** What it takes to serve a sale to a screen. */
 export type Serving = { sales: SaleRepository; paymentRunner: PaymentRunner; clock: Clock }
 
-/** Takes a step if one is due, then shows it. `record`: written down first, at once. */
+/** Takes a step if one is due. `record`: written down first, at once. */
 export async function serve(
   { sales, paymentRunner, clock }: Serving,
   id: string,
   record?: () => void,
-): Promise<Result<SaleView>> {
+): Promise<Result<null>> {
   await whileServed(sales.runtime(id), clock, () =>
     record ? paymentRunner.begin(id, record) : paymentRunner.step(id),
   )
-  return ok(shownSale(sales, id))
+  return ok(null)
 }
 
 /** In how many ms the next heartbeat finds something to do: one that came when it liked would find each read up to a whole beat late. */
@@ -78,10 +77,4 @@ export function nextBeatOf({ sales, clock }: Serving, id: string): number {
   const sale = sales.sale(id)
   const due = sale ? dueAt(decidePayment(sale.payment, sales.snapshot(id))) : Infinity
   return Math.min(Math.max(Math.ceil(due - clock.elapsed()), limits.shortestBeat), limits.beat)
-}
-
-export function shownSale(sales: SaleRepository, id: string): SaleView {
-  const sale = sales.sale(id)
-  if (!sale) throw new Error(`sale ${id} is gone`)
-  return viewOf(sale, sales.runtime(id), sales.snapshot(id))
 }

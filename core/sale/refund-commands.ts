@@ -11,7 +11,6 @@ import { refundId } from '#core/payment/reference.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { SaleView } from '#shared/sale.ts'
 import type { Person, Signature } from '#shared/staff.ts'
 import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
 
@@ -28,7 +27,7 @@ export function refundCommands(options: SigningOptions): Pick<Handlers, Names> {
   const withSale = createWithSale(options.sales)
   const withAttempt = (
     { sale: id, reference }: { sale: string; reference: string },
-    act: (sale: Sale, attempt: Attempt) => Promise<Result<SaleView>>,
+    act: (sale: Sale, attempt: Attempt) => Promise<Result<null>>,
   ) =>
     withSale(id, (sale) => {
       const stranger = foreignSaleProblem(options, sale)
@@ -74,8 +73,8 @@ async function withSigner(
   options: SigningOptions,
   { caller, name, by }: { caller: Caller; name: Names; by: Signature },
   { whyNot, ...of }: Of & { whyNot: (of: Of) => Problem | undefined },
-  act: (person: Person | undefined) => Promise<Result<SaleView>>,
-): Promise<Result<SaleView>> {
+  act: (person: Person | undefined) => Promise<Result<null>>,
+): Promise<Result<null>> {
   const wrong = whyNot(of)
   if (wrong) return failed(wrong)
   const signer = await approveSigned(options, caller, name, by)
@@ -95,7 +94,7 @@ export function refund(
   { sale: id }: Sale,
   { reference, value, lines, manager }: Takes<'sale.refund'>,
   person: Person | undefined,
-): Promise<Result<SaleView>> {
+): Promise<Result<null>> {
   const { sales, chance, identity } = options
   return serve(options, id, () => {
     sales.record(id, {
@@ -122,7 +121,7 @@ function giveBackRest(
   sale: Sale,
   { reference, manager }: Takes<'sale.giveBackRest'>,
   person: Person | undefined,
-): Promise<Result<SaleView>> {
+): Promise<Result<null>> {
   const reason = manager.reason.trim()
   options.sales.record(sale.sale, { kind: 'remainderUnwanted', reference, reason, ...byPerson(person) })
   requireRead(options.sales, sale)
@@ -145,7 +144,7 @@ function settle(
   { sale: id }: Sale,
   { reference, manager }: Takes<'sale.settle'>,
   person: Person | undefined,
-): Promise<Result<SaleView>> {
+): Promise<Result<null>> {
   const reason = manager.reason.trim()
   options.sales.record(id, { kind: 'resolvedByHand', reference, reason, ...byPerson(person) })
   return serve(options, id)

@@ -46,7 +46,7 @@ export function createSaleRepository(journal: Journal, options: SaleRepositoryOp
   const things = journal.things(saleFeature)
   const sales = new Map<string, Sale>()
   const runtimes = createPaymentRuntimes(options)
-  const recorder = createRecorder(journal)
+  const recorder = createRecorder(journal, clock.now())
   let currentId = options.isKiosk ? undefined : shownAtFirst(journal)
 
   function saleOf(id: string): Sale | undefined {

@@ -12,7 +12,6 @@ import type { ServiceAccess } from '#core/service/access.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Caller, Takes } from '#shared/bridge.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { SaleView } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
 type Retry = Takes<'sale.tryAgain'>
@@ -30,7 +29,7 @@ export async function retrySale(
   sale: Sale,
   input: Retry,
   caller: Caller,
-): Promise<Result<SaleView>> {
+): Promise<Result<null>> {
   const { sales, staff } = options
   const wrong = whyNot(options, sale, input)
   if (wrong) return failed(wrong)
@@ -64,7 +63,7 @@ function begin(
   { by }: Retry,
   person: Person | undefined,
   override: string | null,
-): Promise<Result<SaleView>> {
+): Promise<Result<null>> {
   const { sales } = options
   const id = sale.sale
   const busy = options.makeRoom(id)

@@ -106,19 +106,18 @@ export function screenCommands(
   options: ChangeNotes & { pairing?: ScreenPairing },
 ): Pick<Handlers, Extract<keyof Handlers, `screens.${string}`>> {
   const { pairing } = options
-  const read = (session: string) => ok(pairing ? pairing.read(session) : null)
   return {
-    'screens.read': async (_, { session }) => read(session),
+    'screens.read': async (_, { session }) => ok(pairing ? pairing.read(session) : null),
     'screens.pair': async ({ surface }, caller) => {
       if (!pairing?.pair(surface))
         return failed(problem('command.notAllowed', { name: 'screens.pair', surface }))
       noteChange(options, caller, ['screens'])
-      return read(caller.session)
+      return ok(null)
     },
     'screens.unpair': async ({ screen }, caller) => {
       if (!pairing?.unpair(screen)) return failed(problem('screen.unknown'))
       noteChange(options, caller, ['screens'])
-      return read(caller.session)
+      return ok(null)
     },
   }
 }

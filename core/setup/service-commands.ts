@@ -9,8 +9,6 @@ import {
   saveSettings,
   savedSettings,
   openMoney,
-  setupOf,
-  withSetup,
 } from '#core/setup/settings-commands.ts'
 import { readPaymentHandler } from '#core/settings/payment-configuration.ts'
 import type { TillFolder } from '#core/setup/till-folder.ts'
@@ -21,7 +19,7 @@ import { destinationBy, settingsFaults, withOwnName } from '#core/settings/setti
 import type { Settings } from '#shared/settings.ts'
 import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import type { HandlerFault, Setup } from '#shared/setup.ts'
+import type { HandlerFault } from '#shared/setup.ts'
 
 export type ServiceOptions = SettingsOptions & {
   clock: Clock
@@ -50,7 +48,7 @@ function keepCredentials(
   tillFolder: TillFolder,
   given: Takes<'service.keep'>['credentials'],
   caller: Caller,
-): Result<Setup> {
+): Result<null> {
   const unwritable = journalProblem(options)
   if (unwritable) return failed(unwritable)
   const settings = savedSettings(tillFolder)
@@ -63,7 +61,7 @@ function keepCredentials(
   options.connection.renew()
   noteChange(options, caller, ['credentials'])
   options.sales.changed()
-  return setupOf(options, tillFolder)
+  return ok(null)
 }
 
 const changed = ['service']
@@ -76,7 +74,7 @@ async function use(
 ): Promise<Result<Gives<'service.use'>>> {
   const first = readChoice(tillFolder, service)
   if (!first.ok) return first
-  if ('faults' in first.value) return withSetup(options, tillFolder, first.value)
+  if ('faults' in first.value) return ok(first.value)
   // What stands in the way is said before a PIN is looked at, and looked for again after.
   const open = openMoney(options, first.value.next, changed)
   if (open) return failed(open)
@@ -85,13 +83,13 @@ async function use(
   // A PIN takes a while to look at: another page may have changed other settings meanwhile.
   const now = readChoice(tillFolder, service)
   if (!now.ok) return now
-  if ('faults' in now.value) return withSetup(options, tillFolder, now.value)
+  if ('faults' in now.value) return ok(now.value)
   const stranger = openMoney(options, now.value.next, changed)
   if (stranger) return failed(stranger)
   const written = saveSettings(options, tillFolder, now.value.next, changed, caller)
   if (!written.ok) return written
   noteOrigin(options, caller, signed.value)
-  return ok({ ...written.value, handlerFaults: [] })
+  return ok({ faults: [], handlerFaults: [] })
 }
 
 type Faults = { faults: string[]; handlerFaults: HandlerFault[] }

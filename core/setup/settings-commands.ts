@@ -54,7 +54,7 @@ export function savedSettings({ folder, settingsFile, hasSandbox }: TillFolder):
   return ok(hasSandbox ? sandboxSettings() : unsetSettings())
 }
 
-export function setupOf({ settings, service }: SettingsOptions, tillFolder: TillFolder): Result<Setup> {
+function setupOf({ settings, service }: SettingsOptions, tillFolder: TillFolder): Result<Setup> {
   const kept = savedSettings(tillFolder)
   if (!kept.ok) return kept
   return ok({
@@ -101,7 +101,7 @@ function change(
   tillFolder: TillFolder,
   changes: Takes<'settings.change'>['changes'],
   caller: Caller,
-): Result<{ faults: string[]; setup: Setup }> {
+): Result<{ faults: string[] }> {
   const kept = savedSettings(tillFolder)
   if (!kept.ok) return kept
   const strangers = Object.keys(changes).filter((key) => !changeable.includes(key))
@@ -110,10 +110,11 @@ function change(
   )
   const next = settingsFaults(wanted)
   const faults = [...new Set([...strangers, ...('faults' in next ? next.faults : [])])]
-  if (faults.length > 0 || 'faults' in next) return withSetup(options, tillFolder, { faults })
+  if (faults.length > 0 || 'faults' in next) return ok({ faults })
   const open = openMoney(options, next.settings, Object.keys(changes))
   if (open) return failed(open)
-  return saveSettings(options, tillFolder, next.settings, Object.keys(changes), caller)
+  const saved = saveSettings(options, tillFolder, next.settings, Object.keys(changes), caller)
+  return saved.ok ? ok({ faults: [] }) : saved
 }
 
 export function saveSettings(
@@ -122,7 +123,7 @@ export function saveSettings(
   next: Settings,
   keys: string[],
   caller: Caller,
-): Result<{ faults: string[]; setup: Setup }> {
+): Result<null> {
   const unwritable = journalProblem(options)
   if (unwritable) return failed(unwritable)
   const written = diskResult(tillFolder.folder.path, () =>
@@ -139,16 +140,7 @@ export function saveSettings(
   options.stop.selling = otherOwner(options, next) === null ? null : problem('settings.restartFirst')
   noteChange(options, caller, keys)
   options.sales.changed()
-  return withSetup(options, tillFolder, { faults: [] })
-}
-
-export function withSetup<T extends object>(
-  options: SettingsOptions,
-  tillFolder: TillFolder,
-  found: T,
-): Result<T & { setup: Setup }> {
-  const setup = setupOf(options, tillFolder)
-  return setup.ok ? ok({ ...found, setup: setup.value }) : setup
+  return ok(null)
 }
 
 /** Who holds the money of what is sold by these settings. */

@@ -90,10 +90,9 @@ async function sell(
   { approveAfterMs, value, url }: { approveAfterMs: number; value: number; url: string },
 ): Promise<Sold> {
   const { currency } = till.view('cashier').till
-  const started = await ask('cashier', 'sale.start', {
-    amount: { value, currency },
-    by: { userFlow: 'QR' },
-  })
+  await ask('cashier', 'sale.start', { amount: { value, currency }, by: { userFlow: 'QR' } })
+  const started = till.view('cashier').sale
+  if (!started) throw new Error('the cashier’s screen shows no sale')
   const paid = Promise.withResolvers<number>()
   const look = () => {
     const { sale } = till.view('cashier')

@@ -1,12 +1,13 @@
 // The cashier's basket: what it comes to, and the actions on it. Each is sent to the till in turn; the next view says what is in it then.
-import { call } from '#renderer/till/bridge.ts'
+import { isPending, send } from '#renderer/till/send-command.ts'
+import { isBeginning } from '#renderer/till/pending-starts.ts'
 import { callAfter } from '#renderer/till/clock.ts'
 import { closeAfter } from '#renderer/cashier/panel-closing.ts'
 import { useStore, type Selling, type State } from '#renderer/till/store.ts'
 import type { PricedLine } from '#shared/basket.ts'
-import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
+import type { CashierView, CommandName, Takes } from '#shared/bridge.ts'
 import { mostPieces, type Discount, type Tip, priced, sum, tipOf, type Basket } from '#shared/order.ts'
-import { ok, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Entry } from '#shared/appearance.ts'
 
 const { getState: get, setState: set } = useStore
@@ -16,34 +17,36 @@ export const change = (to: Partial<Selling>): void =>
 
 /** A sale on screen, or being asked for, keeps the basket as it is; so does a till that does not hear. */
 export function canFill(): boolean {
-  const { cashier, starting, joining, link } = get()
+  const { cashier, link } = get()
   const isFree = cashier?.sale === null && cashier.signUp === null
-  return isFree && starting === null && joining === null && link.state === 'open'
+  return isFree && !isBeginning(get()) && link.state === 'open'
 }
 
-/** Runs commands one after the other, so that two quick scans count as two. `begin`: called when its turn has come. */
-export function sendInTurn<Name extends CommandName>(
+/** `leaves`: called when it leaves. `prepare`: done before it waits for its turn; what stands in the way there, null where nothing does. */
+type Way = { leaves?: () => void; prepare?: () => Promise<Problem | null> }
+
+/** After those before it are answered: two quick scans count as two. */
+export const sendInTurn = <Name extends CommandName>(
   name: Name,
   input: Takes<Name>,
-  begin = () => {},
-): Promise<Result<Gives<Name> | null>> {
-  const answer = get().selling.turn.then(() => {
-    begin()
-    return call('cashier', name, input)
+  { leaves, prepare }: Way = {},
+) =>
+  send('cashier', name, input, async (leave) => {
+    const trouble = prepare ? await prepare() : null
+    if (trouble) return failed(trouble)
+    const turn = get().selling.turn.then(() => {
+      leaves?.()
+      return leave(input)
+    })
+    change({ turn })
+    return turn
   })
-  change({ turn: answer })
-  return answer
-}
 
 /** Asks for it, and says what stood in its way. */
-async function ask<Name extends CommandName>(
-  name: Name,
-  input: Takes<Name>,
-  begin?: () => void,
-): Promise<boolean> {
+async function ask<Name extends CommandName>(name: Name, input: Takes<Name>, way?: Way): Promise<boolean> {
   set({ trouble: null })
   change({ news: null })
-  const result = await sendInTurn(name, input, begin)
+  const result = await sendInTurn(name, input, way)
   if (!result.ok) set({ trouble: result.problem })
   return result.ok
 }
@@ -126,15 +129,15 @@ export function landing(arrived = () => {}): Landing {
 export async function addProduct(product: string): Promise<boolean> {
   if (!canFill()) return false
   const landed = landing()
-  const isIn = await ask('basket.add', { product, quantity: 1 }, landed.begin)
+  const isIn = await ask('basket.add', { product, quantity: 1 }, { leaves: landed.begin })
   if (isIn) await Promise.all([landed.line(), takeTipAlong()])
   else landed.forget()
   return isIn
 }
 
 /** True when its line is there, whether or not the till's answer has come through: nobody is to key it once more. */
-export async function putAmount(value: number, landed = landing()): Promise<Result<null>> {
-  const result = await sendInTurn('basket.addAmount', { value }, landed.begin)
+export async function putAmount(value: number, landed = landing()): Promise<Result<unknown>> {
+  const result = await sendInTurn('basket.addAmount', { value }, { leaves: landed.begin })
   if (!result.ok && result.problem.code === 'till.notAnswering') {
     const line = await landed.line()
     if (line?.product === null && line.unitPrice === value) return ok(null)
@@ -175,24 +178,22 @@ async function addLine(value: number): Promise<boolean> {
 
 /** Counted on from what was asked for last: a view may be on its way. */
 export function addPieces(line: string, more: number): void {
-  const { cashier, selling } = get()
-  const told = cashier?.basket.lines.find((one) => one.line === line)
+  const told = get().cashier?.basket.lines.find((one) => one.line === line)
   // The last one is taken out by its own key.
-  if (told) void setPieces(line, Math.max(1, (selling.wanted[line] ?? told.quantity) + more))
+  if (told) void setPieces(line, Math.max(1, (wantedOf(get(), line) ?? told.quantity) + more))
 }
 
+/** The quantity of this line that was asked for last, while no view shows it. */
+export const wantedOf = ({ pendingCommands }: Pick<State, 'pendingCommands'>, line: string) =>
+  pendingCommands
+    .filter((one) => one.name === 'basket.setQuantity')
+    .findLast(({ input }) => input.line === line)?.input.quantity
+
 export async function setPieces(line: string, quantity: number): Promise<void> {
-  const { wanted } = get().selling
-  if (!canFill() || quantity < 0 || quantity > mostPieces || wanted[line] === quantity) return
-  change({ line, fresh: null, wanted: { ...wanted, [line]: quantity } })
-  const isSet = await ask('basket.setQuantity', { line, quantity })
-  const isStill = () => get().selling.wanted[line] === quantity
-  if (isSet && isStill())
-    await shows(({ basket }) => (basket.lines.find((one) => one.line === line)?.quantity ?? 0) === quantity)
+  if (!canFill() || quantity < 0 || quantity > mostPieces || wantedOf(get(), line) === quantity) return
+  change({ line, fresh: null })
+  await ask('basket.setQuantity', { line, quantity })
   forgetTip()
-  if (!isStill()) return
-  const { [line]: _, ...others } = get().selling.wanted
-  change({ wanted: others })
 }
 
 /** On a keyed amount that is not in the basket it waits until that is. */
@@ -203,19 +204,13 @@ export async function tipBasket(tip: Tip | null): Promise<void> {
   if (canFill() && (hasLines || selling.adding !== null)) await settleTip(tip)
 }
 
-/** The screen shows its own tip until a view shows it. */
+/** The screen shows its own tip until a view shows it; from then on it belongs to that basket alone. */
 async function settleTip(tip: Tip | null): Promise<void> {
-  if (await ask('basket.tip', { tip })) await tipShown(tip)
-  else leaveTip(tip)
-}
-
-/** Waits until a view shows the tip; from then on it belongs to that basket alone. */
-export async function tipShown(tip: Tip | null): Promise<void> {
-  await shows(({ basket }) => isSameTip(basket.tip, tip))
+  await ask('basket.tip', { tip })
   leaveTip(tip)
 }
 
-function leaveTip(tip: Tip | null): void {
+export function leaveTip(tip: Tip | null): void {
   if (get().selling.tip === tip) change({ tip: null })
 }
 
@@ -224,9 +219,6 @@ export async function takeTipAlong(): Promise<void> {
   const { cashier, selling } = get()
   if (selling.tip !== null && cashier?.sale == null) await settleTip(selling.tip)
 }
-
-const isSameTip = (one: Tip | null, other: Tip | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
 
 /** Drops the tip of an empty basket: it was meant for goods that are no longer there. */
 export function forgetTip(): void {
@@ -266,23 +258,21 @@ function askOff(line: string | null, given: Discount | null): void {
 
 export async function emptyBasket(): Promise<void> {
   set({ asking: null, keyed: 0 })
-  if (canFill() && (await ask('basket.empty', {}))) change({ tip: null, line: null, wanted: {} })
+  if (canFill() && (await ask('basket.empty', {}))) change({ tip: null, line: null })
 }
 
 /** What is being filled is put aside; with nothing in it, what was put aside is shown. */
 export async function park(): Promise<void> {
   const { cashier, keyed, selling } = get()
-  if (!cashier || !canFill() || selling.isHolding) return
+  if (!cashier || !canFill() || isPending(get(), 'basket.hold')) return
   const isEmpty = cashier.basket.lines.length === 0 && keyed === 0 && selling.adding === null
   if (isEmpty) return set({ asking: { what: 'held' } })
-  change({ isHolding: true })
-  const isWhole = await addKeyed()
-  if (isWhole) await takeTipAlong()
-  if (isWhole && (await ask('basket.hold', {}))) {
-    change({ tip: null, line: null, wanted: {} })
-    await shows(({ basket }) => basket.basket !== cashier.basket.basket)
+  const prepare = async () => {
+    if (!(await addKeyed())) return get().trouble ?? problem('till.busy')
+    await takeTipAlong()
+    return null
   }
-  change({ isHolding: false })
+  if (await ask('basket.hold', {}, { prepare })) change({ tip: null, line: null })
 }
 
 export const resume = (basket: string): Promise<void> => closeAfter(takeUp(basket), (isTaken) => isTaken)
@@ -291,7 +281,7 @@ async function takeUp(basket: string): Promise<boolean> {
   if (!canFill() || !(await addKeyed())) return false
   await takeTipAlong()
   const isTaken = await ask('basket.resume', { basket })
-  if (isTaken) change({ tip: null, line: null, wanted: {} })
+  if (isTaken) change({ tip: null, line: null })
   return isTaken
 }
 

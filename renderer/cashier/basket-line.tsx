@@ -1,7 +1,7 @@
 // One line of the basket: what, how many, which VAT, what price; and, on the chosen one, what can be done with it.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addPieces, askDiscount, chooseLine, setPieces } from '#renderer/cashier/basket-actions.ts'
+import { addPieces, askDiscount, chooseLine, setPieces, wantedOf } from '#renderer/cashier/basket-actions.ts'
 import { shortcutOf } from '#renderer/cashier/keyboard.ts'
 import { discountText, named } from '#renderer/cashier/product-names.ts'
 import { once } from '#renderer/ui/button.tsx'
@@ -18,7 +18,7 @@ export function BasketLine({ line, isChosen, locale }: Props) {
   const { t } = useTranslation()
   const place = useRef<HTMLLIElement>(null)
   const isFresh = useStore(({ selling }) => selling.fresh === line.line)
-  const quantity = useStore(({ selling }) => selling.wanted[line.line] ?? line.quantity)
+  const quantity = useStore((state) => wantedOf(state, line.line) ?? line.quantity)
   useEffect(() => {
     if (isChosen) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen, line.quantity])

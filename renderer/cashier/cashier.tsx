@@ -18,6 +18,8 @@ import { TopBar } from '#renderer/cashier/top-bar.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
 import { keepPlans } from '#renderer/membership/plans.ts'
+import { isPending } from '#renderer/till/send-command.ts'
+import { pendingOf } from '#renderer/till/pending-starts.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
@@ -69,13 +71,13 @@ export function Cashier() {
 type Props = { view: CashierView; till: TillView }
 
 function Stage({ view, till }: Props) {
-  const starting = useStore((state) => state.starting)
-  const isJoining = useStore((state) => state.joining !== null)
+  const starting = useStore((state) => pendingOf(state, 'sale.start'))
+  const isJoining = useStore((state) => isPending(state, 'signUp.start'))
   const { sale, paper } = view
   if (sale && isEnded(sale.state)) {
     return <Ended key={sale.reference} sale={sale} outcome={sale.state} paper={paper} till={till} />
   }
-  const running = sale ?? (starting && startingSale(starting))
+  const running = sale ?? (starting && startingSale(starting, till.currency))
   if (running) return <Running view={view} till={till} sale={running} known={sale} />
   if (isJoining || view.signUp) return <JoiningStage view={view} till={till} />
   if (till.refusal) return <Refusal refusal={till.refusal} till={till} />

@@ -1,14 +1,14 @@
 // The cashier's actions: store changes and commands start here. What a manager signs has a file of its own.
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
-import { sendCommand, isPending } from '#renderer/till/send-command.ts'
+import { isPending, sendCommand } from '#renderer/till/send-command.ts'
+import { isBeginning } from '#renderer/till/pending-starts.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { call } from '#renderer/till/bridge.ts'
 import {
   change,
   forgetTip,
+  leaveTip,
   sendInTurn,
   putAmount,
-  tipShown,
   entryOf,
   sumsOf,
 } from '#renderer/cashier/basket-actions.ts'
@@ -21,8 +21,8 @@ import { useStore, type OpenDialog, type By, type Means, type State } from '#ren
 import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
 import { flows, showsCode, type UserFlow } from '#shared/flows.ts'
 import { amountProblem } from '#shared/money.ts'
-import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
-import { problem, type Problem, type Result } from '#shared/problem.ts'
+import { parseMsisdn } from '#shared/phone-number.ts'
+import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
@@ -31,7 +31,7 @@ const { getState: get, setState: set } = useStore
 async function order<Name extends CommandName>(
   name: Name,
   input: Takes<Name>,
-): Promise<Result<Gives<Name> | null> | undefined> {
+): Promise<Result<Gives<Name>> | undefined> {
   set({ trouble: null })
   const result = await sendCommand('cashier', name, input)
   if (result && !result.ok) set({ trouble: result.problem })
@@ -40,9 +40,9 @@ async function order<Name extends CommandName>(
 
 /** Nothing may be keyed or charged while a sale or a sign-up is on screen or being asked for. */
 export function canKey(): boolean {
-  const { cashier, starting, joining } = get()
+  const { cashier } = get()
   const isFree = cashier?.sale === null && cashier.signUp === null && cashier.till.refusal === null
-  return isFree && starting === null && joining === null
+  return isFree && !isBeginning(get())
 }
 
 /** The finished sale is being put away: the next amount may begin, and no key means that sale any more. */
@@ -89,12 +89,8 @@ function chargeMeant(means: Means, meant: number): void {
 
 export function proceed(means: Means): void {
   const meant = sumsOf(get()).total
-  if (typeof means !== 'string')
-    void start(
-      { userFlow: 'PUSH_MESSAGE', ...means },
-      'phoneNumber' in means ? lastTwo(means.phoneNumber) : null,
-    )
-  else if (showsCode(means)) void start({ userFlow: means }, null)
+  if (typeof means !== 'string') void start({ userFlow: 'PUSH_MESSAGE', ...means })
+  else if (showsCode(means)) void start({ userFlow: means })
   else set({ asking: { what: 'phone', text: '', isChecked: false, isAgain: false, meant }, trouble: null })
 }
 
@@ -124,7 +120,7 @@ export function send(): void {
   const isLarger = total > cashier.till.largeAmount && total !== asking.meant
   if (asking.isAgain) goOn({ userFlow: 'PUSH_MESSAGE', phoneNumber })
   else if (isLarger) set({ asking: { what: 'largeAmount', means: { phoneNumber } } })
-  else void start({ userFlow: 'PUSH_MESSAGE', phoneNumber }, lastTwo(msisdn))
+  else void start({ userFlow: 'PUSH_MESSAGE', phoneNumber })
 }
 
 /** On the keypad an amount alone is a sale of its own; whatever has lines is the basket's. */
@@ -133,57 +129,39 @@ const isOfBasket = ({ cashier }: State): boolean =>
   (cashier.basket.lines.length > 0 ||
     entryOf(usePreferences.getState().entry, cashier.till.entry) === 'basket')
 
-async function start(by: By, phoneEnding: string | null): Promise<void> {
-  const { cashier, keyed } = get()
+async function start(by: By): Promise<void> {
+  const { cashier } = get()
   if (!cashier || !canKey()) return
   const { total, tip } = sumsOf(get())
   const amount = { value: total, currency: cashier.till.currency }
   const basket = isOfBasket(get()) ? { basket: cashier.basket.basket } : {}
   change({ news: null })
-  const starting = { amount, userFlow: by.userFlow, phoneEnding, at: tillNow() }
-  set({ starting, asking: null, trouble: null })
-  const isStill = () => get().starting === starting
-  const end = (trouble: Problem) => set(isStill() ? { starting: null, trouble } : { trouble })
-  if ('basket' in basket && keyed > 0) {
-    const added = await putAmount(keyed)
-    if (!added.ok) return end(added.problem)
-    set(({ keyed: now }) => ({ keyed: now === keyed ? 0 : now }))
-  }
-  const given = get().selling.tip
-  if ('basket' in basket && given !== null) {
-    const tipped = await sendInTurn('basket.tip', { tip: given })
-    if (!tipped.ok) return end(tipped.problem)
-    void tipShown(given)
-  }
-  // Another window was faster.
-  if (!isStill()) return end(problem('till.busy'))
-  const seen = salesSeen()
-  const result = await call('cashier', 'sale.start', { amount, by, ...basket, ...(tip > 0 ? { tip } : {}) })
-  const sales = seen()
+  set({ asking: null, trouble: null })
+  const input = { amount, by, ...basket, ...(tip > 0 ? { tip } : {}) }
+  const result = await sendCommand('cashier', 'sale.start', input, async (leave) => {
+    const trouble = 'basket' in basket ? await fill() : null
+    return trouble ? failed(trouble) : leave(input)
+  })
+  if (!result || result.ok) return
   // A view that shows a sale says more than a silence that came before it.
-  if (!result.ok && result.problem.code === 'till.notAnswering' && sales.size > 0) return
-  if (!result.ok) return end(result.problem)
-  const sale = result.value
-  // The view usually comes first; until it does, the answer is what is known.
-  if (sale === null || sales.has(sale.sale)) return
-  change({ tip: null, line: null, wanted: {} })
-  set(({ cashier: now }) => ({
-    starting: null,
-    keyed: 0,
-    cashier: now && now.sale === null ? { ...now, sale } : now,
-  }))
+  if (result.problem.code !== 'till.notAnswering' || get().cashier?.sale === null)
+    set({ trouble: result.problem })
 }
 
-/** Which sales the views show from here on, until it is asked. */
-function salesSeen(): () => ReadonlySet<string> {
-  const seen = new Set<string>()
-  const stop = useStore.subscribe(({ cashier }) => {
-    if (cashier?.sale) seen.add(cashier.sale.sale)
-  })
-  return () => {
-    stop()
-    return seen
+/** The till hears of the keyed amount and of the tip before it hears of the sum. */
+async function fill(): Promise<Problem | null> {
+  const { keyed, selling } = get()
+  if (keyed > 0) {
+    const added = await putAmount(keyed)
+    if (!added.ok) return added.problem
+    set(({ keyed: now }) => ({ keyed: now === keyed ? 0 : now }))
   }
+  const { tip } = selling
+  if (tip === null) return null
+  const tipped = await sendInTurn('basket.tip', { tip })
+  if (!tipped.ok) return tipped.problem
+  leaveTip(tip)
+  return null
 }
 
 /** The running or ended sale that the screen shows. */
@@ -225,9 +203,7 @@ export async function acknowledge(isEmptied: boolean): Promise<void> {
   set({ keyed: 0, number: '' })
   change({ news: null, tip: null, switching: null })
   const result = await order('sale.acknowledge', { sale: sale.sale, isEmptied })
-  if (shown()?.sale !== sale.sale) return
-  if (result?.ok) set(({ cashier }) => ({ cashier: cashier && { ...cashier, sale: null, receipt: null } }))
-  else set({ keyed: 0 })
+  if (!result?.ok && shown()?.sale === sale.sale) set({ keyed: 0 })
 }
 
 /** The next attempt of the same sale, by the same way to pay or by the other one. */

@@ -1,6 +1,7 @@
 // The effect of a scan: a product goes into the basket, a customer’s own code is asked to pay. While a sale runs a scan changes nothing.
 import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
-import { canFill, change, sendInTurn, landing, takeTipAlong } from '#renderer/cashier/basket-actions.ts'
+import { canFill, change, landing, takeTipAlong, sendInTurn } from '#renderer/cashier/basket-actions.ts'
+import { isBeginning } from '#renderer/till/pending-starts.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { play } from '#renderer/ui/sound.ts'
 import type { SaleState } from '#shared/sale.ts'
@@ -11,14 +12,13 @@ const { getState: get, setState: set } = useStore
 const isSold = new Set<SaleState>(['captured', 'released', 'quarantined'])
 
 export function takeScan(code: string): void {
-  const { cashier, starting, joining, link } = get()
+  const { cashier, link } = get()
   if (!cashier) return
-  const isJoining = joining !== null || cashier.signUp !== null
   const state = cashier.sale?.state
   const isForNext = state !== undefined && isSold.has(state)
   // That the till is silent, the banner says.
   if (link.state !== 'open') return play('unknownScan')
-  if (starting || isJoining || (state !== undefined && !isForNext)) {
+  if (isBeginning(get()) || cashier.signUp !== null || (state !== undefined && !isForNext)) {
     play('unknownScan')
     change({ news: { is: 'finishFirst' } })
     return
@@ -37,11 +37,11 @@ async function take(code: string, isForNext: boolean): Promise<void> {
   set({ trouble: null })
   change({ news: null })
   const landed = landing()
-  const result = await sendInTurn('basket.scan', { code }, landed.begin)
-  if (!result.ok || result.value?.is !== 'added') landed.forget()
-  if (!result.ok || result.value === null) {
+  const result = await sendInTurn('basket.scan', { code }, { leaves: landed.begin })
+  if (!result.ok || result.value.is !== 'added') landed.forget()
+  if (!result.ok) {
     play('unknownScan')
-    if (!result.ok) set({ trouble: result.problem })
+    set({ trouble: result.problem })
     return
   }
   switch (result.value.is) {

@@ -1,5 +1,5 @@
 // The cashier's actions in a sign-up: choose a plan, send it, cancel it, and go on when it has ended.
-import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
+import { parseMsisdn } from '#shared/phone-number.ts'
 import { isToPoll, type SignUpView, isSignUpEnded, signUpCan } from '#shared/sign-up.ts'
 import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
@@ -10,7 +10,6 @@ import { readPlans } from '#renderer/membership/plans.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { Plan } from '#shared/plan.ts'
-import { problem } from '#shared/problem.ts'
 import type { UserFlow } from '#shared/flows.ts'
 
 const { getState: get, setState: set } = useStore
@@ -62,20 +61,14 @@ export function sendJoin(): void {
 async function start(plan: Plan, msisdn: string | null): Promise<void> {
   if (!canKey()) return
   change({ news: null })
-  const phoneEnding = msisdn === null ? null : lastTwo(msisdn)
-  const joining = { plan, isPushed: msisdn !== null, phoneEnding, at: tillNow() }
-  set({ joining, asking: null, trouble: null })
+  set({ asking: null, trouble: null })
   const answer = await sendCommand('cashier', 'signUp.start', {
     plan: plan.id,
     // With the country said aloud, so that no till reads a foreign number as one of its own.
     phoneNumber: msisdn === null ? null : `+${msisdn}`,
   })
   // A view that shows it says more than a silence or an answer that came before it.
-  if (get().joining !== joining) return
-  if (answer?.ok) {
-    const signUp = answer.value
-    set(({ cashier }) => ({ joining: null, cashier: cashier && { ...cashier, signUp } }))
-  } else set({ joining: null, trouble: answer?.problem ?? problem('till.busy') })
+  if (answer?.ok === false && shown() === null) set({ trouble: answer.problem })
 }
 
 /** The running or ended sign-up that the screen shows. */
@@ -123,9 +116,8 @@ export async function putAway(): Promise<void> {
   change({ news: null })
   const { agreement } = signUp
   const answer = await sendCommand('cashier', 'signUp.acknowledge', { agreement })
-  if (shown()?.agreement !== agreement) return
-  if (answer?.ok) set(({ cashier }) => ({ cashier: cashier && { ...cashier, signUp: null, paper: null } }))
-  else set({ keyed: 0, ...(answer ? { trouble: answer.problem } : {}) })
+  if (shown()?.agreement !== agreement || answer?.ok) return
+  set({ keyed: 0, ...(answer ? { trouble: answer.problem } : {}) })
 }
 
 const settleMs = 1000

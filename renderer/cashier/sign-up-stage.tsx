@@ -12,6 +12,7 @@ import { SideColumn } from '#renderer/cashier/side-column.tsx'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
+import { pendingOf } from '#renderer/till/pending-starts.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
@@ -19,13 +20,16 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { joinFaceOf, type JoinFace } from '#renderer/till/sign-up-states.ts'
 import { Status } from '#renderer/ui/status.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
-import { useStore, type Joining } from '#renderer/till/store.ts'
+import { useStore, type PendingCommand } from '#renderer/till/store.ts'
+import { lastTwo } from '#shared/phone-number.ts'
+import type { Plan } from '#shared/plan.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 
 type Props = { view: CashierView; till: TillView }
 
 export function SignUpStage({ view: { signUp, paper }, till }: Props) {
-  const joining = useStore((state) => state.joining)
+  const joining = useStore((state) => pendingOf(state, 'signUp.start'))
+  const plans = useStore((state) => state.plans)
   if (signUp && isSignUpEnded(signUp.state))
     return (
       <EndedSignUp
@@ -36,16 +40,21 @@ export function SignUpStage({ view: { signUp, paper }, till }: Props) {
         till={till}
       />
     )
-  const running = signUp ?? (joining && begun(joining, till))
+  const plan = plans?.plans.find(({ id }) => id === joining?.input.plan)
+  const running = signUp ?? (joining && plan ? begun(joining, plan, till) : null)
   return running && <Running join={running} known={signUp} till={till} />
 }
 
 /** One of which only this screen knows yet, drawn like one that is written down. */
-const begun = ({ plan, isPushed, phoneEnding, at }: Joining, { currency }: TillView): RunningJoin => ({
+const begun = (
+  { input: { phoneNumber }, at }: PendingCommand<'signUp.start'>,
+  plan: Plan,
+  { currency }: TillView,
+): RunningJoin => ({
   state: 'opened',
   offer: offerOf(plan, currency),
-  isPushed,
-  phoneEnding,
+  isPushed: phoneNumber !== null,
+  phoneEnding: phoneNumber && lastTwo(phoneNumber),
   fellBack: false,
   confirmation: null,
   firstCharge: plan.initialCharge && { amount: plan.initialCharge.amount, state: 'waiting' },

@@ -3,6 +3,7 @@ import { changeBasket, expectedBasketNow } from '#renderer/kiosk/pending-changes
 import { type KioskScreen, kioskScreenOf } from '#renderer/kiosk/screen-state.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { usePreferences, prefer } from '#renderer/till/preferences.ts'
+import { isBeginning } from '#renderer/till/pending-starts.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import type { Language } from '#shared/language.ts'
@@ -67,6 +68,6 @@ export const chooseLanguage = (chosen: Language): void => set({ chosen })
 export const toggleLowReach = (): void => prefer({ isLowReach: !usePreferences.getState().isLowReach })
 
 export function canKey(): boolean {
-  const { kiosk, starting, joining } = get()
-  return kiosk?.sale === null && kiosk.signUp === null && starting === null && joining === null
+  const { kiosk } = get()
+  return kiosk?.sale === null && kiosk.signUp === null && !isBeginning(get())
 }

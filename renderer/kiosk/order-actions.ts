@@ -9,7 +9,8 @@ import { useStore, type By } from '#renderer/till/store.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { Product } from '#shared/catalog.ts'
 import { amountProblem } from '#shared/money.ts'
-import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
+import { parseMsisdn } from '#shared/phone-number.ts'
+import { failed } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 import { canKey, currentScreen, touch, forget } from '#renderer/kiosk/customer-session.ts'
 import { showsCode, type UserFlow } from '#shared/flows.ts'
@@ -60,7 +61,7 @@ export function pay(userFlow: UserFlow): void {
   if (!kiosk || !canKey() || value === 0 || !kiosk.userFlows.includes(userFlow)) return
   const trouble = amountProblem({ value, currency: kiosk.currency }, kiosk.currency)
   if (trouble) set({ trouble })
-  else if (showsCode(userFlow)) void start({ userFlow }, null)
+  else if (showsCode(userFlow)) void start({ userFlow })
   else set({ stage: 'phone', isNumberChecked: false, trouble: null })
 }
 
@@ -73,7 +74,7 @@ export const goBack = (): void =>
 export function sendRequest(): void {
   const by = byNumber()
   if (by === null) set({ isNumberChecked: true })
-  else void start(by, lastTwo(by.phoneNumber))
+  else void start(by)
 }
 
 function byNumber(): Extract<By, { phoneNumber: string }> | null {
@@ -82,32 +83,28 @@ function byNumber(): Extract<By, { phoneNumber: string }> | null {
   return msisdn === undefined ? null : { userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` }
 }
 
-async function start(by: By, phoneEnding: string | null): Promise<void> {
+async function start(by: By): Promise<void> {
   const { kiosk, chosen } = get()
   if (!kiosk || !canKey()) return
   const amount = { value: owed(), currency: kiosk.currency }
-  set({ starting: { amount, userFlow: by.userFlow, phoneEnding, at: tillNow() }, trouble: null })
-  // The till hears of every tap before it hears of the sum.
-  const isAnswering = pendingAnswer()
-  if (isAnswering) await isAnswering
-  if (get().trouble) {
-    set({ starting: null })
-    return
-  }
-  const result = await sendCommand('kiosk', 'sale.start', {
+  set({ trouble: null })
+  const input = () => ({
     amount,
     by,
     ...(kiosk.entry === 'keypad' ? {} : { basket: get().kiosk?.basket.basket ?? '' }),
     ...(chosen ? { language: chosen } : {}),
   })
+  const result = await sendCommand('kiosk', 'sale.start', input(), async (leave) => {
+    // The till hears of every tap before it hears of the sum.
+    const isAnswering = pendingAnswer()
+    if (isAnswering) await isAnswering
+    const { trouble } = get()
+    return trouble ? failed(trouble) : leave(input())
+  })
   if (!result) return
-  if (!result.ok) {
-    // From here on the basket is what the till says it is.
-    set({ starting: null, pendingChanges: [], trouble: result.problem, touchedAt: tillNow() })
-    return
-  }
-  // The view says the same and more; until it comes, the screen goes on saying that it is being prepared.
-  set(({ kiosk: now }) => ({ keyed: 0, stage: 'attract', starting: now?.sale ? null : get().starting }))
+  // From here on the basket is what the till says it is.
+  if (result.ok) set({ keyed: 0, stage: 'attract' })
+  else set({ pendingChanges: [], trouble: result.problem, touchedAt: tillNow() })
 }
 
 const shown = () => get().kiosk?.sale ?? null
@@ -147,8 +144,5 @@ export async function putAway(): Promise<void> {
   }
   if (get().link.state !== 'open' || !sale || !saleCan.acknowledge.has(sale.state)) return
   const result = await sendCommand('kiosk', 'sale.acknowledge', { sale: sale.sale })
-  const now = shown()
-  if (!result?.ok || (now && now.sale !== sale.sale)) return
-  set(({ kiosk }) => ({ result: null, kiosk: kiosk && { ...kiosk, sale: null } }))
-  forget()
+  if (result?.ok && shown() === null) forget()
 }

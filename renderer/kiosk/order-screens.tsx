@@ -8,6 +8,7 @@ import { NumberScreen } from '#renderer/kiosk/number-screen.tsx'
 import { PayScreen, WaitScreen } from '#renderer/kiosk/pay-screens.tsx'
 import { OutcomeScreen } from '#renderer/kiosk/outcome-screen.tsx'
 import type { KioskScreen } from '#renderer/kiosk/screen-state.ts'
+import { pendingOf } from '#renderer/till/pending-starts.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { isEnded } from '#shared/sale.ts'
@@ -15,8 +16,8 @@ import { isEnded } from '#shared/sale.ts'
 type FaceInUse = Exclude<KioskScreen, 'attract' | 'closed' | 'silent'>
 
 export function OrderScreens({ face, view }: { face: FaceInUse; view: KioskView }) {
-  const starting = useStore((state) => state.starting)
-  const { sale, locale } = view
+  const starting = useStore((state) => pendingOf(state, 'sale.start'))
+  const { sale, currency, locale } = view
   if (isEnded(face)) return <OutcomeScreen face={face} view={view} />
   switch (face) {
     case 'catalog':
@@ -44,8 +45,9 @@ export function OrderScreens({ face, view }: { face: FaceInUse; view: KioskView 
     case 'givingBack':
     case 'unknown':
     case 'lost': {
-      const amount = sale?.amount ?? starting?.amount
-      return amount && <WaitScreen face={face} amount={amount} sale={sale} locale={locale} />
+      const value = sale?.amount.value ?? starting?.input.amount.value
+      if (value === undefined) return null
+      return <WaitScreen face={face} amount={{ value, currency }} sale={sale} locale={locale} />
     }
   }
 }

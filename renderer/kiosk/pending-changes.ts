@@ -1,18 +1,18 @@
 // The basket of a customer who taps faster than the till answers: counted at once, sent in order, corrected by the next view.
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { productIn } from '#renderer/till/catalog.ts'
-import { useStore, type BasketChange, type PendingChange } from '#renderer/till/store.ts'
+import { useStore, type BasketChange } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import { emptyCatalog, type Catalog } from '#shared/catalog.ts'
 import { priced, sum, vatShares, type BasketLine } from '#shared/order.ts'
-import { ok, type Result } from '#shared/problem.ts'
+import type { Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
 
 /** The basket as its customer means it: what the till told last, with everything that is wished for done. */
 export function expectedBasket(
   told: BasketView,
-  pendingChanges: readonly PendingChange[],
+  pendingChanges: readonly BasketChange[],
   catalog: Catalog,
 ): BasketView {
   if (pendingChanges.length === 0) return told
@@ -31,7 +31,7 @@ export function expectedBasket(
   }
 }
 
-function applied(lines: readonly BasketLine[], wish: PendingChange, catalog: Catalog): readonly BasketLine[] {
+function applied(lines: readonly BasketLine[], wish: BasketChange, catalog: Catalog): readonly BasketLine[] {
   if (wish.want === 'empty') return []
   const line = lineOf(lines, wish, catalog)
   if (line) {
@@ -63,9 +63,6 @@ function lineOf<Line extends BasketLine>(lines: readonly Line[], wish: OfLine, c
   return lines.find((line) => line.product === wish.product && line.unitPrice === price && !line.discount)
 }
 
-const isApplied = (lines: readonly BasketLine[], wish: PendingChange, catalog: Catalog): boolean =>
-  wish.want === 'empty' ? lines.length === 0 : (lineOf(lines, wish, catalog)?.quantity ?? 0) === wish.to
-
 export const expectedBasketNow = (): BasketView | null => {
   const { kiosk, pendingChanges, catalogAnswer } = get()
   return kiosk && expectedBasket(kiosk.basket, pendingChanges, catalogAnswer?.catalog ?? emptyCatalog)
@@ -73,12 +70,12 @@ export const expectedBasketNow = (): BasketView | null => {
 
 let sending: Promise<void> | null = null
 
-/** Resolves when the till has answered everything that was wished for; null when it has. */
+/** Resolves when a view shows everything that was wished for; null when it does. */
 export const pendingAnswer = (): Promise<void> | null => sending
 
 export function changeBasket(want: BasketChange): void {
   set(({ pendingChanges }) => ({
-    pendingChanges: [...pendingChanges, { ...want, isAnswered: false }],
+    pendingChanges: [...pendingChanges, want],
     trouble: null,
   }))
   sending ??= send().finally(() => {
@@ -87,42 +84,20 @@ export function changeBasket(want: BasketChange): void {
 }
 
 async function send(): Promise<void> {
-  const next = () => get().pendingChanges.find(({ isAnswered }) => !isAnswered)
-  for (let one = next(); one; one = next()) await sendChange(one)
-}
-
-async function sendChange(one: PendingChange): Promise<void> {
-  const result = await ask(one)
-  if (result?.ok === false) {
-    // Then it is as the till told last, and what was wished after it is not known to make sense.
-    set({ pendingChanges: [], trouble: result.problem })
-    return
+  for (let [one] = get().pendingChanges; one; [one] = get().pendingChanges) {
+    const first = one
+    const result = await ask(first)
+    if (result?.ok === false) {
+      // Then it is as the till told last, and what was wished after it is not known to make sense.
+      set({ pendingChanges: [], trouble: result.problem })
+    } else
+      set(({ pendingChanges }) => ({ pendingChanges: pendingChanges.filter((other) => other !== first) }))
   }
-  // Told before it was answered, or told by the next view.
-  const isTold = isApplied(get().kiosk?.basket.lines ?? [], one, get().catalogAnswer?.catalog ?? emptyCatalog)
-  set(({ pendingChanges }) => ({
-    pendingChanges: isTold
-      ? pendingChanges.filter((other) => other !== one)
-      : pendingChanges.map((other) => (other === one ? { ...one, isAnswered: true } : other)),
-  }))
 }
 
-async function ask(one: PendingChange): Promise<Result<null> | undefined> {
+async function ask(one: BasketChange): Promise<Result<unknown> | undefined> {
   if (one.want === 'empty') return sendCommand('kiosk', 'basket.empty', {})
   if (one.want === 'add') return sendCommand('kiosk', 'basket.add', { product: one.product, quantity: 1 })
-  const told = () =>
-    lineOf(get().kiosk?.basket.lines ?? [], one, get().catalogAnswer?.catalog ?? emptyCatalog)
-  if (!told() && get().pendingChanges.some(({ isAnswered }) => isAnswered)) await nextView()
-  const line = told()
-  if (!line) return ok(null)
-  return sendCommand('kiosk', 'basket.setQuantity', { line: line.line, quantity: one.to })
+  const line = lineOf(get().kiosk?.basket.lines ?? [], one, get().catalogAnswer?.catalog ?? emptyCatalog)
+  return line ? sendCommand('kiosk', 'basket.setQuantity', { line: line.line, quantity: one.to }) : undefined
 }
-
-const nextView = (): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = useStore.subscribe((now, before) => {
-      if (now.kiosk === before.kiosk) return
-      stop()
-      resolve()
-    })
-  })

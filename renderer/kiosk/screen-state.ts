@@ -2,6 +2,7 @@
 import { showsCode, type UserFlow } from '#shared/flows.ts'
 import { isSignUpEnded } from '#shared/sign-up.ts'
 import { customerScreenOf as customerFaceOf, type CustomerScreen } from '#renderer/customer/screen-state.ts'
+import { isPending } from '#renderer/till/send-command.ts'
 import type { KioskStage, State } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { isEnded, saleCan, type KioskSale } from '#shared/sale.ts'
@@ -18,15 +19,15 @@ export type KioskScreen =
   | 'joined'
   | Exclude<CustomerScreen, 'idle'>
 
-type CustomerState = Pick<State, 'stage' | 'starting' | 'joining' | 'result'> & { isLinkLost: boolean }
+type CustomerState = Pick<State, 'stage' | 'pendingCommands' | 'result'> & { isLinkLost: boolean }
 
 export function kioskScreenOf(view: KioskView, doing: CustomerState, tillNow: number): KioskScreen {
   const { sale } = view
-  const { isLinkLost, stage, starting, joining, result } = doing
+  const { isLinkLost, stage, result } = doing
   if (sale === null) {
-    if (joining !== null) return 'joining'
+    if (isPending(doing, 'signUp.start')) return 'joining'
     if (view.signUp) return joinFaceNow(view.signUp, doing, tillNow)
-    if (starting !== null) return isLinkLost ? 'lost' : 'preparing'
+    if (isPending(doing, 'sale.start')) return isLinkLost ? 'lost' : 'preparing'
     if (isLinkLost) return 'silent'
     if (view.isClosed) return 'closed'
     // Plans that are not offered any more are nothing to look at.

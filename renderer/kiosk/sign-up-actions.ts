@@ -1,5 +1,5 @@
 // The customer's actions to become a member at the kiosk: choose a plan, send it, cancel it, try again. Nothing of it is kept.
-import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
+import { parseMsisdn } from '#shared/phone-number.ts'
 import { isSignUpEnded, type KioskSignUp, signUpCan } from '#shared/sign-up.ts'
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { tillNow } from '#renderer/till/clock.ts'
@@ -49,21 +49,14 @@ export function sendJoin(): void {
 async function start(plan: Plan, msisdn: string | null): Promise<void> {
   const { chosen } = get()
   if (!canKey()) return
-  const phoneEnding = msisdn === null ? null : lastTwo(msisdn)
-  const joining = { plan, isPushed: msisdn !== null, phoneEnding, at: tillNow() }
-  set({ joining, plan: plan.id, trouble: null })
+  set({ plan: plan.id, trouble: null })
   const answer = await sendCommand('kiosk', 'signUp.start', {
     plan: plan.id,
     phoneNumber: msisdn === null ? null : `+${msisdn}`,
     ...(chosen ? { language: chosen } : {}),
   })
-  if (!answer) return
-  if (answer.ok) {
-    // The view says the same and more; until it comes, the screen goes on saying that it is being prepared.
-    set({ stage: 'attract' })
-    return
-  }
-  if (get().joining === joining) set({ joining: null, trouble: answer.problem, touchedAt: tillNow() })
+  if (answer?.ok) set({ stage: 'attract' })
+  else if (answer && shown() === null) set({ trouble: answer.problem, touchedAt: tillNow() })
 }
 
 const shown = (): KioskSignUp | null => get().kiosk?.signUp ?? null
@@ -86,9 +79,7 @@ export async function putJoinAway(forget: () => void): Promise<boolean> {
   if (get().link.state !== 'open' || !signUp || !isSignUpEnded(signUp.state)) return false
   const { agreement } = signUp
   const answer = await sendCommand('kiosk', 'signUp.acknowledge', { agreement })
-  const now = shown()
-  if (!answer?.ok || (now && now.agreement !== agreement)) return false
-  set(({ kiosk }) => ({ result: null, kiosk: kiosk && { ...kiosk, signUp: null } }))
+  if (!answer?.ok || shown() !== null) return false
   forget()
   return true
 }

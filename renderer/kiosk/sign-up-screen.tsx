@@ -2,6 +2,7 @@
 import '#renderer/kiosk/plans.css'
 import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
+import { pendingOf } from '#renderer/till/pending-starts.ts'
 import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/sign-up-screens.tsx'
 import { putAway } from '#renderer/kiosk/order-actions.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
@@ -14,9 +15,10 @@ import type { KioskView } from '#shared/bridge.ts'
 import { isSignUpEnded } from '#shared/sign-up.ts'
 
 export function JoiningScreen({ view: { signUp, locale } }: { view: KioskView }) {
-  const joining = useStore((state) => state.joining)
+  const joining = useStore((state) => pendingOf(state, 'signUp.start'))
+  const plans = useStore((state) => state.plans)
   const isLinkLost = useStore(({ link }) => link.state === 'lost')
-  const offer = signUp?.offer ?? joining?.plan
+  const offer = signUp?.offer ?? plans?.plans.find(({ id }) => id === joining?.input.plan)
   if (!offer) return null
   const face = isLinkLost ? 'lost' : signUp ? joinFaceOf(signUp, false) : 'preparing'
   return (

@@ -1,7 +1,9 @@
 // The progress of a sale, and what may be done about it. Pure: a view in, steps and permissions out.
 import type { IconName } from '#renderer/ui/icon.tsx'
-import type { Starting } from '#renderer/till/store.ts'
+import type { PendingCommand } from '#renderer/till/store.ts'
 import { flows, type UserFlow } from '#shared/flows.ts'
+import type { Currency } from '#shared/market.ts'
+import { lastTwo } from '#shared/phone-number.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 import { isEnded, saleCan, type SaleState, type SaleView, type EndedState } from '#shared/sale.ts'
 
@@ -84,14 +86,17 @@ function reached({ created, authorized }: SaleView['times']): Step[] {
 export type RunningSale = Omit<SaleView, 'sale' | 'reference'>
 
 /** A sale of which only this screen knows yet, drawn like one that is written down. */
-export const startingSale = ({ amount, userFlow, phoneEnding, at }: Starting): RunningSale => ({
+export const startingSale = (
+  { input: { amount, by }, at }: PendingCommand<'sale.start'>,
+  currency: Currency,
+): RunningSale => ({
   state: 'opened',
   number: null,
-  amount,
+  amount: { value: amount.value, currency },
   lines: [],
   vat: [],
-  userFlow,
-  phoneEnding,
+  userFlow: by.userFlow,
+  phoneEnding: 'phoneNumber' in by ? lastTwo(by.phoneNumber) : null,
   isCancelling: false,
   isGivingBack: false,
   isCutOff: false,

@@ -92,7 +92,7 @@ export async function submitStaffForm(): Promise<void> {
   const result = await sendStaffCommand(form)
   if (!result || get().form?.act !== form.act) return
   if (result.ok) {
-    set({ form: null, told: changeNoticeOf(form, result.value) })
+    set({ form: null, told: changeNoticeOf(form, 'person' in result.value ? result.value : null) })
     await readStaff()
   } else change({ trouble: { problem: result.problem, at: tillNow() } })
 }

@@ -34,7 +34,7 @@ export async function call<Name extends CommandName>(
   name: Name,
   input: Takes<Name>,
   forMs = patienceMs,
-): Promise<Result<Gives<Name> | null>> {
+): Promise<Result<Gives<Name>>> {
   let answer: unknown
   try {
     answer = window.till ? await window.till.call(name, input) : await post(surface, name, input, forMs)
@@ -43,8 +43,8 @@ export async function call<Name extends CommandName>(
   }
   if (!isResult(answer)) return failed(notAnswering)
   if (!answer.ok) return answer
-  const parsed = answerShape(surface, name).safeParse(answer.value)
-  return parsed.success ? ok(parsed.data as Gives<Name> | null) : failed(notAnswering) // parsed by the same row of the table
+  const parsed = answerShape(name).safeParse(answer.value)
+  return parsed.success ? ok(parsed.data as Gives<Name>) : failed(notAnswering) // parsed by the same row of the table
 }
 
 async function post(surface: Surface, name: string, input: unknown, forMs: number): Promise<unknown> {

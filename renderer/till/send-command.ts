@@ -1,27 +1,64 @@
-// The sender of commands to the till. A command about a sale is sent once: the same one waits for its answer.
+// The sender of commands to the till. One that changes something is pending until a view shows what it led to.
 import { call } from '#renderer/till/bridge.ts'
-import { useStore, type State } from '#renderer/till/store.ts'
-import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
-import type { Surface } from '#shared/command.ts'
-import type { Result } from '#shared/problem.ts'
+import { tillNow } from '#renderer/till/clock.ts'
+import { useStore, type PendingCommand, type State } from '#renderer/till/store.ts'
+import { isChange, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import type { Changed, Surface } from '#shared/command.ts'
+import { failed, problem, type Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
 
-const pendingKey = (name: CommandName, sale?: string) => (sale === undefined ? name : `${name} ${sale}`)
+type Answered<Name extends CommandName> = Promise<Result<Gives<Name>>>
 
-/** Nothing when the same is still unanswered: then that answer comes. */
+/** Lets a command leave, with what it takes by then. Whatever stands in the way before that stands in its way. */
+export type Leaving<Name extends CommandName> = (
+  leave: (input: Takes<Name>) => Answered<Name>,
+) => Answered<Name>
+
+/** Resolves when it is refused, or answered and, if it changed something, shown. Nothing when the same is still pending. */
 export async function sendCommand<Name extends CommandName>(
   surface: Surface,
   name: Name,
   input: Takes<Name>,
-): Promise<Result<Gives<Name> | null> | undefined> {
-  const key = pendingKey(name, 'sale' in input ? input.sale : undefined)
-  if (get().pendingCommands.has(key)) return undefined
-  set(({ pendingCommands }) => ({ pendingCommands: new Set([...pendingCommands, key]) }))
-  const result = await call(surface, name, input)
-  set(({ pendingCommands }) => ({
-    pendingCommands: new Set([...pendingCommands].filter((other) => other !== key)),
-  }))
+  leaving?: Leaving<Name>,
+): Promise<Awaited<Answered<Name>> | undefined> {
+  if (isPending(get(), name, 'sale' in input ? input.sale : undefined)) return undefined
+  return send(surface, name, input, leaving)
+}
+
+/** Without asking whether the same is pending. */
+export async function send<Name extends CommandName>(
+  surface: Surface,
+  name: Name,
+  input: Takes<Name>,
+  leaving: Leaving<Name> = (leave) => leave(input),
+): Answered<Name> {
+  let one = { name, input, at: tillNow(), revision: null } as PendingCommand // a name and what it takes
+  const isStill = () => get().pendingCommands.includes(one)
+  const put = (...now: PendingCommand[]) =>
+    set(({ pendingCommands: all }) => ({
+      pendingCommands: all.flatMap((other) => (other === one ? now : other)),
+    }))
+  set(({ pendingCommands }) => ({ pendingCommands: [...pendingCommands, one] }))
+  // One that is not pending any more has been overtaken by another window.
+  const result = await leaving(async (given) =>
+    isStill() ? call(surface, name, given) : failed(problem('till.busy')),
+  )
+  const revision = result.ok && isChange(name) ? (result.value as Changed).revision : 0 // the row of a change
+  if (revision <= (get()[surface]?.revision ?? 0) || !isStill()) put()
+  else {
+    const answered = { ...one, revision }
+    put(answered)
+    one = answered
+    // Until a view shows it.
+    await new Promise<void>((resolve) => {
+      const stop = useStore.subscribe(() => {
+        if (isStill()) return
+        stop()
+        resolve()
+      })
+    })
+  }
   return result
 }
 
@@ -31,6 +68,6 @@ export const isPending = (
   name: CommandName,
   sale?: string,
 ) =>
-  sale === undefined
-    ? [...pendingCommands].some((key) => key.split(' ')[0] === name)
-    : pendingCommands.has(pendingKey(name, sale))
+  pendingCommands.some(
+    (one) => one.name === name && (sale === undefined || ('sale' in one.input && one.input.sale === sale)),
+  )

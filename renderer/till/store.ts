@@ -2,11 +2,18 @@
 import type { UserFlow } from '#shared/flows.ts'
 import type { CustomerSignUp } from '#shared/sign-up.ts'
 import { create } from 'zustand'
-import type { CashierView, CustomerView, Gives, KioskView, OfficeView, Takes } from '#shared/bridge.ts'
+import type {
+  CashierView,
+  CommandName,
+  CustomerView,
+  Gives,
+  KioskView,
+  OfficeView,
+  Takes,
+} from '#shared/bridge.ts'
 import type { Language, Texts } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { LinePart, Tip } from '#shared/order.ts'
-import type { Plan } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Alarm, CustomerSale, PastSale } from '#shared/sale.ts'
 import type { LineLeft } from '#shared/sale-search.ts'
@@ -98,16 +105,12 @@ export type Selling = {
   line: string | null
   /** The line that something was just put on. */
   fresh: string | null
-  /** Quantities asked for that no view has shown yet, by line. */
-  wanted: Readonly<Record<string, number>>
   /** Ends when everything that was asked about the basket has been answered. */
   turn: Promise<unknown>
   /** An amount on its way into the basket; whether it got there. */
   adding: Promise<boolean> | null
   /** Such amounts that no view shows yet, in minor units: they are to be paid with the rest. */
   coming: number
-  /** The basket is being put aside, and no view shows it yet. */
-  isHolding: boolean
   /** On a keyed amount that is not in the basket. */
   tip: Tip | null
   news: ScanOutcome | null
@@ -116,11 +119,10 @@ export type Selling = {
   switching: { sale: string; to: UserFlow } | null
 }
 
-/** A sale asked for, of which the till has not told anything yet. */
-export type Starting = { amount: Money; userFlow: UserFlow; phoneEnding: string | null; at: number }
-
-/** A sign-up asked for, of which the till has not told anything yet. */
-export type Joining = { plan: Plan; isPushed: boolean; phoneEnding: string | null; at: number }
+/** A command that no view shows yet. `at`: the till's clock when it was given. `revision`: of the views that show it; null until it is answered. */
+export type PendingCommand<Name extends CommandName = CommandName> = {
+  [Each in Name]: { name: Each; input: Takes<Each>; at: number; revision: number | null }
+}[Name]
 
 /** What a kiosk's customer is doing while no sale is open. */
 export type KioskStage = 'attract' | 'catalog' | 'basket' | 'amount' | 'phone' | 'plans' | 'planPhone'
@@ -130,9 +132,6 @@ export type BasketChange =
   | { want: 'add'; product: string; to: number }
   | { want: 'set'; line: string; product: string | null; to: number }
   | { want: 'empty' }
-
-/** One that no view is known to have yet. `isAnswered`: the next one has it. */
-export type PendingChange = BasketChange & { isAnswered: boolean }
 
 /** A PIN being keyed in to get out of a kiosk's screens. `at`: the till's clock. */
 export type ExitPin = { pin: string; isMissing: boolean; trouble: { problem: Problem; at: number } | null }
@@ -151,7 +150,6 @@ export type State = {
   catalogAnswer: Gives<'catalog.read'> | null
   /** What customers can join, as the till last told it. */
   plans: Gives<'plans.read'> | null
-  joining: Joining | null
   /** The plan that was chosen last, by its id. */
   plan: string | null
   /** The last sign-up's end, kept as a sale's is. */
@@ -168,9 +166,8 @@ export type State = {
   selling: Selling
   /** The earlier sales, while they are looked at, and what stood in the way of the last thing done there. */
   unsettled: { trouble: { sale: string; problem: Problem } | null } | null
-  starting: Starting | null
-  /** Commands that the till has not answered yet, each with its sale. */
-  pendingCommands: ReadonlySet<string>
+  /** In the order in which they were given. */
+  pendingCommands: readonly PendingCommand[]
   /** What stood in the way of the last command. */
   trouble: Problem | null
   /** When this screen first saw the running sale's cancel unanswered (till's clock). */
@@ -178,8 +175,8 @@ export type State = {
   /** When this screen first saw the running sale cut off from the service (till's clock). */
   cutOffSince: number | null
   stage: KioskStage
-  /** In the order in which they were wished for. */
-  pendingChanges: readonly PendingChange[]
+  /** What its customer wants of the basket and no view shows yet, in the order in which it was wished for. */
+  pendingChanges: readonly BasketChange[]
   /** The part of the catalog that the kiosk shows; the first when null. */
   category: string | null
   /** The number on the kiosk's pad was to be used as it stands. */
@@ -199,11 +196,9 @@ export type State = {
 export const initialSelling: Selling = {
   line: null,
   fresh: null,
-  wanted: {},
   turn: Promise.resolve(),
   adding: null,
   coming: 0,
-  isHolding: false,
   tip: null,
   news: null,
   history: null,
@@ -220,7 +215,6 @@ export const initial: State = {
   office: null,
   catalogAnswer: null,
   plans: null,
-  joining: null,
   plan: null,
   lastSignUp: null,
   lastResult: null,
@@ -230,8 +224,7 @@ export const initial: State = {
   asking: null,
   selling: initialSelling,
   unsettled: null,
-  starting: null,
-  pendingCommands: new Set(),
+  pendingCommands: [],
   trouble: null,
   cancellingSince: null,
   cutOffSince: null,

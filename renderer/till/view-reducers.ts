@@ -1,7 +1,7 @@
 // The reducers of the till's views into the store: each view replaces the one before it, and a lost connection is noted too.
 import { isSignUpEnded, type CustomerSignUp } from '#shared/sign-up.ts'
 import { steadyMs } from '#renderer/till/clock.ts'
-import { useStore, type OpenDialog } from '#renderer/till/store.ts'
+import { useStore, type OpenDialog, type PendingCommand } from '#renderer/till/store.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 import { saleCan, type CustomerSale, type SaleView } from '#shared/sale.ts'
@@ -10,7 +10,7 @@ import type { StaffView } from '#shared/staff.ts'
 const { getState: get, setState: set } = useStore
 
 export function takeCashierView(view: CashierView): void {
-  const { cashier, starting, joining, cancellingSince, cutOffSince, trouble, asking } = get()
+  const { cashier, cancellingSince, cutOffSince, trouble, asking } = get()
   const { sale, signUp } = view
   closeSigningOfOther(view, cashier)
   const isAsked = view.sale?.question != null && cashier?.sale?.question == null
@@ -23,14 +23,23 @@ export function takeCashierView(view: CashierView): void {
     link: { state: 'open' },
     cashier: view,
     tillClock: { at: view.at, receivedAt: steadyMs() },
-    starting: sale ? null : starting,
-    joining: signUp ? null : joining,
+    pendingCommands: pendingAfter(view, cashier),
     cancellingSince: sale?.isCancelling || signUp?.isWithdrawing ? (cancellingSince ?? view.at) : null,
     cutOffSince: sale?.isCutOff || signUp?.isCutOff ? (cutOffSince ?? view.at) : null,
     // It answers: whatever the silence kept from happening, this view shows.
     trouble: get().link.state === 'lost' && trouble?.code === 'till.notAnswering' ? null : trouble,
   })
 }
+
+/** What this view does not show yet. */
+const pendingAfter = (view: Shown, before: Shown | null): PendingCommand[] =>
+  get().pendingCommands.filter(({ name, revision }) => {
+    // Another window's takes the place of this one's.
+    if ((name === 'sale.start' && view.sale) || (name === 'signUp.start' && view.signUp)) return false
+    // A till that was started anew, on a clock that was set back, shows whatever was done before.
+    return revision === null || (revision > view.revision && view.revision >= (before?.revision ?? 0))
+  })
+type Shown = { revision: number; sale?: object | null; signUp?: object | null }
 
 /** The reason and the PIN that one person has keyed in are not the next one's, also where nobody asked to be signed out. */
 function closeSigningOfOther({ staff }: StaffSeen, before: StaffSeen | null): void {
@@ -72,9 +81,10 @@ function isDialogStillDue(asking: OpenDialog, view: CashierView, before: SaleVie
 
 /** What went with the sale that was asked for, or with a basket that is not there any more, is not the next customer's. */
 function forgetPaidInput(view: CashierView): void {
-  const { cashier, starting, keyed, selling } = get()
-  if (starting && view.sale?.amount.value === starting.amount.value)
-    set({ keyed: 0, selling: { ...selling, tip: null, line: null, wanted: {} } })
+  const { cashier, keyed, selling, pendingCommands } = get()
+  const started = pendingCommands.find((one) => one.name === 'sale.start')
+  if (started && view.sale?.amount.value === started.input.amount.value)
+    set({ keyed: 0, selling: { ...selling, tip: null, line: null } })
   else if (view.basket.basket !== cashier?.basket.basket && keyed === 0 && selling.adding === null)
     set({ selling: { ...selling, tip: null } })
 }
@@ -101,7 +111,7 @@ export function takeCustomerView(view: CustomerView): void {
 }
 
 export function takeKioskView(view: KioskView): void {
-  const { kiosk, starting, joining, result, trouble, pendingChanges, touchedAt } = get()
+  const { kiosk, result, trouble, touchedAt } = get()
   const { sale, signUp } = view
   const isOther =
     (sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)) ||
@@ -112,12 +122,9 @@ export function takeKioskView(view: KioskView): void {
     : `${signUp?.agreement ?? ''} ${signUp?.state ?? ''}`
   set({
     link: { state: 'open' },
-    pendingChanges:
-      pendingChanges.length === 0 ? pendingChanges : pendingChanges.filter(({ isAnswered }) => !isAnswered),
     kiosk: view,
+    pendingCommands: pendingAfter(view, kiosk),
     tillClock: { at: view.at, receivedAt: steadyMs() },
-    starting: sale ? null : starting,
-    joining: signUp ? null : joining,
     // A page that is loaded again while staff are here has not been touched yet.
     touchedAt: view.staff && !kiosk?.staff ? view.at : touchedAt,
     // From when it was first seen here: whatever took its time before, the customer has time to read it.
@@ -131,6 +138,12 @@ export function reportLostLink(problem: Problem): void {
 }
 
 export function takeOfficeView(view: OfficeView): void {
-  closeSigningOfOther(view, get().office)
-  set({ link: { state: 'open' }, office: view, tillClock: { at: view.at, receivedAt: steadyMs() } })
+  const { office } = get()
+  closeSigningOfOther(view, office)
+  set({
+    link: { state: 'open' },
+    office: view,
+    pendingCommands: pendingAfter(view, office),
+    tillClock: { at: view.at, receivedAt: steadyMs() },
+  })
 }

@@ -78,7 +78,9 @@ async function join(stage: Stage, plan: Plan, note: Note): Promise<string> {
   const { open, sandbox, say, pass } = stage
   const { till } = open
   say(`\n${plan.name}`)
-  let signUp = await ask(till, 'cashier', 'signUp.start', { plan: plan.id, phoneNumber: null })
+  await ask(till, 'cashier', 'signUp.start', { plan: plan.id, phoneNumber: null })
+  let { signUp } = till.view('cashier')
+  if (!signUp) throw new Error('the cashier’s screen shows no sign-up')
   const { agreement } = signUp
   const shown = till.view('customer').signUp?.confirmation
   if (shown == null) throw new Error('the customer’s screen shows no code')
@@ -88,7 +90,7 @@ async function join(stage: Stage, plan: Plan, note: Note): Promise<string> {
   phone.acceptAgreement(agreementId)
   note('scanned and accepted on the phone')
   // As the cashier's screen does: ask once a second until it is over, and the first charge is captured.
-  const isDone = () => signUp.state === 'active' && signUp.firstCharge?.state === 'captured'
+  const isDone = () => signUp?.state === 'active' && signUp.firstCharge?.state === 'captured'
   for (let asked = 0; asked < patience && !isDone(); asked += 1) {
     await ask(till, 'cashier', 'poll', {})
     signUp = till.view('cashier').signUp ?? signUp

@@ -83,10 +83,9 @@ async function tell(story: Story, { open: { till }, sandbox, say }: Stage) {
     const { sale } = till.view('cashier')
     if (sale) show(sale)
   })
-  let sale = await ask(till, 'cashier', 'sale.start', {
-    amount: { value: story.value, currency },
-    by: story.by,
-  })
+  await ask(till, 'cashier', 'sale.start', { amount: { value: story.value, currency }, by: story.by })
+  let { sale } = till.view('cashier')
+  if (!sale) throw new Error('the cashier’s screen shows no sale')
   await story.happens({ sandbox, till, sale })
   // As the cashier's screen does: ask once a second until it is over.
   while (saleCan.poll.has(sale.state)) {

@@ -24,14 +24,17 @@ async function aFolder(to: string): Promise<void> {
   const number = stage.people.numbers.manager
   for (const page of [till, office]) opened(await page.ask('staff.signIn', { number, pin }))
   for (let count = 0; count < 3; count += 1) {
-    const { sale, reference } = opened(
+    opened(
       await till.ask('sale.start', {
         amount: { value: 4900 + count, currency: 'NOK' },
         by: { userFlow: 'QR' },
       }),
     )
+    const { sale, reference } = await till.sale()
     await stage.service.act('approve', reference)
-    await expect.poll(async () => opened(await till.ask('sale.check', { sale })).state).toBe('captured')
+    await expect
+      .poll(async () => opened(await till.ask('sale.check', { sale })) && (await till.sale()).state)
+      .toBe('captured')
     const manager = { pin, reason: 'it was cold' }
     opened(await office.ask('sale.refund', { sale, reference, value: 900, manager }))
     opened(await till.ask('sale.acknowledge', { sale }))

@@ -72,9 +72,10 @@ async function sell(till: Page, { service }: Stage, heard: Heard, seen: Seen): P
       await free(till, seen)
       continue
     }
-    hear(heard, started.value)
-    await service.act('approve', started.value.reference)
-    if ((await watched(till, started.value)).state === 'captured') seen.paid += 1
+    const { sale } = await till.view()
+    hear(heard, sale)
+    await service.act('approve', sale?.reference ?? '')
+    if (sale && (await watched(till, sale)).state === 'captured') seen.paid += 1
     await free(till, seen)
     if (count % 30 === 0 && (await signUp(till, service, heard))) seen.joined += 1
   }
@@ -84,14 +85,15 @@ async function sell(till: Page, { service }: Stage, heard: Heard, seen: Seen): P
 async function signUp(till: Page, service: Stage['service'], heard: Heard): Promise<boolean> {
   const started = await till.ask('signUp.start', { plan: 'coffee-club', phoneNumber: null })
   if (!started.ok) return false
-  hear(heard, started.value)
-  const { agreement, agreementId } = started.value
-  await service.answer('accept', agreementId ?? '')
-  let { state } = started.value
+  const begun = (await till.view()).signUp
+  hear(heard, begun)
+  const agreement = begun?.agreement ?? ''
+  await service.answer('accept', begun?.agreementId ?? '')
+  let state = begun?.state
   for (let tries = 0; tries < 100 && state !== 'active'; tries += 1) {
     const polled = await till.ask('signUp.check', { agreement })
     if (!polled.ok) break
-    ;({ state } = polled.value)
+    state = (await till.view()).signUp?.state
   }
   await till.ask('signUp.acknowledge', { agreement })
   return state === 'active'
@@ -101,8 +103,9 @@ async function watched(till: Page, sale: SaleView): Promise<SaleView> {
   let seen = sale
   for (let tries = 0; tries < 20 && !['captured', 'released'].includes(seen.state); tries += 1) {
     const checked = await till.ask('sale.check', { sale: sale.sale })
-    if (checked.ok) seen = checked.value
-    else return seen
+    const looked = checked.ok ? await till.ask('sale.look', { sale: sale.sale }) : checked
+    if (!looked.ok) return seen
+    seen = looked.value.sale
   }
   return seen
 }
@@ -182,9 +185,10 @@ test(`every command at every page with hostile inputs, while it sells: no mistak
     await free(own, seen)
     last = await own.ask('sale.start', order)
   }
-  const { reference } = opened(last)
-  await stage.service.act('approve', reference)
-  expect(await watched(own, opened(last))).toMatchObject({ state: 'captured' })
+  opened(last)
+  const sale = await own.sale()
+  await stage.service.act('approve', sale.reference)
+  expect(await watched(own, sale)).toMatchObject({ state: 'captured' })
   listening.abort()
   await Promise.all(screens)
   expect(await stage.judge()).toEqual([])

@@ -66,7 +66,8 @@ async function ended(sale: string): Promise<SaleView> {
 }
 
 async function paid(value: number): Promise<SaleView> {
-  const { sale, reference } = opened(await till().ask('sale.start', order(value)))
+  opened(await till().ask('sale.start', order(value)))
+  const { sale, reference } = await till().sale()
   await stage.service.act('approve', reference)
   const seen = await ended(sale)
   expect(seen.state).toBe('captured')
@@ -77,12 +78,12 @@ async function paid(value: number): Promise<SaleView> {
 test('a sale that is started at once at every screen is one sale, and the others are told so', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const results = await together(cashiers, 'sale.start', () => order(5000 + round))
-    const [one, ...others] = done(results)
-    expect(others).toEqual([])
+    expect(done(results)).toHaveLength(1)
     expect(new Set(codes(results)).size).toBe(1)
-    await stage.service.act('refuse', one?.reference ?? '')
-    await ended(one?.sale ?? '')
-    await till().ask('sale.acknowledge', { sale: one?.sale })
+    const { sale, reference } = await till().sale()
+    await stage.service.act('refuse', reference)
+    await ended(sale)
+    await till().ask('sale.acknowledge', { sale })
   }
 })
 
@@ -94,7 +95,8 @@ test('one request that is heard at once on many connections is done once, and an
       cashiers.map(() => till().command('sale.start', order(6000 + round), { id })),
     )
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    const { sale, reference } = opened(JSON.parse(answers[0]?.text ?? '') as Result<SaleView>)
+    opened(JSON.parse(answers[0]?.text ?? '') as Result<unknown>)
+    const { sale, reference } = await till().sale()
     await stage.service.act('refuse', reference)
     await ended(sale)
     await till().ask('sale.acknowledge', { sale })
@@ -122,7 +124,8 @@ test('refunds that are more than the sum together give back no more than was tak
 test('an approval and a cancel at once end in one of the two', async () => {
   const ends = new Map<string, number>()
   for (let round = 0; round < rounds * 2; round += 1) {
-    const { sale, reference } = opened(await till().ask('sale.start', order(7000 + round)))
+    opened(await till().ask('sale.start', order(7000 + round)))
+    const { sale, reference } = await till().sale()
     const cancels = together(cashiers.slice(0, 3), 'sale.cancel', () => ({ sale }))
     const checks = together(cashiers.slice(3, 6), 'sale.check', () => ({ sale }))
     await Promise.all([stage.service.act('approve', reference), cancels, checks])

@@ -1,4 +1,5 @@
 // The desktop host as a kiosk, under the double of Electron: its window stays, its page comes back, and staff get out.
+import { changedAnswer } from '#test/support/till/changed-answer.ts'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -39,7 +40,7 @@ test('the page dies while a sale runs: it is back with the same sale, which is p
   const first = await window.shown
   await button(first, /^Touch to/).waitFor()
   const order = { amount: { value: 50_000, currency: 'NOK' }, by: { userFlow: 'QR' } }
-  expect(await ask(first, 'sale.start', order)).toEqual({ ok: true, value: null })
+  expect(await ask(first, 'sale.start', order)).toEqual(changedAnswer)
   const code = await readQr(first)
 
   window.webContents.forcefullyCrashRenderer()
@@ -57,8 +58,8 @@ test('the page dies while a sale runs: it is back with the same sale, which is p
   expect(window.isDestroyed()).toBe(false)
 
   expect(await ask(second, 'kiosk.close', {})).toMatchObject({ problem: { code: 'command.notAllowed' } })
-  expect(await ask(second, 'kiosk.leave', { pin: '' })).toEqual({ ok: true, value: null })
-  expect(await ask(second, 'kiosk.close', {})).toEqual({ ok: true, value: null })
+  expect(await ask(second, 'kiosk.leave', { pin: '' })).toEqual(changedAnswer)
+  expect(await ask(second, 'kiosk.close', {})).toEqual(changedAnswer)
   expect(window.isKiosk).toBe(false)
   const quit = Promise.withResolvers<void>()
   app.once('quit', () => quit.resolve())
@@ -111,12 +112,12 @@ test('its window stays in front, whole, unzoomed and awake, and no key leads out
 
   expect(await webContents.press('Control+Alt+Shift+KeyK')).toBe(true)
   await page.getByRole('heading', { name: 'With staff' }).waitFor()
-  expect(await ask(page, 'kiosk.close', {})).toEqual({ ok: true, value: null })
+  expect(await ask(page, 'kiosk.close', {})).toEqual(changedAnswer)
   window.emit('blur')
   expect([window.isKiosk, window.onTop]).toEqual([false, null])
   expect(await webContents.press('F5')).toBe(true)
   // Given back to the customers, it is held as before.
-  expect(await ask(page, 'kiosk.return', {})).toEqual({ ok: true, value: null })
+  expect(await ask(page, 'kiosk.return', {})).toEqual(changedAnswer)
   expect([window.isKiosk, window.onTop]).toEqual([true, 'screen-saver'])
   expect(await webContents.press('F5')).toBe(false)
   window.close()
@@ -140,7 +141,7 @@ slowTest(
     await button(page, /^Touch to/).waitFor()
     expect(await ask(page, 'office.open', {})).toMatchObject({ problem: { code: 'command.notAllowed' } })
 
-    expect(await ask(page, 'kiosk.leave', { pin: '' })).toEqual({ ok: true, value: null })
+    expect(await ask(page, 'kiosk.leave', { pin: '' })).toEqual(changedAnswer)
     const second = whenOpen(2)
     await button(page, 'Open the office').click()
     const office = (await second)[1]
@@ -173,7 +174,7 @@ slowTest(
     const page = await window?.shown
     if (!window || !page) throw new Error('no window')
     await button(page, /^Touch to/).waitFor()
-    expect(await ask(page, 'kiosk.leave', { pin: '' })).toEqual({ ok: true, value: null })
+    expect(await ask(page, 'kiosk.leave', { pin: '' })).toEqual(changedAnswer)
     const second = whenOpen(2)
     await button(page, 'Open the office').click()
     const office = (await second)[1]

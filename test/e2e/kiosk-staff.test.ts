@@ -37,7 +37,7 @@ async function open({ pin }: { pin?: string } = {}) {
       )
       if (!started.ok) throw new Error(started.problem.code)
       await kiosk.getByText('Open your wallet').waitFor()
-      return started.value.reference
+      return till.view('cashier').sale?.reference ?? ''
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }

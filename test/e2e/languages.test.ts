@@ -16,6 +16,7 @@ const browser = useBrowser()
 const story = useCarriers()
 const idle = (locale: string): CustomerView => ({
   at: noon,
+  revision: 0,
   shopName: 'Kaffebaren Torget',
   locale,
   currency: 'NOK',

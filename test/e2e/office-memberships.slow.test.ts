@@ -21,12 +21,12 @@ async function openClub(from: Browser) {
   if (!unit) throw new Error('the sandbox has no sales unit')
   const shop = await createMembership({ url: world.service.url, fetch: (request) => fetch(request) }, unit)
 
+  const signUp = () => scene.counter.server.opened.till.view('cashier').signUp
+
   async function draft(plan = 'coffee-club') {
-    const { agreement, agreementId, confirmation } = await scene.ask('signUp.start', {
-      plan,
-      phoneNumber: null,
-    })
-    if (agreementId === null || confirmation === null) throw new Error('nothing was drafted')
+    await scene.ask('signUp.start', { plan, phoneNumber: null })
+    const { agreement, agreementId = null, confirmation = null } = signUp() ?? {}
+    if (!agreement || agreementId === null || confirmation === null) throw new Error('nothing was drafted')
     scene.customer.scanAgreement(confirmation)
     return { agreement, agreementId }
   }
@@ -36,7 +36,8 @@ async function openClub(from: Browser) {
     const { agreement, agreementId } = await draft(plan)
     scene.customer.acceptAgreement(agreementId)
     for (let second = 0; second < 60; second += 1) {
-      const { state, firstCharge } = await scene.ask('signUp.check', { agreement })
+      await scene.ask('signUp.check', { agreement })
+      const { state, firstCharge = null } = signUp() ?? {}
       if (state === 'active' && (firstCharge === null || firstCharge.state === 'captured')) break
       world.clock.advance(1000)
     }

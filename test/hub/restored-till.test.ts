@@ -37,7 +37,7 @@ async function openTill(seed: number) {
     vaultIn: (options) => openVault({ ...options, environment: {} }),
   })
   const sell = async () => {
-    const { reference } = opened(await shop.cashier.ask('sale.start', charge))
+    const { reference } = opened(await shop.cashier.start(charge))
     shop.sandbox.phone().approve(reference)
     await shop.cashier.watch(5_000)
     await shop.cashier.acknowledge()
@@ -100,7 +100,7 @@ test.each(attacks)(
     await shop.restart(0, {}, (folder) => attack(folder, monday))
     shop.run()
     await expect.poll(till.doubt).toBe(code)
-    expect(await shop.cashier.ask('sale.start', charge)).toMatchObject({ ok: false, problem: { code } })
+    expect(await shop.cashier.start(charge)).toMatchObject({ ok: false, problem: { code } })
     opened(await shop.office.ask('journal.accept', { manager: { pin: '', reason: 'I put it back' } }))
     await shop.restart()
     shop.run()
@@ -110,7 +110,7 @@ test.each(attacks)(
     expect(await till.atHub()).toBe(before)
     const { code: again } = await hub.hub.enrolment.invite('Bakery')
     opened(await shop.office.ask('hub.pair', { address: hubUrl, code: again }))
-    const { sale } = opened(await shop.cashier.ask('sale.start', charge))
+    const { sale } = opened(await shop.cashier.start(charge))
     expect(sale).toContain(shop.tillId())
     const facts = () =>
       hub.database.query("SELECT 1 FROM fact WHERE till = $1 AND kind = 'pastAccepted'", [shop.tillId()])

@@ -20,8 +20,7 @@ async function twoTills(name: string, ids: [string, string]) {
     folder: second.folder,
     send: (first?: number) => tills[1].send(rowsIn(second.folder), first),
     sell: async (value: number, how: 'approve' | 'refuse' = 'approve') => {
-      const input = { amount: { value, currency: 'NOK' }, by: { userFlow: 'QR' as const } }
-      const { sale, reference } = opened(await second.sell('sale.start', input))
+      const { sale, reference } = await second.charge(value)
       one.sandbox.phone()[how](reference)
       for (let tick = 0; tick < 5; tick += 1) {
         one.clock.advance(1000)

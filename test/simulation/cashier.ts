@@ -19,7 +19,7 @@ export type CashierOptions = {
   invite: (conduct: Conduct, flow: SalePlan['flow']) => void
   /** A screen asks for this sale. */
   asked: (saleId: string) => void
-  /** A screen was answered with this. */
+  /** A screen shows this after an answer. */
   saw: (sale: SaleView) => void
 }
 
@@ -90,7 +90,9 @@ async function ask<Name extends CommandName>(
     trace.say(`the till says ${answer.problem.code}`)
     return 'no'
   }
-  if (answer.value !== null) saw(answer.value as SaleView) // every row but acknowledge gives the sale
+  // What was done is on the screen by then.
+  const shown = machine.front()
+  if (shown) saw(shown)
   return 'yes'
 }
 

@@ -209,7 +209,7 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
     showed(by, life, { sale, till }) {
       const before = front.get(by)
       front.set(by, { life, sale })
-      // As the screens last knew it: an answer may have told them more than the view before.
+      // As the screens last knew it: after an answer they may have shown more than the view before.
       const state = before?.sale ? states.get(`${by} ${before.sale.reference}`) : undefined
       const isGone = (isAttended || before?.life === life) && before?.sale?.sale !== sale?.sale
       const isOver = [before?.sale?.sale, before?.sale?.reference].some((one) => over.has(`${by} ${one}`))

@@ -53,7 +53,7 @@ export const openPage = (): void => set({ trouble: null, said: null, moved: null
 
 export async function readPlans(): Promise<void> {
   const result = await sendCommand('office', 'plans.read', {})
-  if (result?.ok && result.value) set({ told: result.value })
+  if (result?.ok) set({ told: result.value })
   else if (result && !result.ok) set({ trouble: result.problem })
 }
 
@@ -125,7 +125,8 @@ async function save(plans: Plans): Promise<Problem | null | undefined> {
   const result = await sendCommand('office', 'plans.change', { revision: told.revision, plans })
   if (!result) return undefined
   if (result.ok) {
-    if (result.value) set({ told: { ...result.value, problem: null }, trouble: null })
+    await readPlans()
+    set({ trouble: null })
     return null
   }
   // What another page has made of them is what is changed next.

@@ -1,7 +1,6 @@
 // The office's actions on the hub: look at it, pair the till with it, unpair.
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
-import type { HubView } from '#shared/hub.ts'
 import type { Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useSetup
@@ -22,19 +21,20 @@ export async function readHub(): Promise<void> {
 export async function pairHub(address: string): Promise<void> {
   set({ said: null, trouble: null })
   const { hubCode: code } = get()
-  if (take(await sendCommand('office', 'hub.pair', { address, code })))
+  if (await isDone(sendCommand('office', 'hub.pair', { address, code })))
     set({ hubAddress: '', hubCode: '', said: 'hubPaired' })
 }
 
 export async function leaveHub(): Promise<void> {
   set({ said: null, trouble: null })
-  const isLeft = take(await sendCommand('office', 'hub.leave', {}))
+  const isLeft = await isDone(sendCommand('office', 'hub.leave', {}))
   set(isLeft ? { isLeaving: false, said: 'hubLeft' } : { isLeaving: false })
 }
 
-/** True when it was done. */
-function take(result: Result<HubView | null> | undefined): boolean {
-  if (result?.ok) set({ hub: { answer: { paired: result.value }, trouble: null } })
+/** Then the page shows it. */
+async function isDone(sent: Promise<Result<unknown> | undefined>): Promise<boolean> {
+  const result = await sent
+  if (result?.ok) await readHub()
   else if (result) set({ trouble: result.problem })
   return result?.ok === true
 }

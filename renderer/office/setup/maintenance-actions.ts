@@ -119,19 +119,14 @@ export async function restore(person: string | null): Promise<void> {
     manager,
   })
   if (!result) return
-  if (result.ok)
-    set({
-      backup: { answer: result.value, trouble: null },
-      candidate: null,
-      answering: noAnswer,
-      trouble: null,
-    })
-  else set(({ answering }) => ({ answering: { ...answering, pin: '' }, trouble: result.problem }))
+  if (result.ok) {
+    await readBackup()
+    set({ candidate: null, answering: noAnswer, trouble: null })
+  } else set(({ answering }) => ({ answering: { ...answering, pin: '' }, trouble: result.problem }))
 }
 
 export async function forgetCopy(): Promise<void> {
-  const answer = sheetInput(await sendCommand('office', 'backup.forget', {}))
-  if (answer) set({ backup: { answer, trouble: null } })
+  if (sheetInput(await sendCommand('office', 'backup.forget', {}))) await readBackup()
 }
 
 export async function readShelf(): Promise<void> {

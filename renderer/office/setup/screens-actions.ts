@@ -2,27 +2,31 @@
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import type { Surface } from '#shared/command.ts'
-import type { Result } from '#shared/problem.ts'
-import type { PairedScreens } from '#shared/screens.ts'
+import type { Problem, Result } from '#shared/problem.ts'
 
 const { setState: set } = useSetup
 
-/** True when there is an answer. */
-function take(result: Result<PairedScreens | null> | undefined): boolean {
-  if (result?.ok) set({ screens: { answer: { paired: result.value }, trouble: null } })
-  else if (result) set(({ screens }) => ({ screens: { ...screens, trouble: result.problem } }))
-  return result?.ok === true
-}
+const take = (trouble: Problem): void => set(({ screens }) => ({ screens: { ...screens, trouble } }))
 
 export async function readScreens(): Promise<void> {
-  take(await sendCommand('office', 'screens.read', {}))
+  const result = await sendCommand('office', 'screens.read', {})
+  if (result?.ok) set({ screens: { answer: { paired: result.value }, trouble: null } })
+  else if (result) take(result.problem)
 }
 
 export async function pairScreen(surface: Surface): Promise<void> {
-  take(await sendCommand('office', 'screens.pair', { surface }))
+  await isDone(sendCommand('office', 'screens.pair', { surface }))
   set(({ said }) => ({ said: said === 'unpaired' ? null : said }))
 }
 
 export async function unpairScreen(screen: string): Promise<void> {
-  if (take(await sendCommand('office', 'screens.unpair', { screen }))) set({ said: 'unpaired' })
+  if (await isDone(sendCommand('office', 'screens.unpair', { screen }))) set({ said: 'unpaired' })
+}
+
+/** Then the list shows it. */
+async function isDone(sent: Promise<Result<unknown> | undefined>): Promise<boolean> {
+  const result = await sent
+  if (result?.ok) await readScreens()
+  else if (result) take(result.problem)
+  return result?.ok === true
 }

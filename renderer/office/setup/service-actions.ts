@@ -1,6 +1,6 @@
 // The office's actions on credentials, the test of the connection, and the choice of another service.
 import { sendCommand } from '#renderer/till/send-command.ts'
-import { takeSetup } from '#renderer/office/setup/settings-actions.ts'
+import { readSetup } from '#renderer/office/setup/settings-actions.ts'
 import { noKeys, useSetup, type Choice, type KnownSetup } from '#renderer/office/setup/setup-store.ts'
 import { signersOf } from '#renderer/staff/signers.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
@@ -24,7 +24,7 @@ export async function keepKeys(): Promise<void> {
   const result = await sendCommand('office', 'service.keep', { credentials: Object.fromEntries(given) })
   if (!result) return
   if (!result.ok) return set({ trouble: result.problem, said: null })
-  if (result.value) takeSetup(result.value)
+  await readSetup()
   set({ keys: noKeys, said: 'keysSaved', trouble: null, test: null })
 }
 
@@ -115,11 +115,11 @@ export async function useService(): Promise<void> {
     const approver = { person, pin: '' }
     return set({ choice: { ...choice, approver, isAsking: isSigned }, trouble: result.problem })
   }
-  if (!result.value) return
-  const { faults, handlerFaults, setup } = result.value
-  takeSetup(setup)
-  if (faults.length === 0 && handlerFaults.length === 0)
+  const { faults, handlerFaults } = result.value
+  if (faults.length === 0 && handlerFaults.length === 0) {
+    await readSetup()
     return set({ choice: null, said: 'used', trouble: null })
+  }
   const outcome = handlerFaults.length > 0 ? { faults: handlerFaults, handler: null } : choice.outcome
   set({ choice: { ...choice, faults, outcome, isAsking: false } })
 }

@@ -27,12 +27,12 @@ export const turnOver = (): void =>
 export async function readSetup(): Promise<void> {
   const result = await sendCommand('office', 'settings.read', {})
   if (!result) return
-  if (result.ok && result.value) takeSetup(result.value)
-  else if (!result.ok) set(({ setup }) => ({ setup: { ...setup, trouble: result.problem } }))
+  if (result.ok) takeSetup(result.value)
+  else set(({ setup }) => ({ setup: { ...setup, trouble: result.problem } }))
 }
 
 /** Settings of another shape are those of another version of the till. */
-export function takeSetup(answer: Setup): void {
+function takeSetup(answer: Setup): void {
   const read = settings.safeParse(answer.settings)
   if (read.success) set({ setup: { answer: { ...answer, settings: read.data }, trouble: null } })
   else set(({ setup }) => ({ setup: { ...setup, trouble: problem('till.notAnswering') } }))
@@ -59,11 +59,11 @@ export async function saveSettings(): Promise<void> {
   const result = await sendCommand('office', 'settings.change', { changes })
   if (!result) return
   if (!result.ok) return set({ trouble: result.problem, said: null })
-  if (!result.value) return
-  const { faults, setup: answer } = result.value
-  takeSetup(answer)
-  if (faults.length === 0) set({ draft: null, wrong: [], said: 'saved', trouble: null })
-  else set({ wrong: faults.flatMap((path) => fieldOf(path) ?? []), said: 'notTaken', trouble: null })
+  const { faults } = result.value
+  if (faults.length > 0)
+    return set({ wrong: faults.flatMap((path) => fieldOf(path) ?? []), said: 'notTaken', trouble: null })
+  await readSetup()
+  set({ draft: null, wrong: [], said: 'saved', trouble: null })
 }
 
 export async function testPrinter(): Promise<void> {

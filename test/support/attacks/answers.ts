@@ -28,10 +28,10 @@ export function commandFaults(
   secrets: readonly Secret[],
 ): string[] {
   if (at === 'kiosk' && answer.status === 404) return faultsOf(answer, secrets) // no till with staff has one
-  return [...faultsOf(answer, secrets), ...shapeFaults(answer, at, name)]
+  return [...faultsOf(answer, secrets), ...shapeFaults(answer, name)]
 }
 
-function shapeFaults({ status, text }: Answer, at: Surface, name: string): string[] {
+function shapeFaults({ status, text }: Answer, name: string): string[] {
   let told: unknown
   try {
     told = JSON.parse(text)
@@ -46,6 +46,6 @@ function shapeFaults({ status, text }: Answer, at: Surface, name: string): strin
       : [`is refused by ${code || text}`]
   }
   if (ok !== true || !isCommand(name)) return [`is no answer: ${text.slice(0, 80)}`]
-  const shaped = answerShape(at, name).safeParse(value)
+  const shaped = answerShape(name).safeParse(value)
   return shaped.success ? [] : [`answers in another shape: ${JSON.stringify(shaped.error.issues[0])}`]
 }

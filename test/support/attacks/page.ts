@@ -1,7 +1,8 @@
 // A page as an outsider drives it: a browser's cookies over a real connection, and every answer kept as it came.
-import type { CommandName, Gives } from '#shared/bridge.ts'
+import type { CashierView, CommandName, Gives } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
+import type { SaleView } from '#shared/sale.ts'
 
 export type Answer = { status: number; text: string }
 
@@ -63,6 +64,22 @@ export function createPage(url: string, surface: Surface) {
       } catch (error) {
         if (!signal.aborted) throw error
       }
+    },
+    /** The one that a cashier's page is shown now. */
+    async view(): Promise<CashierView> {
+      const isHeard = new AbortController()
+      const heard = Promise.withResolvers<string>()
+      const listening = this.listen(isHeard.signal, heard.resolve)
+      const view = JSON.parse(await heard.promise) as CashierView // the till's own word, whose shape its unit tests hold
+      isHeard.abort()
+      await listening
+      return view
+    },
+    /** What was begun there, as it is shown. */
+    async sale(): Promise<SaleView> {
+      const { sale } = await this.view()
+      if (!sale) throw new Error('no sale on screen')
+      return sale
     },
     /** By an address with its token. */
     async comeIn(entrance: string): Promise<void> {

@@ -128,16 +128,16 @@ async function openPast(books: string) {
       await ask('office', 'plans.change', { revision, plans: samplePlans('NO', 'nb') })
       await ask('cashier', 'staff.signIn', { number: numberOf(manager?.id), pin })
       for (let count = 0; count < members; count += 1) {
-        const joining = await ask('cashier', 'signUp.start', { plan: 'coffee-club', phoneNumber: null })
+        await ask('cashier', 'signUp.start', { plan: 'coffee-club', phoneNumber: null })
         const phone = sandbox.sandbox.phone()
-        const { signUp } = till.till.view('customer', 'test')
+        const { signUp } = till.till.view('cashier')
         phone.scanAgreement(signUp?.confirmation ?? '')
         phone.acceptAgreement()
         for (let waited = 0; waited < 8; waited += 1) {
           clock.advance(second)
           await ask('cashier', 'poll', {})
         }
-        await ask('cashier', 'signUp.acknowledge', { agreement: joining.agreement })
+        await ask('cashier', 'signUp.acknowledge', { agreement: signUp?.agreement ?? '' })
       }
       return {
         manager: manager?.id ?? '',

@@ -63,7 +63,7 @@ async function baskets(shop: Shop, look: Look) {
   opened(await shop.cashier.ask('basket.drop', { basket: held?.basket ?? '' }))
   const amount = { value: 1_000, currency: 'NOK' }
   const by = { userFlow: 'PUSH_MESSAGE', personalCode: `code:${msisdn}` } as const
-  opened(await shop.cashier.ask('sale.start', { amount, by }))
+  opened(await shop.cashier.start({ amount, by }))
   look('asked on the phone of a scanned code')
   await shop.cashier.cancel()
   await shop.cashier.watch(4 * second)

@@ -39,8 +39,8 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 function changed(before: Parts, now: Parts): Parts {
   const parts = Object.entries(now).map(([name, part]) => {
     const news = Object.entries(part).filter(([key, value]) => !isSame(value, before[name]?.[key]))
-    // When a view was made is said by the look.
-    return [name, Object.fromEntries(news.filter(([key]) => key !== 'at'))] as const
+    // When a view was made is said by the look; how often it has changed is no part of what is shown.
+    return [name, Object.fromEntries(news.filter(([key]) => key !== 'at' && key !== 'revision'))] as const
   })
   return Object.fromEntries(parts.filter(([, part]) => Object.keys(part).length > 0))
 }

@@ -17,12 +17,19 @@ function payingBy(dice: Random) {
 }
 
 export async function begin({ screen, dice }: Counter): Promise<SaleView> {
-  return opened(
+  opened(
     await screen.ask('sale.start', {
       amount: { value: 5_000 + dice.below(60_000), currency: 'NOK' },
       by: payingBy(dice),
     }),
   )
+  return shown(screen)
+}
+
+function shown(screen: Screen): SaleView {
+  const sale = screen.sale()
+  if (!sale) throw new Error('no sale on screen')
+  return sale
 }
 
 /** A whole sale, to the moment at which the cashier has seen how it ended. */
@@ -88,7 +95,8 @@ async function payAgain(counter: Counter, override: { pin: string; reason: strin
   const first = screen.sale()
   if (first === null) return
   const { sale } = first
-  const { reference } = opened(await screen.ask('sale.tryAgain', { sale, by: payingBy(dice), override }))
+  opened(await screen.ask('sale.tryAgain', { sale, by: payingBy(dice), override }))
+  const { reference } = shown(screen)
   await Promise.all([first.reference, reference].map((one) => service.act('approve', one)))
   await screen.ask('sale.check', { sale })
 }

@@ -4,9 +4,10 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { systemClock } from '#core/system/clock.ts'
 import type { FactKind } from '#core/sale/facts.ts'
-import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
+import { isChange, type CashierView, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import type { Changed } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
-import { saleCan, saleView, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
+import { saleCan, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
 import { realTimeout } from '#test/support/run/real-timeout.ts'
 import { ProcessGone, type Life } from '#test/support/kill/processes.ts'
 
@@ -105,13 +106,16 @@ export async function openScreen(life: Life, told: Told[], headers: Headers, spy
       spy(name, 'sent'),
     )
     const result = JSON.parse(answer) as Result<Gives<Name>> // as above
-    const shown = result.ok ? saleView.safeParse(result.value) : undefined
-    if (shown?.success) show(shown.data)
     if (result.ok && 'sale' in input) {
       if (name === 'sale.acknowledge') told.push({ sale: input.sale, of: null, facts: ['acknowledged'] })
       if (name === 'sale.answer') told.push({ sale: input.sale, of: null, facts: ['answered'] })
     }
     spy(name, 'answered')
+    // As our own page: what was done is on screen before anything else is.
+    if (result.ok && isChange(name)) {
+      const { revision } = result.value as Changed // the row of a change
+      await until('what was done is shown', () => (view?.revision ?? 0) >= revision)
+    }
     return result
   }
 

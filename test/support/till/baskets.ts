@@ -25,7 +25,7 @@ export const basketOf = (shop: Shop) => shop.cashier.view().basket
 export async function charge(shop: Shop, more: { tip?: number; off?: number } = {}) {
   if (more.tip !== undefined) opened(await shop.cashier.ask('basket.tip', { tip: { value: more.tip } }))
   const { basket, till } = shop.cashier.view()
-  return shop.cashier.ask('sale.start', {
+  return shop.cashier.start({
     amount: { value: basket.total + (more.tip ?? 0) - (more.off ?? 0), currency: till.currency },
     by: { userFlow: 'QR' },
     basket: basket.basket,

@@ -13,8 +13,10 @@ export function createClub(shop: Shop) {
   }
   return {
     signUp,
-    join: async (plan: string, phoneNumber: string | null = null): Promise<SignUpView> =>
-      opened(await shop.cashier.ask('signUp.start', { plan, phoneNumber })),
+    async join(plan: string, phoneNumber: string | null = null): Promise<SignUpView> {
+      opened(await shop.cashier.ask('signUp.start', { plan, phoneNumber }))
+      return signUp()
+    },
     /** What the customer's screen leads to. */
     token: (): string => {
       const address = shop.customer.view().signUp?.confirmation
@@ -36,8 +38,10 @@ export function createClub(shop: Shop) {
       }
       return signUp()
     },
-    withdraw: async () =>
-      opened(await shop.cashier.ask('signUp.withdraw', { agreement: signUp().agreement })),
+    async withdraw(): Promise<SignUpView> {
+      opened(await shop.cashier.ask('signUp.withdraw', { agreement: signUp().agreement }))
+      return signUp()
+    },
     acknowledge: async () =>
       opened(await shop.cashier.ask('signUp.acknowledge', { agreement: signUp().agreement })),
     look: async (agreementId: string): Promise<AgreementFile> =>

@@ -46,6 +46,11 @@ export type ShopOptions = {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
+type Named = Pick<SaleView, 'sale' | 'reference'>
+
+const byOf = (phoneNumber?: string): Takes<'sale.start'>['by'] =>
+  phoneNumber === undefined ? { userFlow: 'QR' } : { userFlow: 'PUSH_MESSAGE', phoneNumber }
+
 /** Of one folder: what it keeps is there again after a restart. */
 function openVaultOf({ vault, credentials }: ShopOptions): Host['openVault'] {
   const { hub, anchor, pins, ...own } = memoryVault()
@@ -99,6 +104,13 @@ export async function openShop(options: ShopOptions = {}) {
   const ask = <Name extends CommandName>(name: Name, input: Takes<Name>) =>
     dispatch(open.till.handlers, at('cashier'), name, input) as Promise<Result<Gives<Name>>>
 
+  /** Of what was done: the sale on screen, where one is and the till has not died over it. */
+  const shown = (done: Result<unknown>): Result<SaleView> => {
+    if (!done.ok) return done
+    const sale = open.till.ending.aborted ? null : open.till.view('cashier').sale
+    return ok(sale as SaleView) // it is looked at only where there is one
+  }
+
   const shop = {
     clock,
     sandbox,
@@ -108,38 +120,33 @@ export async function openShop(options: ShopOptions = {}) {
     /** What the cashier does, and what the screen then shows. */
     cashier: {
       ask,
-      charge: async (value: number, phoneNumber?: string): Promise<SaleView> =>
-        opened(
-          await ask('sale.start', {
-            amount: { value, currency: open.till.view('cashier').till.currency },
-            by: phoneNumber === undefined ? { userFlow: 'QR' } : { userFlow: 'PUSH_MESSAGE', phoneNumber },
-          }),
-        ),
+      start: async (input: Takes<'sale.start'>) => shown(await ask('sale.start', input)),
+      async charge(value: number, phoneNumber?: string): Promise<SaleView> {
+        const { currency } = open.till.view('cashier').till
+        return opened(await shop.cashier.start({ amount: { value, currency }, by: byOf(phoneNumber) }))
+      },
       view: () => open.till.view('cashier', usualSession),
       sale: (): SaleView => {
         const { sale } = open.till.view('cashier')
         if (!sale) throw new Error('no sale on screen')
         return sale
       },
-      cancel: async () => opened(await ask('sale.cancel', { sale: shop.cashier.sale().sale })),
-      check: async () => opened(await ask('sale.check', { sale: shop.cashier.sale().sale })),
-      release: async () => opened(await ask('sale.release', { sale: shop.cashier.sale().sale })),
+      cancel: async () => opened(shown(await ask('sale.cancel', { sale: shop.cashier.sale().sale }))),
+      check: async () => opened(shown(await ask('sale.check', { sale: shop.cashier.sale().sale }))),
+      release: async () => opened(shown(await ask('sale.release', { sale: shop.cashier.sale().sale }))),
       answer: async (answer: 'keep' | 'giveBack') =>
-        opened(await ask('sale.answer', { sale: shop.cashier.sale().sale, answer })),
+        opened(shown(await ask('sale.answer', { sale: shop.cashier.sale().sale, answer }))),
       /** A further attempt of the sale on screen; with a reason, over the head of one whose outcome is not known. */
-      tryAgain: (phoneNumber?: string, reason?: string, pin = '') =>
-        ask('sale.tryAgain', {
-          sale: shop.cashier.sale().sale,
-          by: phoneNumber === undefined ? { userFlow: 'QR' } : { userFlow: 'PUSH_MESSAGE', phoneNumber },
-          override: reason === undefined ? null : { pin, reason },
-        }),
-      refund: (value: number, of: Pick<SaleView, 'sale' | 'reference'> = shop.cashier.sale(), pin = '') =>
-        ask('sale.refund', {
-          sale: of.sale,
-          reference: of.reference,
-          value,
-          manager: { pin, reason: 'came back' },
-        }),
+      tryAgain: async (phoneNumber?: string, reason?: string, pin = '') => {
+        const override = reason === undefined ? null : { pin, reason }
+        const { sale } = shop.cashier.sale()
+        return shown(await ask('sale.tryAgain', { sale, by: byOf(phoneNumber), override }))
+      },
+      refund: async (value: number, of: Named = shop.cashier.sale(), pin = '') => {
+        const { sale, reference } = of
+        const manager = { pin, reason: 'came back' }
+        return shown(await ask('sale.refund', { sale, reference, value, manager }))
+      },
       acknowledge: async () => opened(await ask('sale.acknowledge', { sale: shop.cashier.sale().sale })),
       /** As the screen does it: polls when the till says, for so long or until the sale is captured. How long that took, in ms. */
       async follow(ms: number): Promise<number> {
@@ -277,6 +284,13 @@ export async function openShop(options: ShopOptions = {}) {
         ask: askAs('office'),
         /** What its cashier does. */
         sell: askAs('cashier'),
+        async charge(value: number): Promise<SaleView> {
+          const amount = { value, currency: second.till.view('cashier').till.currency }
+          opened(await askAs('cashier')('sale.start', { amount, by: { userFlow: 'QR' } }))
+          const { sale } = second.till.view('cashier')
+          if (!sale) throw new Error('no sale on screen')
+          return sale
+        },
         view: () => second.till.view('cashier', usualSession),
         facts: (sale: string) => second.till.facts(sale),
         adopt: (adoptable: Adoptable) => second.till.adoption.adopt(adoptable, at('office')),

@@ -56,7 +56,7 @@ export async function sellGoods(shop: Shop) {
   opened(await shop.cashier.ask('basket.addAmount', { value: 10_001 }))
   const { basket } = shop.cashier.view()
   const sale = opened(
-    await shop.cashier.ask('sale.start', {
+    await shop.cashier.start({
       amount: { value: basket.total, currency: 'NOK' },
       by: { userFlow: 'PUSH_MESSAGE', phoneNumber: '91234567' },
       basket: basket.basket,

@@ -29,6 +29,7 @@ export const kioskView = (
   changes: Partial<KioskView> = {},
 ): KioskView => ({
   at: noon,
+  revision: 0,
   shopName: 'Kaffebaren Torget',
   locale: 'en-GB',
   market: 'NO',

@@ -1,10 +1,21 @@
 // The till that a screen speaks to, played by the test: it hears each command, and answers when it is told to.
 import { afterEach, beforeEach, vi } from 'vitest'
 import { usePreferences, usual } from '#renderer/till/preferences.ts'
+import { pendingOf } from '#renderer/till/pending-starts.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import { viewWith } from '#test/support/views/tea-basket.ts'
+
+/** The answer of a change that the view on screen shows already. */
+export const done = ok({ revision: 0 })
+
+/** Of one that only the next view shows. */
+export const shownNext = ok({ revision: 1 })
+
+/** What was asked for and no view has shown yet. */
+export const starting = () => pendingOf(state(), 'sale.start')?.input ?? null
+export const joining = () => pendingOf(state(), 'signUp.start')?.input ?? null
 
 type Heard = { name: string; input: unknown; answer: (result: Result<unknown>) => void }
 
@@ -36,7 +47,7 @@ export function useManualTill(begin: () => unknown = () => takeCashierView(viewW
     names: () => heard.map(({ name }) => name),
     named: (name: string) => heard.filter((one) => one.name === name),
     /** Of what was asked last, or at the place `to`. */
-    answer: async (result: Result<unknown> = ok(null), to = -1): Promise<void> => {
+    answer: async (result: Result<unknown> = done, to = -1): Promise<void> => {
       heard.at(to)?.answer(result)
       await settled()
     },

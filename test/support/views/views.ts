@@ -267,6 +267,7 @@ export const cashierView = (
   till: Partial<TillView> = {},
 ): CashierView => ({
   at: noon,
+  revision: 0,
   till: { ...aTill, ...till },
   staff: sampleStaff,
   basket: emptyBasketView,

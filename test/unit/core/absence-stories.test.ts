@@ -41,7 +41,7 @@ test('approved just before the till came back: captured without asking', async (
 test('the till died between writing and sending: nothing was sent, nothing is recreated', async () => {
   await using shop = await openShop()
   shop.network.fail('silence', /accesstoken/)
-  const starting = shop.cashier.ask('sale.start', {
+  const starting = shop.cashier.start({
     amount: { value: 5_000, currency: 'NOK' },
     by: { userFlow: 'QR' },
   })

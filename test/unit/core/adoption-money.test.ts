@@ -138,12 +138,10 @@ test('the office finds it among the sales of its day, marked with its till and w
   await using two = await openTwo()
   const { shop, other } = two
   const sold = await sell(shop)
-  const amount = { value: 700, currency: 'NOK' } as const
-  const start = () => other.sell('sale.start', { amount, by: { userFlow: 'QR' } })
-  const first = opened(await start())
+  const first = await other.charge(700)
   await other.sell('sale.release', { sale: first.sale })
   await adoptAt(shop, other, sold)
-  const later = opened(await start())
+  const later = await other.charge(700)
   const { sales } = opened(await other.ask('office.search', everything))
   expect(sales.map(({ sale, number, otherTill }) => [sale, number, otherTill?.name ?? null])).toEqual([
     [later.sale, 2, null],

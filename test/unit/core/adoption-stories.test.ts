@@ -19,8 +19,9 @@ test('in full: written down here before it is asked for, once, and the sale’s 
   const { shop, other } = two
   const sold = await sell(shop)
   expect(await adoptAt(shop, other, sold)).toBe(sold.sale)
-  const after = opened(await refundAt(other, sold, 5_000))
-  expect(after).toMatchObject({
+  opened(await refundAt(other, sold, 5_000))
+  const after = opened(await other.sell('sale.look', { sale: sold.sale }))
+  expect(after.sale).toMatchObject({
     state: 'captured',
     number: null,
     refundable: 0,
@@ -46,8 +47,7 @@ test('it is on no screen that sells, takes no sale’s number, and is finished u
   expect(other.view().till.unsettled).toMatchObject([{ sale: sold.sale, refunds: [{ state: 'pending' }] }])
   await leaveBoth(shop, other, 20)
   expect(other.view().till.unsettled).toEqual([])
-  const amount = { value: 700, currency: 'NOK' } as const
-  const own = opened(await other.sell('sale.start', { amount, by: { userFlow: 'QR' } }))
+  const own = await other.charge(700)
   expect(own).toMatchObject({ number: 1, sale: expect.stringMatching(/^[0-9a-z]{6}-00001-/) })
   await other.restart()
   expect(other.view().sale).toMatchObject({ sale: own.sale })
@@ -264,8 +264,7 @@ test('whoever asks signs it with a PIN, as for a sale of this till', async () =>
   const sold = await sell(shop)
   await adoptAt(shop, other, sold)
   opened(await shop.office.ask('staff.setUp', { name: 'Ingrid', pin: '826413' }))
-  const own = opened(await other.ask('staff.setUp', { name: 'Ingrid', pin: '826413' }))
-  expect(own).toBeNull()
+  opened(await other.ask('staff.setUp', { name: 'Ingrid', pin: '826413' }))
   expect(await refundAt(other, sold, 100)).toMatchObject({ ok: false, problem: { code: 'pin.missing' } })
   expect(givenBack(other.facts(sold.sale))).toBe(0)
 })

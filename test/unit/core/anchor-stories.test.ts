@@ -19,7 +19,7 @@ const manager = { pin: firstManager.pin, reason: 'the disk was replaced' }
 const charge = { amount: { value: 5_000, currency: 'NOK' }, by: { userFlow: 'QR' } } as const
 
 async function sell(shop: Shop): Promise<void> {
-  const { reference } = opened(await shop.cashier.ask('sale.start', charge))
+  const { reference } = opened(await shop.cashier.start(charge))
   shop.sandbox.phone().approve(reference)
   await shop.cashier.watch(5_000)
   expect(shop.cashier.sale().state).toBe('captured')
@@ -42,7 +42,7 @@ test('the journal of yesterday is put back: nothing is charged until a manager a
   opened(await shop.cashier.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
   opened(await shop.office.ask('staff.signIn', { number: 11, pin: firstManager.pin }))
   const refused = { ok: false, problem: { code: 'journal.shorter' } }
-  expect(await shop.cashier.ask('sale.start', charge)).toMatchObject(refused)
+  expect(await shop.cashier.start(charge)).toMatchObject(refused)
   expect(opened(await shop.office.ask('diagnostics.read', {})).journal.doubt).toMatchObject({
     code: 'journal.shorter',
   })
@@ -55,7 +55,7 @@ test('the journal of yesterday is put back: nothing is charged until a manager a
   })
   opened(await accept(manager))
   expect(await accept(manager)).toMatchObject({ problem: { code: 'journal.notDoubted' } })
-  expect(await shop.cashier.ask('sale.start', charge)).toMatchObject({
+  expect(await shop.cashier.start(charge)).toMatchObject({
     problem: { code: 'journal.accepted' },
   })
 
@@ -82,7 +82,7 @@ test('where nobody has answered, the right journal is put back and the till sell
   await sell(shop)
   await shop.restart(0, {}, (folder) => copyFileSync(journalOf(folder), `${folder}/right`))
   await shop.restart(0, {}, removeJournal)
-  expect(await shop.cashier.ask('sale.start', charge)).toMatchObject({ problem: { code: 'journal.shorter' } })
+  expect(await shop.cashier.start(charge)).toMatchObject({ problem: { code: 'journal.shorter' } })
   await shop.restart(0, {}, (folder) => {
     removeJournal(folder)
     copyFileSync(`${folder}/right`, journalOf(folder))
@@ -187,7 +187,7 @@ test('a customer pays after the manager has answered for the journal: the next s
   await using shop = await openRealShop()
   await letIn(shop)
   await sell(shop)
-  const { reference } = opened(await shop.cashier.ask('sale.start', charge))
+  const { reference } = opened(await shop.cashier.start(charge))
   // As a file-level backup takes it, in the middle of a sale.
   await shop.restart(0, {}, (folder) => copyFileSync(journalOf(folder), `${folder}/middle`))
   opened(await shop.office.ask('staff.signIn', { number: 11, pin: firstManager.pin }))

@@ -83,7 +83,7 @@ test('another basket that comes to the same is not the one that was on screen', 
   opened(await shop.cashier.ask('basket.hold', {}))
   await put(shop, 'cinnamon-bun')
   const amount = { value: seen.total, currency: 'NOK' }
-  const late = await shop.cashier.ask('sale.start', { amount, by: { userFlow: 'QR' }, basket: seen.basket })
+  const late = await shop.cashier.start({ amount, by: { userFlow: 'QR' }, basket: seen.basket })
   expect(refusal(late)).toBe('basket.changed')
 })
 

@@ -62,7 +62,7 @@ test('only what the screen showed is charged', async () => {
   await put(shop, 'cinnamon-bun')
   const seen = basketOf(shop)
   await put(shop, 'cinnamon-bun')
-  const late = await shop.cashier.ask('sale.start', {
+  const late = await shop.cashier.start({
     amount: { value: seen.total, currency: 'NOK' },
     by: { userFlow: 'QR' },
     basket: seen.basket,
@@ -81,7 +81,7 @@ test('an empty basket, a held one and one of another name are not charged', asyn
   const { basket, total } = basketOf(shop)
   opened(await shop.cashier.ask('basket.hold', {}))
   const input = { amount: { value: total, currency: 'NOK' }, by: { userFlow: 'QR' as const } }
-  expect(refusal(await shop.cashier.ask('sale.start', { ...input, basket }))).toBe('basket.nothing')
+  expect(refusal(await shop.cashier.start({ ...input, basket }))).toBe('basket.nothing')
 })
 
 test('what is given away in full cannot be charged, and says why', async () => {
@@ -96,7 +96,7 @@ test('what is given away in full cannot be charged, and says why', async () => {
 
 test('a tip cannot be all of it', async () => {
   await using shop = await open()
-  const all = await shop.cashier.ask('sale.start', {
+  const all = await shop.cashier.start({
     amount: { value: 500, currency: 'NOK' },
     by: { userFlow: 'QR' },
     tip: 500,
@@ -125,8 +125,7 @@ test('a tip is the basket’s: the customer sees it at once, it is held with it,
   expect(basketOf(shop).tip).toEqual({ percent: 10 })
   expect(refusal(await charge(shop))).toBe('basket.changed')
   const amount = { value: 10_560, currency: 'NOK' }
-  const start = (more: object) =>
-    shop.cashier.ask('sale.start', { amount, by: { userFlow: 'QR' }, basket, ...more })
+  const start = (more: object) => shop.cashier.start({ amount, by: { userFlow: 'QR' }, basket, ...more })
   expect(refusal(await start({}))).toBe('basket.changed')
   expect(refusal(await start({ tip: 961 }))).toBe('basket.changed')
   opened(await shop.cashier.ask('basket.setQuantity', { line: '1', quantity: 0 }))

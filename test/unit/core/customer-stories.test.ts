@@ -20,6 +20,7 @@ const always = [
   'look.accent',
   'look.theme',
   'mode',
+  'revision',
   'shopName',
   'slogan',
   'total',

@@ -72,7 +72,7 @@ test('without the service the sale is told all the same, and why its log is not'
 test('a sale that the service did not take has no log, and nothing is wrong with that', async () => {
   await using shop = await openShop()
   const { sale, state } = opened(
-    await shop.cashier.ask('sale.start', {
+    await shop.cashier.start({
       amount: { value: 5_000, currency: 'NOK' },
       by: { userFlow: 'PUSH_MESSAGE', personalCode: 'not-a-customer' },
     }),

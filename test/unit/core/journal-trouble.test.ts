@@ -233,7 +233,7 @@ test('a till whose disk takes nothing asks nothing of the service, says so, and 
   const file = path.join(shop.folder, 'journal.sqlite')
   {
     using _held = holdDisk(file)
-    const answer = await shop.cashier.ask('sale.start', {
+    const answer = await shop.cashier.start({
       amount: { value: 5_000, currency: 'NOK' },
       by: { userFlow: 'QR' },
     })

@@ -1,11 +1,11 @@
 // A kiosk and its staff: help is called and given, the way out asks for the PIN, and what runs goes on meanwhile.
+import { changedAnswer } from '#test/support/till/changed-answer.ts'
 import { expect, test } from 'vitest'
 import { openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const number = '91234567'
 const msisdn = '4791234567'
-const done = { ok: true, value: null }
 const openKiosk = (pin?: string) =>
   openShop({
     settings: { isAttended: false },
@@ -15,13 +15,13 @@ const openKiosk = (pin?: string) =>
 test('help is called once, seen by staff, and given', async () => {
   await using shop = await openKiosk()
   const called = shop.clock.now()
-  expect(await shop.kiosk.ask('kiosk.help', {})).toEqual(done)
+  expect(await shop.kiosk.ask('kiosk.help', {})).toEqual(changedAnswer)
   shop.clock.advance(10 * second)
-  expect(await shop.kiosk.ask('kiosk.help', {})).toEqual(done)
+  expect(await shop.kiosk.ask('kiosk.help', {})).toEqual(changedAnswer)
   expect(shop.kiosk.view().helpSince).toBe(called)
   expect(shop.cashier.view().till.helpSince).toBe(called)
   expect(shop.logged.filter((line) => line.includes('asks for help'))).toHaveLength(1)
-  expect(await shop.cashier.ask('kiosk.helpGiven', {})).toEqual(done)
+  expect(await shop.cashier.ask('kiosk.helpGiven', {})).toEqual(changedAnswer)
   expect(shop.kiosk.view().helpSince).toBeNull()
 })
 
@@ -31,14 +31,14 @@ test('a customer cannot say that help has come', async () => {
   expect(await shop.kiosk.ask('kiosk.helpGiven', {})).toMatchObject({
     problem: { code: 'command.notAllowed' },
   })
-  expect(await shop.kiosk.ask('kiosk.return', {})).toEqual(done)
+  expect(await shop.kiosk.ask('kiosk.return', {})).toEqual(changedAnswer)
   expect(shop.kiosk.view().helpSince).not.toBeNull()
 })
 
 test('the sandbox asks for no PIN where none is set', async () => {
   await using shop = await openKiosk()
   expect(shop.kiosk.view()).toMatchObject({ asksPin: false, staff: null })
-  expect(await shop.kiosk.ask('kiosk.leave', { pin: '' })).toEqual(done)
+  expect(await shop.kiosk.ask('kiosk.leave', { pin: '' })).toEqual(changedAnswer)
   expect(shop.kiosk.view().staff).toEqual({
     clock: null,
     unsettledCount: 0,
@@ -71,7 +71,7 @@ test('the way out asks for the PIN, waits after wrong ones, and locks nobody out
   expect(await shop.cashier.refund(1_000, shop.cashier.sale(), '4711')).toMatchObject({ ok: true })
 
   shop.clock.advance(30 * second)
-  expect(await shop.kiosk.ask('kiosk.leave', { pin: '4711' })).toEqual(done)
+  expect(await shop.kiosk.ask('kiosk.leave', { pin: '4711' })).toEqual(changedAnswer)
   expect(shop.kiosk.view().staff).not.toBeNull()
 }) // each try at a PIN is work on purpose
 
@@ -83,7 +83,7 @@ test('staff come while a sale runs: it goes on, is captured, and shown on return
   shop.sandbox.phone(msisdn).approve()
   await shop.leaveAlone(10 * second)
   expect(await shop.books()).toMatchObject({ captured: 5_000 })
-  expect(await shop.kiosk.ask('kiosk.return', {})).toEqual(done)
+  expect(await shop.kiosk.ask('kiosk.return', {})).toEqual(changedAnswer)
   expect(shop.kiosk.view()).toMatchObject({ staff: null, helpSince: null, sale: { state: 'captured' } })
 })
 
@@ -107,7 +107,7 @@ test('the kiosk is closed only by staff, only where the host holds the screen; a
   expect(await shop.kiosk.ask('kiosk.close', {})).toMatchObject(refused)
   await shop.kiosk.ask('kiosk.leave', { pin: '' })
   expect(shop.kiosk.view().staff).toMatchObject({ canClose: true })
-  expect(await shop.kiosk.ask('kiosk.close', {})).toEqual(done)
+  expect(await shop.kiosk.ask('kiosk.close', {})).toEqual(changedAnswer)
   expect(screen).toEqual(['free'])
   await shop.kiosk.ask('kiosk.return', {})
   expect(screen).toEqual(['free', 'lock'])
@@ -129,5 +129,5 @@ test('a till that becomes a kiosk while a sale runs: it begins with its customer
   await shop.restart(1000, { isKiosk: true })
   expect(shop.kiosk.view().sale).toBeNull()
   expect(shop.cashier.view().till.unsettled).toMatchObject([{ sale }])
-  expect(await shop.kiosk.ask('basket.add', { product: 'cinnamon-bun', quantity: 1 })).toEqual(done)
+  expect(await shop.kiosk.ask('basket.add', { product: 'cinnamon-bun', quantity: 1 })).toEqual(changedAnswer)
 })

@@ -84,7 +84,7 @@ async function sell(shop: Shop, { value, teas, ends }: Extract<Act, { do: 'sell'
   const { basket } = shop.cashier.view()
   const total = teas > 0 ? basket.total : value
   const { sale, reference } = opened(
-    await shop.cashier.ask('sale.start', {
+    await shop.cashier.start({
       amount: { value: total, currency: 'NOK' },
       by: { userFlow: 'PUSH_MESSAGE', phoneNumber: number },
       ...(teas > 0 ? { basket: basket.basket } : {}),

@@ -26,7 +26,7 @@ async function sellTea(shop: Shop) {
   const { basket } = shop.cashier.view()
   const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: number } as const
   const amount = { value: basket.total, currency: 'NOK' }
-  opened(await shop.cashier.ask('sale.start', { amount, by, basket: basket.basket }))
+  opened(await shop.cashier.start({ amount, by, basket: basket.basket }))
   shop.sandbox.phone(msisdn).approve()
   const sale = await shop.cashier.watch(4 * second)
   expect(sale.state).toBe('captured')

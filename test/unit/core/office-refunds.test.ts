@@ -17,7 +17,7 @@ test('paid twice, closed, and given back by line: each payment at most what it h
   const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: number } as const
   const value = basket.total
   const first = opened(
-    await shop.cashier.ask('sale.start', { amount: { value, currency: 'NOK' }, by, basket: basket.basket }),
+    await shop.cashier.start({ amount: { value, currency: 'NOK' }, by, basket: basket.basket }),
   )
   shop.network.cut()
   await shop.cashier.release()
@@ -67,7 +67,7 @@ test('given back by amount, by line and by amount again: never above what is lef
   const { basket } = shop.cashier.view()
   const value = basket.total
   opened(
-    await shop.cashier.ask('sale.start', {
+    await shop.cashier.start({
       amount: { value, currency: 'NOK' },
       by: { userFlow: 'PUSH_MESSAGE', phoneNumber: number },
       basket: basket.basket,

@@ -21,7 +21,7 @@ async function sell(shop: Shop, value?: number) {
     opened(await shop.cashier.ask('basket.addAmount', { value: 10_001 }))
     const { basket } = shop.cashier.view()
     opened(
-      await shop.cashier.ask('sale.start', {
+      await shop.cashier.start({
         amount: { value: basket.total, currency: 'NOK' },
         by: { userFlow: 'PUSH_MESSAGE', phoneNumber: number },
         basket: basket.basket,

@@ -50,7 +50,7 @@ test('the customer’s own code, scanned, starts a push sale and is erased with 
   await put(shop, 'cinnamon-bun')
   const { basket } = shop.cashier.view()
   opened(
-    await shop.cashier.ask('sale.start', {
+    await shop.cashier.start({
       amount: { value: basket.total, currency: 'NOK' },
       by: { userFlow: 'PUSH_MESSAGE', personalCode: code },
       basket: basket.basket,
@@ -72,7 +72,7 @@ test('the customer’s own code, scanned, starts a push sale and is erased with 
 
 test('a personal code that the service does not know charges nothing and says so', async () => {
   await using shop = await open()
-  const started = await shop.cashier.ask('sale.start', {
+  const started = await shop.cashier.start({
     amount: { value: 5_000, currency: 'NOK' },
     by: { userFlow: 'PUSH_MESSAGE', personalCode: 'a loyalty card' },
   })

@@ -90,7 +90,7 @@ test('the cashier cancels: cancelled is said only when the service said it', asy
 test('two clicks, two windows: one sale', async () => {
   await using shop = await openShop()
   const charge = () =>
-    shop.cashier.ask('sale.start', { amount: { value: 5_000, currency: 'NOK' }, by: { userFlow: 'QR' } })
+    shop.cashier.start({ amount: { value: 5_000, currency: 'NOK' }, by: { userFlow: 'QR' } })
   const [first, second] = await Promise.all([charge(), charge()])
   expect(first.ok).toBe(true)
   expect(second).toMatchObject({ ok: false, problem: { code: 'till.busy' } })
@@ -145,7 +145,7 @@ test.each([
   [100, 'DKK', 'amount.wrongCurrency'],
 ] as const)('%d %s is refused before anything is written or sent: %s', async (value, currency, code) => {
   await using shop = await openShop()
-  const answer = await shop.cashier.ask('sale.start', { amount: { value, currency }, by: { userFlow: 'QR' } })
+  const answer = await shop.cashier.start({ amount: { value, currency }, by: { userFlow: 'QR' } })
   expect(answer).toMatchObject({ ok: false, problem: { code } })
   expect(shop.network.heard).toEqual([])
   expect(shop.cashier.view().sale).toBeNull()
@@ -153,7 +153,7 @@ test.each([
 
 test('a number that is none is refused before anything is written or sent', async () => {
   await using shop = await openShop()
-  const answer = await shop.cashier.ask('sale.start', {
+  const answer = await shop.cashier.start({
     amount: { value: 5_000, currency: 'NOK' },
     by: { userFlow: 'PUSH_MESSAGE', phoneNumber: '12' },
   })

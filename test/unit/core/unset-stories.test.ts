@@ -10,6 +10,7 @@ import { settingsFile } from '#server/settings.ts'
 import type { Caller } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
 import { at } from '#test/support/till/caller.ts'
+import { changedAnswer } from '#test/support/till/changed-answer.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { createWorld } from '#test/support/till/world.ts'
 
@@ -84,7 +85,7 @@ test('a shop called as the sandbox’s is called so from the moment its name is 
   await comeIn(till)
   const shop = { name: 'Kaffebaren Torget', address: ['Torget 1'], organisationNumber: '' }
   expect(await till.till.handlers['settings.change']({ changes: { shop } }, office)).toMatchObject({
-    value: { faults: [], setup: { settings: { shop }, restartNeeded: [] } },
+    value: { faults: [] },
   })
   expect(await till.till.handlers['settings.read']({}, office)).toMatchObject({
     value: { settings: { shop }, restartNeeded: [] },
@@ -143,7 +144,10 @@ test('its service is chosen, it is started again by the office, and sells there'
       handler,
     }
     expect(await handlers['service.use']({ service }, office)).toMatchObject({
-      value: { faults: [], handlerFaults: [], setup: { restartNeeded: ['service'] } },
+      value: { faults: [], handlerFaults: [] },
+    })
+    expect(await handlers['settings.read']({}, office)).toMatchObject({
+      value: { restartNeeded: ['service'] },
     })
     // For the service that was chosen, and so only now.
     const kept = await handlers['service.keep'](
@@ -152,7 +156,7 @@ test('its service is chosen, it is started again by the office, and sells there'
     )
     expect(kept).toMatchObject({ ok: true })
     expect(till.till.view('cashier').till.refusal?.code).toBe('settings.restartFirst')
-    expect(await handlers['till.restart']({}, office)).toEqual({ ok: true, value: null })
+    expect(await handlers['till.restart']({}, office)).toEqual(changedAnswer)
     expect(restarts).toEqual(['asked'])
   }
   await using till = opened(
@@ -162,8 +166,8 @@ test('its service is chosen, it is started again by the office, and sells there'
   expect(till.till.view('cashier').till).toMatchObject({ mode: 'test', refusal: null })
   for (const page of [at('cashier'), office]) await signIn(till, page)
   const order = { amount: { value: 4_900, currency: 'NOK' as const }, by: { userFlow: 'QR' as const } }
-  const started = await handlers['sale.start'](order, at('cashier'))
-  expect(started).toMatchObject({ ok: true, value: { amount: { value: 4_900 } } })
+  expect(await handlers['sale.start'](order, at('cashier'))).toMatchObject({ ok: true })
+  expect(till.till.view('cashier').sale).toMatchObject({ amount: { value: 4_900 } })
   // Nobody is left standing before a till that goes away.
   expect(await handlers['till.restart']({}, office)).toMatchObject({ problem: { code: 'till.busy' } })
   expect(restarts).toEqual(['asked'])

@@ -104,7 +104,7 @@ test('a till on a long past sells at once; when the check behind comes to the fl
     details: { row: 4001, found: 'edited' },
   })
   const asked = { amount: { value: 100, currency: 'NOK' }, by: { userFlow: 'QR' as const } }
-  expect(await shop.cashier.ask('sale.start', asked)).toMatchObject({ problem: { code: 'journal.broken' } })
+  expect(await shop.cashier.start(asked)).toMatchObject({ problem: { code: 'journal.broken' } })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 // Tests of the page's keys, one by one: a scan's keys never press anything, and a person's key always means what it says.
+import { starting } from '#test/support/views/manual-till.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenToKeys, tornMs } from '#renderer/cashier/keyboard-listener.ts'
 import { usePreferences, usual } from '#renderer/till/preferences.ts'
@@ -232,7 +233,7 @@ test.each(['Tab', 'ArrowRight'])(
     reach(more, key)
     expect(press('Enter', more)).toBe(false)
     await settled()
-    expect(state().starting).toBeNull()
+    expect(starting()).toBeNull()
   },
 )
 

@@ -5,9 +5,9 @@ import * as kiosk from '#renderer/kiosk/order-actions.ts'
 import * as customerSession from '#renderer/kiosk/customer-session.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { reportLostLink, takeKioskView } from '#renderer/till/view-reducers.ts'
-import { failed, ok, problem } from '#shared/problem.ts'
+import { failed, problem } from '#shared/problem.ts'
 import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
-import { settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { settled, useManualTill, starting, shownNext } from '#test/support/views/manual-till.ts'
 
 const get = () => useStore.getState()
 const keyIn = () => {
@@ -61,7 +61,7 @@ test('no answer to a start: the amount is still there, and nothing is promised a
   kiosk.pay('QR')
   heard[0]?.answer(failed(problem('till.notAnswering')))
   await settled()
-  expect([get().starting, get().keyed, get().trouble?.code]).toEqual([null, 49_900, 'till.notAnswering'])
+  expect([starting(), get().keyed, get().trouble?.code]).toEqual([null, 49_900, 'till.notAnswering'])
   takeKioskView(kioskView({}))
   expect(get().trouble).toBeNull()
 })
@@ -80,9 +80,12 @@ test('a result that is put away takes the number with it; one that has not ended
   await kiosk.putAway()
   expect(heard).toEqual([])
   takeKioskView(kioskView({ state: 'captured' }))
-  const done = kiosk.putAway()
-  heard[0]?.answer(ok(null))
-  await done
+  const away = kiosk.putAway()
+  heard[0]?.answer(shownNext)
+  await settled()
+  expect(get().number).toBe('912 34 567')
+  takeKioskView(kioskView(null, { revision: 1 }))
+  await away
   expect([get().kiosk?.sale, get().number, get().stage]).toEqual([null, '', 'attract'])
 })
 
@@ -98,10 +101,10 @@ test('a result that has been read waits for the line to the till', () => {
 
 test('the view of an empty till comes before the answer: nothing of the customer stays all the same', async () => {
   takeKioskView(kioskView({ state: 'captured' }))
-  const done = kiosk.putAway()
-  takeKioskView(kioskView())
-  heard[0]?.answer(ok(null))
-  await done
+  const away = kiosk.putAway()
+  takeKioskView(kioskView(null, { revision: 1 }))
+  heard[0]?.answer(shownNext)
+  await away
   expect([get().keyed, get().stage]).toEqual([0, 'attract'])
 })
 
@@ -143,10 +146,10 @@ test('trying again is the same sale with the same number, never a new one', () =
 
 test('the answer before the view: it goes on being prepared until the view is there', async () => {
   kiosk.pay('QR')
-  heard[0]?.answer(ok(null)) // a kiosk is told by its view alone
+  heard[0]?.answer(shownNext)
   await settled()
-  expect(get().keyed).toBe(0)
-  expect(get().starting).not.toBeNull()
-  takeKioskView(kioskView({}))
-  expect(get().starting).toBeNull()
+  expect(starting()).not.toBeNull()
+  takeKioskView(kioskView({}, { revision: 1 }))
+  await settled()
+  expect([starting(), get().keyed]).toEqual([null, 0])
 })

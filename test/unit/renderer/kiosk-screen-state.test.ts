@@ -18,7 +18,7 @@ import { saleCan, saleState, type KioskSale } from '#shared/sale.ts'
 import { aKioskSale, kioskView } from '#test/support/views/kiosk-views.ts'
 import { noon } from '#test/support/views/views.ts'
 
-const idle = { stage: 'attract', starting: null, joining: null, result: null, isLinkLost: false } as const
+const idle = { stage: 'attract', pendingCommands: [], result: null, isLinkLost: false } as const
 const shown = (sale: KioskSale, doing: Partial<Parameters<typeof kioskScreenOf>[1]> = {}, at = noon) =>
   kioskScreenOf(kioskView(sale), { ...idle, ...doing }, at)
 const result = { of: 'it', since: noon }
@@ -65,8 +65,9 @@ test('no face says paid, given back or cancelled before the till has said so', (
 })
 
 test('a sale that was asked for is being prepared, whatever the customer was doing', () => {
-  const starting = { amount: aKioskSale.amount, userFlow: 'QR', phoneEnding: null, at: noon } as const
-  const face = kioskScreenOf(kioskView(), { ...idle, stage: 'amount', starting }, noon)
+  const input = { amount: aKioskSale.amount, by: { userFlow: 'QR' } } as const
+  const starting = { name: 'sale.start', input, at: noon, revision: null } as const
+  const face = kioskScreenOf(kioskView(), { ...idle, stage: 'amount', pendingCommands: [starting] }, noon)
   expect([face, idleStepOf(face, { ...left, stage: 'amount', touchedAt: 0 }, noon)]).toEqual([
     'preparing',
     null,

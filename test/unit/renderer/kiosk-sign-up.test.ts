@@ -18,7 +18,7 @@ import {
 } from '#test/support/views/sign-up-views.ts'
 import { kioskView } from '#test/support/views/kiosk-views.ts'
 import { noon } from '#test/support/views/views.ts'
-import { settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { done, settled, useManualTill, joining as begun, shownNext } from '#test/support/views/manual-till.ts'
 
 const get = () => useStore.getState()
 const offering = (changes: Parameters<typeof kioskView>[1] = {}) =>
@@ -71,7 +71,7 @@ test('no answer: the plan is still chosen, and nothing is promised about money',
   joining.joinBy('QR')
   named('signUp.start')[0]?.answer(failed(problem('till.notAnswering')))
   await settled()
-  expect([get().joining, get().plan, get().stage]).toEqual([null, 'coffee-club', 'plans'])
+  expect([begun(), get().plan, get().stage]).toEqual([null, 'coffee-club', 'plans'])
   expect(get().trouble?.code).toBe('till.notAnswering')
   takeKioskView(offering({ signUp: forKiosk(aSignUp) }))
   expect([get().trouble, customerSession.currentScreen()]).toEqual([null, 'joining'])
@@ -84,7 +84,8 @@ test('an end that is put away takes plan and number with it; one that runs is ne
   expect(named('signUp.acknowledge')).toEqual([])
   takeKioskView(offering({ signUp: forKiosk(overIn('expired')) }))
   const putting = kiosk.putAway()
-  named('signUp.acknowledge')[0]?.answer(ok(null))
+  named('signUp.acknowledge')[0]?.answer(shownNext)
+  takeKioskView(offering({ revision: 1 }))
   await putting
   const { plan, number, chosen, stage, kiosk: view } = get()
   expect([plan, number, chosen, stage, view?.signUp]).toEqual([null, '', null, 'attract', null])
@@ -102,10 +103,11 @@ test('tried again with the same plan: put away first, and the customer’s langu
   useStore.setState({ plans: toldPlans(), plan: coffeeClub.id, chosen: 'fi' })
   takeKioskView(offering({ signUp: forKiosk(overIn('expired')) }))
   const again = joining.joinAgain('QR')
-  named('signUp.acknowledge')[0]?.answer(ok(null))
+  named('signUp.acknowledge')[0]?.answer(shownNext)
+  takeKioskView(offering({ revision: 1 }))
   await settled()
   expect(named('signUp.start')[0]?.input).toMatchObject({ plan: 'coffee-club', language: 'fi' })
-  named('signUp.start')[0]?.answer(ok(null))
+  named('signUp.start')[0]?.answer(done)
   await again
 })
 
@@ -118,7 +120,8 @@ test('tried again after the page was opened anew: the plan is known from the til
     heard.length = 0
     takeKioskView(offering({ signUp: forKiosk(overIn('expired')) }))
     const again = joining.joinAgain('QR')
-    named('signUp.acknowledge')[0]?.answer(ok(null))
+    named('signUp.acknowledge')[0]?.answer(shownNext)
+    takeKioskView(offering({ revision: 1 }))
     await settled()
     named('plans.read')[0]?.answer(ok(toldPlans(offered)))
     await settled()
@@ -130,7 +133,7 @@ test('tried again after the page was opened anew: the plan is known from the til
 })
 
 test('it starts over by itself while plans are looked at, never while one may still be approved', () => {
-  const idle = { stage: 'plans', starting: null, joining: null, result: null, isLinkLost: false } as const
+  const idle = { stage: 'plans', pendingCommands: [], result: null, isLinkLost: false } as const
   const running = offering({ signUp: forKiosk(aSignUp) })
   expect(kioskScreenOf(offering(), idle, noon)).toBe('plans')
   expect(warningOf('plans', noon - 45_000, 40_000, noon)).toBe(15_000)

@@ -6,10 +6,10 @@ import { begin, hasOwnChoices, startOver } from '#renderer/kiosk/customer-sessio
 import * as staff from '#renderer/kiosk/staff-actions.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeKioskView } from '#renderer/till/view-reducers.ts'
-import { failed, ok, problem } from '#shared/problem.ts'
+import { failed, problem } from '#shared/problem.ts'
 import { kioskView } from '#test/support/views/kiosk-views.ts'
 import { noon } from '#test/support/views/views.ts'
-import { settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
 
 const get = () => useStore.getState()
 const atStaff = {
@@ -123,7 +123,7 @@ test('a wrong PIN is wiped and said; the right one opens; it is sent once', asyn
   staff.pressPin('1')
   expect(get().exitPin).toMatchObject({ pin: '1', trouble: null })
   void staff.leave()
-  heard[1]?.answer(ok(null))
+  heard[1]?.answer(done)
   await settled()
   expect(get().exitPin).toBeNull()
 })
@@ -132,7 +132,7 @@ test('where no PIN is asked the gesture alone leads there', async () => {
   takeKioskView(kioskView(null, { asksPin: false }))
   staff.openExitDialog()
   expect(heard.map(({ name, input }) => [name, input])).toEqual([['kiosk.leave', { pin: '' }]])
-  heard[0]?.answer(ok(null))
+  heard[0]?.answer(done)
   await settled()
   expect(get().exitPin).toBeNull()
 })
@@ -158,7 +158,7 @@ test('help is called once, and a call that is not heard is said', async () => {
 
 test('the next customer may call for help, too, while staff still know of the first call', async () => {
   void staff.callHelp()
-  heard[0]?.answer(ok(null))
+  heard[0]?.answer(done)
   await settled()
   takeKioskView(kioskView(null, { helpSince: noon }))
   expect([get().help, get().hasCalled]).toEqual(['called', true])
@@ -170,7 +170,7 @@ test('the next customer may call for help, too, while staff still know of the fi
 
 test('whoever calls for help and goes away has left nothing to the next one', async () => {
   void staff.callHelp()
-  heard[0]?.answer(ok(null))
+  heard[0]?.answer(done)
   await settled()
   expect(hasOwnChoices()).toBe(true)
 })

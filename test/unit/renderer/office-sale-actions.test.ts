@@ -1,21 +1,21 @@
 // The office's commands about a sale, and what it shows afterwards: the trouble, and everything read anew.
+import { done } from '#test/support/views/manual-till.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
 import { everySale } from '#renderer/office/page/routes.ts'
 import { answerSale, checkSale, refundOffer, releaseSale } from '#renderer/office/sales/sale-actions.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, problem, type Result } from '#shared/problem.ts'
 import { alarmedFile, officeView, paidFile } from '#test/support/views/office-views.ts'
-import { paid } from '#test/support/views/views.ts'
 
 let asked: { name: string; input: unknown }[] = []
-let answer: Result<unknown> = ok(paid)
+let answer: Result<unknown> = done
 const names = () => asked.map(({ name }) => name)
 
 beforeEach(() => {
   asked = []
-  answer = ok(paid)
+  answer = done
   const call = (name: string, input: unknown) => {
     asked.push({ name, input })
     return name.startsWith('sale.') ? Promise.resolve(answer) : new Promise(() => undefined)

@@ -14,17 +14,17 @@ import * as signing from '#renderer/sale/signing.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, problem, type Result } from '#shared/problem.ts'
 import { alarms, cashierView, paid } from '#test/support/views/views.ts'
 import { amount, tea, viewWith as view } from '#test/support/views/tea-basket.ts'
-import { settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
 
 const till = useManualTill(() => {
   prefer({ isSoundOn: false })
   takeCashierView(view())
 })
 const { heard } = till
-const answer = async (result: Result<unknown> = ok(null)) => {
+const answer = async (result: Result<unknown> = done) => {
   await till.answer(result)
   takeCashierView(view([tea, amount]))
   await settled()
@@ -107,7 +107,7 @@ test('what a manager has signed does not close the next thing to be signed of th
   const signed = signing.sign()
   closePanel()
   signing.refund(paid, [{ reference: paid.reference, ceiling: 49_900 }])
-  heard.at(-1)?.answer(ok(paid))
+  heard.at(-1)?.answer(done)
   await signed
   expect(open()).toBe('signing')
 })

@@ -9,16 +9,22 @@ import {
   stepsOf,
   type RunningSale,
 } from '#renderer/sale/progress.ts'
+import type { Takes } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { saleState, type Retry, type SaleState } from '#shared/sale.ts'
 
 const opened = 1_000_000
-const fresh = startingSale({
-  amount: { value: 49_900, currency: 'NOK' },
-  userFlow: 'QR',
-  phoneEnding: null,
-  at: opened,
-})
+const asked = (by: Takes<'sale.start'>['by']) =>
+  startingSale(
+    {
+      name: 'sale.start',
+      input: { amount: { value: 49_900, currency: 'NOK' }, by },
+      at: opened,
+      revision: null,
+    },
+    'NOK',
+  )
+const fresh = asked({ userFlow: 'QR' })
 const waiting: RunningSale = { ...fresh, state: 'created', times: { ...fresh.times, created: opened + 400 } }
 const approved: RunningSale = {
   ...waiting,
@@ -26,6 +32,18 @@ const approved: RunningSale = {
   times: { ...waiting.times, authorized: opened + 22_400 },
 }
 const said = (sale: RunningSale) => stepsOf(sale, null).map(({ name, stage }) => `${name} ${stage}`)
+
+test('one that was only asked for is shown as it was asked for, with no more of a number than its end', () => {
+  expect(fresh).toMatchObject({
+    state: 'opened',
+    amount: { value: 49_900 },
+    userFlow: 'QR',
+    phoneEnding: null,
+  })
+  const pushed = asked({ userFlow: 'PUSH_MESSAGE', phoneNumber: '+4791234567' })
+  expect(pushed).toMatchObject({ userFlow: 'PUSH_MESSAGE', phoneEnding: '67' })
+  expect(JSON.stringify(pushed)).not.toContain('4791234567')
+})
 
 test('a sale on its way: what is behind it, what is under way, what is to come', () => {
   expect(said(fresh)).toEqual([

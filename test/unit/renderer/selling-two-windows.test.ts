@@ -8,7 +8,7 @@ import { takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { amount, tea, viewWith as view } from '#test/support/views/tea-basket.ts'
 import { aSale, paid } from '#test/support/views/views.ts'
-import { settled, state, useManualTill } from '#test/support/views/manual-till.ts'
+import { settled, state, useManualTill, starting } from '#test/support/views/manual-till.ts'
 
 const { names, answer } = useManualTill()
 const lost = failed(problem('till.notAnswering'))
@@ -75,7 +75,7 @@ test('an earlier start that is refused late does not end the one that runs now',
   charge('QR')
   await settled()
   await answer(failed(problem('till.busy')), 0)
-  expect([names(), state().starting?.amount.value]).toEqual([['sale.start', 'sale.start'], 7800])
+  expect([names(), starting()?.amount.value]).toEqual([['sale.start', 'sale.start'], 7800])
 })
 
 test('a tip for an amount that is still being keyed does not go with another window’s basket', () => {

@@ -14,10 +14,10 @@ import { hasShop } from '#renderer/till/till-name.ts'
 import { initialsOf } from '#renderer/office/staff-page.tsx'
 import { signersOf, usualSigner } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
-import { failed, ok, problem } from '#shared/problem.ts'
+import { failed, problem } from '#shared/problem.ts'
 import type { MemberView } from '#shared/staff.ts'
 import { sampleStaff } from '#test/support/views/sample-staff.ts'
-import { settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
 import { cashierView } from '#test/support/views/views.ts'
 
 const till = useManualTill()
@@ -66,7 +66,7 @@ test('whoever comes in finds nothing that the last one had open', async () => {
   useStore.setState({ asking: { what: 'keys' }, unsettled: { trouble: null } })
   for (const key of ['1', '3', '4'] as const) pressSignIn(key, 2)
   void signIn('cashier', 2, true)
-  await till.answer(ok(null))
+  await till.answer(done)
   expect(door()).toEqual(first)
   expect(useStore.getState()).toMatchObject({ asking: null, unsettled: null })
 })

@@ -12,7 +12,7 @@ import type { CashierView } from '#shared/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { aSignUp, coffeeClub, joined, overIn, toldPlans } from '#test/support/views/sign-up-views.ts'
 import { aSale, cashierView } from '#test/support/views/views.ts'
-import { settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { done, settled, useManualTill, joining as begun, shownNext } from '#test/support/views/manual-till.ts'
 
 const get = () => useStore.getState()
 const viewOf = (changes: Partial<CashierView> = {}, plansRevision: number | null = 7) =>
@@ -56,15 +56,14 @@ test('pressed twice, one sign-up is started; nothing can be keyed, charged or sc
   expect([get().selling.news, named('basket.scan')]).toEqual([{ is: 'finishFirst' }, []])
 })
 
-test('the answer before the view, and the view before the answer, come to the same', async () => {
+test('the answer before the view: it goes on being asked for until the view is there', async () => {
   await openAndChoose()
   joining.joinBy('QR')
-  named('signUp.start')[0]?.answer(ok(aSignUp))
+  named('signUp.start')[0]?.answer(shownNext)
   await settled()
-  expect([get().joining, get().cashier?.signUp]).toEqual([null, aSignUp])
-  const after = overIn('expired')
-  takeCashierView(viewOf({ signUp: after }))
-  expect(get().cashier?.signUp).toEqual(after)
+  expect([begun()?.plan, canKey()]).toEqual(['coffee-club', false])
+  takeCashierView(viewOf({ revision: 1, signUp: aSignUp }))
+  expect([begun(), get().cashier?.signUp]).toEqual([null, aSignUp])
 })
 
 test('a view that shows it counts for more than a silence that came before it', async () => {
@@ -81,7 +80,7 @@ test('a start that the till refuses says why, and selling goes on', async () => 
   joining.joinBy('QR')
   named('signUp.start')[0]?.answer(failed(problem('plan.unknown')))
   await settled()
-  expect([get().joining, get().trouble?.code, canKey()]).toEqual([null, 'plan.unknown', true])
+  expect([begun(), get().trouble?.code, canKey()]).toEqual([null, 'plan.unknown', true])
 })
 
 test('a number is sent with its country said; a wrong one is not sent, and says so', async () => {
@@ -93,7 +92,7 @@ test('a number is sent with its country said; a wrong one is not sent, and says 
   joining.typeNumber('912 34 567')
   joining.sendJoin()
   expect(named('signUp.start')[0]?.input).toEqual({ plan: 'coffee-club', phoneNumber: '+4791234567' })
-  expect(get().joining).toMatchObject({ isPushed: true, phoneEnding: '67' })
+  expect(begun()).toEqual({ plan: 'coffee-club', phoneNumber: '+4791234567' })
 })
 
 test('another window that sells or signs up closes what was being chosen', async () => {
@@ -122,7 +121,7 @@ test('it is taken back once, and Escape asks for it', async () => {
   key('Escape')
   key('Escape')
   expect(named('signUp.withdraw')).toHaveLength(1)
-  named('signUp.withdraw')[0]?.answer(ok(aSignUp))
+  named('signUp.withdraw')[0]?.answer(done)
   await settled()
   takeCashierView(viewOf({ signUp: { ...aSignUp, isWithdrawing: true } }))
   key('Escape')
@@ -146,9 +145,12 @@ test('Enter puts an end away once it can have been read; one that runs is never 
   key('Enter')
   key('Enter')
   expect(named('signUp.acknowledge').map(({ input }) => input)).toEqual([{ agreement: joined.agreement }])
-  named('signUp.acknowledge')[0]?.answer(ok(null))
+  named('signUp.acknowledge')[0]?.answer(shownNext)
   await settled()
-  expect([get().cashier?.signUp, canKey()]).toEqual([null, true])
+  expect(get().cashier?.signUp).toMatchObject({ agreement: joined.agreement })
+  takeCashierView(viewOf({ revision: 1 }))
+  await settled()
+  expect([get().pendingCommands, canKey()]).toEqual([[], true])
 })
 
 test('tried again: the last one is put away, then the same plan is asked for', async () => {
@@ -156,7 +158,8 @@ test('tried again: the last one is put away, then the same plan is asked for', a
   joining.joinBy('QR')
   takeCashierView(viewOf({ signUp: overIn('expired') }))
   void joining.joinAgain('QR')
-  named('signUp.acknowledge')[0]?.answer(ok(null))
+  named('signUp.acknowledge')[0]?.answer(shownNext)
+  takeCashierView(viewOf({ revision: 1 }))
   await settled()
   named('signUp.start')[0]?.answer(failed(problem('till.notAnswering')))
   await settled()
@@ -167,7 +170,8 @@ test('tried again: the last one is put away, then the same plan is asked for', a
 test('tried again after the page was opened anew: the plan is known from the till', async () => {
   takeCashierView(viewOf({ signUp: overIn('expired') }))
   void joining.joinAgain('QR')
-  named('signUp.acknowledge')[0]?.answer(ok(null))
+  named('signUp.acknowledge')[0]?.answer(shownNext)
+  takeCashierView(viewOf({ revision: 1 }))
   await settled()
   named('plans.read')[0]?.answer(ok(toldPlans()))
   await settled()

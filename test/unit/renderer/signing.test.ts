@@ -4,7 +4,7 @@ import * as signing from '#renderer/sale/signing.ts'
 import { inOrder, waitOf } from '#renderer/cashier/unsettled-actions.ts'
 import { useStore, type Signing } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
-import { failed, ok, problem } from '#shared/problem.ts'
+import { failed, problem } from '#shared/problem.ts'
 import {
   aRow,
   aSale,
@@ -15,7 +15,7 @@ import {
   refunds,
   rows,
 } from '#test/support/views/views.ts'
-import { useManualTill } from '#test/support/views/manual-till.ts'
+import { useManualTill, done } from '#test/support/views/manual-till.ts'
 
 const payment = { reference: paid.reference, ceiling: 49_900 }
 
@@ -74,7 +74,7 @@ test('signed twice at once, it is sent once; done, the dialog goes', async () =>
   signing.refund(paid, [payment])
   signing.giveReason(' came back ')
   signing.typePin('4321')
-  const done = Promise.all([signing.sign(), signing.sign()])
+  const both = Promise.all([signing.sign(), signing.sign()])
   expect(heard.map(({ name, input }) => [name, input])).toEqual([
     [
       'sale.refund',
@@ -86,8 +86,8 @@ test('signed twice at once, it is sent once; done, the dialog goes', async () =>
       },
     ],
   ])
-  heard[0]?.answer(ok(paid))
-  await done
+  heard[0]?.answer(done)
+  await both
   expect(useStore.getState().asking).toBeNull()
 })
 
@@ -95,9 +95,9 @@ test('a wrong PIN stays in the dialog and is emptied; the reason stays', async (
   signing.override(aSale, { userFlow: 'QR' })
   signing.giveReason('no answer')
   signing.typePin('1111')
-  const done = signing.sign()
+  const both = signing.sign()
   heard[0]?.answer(failed(problem('pin.wrong', { left: 4 })))
-  await done
+  await both
   expect([troubleCode(), current().pin, current().reason]).toEqual(['pin.wrong', '', 'no answer'])
   expect(useStore.getState().trouble).toBeNull()
 })
@@ -106,10 +106,10 @@ test('refused after the dialog was left: said on the screen instead', async () =
   signing.settle(paid, alarms.leftButPaid)
   signing.giveReason('handed over')
   signing.typePin('4321')
-  const done = signing.sign()
+  const both = signing.sign()
   useStore.setState({ asking: null })
   heard[0]?.answer(failed(problem('sale.notAlarmed', { reference: paid.reference })))
-  await done
+  await both
   expect(useStore.getState().trouble?.code).toBe('sale.notAlarmed')
 })
 

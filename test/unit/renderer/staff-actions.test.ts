@@ -11,7 +11,7 @@ import {
 } from '#renderer/staff/staff-actions.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { MemberRow } from '#shared/staff.ts'
-import { settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
 
 const till = useManualTill()
 const told = () => useStaffState.getState().told
@@ -41,7 +41,7 @@ test('a new PIN is said to be one, and nothing is said once something else is be
   askAbout('pin', maja)
   writePin('470815')
   void submitStaffForm()
-  await till.answer(ok(null))
+  await till.answer(done)
   await settled()
   expect(told()).toEqual({ person: 'p1', name: 'Maja', number: 11, act: 'pin', isSecond: false })
   askAbout('change', maja)
@@ -56,7 +56,7 @@ test('only with the second PIN of all does the number of whoever had the first o
     askAbout('pin', row)
     writePin('470815')
     void submitStaffForm()
-    await till.answer(ok(null))
+    await till.answer(done)
     return told()?.isSecond
   }
   expect(await isSecond(sara, [maja, sara, jonas])).toBe(true)

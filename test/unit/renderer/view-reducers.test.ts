@@ -25,6 +25,7 @@ const open: CustomerSale = {
 const paid: CustomerSale = { ...open, state: 'captured', qr: null, endedAt: 9000 }
 const told = (sale: CustomerSale | null): CustomerView => ({
   at: 9000,
+  revision: 0,
   shopName: 'Shop',
   locale: 'nb-NO',
   currency: 'NOK',

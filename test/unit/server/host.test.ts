@@ -177,6 +177,7 @@ test('the stream begins with the whole view', async () => {
     'locale',
     'look',
     'mode',
+    'revision',
     'sale',
     'shopName',
     'signUp',

@@ -1,13 +1,13 @@
 // The one way in: unknown names, forbidden surfaces and wrong shapes are answered in words, never thrown.
 import { expect, test } from 'vitest'
-import { commands, dispatch, type Handlers } from '#shared/bridge.ts'
+import { commands, dispatch, type GuardedHandlers } from '#shared/bridge.ts'
 import { ok } from '#shared/problem.ts'
 import { at } from '#test/support/till/caller.ts'
 
 const reached: string[] = []
 const handlers = Object.fromEntries(
   Object.keys(commands).map((name) => [name, () => Promise.resolve(ok(void reached.push(name)))]),
-) as unknown as Handlers
+) as unknown as GuardedHandlers
 
 test.each(['nope', '__proto__', 'constructor', 'toString', '', 7, null, undefined, {}])(
   '%o is no command',

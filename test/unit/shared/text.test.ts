@@ -1,6 +1,6 @@
 // Half a letter or a NUL from outside: refused in every command, every file and every answer of the hub.
 import { expect, test } from 'vitest'
-import { commands, dispatch, isCommand, type Handlers } from '#shared/bridge.ts'
+import { commands, dispatch, isCommand, type GuardedHandlers } from '#shared/bridge.ts'
 import { surface } from '#shared/command.ts'
 import { ok } from '#shared/problem.ts'
 import { isText, placeOfOddText } from '#shared/text.ts'
@@ -39,7 +39,7 @@ test.each(takingText)('%s is not reached with half a letter or a NUL in any of i
   const reached: unknown[] = []
   const handlers = {
     [name]: (given: unknown) => Promise.resolve(ok(void reached.push(given))),
-  } as unknown as Handlers
+  } as unknown as GuardedHandlers
   const from = surface.options.find((one) => (commands[name].surfaces as readonly string[]).includes(one))
   const caller = { surface: from ?? 'cashier', session: 's' }
   const { good } = samplesOf(commands[name].takes, '')
