@@ -74,6 +74,7 @@ const beside = 1024
 
 export const backupCommands = {
   'backup.read': { surfaces: officeOnly, permission: 'backUp', takes: nothing, gives: backupState },
+  /** The copy itself, to be kept by the page. */
   'backup.make': { surfaces: officeOnly, permission: 'backUp', takes: nothing, gives: madeCopy },
   /** A piece of a copy or a catalog: of a new file where `upload` is null. `at`: how much of it was sent before. What is done with it is asked again. */
   'upload.add': {
@@ -84,6 +85,7 @@ export const backupCommands = {
       at: z.int().check(z.minimum(0)),
       base64: z.string().check(z.maxLength(encoded(pieceLength)), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
     }),
+    // The name of a new file, and where its next piece begins.
     gives: z.strictObject({ upload, bytes: z.int() }),
     longest: encoded(pieceLength) + beside,
   },

@@ -67,6 +67,7 @@ export const basketCommands = {
     surfaces: cashierOnly,
     permission: 'sell',
     takes: z.strictObject({ code: z.string().check(z.maxLength(300)) }),
+    // What the code was, for the sound and for what follows from a customer's own.
     gives: scanned,
   },
   /** With 0 the line goes. */

@@ -113,7 +113,7 @@ const sheet = z.strictObject({ upload, isKeeping: z.boolean() })
 export const catalogFileCommands = {
   /** Changes nothing. */
   'catalog.check': { surfaces: officeOnly, permission: 'changeCatalog', takes: sheet, gives: sheetOutcome },
-  /** All of the file or nothing of it. */
+  /** All of the file or nothing of it. What was changed is told once, or each mistake with its line. */
   'catalog.import': { surfaces: officeOnly, permission: 'changeCatalog', takes: sheet, gives: sheetOutcome },
   'catalog.export': {
     surfaces: officeOnly,

@@ -16,7 +16,10 @@ export type CommandRow = {
   surfaces: readonly Surface[]
   permission: Need
   takes: z.ZodMiniType
-  /** What a question answers. Without it the command changes something, and answers the revision it led to. */
+  /**
+   * What a question answers. Without it the command changes something, and answers the revision it led to. A change that is asked for something
+   * that no view holds gives that and nothing else; its row says why.
+   */
   gives?: z.ZodMiniType
   /** Who is at the page changes: it gets a new session. */
   renews?: true

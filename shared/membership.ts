@@ -183,6 +183,7 @@ export const membershipCommands = {
     takes: nothing,
     gives: z.strictObject({ rows: z.array(attention) }),
   },
+  // Each that follows reads the agreement at the service, which no view holds, and gives what was read: asking anew would read it twice.
   /** Ends it for ever, and cancels what it has not charged yet. */
   'agreements.stop': {
     surfaces: officeOnly,
@@ -263,6 +264,7 @@ export const membershipCommands = {
     surfaces: officeOnly,
     permission: { approver: 'settle' },
     takes: z.strictObject({ till: name, since: z.int(), manager: signature }),
+    // How many members were found, which is told once.
     gives: z.strictObject({ members: z.int() }),
   },
   /** A missed charge is not to be made: a person says so. */

@@ -49,6 +49,7 @@ export const printCommands = {
     surfaces: staffScreens,
     permission: 'copyReceipt',
     takes: theReceipt,
+    // The page prints it itself where the till has no printer.
     gives: z.strictObject({ ...printed.shape, copy: z.int() }),
   },
   /** That closing again, or with null the period as it stands. */
@@ -56,6 +57,7 @@ export const printCommands = {
     surfaces: officeOnly,
     permission: 'seeReports',
     takes: z.strictObject({ z: z.nullable(z.int()) }),
+    // As of a receipt.
     gives: printed,
   },
   /** Now, and whole; here and there null is whatever waits: that is for whoever stands before the printer. */
@@ -81,6 +83,7 @@ export const printCommands = {
     surfaces: staffScreens,
     permission: 'copyReceipt',
     takes: theReceipt,
+    // The file itself.
     gives: z.strictObject({ name: z.string(), base64: z.string() }),
   },
 } as const satisfies CommandRows

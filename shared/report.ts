@@ -149,6 +149,7 @@ export const reportCommands = {
     surfaces: officeOnly,
     permission: 'closeDay',
     takes: z.strictObject({ from: z.nullable(epochMs) }),
+    // The closing as it was written: its number is what the page opens.
     gives: zReport,
   },
   /** A closing as it is on paper, on screen too. */

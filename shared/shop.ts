@@ -276,6 +276,7 @@ export const shopCommands = {
     surfaces: officeOnly,
     permission: 'closeDay',
     takes: z.strictObject({ from: z.nullable(z.number()) }),
+    // As of the till's own closing.
     gives: shopZ,
   },
   'shop.closing': {
@@ -290,6 +291,7 @@ export const shopCommands = {
     surfaces: officeOnly,
     permission: 'seeReports',
     takes: z.strictObject({ number: z.nullable(z.int()) }),
+    // The page prints it itself where the till has no printer.
     gives: printed,
   },
   /** The newest first. */

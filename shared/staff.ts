@@ -116,6 +116,7 @@ export const staffCommands = {
     surfaces: officeOnly,
     permission: 'changeStaff',
     takes: z.strictObject({ name: personName, role, pin: z.nullable(pinText) }),
+    // By what they sign in, to be told to them now.
     gives: z.strictObject({ person: z.string(), number: staffNumber }),
   },
   'staff.change': {
