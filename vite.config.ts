@@ -133,7 +133,7 @@ const withWatchdog: Plugin = {
 const inEverySurface = new RegExp(
   [
     '/node_modules/(react|react-dom|scheduler|i18next|react-i18next|zustand|zod)/',
-    '/renderer/till/(store|view-reducers|bridge|send-command|clock|preferences|sign-up-states)[.]ts$',
+    '/renderer/till/(store|view-reducers|bridge|send-command|clock|preferences)[.]ts$',
     '/renderer/i18n/i18n[.]ts$',
     '/renderer/ui/(icon|notice|button|focus|lazy-part|connecting|pulse)[.]tsx?$',
   ].join('|'),

@@ -7,8 +7,12 @@ export const userFlow = z.enum(['QR', 'PUSH_MESSAGE'])
 export type UserFlow = z.infer<typeof userFlow>
 
 type Flow = {
-  /** The customer scans a code on the screen, whose format the payment says; else the payment says whom it asks. */
+  /** The payment has a code to show, in the format that it names; else it names whom it asks. */
   showsCode: boolean
+  /** What has to be known before it begins. */
+  asks: 'nothing' | 'phoneNumber'
+  /** What screens show while the customer is waited for: the code to scan, or that their phone was asked. */
+  face: 'scan' | 'push'
   markets: readonly Market[]
   /** Runs where no staff are. */
   atKiosk: boolean
@@ -19,6 +23,10 @@ type Flow = {
   icon: string
   hint: string
   shortcut: string
+  /** What is said of it where it takes the place of the other: on its button, while that is done, and on its button after an end. */
+  instead: string
+  switching: string
+  again: string
   /** What its button says to customers, and what a receipt says of it. */
   kioskLabel: string
   onPaper: string
@@ -28,6 +36,8 @@ const everywhere = ['NO', 'DK', 'FI'] as const
 export const flows = {
   QR: {
     showsCode: true,
+    asks: 'nothing',
+    face: 'scan',
     markets: everywhere,
     atKiosk: true,
     other: 'PUSH_MESSAGE',
@@ -35,11 +45,16 @@ export const flows = {
     icon: 'qr',
     hint: 'keying.qrHint',
     shortcut: 'qr',
+    instead: 'running.toCode',
+    switching: 'switching.toCode',
+    again: 'result.againByCode',
     kioskLabel: 'kiosk.amount.qr',
     onPaper: 'receipt.means.qr',
   },
   PUSH_MESSAGE: {
     showsCode: false,
+    asks: 'phoneNumber',
+    face: 'push',
     markets: everywhere,
     atKiosk: true,
     other: 'QR',
@@ -47,16 +62,22 @@ export const flows = {
     icon: 'phone',
     hint: 'keying.phoneHint',
     shortcut: 'phone',
+    instead: 'running.toPhone',
+    switching: 'switching.toPhone',
+    again: 'result.againByPhone',
     kioskLabel: 'kiosk.amount.phone',
     onPaper: 'receipt.means.push',
   },
 } as const satisfies Record<UserFlow, Flow>
 
-type CodeFlow = {
-  [Name in UserFlow]: (typeof flows)[Name]['showsCode'] extends true ? Name : never
+/** What screens show while a customer is waited for. */
+export type FlowFace = (typeof flows)[UserFlow]['face']
+
+type FreeFlow = {
+  [Name in UserFlow]: (typeof flows)[Name]['asks'] extends 'nothing' ? Name : never
 }[UserFlow]
-/** Nothing is asked of the customer before it begins. */
-export const showsCode = (flow: UserFlow): flow is CodeFlow => flows[flow].showsCode
+/** Nothing has to be known before it begins. */
+export const asksNothing = (flow: UserFlow): flow is FreeFlow => flows[flow].asks === 'nothing'
 
 /** What each flow needs to begin: a push goes to the phone of a number, or of the customer whose own code was scanned. */
 export const askedBy = z.union([

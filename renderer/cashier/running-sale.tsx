@@ -21,7 +21,7 @@ import { isPending } from '#renderer/till/send-command.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
-import { flows } from '#shared/flows.ts'
+import { flows, type FlowFace } from '#shared/flows.ts'
 import type { OrderLine } from '#shared/order.ts'
 import { saleCan, type SaleView, type Question } from '#shared/sale.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
@@ -66,7 +66,7 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
   )
 }
 
-type CalmFace = 'opened' | 'scan' | 'push' | 'authorized'
+type CalmFace = 'opened' | FlowFace | 'authorized'
 
 function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; locale: string }) {
   const { t } = useTranslation()
@@ -154,9 +154,7 @@ function ProgressWords({ face, sale, locale }: { face: LoudFace; sale: RunningSa
       {face === 'unknown' && <WhyUnknown sale={sale} locale={locale} />}
       {face === 'cancelling' && (
         <p className="telling-words">
-          {switching
-            ? t(flows[switching.to].showsCode ? 'switching.toCode' : 'switching.toPhone')
-            : t('status.cancellingWords')}
+          {switching ? t(flows[switching.to].switching) : t('status.cancellingWords')}
         </p>
       )}
       {face === 'givingBack' && <p className="telling-words">{t('status.givingBackWords')}</p>}
@@ -231,7 +229,7 @@ function OtherWay() {
   if (other === null) return null
   return (
     <Button look="quiet" icon={flows[other].icon} shortcut="P" act={otherWay}>
-      {t(flows[other].showsCode ? 'running.toCode' : 'running.toPhone')}
+      {t(flows[other].instead)}
     </Button>
   )
 }

@@ -19,7 +19,7 @@ import { play } from '#renderer/ui/sound.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore, type OpenDialog, type By, type Means, type State } from '#renderer/till/store.ts'
 import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
-import { flows, showsCode, type UserFlow } from '#shared/flows.ts'
+import { flows, asksNothing, type UserFlow } from '#shared/flows.ts'
 import { amountProblem } from '#shared/money.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -90,7 +90,7 @@ function chargeMeant(means: Means, meant: number): void {
 export function proceed(means: Means): void {
   const meant = sumsOf(get()).total
   if (typeof means !== 'string') void start({ userFlow: 'PUSH_MESSAGE', ...means })
-  else if (showsCode(means)) void start({ userFlow: means })
+  else if (asksNothing(means)) void start({ userFlow: means })
   else set({ asking: { what: 'phone', text: '', isChecked: false, isAgain: false, meant }, trouble: null })
 }
 
@@ -210,7 +210,7 @@ export async function acknowledge(isEmptied: boolean): Promise<void> {
 export function tryAgain(userFlow: UserFlow): void {
   const sale = shown()
   if (!sale || sale.retry === 'no') return
-  if (showsCode(userFlow)) goOn({ userFlow })
+  if (asksNothing(userFlow)) goOn({ userFlow })
   else set({ asking: { what: 'phone', text: get().number, isChecked: false, isAgain: true }, trouble: null })
 }
 

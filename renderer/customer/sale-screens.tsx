@@ -9,12 +9,13 @@ import type { BoughtLine } from '#renderer/ui/lines.tsx'
 import { QrPicture, QrText } from '#renderer/ui/qr.tsx'
 import { Ring } from '#renderer/ui/countdown-ring.tsx'
 import { Status } from '#renderer/ui/status.tsx'
+import type { FlowFace } from '#shared/flows.ts'
 import type { CustomerSale, EndedState } from '#shared/sale.ts'
 import type { Money } from '#shared/money.ts'
 import type { ReactNode } from 'react'
 
 type PaymentProps = {
-  face: 'scan' | 'push'
+  face: FlowFace
   sale: CustomerSale
   lines: readonly BoughtLine[]
   locale: string

@@ -2,7 +2,7 @@
 import { type CustomerSignUp, type EndedSignUp, isSignUpEnded } from '#shared/sign-up.ts'
 import { type JoinFace, joinFaceOf } from '#renderer/till/sign-up-states.ts'
 import { type CustomerSale, type EndedState, isEnded } from '#shared/sale.ts'
-import { flows } from '#shared/flows.ts'
+import { flows, type FlowFace } from '#shared/flows.ts'
 
 /** How long a result stays (ms); then the screen is ready for the next customer. */
 export const resultMs = 8000
@@ -11,8 +11,7 @@ export type CustomerScreen =
   | EndedState
   | 'idle'
   | 'preparing'
-  | 'scan'
-  | 'push'
+  | FlowFace
   | 'approved'
   | 'cancelling'
   | 'givingBack'
@@ -54,8 +53,8 @@ function openSaleScreenOf(sale: CustomerSale): CustomerScreen {
   if (sale.state === 'authorized') return sale.isGivingBack ? 'givingBack' : 'approved'
   if (sale.isCancelling) return 'cancelling'
   if (sale.state === 'opened') return 'preparing'
-  if (!flows[sale.userFlow].showsCode) return 'push'
-  return sale.qr === null ? 'preparing' : 'scan'
+  const { showsCode, face } = flows[sale.userFlow]
+  return showsCode && sale.qr === null ? 'preparing' : face
 }
 
 export const lastMinuteMs = 60_000

@@ -13,7 +13,7 @@ import { parseMsisdn } from '#shared/phone-number.ts'
 import { failed } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 import { canKey, currentScreen, touch, forget } from '#renderer/kiosk/customer-session.ts'
-import { showsCode, type UserFlow } from '#shared/flows.ts'
+import { asksNothing, type UserFlow } from '#shared/flows.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -61,7 +61,7 @@ export function pay(userFlow: UserFlow): void {
   if (!kiosk || !canKey() || value === 0 || !kiosk.userFlows.includes(userFlow)) return
   const trouble = amountProblem({ value, currency: kiosk.currency }, kiosk.currency)
   if (trouble) set({ trouble })
-  else if (showsCode(userFlow)) void start({ userFlow })
+  else if (asksNothing(userFlow)) void start({ userFlow })
   else set({ stage: 'phone', isNumberChecked: false, trouble: null })
 }
 
@@ -130,7 +130,7 @@ export function giveUp(): void {
 
 export function tryAgain(userFlow: UserFlow): void {
   const sale = shown()
-  const by: By | null = showsCode(userFlow) ? { userFlow } : byNumber()
+  const by: By | null = asksNothing(userFlow) ? { userFlow } : byNumber()
   if (sale?.retry !== 'yes' || by === null) return
   void order(sendCommand('kiosk', 'sale.tryAgain', { sale: sale.sale, by, override: null }))
 }

@@ -4,12 +4,13 @@ import { PaymentScreen, WaitingScreen } from '#renderer/customer/sale-screens.ts
 import { CancelButton } from '#renderer/kiosk/cancel-button.tsx'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { soldLines } from '#renderer/kiosk/basket-lines.ts'
+import type { FlowFace } from '#shared/flows.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { canCancel } from '#renderer/kiosk/screen-state.ts'
 import type { Money } from '#shared/money.ts'
 import type { KioskSale } from '#shared/sale.ts'
 
-export function PayScreen({ face, view }: { face: 'scan' | 'push'; view: KioskView }) {
+export function PayScreen({ face, view }: { face: FlowFace; view: KioskView }) {
   const { t } = useTranslation()
   const { sale, locale } = view
   if (!sale) return null

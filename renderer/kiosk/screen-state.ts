@@ -1,5 +1,5 @@
 // The choice of what the kiosk shows. Pure: from what the till told, what the customer is doing, and the time. What is known of the money comes first.
-import { showsCode, type UserFlow } from '#shared/flows.ts'
+import { asksNothing, type UserFlow } from '#shared/flows.ts'
 import { isSignUpEnded } from '#shared/sign-up.ts'
 import { customerScreenOf as customerFaceOf, type CustomerScreen } from '#renderer/customer/screen-state.ts'
 import { isPending } from '#renderer/till/send-command.ts'
@@ -126,7 +126,7 @@ export function idleStepOf(
 export function restartsAt(view: KioskView, number: string): UserFlow[] {
   const { sale, userFlows } = view
   if (sale?.retry !== 'yes') return []
-  const ways: UserFlow[] = showsCode(sale.userFlow) || number === '' ? ['QR'] : ['PUSH_MESSAGE', 'QR']
+  const ways: UserFlow[] = asksNothing(sale.userFlow) || number === '' ? ['QR'] : ['PUSH_MESSAGE', 'QR']
   return ways.filter((way) => userFlows.includes(way))
 }
 

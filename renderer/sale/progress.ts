@@ -1,7 +1,7 @@
 // The progress of a sale, and what may be done about it. Pure: a view in, steps and permissions out.
 import type { IconName } from '#renderer/ui/icon.tsx'
 import type { PendingCommand } from '#renderer/till/store.ts'
-import { flows, type UserFlow } from '#shared/flows.ts'
+import { flows, type FlowFace, type UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
 import { lastTwo } from '#shared/phone-number.ts'
 import type { ProblemCode } from '#shared/problem.ts'
@@ -112,19 +112,11 @@ export const startingSale = (
 })
 
 /** What the cashier has to know first of a running sale; a lost line and an open question come before its state. */
-export type Face =
-  | 'question'
-  | 'unknown'
-  | 'cancelling'
-  | 'givingBack'
-  | 'opened'
-  | 'scan'
-  | 'push'
-  | 'authorized'
+export type Face = 'question' | 'unknown' | 'cancelling' | 'givingBack' | 'opened' | FlowFace | 'authorized'
 
 /** All goes as it should: what is sold stays in sight, and its steps say how far it is. */
-export const isCalm = (face: Face): face is 'opened' | 'scan' | 'push' | 'authorized' =>
-  face === 'opened' || face === 'scan' || face === 'push' || face === 'authorized'
+export const isCalm = (face: Face): face is 'opened' | FlowFace | 'authorized' =>
+  face !== 'question' && face !== 'unknown' && face !== 'cancelling' && face !== 'givingBack'
 
 export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
   if (isLinkLost) return 'unknown'
@@ -133,7 +125,7 @@ export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
   if (sale.state === 'authorized') return sale.isGivingBack ? 'givingBack' : 'authorized'
   if (sale.isCancelling) return 'cancelling'
   if (sale.state === 'opened') return 'opened'
-  return flows[sale.userFlow].showsCode ? 'scan' : 'push'
+  return flows[sale.userFlow].face
 }
 
 /** How long an outcome must have been unknown before walking away is offered (ms). */
