@@ -30,16 +30,16 @@ export const basketView = z.strictObject({
 })
 export type BasketView = z.infer<typeof basketView>
 
-export const heldBasket = z.strictObject({
+export const parkedBasket = z.strictObject({
   basket: z.string(),
-  heldAt: z.number(),
+  parkedAt: z.number(),
   lines: z.number(),
   count: z.number(),
   total: minor,
   /** The name of its first line; null when that is a keyed amount. */
   first: z.nullable(texts),
 })
-export type HeldBasket = z.infer<typeof heldBasket>
+export type ParkedBasket = z.infer<typeof parkedBasket>
 
 /** What became of a scanned code. `personalCode`: a customer's own, who can be asked to pay; the screen starts that sale. */
 export const scanned = z.strictObject({ is: z.enum(['added', 'personalCode', 'unknown']) })
@@ -90,7 +90,7 @@ export const basketCommands = {
   },
   'basket.empty': { surfaces: sellingScreens, permission: 'sell', takes: nothing },
   /** Puts it aside for a customer who comes back; the next one begins. */
-  'basket.hold': { surfaces: cashierOnly, permission: 'sell', takes: nothing },
+  'basket.park': { surfaces: cashierOnly, permission: 'sell', takes: nothing },
   /** Takes a held one up again; what was being filled is held in its place. */
   'basket.resume': { surfaces: cashierOnly, permission: 'sell', takes: theBasket },
   /** Throws a held one away. */

@@ -1,7 +1,7 @@
 // The bridge: everything a screen may ask of the till, and everything it is told. Nothing else crosses it, whatever carries it.
 import * as z from 'zod/mini'
 import { backupCommands } from '#shared/backup.ts'
-import { basketView, heldBasket, basketCommands } from '#shared/basket.ts'
+import { basketView, parkedBasket, basketCommands } from '#shared/basket.ts'
 import { catalogFileCommands } from '#shared/catalog-file.ts'
 import { catalogCommands } from '#shared/catalog.ts'
 import { changed, type Changed, type CommandRow, type CommandRows, type Surface } from '#shared/command.ts'
@@ -101,7 +101,7 @@ export const cashierView = z.strictObject({
   till: tillView,
   staff: staffView,
   basket: basketView,
-  held: z.array(heldBasket),
+  parked: z.array(parkedBasket),
   sale: z.nullable(saleView),
   receipt: z.nullable(receipt),
   /** How that receipt is on paper; of a sign-up when there is no sale on screen. */

@@ -11,10 +11,10 @@ type Particulars = {
   'basket.nothing': Nothing
   'basket.ofEndedSale': Nothing
   'basket.noLine': Nothing
-  'basket.notHeld': Nothing
+  'basket.notParked': Nothing
   'basket.full': { most: number }
   'basket.tooMany': { most: number }
-  'basket.tooManyHeld': { most: number }
+  'basket.tooManyParked': { most: number }
   'product.unknown': Nothing
   'phone.invalid': Nothing
   'push.notAllowed': Nothing

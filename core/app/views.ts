@@ -68,7 +68,7 @@ function cashierViewOf(known: Known, session?: string): CashierView {
     till: tillOf(known),
     staff,
     basket: basketOf(baskets.current(), isBasketLocked({ sales, baskets })),
-    held: baskets.held(),
+    parked: baskets.parked(),
     sale: current ? viewOf(current, sales.runtime(current.sale), sales.snapshot(current.sale)) : null,
     receipt,
     paper: shown && rowsOfReceipt({ ...options, sale: (id) => sales.sale(id) }, shown),
@@ -81,7 +81,7 @@ const staffAt = (known: Known, surface: 'cashier' | 'office', session = ''): Sta
 
 const nothingSold: Omit<CashierView, 'at' | 'revision' | 'till' | 'staff'> = {
   basket: basketOf({ basket: '', lines: [], lastLine: 0, discount: null, tip: null }, false),
-  held: [],
+  parked: [],
   sale: null,
   receipt: null,
   paper: null,

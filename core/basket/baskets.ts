@@ -7,19 +7,19 @@ import { randomWord } from '#core/system/random-word.ts'
 import type { Settings } from '#shared/settings.ts'
 import { currencyOf } from '#shared/market.ts'
 import { basket as basketShape, type Basket } from '#shared/order.ts'
-import type { HeldBasket } from '#shared/basket.ts'
+import type { ParkedBasket } from '#shared/basket.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
 
-const held = z.strictObject({ basket: basketShape, heldAt: z.number() })
-const shape = z.strictObject({ current: basketShape, held: z.array(held) })
+const parked = z.strictObject({ basket: basketShape, parkedAt: z.number() })
+const shape = z.strictObject({ current: basketShape, parked: z.array(parked) })
 type Kept = z.infer<typeof shape>
 
 /** So many customers have gone to fetch something else. */
-const mostHeld = 20
+const mostParked = 20
 
 export type Baskets = {
   current(): Basket
-  held(): HeldBasket[]
+  parked(): ParkedBasket[]
   /** The basket after what the act did to it, kept; or the act's own problem. */
   change(act: (basket: Basket) => Result<Basket>): Result<Basket>
   /** A new, empty one in its place. */
@@ -49,7 +49,7 @@ export function createBaskets(options: Options): Baskets {
   const { clock, chance, journal, changed } = options
   const name = nameOf(options)
   const fresh = () => emptyBasket(randomWord(chance, 8))
-  let kept: Kept = read(journal, name) ?? { current: fresh(), held: [] }
+  let kept: Kept = read(journal, name) ?? { current: fresh(), parked: [] }
 
   function keep(next: Kept): void {
     journal.keep(name, JSON.stringify(next))
@@ -57,16 +57,16 @@ export function createBaskets(options: Options): Baskets {
     changed()
   }
 
-  const others = (which: string) => kept.held.filter(({ basket }) => basket.basket !== which)
-  const heldNow = () =>
-    kept.current.lines.length === 0 ? [] : [{ basket: kept.current, heldAt: clock.now() }]
+  const others = (which: string) => kept.parked.filter(({ basket }) => basket.basket !== which)
+  const parkedNow = () =>
+    kept.current.lines.length === 0 ? [] : [{ basket: kept.current, parkedAt: clock.now() }]
 
   return {
     current: () => kept.current,
-    held: () =>
-      kept.held.map(({ basket, heldAt }) => ({
+    parked: () =>
+      kept.parked.map(({ basket, parkedAt }) => ({
         basket: basket.basket,
-        heldAt,
+        parkedAt,
         lines: basket.lines.length,
         count: countOf(basket),
         total: dueOf(basket),
@@ -86,19 +86,19 @@ export function createBaskets(options: Options): Baskets {
     },
     hold() {
       if (kept.current.lines.length === 0) return problem('basket.nothing')
-      if (kept.held.length >= mostHeld) return problem('basket.tooManyHeld', { most: mostHeld })
-      keep({ current: fresh(), held: [...kept.held, ...heldNow()] })
+      if (kept.parked.length >= mostParked) return problem('basket.tooManyParked', { most: mostParked })
+      keep({ current: fresh(), parked: [...kept.parked, ...parkedNow()] })
       return undefined
     },
     resume(which) {
-      const wanted = kept.held.find(({ basket }) => basket.basket === which)
-      if (!wanted) return problem('basket.notHeld')
-      keep({ current: wanted.basket, held: [...others(which), ...heldNow()] })
+      const wanted = kept.parked.find(({ basket }) => basket.basket === which)
+      if (!wanted) return problem('basket.notParked')
+      keep({ current: wanted.basket, parked: [...others(which), ...parkedNow()] })
       return undefined
     },
     drop(which) {
-      if (!kept.held.some(({ basket }) => basket.basket === which)) return problem('basket.notHeld')
-      keep({ ...kept, held: others(which) })
+      if (!kept.parked.some(({ basket }) => basket.basket === which)) return problem('basket.notParked')
+      keep({ ...kept, parked: others(which) })
       return undefined
     },
   }

@@ -51,7 +51,7 @@ export function basketCommands(options: BasketOptions): Pick<Handlers, Names> {
       if (!wrong) baskets.empty()
       return answer(wrong)
     },
-    'basket.hold': () => answer(locked() ?? baskets.hold()),
+    'basket.park': () => answer(locked() ?? baskets.hold()),
     'basket.resume': ({ basket }) => answer(locked() ?? baskets.resume(basket)),
     'basket.drop': ({ basket }) => answer(baskets.drop(basket)),
   }

@@ -264,15 +264,15 @@ export async function emptyBasket(): Promise<void> {
 /** What is being filled is put aside; with nothing in it, what was put aside is shown. */
 export async function park(): Promise<void> {
   const { cashier, keyed, selling } = get()
-  if (!cashier || !canFill() || isPending(get(), 'basket.hold')) return
+  if (!cashier || !canFill() || isPending(get(), 'basket.park')) return
   const isEmpty = cashier.basket.lines.length === 0 && keyed === 0 && selling.adding === null
-  if (isEmpty) return set({ asking: { what: 'held' } })
+  if (isEmpty) return set({ asking: { what: 'parked' } })
   const prepare = async () => {
     if (!(await addKeyed())) return get().trouble ?? problem('till.busy')
     await takeTipAlong()
     return null
   }
-  if (await ask('basket.hold', {}, { prepare })) change({ tip: null, line: null })
+  if (await ask('basket.park', {}, { prepare })) change({ tip: null, line: null })
 }
 
 export const resume = (basket: string): Promise<void> => closeAfter(takeUp(basket), (isTaken) => isTaken)

@@ -47,7 +47,7 @@ function LastSales({ till }: { till: TillView }) {
   return history && <HistoryDialog history={history} till={till} />
 }
 
-function Asked({ view: { sale, basket, held }, till }: Props) {
+function Asked({ view: { sale, basket, parked }, till }: Props) {
   const asking = useStore((state) => state.asking)
   const sums = sumsOf(useStore())
   if (!asking) return null
@@ -70,8 +70,8 @@ function Asked({ view: { sale, basket, held }, till }: Props) {
       return <DiscountDialog asking={asking} basket={basket} till={till} />
     case 'tip':
       return <TipDialog value={asking.value} goods={sums.goods} till={till} />
-    case 'held':
-      return <ParkedDialog held={held} till={till} />
+    case 'parked':
+      return <ParkedDialog parked={parked} till={till} />
     case 'empty':
       return <EmptyDialog />
     case 'keys':

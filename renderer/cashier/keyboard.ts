@@ -82,7 +82,7 @@ export const keyRows = [
   { action: 'catalog', when: 'selling', keys: ['F2'], shown: ['F2'] },
   { action: 'entry', when: 'selling', keys: ['F3'], shown: ['F3'] },
   { action: 'hold', when: 'selling', keys: ['F4'], shift: false, shown: ['F4'] },
-  { action: 'held', when: 'selling', keys: ['F4'], shift: true, shown: ['Shift', 'F4'] },
+  { action: 'parked', when: 'selling', keys: ['F4'], shift: true, shown: ['Shift', 'F4'] },
   { action: 'cancel', when: 'running', keys: ['Escape'], shown: ['Esc'] },
   { action: 'check', when: 'running', keys: ['c'], shown: ['C'] },
   { action: 'otherWay', when: 'running', keys: ['p'], shown: ['P'] },
@@ -161,7 +161,7 @@ function situation(): Situation | undefined {
 /** The key that opens a panel closes it as well. */
 const panelOf: Partial<Record<OpenDialog['what'], ShortcutAction>> = {
   catalog: 'catalog',
-  held: 'held',
+  parked: 'parked',
   plans: 'memberships',
   keys: 'keys',
   screen: 'screen',
@@ -227,7 +227,7 @@ const acts: Record<ShortcutAction, (key: string) => unknown> = {
   catalog: () => openPanel('catalog'),
   entry: switchEntry,
   hold: () => void park(),
-  held: () => openPanel('held'),
+  parked: () => openPanel('parked'),
   cancel: either(takeBack, cancel),
   check: either(checkJoin, check),
   otherWay,

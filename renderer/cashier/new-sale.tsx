@@ -22,7 +22,7 @@ export function NewSale({ view, till }: { view: CashierView; till: TillView }) {
   const { t } = useTranslation()
   const preferred = usePreferences((state) => state.entry)
   const entry = entryOf(preferred, till.entry)
-  const { basket, held } = view
+  const { basket, parked } = view
   const place = useRef<HTMLHeadingElement>(null)
   const chosen = useStore(({ selling }) => selling.line)
   // What had the focus may have gone with its line.
@@ -43,7 +43,7 @@ export function NewSale({ view, till }: { view: CashierView; till: TillView }) {
           )}
         </div>
         <ScanNotice locale={till.locale} />
-        <Toolbar entry={entry} held={held.length} hasLines={basket.lines.length > 0} />
+        <Toolbar entry={entry} parked={parked.length} hasLines={basket.lines.length > 0} />
       </main>
       <PaymentColumn view={view} till={till} hint={t(entry === 'basket' ? 'basket.hint' : 'keying.hint')} />
     </>

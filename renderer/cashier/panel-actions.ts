@@ -22,7 +22,7 @@ import type { Discount, Tip } from '#shared/order.ts'
 
 const { getState: get, setState: set } = useStore
 
-export function openPanel(what: 'amount' | 'catalog' | 'held' | 'empty' | 'keys' | 'screen'): void {
+export function openPanel(what: 'amount' | 'catalog' | 'parked' | 'empty' | 'keys' | 'screen'): void {
   const isSelling = what !== 'keys' && what !== 'screen'
   if (isSelling && !canKey()) return
   if (what === 'empty' && get().cashier?.basket.lines.length === 0) return

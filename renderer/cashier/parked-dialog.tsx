@@ -9,26 +9,26 @@ import { shortTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import type { HeldBasket } from '#shared/basket.ts'
+import type { ParkedBasket } from '#shared/basket.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 
-export function ParkedDialog({ held, till }: { held: readonly HeldBasket[]; till: TillView }) {
+export function ParkedDialog({ parked, till }: { parked: readonly ParkedBasket[]; till: TillView }) {
   const { t } = useTranslation()
   return (
-    <Dialog title={t('held.title')} close={closePanel} look="full">
-      {held.length === 0 ? (
-        <Empty icon="hold" title={t('held.none.title')} words={t('held.none.words')} />
+    <Dialog title={t('parked.title')} close={closePanel} look="full">
+      {parked.length === 0 ? (
+        <Empty icon="hold" title={t('parked.none.title')} words={t('parked.none.words')} />
       ) : (
         <ul className="rows">
-          {held.toReversed().map((one) => (
+          {parked.toReversed().map((one) => (
             <Row key={one.basket} one={one} till={till} />
           ))}
         </ul>
       )}
       <CommandProblem locale={till.locale} />
       <div className="dialog-acts">
-        <Button look={held.length === 0 ? 'main' : 'plain'} act={closePanel}>
+        <Button look={parked.length === 0 ? 'main' : 'plain'} act={closePanel}>
           {t('panel.close')}
         </Button>
       </div>
@@ -36,10 +36,10 @@ export function ParkedDialog({ held, till }: { held: readonly HeldBasket[]; till
   )
 }
 
-function Row({ one, till: { locale, currency } }: { one: HeldBasket; till: TillView }) {
+function Row({ one, till: { locale, currency } }: { one: ParkedBasket; till: TillView }) {
   const { t } = useTranslation()
   const [isDropping, setDropping] = useState(false)
-  const { basket, heldAt, count, lines, total, first } = one
+  const { basket, parkedAt, count, lines, total, first } = one
   const name = first ? named(first, locale) : t('basket.amount')
   return (
     <li className="row">
@@ -47,12 +47,12 @@ function Row({ one, till: { locale, currency } }: { one: HeldBasket; till: TillV
         <p className="row-head">
           <strong className="money">{formatMoney({ value: total, currency }, locale)}</strong>
           <span>{t('basket.count', { count })}</span>
-          <time>{t('held.since', { time: shortTime(heldAt, locale) })}</time>
+          <time>{t('parked.since', { time: shortTime(parkedAt, locale) })}</time>
         </p>
-        <p>{lines > 1 ? t('held.first', { name, count: lines - 1 }) : name}</p>
+        <p>{lines > 1 ? t('parked.first', { name, count: lines - 1 }) : name}</p>
         {isDropping && (
           <p className="row-wait" role="alert">
-            {t('held.drop.words')}
+            {t('parked.drop.words')}
           </p>
         )}
       </div>
@@ -60,17 +60,17 @@ function Row({ one, till: { locale, currency } }: { one: HeldBasket; till: TillV
         {isDropping ? (
           <>
             <Button look="danger" icon="trash" act={() => void drop(basket)}>
-              {t('held.drop.yes')}
+              {t('parked.drop.yes')}
             </Button>
-            <Button act={() => setDropping(false)}>{t('held.drop.no')}</Button>
+            <Button act={() => setDropping(false)}>{t('parked.drop.no')}</Button>
           </>
         ) : (
           <>
             <Button look="main" icon="resume" act={() => void resume(basket)}>
-              {t('held.resume')}
+              {t('parked.resume')}
             </Button>
             <Button look="quiet" icon="trash" act={() => setDropping(true)}>
-              {t('held.drop')}
+              {t('parked.drop')}
             </Button>
           </>
         )}

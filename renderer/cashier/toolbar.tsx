@@ -11,23 +11,23 @@ import { useStore } from '#renderer/till/store.ts'
 import type { Entry } from '#shared/appearance.ts'
 
 /** `entry` and what is for filling a basket only while one can be filled. */
-export function Toolbar(props: { entry: Entry | null; held?: number; hasLines?: boolean }) {
-  const { entry, held = 0, hasLines = false } = props
+export function Toolbar(props: { entry: Entry | null; parked?: number; hasLines?: boolean }) {
+  const { entry, parked = 0, hasLines = false } = props
   const { t } = useTranslation()
   return (
     <div className="toolbar">
       {entry !== null && (
         <>
           <Tool shortcut="F2" act={() => openPanel('catalog')} words={t('toolbar.catalog')} />
-          {hasLines || held === 0 ? (
+          {hasLines || parked === 0 ? (
             <Tool shortcut="F4" act={() => void park()} words={t('toolbar.hold')} />
           ) : null}
-          {held > 0 && (
+          {parked > 0 && (
             <Tool
               icon={hasLines ? 'resume' : undefined}
               shortcut={hasLines ? 'Shift+F4' : 'F4'}
-              act={() => openPanel('held')}
-              words={t('toolbar.held', { count: held })}
+              act={() => openPanel('parked')}
+              words={t('toolbar.parked', { count: parked })}
             />
           )}
         </>

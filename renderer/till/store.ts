@@ -75,7 +75,7 @@ export type OpenDialog =
   | { what: 'discount'; line: string | null; by: 'percent' | 'amount'; value: number }
   /** `value`: one of the customer's own, in minor units. */
   | { what: 'tip'; value: number }
-  | { what: 'held' }
+  | { what: 'parked' }
   | { what: 'empty' }
   | { what: 'keys' }
   | { what: 'screen' }

@@ -61,7 +61,7 @@ function isDialogStillDue(asking: OpenDialog, view: CashierView, before: SaleVie
     case 'catalog':
     case 'discount':
     case 'tip':
-    case 'held':
+    case 'parked':
     case 'empty':
     case 'plans':
     case 'joinPhone':

@@ -72,7 +72,7 @@ test('by touch: chosen, counted, reduced, aged, held, taken up, dropped', async 
   await button(cashier, 'Throw away').click()
   await button(cashier, 'Yes, throw it away').click()
   await dialog(cashier).getByText('No basket is held').waitFor()
-  expect([view().held, view().basket.lines]).toEqual([[], []])
+  expect([view().parked, view().basket.lines]).toEqual([[], []])
   expect(counter.complaints).toEqual([])
 })
 

@@ -243,7 +243,7 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Se på kurven igen.',
   },
-  'basket.notHeld': {
+  'basket.notParked': {
     what: 'Denne kurv er ikke længere parkeret.',
     money: nothingCharged,
     remedy: 'Se på de parkerede kurve igen.',
@@ -258,7 +258,7 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Tag betaling for denne kurv, og begynd på den næste.',
   },
-  'basket.tooManyHeld': {
+  'basket.tooManyParked': {
     what: 'Der er allerede {{most}} parkerede kurve.',
     money: nothingCharged,
     remedy: 'Hent en af dem frem, eller slet den.',

@@ -60,7 +60,7 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Look at the basket again.',
   },
-  'basket.notHeld': {
+  'basket.notParked': {
     what: 'This basket is not held any more.',
     money: nothingCharged,
     remedy: 'Look at the held baskets again.',
@@ -75,7 +75,7 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Charge this basket, then begin the next.',
   },
-  'basket.tooManyHeld': {
+  'basket.tooManyParked': {
     what: '{{most}} baskets are held already.',
     money: nothingCharged,
     remedy: 'Take up one of them, or drop it.',

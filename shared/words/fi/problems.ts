@@ -243,7 +243,7 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Katso ostoskoria uudelleen.',
   },
-  'basket.notHeld': {
+  'basket.notParked': {
     what: 'Tämä ostoskori ei ole enää odottamassa.',
     money: nothingCharged,
     remedy: 'Katso odottavia ostoskoreja uudelleen.',
@@ -258,7 +258,7 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Veloita tämä ostoskori ja aloita seuraava.',
   },
-  'basket.tooManyHeld': {
+  'basket.tooManyParked': {
     what: 'Odottamassa on jo {{most}} ostoskoria.',
     money: nothingCharged,
     remedy: 'Ota jokin niistä esiin tai poista se.',

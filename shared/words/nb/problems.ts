@@ -243,7 +243,7 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Se på kurven igjen.',
   },
-  'basket.notHeld': {
+  'basket.notParked': {
     what: 'Denne kurven er ikke lenger parkert.',
     money: nothingCharged,
     remedy: 'Se på de parkerte kurvene igjen.',
@@ -258,7 +258,7 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Ta betalt for denne kurven, og begynn på den neste.',
   },
-  'basket.tooManyHeld': {
+  'basket.tooManyParked': {
     what: 'Det er allerede {{most}} parkerte kurver.',
     money: nothingCharged,
     remedy: 'Hent frem en av dem, eller slett den.',

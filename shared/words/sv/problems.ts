@@ -244,7 +244,7 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Titta på varukorgen igen.',
   },
-  'basket.notHeld': {
+  'basket.notParked': {
     what: 'Den här varukorgen är inte längre parkerad.',
     money: nothingCharged,
     remedy: 'Titta på de parkerade varukorgarna igen.',
@@ -259,7 +259,7 @@ const words: Problems['words'] = {
     money: nothingCharged,
     remedy: 'Ta betalt för varukorgen och börja sedan på nästa.',
   },
-  'basket.tooManyHeld': {
+  'basket.tooManyParked': {
     what: 'Det finns redan {{most}} parkerade varukorgar.',
     money: nothingCharged,
     remedy: 'Ta fram en av dem eller släng den.',

@@ -46,7 +46,7 @@ export async function counter(shop: Shop, look: Look) {
 
 async function baskets(shop: Shop, look: Look) {
   await put(shop, 'tea')
-  opened(await shop.cashier.ask('basket.hold', {}))
+  opened(await shop.cashier.ask('basket.park', {}))
   await put(shop, 'cinnamon-bun', 2)
   await put(shop, 'mug-blue')
   opened(await shop.cashier.ask('basket.addAmount', { value: 1_999 }))
@@ -59,8 +59,8 @@ async function baskets(shop: Shop, look: Look) {
   const goods = await shop.cashier.watch(4 * second)
   look('paid')
   await shop.cashier.acknowledge()
-  const [held] = shop.cashier.view().held
-  opened(await shop.cashier.ask('basket.drop', { basket: held?.basket ?? '' }))
+  const [parked] = shop.cashier.view().parked
+  opened(await shop.cashier.ask('basket.drop', { basket: parked?.basket ?? '' }))
   const amount = { value: 1_000, currency: 'NOK' }
   const by = { userFlow: 'PUSH_MESSAGE', personalCode: `code:${msisdn}` } as const
   opened(await shop.cashier.start({ amount, by }))

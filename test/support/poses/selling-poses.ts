@@ -138,16 +138,16 @@ const openPast = async (page: Page) => {
   await page.locator('.past-parts h3').first().waitFor()
 }
 
-const held = [
+const parked = [
   {
     basket: 'b-7',
-    heldAt: ago(400),
+    parkedAt: ago(400),
     lines: 3,
     count: 3,
     total: 16_500,
     first: plain.lines[2]?.names ?? null,
   },
-  { basket: 'b-8', heldAt: ago(95), lines: 1, count: 1, total: 4_900, first: null },
+  { basket: 'b-8', parkedAt: ago(95), lines: 1, count: 1, total: 4_900, first: null },
 ]
 const push: SaleView = { ...aSale, userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }
 const cutOff: SaleView = { ...aSale, isCutOff: true, problem: away }
@@ -164,7 +164,7 @@ const filling: Pose[] = [
     await types('12900')(page)
   }),
   selling('basket-age', { basket: beer }),
-  selling('basket-held', { basket: some, held }),
+  selling('basket-held', { basket: some, parked }),
   selling('basket-large', { basket: some }, undefined, { size: { width: 1920, height: 1080 } }),
   selling('basket-small', { basket: some }, undefined, { size: { width: 1024, height: 768 } }),
   selling('basket-zoomed', { basket: some }, undefined, { size: { width: 683, height: 384 } }),
@@ -216,8 +216,8 @@ const panels: Pose[] = [
   }),
   selling('discount-whole', { basket: off }, opens('Shift+D')),
   selling('tip', { basket: some }, opens('t')),
-  selling('held', { basket: some, held }, opens('Shift+F4')),
-  selling('held-drop', { held }, async (page) => {
+  selling('parked', { basket: some, parked }, opens('Shift+F4')),
+  selling('held-drop', { parked }, async (page) => {
     await opens('F4')(page)
     await press('Throw away')(page)
   }),

@@ -23,9 +23,9 @@ import type { Pose } from '#test/support/poses/pose.ts'
 import { control, field, press } from '#test/support/pages/screen-player.ts'
 import { ago, cashierView, noon } from '#test/support/views/views.ts'
 
-const held = [
-  { basket: 'b-7', heldAt: ago(400), lines: 3, count: 3, total: 16_500, first: null },
-  { basket: 'b-8', heldAt: ago(95), lines: 1, count: 1, total: 4_900, first: null },
+const parked = [
+  { basket: 'b-7', parkedAt: ago(400), lines: 3, count: 3, total: 16_500, first: null },
+  { basket: 'b-8', parkedAt: ago(95), lines: 1, count: 1, total: 4_900, first: null },
 ]
 
 type More = Pick<Pose, 'answers' | 'size' | 'refusal'>
@@ -72,7 +72,7 @@ const toPhone = async (page: Page) => {
 
 const counter: Pose[] = [
   cashier('tool', {}),
-  cashier('tool-held', { basket: basketWith({ 'flat-white': 2, 'mug-blue': 1 }), held }),
+  cashier('tool-held', { basket: basketWith({ 'flat-white': 2, 'mug-blue': 1 }), parked }),
   cashier('plans', {}, choose),
   cashier('plans-small', {}, choose, { ...given, size: { width: 1024, height: 768 } }),
   cashier('plans-narrow', {}, choose, { ...given, size: { width: 320, height: 640 } }),

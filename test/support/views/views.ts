@@ -271,7 +271,7 @@ export const cashierView = (
   till: { ...aTill, ...till },
   staff: sampleStaff,
   basket: emptyBasketView,
-  held: [],
+  parked: [],
   sale: null,
   receipt: null,
   paper: null,

@@ -80,7 +80,7 @@ test('another basket that comes to the same is not the one that was on screen', 
   await using shop = await openShop()
   await put(shop, 'cinnamon-bun')
   const seen = basketOf(shop)
-  opened(await shop.cashier.ask('basket.hold', {}))
+  opened(await shop.cashier.ask('basket.park', {}))
   await put(shop, 'cinnamon-bun')
   const amount = { value: seen.total, currency: 'NOK' }
   const late = await shop.cashier.start({ amount, by: { userFlow: 'QR' }, basket: seen.basket })
@@ -91,7 +91,7 @@ test('while its sale runs no window gives a basket a tip, or takes up another in
   await using shop = await openShop()
   await put(shop, 'mug-blue')
   const held = basketOf(shop).basket
-  opened(await shop.cashier.ask('basket.hold', {}))
+  opened(await shop.cashier.ask('basket.park', {}))
   await put(shop, 'cinnamon-bun')
   opened(await charge(shop))
   for (const asked of [

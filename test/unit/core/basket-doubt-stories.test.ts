@@ -24,7 +24,7 @@ test('what is put in while an ended sale is on screen is not paid by its next at
   for (const asked of [
     await shop.cashier.ask('basket.add', { product: 'mug-blue', quantity: 1 }),
     await shop.cashier.ask('basket.discount', { line: null, discount: { by: 'amount', value: 100 } }),
-    await shop.cashier.ask('basket.hold', {}),
+    await shop.cashier.ask('basket.park', {}),
     await shop.cashier.ask('basket.empty', {}),
     await shop.cashier.ask('basket.resume', { basket: 'another' }),
     await shop.cashier.ask('basket.scan', { code: product('pale-ale').barcode ?? '' }),
@@ -33,7 +33,7 @@ test('what is put in while an ended sale is on screen is not paid by its next at
   opened(await shop.cashier.tryAgain())
   expect((await pay(shop)).state).toBe('captured')
   expect(basketOf(shop).lines).toEqual([])
-  expect(shop.cashier.view().held).toEqual([])
+  expect(shop.cashier.view().parked).toEqual([])
 })
 
 test('the discount of a basket goes with its last line', async () => {
@@ -171,10 +171,10 @@ test('a basket that was sold while the till was a kiosk is not there when it is 
 test('a copy of the folder does not have the basket', async () => {
   await using shop = await openShop()
   await put(shop, 'cinnamon-bun')
-  opened(await shop.cashier.ask('basket.hold', {}))
+  opened(await shop.cashier.ask('basket.park', {}))
   await put(shop, 'mug-blue')
   const copy = await shop.copy()
-  expect(copy.view()).toMatchObject({ basket: { lines: [] }, held: [] })
+  expect(copy.view()).toMatchObject({ basket: { lines: [] }, parked: [] })
 })
 
 test('a till that moves to another currency does not take its prices along', () => {

@@ -79,7 +79,7 @@ test('an empty basket, a held one and one of another name are not charged', asyn
   expect(refusal(await charge(shop))).toBe('amount.tooSmall')
   await put(shop, 'cinnamon-bun')
   const { basket, total } = basketOf(shop)
-  opened(await shop.cashier.ask('basket.hold', {}))
+  opened(await shop.cashier.ask('basket.park', {}))
   const input = { amount: { value: total, currency: 'NOK' }, by: { userFlow: 'QR' as const } }
   expect(refusal(await shop.cashier.start({ ...input, basket }))).toBe('basket.nothing')
 })
@@ -119,8 +119,8 @@ test('a tip is the basket’s: the customer sees it at once, it is held with it,
     total: 10_560,
   })
   const { basket } = basketOf(shop)
-  opened(await shop.cashier.ask('basket.hold', {}))
-  expect(shop.cashier.view()).toMatchObject({ held: [{ total: 10_560 }], basket: { tip: null } })
+  opened(await shop.cashier.ask('basket.park', {}))
+  expect(shop.cashier.view()).toMatchObject({ parked: [{ total: 10_560 }], basket: { tip: null } })
   opened(await shop.cashier.ask('basket.resume', { basket }))
   expect(basketOf(shop).tip).toEqual({ percent: 10 })
   expect(refusal(await charge(shop))).toBe('basket.changed')
@@ -143,7 +143,7 @@ test('the basket waits while its sale runs, and is empty once that is paid', asy
     await shop.cashier.ask('basket.setQuantity', { line: '1', quantity: 0 }),
     await shop.cashier.ask('basket.discount', { line: null, discount: null }),
     await shop.cashier.ask('basket.empty', {}),
-    await shop.cashier.ask('basket.hold', {}),
+    await shop.cashier.ask('basket.park', {}),
     await shop.cashier.ask('basket.scan', { code: ale }),
   ])
     expect(refusal(asked)).toBe('till.busy')
@@ -193,11 +193,11 @@ test('what is scanned after “Paid” is the next customer’s, and stays when 
 test('a power cut empties no basket of an attended till, and every one of a kiosk', async () => {
   await using shop = await open()
   await put(shop, 'cinnamon-bun', 3)
-  opened(await shop.cashier.ask('basket.hold', {}))
+  opened(await shop.cashier.ask('basket.park', {}))
   await put(shop, 'mug-blue')
   await shop.restart(60_000)
   expect(basketOf(shop).lines).toMatchObject([{ product: 'mug-blue', quantity: 1 }])
-  expect(shop.cashier.view().held).toMatchObject([{ lines: 1, count: 3, total: 14_400 }])
+  expect(shop.cashier.view().parked).toMatchObject([{ lines: 1, count: 3, total: 14_400 }])
   await using kiosk = await open({ isAttended: false })
   opened(await kiosk.kiosk.ask('basket.add', { product: 'cinnamon-bun', quantity: 1 }))
   expect(kiosk.kiosk.view().basket.count).toBe(1)
@@ -220,16 +220,16 @@ test('held baskets are exchanged, and dropped one by one', async () => {
   await using shop = await open()
   await put(shop, 'cinnamon-bun')
   const first = basketOf(shop).basket
-  opened(await shop.cashier.ask('basket.hold', {}))
+  opened(await shop.cashier.ask('basket.park', {}))
   await put(shop, 'mug-blue')
   const second = basketOf(shop).basket
   opened(await shop.cashier.ask('basket.resume', { basket: first }))
   expect(basketOf(shop).basket).toBe(first)
-  expect(shop.cashier.view().held.map(({ basket }) => basket)).toEqual([second])
+  expect(shop.cashier.view().parked.map(({ basket }) => basket)).toEqual([second])
   opened(await shop.cashier.ask('basket.drop', { basket: second }))
-  expect(shop.cashier.view().held).toEqual([])
-  expect(refusal(await shop.cashier.ask('basket.resume', { basket: second }))).toBe('basket.notHeld')
-  expect(refusal(await shop.cashier.ask('basket.drop', { basket: second }))).toBe('basket.notHeld')
+  expect(shop.cashier.view().parked).toEqual([])
+  expect(refusal(await shop.cashier.ask('basket.resume', { basket: second }))).toBe('basket.notParked')
+  expect(refusal(await shop.cashier.ask('basket.drop', { basket: second }))).toBe('basket.notParked')
 })
 
 test('one more of the same is one line, unless it has a discount of its own', async () => {

@@ -46,7 +46,7 @@ const request: fc.Arbitrary<Request> = fc.oneof(
 
 /** What a window that saw this asks for; nothing when it has nothing to press. */
 async function act(shop: Shop, request: Request, seen: CashierView): Promise<boolean> {
-  const { basket, held, sale, till } = seen
+  const { basket, parked, sale, till } = seen
   const { ask } = shop.cashier
   const start = (value: number, given: number, more: object) =>
     ask('sale.start', {
@@ -56,7 +56,7 @@ async function act(shop: Shop, request: Request, seen: CashierView): Promise<boo
       ...more,
     })
   const line = 'at' in request && request.at !== null ? (basket.lines[request.at]?.line ?? 'none') : null
-  const name = 'at' in request && request.at !== null ? (held[request.at]?.basket ?? 'none') : 'none'
+  const name = 'at' in request && request.at !== null ? (parked[request.at]?.basket ?? 'none') : 'none'
   switch (request.do) {
     case 'look':
       return false
@@ -76,7 +76,7 @@ async function act(shop: Shop, request: Request, seen: CashierView): Promise<boo
     case 'empty':
       return (await ask('basket.empty', {})).ok
     case 'hold':
-      return (await ask('basket.hold', {})).ok
+      return (await ask('basket.park', {})).ok
     case 'resume':
       return (await ask('basket.resume', { basket: name })).ok
     case 'drop':
@@ -101,10 +101,10 @@ async function act(shop: Shop, request: Request, seen: CashierView): Promise<boo
 }
 
 /** Every basket there is, by what is in it; the name of what is being filled stays with it. */
-const baskets = ({ basket, held }: CashierView): Map<string, number> =>
+const baskets = ({ basket, parked }: CashierView): Map<string, number> =>
   new Map([
     ...(basket.lines.length > 0 ? [[basket.basket, basket.count] as const] : []),
-    ...held.map((one) => [one.basket, one.count] as const),
+    ...parked.map((one) => [one.basket, one.count] as const),
   ])
 
 const mayTake = new Set<Request['do']>(['quantity', 'empty', 'drop', 'pay', 'release'])

@@ -12,7 +12,7 @@ test('a basket that somebody has begun does, until it is put aside for its custo
   await using shop = await openShop()
   await put(shop, 'cinnamon-bun')
   expect(shop.unrest()).toEqual(['basket'])
-  opened(await shop.cashier.ask('basket.hold', {}))
+  opened(await shop.cashier.ask('basket.park', {}))
   expect(shop.unrest()).toEqual([])
 })
 

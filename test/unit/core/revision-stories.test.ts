@@ -27,7 +27,7 @@ test('a question and a refusal lead to no other view', async () => {
   const before = revisions(shop)
   opened(await shop.cashier.ask('sale.recent', {}))
   opened(await shop.office.ask('report.x', {}))
-  expect(await shop.cashier.ask('basket.hold', {})).toMatchObject({ problem: { code: 'basket.nothing' } })
+  expect(await shop.cashier.ask('basket.park', {})).toMatchObject({ problem: { code: 'basket.nothing' } })
   expect(revisions(shop)).toEqual(before)
 })
 

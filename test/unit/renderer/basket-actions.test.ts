@@ -207,7 +207,7 @@ test('what is keyed is held with the rest, not left for the next customer', asyn
   await answer()
   takeCashierView(view([tea, amount]))
   await settled()
-  expect(asked().map(([name]) => name)).toEqual(['basket.addAmount', 'basket.hold'])
+  expect(asked().map(([name]) => name)).toEqual(['basket.addAmount', 'basket.park'])
   expect(state().keyed).toBe(0)
 })
 
@@ -216,7 +216,7 @@ test('held twice in one breath: put aside once, and nothing is said to be wrong'
   void park()
   await settled()
   await answer()
-  expect(asked()).toEqual([['basket.hold', {}]])
+  expect(asked()).toEqual([['basket.park', {}]])
   expect([state().trouble, state().asking]).toEqual([null, null])
 })
 

@@ -44,7 +44,7 @@ const asking = {
     addAmount()
   },
   'a held basket': () => {
-    openPanel('held')
+    openPanel('parked')
     void resume('b-2')
   },
 }

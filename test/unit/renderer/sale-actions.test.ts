@@ -34,7 +34,7 @@ const idle: CashierView = {
   till: { ...aTill, asksPin: false },
   staff: sampleStaff,
   basket: emptyBasketView,
-  held: [],
+  parked: [],
   sale: null,
   receipt: null,
   paper: null,

@@ -171,7 +171,7 @@ test('a tip that the till has not taken yet is held with its basket', async () =
   const told = view([tea])
   takeCashierView({ ...told, basket: { ...told.basket, tip: { value: 300 } } })
   await settled()
-  expect(names()).toEqual(['basket.tip', 'basket.tip', 'basket.hold'])
+  expect(names()).toEqual(['basket.tip', 'basket.tip', 'basket.park'])
 })
 
 test('two windows charge at once: the one that was slower says so, and keeps what was keyed in it', async () => {

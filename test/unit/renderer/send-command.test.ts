@@ -86,11 +86,11 @@ test('in turn: the next leaves with the answer, and does not wait for the view',
 test('what stands in its way before it leaves: pending meanwhile, and never sent', async () => {
   const ready = Promise.withResolvers<void>()
   const full = failed(problem('basket.full', { most: 200 }))
-  const sent = sendCommand('cashier', 'basket.hold', {}, async () => {
+  const sent = sendCommand('cashier', 'basket.park', {}, async () => {
     await ready.promise
     return full
   })
-  expect(isPending(state(), 'basket.hold')).toBe(true)
+  expect(isPending(state(), 'basket.park')).toBe(true)
   ready.resolve()
   expect(await sent).toEqual(full)
   expect([names(), state().pendingCommands]).toEqual([[], []])

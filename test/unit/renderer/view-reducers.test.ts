@@ -108,7 +108,7 @@ const filling: OpenDialog[] = [
   { what: 'catalog', category: null, search: '' },
   { what: 'discount', line: null, by: 'percent', value: 10 },
   { what: 'tip', value: 0 },
-  { what: 'held' },
+  { what: 'parked' },
   { what: 'empty' },
 ]
 const askingAfter = (asking: OpenDialog, view: CashierView) => {

@@ -38,7 +38,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     c-- basket.discount       sell
     c-- basket.drop           sell
     ck- basket.empty          sell
-    c-- basket.hold           sell
+    c-- basket.park           sell
     c-- basket.resume         sell
     c-- basket.scan           sell
     ck- basket.setQuantity    sell
