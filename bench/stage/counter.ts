@@ -74,12 +74,17 @@ export async function startAnew(cashier: Page): Promise<void> {
 
 /** Charges what is keyed in, by QR. The payment's reference, once the customer may scan. */
 export async function charge(cashier: Page): Promise<string> {
-  const [answer] = await Promise.all([
-    cashier.waitForResponse((response) => response.url().endsWith('/sale.start')),
-    cashier.getByRole('button', { name: 'QR', exact: true }).click(),
-  ])
-  const { value } = (await answer.json()) as { value: { reference: string } } // the row's own answer
-  return value.reference
+  await cashier.getByRole('button', { name: 'QR', exact: true }).click()
+  return cashier.evaluate(async () => {
+    const views = new EventSource('events')
+    const shown = new Promise<string>((resolve) => {
+      views.addEventListener('view', ({ data }) => {
+        const { sale } = JSON.parse(data as string) as { sale: { state: string; reference: string } | null } // of the cashier's view
+        if (sale?.state === 'created') resolve(sale.reference)
+      })
+    })
+    return shown.finally(() => views.close())
+  })
 }
 
 /** When the page first shows this heading, painted; epoch ms. */

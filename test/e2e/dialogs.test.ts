@@ -69,7 +69,7 @@ test.each(['a click', 'Enter'])(
   'after a refund that %s began, Enter is the next sale’s, as the button says',
   async (how) => {
     const before = cashierView({ sale: paid, receipt: aReceipt }, { asksPin: false })
-    const answers = { 'sale.refund': paid }
+    const answers = { 'sale.refund': { revision: before.revision } }
     await using posed = await pose(browser(), 'cashier', before, { answers })
     const { page } = posed
     if (how === 'Enter') {

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
+import { createPage } from '#test/support/attacks/page.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -46,20 +47,15 @@ async function whileTillRuns(
 }
 
 async function sell(cashier: string) {
-  const entered = await fetch(cashier, { redirect: 'manual' })
-  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const { origin } = new URL(cashier)
-  const answer = await fetch(`${origin}/cashier/commands/sale.start`, {
-    method: 'POST',
-    headers: { cookie, origin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({
-      amount: { value: 12_000, currency: 'NOK' },
-      by: { userFlow: 'PUSH_MESSAGE', phoneNumber: '91234567' },
-    }),
+  const page = createPage(new URL(cashier).origin, 'cashier')
+  await page.comeIn(cashier)
+  await page.ask('sale.start', {
+    amount: { value: 12_000, currency: 'NOK' },
+    by: { userFlow: 'PUSH_MESSAGE', phoneNumber: '91234567' },
   })
-  const told = (await answer.json()) as { ok: true; value: { state: string; reference: string } }
-  expect(told).toMatchObject({ ok: true, value: { state: 'created' } })
-  return told.value.reference
+  const sale = await page.sale()
+  expect(sale.state).toBe('created')
+  return sale.reference
 }
 
 async function approve(phone: string, reference: string) {

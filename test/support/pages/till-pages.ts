@@ -90,10 +90,13 @@ export async function openCounter(
     /** The till's time goes by, so many seconds at a time, until a page shows it. */
     async pass(shown: Locator, mostSteps = 90, seconds = 1): Promise<void> {
       if (!world) throw new Error('time goes by itself in this world')
+      const { till } = server.opened
+      const revision = () => till.view('office').revision
       for (let step = 0; step < mostSteps; step += 1) {
+        const before = revision()
         world.clock.advance(seconds * 1000)
-        await server.opened.till.runOnce()
-        if (await appears(shown)) return
+        await till.runOnce()
+        if (await appears(shown, revision() === before ? 250 : 3000)) return
       }
       await shown.first().waitFor({ timeout: 1000 }) // says what was waited for
     },
@@ -105,11 +108,11 @@ export async function openCounter(
   }
 }
 
-/** Long enough for a page to poll now and then while the till's seconds go by. */
-const appears = (shown: Locator): Promise<boolean> =>
+/** Where nothing has changed, long enough for a page to poll now and then; else for a busy machine to draw it, before it is gone again. */
+const appears = (shown: Locator, timeout: number): Promise<boolean> =>
   shown
     .first()
-    .waitFor({ timeout: 250 })
+    .waitFor({ timeout })
     .then(
       () => true,
       () => false,
