@@ -62,7 +62,9 @@ export async function saveSettings(): Promise<void> {
   if (faults.length > 0)
     return set({ wrong: faults.flatMap((path) => fieldOf(path) ?? []), said: 'notTaken', trouble: null })
   await readSetup()
-  set({ draft: null, wrong: [], said: 'saved', trouble: null })
+  // What is written meanwhile is not saved yet.
+  const isAll = get().draft === draft
+  set({ trouble: null, ...(isAll ? { draft: null, wrong: [], said: 'saved' } : {}) })
 }
 
 export async function testPrinter(): Promise<void> {
