@@ -101,8 +101,8 @@ async function start(by: By): Promise<void> {
   }
   const result = await sendStart('kiosk', 'sale.start', input, isAnswering && prepare)
   if (!result) return
-  // From here on the basket is what the till says it is.
-  if (result.ok) set({ keyed: 0, stage: 'attract' })
+  // From here on the basket is what the till says it is. Where it is put away already, the next customer stands here.
+  if (result.ok) set(shown() ? { keyed: 0, stage: 'attract' } : {})
   else set({ pendingChanges: [], trouble: result.problem, touchedAt: tillNow() })
 }
 
