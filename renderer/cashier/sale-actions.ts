@@ -1,6 +1,6 @@
 // The cashier's actions: store changes and commands start here. What a manager signs has a file of its own.
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
-import { isPending, sendCommand } from '#renderer/till/send-command.ts'
+import { isPending, sendCommand, sendStart } from '#renderer/till/send-command.ts'
 import { isBeginning } from '#renderer/till/pending-starts.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import {
@@ -22,7 +22,7 @@ import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
 import { flows, asksNothing, type UserFlow } from '#shared/flows.ts'
 import { amountProblem } from '#shared/money.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
-import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
+import { problem, type Problem, type Result } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
@@ -138,14 +138,8 @@ async function start(by: By): Promise<void> {
   change({ news: null })
   set({ asking: null, trouble: null })
   const input = { amount, by, ...basket, ...(tip > 0 ? { tip } : {}) }
-  const result = await sendCommand('cashier', 'sale.start', input, async (leave) => {
-    const trouble = 'basket' in basket ? await fill() : null
-    return trouble ? failed(trouble) : leave(input)
-  })
-  if (!result || result.ok) return
-  // A view that shows a sale says more than a silence that came before it.
-  if (result.problem.code !== 'till.notAnswering' || get().cashier?.sale === null)
-    set({ trouble: result.problem })
+  const result = await sendStart('cashier', 'sale.start', () => input, 'basket' in basket ? fill : null)
+  if (result?.ok === false) set({ trouble: result.problem })
 }
 
 /** The till hears of the keyed amount and of the tip before it hears of the sum. */

@@ -5,7 +5,7 @@ import { canKey } from '#renderer/cashier/sale-actions.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { patienceMs } from '#renderer/sale/progress.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { sendCommand, isPending } from '#renderer/till/send-command.ts'
+import { sendCommand, sendStart, isPending } from '#renderer/till/send-command.ts'
 import { readPlans } from '#renderer/membership/plans.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -62,11 +62,11 @@ async function start(plan: Plan, msisdn: string | null): Promise<void> {
   if (!canKey()) return
   change({ news: null })
   set({ asking: null, trouble: null })
-  const answer = await sendCommand('cashier', 'signUp.start', {
+  const answer = await sendStart('cashier', 'signUp.start', () => ({
     plan: plan.id,
     // With the country said aloud, so that no till reads a foreign number as one of its own.
     phoneNumber: msisdn === null ? null : `+${msisdn}`,
-  })
+  }))
   // A view that shows it says more than a silence or an answer that came before it.
   if (answer?.ok === false && shown() === null) set({ trouble: answer.problem })
 }

@@ -1,5 +1,5 @@
 // The customer's actions on an order at the kiosk: choose, pay, cancel, try again, and go when the result is read.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand, sendStart } from '#renderer/till/send-command.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { canCancel } from '#renderer/kiosk/screen-state.ts'
@@ -10,7 +10,6 @@ import type { PricedLine } from '#shared/basket.ts'
 import type { Product } from '#shared/catalog.ts'
 import { amountProblem } from '#shared/money.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
-import { failed } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 import { canKey, currentScreen, touch, forget } from '#renderer/kiosk/customer-session.ts'
 import { asksNothing, type UserFlow } from '#shared/flows.ts'
@@ -94,16 +93,16 @@ async function start(by: By): Promise<void> {
     ...(kiosk.entry === 'keypad' ? {} : { basket: get().kiosk?.basket.basket ?? '' }),
     ...(chosen ? { language: chosen } : {}),
   })
-  const result = await sendCommand('kiosk', 'sale.start', input(), async (leave) => {
-    // The till hears of every tap before it hears of the sum.
-    const isAnswering = pendingAnswer()
-    if (isAnswering) await isAnswering
-    const { trouble } = get()
-    return trouble ? failed(trouble) : leave(input())
-  })
+  // The till hears of every tap before it hears of the sum.
+  const isAnswering = pendingAnswer()
+  const prepare = async () => {
+    await isAnswering
+    return get().trouble
+  }
+  const result = await sendStart('kiosk', 'sale.start', input, isAnswering && prepare)
   if (!result) return
-  // From here on the basket is what the till says it is.
-  if (result.ok) set({ keyed: 0, stage: 'attract' })
+  // From here on the basket is what the till says it is. Where it is put away already, the next customer stands here.
+  if (result.ok) set(shown() ? { keyed: 0, stage: 'attract' } : {})
   else set({ pendingChanges: [], trouble: result.problem, touchedAt: tillNow() })
 }
 

@@ -1,7 +1,7 @@
 // The customer's actions to become a member at the kiosk: choose a plan, send it, cancel it, try again. Nothing of it is kept.
 import { parseMsisdn } from '#shared/phone-number.ts'
 import { isSignUpEnded, type KioskSignUp, signUpCan } from '#shared/sign-up.ts'
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand, sendStart } from '#renderer/till/send-command.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { canKey, startOver } from '#renderer/kiosk/customer-session.ts'
 import { readPlans } from '#renderer/membership/plans.ts'
@@ -50,11 +50,11 @@ async function start(plan: Plan, msisdn: string | null): Promise<void> {
   const { chosen } = get()
   if (!canKey()) return
   set({ plan: plan.id, trouble: null })
-  const answer = await sendCommand('kiosk', 'signUp.start', {
+  const answer = await sendStart('kiosk', 'signUp.start', () => ({
     plan: plan.id,
     phoneNumber: msisdn === null ? null : `+${msisdn}`,
     ...(chosen ? { language: chosen } : {}),
-  })
+  }))
   if (answer?.ok) set({ stage: 'attract' })
   else if (answer && shown() === null) set({ trouble: answer.problem, touchedAt: tillNow() })
 }

@@ -1,10 +1,10 @@
 // The sender of commands to the till. One that changes something is pending until a view shows what it led to.
 import { call } from '#renderer/till/bridge.ts'
-import { tillNow } from '#renderer/till/clock.ts'
+import { steadyMs, tillNow } from '#renderer/till/clock.ts'
 import { useStore, type PendingCommand, type State } from '#renderer/till/store.ts'
 import { isChange, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import type { Changed, Surface } from '#shared/command.ts'
-import { failed, problem, type Result } from '#shared/problem.ts'
+import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -60,6 +60,34 @@ export async function send<Name extends CommandName>(
     })
   }
   return result
+}
+
+/** What waits longer for what goes before it is not asked for any more: whoever asked may have paid in another way, or gone. ms */
+const meantMs = 60_000
+
+/**
+ * Begins a sale or a sign-up. `prepare`: done before it leaves; what stands in the way there, null where nothing does. Nothing when the same is pending,
+ * or when a view has shown it and only its answer was lost.
+ */
+export async function sendStart<Name extends 'sale.start' | 'signUp.start'>(
+  surface: 'cashier' | 'kiosk',
+  name: Name,
+  input: () => Takes<Name>,
+  prepare: (() => Promise<Problem | null>) | null = null,
+): Promise<Result<Gives<Name>> | undefined> {
+  const since = steadyMs()
+  let isShown = false
+  const result = await sendCommand(surface, name, input(), async (leave) => {
+    const mine = get().pendingCommands.at(-1)
+    const trouble = prepare && (await prepare())
+    if (trouble) return failed(trouble)
+    if (steadyMs() - since > meantMs) return failed(problem('till.notAnswering'))
+    const answer = await leave(input())
+    isShown = !get().pendingCommands.some((one) => one === mine)
+    return answer
+  })
+  const isSilent = result?.ok === false && result.problem.code === 'till.notAnswering'
+  return isSilent && isShown ? undefined : result
 }
 
 /** About this sale, or about any. */

@@ -144,7 +144,7 @@ export function createMachine(options: MachineOptions): Machine {
         dispatch(here.till.handlers, at(surface), command, input),
         here.died.promise,
       ])
-      // A kiosk is answered nothing: its screen is told by its view.
+      // Of a kiosk nobody notes what an answer led to: its view is looked at.
       if (!plan.isAttended) machine.look()
       return here.isAlive ? answer : 'down'
     },

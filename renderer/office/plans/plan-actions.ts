@@ -1,7 +1,7 @@
 // The changes to the shop's plans: one is written, moved in the list, no longer offered or offered again. The whole list is saved.
 import { create } from 'zustand'
 import { tillNow } from '#renderer/till/clock.ts'
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { send, sendCommand } from '#renderer/till/send-command.ts'
 import {
   draftOf,
   newDraft,
@@ -51,10 +51,11 @@ const { getState: get, setState: set } = usePlansState
 /** Of what was done before nothing is said when the page is opened again. */
 export const openPage = (): void => set({ trouble: null, said: null, moved: null })
 
+/** Asked also while it is being read: what comes of an act is not what was read before it. */
 export async function readPlans(): Promise<void> {
-  const result = await sendCommand('office', 'plans.read', {})
-  if (result?.ok) set({ told: result.value })
-  else if (result && !result.ok) set({ trouble: result.problem })
+  const result = await send('office', 'plans.read', {})
+  if (result.ok) set({ told: result.value })
+  else set({ trouble: result.problem })
 }
 
 /** Who may not see the settings is told nothing of them. */

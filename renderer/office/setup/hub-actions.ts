@@ -1,5 +1,5 @@
 // The office's actions on the hub: look at it, pair the till with it, unpair.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { send, sendCommand } from '#renderer/till/send-command.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import type { Result } from '#shared/problem.ts'
 
@@ -10,12 +10,12 @@ export const writeCode = (hubCode: string): void => set({ hubCode, said: null })
 export const askToLeave = (isLeaving: boolean): void => set({ isLeaving })
 
 export async function readHub(): Promise<void> {
-  const result = await sendCommand('office', 'hub.read', {})
-  if (result?.ok) set({ hub: { answer: { paired: result.value }, trouble: null } })
+  const result = await send('office', 'hub.read', {})
+  if (result.ok) set({ hub: { answer: { paired: result.value }, trouble: null } })
   // It can be paired anew, whatever has become of the old key.
-  else if (result?.problem.code === 'hub.unopened')
+  else if (result.problem.code === 'hub.unopened')
     set({ hub: { answer: { paired: null }, trouble: null }, trouble: result.problem })
-  else if (result) set(({ hub }) => ({ hub: { ...hub, trouble: result.problem } }))
+  else set(({ hub }) => ({ hub: { ...hub, trouble: result.problem } }))
 }
 
 export async function pairHub(address: string): Promise<void> {

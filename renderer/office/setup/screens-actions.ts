@@ -1,5 +1,5 @@
 // The office's actions on paired screens: read the list, pair one, remove one.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { send, sendCommand } from '#renderer/till/send-command.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Problem, Result } from '#shared/problem.ts'
@@ -9,9 +9,9 @@ const { setState: set } = useSetup
 const take = (trouble: Problem): void => set(({ screens }) => ({ screens: { ...screens, trouble } }))
 
 export async function readScreens(): Promise<void> {
-  const result = await sendCommand('office', 'screens.read', {})
-  if (result?.ok) set({ screens: { answer: { paired: result.value }, trouble: null } })
-  else if (result) take(result.problem)
+  const result = await send('office', 'screens.read', {})
+  if (result.ok) set({ screens: { answer: { paired: result.value }, trouble: null } })
+  else take(result.problem)
 }
 
 export async function pairScreen(surface: Surface): Promise<void> {

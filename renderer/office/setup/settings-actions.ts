@@ -1,5 +1,5 @@
 // The office's actions on settings: read, change, save.
-import { sendCommand } from '#renderer/till/send-command.ts'
+import { send, sendCommand } from '#renderer/till/send-command.ts'
 import { changesOf, draftOf, fieldOf, type Field } from '#renderer/office/setup/settings-form.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { problem } from '#shared/problem.ts'
@@ -25,8 +25,7 @@ export const turnOver = (): void =>
 
 /** What is being written stays: it is somebody's work. */
 export async function readSetup(): Promise<void> {
-  const result = await sendCommand('office', 'settings.read', {})
-  if (!result) return
+  const result = await send('office', 'settings.read', {})
   if (result.ok) takeSetup(result.value)
   else set(({ setup }) => ({ setup: { ...setup, trouble: result.problem } }))
 }
@@ -63,7 +62,9 @@ export async function saveSettings(): Promise<void> {
   if (faults.length > 0)
     return set({ wrong: faults.flatMap((path) => fieldOf(path) ?? []), said: 'notTaken', trouble: null })
   await readSetup()
-  set({ draft: null, wrong: [], said: 'saved', trouble: null })
+  // What is written meanwhile is not saved yet.
+  const isAll = get().draft === draft
+  set({ trouble: null, ...(isAll ? { draft: null, wrong: [], said: 'saved' } : {}) })
 }
 
 export async function testPrinter(): Promise<void> {

@@ -153,3 +153,19 @@ test('the answer before the view: it goes on being prepared until the view is th
   await settled()
   expect([starting(), get().keyed]).toEqual([null, 0])
 })
+
+test('an answer that comes when its sale is put away takes nothing from the next customer', async () => {
+  kiosk.pay('QR')
+  await settled()
+  takeKioskView(kioskView({}))
+  takeKioskView(kioskView({ state: 'released' }))
+  const away = kiosk.putAway()
+  heard[1]?.answer(shownNext)
+  takeKioskView(kioskView(null, { revision: 1 }))
+  await away
+  customerSession.begin()
+  kiosk.pressAmount('7')
+  heard[0]?.answer(shownNext)
+  await settled()
+  expect([get().stage, get().keyed]).toEqual(['amount', 7])
+})

@@ -171,3 +171,14 @@ test('taken back while the customer reads, and asked for once; after the end not
   shows(overIn('active'))
   expect(named('signUp.withdraw')).toHaveLength(1)
 })
+
+test('a silence about a sign-up that was shown and put away says nothing to the next customer', async () => {
+  takeKioskView(offering())
+  useStore.setState({ plans: toldPlans(), plan: coffeeClub.id })
+  joining.joinBy('QR')
+  takeKioskView(offering({ signUp: forKiosk(aSignUp) }))
+  takeKioskView(offering())
+  named('signUp.start')[0]?.answer(failed(problem('till.notAnswering')))
+  await settled()
+  expect([get().trouble, get().pendingCommands]).toEqual([null, []])
+})

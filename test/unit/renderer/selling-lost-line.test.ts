@@ -1,11 +1,11 @@
 // Tests of slow and lost answers: the next customer is never charged for anything of the one before.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { acknowledge, charge, press } from '#renderer/cashier/sale-actions.ts'
 import { addKeyed, addProduct, change, park, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { giveTip } from '#renderer/cashier/panel-actions.ts'
 import { takeScan } from '#renderer/cashier/scan-actions.ts'
 import { prefer } from '#renderer/till/preferences.ts'
-import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import { reportLostLink, takeCashierView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { amount, tea, viewWith as view } from '#test/support/views/tea-basket.ts'
 import { aSale, paid } from '#test/support/views/views.ts'
@@ -227,4 +227,39 @@ test('a tip that waits for an amount which the till refuses goes on waiting for 
     'basket.full',
     600,
   ])
+})
+
+test('what waited for minutes for the view of its goods is not asked for any more: nobody stands there', async () => {
+  let ms = 1000
+  vi.stubGlobal('performance', { now: () => ms })
+  takeCashierView(view([]))
+  for (const key of ['4', '9', '00'] as const) press(key)
+  charge('QR')
+  await settled()
+  await answer(ok({ revision: 1 }))
+  reportLostLink(problem('till.notAnswering'))
+  ms += 600_000
+  takeCashierView({ ...view([amount]), revision: 1 })
+  await settled()
+  expect([names(), starting(), state().trouble?.code, sumsOf(state()).total]).toEqual([
+    ['basket.addAmount'],
+    null,
+    'till.notAnswering',
+    4900,
+  ])
+})
+
+test('a silence about a sale that was shown and put away says nothing to the next', async () => {
+  prefer({ entry: 'keypad' })
+  takeCashierView(view([]))
+  for (const key of ['5', '00'] as const) press(key)
+  charge('QR')
+  await settled()
+  takeCashierView(view([], { sale: of(500) }))
+  takeCashierView(view([], { sale: paid }))
+  void acknowledge(true)
+  await answer()
+  takeCashierView(view([]))
+  await answer(lost, 0)
+  expect([state().trouble, state().pendingCommands]).toEqual([null, []])
 })
