@@ -23,13 +23,6 @@ type Flow = {
   icon: string
   hint: string
   shortcut: string
-  /** What is said of it where it takes the place of the other: on its button, while that is done, and on its button after an end. */
-  instead: string
-  switching: string
-  again: string
-  /** What its button says to customers, and what a receipt says of it. */
-  kioskLabel: string
-  onPaper: string
 }
 const everywhere = ['NO', 'DK', 'FI'] as const
 
@@ -45,11 +38,6 @@ export const flows = {
     icon: 'qr',
     hint: 'keying.qrHint',
     shortcut: 'qr',
-    instead: 'running.toCode',
-    switching: 'switching.toCode',
-    again: 'result.againByCode',
-    kioskLabel: 'kiosk.amount.qr',
-    onPaper: 'receipt.means.qr',
   },
   PUSH_MESSAGE: {
     showsCode: false,
@@ -62,11 +50,6 @@ export const flows = {
     icon: 'phone',
     hint: 'keying.phoneHint',
     shortcut: 'phone',
-    instead: 'running.toPhone',
-    switching: 'switching.toPhone',
-    again: 'result.againByPhone',
-    kioskLabel: 'kiosk.amount.phone',
-    onPaper: 'receipt.means.push',
   },
 } as const satisfies Record<UserFlow, Flow>
 

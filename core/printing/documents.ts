@@ -9,7 +9,6 @@ import { receiptNumbered } from '#core/receipt/receipt.ts'
 import { zReportOf } from '#core/report/report.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { modeOf, zoneOf } from '#core/settings/settings.ts'
-import { flows } from '#shared/flows.ts'
 import type { Settings } from '#shared/settings.ts'
 import { spokenIn, tagOf } from '#shared/language.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
@@ -215,7 +214,7 @@ function moneyRows({ kind, amount, vat, means }: Receipt, { said, locale }: Said
 function meansText({ userFlow, phoneEnding }: Receipt['means'], said: ReceiptWords): string {
   if (userFlow === 'AGREEMENT') return said['receipt.means.agreement']
   return phoneEnding === null
-    ? said[flows[userFlow].onPaper]
+    ? said[`receipt.means.${userFlow}`]
     : fill(said['receipt.means.pushTo'], { ending: phoneEnding })
 }
 

@@ -196,7 +196,7 @@ function AgainActs(props: { sale: SaleView; till: TillView; isBusy: boolean; isF
       )}
       {isWanted && (
         <Button look="quiet" icon={flows[other].icon} isBusy={isBusy} act={() => tryAgain(other)}>
-          {t(flows[other].again)}
+          {t(`result.againBy.${other}`)}
         </Button>
       )}
     </>

@@ -104,7 +104,7 @@ function NextActs({ signUp, till, canPrint }: ActsProps) {
           isBusy={isBusy}
           act={() => void joinAgain('PUSH_MESSAGE')}
         >
-          {t(isPushed ? 'result.again' : 'result.againByPhone')}
+          {t(isPushed ? 'result.again' : 'result.againBy.PUSH_MESSAGE')}
         </Button>
       )}
       {isAgain && (
@@ -114,7 +114,7 @@ function NextActs({ signUp, till, canPrint }: ActsProps) {
           isBusy={isBusy}
           act={() => void joinAgain('QR')}
         >
-          {t(isPushed ? 'result.againByCode' : 'result.again')}
+          {t(isPushed ? 'result.againBy.QR' : 'result.again')}
         </Button>
       )}
       <Button look="main" icon="plus" shortcut="Enter" isBusy={isBusy} act={() => void putAway()}>

@@ -154,7 +154,7 @@ function ProgressWords({ face, sale, locale }: { face: LoudFace; sale: RunningSa
       {face === 'unknown' && <WhyUnknown sale={sale} locale={locale} />}
       {face === 'cancelling' && (
         <p className="telling-words">
-          {switching ? t(flows[switching.to].switching) : t('status.cancellingWords')}
+          {switching ? t(`switching.to.${switching.to}`) : t('status.cancellingWords')}
         </p>
       )}
       {face === 'givingBack' && <p className="telling-words">{t('status.givingBackWords')}</p>}
@@ -229,7 +229,7 @@ function OtherWay() {
   if (other === null) return null
   return (
     <Button look="quiet" icon={flows[other].icon} shortcut="P" act={otherWay}>
-      {t(flows[other].instead)}
+      {t(`running.to.${other}`)}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 // The cashier's actions: store changes and commands start here. What a manager signs has a file of its own.
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
-import { isPending, sendCommand, sendStart } from '#renderer/till/send-command.ts'
-import { isBeginning } from '#renderer/till/pending-starts.ts'
+import { isPending, sendCommand } from '#renderer/till/send-command.ts'
+import { isBeginning, sendStart } from '#renderer/till/pending-starts.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import {
   change,

@@ -1,5 +1,6 @@
 // The customer's actions on an order at the kiosk: choose, pay, cancel, try again, and go when the result is read.
-import { sendCommand, sendStart } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { sendStart } from '#renderer/till/pending-starts.ts'
 import { tillNow } from '#renderer/till/clock.ts'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { canCancel } from '#renderer/kiosk/screen-state.ts'

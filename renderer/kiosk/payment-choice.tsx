@@ -15,7 +15,7 @@ export function PaymentChoice({ view: { userFlows }, isDisabled }: { view: Kiosk
       isDisabled={isDisabled}
       act={() => pay(flow)}
     >
-      {t(flows[flow].kioskLabel)}
+      {t(`kiosk.amount.${flow}`)}
     </Button>
   ))
 }

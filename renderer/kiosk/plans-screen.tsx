@@ -50,7 +50,7 @@ export function PlansScreen({ view }: { view: KioskView }) {
         </Button>
         {view.userFlows.includes('PUSH_MESSAGE') && (
           <Button icon="phone" isDisabled={cannot} act={() => joinBy('PUSH_MESSAGE')}>
-            {t('kiosk.amount.phone')}
+            {t('kiosk.amount.PUSH_MESSAGE')}
           </Button>
         )}
       </Footer>

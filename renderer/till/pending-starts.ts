@@ -1,7 +1,9 @@
 // What was asked for and no view shows yet, as the selling screens look at it: a sale or a sign-up that begins.
-import { isPending } from '#renderer/till/send-command.ts'
-import type { PendingCommand, State } from '#renderer/till/store.ts'
-import type { CommandName } from '#shared/bridge.ts'
+import { steadyMs } from '#renderer/till/clock.ts'
+import { isPending, sendCommand } from '#renderer/till/send-command.ts'
+import { useStore, type PendingCommand, type State } from '#renderer/till/store.ts'
+import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
+import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
 
 type Pending = Pick<State, 'pendingCommands'>
 
@@ -15,3 +17,31 @@ export const pendingOf = <Name extends CommandName>(
 /** A sale or a sign-up was asked for, and the till has not told of it yet. */
 export const isBeginning = (state: Pending): boolean =>
   isPending(state, 'sale.start') || isPending(state, 'signUp.start')
+
+/** What waits longer for what goes before it is not asked for any more: whoever asked may have paid in another way, or gone. ms */
+const meantMs = 60_000
+
+/**
+ * Begins a sale or a sign-up. `prepare`: done before it leaves; what stands in the way there, null where nothing does. Nothing when the same is pending,
+ * or when a view has shown it and only its answer was lost.
+ */
+export async function sendStart<Name extends 'sale.start' | 'signUp.start'>(
+  surface: 'cashier' | 'kiosk',
+  name: Name,
+  input: () => Takes<Name>,
+  prepare: (() => Promise<Problem | null>) | null = null,
+): Promise<Result<Gives<Name>> | undefined> {
+  const since = steadyMs()
+  let isShown = false
+  const result = await sendCommand(surface, name, input(), async (leave) => {
+    const mine = useStore.getState().pendingCommands.at(-1)
+    const trouble = prepare && (await prepare())
+    if (trouble) return failed(trouble)
+    if (steadyMs() - since > meantMs) return failed(problem('till.notAnswering'))
+    const answer = await leave(input())
+    isShown = !useStore.getState().pendingCommands.some((one) => one === mine)
+    return answer
+  })
+  const isSilent = result?.ok === false && result.problem.code === 'till.notAnswering'
+  return isSilent && isShown ? undefined : result
+}

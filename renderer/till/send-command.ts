@@ -1,10 +1,10 @@
 // The sender of commands to the till. One that changes something is pending until a view shows what it led to.
-import { call } from '#renderer/till/bridge.ts'
-import { steadyMs, tillNow } from '#renderer/till/clock.ts'
-import { useStore, type PendingCommand, type State } from '#renderer/till/store.ts'
+import { call, openViewsAnew } from '#renderer/till/bridge.ts'
+import { callAfter, tillNow } from '#renderer/till/clock.ts'
+import { drawnWhilePending, useStore, type PendingCommand, type State } from '#renderer/till/store.ts'
 import { isChange, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import type { Changed, Surface } from '#shared/command.ts'
-import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, problem, type Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -33,7 +33,7 @@ export async function send<Name extends CommandName>(
   input: Takes<Name>,
   leaving: Leaving<Name> = (leave) => leave(input),
 ): Answered<Name> {
-  let one = { name, input, at: tillNow(), revision: null } as PendingCommand // a name and what it takes
+  let one = { name, input: keptOf(name, input), at: tillNow(), revision: null } as PendingCommand // a name and what is kept of its input
   const isStill = () => get().pendingCommands.includes(one)
   const put = (...now: PendingCommand[]) =>
     set(({ pendingCommands: all }) => ({
@@ -50,44 +50,36 @@ export async function send<Name extends CommandName>(
     const answered = { ...one, revision }
     put(answered)
     one = answered
-    // Until a view shows it.
-    await new Promise<void>((resolve) => {
-      const stop = useStore.subscribe(() => {
-        if (isStill()) return
-        stop()
-        resolve()
-      })
-    })
+    await shown(isStill)
   }
   return result
 }
 
-/** What waits longer for what goes before it is not asked for any more: whoever asked may have paid in another way, or gone. ms */
-const meantMs = 60_000
+/** A PIN or a password that was sent is kept nowhere. */
+const keptOf = <Name extends CommandName>(name: Name, input: Takes<Name>) => {
+  if ((drawnWhilePending as readonly string[]).includes(name)) return input
+  return 'sale' in input ? { sale: input.sale } : {}
+}
 
-/**
- * Begins a sale or a sign-up. `prepare`: done before it leaves; what stands in the way there, null where nothing does. Nothing when the same is pending,
- * or when a view has shown it and only its answer was lost.
- */
-export async function sendStart<Name extends 'sale.start' | 'signUp.start'>(
-  surface: 'cashier' | 'kiosk',
-  name: Name,
-  input: () => Takes<Name>,
-  prepare: (() => Promise<Problem | null>) | null = null,
-): Promise<Result<Gives<Name>> | undefined> {
-  const since = steadyMs()
-  let isShown = false
-  const result = await sendCommand(surface, name, input(), async (leave) => {
-    const mine = get().pendingCommands.at(-1)
-    const trouble = prepare && (await prepare())
-    if (trouble) return failed(trouble)
-    if (steadyMs() - since > meantMs) return failed(problem('till.notAnswering'))
-    const answer = await leave(input())
-    isShown = !get().pendingCommands.some((one) => one === mine)
-    return answer
+/** A view comes right after the answer. Where none does for so long, their stream is dead and nobody has noticed: it is opened anew. ms */
+const lateMs = 5000
+
+/** Until a view shows it. */
+async function shown(isStill: () => boolean): Promise<void> {
+  let rest = () => {}
+  const wait = () => {
+    rest = callAfter(lateMs, wait)
+    openViewsAnew()
+  }
+  rest = callAfter(lateMs, wait)
+  await new Promise<void>((resolve) => {
+    const stop = useStore.subscribe(() => {
+      if (isStill()) return
+      stop()
+      resolve()
+    })
   })
-  const isSilent = result?.ok === false && result.problem.code === 'till.notAnswering'
-  return isSilent && isShown ? undefined : result
+  rest()
 }
 
 /** About this sale, or about any. */

@@ -119,9 +119,18 @@ export type Selling = {
   switching: { sale: string; to: UserFlow } | null
 }
 
+/** What was asked for is drawn at once. Of other commands no more is kept than their sale. */
+export const drawnWhilePending = ['sale.start', 'signUp.start', 'basket.setQuantity'] as const
+type Drawn = (typeof drawnWhilePending)[number]
+
 /** A command that no view shows yet. `at`: the till's clock when it was given. `revision`: of the views that show it; null until it is answered. */
 export type PendingCommand<Name extends CommandName = CommandName> = {
-  [Each in Name]: { name: Each; input: Takes<Each>; at: number; revision: number | null }
+  [Each in Name]: {
+    name: Each
+    input: Each extends Drawn ? Takes<Each> : { sale?: string }
+    at: number
+    revision: number | null
+  }
 }[Name]
 
 /** What a kiosk's customer is doing while no sale is open. */

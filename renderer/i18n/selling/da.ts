@@ -103,11 +103,11 @@ export const words: Record<keyof typeof reference, string> = {
   'empty.yes': 'Ja, tøm den',
   'empty.no': 'Behold den',
 
-  'running.toPhone': 'Send til telefon i stedet',
-  'running.toCode': 'Vis en QR i stedet',
+  'running.to.PUSH_MESSAGE': 'Send til telefon i stedet',
+  'running.to.QR': 'Vis en QR i stedet',
 
-  'switching.toPhone': 'Når tjenesten har bekræftet det, spørges der om telefonnummer.',
-  'switching.toCode': 'Når tjenesten har bekræftet det, vises en QR.',
+  'switching.to.PUSH_MESSAGE': 'Når tjenesten har bekræftet det, spørges der om telefonnummer.',
+  'switching.to.QR': 'Når tjenesten har bekræftet det, vises en QR.',
 
   'sales.title': 'De seneste ti salg',
   'sales.none.title': 'Ingen salg endnu',

@@ -101,11 +101,11 @@ export const words = {
   'empty.yes': 'Yes, empty it',
   'empty.no': 'Keep it',
 
-  'running.toPhone': 'Send to phone instead',
-  'running.toCode': 'Show a QR instead',
+  'running.to.PUSH_MESSAGE': 'Send to phone instead',
+  'running.to.QR': 'Show a QR instead',
 
-  'switching.toPhone': 'When the service has said so, the phone number is asked for.',
-  'switching.toCode': 'When the service has said so, a QR is shown.',
+  'switching.to.PUSH_MESSAGE': 'When the service has said so, the phone number is asked for.',
+  'switching.to.QR': 'When the service has said so, a QR is shown.',
 
   'sales.title': 'The last ten sales',
   'sales.none.title': 'No sales yet',

@@ -103,11 +103,11 @@ export const words: Record<keyof typeof reference, string> = {
   'empty.yes': 'Kyllä, tyhjennä',
   'empty.no': 'Säilytä',
 
-  'running.toPhone': 'Lähetä sen sijaan puhelimeen',
-  'running.toCode': 'Näytä sen sijaan QR-koodi',
+  'running.to.PUSH_MESSAGE': 'Lähetä sen sijaan puhelimeen',
+  'running.to.QR': 'Näytä sen sijaan QR-koodi',
 
-  'switching.toPhone': 'Kun palvelu on vahvistanut sen, kysytään puhelinnumero.',
-  'switching.toCode': 'Kun palvelu on vahvistanut sen, näytetään QR-koodi.',
+  'switching.to.PUSH_MESSAGE': 'Kun palvelu on vahvistanut sen, kysytään puhelinnumero.',
+  'switching.to.QR': 'Kun palvelu on vahvistanut sen, näytetään QR-koodi.',
 
   'sales.title': 'Viimeiset kymmenen myyntiä',
   'sales.none.title': 'Ei vielä myyntejä',

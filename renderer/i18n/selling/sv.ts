@@ -103,11 +103,11 @@ export const words: Record<keyof typeof reference, string> = {
   'empty.yes': 'Ja, töm den',
   'empty.no': 'Behåll den',
 
-  'running.toPhone': 'Skicka till telefon i stället',
-  'running.toCode': 'Visa en QR-kod i stället',
+  'running.to.PUSH_MESSAGE': 'Skicka till telefon i stället',
+  'running.to.QR': 'Visa en QR-kod i stället',
 
-  'switching.toPhone': 'När tjänsten har bekräftat det frågas efter telefonnumret.',
-  'switching.toCode': 'När tjänsten har bekräftat det visas en QR-kod.',
+  'switching.to.PUSH_MESSAGE': 'När tjänsten har bekräftat det frågas efter telefonnumret.',
+  'switching.to.QR': 'När tjänsten har bekräftat det visas en QR-kod.',
 
   'sales.title': 'De senaste tio köpen',
   'sales.none.title': 'Inga köp ännu',
