@@ -108,7 +108,9 @@ const templates = (text: string) =>
     .map((found) => found[1] ?? '')
     .filter((template) => template.includes('${'))
 const formOf = (template: string) =>
-  new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[A-Za-z]+(_[A-Z]+)*')}(_one|_other)?$`)
+  new RegExp(
+    `^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[A-Za-z]+(_[A-Z]+)*')}(_one|_other)?$`,
+  )
 const literals = (text: string) =>
   [...text.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map((found) => found[1] ?? '')
 
