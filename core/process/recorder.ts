@@ -95,7 +95,7 @@ export function createRecorder(journal: Pick<Journal, 'batch' | 'probe'>, starte
       }
     },
     changed,
-    revision: () => startedAt + screens.told(),
+    revision: () => startedAt + screens.times(),
     subscribe: screens.add,
     wake: scheduler.tell,
     whenWoken: scheduler.add,
@@ -104,16 +104,16 @@ export function createRecorder(journal: Pick<Journal, 'batch' | 'probe'>, starte
 
 function createListeners() {
   const all = new Set<() => void>()
-  let told = 0
+  let times = 0
   return {
     add(this: void, listener: () => void) {
       all.add(listener)
       return () => void all.delete(listener)
     },
-    /** How often. */
-    told: () => told,
+    /** How often they were called. */
+    times: () => times,
     tell(this: void) {
-      told += 1
+      times += 1
       for (const listener of all) listener()
     },
   }

@@ -81,7 +81,7 @@ export function listen<S extends Surface>(surface: S, listener: Listener<S>): ()
   return window.till ? window.till.subscribe(take) : listenByHttp(surface, take, listener.lost)
 }
 
-/** For whoever knows of a view that should have come by now: a stream can be dead without an error. */
+/** To be called when a view that is due does not come: a stream can be dead without an error. */
 export let openViewsAnew = (): void => {}
 
 function listenByHttp(surface: Surface, take: (given: unknown) => void, lost: (why: Problem) => void) {

@@ -1,4 +1,4 @@
-// What was asked for and no view shows yet, as the selling screens look at it: a sale or a sign-up that begins.
+// The beginning of a sale or a sign-up: how it is sent, and whether one is asked for that no view shows yet.
 import { steadyMs } from '#renderer/till/clock.ts'
 import { isPending, sendCommand } from '#renderer/till/send-command.ts'
 import { useStore, type PendingCommand, type State } from '#renderer/till/store.ts'
@@ -18,7 +18,7 @@ export const pendingOf = <Name extends CommandName>(
 export const isBeginning = (state: Pending): boolean =>
   isPending(state, 'sale.start') || isPending(state, 'signUp.start')
 
-/** What waits longer for what goes before it is not asked for any more: whoever asked may have paid in another way, or gone. ms */
+/** A sale that could not be sent for so long is given up: by then its customer may have paid in another way, or gone. ms */
 const meantMs = 60_000
 
 /**

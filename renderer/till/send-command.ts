@@ -10,7 +10,7 @@ const { getState: get, setState: set } = useStore
 
 type Answered<Name extends CommandName> = Promise<Result<Gives<Name>>>
 
-/** Lets a command leave, with what it takes by then. Whatever stands in the way before that stands in its way. */
+/** Does what comes before a command, then sends it by `leave` with its input as it is by then. A problem before that is the command's answer. */
 export type Leaving<Name extends CommandName> = (
   leave: (input: Takes<Name>) => Answered<Name>,
 ) => Answered<Name>
@@ -61,7 +61,7 @@ const keptOf = <Name extends CommandName>(name: Name, input: Takes<Name>) => {
   return 'sale' in input ? { sale: input.sale } : {}
 }
 
-/** A view comes right after the answer. Where none does for so long, their stream is dead and nobody has noticed: it is opened anew. ms */
+/** A view comes right after the answer. When none has come for so long, the stream of views is taken for dead and opened anew. ms */
 const lateMs = 5000
 
 /** Until a view shows it. */

@@ -24,8 +24,10 @@ export async function keepKeys(): Promise<void> {
   const result = await sendCommand('office', 'service.keep', { credentials: Object.fromEntries(given) })
   if (!result) return
   if (!result.ok) return set({ trouble: result.problem, said: null })
+  // What is written from now on is not saved yet. What was sent is kept on the page no longer than that.
+  set((now) => ({ keys: now.keys === keys ? noKeys : now.keys, trouble: null, test: null }))
   await readSetup()
-  set({ keys: noKeys, said: 'keysSaved', trouble: null, test: null })
+  if (get().keys === noKeys) set({ said: 'keysSaved' })
 }
 
 export async function testService(): Promise<void> {

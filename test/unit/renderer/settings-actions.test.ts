@@ -1,11 +1,12 @@
-// Tests of how the office saves settings: what was saved is read again, and what is written meanwhile stays.
+// Tests of how the office saves settings and credentials: what was saved is read again, and what is written meanwhile stays.
 import { expect, test } from 'vitest'
+import { keepKeys, writeKey } from '#renderer/office/setup/service-actions.ts'
 import { readSetup, saveSettings, write } from '#renderer/office/setup/settings-actions.ts'
-import { initialSetup, useSetup } from '#renderer/office/setup/setup-store.ts'
+import { initialSetup, noKeys, useSetup } from '#renderer/office/setup/setup-store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { ok } from '#shared/problem.ts'
 import { officeView } from '#test/support/views/office-views.ts'
-import { settled, useManualTill } from '#test/support/views/manual-till.ts'
+import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
 import { sandboxSetup } from '#test/support/views/setup-answers.ts'
 
 const { answer, names } = useManualTill(async () => {
@@ -46,4 +47,20 @@ test('one that was asked before is not the one that is waited for', async () => 
   await answer(ok(sandboxSetup))
   await saving
   expect([names(), get().said]).toEqual([['settings.read', 'settings.change', 'settings.read'], 'saved'])
+})
+
+test('credentials that are kept leave the page at once, and what is written meanwhile stays', async () => {
+  writeKey('clientSecret', 'a secret')
+  const keeping = keepKeys()
+  await answer(done)
+  expect([names(), get().keys, get().said]).toEqual([['service.keep', 'settings.read'], noKeys, null])
+  writeKey('clientId', 'another')
+  await answer(ok(sandboxSetup))
+  await keeping
+  expect([get().keys, get().said]).toEqual([{ ...noKeys, clientId: 'another' }, null])
+  const again = keepKeys()
+  await answer(done)
+  await answer(ok(sandboxSetup))
+  await again
+  expect([get().keys, get().said]).toEqual([noKeys, 'keysSaved'])
 })
