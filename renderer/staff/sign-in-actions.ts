@@ -108,7 +108,15 @@ export async function setUp(surface: StaffSurface, isAskingShop: boolean): Promi
   await ask(surface, 'staff.setUp', { name: name.trim(), pin, ...named }, 'pin')
 }
 
-export const signOut = (surface: StaffSurface): Promise<void> => ask(surface, 'staff.signOut', {}, 'number')
+/** The next person may key in while it is on its way. */
+export async function signOut(surface: StaffSurface): Promise<void> {
+  set({ ...shut, isWanted: get().isWanted })
+  const result = await sendCommand(surface, 'staff.signOut', {})
+  if (!result) return
+  if (!result.ok) return refused(result.problem)
+  set({ isWanted: false })
+  closeDialogs()
+}
 
 /** `next`: what is keyed after a refusal. */
 async function ask<Name extends CommandName>(
@@ -122,23 +130,23 @@ async function ask<Name extends CommandName>(
   if (!result.ok) {
     // What was seen to be wrong is keyed in anew.
     const isNumber = fieldOf(result.problem.code) === 'number'
-    change({
-      pin: '',
-      again: '',
-      ...(isNumber ? { number: '', keyed: 'number' } : { keyed: next }),
-      trouble: { problem: result.problem, at: tillNow() },
-    })
-    return
+    change({ pin: '', again: '', ...(isNumber ? { number: '', keyed: 'number' } : { keyed: next }) })
+    return refused(result.problem)
   }
   set(shut)
-  // What one person had open is not the next one's.
+  closeDialogs()
+}
+
+const refused = (given: Problem): void => set({ trouble: { problem: given, at: tillNow() } })
+
+/** What one person had open is not the next one's. */
+const closeDialogs = (): void =>
   useStore.setState(({ selling }) => ({
     asking: null,
     trouble: null,
     unsettled: null,
     selling: { ...selling, history: null },
   }))
-}
 
 /** Which field of the door a problem is about. */
 export function fieldOf(code: ProblemCode): 'name' | 'number' | 'pin' | 'all' {

@@ -5,7 +5,9 @@ import {
   keyInto,
   pressSignIn,
   setUp,
+  openSignIn,
   signIn,
+  signOut,
   typeNumber,
   typeShop,
   useSignInForm,
@@ -69,6 +71,25 @@ test('whoever comes in finds nothing that the last one had open', async () => {
   await till.answer(done)
   expect(door()).toEqual(first)
   expect(useStore.getState()).toMatchObject({ asking: null, unsettled: null })
+})
+
+test('what the next person keys in while somebody is signed out is still there afterwards', async () => {
+  openSignIn()
+  for (const key of ['1', '3', '4'] as const) pressSignIn(key, 2)
+  void signOut('cashier')
+  // What was begun before goes with whoever leaves.
+  expect(door()).toMatchObject({ number: '', pin: '', isWanted: true })
+  for (const key of ['1', '2', '4'] as const) pressSignIn(key, 2)
+  await till.answer(done)
+  for (const key of ['7', '1'] as const) pressSignIn(key, 2)
+  expect(door()).toMatchObject({ number: '12', pin: '471', keyed: 'pin', isWanted: false })
+})
+
+test('whoever cannot be signed out is told so, and stays', async () => {
+  openSignIn()
+  void signOut('cashier')
+  await till.answer(failed(problem('till.notAnswering')))
+  expect(door()).toMatchObject({ isWanted: true, trouble: { problem: { code: 'till.notAnswering' } } })
 })
 
 test('the first manager keys the PIN in twice, the same', async () => {
