@@ -152,7 +152,7 @@ const runningOptions = (
 })
 
 function openSales(
-  { journal, clock, chance, identity, settings, schedule = usualSchedule }: TillOptions,
+  { journal, clock, chance, identity, settings, log, schedule = usualSchedule }: TillOptions,
   isHinted: () => boolean,
 ): SaleRepository {
   const sales = createSaleRepository(journal, {
@@ -163,6 +163,7 @@ function openSales(
     handedOverMs: settings.goodsQuestionHours * 3_600_000,
     isHinted,
     schedule,
+    mistaken: (error) => log.error({ error }, 'somebody who was told of a change failed'),
   })
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const sale of sales.unfinished().map((id) => sales.sale(id))) if (sale) requireRead(sales, sale)

@@ -26,9 +26,18 @@ export type Recorder = {
 
 type Batch = { isNews: boolean; hasWritten: boolean; whenOver: ((isWritten: boolean) => void)[] }
 
-/** `startedAt`: when this run of the till began (epoch ms). Its revisions count from there, for pages that have views of an earlier run. */
-export function createRecorder(journal: Pick<Journal, 'batch' | 'probe'>, startedAt: number): Recorder {
-  const [screens, scheduler] = [createListeners(), createListeners()]
+export type RecorderOptions = {
+  /** When this run of the till began (epoch ms). Its revisions count from there, for pages that have views of an earlier run. */
+  startedAt: number
+  /** A listener threw, which changes nothing of what was written down. */
+  mistaken: (error: unknown) => void
+}
+
+export function createRecorder(
+  journal: Pick<Journal, 'batch' | 'probe'>,
+  { startedAt, mistaken }: RecorderOptions,
+): Recorder {
+  const [screens, scheduler] = [createListeners(mistaken), createListeners(mistaken)]
   let trouble: Problem | null = null
   let open: Batch | undefined
 
@@ -102,7 +111,7 @@ export function createRecorder(journal: Pick<Journal, 'batch' | 'probe'>, starte
   }
 }
 
-function createListeners() {
+function createListeners(mistaken: (error: unknown) => void) {
   const all = new Set<() => void>()
   let times = 0
   return {
@@ -114,7 +123,13 @@ function createListeners() {
     times: () => times,
     tell(this: void) {
       times += 1
-      for (const listener of all) listener()
+      for (const listener of all) {
+        try {
+          listener()
+        } catch (error) {
+          mistaken(error)
+        }
+      }
     },
   }
 }

@@ -102,6 +102,8 @@ export function createRunner({ take, batch, unwritten, closing }: RunnerOptions)
     async begin(id, record) {
       if (!running.has(id)) return start(id, record)
       record()
+      // A step under way may have decided already that there is nothing to do.
+      await steps.get(id)
       return step(id)
     },
     alone,

@@ -39,6 +39,8 @@ export type SaleRepository = Recorder &
 type SaleRepositoryOptions = PaymentRuntimeOptions & {
   /** Nobody stands at this till now. */
   isKiosk?: boolean
+  /** Somebody who was told of a change threw. */
+  mistaken: (error: unknown) => void
 }
 
 export function createSaleRepository(journal: Journal, options: SaleRepositoryOptions): SaleRepository {
@@ -46,7 +48,7 @@ export function createSaleRepository(journal: Journal, options: SaleRepositoryOp
   const things = journal.things(saleFeature)
   const sales = new Map<string, Sale>()
   const runtimes = createPaymentRuntimes(options)
-  const recorder = createRecorder(journal, clock.now())
+  const recorder = createRecorder(journal, { startedAt: clock.now(), mistaken: options.mistaken })
   let currentId = options.isKiosk ? undefined : shownAtFirst(journal)
 
   function saleOf(id: string): Sale | undefined {

@@ -24,7 +24,9 @@ function openSales() {
     chance: seeded(1),
     tillId: 'till',
     handedOverMs: 1000,
+    mistaken: (error) => void mistakes.push(error),
   })
+  const mistakes: unknown[] = []
   let told = 0
   sales.subscribe(() => void (told += 1))
   const inFile = () => {
@@ -33,7 +35,7 @@ function openSales() {
     other.close()
     return Number(facts)
   }
-  return { file, db, journal, clock, sales, inFile, told: () => told }
+  return { file, db, journal, clock, sales, inFile, mistakes, told: () => told }
 }
 
 const sent = { kind: 'sent', reference: 'a-1', request: 'create', n: 1, fingerprint: 'f' } as const
@@ -49,6 +51,20 @@ test('nobody outside sees the first fact before the last, and listeners hear onc
   expect([inFile(), told()]).toEqual([2, 1])
   sales.batch(() => undefined)
   expect(told()).toBe(1)
+})
+
+test('whoever is told and throws keeps nobody else from being told, and takes nothing back of what was written', () => {
+  const { journal, sales, inFile, mistakes } = openSales()
+  using _ = journal
+  const mistake = new Error('a mistake')
+  const heard: string[] = []
+  sales.subscribe(() => {
+    throw mistake
+  })
+  sales.subscribe(() => heard.push('screen'))
+  sales.whenWoken(() => heard.push('scheduler'))
+  expect(sales.batch(() => sales.record('a', opening('a'))).payment.attempts).toHaveLength(1)
+  expect([inFile(), mistakes, heard]).toEqual([1, [mistake], ['screen', 'scheduler']])
 })
 
 test('a disk that is full in the middle: nothing of it is on disk or believed, and with room the chain goes on', () => {
@@ -127,6 +143,21 @@ test('a runner: each request leaves after the commit that says so, and what an a
   const runner = createRunner({ take, batch: sales.batch, unwritten: () => undefined, closing: signal })
   await expect(runner.step('a')).rejects.toThrow('a mistake')
   expect([onDisk, inFile(), sales.sale('a')?.payment.attempts[0]?.state.is]).toEqual([[2], 3, 'created'])
+})
+
+test('what begins while a step has just found nothing to do is done before it comes back', async () => {
+  const facts: string[] = []
+  const take = () => {
+    if (facts.at(-1) !== 'opened') return 'nothing'
+    facts.push('done')
+    return 'recorded'
+  }
+  const { signal } = new AbortController()
+  const runner = createRunner({ take, batch: (act) => act(), unwritten: () => undefined, closing: signal })
+  const step = runner.step('a')
+  await runner.begin('a', () => facts.push('opened'))
+  expect(facts).toEqual(['opened', 'done'])
+  await step
 })
 
 test('a till that closes: no request begins any more, and an answer that came is written down', async () => {
