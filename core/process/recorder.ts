@@ -33,10 +33,9 @@ export type RecorderOptions = {
   mistaken: (error: unknown) => void
 }
 
-export function createRecorder(
-  journal: Pick<Journal, 'batch' | 'probe'>,
-  { startedAt, mistaken }: RecorderOptions,
-): Recorder {
+type Writer = Pick<Journal, 'batch' | 'probe'>
+
+export function createRecorder(journal: Writer, { startedAt, mistaken }: RecorderOptions): Recorder {
   const [screens, scheduler] = [createListeners(mistaken), createListeners(mistaken)]
   let trouble: Problem | null = null
   let open: Batch | undefined

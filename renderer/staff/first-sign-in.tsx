@@ -16,9 +16,8 @@ import {
   typeOrganisation,
   typePin,
   typeShop,
-  useSignInForm,
-  type StaffSurface,
 } from '#renderer/staff/sign-in-actions.ts'
+import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
 import { SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
 import { useStore } from '#renderer/till/store.ts'

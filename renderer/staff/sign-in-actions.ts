@@ -1,54 +1,17 @@
 // The actions of sign-in: a number and a PIN are keyed in, or the first manager is made. A problem stays on that screen.
-import { create } from 'zustand'
 import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand } from '#renderer/till/send-command.ts'
+import { shut, useSignInForm, type SignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
 import type { Key } from '#renderer/ui/amount-keys.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
 
-/** The surfaces that people sign in on. */
-export type StaffSurface = 'cashier' | 'office'
-
-/** `differs`: the PIN was keyed in once more, and not the same. */
-export type Missing = 'shop' | 'name' | 'number' | 'pin' | 'again' | 'differs'
-
-export type SignInForm = {
-  /** Somebody wants in although nobody has to. */
-  isWanted: boolean
-  number: string
-  name: string
-  /** What the shop is called, and its organisation number, where nobody has said so yet. */
-  shop: string
-  organisation: string
-  pin: string
-  again: string
-  /** What the pad writes; a number only where one is asked. */
-  keyed: 'number' | 'pin' | 'again'
-  missing: Missing | null
-  trouble: { problem: Problem; at: number } | null
-}
-
-const shut: SignInForm = {
-  isWanted: false,
-  number: '',
-  name: '',
-  shop: '',
-  organisation: '',
-  pin: '',
-  again: '',
-  keyed: 'number',
-  missing: null,
-  trouble: null,
-}
-
-export const useSignInForm = create<SignInForm>()(() => shut)
 const { getState: get, setState: set } = useSignInForm
 
 /** What was wrong before is no longer said once somebody goes on. */
 const change = (to: Partial<SignInForm>): void => set({ missing: null, trouble: null, ...to })
 
-export const openSignIn = (): void => set({ ...shut, isWanted: true })
 export const closeSignIn = (): void => set(shut)
 export const typeShop = (shop: string): void => change({ shop: shop.slice(0, 80) })
 export const typeOrganisation = (organisation: string): void =>

@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { fieldOf, type SignInForm, type Missing } from '#renderer/staff/sign-in-actions.ts'
+import { fieldOf } from '#renderer/staff/sign-in-actions.ts'
+import { type SignInForm, type Missing } from '#renderer/staff/sign-in-form.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 type Wrong = Pick<SignInForm, 'missing' | 'trouble'>

@@ -17,9 +17,8 @@ import {
   signOut,
   typeNumber,
   typePin,
-  useSignInForm,
-  type StaffSurface,
 } from '#renderer/staff/sign-in-actions.ts'
+import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
 import { useStaffState } from '#renderer/staff/staff-actions.ts'
 import { SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'

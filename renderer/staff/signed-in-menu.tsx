@@ -2,7 +2,7 @@
 import '#renderer/staff/staff.css'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#renderer/ui/icon.tsx'
-import { openSignIn } from '#renderer/staff/sign-in-actions.ts'
+import { openSignIn } from '#renderer/staff/sign-in-form.ts'
 import type { StaffView } from '#shared/staff.ts'
 
 export function SignedInMenu({ staff: { signedIn, people } }: { staff: StaffView }) {

@@ -5,13 +5,12 @@ import {
   keyInto,
   pressSignIn,
   setUp,
-  openSignIn,
   signIn,
   signOut,
   typeNumber,
   typeShop,
-  useSignInForm,
 } from '#renderer/staff/sign-in-actions.ts'
+import { openSignIn, useSignInForm } from '#renderer/staff/sign-in-form.ts'
 import { hasShop } from '#renderer/till/till-name.ts'
 import { initialsOf } from '#renderer/office/staff-page.tsx'
 import { signersOf, usualSigner } from '#renderer/staff/signers.ts'
