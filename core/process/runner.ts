@@ -111,9 +111,7 @@ export function createRunner({ take, batch, unwritten, closing }: RunnerOptions)
         const observe = await send()
         return commit(id, observe)
       }),
-    async settled() {
-      await Promise.allSettled(running.values())
-    },
+    settled: async () => void (await Promise.allSettled(running.values())),
   }
 }
 
