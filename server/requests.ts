@@ -126,11 +126,11 @@ export function createRepeats(): Repeats {
   const sessions = new Map<string, Map<string, Heard>>()
   return {
     async once({ session, name, id, input }, act) {
-      const doing = async () => {
+      const run = async () => {
         const { result, renewed } = await act()
         return { text: JSON.stringify(result), renewed }
       }
-      if (id === undefined) return doing()
+      if (id === undefined) return run()
       const heard = sessions.get(session) ?? new Map<string, Heard>()
       sessions.set(session, heard)
       const key = `${name} ${id}`
@@ -145,7 +145,7 @@ export function createRepeats(): Repeats {
           ),
         }
       if (before) return before.answer
-      const answer = doing()
+      const answer = run()
       heard.set(key, { asked, answer })
       for (const oldest of heard.keys()) {
         if (heard.size <= kept) break

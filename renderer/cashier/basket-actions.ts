@@ -178,9 +178,9 @@ async function addLine(value: number): Promise<boolean> {
 
 /** Counted on from what was asked for last: a view may be on its way. */
 export function addPieces(line: string, more: number): void {
-  const told = get().cashier?.basket.lines.find((one) => one.line === line)
+  const shown = get().cashier?.basket.lines.find((one) => one.line === line)
   // The last one is taken out by its own key.
-  if (told) void setPieces(line, Math.max(1, (wantedOf(get(), line) ?? told.quantity) + more))
+  if (shown) void setPieces(line, Math.max(1, (wantedOf(get(), line) ?? shown.quantity) + more))
 }
 
 /** The quantity of this line that was asked for last, while no view shows it. */
@@ -334,4 +334,4 @@ export function sumsOf(state: Pick<State, 'cashier' | 'keyed' | 'selling'>): Sum
 }
 
 /** How a sale begins at this screen: as chosen here, else as the shop has it. */
-export const entryOf = (chosen: Entry | null, told: Entry): Entry => chosen ?? told
+export const entryOf = (chosen: Entry | null, usual: Entry): Entry => chosen ?? usual

@@ -24,16 +24,16 @@ import type { Plan } from '#shared/plan.ts'
 
 export function PlansDialog({ chosen, till }: { chosen: string | null; till: TillView }) {
   const { t } = useTranslation()
-  const told = useStore((state) => state.plans)
+  const known = useStore((state) => state.plans)
   const isLost = useStore(({ link }) => link.state !== 'open')
-  const plan = chosenPlan(told?.plans ?? [], chosen)
+  const plan = chosenPlan(known?.plans ?? [], chosen)
   const cannot = plan === undefined || isLost || till.journal !== null
   return (
     <Dialog title={t('signup.title')} close={closePanel} look="full">
       <p className="dialog-words">{t('signup.words')}</p>
       <CommandProblem locale={till.locale} />
-      {told?.problem && <ProblemNotice problem={told.problem} locale={till.locale} look="wait" />}
-      <Cards plans={told?.plans ?? null} chosen={plan?.id ?? null} till={till} />
+      {known?.problem && <ProblemNotice problem={known.problem} locale={till.locale} look="wait" />}
+      <Cards plans={known?.plans ?? null} chosen={plan?.id ?? null} till={till} />
       <div className="dialog-acts">
         <Button act={closePanel}>{t('panel.back')}</Button>
         {till.userFlows.includes('PUSH_MESSAGE') && (

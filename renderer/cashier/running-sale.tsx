@@ -125,18 +125,18 @@ const icons = { unknown: 'offline', cancelling: 'stop', givingBack: 'back' } as 
 >
 
 function ProgressHeading({ face, sale, locale }: { face: Face; sale: RunningSale; locale: string }) {
-  const told: LoudFace = face === 'unknown' || face === 'cancelling' ? face : 'givingBack'
+  const spoken: LoudFace = face === 'unknown' || face === 'cancelling' ? face : 'givingBack'
   return (
-    <div className={`telling face-${told}`}>
+    <div className={`telling face-${spoken}`}>
       <span className="medal wait" aria-hidden="true">
-        <Icon name={icons[told]} />
+        <Icon name={icons[spoken]} />
       </span>
-      <ProgressWords face={told} sale={sale} locale={locale} />
+      <ProgressWords face={spoken} sale={sale} locale={locale} />
       <CustomerHint>
-        <SayWords face={told} sale={sale} />
+        <SayWords face={spoken} sale={sale} />
       </CustomerHint>
       {/* Where the outcome is unknown, the face itself says why. */}
-      {sale.problem && told !== 'unknown' && (
+      {sale.problem && spoken !== 'unknown' && (
         <ProblemNotice problem={sale.problem} locale={locale} look="wait" />
       )}
     </div>

@@ -48,7 +48,7 @@ export function StepRow(props: {
         {stage === 'failed' && <Icon name="cross" />}
       </span>
       {heading !== undefined && stage === 'now' ? (
-        <Status className="step-told">
+        <Status className="step-notice">
           <h1 ref={takeFocus} tabIndex={-1}>
             {heading}
           </h1>

@@ -127,15 +127,15 @@ type ResultProps = {
 export function ResultScreen({ face, receiptLink, isAlone = false, children, ...money }: ResultProps) {
   const { t } = useTranslation()
   const words = isAlone && face === 'refused' ? 'customer.refused.alone' : (`customer.${face}.words` as const)
-  const told = (
+  const outcome = (
     <Told face={face} look={results[face]} {...money}>
       {children || <p className="customer-words">{t(words)}</p>}
     </Told>
   )
-  if (receiptLink === null) return told
+  if (receiptLink === null) return outcome
   return (
-    <div className="told-with-receipt">
-      {told}
+    <div className="result-with-receipt">
+      {outcome}
       <figure className="customer-receipt">
         <QrText text={receiptLink} name={t('customer.receipt.name')} />
         <figcaption className="customer-words">{t('customer.receipt.words')}</figcaption>
@@ -157,7 +157,7 @@ type ToldProps = {
 function Told({ face, look, amount, locale, children }: ToldProps) {
   const { t } = useTranslation()
   return (
-    <Status className="telling-customer">
+    <Status className="result-text">
       <span className={`medal ${look.colour}`} aria-hidden="true">
         <Icon name={look.icon} />
       </span>

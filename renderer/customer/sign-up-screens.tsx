@@ -95,7 +95,7 @@ const waitIcons = {
 export function JoinWaiting({ face, offer }: { face: JoinWait; offer: Pick<Offer, 'name'> }) {
   const { t } = useTranslation()
   return (
-    <Status className="telling-customer">
+    <Status className="result-text">
       <span className="medal wait" aria-hidden="true">
         <Icon name={waitIcons[face]} />
       </span>
@@ -114,8 +114,8 @@ export function JoinResult({ end, signUp, locale, isAlone = false }: EndProps) {
   const { icon, colour } = joinLooks[end]
   // Never sent and not taken are the same to a customer.
   const said = end === 'neverMade' ? 'refused' : end
-  const told = (
-    <Status className="telling-customer">
+  const outcome = (
+    <Status className="result-text">
       <span className={`medal ${colour}`} aria-hidden="true">
         <Icon name={icon} />
       </span>
@@ -124,10 +124,10 @@ export function JoinResult({ end, signUp, locale, isAlone = false }: EndProps) {
       {said !== 'active' && <p className="customer-words">{t(wordsOf(said, signUp, isAlone))}</p>}
     </Status>
   )
-  if (signUp.receiptLink === null) return told
+  if (signUp.receiptLink === null) return outcome
   return (
-    <div className="told-with-receipt">
-      {told}
+    <div className="result-with-receipt">
+      {outcome}
       <figure className="customer-receipt">
         <QrText text={signUp.receiptLink} name={t('customer.receipt.name')} />
         <figcaption className="customer-words">{t('customer.receipt.words')}</figcaption>

@@ -7,7 +7,7 @@ export function ClosedScreen({ face, shopName }: { face: 'closed' | 'silent'; sh
   const { t } = useTranslation()
   return (
     <div className="kiosk-show whole">
-      <Status className="telling-customer">
+      <Status className="result-text">
         <p className="telling-shop">{shopName}</p>
         <span className="medal plain" aria-hidden="true">
           <Icon name={face === 'closed' ? 'lock' : 'offline'} />

@@ -30,9 +30,9 @@ export function Kiosk() {
   const state = useStore()
   const isLow = usePreferences(({ isLowReach }) => isLowReach)
   const now = useTillNow()
-  const told = state.kiosk
-  if (!told || !state.hasLanguage) return <Opening />
-  const view = state.chosen ? { ...told, locale: tagOf(state.chosen, told.market) } : told
+  const given = state.kiosk
+  if (!given || !state.hasLanguage) return <Opening />
+  const view = state.chosen ? { ...given, locale: tagOf(state.chosen, given.market) } : given
   const face = kioskScreenOf(view, { ...state, isLinkLost: state.link.state === 'lost' }, now)
   const { staff } = view
   const isLeaving = state.exitPin !== null

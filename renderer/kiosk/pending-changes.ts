@@ -11,17 +11,17 @@ const { getState: get, setState: set } = useStore
 
 /** The basket as its customer means it: what the till told last, with everything that is wished for done. */
 export function expectedBasket(
-  told: BasketView,
+  view: BasketView,
   pendingChanges: readonly BasketChange[],
   catalog: Catalog,
 ): BasketView {
-  if (pendingChanges.length === 0) return told
-  let lines: readonly BasketLine[] = told.lines
+  if (pendingChanges.length === 0) return view
+  let lines: readonly BasketLine[] = view.lines
   for (const wish of pendingChanges) lines = applied(lines, wish, catalog)
-  const sums = priced({ lines: [...lines], discount: told.discount })
+  const sums = priced({ lines: [...lines], discount: view.discount })
   const off = sum(sums.map(({ discount }) => discount))
   return {
-    ...told,
+    ...view,
     lines: lines.map((line, at) => ({ ...line, off: sums[at]?.discount ?? 0, total: sums[at]?.total ?? 0 })),
     off,
     total: sum(sums.map(({ total }) => total)),

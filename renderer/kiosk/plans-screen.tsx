@@ -22,9 +22,9 @@ import type { KioskView } from '#shared/bridge.ts'
 
 export function PlansScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
-  const told = useStore((state) => state.plans)
+  const known = useStore((state) => state.plans)
   const chosen = useStore((state) => state.plan)
-  const plan = chosenPlan(told?.plans ?? [], chosen)
+  const plan = chosenPlan(known?.plans ?? [], chosen)
   const cannot = plan === undefined
   return (
     <>
@@ -83,9 +83,9 @@ function Cards({ view: { currency, locale }, chosen }: { view: KioskView; chosen
 
 export function PlanNumberScreen({ view }: { view: KioskView }) {
   const { t } = useTranslation()
-  const told = useStore((state) => state.plans)
+  const known = useStore((state) => state.plans)
   const chosen = useStore((state) => state.plan)
-  const name = chosenPlan(told?.plans ?? [], chosen)?.name ?? ''
+  const name = chosenPlan(known?.plans ?? [], chosen)?.name ?? ''
   return (
     <NumberAsked
       view={view}

@@ -21,13 +21,13 @@ export type KioskScreen =
 
 type CustomerState = Pick<State, 'stage' | 'pendingCommands' | 'result'> & { isLinkLost: boolean }
 
-export function kioskScreenOf(view: KioskView, doing: CustomerState, tillNow: number): KioskScreen {
+export function kioskScreenOf(view: KioskView, customer: CustomerState, tillNow: number): KioskScreen {
   const { sale } = view
-  const { isLinkLost, stage, result } = doing
+  const { isLinkLost, stage, result } = customer
   if (sale === null) {
-    if (isPending(doing, 'signUp.start')) return 'joining'
-    if (view.signUp) return joinFaceNow(view.signUp, doing, tillNow)
-    if (isPending(doing, 'sale.start')) return isLinkLost ? 'lost' : 'preparing'
+    if (isPending(customer, 'signUp.start')) return 'joining'
+    if (view.signUp) return joinFaceNow(view.signUp, customer, tillNow)
+    if (isPending(customer, 'sale.start')) return isLinkLost ? 'lost' : 'preparing'
     if (isLinkLost) return 'silent'
     if (view.isClosed) return 'closed'
     // Plans that are not offered any more are nothing to look at.

@@ -63,16 +63,16 @@ function People({ office }: { office: OfficeView }) {
 /** By which number somebody signs in; and whoever is here, whose PIN alone was asked while nobody else had one. */
 function Told({ you }: { you: StaffView['signedIn'] }) {
   const { t } = useTranslation()
-  const told = useStaffState((doing) => doing.told)
-  const yours = told?.isSecond ? (you?.number ?? null) : null
+  const notice = useStaffState((staffState) => staffState.notice)
+  const yours = notice?.isSecond ? (you?.number ?? null) : null
   return (
-    <Status className="member-told">
-      {told && (
+    <Status className="member-notice">
+      {notice && (
         <>
           <Icon name="tick" />
           <span>
-            {t(told.act === 'add' ? 'people.staff.told' : 'people.staff.told.pin', told)}
-            {yours !== null && <> {t('people.staff.told.you', { number: yours })}</>}
+            {t(notice.act === 'add' ? 'people.staff.notice' : 'people.staff.notice.pin', notice)}
+            {yours !== null && <> {t('people.staff.notice.you', { number: yours })}</>}
           </span>
         </>
       )}
@@ -110,7 +110,7 @@ function Row({ row, isYou }: { row: MemberRow; isYou: boolean }) {
 function PinState({ row: { hasPin, isPinGiven, waitsMs } }: { row: MemberRow }) {
   const { t } = useTranslation()
   const now = useTillNow()
-  const readAt = useStaffState((doing) => doing.readAt)
+  const readAt = useStaffState((staffState) => staffState.readAt)
   // The page's clock ticks four times a second: what was read since the last tick is no wait.
   const left = waitsMs - Math.max(0, now - readAt)
   if (left > 0)

@@ -62,12 +62,12 @@ export function SignIn({ surface, staff, till }: Props) {
 /** Whoever is here may not be in the office; in the sandbox it has just closed behind the first PIN of all. */
 function NotIn({ signedIn: { name, number } }: { signedIn: NonNullable<StaffView['signedIn']> }) {
   const { t } = useTranslation()
-  const told = useStaffState((doing) => doing.told)
-  if (!told || number !== null) return <p className="door-note">{t('people.notInOffice', { name })}</p>
+  const notice = useStaffState((state) => state.notice)
+  if (!notice || number !== null) return <p className="door-note">{t('people.notInOffice', { name })}</p>
   return (
-    <p className="member-told">
+    <p className="member-notice">
       <Icon name="tick" />
-      <span>{t('people.staff.told', told)}</span>
+      <span>{t('people.staff.notice', notice)}</span>
     </p>
   )
 }

@@ -33,7 +33,7 @@ type StaffState = {
   readAt: number
   form: StaffForm | null
   /** Whoever was given a PIN just now; `isSecond`: before, the only other one was asked for a PIN alone. */
-  told: { person: string; name: string; number: number; act: 'add' | 'pin'; isSecond: boolean } | null
+  notice: { person: string; name: string; number: number; act: 'add' | 'pin'; isSecond: boolean } | null
   trouble: Problem | null
 }
 
@@ -41,7 +41,7 @@ export const useStaffState = create<StaffState>()(() => ({
   rows: null,
   readAt: 0,
   form: null,
-  told: null,
+  notice: null,
   trouble: null,
 }))
 const { getState: get, setState: set } = useStaffState
@@ -56,7 +56,7 @@ export async function readStaff(): Promise<void> {
 const blank = { pin: '', missing: null, trouble: null }
 
 const open = (form: Omit<StaffForm, keyof typeof blank>): void =>
-  set({ form: { ...blank, ...form }, told: null })
+  set({ form: { ...blank, ...form }, notice: null })
 
 export const askToAdd = (): void =>
   open({ act: 'add', person: '', called: '', name: '', role: 'cashier', was: 'cashier' })
@@ -65,7 +65,7 @@ export const askAbout = (act: StaffAct, { id, name, role }: MemberRow): void =>
   open({ act, person: id, called: name, name, role, was: role })
 
 /** A form that was left open may hold somebody else's PIN. */
-export const openPage = (): void => set({ form: null, told: null })
+export const openPage = (): void => set({ form: null, notice: null })
 
 /** A cashier's PIN does not go along with them. */
 export const isPromoted = ({ act, role, was }: StaffForm): boolean =>
@@ -93,7 +93,7 @@ export async function submitStaffForm(): Promise<void> {
   const result = await sendStaffCommand(form)
   if (!result || get().form?.act !== form.act) return
   if (result.ok) {
-    set({ form: null, told: changeNoticeOf(form, 'person' in result.value ? result.value : null) })
+    set({ form: null, notice: changeNoticeOf(form, 'person' in result.value ? result.value : null) })
     await readStaff()
   } else change({ trouble: { problem: result.problem, at: tillNow() } })
 }
@@ -115,7 +115,7 @@ function sendStaffCommand({ act, person, name, role, pin }: StaffForm) {
 function changeNoticeOf(
   { act, person, name, pin }: StaffForm,
   added: Gives<'staff.add'> | null,
-): StaffState['told'] {
+): StaffState['notice'] {
   const rows = get().rows ?? []
   const row = rows.find(({ id }) => id === person)
   const isSecond = rows.filter(({ hasPin }) => hasPin).length === 1 && row?.hasPin !== true

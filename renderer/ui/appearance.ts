@@ -8,9 +8,9 @@ export function followAppearance(): void {
   let worn = ''
   const dress = () => {
     const { cashier, customer, kiosk, office } = useStore.getState()
-    const told = cashier?.till.look ?? office?.till.look ?? customer?.look ?? kiosk?.look
-    const theme = usePreferences.getState().theme ?? told?.theme ?? 'system'
-    const accent = told?.accent ?? null
+    const chosen = cashier?.till.look ?? office?.till.look ?? customer?.look ?? kiosk?.look
+    const theme = usePreferences.getState().theme ?? chosen?.theme ?? 'system'
+    const accent = chosen?.accent ?? null
     if (worn === `${theme} ${accent}`) return
     worn = `${theme} ${accent}`
     applyTheme(theme)

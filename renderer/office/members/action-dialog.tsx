@@ -33,28 +33,28 @@ import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 
 export function ActionDialog({ till }: { till: TillView }) {
-  const doing = useActionForm((state) => state.doing)
-  return doing && <Asked key={doing.act.do} doing={doing} till={till} />
+  const form = useActionForm((state) => state.form)
+  return form && <Asked key={form.act.do} form={form} till={till} />
 }
 
-type Props = { doing: ActionForm; till: TillView }
+type Props = { form: ActionForm; till: TillView }
 
 /** What cannot be taken back. */
 const final = new Set<AgreementAction['do']>(['stop', 'refund', 'cancel', 'leave', 'takeOver', 'settle'])
 
-function Asked({ doing, till }: Props) {
+function Asked({ form, till }: Props) {
   const { t } = useTranslation()
   const { said } = useTerms(till.locale)
-  const { act, name, value } = doing
+  const { act, name, value } = form
   const isMoney = act.do === 'refund' || act.do === 'capture'
   const [keyed, setKeyed] = useState<'value' | 'pin'>(isMoney ? 'value' : 'pin')
   const isBusy = useStore((state) => isPending(state, commandOf[act.do]))
-  const trouble = useCurrentProblem(doing)
+  const trouble = useCurrentProblem(form)
   const words = useRef<HTMLDivElement>(null)
   // What stands in the way may stand where nobody looks: the dialog may be longer than the window.
   useEffect(() => {
     words.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
-  }, [doing.trouble])
+  }, [form.trouble])
   const asksPin = isSigned(act.do) && till.asksPin
   const hasPad = isMoney || asksPin
   return (
@@ -62,15 +62,15 @@ function Asked({ doing, till }: Props) {
       <div className={hasPad ? 'signing padded' : 'signing member-doing'}>
         <div ref={words} className="signing-words padded-words">
           <p className="member-of">{name}</p>
-          <Meaning doing={doing} locale={till.locale} />
-          {act.do === 'charge' && <ChargeFields act={act} doing={doing} locale={till.locale} />}
+          <Meaning form={form} locale={till.locale} />
+          {act.do === 'charge' && <ChargeFields act={act} form={form} locale={till.locale} />}
           {isMoney && (
-            <AmountFields doing={doing} limit={act.limit} till={till} focused={() => setKeyed('value')} />
+            <AmountFields form={form} limit={act.limit} till={till} focused={() => setKeyed('value')} />
           )}
-          {act.do === 'takeOver' && <SinceField act={act} doing={doing} locale={till.locale} />}
+          {act.do === 'takeOver' && <SinceField act={act} form={form} locale={till.locale} />}
           {act.do === 'accept' && <AcceptFields act={act} till={till} />}
           {isSigned(act.do) && (
-            <SignedFields signed={act.do} doing={doing} till={till} focused={() => setKeyed('pin')} />
+            <SignedFields signed={act.do} form={form} till={till} focused={() => setKeyed('pin')} />
           )}
           {trouble && fieldOf(trouble.code) === 'all' && (
             <ProblemNotice problem={trouble} locale={till.locale} />
@@ -86,7 +86,7 @@ function Asked({ doing, till }: Props) {
       <div className="dialog-acts">
         <Button act={closeForm}>{t('signing.back')}</Button>
         <Button look={final.has(act.do) ? 'danger' : 'main'} isBusy={isBusy} act={() => void submitForm()}>
-          {t(`members.do.${act.do}.yes`, { amount: Number.isNaN(value) ? '–' : said(value, doing) })}
+          {t(`members.do.${act.do}.yes`, { amount: Number.isNaN(value) ? '–' : said(value, form) })}
         </Button>
       </div>
     </Dialog>
@@ -94,16 +94,16 @@ function Asked({ doing, till }: Props) {
 }
 
 /** What it means for the customer and the money. */
-function Meaning({ doing, locale }: { doing: ActionForm; locale: string }) {
+function Meaning({ form, locale }: { form: ActionForm; locale: string }) {
   const { t } = useTranslation()
   const { said, asked, settled } = useTerms(locale)
-  const { act, value } = doing
+  const { act, value } = form
   switch (act.do) {
     case 'charge':
-      return <ChargeMeaning act={act} doing={doing} locale={locale} />
+      return <ChargeMeaning act={act} form={form} locale={locale} />
     case 'cancel': {
       const { amount, captured, cancelled } = act.charge
-      const rest = said(amount - captured - cancelled, doing)
+      const rest = said(amount - captured - cancelled, form)
       return (
         <p className="dialog-words">
           {t(captured > 0 ? 'members.do.cancel.rest' : 'members.do.cancel.words', { amount: rest })}
@@ -113,7 +113,7 @@ function Meaning({ doing, locale }: { doing: ActionForm; locale: string }) {
     case 'capture':
     case 'refund':
       return (
-        <p className="dialog-words">{t(`members.do.${act.do}.words`, { amount: said(act.limit, doing) })}</p>
+        <p className="dialog-words">{t(`members.do.${act.do}.words`, { amount: said(act.limit, form) })}</p>
       )
     case 'stop':
       return (
@@ -128,7 +128,7 @@ function Meaning({ doing, locale }: { doing: ActionForm; locale: string }) {
     case 'leave':
       return (
         <p className="dialog-words">
-          {t('members.do.leave.words', { amount: said(value, doing), day: dayText(act.interval, locale) })}
+          {t('members.do.leave.words', { amount: said(value, form), day: dayText(act.interval, locale) })}
         </p>
       )
     case 'takeOver':
@@ -140,13 +140,13 @@ function Meaning({ doing, locale }: { doing: ActionForm; locale: string }) {
       )
     case 'askAgain':
       return (
-        <Both strong={asked(act.refused.asked, said(value, doing))} words={t('members.do.askAgain.words')} />
+        <Both strong={asked(act.refused.asked, said(value, form))} words={t('members.do.askAgain.words')} />
       )
     case 'settle':
       return (
         <Both
-          strong={asked(act.refused.asked, said(value, doing))}
-          words={settled(act.refused, doing.currency)}
+          strong={asked(act.refused.asked, said(value, form))}
+          words={settled(act.refused, form.currency)}
         />
       )
     case 'pause':
@@ -158,9 +158,9 @@ function Meaning({ doing, locale }: { doing: ActionForm; locale: string }) {
   }
 }
 
-type ChargeProps = { act: Extract<AgreementAction, { do: 'charge' }>; doing: ActionForm; locale: string }
+type ChargeProps = { act: Extract<AgreementAction, { do: 'charge' }>; form: ActionForm; locale: string }
 
-function ChargeMeaning({ act: { interval, place, limit }, doing, locale }: ChargeProps) {
+function ChargeMeaning({ act: { interval, place, limit }, form, locale }: ChargeProps) {
   const { t } = useTranslation()
   const { said } = useTerms(locale)
   const day = interval === null ? '' : dayText(interval, locale)
@@ -171,7 +171,7 @@ function ChargeMeaning({ act: { interval, place, limit }, doing, locale }: Charg
         {where} {t('members.do.charge.words')}
       </p>
       {limit !== null && (
-        <p className="dialog-words">{t('members.do.charge.most', { amount: said(limit, doing) })}</p>
+        <p className="dialog-words">{t('members.do.charge.most', { amount: said(limit, form) })}</p>
       )}
     </>
   )

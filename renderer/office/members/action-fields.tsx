@@ -39,10 +39,10 @@ type Of<Do extends AgreementAction['do']> = Extract<AgreementAction, { do: Do }>
 const enter = () => void submitForm()
 
 /** What is wrong with a field, in one line. */
-function useWrong(doing: ActionForm, locale: string) {
+function useWrong(form: ActionForm, locale: string) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
-  const said = useCurrentProblem(doing)
+  const said = useCurrentProblem(form)
   return (field: Field): string | null => {
     if (!said || fieldOf(said.code) !== field) return null
     const own = ownWords(said)
@@ -62,18 +62,18 @@ function inDays(said: NonNullable<ActionForm['trouble']>['problem'], locale: str
 
 const textOf = ({ typed, value }: ActionForm, locale: string): string => typed ?? amountText(value, locale)
 
-export function ChargeFields(props: { act: Of<'charge'>; doing: ActionForm; locale: string }) {
-  const { act, doing, locale } = props
+export function ChargeFields(props: { act: Of<'charge'>; form: ActionForm; locale: string }) {
+  const { act, form, locale } = props
   const { t } = useTranslation()
-  const wrongAt = useWrong(doing, locale)
+  const wrongAt = useWrong(form, locale)
   const { description, retryDays } = act
   const most = planLimits.chargeDescription
   return (
     <>
       <TextField
-        label={t('signing.value', { currency: doing.currency })}
+        label={t('signing.value', { currency: form.currency })}
         kind="amount"
-        text={textOf(doing, locale)}
+        text={textOf(form, locale)}
         type={typeValue}
         enter={enter}
         wrong={wrongAt('value')}
@@ -139,17 +139,17 @@ function DueField({ due, wrong, locale }: { due: string; wrong: string | null; l
   )
 }
 
-type AmountProps = { doing: ActionForm; limit: number; till: TillView; focused: () => void }
+type AmountProps = { form: ActionForm; limit: number; till: TillView; focused: () => void }
 
-export function AmountFields({ doing, limit, till: { locale }, focused }: AmountProps) {
+export function AmountFields({ form, limit, till: { locale }, focused }: AmountProps) {
   const { t } = useTranslation()
-  const { value, currency } = doing
-  const wrong = useWrong(doing, locale)('value')
+  const { value, currency } = form
+  const wrong = useWrong(form, locale)('value')
   return (
     <TextField
       label={t('signing.value', { currency })}
       kind="amount"
-      text={textOf(doing, locale)}
+      text={textOf(form, locale)}
       type={typeValue}
       enter={enter}
       wrong={wrong}
@@ -184,15 +184,7 @@ export function AcceptFields({ act, till }: { act: Of<'accept'>; till: TillView 
   )
 }
 
-export function SinceField({
-  act,
-  doing,
-  locale,
-}: {
-  act: Of<'takeOver'>
-  doing: ActionForm
-  locale: string
-}) {
+export function SinceField({ act, form, locale }: { act: Of<'takeOver'>; form: ActionForm; locale: string }) {
   const { t } = useTranslation()
   return (
     <TextField
@@ -201,7 +193,7 @@ export function SinceField({
       text={act.since}
       type={writeSince}
       enter={enter}
-      wrong={useWrong(doing, locale)('since')}
+      wrong={useWrong(form, locale)('since')}
       hint={t('members.field.sinceWords')}
       isFirst
     />
@@ -221,12 +213,12 @@ function reasonsFor(act: AgreementAction) {
   return isSigned(act.do) ? reasons[act.do] : []
 }
 
-type SignedProps = { signed: SignedAct; doing: ActionForm; till: TillView; focused: () => void }
+type SignedProps = { signed: SignedAct; form: ActionForm; till: TillView; focused: () => void }
 
-export function SignedFields({ signed, doing, till, focused }: SignedProps) {
+export function SignedFields({ signed, form, till, focused }: SignedProps) {
   const { t } = useTranslation()
-  const wrongAt = useWrong(doing, till.locale)
-  const { reason, person, pin } = doing
+  const wrongAt = useWrong(form, till.locale)
+  const { reason, person, pin } = form
   return (
     <>
       <TextField
@@ -238,7 +230,7 @@ export function SignedFields({ signed, doing, till, focused }: SignedProps) {
         isFirst={signed !== 'refund' && signed !== 'takeOver'}
         hint={
           <span className="chips">
-            {reasonsFor(doing.act).map((one) => (
+            {reasonsFor(form.act).map((one) => (
               <button
                 key={one}
                 type="button"

@@ -24,7 +24,7 @@ import {
   type Charging,
 } from '#renderer/office/members/agreement-action.ts'
 
-export const useActionForm = create<{ doing: ActionForm | null }>()(() => ({ doing: null }))
+export const useActionForm = create<{ form: ActionForm | null }>()(() => ({ form: null }))
 const { getState: get, setState: set } = useActionForm
 
 /** What one person has written and keyed in is not the next one's. */
@@ -41,11 +41,11 @@ function begin({ agreementId, name, currency }: About, act: AgreementAction, val
     typed: null,
     isValueProposed: true,
   }
-  set({ doing: { agreementId, name, currency, act, value, person, ...blank } })
+  set({ form: { agreementId, name, currency, act, value, person, ...blank } })
   useStore.setState({ trouble: null })
 }
 
-export const closeForm = (): void => set({ doing: null })
+export const closeForm = (): void => set({ form: null })
 
 type MakesUpFor = { interval: ComingCharge['interval'] | null; insteadOf?: string | null; amount: number }
 
@@ -107,23 +107,23 @@ export const askToAccept = (about: About): void =>
 
 /** What stood in the way of the last try is then no longer said. */
 function change(to: Partial<ActionForm>): void {
-  const { doing } = get()
-  if (doing) set({ doing: { ...doing, trouble: null, ...to } })
+  const { form } = get()
+  if (form) set({ form: { ...form, trouble: null, ...to } })
 }
 export function write(to: Partial<Pick<Charging, 'description' | 'due' | 'transactionType'>>): void {
-  const act = get().doing?.act
+  const act = get().form?.act
   if (act?.do !== 'charge') return
   change({ act: { ...act, ...to } })
   const { prices } = act
-  if (to.due !== undefined && isDay(to.due) && prices && get().doing?.isValueProposed)
+  if (to.due !== undefined && isDay(to.due) && prices && get().form?.isValueProposed)
     proposeValue(amountOn(prices, to.due))
 }
 export function setRetryDays(retryDays: number): void {
-  const act = get().doing?.act
+  const act = get().form?.act
   if (act?.do === 'charge') change({ act: { ...act, retryDays } })
 }
 export function writeSince(since: string): void {
-  const act = get().doing?.act
+  const act = get().form?.act
   if (act?.do === 'takeOver') change({ act: { ...act, since } })
 }
 export const giveReason = (text: string): void => change({ reason: text.slice(0, 200) })
@@ -133,14 +133,14 @@ export const typeNumber = (text: string): void =>
   change({ act: { do: 'accept', phoneNumber: text.slice(0, 40), isChecked: false } })
 
 export function pressPin(key: Key): void {
-  const pin = get().doing?.pin ?? ''
+  const pin = get().form?.pin ?? ''
   typePin(key === 'clear' ? '' : key === 'backspace' ? pin.slice(0, -1) : pin + key)
 }
 export function pressValue(key: Key): void {
-  const { doing } = get()
-  if (!doing) return
+  const { form } = get()
+  if (!form) return
   // A key goes on only with what the keys before it have made.
-  const before = doing.isValueProposed || doing.typed !== null ? 0 : doing.value
+  const before = form.isValueProposed || form.typed !== null ? 0 : form.value
   change({ value: amountAfterKey(before, key), typed: null, isValueProposed: false })
 }
 export const typeValue = (text: string): void =>
@@ -148,25 +148,25 @@ export const typeValue = (text: string): void =>
 export const proposeValue = (value: number): void => change({ value, typed: null, isValueProposed: true })
 
 export async function submitForm(): Promise<void> {
-  const { doing } = get()
+  const { form } = get()
   const till = useStore.getState().office?.till
-  if (!doing || !till) return
-  const { act } = doing
+  if (!form || !till) return
+  const { act } = form
   const here = { now: tillNow(), market: till.market, zone: zoneIn(useStore.getState()) }
-  const isUnsigned = isSigned(act.do) && till.asksPin && doing.pin === ''
-  const trouble = formProblem(doing, here) ?? (isUnsigned ? problem('pin.missing') : null)
+  const isUnsigned = isSigned(act.do) && till.asksPin && form.pin === ''
+  const trouble = formProblem(form, here) ?? (isUnsigned ? problem('pin.missing') : null)
   if (trouble)
     return change({
       trouble: { problem: trouble, at: tillNow() },
       ...(act.do === 'accept' ? { act: { ...act, isChecked: true } } : {}),
     })
-  const result = await sendAction(doing)
+  const result = await sendAction(form)
   if (!result) return
-  const isOpen = get().doing?.act === act
+  const isOpen = get().form?.act === act
   if (result.ok) {
-    if (isOpen) set({ doing: null })
+    if (isOpen) set({ form: null })
     const { route } = useOffice.getState()
-    const { agreementId } = doing
+    const { agreementId } = form
     // It tells of everything that was done to the agreement meanwhile, on this page or any other.
     if (result.value && 'agreement' in result.value && route.page === 'agreement') {
       if (route.agreementId === agreementId) take('agreements.look', { agreementId }, result.value)

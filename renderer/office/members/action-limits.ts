@@ -47,13 +47,13 @@ function chargeProblem(
 type LimitContext = { now: number; market: Market; zone: string }
 
 /** Of what the screen knows; the till and the service say the rest. */
-export function formProblem(doing: ActionForm, { now, market, zone }: LimitContext): Problem | null {
-  const { act, value, typed, currency, reason } = doing
+export function formProblem(form: ActionForm, { now, market, zone }: LimitContext): Problem | null {
+  const { act, value, typed, currency, reason } = form
   const unsigned = reason.trim() === '' ? problem('reason.missing') : null
   if (Number.isNaN(value)) return problem('amount.notWhole', { given: typed?.trim() ?? '' })
   switch (act.do) {
     case 'charge':
-      return chargeProblem(act, doing, now)
+      return chargeProblem(act, form, now)
     case 'capture':
     case 'refund': {
       if (value === 0) return problem('amount.tooSmall', { value, limit: 1, currency })

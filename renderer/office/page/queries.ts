@@ -100,10 +100,10 @@ async function read<Name extends Question>(name: Name, input: Takes<Name>): Prom
       const isWanted = questionsOf(get()).some((one) => one.name === name && isSame(one.input, input))
       if (turns[name] === mine && isWanted) void read(name, input)
     })
-  const told = result.ok
+  const found = result.ok
     ? { answer: result.value as Gives<Name> | null, trouble: null }
     : { answer, trouble: result.problem } // of the same name
-  put(name, { input, isOld: false, ...told })
+  put(name, { input, isOld: false, ...found })
 }
 
 /** What an act has answered is newer than whatever was asked for before it. */
@@ -160,26 +160,26 @@ const isFar = ({ page }: OfficeState['route']): boolean =>
  * So that a busy shop does not ask with every fact, and a fast typist not with every letter; `service`: where the answer is read at
  * the service, which counts how often, or at the hub; `away`: until the hub is tried again. ms
  */
-const restMs = { typed: 200, told: 500, service: 5000, away: 10_000 }
+const restMs = { typed: 200, news: 500, service: 5000, away: 10_000 }
 
 /** To be called once. */
 export function keepReading(): () => void {
   let stopTyped = () => {}
-  let stopTold: (() => void) | null = null
-  const told = () => {
-    stopTold ??= callAfter(isFar(get().route) ? restMs.service : restMs.told, () => {
-      stopTold = null
+  let stopSoon: (() => void) | null = null
+  const readSoon = () => {
+    stopSoon ??= callAfter(isFar(get().route) ? restMs.service : restMs.news, () => {
+      stopSoon = null
       readAll()
     })
   }
   const stops = [
     () => stopTyped(),
-    () => stopTold?.(),
+    () => stopSoon?.(),
     useOffice.subscribe(({ route, pages }, before) => {
       if ((route === before.route && pages === before.pages) || !useStore.getState().office) return
       stopTyped()
-      stopTold?.()
-      stopTold = null
+      stopSoon?.()
+      stopSoon = null
       const isTyped = 'search' in route && route.page === before.route.page && pages === before.pages
       if (isTyped) stopTyped = callAfter(restMs.typed, readAll)
       else readAll()
@@ -188,7 +188,7 @@ export function keepReading(): () => void {
       if (!office) return
       const isBack = link.state === 'open' && before.link.state === 'lost'
       if (!before.office || isBack) readAll()
-      else if (office.facts !== before.office.facts) told()
+      else if (office.facts !== before.office.facts) readSoon()
     }),
   ]
   if (useStore.getState().office) readAll()

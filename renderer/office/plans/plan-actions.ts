@@ -29,7 +29,7 @@ export type Moved = { id: string; by: -1 | 1 }
 export type Said = { what: 'saved' | 'ended' | 'again'; name: string }
 
 type PlansState = {
-  told: Gives<'plans.read'> | null
+  found: Gives<'plans.read'> | null
   /** Addresses without which nobody can join, by their settings' names. */
   missing: readonly ('redirectUrl' | 'agreementUrl')[]
   form: PlanForm | null
@@ -39,7 +39,7 @@ type PlansState = {
 }
 
 export const usePlansState = create<PlansState>()(() => ({
-  told: null,
+  found: null,
   missing: [],
   form: null,
   trouble: null,
@@ -54,7 +54,7 @@ export const openPage = (): void => set({ trouble: null, said: null, moved: null
 /** Asked also while it is being read: what comes of an act is not what was read before it. */
 export async function readPlans(): Promise<void> {
   const result = await send('office', 'plans.read', {})
-  if (result.ok) set({ told: result.value })
+  if (result.ok) set({ found: result.value })
   else set({ trouble: result.problem })
 }
 
@@ -71,7 +71,7 @@ export function missingIn({ memberships, market, service }: Settings): PlansStat
   return wanted.filter((name) => memberships[name] === undefined)
 }
 
-const listed = (): Plans => get().told?.plans ?? []
+const listed = (): Plans => get().found?.plans ?? []
 
 export const askForNew = (vat: number): void => open(null, newDraft(vat))
 export const askAbout = (plan: Plan): void => open(plan, draftOf(plan))
@@ -121,9 +121,9 @@ export async function saveForm(): Promise<boolean> {
 
 /** The problem; null when it is saved, nothing while another change is on its way. */
 async function save(plans: Plans): Promise<Problem | null | undefined> {
-  const { told } = get()
-  if (!told) return undefined
-  const result = await sendCommand('office', 'plans.change', { revision: told.revision, plans })
+  const { found } = get()
+  if (!found) return undefined
+  const result = await sendCommand('office', 'plans.change', { revision: found.revision, plans })
   if (!result) return undefined
   if (result.ok) {
     await readPlans()

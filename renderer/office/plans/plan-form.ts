@@ -141,11 +141,11 @@ export function planIn(
 ): { plan: Plan; faults: readonly never[] } | { plan: null; faults: readonly FormFault[] } {
   const unread = unreadable(draft)
   const checked = checkedPlan(wordedAs(draft, around), around.before ? [] : around.others)
-  const told = (checked.faults ?? [])
+  const refused = (checked.faults ?? [])
     .map((fault) => inField(fault, draft))
     .filter(({ field }) => !unread.some((one) => one.field === field))
-  const over = told.some(({ field }) => field === 'until') ? [] : pastDay(draft, around)
-  const faults = [...unread, ...told, ...over]
+  const over = refused.some(({ field }) => field === 'until') ? [] : pastDay(draft, around)
+  const faults = [...unread, ...refused, ...over]
   return checked.plan && faults.length === 0 ? { plan: checked.plan, faults: [] } : { plan: null, faults }
 }
 

@@ -37,17 +37,17 @@ import { planLimits, type Plan } from '#shared/plan.ts'
 
 export function PlansPage({ till }: { till: TillView }) {
   const { t } = useTranslation()
-  const { told, form, trouble } = usePlansState()
+  const { found, form, trouble } = usePlansState()
   const facts = useStore(({ office }) => office?.facts)
   useEffect(openPage, [])
   // Whatever was written down may be about them; and a file changed by hand is another revision.
   useEffect(() => void readPlans(), [facts, till.plansRevision])
   useEffect(() => void readAddresses(), [facts])
-  const isFull = told !== null && told.plans.length >= planLimits.plans
+  const isFull = found !== null && found.plans.length >= planLimits.plans
   return (
     <main className="office-page plans-page">
       <PageHead title={t('office.memberships')} words={t('plans.words')}>
-        {told !== null && !isFull && (
+        {found !== null && !isFull && (
           <Button look="main" icon="plus" act={() => askForNew(standardVat[till.market])}>
             {t('plans.new')}
           </Button>
@@ -61,15 +61,15 @@ export function PlansPage({ till }: { till: TillView }) {
           dismiss={() => usePlansState.setState({ trouble: null })}
         />
       )}
-      {told?.problem && <ProblemNotice problem={told.problem} locale={till.locale} look="wait" />}
+      {found?.problem && <ProblemNotice problem={found.problem} locale={till.locale} look="wait" />}
       <Addresses />
       <What />
       {isFull && <p className="setup-waits">{t('plans.full', { most: planLimits.plans })}</p>}
-      {told === null && trouble === null && <Pulse>{t('office.reading')}</Pulse>}
-      {told?.plans.length === 0 && (
+      {found === null && trouble === null && <Pulse>{t('office.reading')}</Pulse>}
+      {found?.plans.length === 0 && (
         <Empty icon="member" title={t('plans.none.title')} words={t('plans.none.words')} />
       )}
-      {told !== null && told.plans.length > 0 && <Cards plans={told.plans} till={till} />}
+      {found !== null && found.plans.length > 0 && <Cards plans={found.plans} till={till} />}
       {form && <PlanDialog form={form} till={till} />}
     </main>
   )

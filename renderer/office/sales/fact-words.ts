@@ -22,8 +22,8 @@ export function noteOf({ kind, note }: FactView, t: TFunction<'words'>): string 
   }
   if (kind === 'answered') return note === 'keep' ? t('history.keep') : t('history.giveBack')
   if (withReceipt.has(kind)) return t('sale.receiptNumber', { number: note })
-  const deed = requestKinds.find((one) => one === note)
-  if (deed && aboutRequest.has(kind)) return t(`deed.${deed}`)
+  const request = requestKinds.find((one) => one === note)
+  if (request && aboutRequest.has(kind)) return t(`requested.${request}`)
   const by = people.find((one) => one === note)
   if (by) return t(`history.${by}`)
   return t('history.quoted', { note })

@@ -1,7 +1,7 @@
 // Tests of acts on an agreement: within the contract's limits before they are sent, sent once, and the answer shown.
 import { expect, test } from 'vitest'
 import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
-import * as doing from '#renderer/office/members/action-form.ts'
+import * as form from '#renderer/office/members/action-form.ts'
 import { shortened, dueDays, fieldOf, lengthOf } from '#renderer/office/members/action-limits.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
@@ -13,11 +13,11 @@ import { settled, useManualTill } from '#test/support/views/manual-till.ts'
 
 const { agreementId } = anAgreement
 
-const now = () => doing.useActionForm.getState().doing
+const now = () => form.useActionForm.getState().form
 const troubleOf = () => now()?.trouble?.problem
 const { heard, answer } = useManualTill(() => {
   useOffice.setState({ ...initialOffice, route: { page: 'agreement', agreementId } }, true)
-  doing.closeForm()
+  form.closeForm()
   takeOfficeView(officeView())
 })
 const shown = () => useOffice.getState().readings['agreements.look']?.answer
@@ -40,7 +40,7 @@ test('words are counted and cut as the service counts them, and never through a 
 })
 
 test('a new charge proposes the price, the name cut to its limit, and tomorrow', () => {
-  doing.askToCharge({ ...anAgreementFile, agreement: { ...anAgreement, name: 'n'.repeat(60) } })
+  form.askToCharge({ ...anAgreementFile, agreement: { ...anAgreement, name: 'n'.repeat(60) } })
   expect(now()).toMatchObject({
     value: 4_900,
     act: { do: 'charge', interval: null, due: '2026-01-16', description: 'n'.repeat(45) },
@@ -48,33 +48,33 @@ test('a new charge proposes the price, the name cut to its limit, and tomorrow',
 })
 
 test('a charge outside of the contract’s limits is not sent, and each says which field it is', () => {
-  doing.askToCharge(anAgreementFile)
+  form.askToCharge(anAgreementFile)
   const tries: readonly (readonly [() => void, string, string])[] = [
-    [() => doing.typeValue('0,99'), 'charge.amountUnfit', 'value'],
-    [() => doing.typeValue('650 000,01'), 'amount.tooLarge', 'value'],
-    [() => doing.write({ description: '   ' }), 'charge.descriptionUnfit', 'description'],
-    [() => doing.write({ description: 'x'.repeat(46) }), 'charge.descriptionUnfit', 'description'],
-    [() => doing.write({ due: '2026-01-15' }), 'charge.dueUnfit', 'due'],
-    [() => doing.write({ due: '2028-01-16' }), 'charge.dueUnfit', 'due'],
-    [() => doing.write({ due: '' }), 'charge.dueUnfit', 'due'],
-    [() => doing.setRetryDays(15), 'charge.retryUnfit', 'retryDays'],
+    [() => form.typeValue('0,99'), 'charge.amountUnfit', 'value'],
+    [() => form.typeValue('650 000,01'), 'amount.tooLarge', 'value'],
+    [() => form.write({ description: '   ' }), 'charge.descriptionUnfit', 'description'],
+    [() => form.write({ description: 'x'.repeat(46) }), 'charge.descriptionUnfit', 'description'],
+    [() => form.write({ due: '2026-01-15' }), 'charge.dueUnfit', 'due'],
+    [() => form.write({ due: '2028-01-16' }), 'charge.dueUnfit', 'due'],
+    [() => form.write({ due: '' }), 'charge.dueUnfit', 'due'],
+    [() => form.setRetryDays(15), 'charge.retryUnfit', 'retryDays'],
   ]
   for (const [make, code, field] of tries) {
-    doing.askToCharge(anAgreementFile)
+    form.askToCharge(anAgreementFile)
     make()
-    void doing.submitForm()
+    void form.submitForm()
     expect([troubleOf()?.code, fieldOf(troubleOf()?.code ?? 'plan.unknown')]).toEqual([code, field])
   }
   expect(heard).toEqual([])
 })
 
 test('at the edges of the limits it is sent, once, and the answer takes the place of what is shown', async () => {
-  doing.askToCharge(anAgreementFile)
-  doing.typeValue('1,00')
-  doing.write({ due: '2028-01-15', description: ` ${'x'.repeat(45)} `, transactionType: 'RESERVE_CAPTURE' })
-  doing.setRetryDays(14)
-  void doing.submitForm()
-  void doing.submitForm()
+  form.askToCharge(anAgreementFile)
+  form.typeValue('1,00')
+  form.write({ due: '2028-01-15', description: ` ${'x'.repeat(45)} `, transactionType: 'RESERVE_CAPTURE' })
+  form.setRetryDays(14)
+  void form.submitForm()
+  void form.submitForm()
   expect(heard).toEqual([
     {
       name: 'charges.create',
@@ -97,62 +97,62 @@ test('at the edges of the limits it is sent, once, and the answer takes the plac
 })
 
 test('a charge above the maximum that the customer has set is not sent', () => {
-  doing.askToCharge({
+  form.askToCharge({
     ...anAgreementFile,
     agreement: { ...anAgreement, price: null, maximum: { value: 15_000 } },
   })
-  doing.typeValue('150,01')
-  void doing.submitForm()
+  form.typeValue('150,01')
+  void form.submitForm()
   expect(troubleOf()).toMatchObject({ code: 'charge.overMaximum', details: { value: 15_001, limit: 15_000 } })
   expect([fieldOf('charge.overMaximum'), heard]).toEqual(['value', []])
-  doing.typeValue('150')
-  void doing.submitForm()
+  form.typeValue('150')
+  void form.submitForm()
   expect(heard[0]?.input).toMatchObject({ amount: 15_000 })
 })
 
 test('a missed one is made up for under the name of its period', () => {
-  doing.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 2_500 })
-  void doing.submitForm()
+  form.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 2_500 })
+  void form.submitForm()
   expect(heard[0]?.input).toMatchObject({ interval: '2026-01-06', amount: 2_500, due: '2026-01-16' })
 })
 
 test('one that failed is made up for by name, so that no other is taken for it', () => {
-  doing.askToMakeUp(anAgreement, { interval: null, insteadOf: 'chr-1', amount: 2_500 })
-  void doing.submitForm()
+  form.askToMakeUp(anAgreement, { interval: null, insteadOf: 'chr-1', amount: 2_500 })
+  void form.submitForm()
   expect(heard[0]?.input).toMatchObject({ interval: null, insteadOf: 'chr-1', amount: 2_500 })
 })
 
 test('more than the agreement allows stays in the dialog, beside the amount, and the page reads anew', async () => {
-  doing.askToCharge(anAgreementFile)
-  doing.typeValue('999.99')
-  void doing.submitForm()
+  form.askToCharge(anAgreementFile)
+  form.typeValue('999.99')
+  void form.submitForm()
   await answer(failed(problem('charge.tooHigh', { value: 99_999, limit: 24_500, currency: 'NOK' })))
   expect(troubleOf()?.code).toBe('charge.tooHigh')
   expect(fieldOf('charge.tooHigh')).toBe('value')
   expect(heard.map(({ name }) => name)).toEqual(['charges.create', 'agreements.look'])
-  doing.typeValue('49')
+  form.typeValue('49')
   expect(troubleOf()).toBeUndefined()
 })
 
 test('a refund is signed: an amount within what is left, a reason and a PIN, or nothing is sent', async () => {
-  doing.askToRefund(anAgreement, aCharge, 3_900)
+  form.askToRefund(anAgreement, aCharge, 3_900)
   expect(now()).toMatchObject({ value: 3_900 })
   const code = () => troubleOf()?.code
-  doing.typeValue('0')
-  void doing.submitForm()
+  form.typeValue('0')
+  void form.submitForm()
   expect(code()).toBe('amount.tooSmall')
-  doing.typeValue('39,01')
-  void doing.submitForm()
+  form.typeValue('39,01')
+  void form.submitForm()
   expect(code()).toBe('charge.cannotRefund')
-  doing.typeValue('39')
-  void doing.submitForm()
+  form.typeValue('39')
+  void form.submitForm()
   expect(code()).toBe('reason.missing')
-  doing.giveReason(' Closed ')
-  void doing.submitForm()
+  form.giveReason(' Closed ')
+  void form.submitForm()
   expect(code()).toBe('pin.missing')
   expect(heard).toEqual([])
-  for (const key of ['1', '2', '3', '4'] as const) doing.pressPin(key)
-  void doing.submitForm()
+  for (const key of ['1', '2', '3', '4'] as const) form.pressPin(key)
+  void form.submitForm()
   expect(heard[0]).toMatchObject({
     name: 'charges.refund',
     input: {
@@ -167,20 +167,20 @@ test('a refund is signed: an amount within what is left, a reason and a PIN, or 
 })
 
 test('a stop and a missed charge that is left are signed too; pausing, cancelling and capturing are not', () => {
-  doing.askToStop(anAgreement, 1)
-  void doing.submitForm()
+  form.askToStop(anAgreement, 1)
+  void form.submitForm()
   expect(troubleOf()?.code).toBe('reason.missing')
-  doing.askToLeave(anAgreement, '2026-01-06', 4_900)
-  void doing.submitForm()
+  form.askToLeave(anAgreement, '2026-01-06', 4_900)
+  void form.submitForm()
   expect(troubleOf()?.code).toBe('reason.missing')
   expect(heard).toEqual([])
-  doing.askToPause(anAgreement, true)
-  void doing.submitForm()
-  doing.askToCancel(anAgreement, aCharge)
-  void doing.submitForm()
-  doing.askToCapture(anAgreement, aCharge, 4_900)
-  doing.typeValue('10')
-  void doing.submitForm()
+  form.askToPause(anAgreement, true)
+  void form.submitForm()
+  form.askToCancel(anAgreement, aCharge)
+  void form.submitForm()
+  form.askToCapture(anAgreement, aCharge, 4_900)
+  form.typeValue('10')
+  void form.submitForm()
   expect(heard.map(({ name, input }) => [name, input])).toEqual([
     ['agreements.pause', { agreementId, isPaused: true }],
     ['charges.cancel', { agreementId, chargeId: aCharge.chargeId }],
@@ -189,8 +189,8 @@ test('a stop and a missed charge that is left are signed too; pausing, cancellin
 })
 
 test('one that was stopped elsewhere meanwhile says so, and the page shows it', async () => {
-  doing.askToPause(anAgreement, true)
-  void doing.submitForm()
+  form.askToPause(anAgreement, true)
+  void form.submitForm()
   await answer(failed(problem('agreement.notActive', { status: 'STOPPED' })))
   expect(troubleOf()?.code).toBe('agreement.notActive')
   expect(heard.at(-1)?.name).toBe('agreements.look')
@@ -202,8 +202,8 @@ test('an answer that was asked for before an act does not put back what was', as
   useOffice.setState({ route: { page: 'agreement', agreementId } })
   const { readAll } = await import('#renderer/office/page/queries.ts')
   readAll()
-  doing.askToPause(anAgreement, true)
-  void doing.submitForm()
+  form.askToPause(anAgreement, true)
+  void form.submitForm()
   await answer(ok(pausedFile))
   heard[0]?.answer(ok(anAgreementFile))
   await settled()
@@ -212,8 +212,8 @@ test('an answer that was asked for before an act does not put back what was', as
 
 test('from the list an act asks for the list and for what waits again', async () => {
   useOffice.setState({ route: { page: 'memberships', status: 'ACTIVE', at: 1 } })
-  doing.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 4_900 })
-  void doing.submitForm()
+  form.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 4_900 })
+  void form.submitForm()
   await answer(ok(anAgreementFile))
   expect(heard.map(({ name }) => name)).toEqual(['charges.create', 'agreements.attention', 'agreements.list'])
 })
@@ -226,12 +226,12 @@ test('what was refused for good is asked for again, or settled, by its name and 
     next: null,
   }
   for (const act of ['askAgain', 'settle'] as const) {
-    doing.askToSeeTo(anAgreement, act, refused, 0)
-    void doing.submitForm()
+    form.askToSeeTo(anAgreement, act, refused, 0)
+    void form.submitForm()
     expect(troubleOf()?.code).toBe('reason.missing')
-    doing.giveReason('moves away ')
-    doing.typePin('1234')
-    void doing.submitForm()
+    form.giveReason('moves away ')
+    form.typePin('1234')
+    void form.submitForm()
   }
   const manager = { pin: '1234', reason: 'moves away' }
   expect(heard.map(({ name, input }) => [name, input])).toMatchObject([
@@ -241,38 +241,38 @@ test('what was refused for good is asked for again, or settled, by its name and 
 })
 
 test('what is said too late, in a dialog that was left, stands on the page', async () => {
-  doing.askToPause(anAgreement, true)
-  void doing.submitForm()
-  doing.closeForm()
+  form.askToPause(anAgreement, true)
+  void form.submitForm()
+  form.closeForm()
   await answer(failed(problem('till.notAnswering')))
   expect(useStore.getState().trouble?.code).toBe('till.notAnswering')
 })
 
 test('a number that is none is not sent; one that is goes as it was typed', () => {
-  doing.askToAccept(anAgreement)
-  doing.typeNumber('12')
-  void doing.submitForm()
+  form.askToAccept(anAgreement)
+  form.typeNumber('12')
+  void form.submitForm()
   expect(troubleOf()?.code).toBe('phone.invalid')
   expect(now()?.act).toMatchObject({ isChecked: true })
   expect(heard).toEqual([])
-  doing.typeNumber('912 34 567')
-  void doing.submitForm()
+  form.typeNumber('912 34 567')
+  void form.submitForm()
   expect(heard[0]?.input).toEqual({ agreementId, phoneNumber: '912 34 567' })
 })
 
 test('whoever takes over a till’s members says when it closed last, by the clock on the shop’s wall, and why', async () => {
-  doing.askToTakeOver(anAgreement, 'k7m2q9')
-  void doing.submitForm()
+  form.askToTakeOver(anAgreement, 'k7m2q9')
+  void form.submitForm()
   expect(troubleOf()?.code).toBe('takeOver.sinceUnfit')
-  doing.writeSince('2030-01-01T18:00')
-  void doing.submitForm()
+  form.writeSince('2030-01-01T18:00')
+  void form.submitForm()
   expect(troubleOf()?.code).toBe('takeOver.sinceUnfit')
-  doing.writeSince('2026-01-14T18:00')
-  void doing.submitForm()
+  form.writeSince('2026-01-14T18:00')
+  void form.submitForm()
   expect(troubleOf()?.code).toBe('reason.missing')
-  doing.giveReason('The till is broken')
-  doing.typePin('4711')
-  void doing.submitForm()
+  form.giveReason('The till is broken')
+  form.typePin('4711')
+  void form.submitForm()
   expect(heard[0]).toMatchObject({
     name: 'agreements.takeOver',
     input: {

@@ -1,7 +1,7 @@
 // The amount of a new charge, a capture or a refund: the one that is proposed, and the one that is typed or keyed.
 import { expect, test } from 'vitest'
 import { amountText } from '#renderer/office/page/amount-text.ts'
-import * as doing from '#renderer/office/members/action-form.ts'
+import * as form from '#renderer/office/members/action-form.ts'
 import { fieldOf, ownWords } from '#renderer/office/members/action-limits.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { problem } from '#shared/problem.ts'
@@ -10,7 +10,7 @@ import { aCharge, anAgreement, anAgreementFile } from '#test/support/views/membe
 import { officeView } from '#test/support/views/office-views.ts'
 import { useManualTill } from '#test/support/views/manual-till.ts'
 
-const now = () => doing.useActionForm.getState().doing
+const now = () => form.useActionForm.getState().form
 const { heard } = useManualTill(() => takeOfficeView(officeView()))
 
 const lower = { price: 2_500, until: '2026-02-06T00:00:00.000Z' }
@@ -21,24 +21,24 @@ test.each([
   ['2027-02-06', { price: 2_500, until: null }, 2_500],
   ['2026-02-05', null, 4_900],
 ])('due on %s with the lower price %j, a charge of %d is proposed', (due, cheap, value) => {
-  doing.askToCharge({ ...anAgreementFile, lowerPrice: cheap })
-  doing.write({ due })
+  form.askToCharge({ ...anAgreementFile, lowerPrice: cheap })
+  form.write({ due })
   expect(now()).toMatchObject({ value, typed: null })
 })
 
 test('the proposal begins with the first day there is, and no day changes what somebody has typed', () => {
-  doing.askToCharge({ ...anAgreementFile, lowerPrice: lower })
+  form.askToCharge({ ...anAgreementFile, lowerPrice: lower })
   expect(now()).toMatchObject({ value: 2_500 })
-  doing.write({ due: '' })
+  form.write({ due: '' })
   expect(now()).toMatchObject({ value: 2_500 })
-  doing.typeValue('30')
-  doing.write({ due: '2026-02-06' })
+  form.typeValue('30')
+  form.write({ due: '2026-02-06' })
   expect(now()).toMatchObject({ value: 3_000, typed: '30' })
 })
 
 test('what makes up for another charge stays at its amount, whenever it is due', () => {
-  doing.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 2_500 })
-  doing.write({ due: '2026-03-01' })
+  form.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 2_500 })
+  form.write({ due: '2026-03-01' })
   expect(now()).toMatchObject({ value: 2_500 })
 })
 
@@ -48,8 +48,8 @@ test.each([
   ['150.5', 15_050],
   [' 1 500,00 ', 150_000],
 ])('%j typed as an amount is %d, as in a plan, and stands as it was typed', (text, value) => {
-  doing.askToCharge(anAgreementFile)
-  doing.typeValue(text)
+  form.askToCharge(anAgreementFile)
+  form.typeValue(text)
   expect(now()).toMatchObject({ value, typed: text })
 })
 
@@ -57,13 +57,13 @@ test.each(['', 'much', '1.234,50', '1,555', '-5'])(
   '%j is no amount: it says so beside the field, and nothing is sent',
   (text) => {
     for (const ask of [
-      () => doing.askToCharge(anAgreementFile),
-      () => doing.askToCapture(anAgreement, aCharge, 4_900),
-      () => doing.askToRefund(anAgreement, aCharge, 4_900),
+      () => form.askToCharge(anAgreementFile),
+      () => form.askToCapture(anAgreement, aCharge, 4_900),
+      () => form.askToRefund(anAgreement, aCharge, 4_900),
     ]) {
       ask()
-      doing.typeValue(text)
-      void doing.submitForm()
+      form.typeValue(text)
+      void form.submitForm()
       expect(now()?.trouble?.problem).toMatchObject({
         code: 'amount.notWhole',
         details: { given: text.trim() },
@@ -74,12 +74,12 @@ test.each(['', 'much', '1.234,50', '1,555', '-5'])(
 )
 
 test('the first key begins the amount anew where it was proposed or typed, and the next goes on', () => {
-  doing.askToRefund(anAgreement, aCharge, 3_900)
-  for (const begin of [() => {}, () => doing.typeValue('20'), () => doing.typeValue('much')]) {
+  form.askToRefund(anAgreement, aCharge, 3_900)
+  for (const begin of [() => {}, () => form.typeValue('20'), () => form.typeValue('much')]) {
     begin()
-    doing.pressValue('5')
+    form.pressValue('5')
     expect(now()).toMatchObject({ value: 5, typed: null, isValueProposed: false })
-    doing.pressValue('0')
+    form.pressValue('0')
     expect(now()).toMatchObject({ value: 50 })
   }
 })
@@ -93,13 +93,13 @@ test('an amount stands in its field as it can be read again, in each language', 
 })
 
 test.each<[string, () => void, string | null]>([
-  ['one that is charged by itself', () => doing.askToCharge(anAgreementFile), 'beside'],
-  ['one up to a maximum', () => doing.askToCharge(upToFile), null],
-  ['one that others charge', () => doing.askToCharge(elsewhereFile), null],
-  ['a missed charge', () => doing.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 1 }), 'missed'],
+  ['one that is charged by itself', () => form.askToCharge(anAgreementFile), 'beside'],
+  ['one up to a maximum', () => form.askToCharge(upToFile), null],
+  ['one that others charge', () => form.askToCharge(elsewhereFile), null],
+  ['a missed charge', () => form.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 1 }), 'missed'],
   [
     'one that failed',
-    () => doing.askToMakeUp(anAgreement, { interval: null, insteadOf: 'chr-1', amount: 1 }),
+    () => form.askToMakeUp(anAgreement, { interval: null, insteadOf: 'chr-1', amount: 1 }),
     'failed',
   ],
 ])('a charge of %s says what it stands beside, or in the place of', (_, ask, place) => {

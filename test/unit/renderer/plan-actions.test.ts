@@ -15,7 +15,7 @@ const moved = { revision: 2, plans: [second, first, ...others], problem: null }
 const { named } = useManualTill(() => takeOfficeView(officeView({}, { revision: 5 })))
 
 test('the view comes before the answer, and the page reads them by itself: saved is said of what was read since', async () => {
-  usePlansState.setState({ told: { revision: 1, plans, problem: null } })
+  usePlansState.setState({ found: { revision: 1, plans, problem: null } })
   const moving = move(second, -1)
   takeOfficeView(officeView({}, { revision: 6 }))
   void readPlans()
@@ -24,5 +24,5 @@ test('the view comes before the answer, and the page reads them by itself: saved
   expect(usePlansState.getState().moved).toBeNull()
   for (const read of named('plans.read')) read.answer(ok(moved))
   await moving
-  expect(usePlansState.getState()).toMatchObject({ told: { revision: 2 }, moved: { id: second.id, by: -1 } })
+  expect(usePlansState.getState()).toMatchObject({ found: { revision: 2 }, moved: { id: second.id, by: -1 } })
 })

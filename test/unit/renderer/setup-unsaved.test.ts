@@ -46,7 +46,7 @@ test('a refund that one person has begun to sign is not there for the next, at t
 test('what was being done about a membership is not there for the next', () => {
   takeOfficeView(officeView({}, { staff: { ...sampleStaff, signedIn: maja } }))
   askToStop({ agreementId: 'agr-1', name: 'Coffee club', currency: 'NOK' }, 0)
-  expect(useActionForm.getState().doing?.act.do).toBe('stop')
+  expect(useActionForm.getState().form?.act.do).toBe('stop')
   takeOfficeView(officeView({}, { staff: { ...sampleStaff, signedIn: null } }))
-  expect(useActionForm.getState().doing).toBeNull()
+  expect(useActionForm.getState().form).toBeNull()
 })

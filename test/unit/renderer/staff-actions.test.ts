@@ -14,7 +14,7 @@ import type { MemberRow } from '#shared/staff.ts'
 import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
 
 const till = useManualTill()
-const told = () => useStaffState.getState().told
+const notice = () => useStaffState.getState().notice
 const maja = {
   id: 'p1',
   name: 'Maja',
@@ -32,7 +32,7 @@ test('whoever is added with a PIN is told their number, also where the page may 
   void submitStaffForm()
   await till.answer(ok({ person: 'p1', number: 11 }))
   await till.answer(failed(problem('staff.notAllowed', { name: 'Ingrid' })))
-  expect(told()).toEqual({ person: 'p1', name: 'Maja', number: 11, act: 'add', isSecond: false })
+  expect(notice()).toEqual({ person: 'p1', name: 'Maja', number: 11, act: 'add', isSecond: false })
 })
 
 test('a new PIN is said to be one, and nothing is said once something else is begun', async () => {
@@ -43,9 +43,9 @@ test('a new PIN is said to be one, and nothing is said once something else is be
   void submitStaffForm()
   await till.answer(done)
   await settled()
-  expect(told()).toEqual({ person: 'p1', name: 'Maja', number: 11, act: 'pin', isSecond: false })
+  expect(notice()).toEqual({ person: 'p1', name: 'Maja', number: 11, act: 'pin', isSecond: false })
   askAbout('change', maja)
-  expect(told()).toBeNull()
+  expect(notice()).toBeNull()
 })
 
 test('only with the second PIN of all does the number of whoever had the first one begin to count', async () => {
@@ -57,7 +57,7 @@ test('only with the second PIN of all does the number of whoever had the first o
     writePin('470815')
     void submitStaffForm()
     await till.answer(done)
-    return told()?.isSecond
+    return notice()?.isSecond
   }
   expect(await isSecond(sara, [maja, sara, jonas])).toBe(true)
   const both = [maja, { ...sara, hasPin: true }, jonas]
