@@ -166,7 +166,7 @@ export const migrations: readonly string[] = [
      merchant_serial_number text NOT NULL,
      about text,
      name text,
-     told text,
+     event_name text,
      body text NOT NULL
    );
    CREATE UNIQUE INDEX delivery_in_order ON delivery (id);

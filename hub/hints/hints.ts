@@ -150,7 +150,7 @@ const addressees = `
      AND key_hash IS NOT NULL AND NOT EXISTS (SELECT FROM agreement WHERE agreement_id = one.name))`
 /** A till names its merchant itself: what is not confirmed for its shop it does not hear. */
 const hears = `till.merchant_serial_number = one.merchant_serial_number AND ${isConfirmed}`
-const eventColumns = `one.id, one.about AS of, one.name, one.told AS event, one.received_at AS at`
+const eventColumns = `one.id, one.about AS of, one.name, one.event_name AS event, one.received_at AS at`
 
 /** Hands on what is stored after the cursor, in its order. */
 async function drain({ closing }: HubOptions, hearing: Hearing, query: Query): Promise<void> {

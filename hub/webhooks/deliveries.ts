@@ -106,7 +106,7 @@ const insert = ({ database }: Options, given: readonly Delivery[]): Promise<Set<
   database.transaction(async (query) => {
     await query('SELECT pg_advisory_xact_lock($1)', [lockNumbers.storing])
     const fresh = await query<{ event: string }>(
-      `INSERT INTO delivery (event, received_at, merchant_serial_number, about, name, told, body)
+      `INSERT INTO delivery (event, received_at, merchant_serial_number, about, name, event_name, body)
        SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
        ON CONFLICT (event) DO NOTHING RETURNING event`,
       [

@@ -18,7 +18,7 @@ const events = [
   ),
 ]
 
-type Told = {
+type Notice = {
   msn: string
   agreementId: string
   chargeId?: string
@@ -30,7 +30,7 @@ type Told = {
 /** A merchant whose webhook keeps what it is told. */
 async function listening() {
   const clock = createManualClock()
-  const told: Told[] = []
+  const notices: Notice[] = []
   const url = 'http://service.test'
   const sandbox = createSandbox({
     clock,
@@ -39,7 +39,7 @@ async function listening() {
     limits: 'off',
     async send(input, init) {
       const request = new Request(input, init)
-      told.push(JSON.parse(await request.text()) as Told) // as noticed, below
+      notices.push(JSON.parse(await request.text()) as Notice) // as noticed, below
       return new Response()
     },
   })
@@ -62,19 +62,19 @@ async function listening() {
     /** What was told since this was last asked, as event and amount. */
     heard: async () => {
       await sandbox.settled()
-      return told.splice(0).map(({ eventType, amount }) => {
+      return notices.splice(0).map(({ eventType, amount }) => {
         const name = eventType.replace(/^recurring\.|\.v1$/g, '')
         return amount === undefined ? name : `${name} ${amount}`
       })
     },
-    told,
+    notices,
     [Symbol.dispose]: () => sandbox[Symbol.dispose](),
   }
 }
 
 test('Webhooks: the shape of what is told of an agreement and a charge', async () => {
   using listener = await listening()
-  const { club, sandbox, told } = listener
+  const { club, sandbox, notices } = listener
   const initialCharge = { amount: 19_900, description: 'First', transactionType: 'DIRECT_CAPTURE' }
   const { body } = await club.draft({ initialCharge })
   const agreementId = String(body['agreementId'])
@@ -83,7 +83,7 @@ test('Webhooks: the shape of what is told of an agreement and a charge', async (
   await sandbox.settled()
   const msn = club.unit.merchantSerialNumber
   const occurred = '2026-01-15T12:01:00.000Z'
-  expect(told.map((one) => JSON.stringify(one))).toEqual([
+  expect(notices.map((one) => JSON.stringify(one))).toEqual([
     JSON.stringify({ msn, agreementId, eventType: 'recurring.agreement-activated.v1', occurred }),
     JSON.stringify({
       msn,
@@ -99,14 +99,14 @@ test('Webhooks: the shape of what is told of an agreement and a charge', async (
 
 test('Webhooks: who stopped an agreement', async () => {
   using listener = await listening()
-  const { club, sandbox, told } = listener
+  const { club, sandbox, notices } = listener
   const [one, other] = [await activeAgreement(club), await activeAgreement(club)]
   await club.stop(one)
   sandbox.phone('4791234567').stopAgreement(other)
   await sandbox.settled()
   const eventType = 'recurring.agreement-stopped.v1'
   const stopped = { msn: club.unit.merchantSerialNumber, eventType, occurred: '2026-01-15T12:00:00.000Z' }
-  expect(told.filter((each) => each.eventType === eventType)).toEqual([
+  expect(notices.filter((each) => each.eventType === eventType)).toEqual([
     { ...stopped, agreementId: one, actor: 'MERCHANT' },
     { ...stopped, agreementId: other, actor: 'USER' },
   ])
@@ -114,7 +114,7 @@ test('Webhooks: who stopped an agreement', async () => {
 
 test('Webhooks: which of many charges were not created, where it is known of whom', async () => {
   using listener = await listening()
-  const { club, sandbox, told } = listener
+  const { club, sandbox, notices } = listener
   const agreementId = await activeAgreement(club)
   const charge = (more: object) => ({ agreementId, ...club.charging(), ...more })
   await club.many(
@@ -132,7 +132,7 @@ test('Webhooks: which of many charges were not created, where it is known of who
   const msn = club.unit.merchantSerialNumber
   const occurred = '2026-01-15T12:00:00.000Z'
   expect(
-    told
+    notices
       .splice(0)
       .map((one) => JSON.stringify(one))
       .slice(1),
@@ -198,13 +198,13 @@ test('Webhooks: a charge that is reserved, captured, cancelled and refunded in p
 
 test('Webhooks: a failure is told once, when there is no further attempt', async () => {
   using listener = await listening()
-  const { club, sandbox, told, heard } = listener
+  const { club, sandbox, notices, heard } = listener
   const agreementId = await activeAgreement(club)
   await madeCharge(club, agreementId, { amount: 151, due: dayAfter(1), retryDays: 2 })
   await sandbox.advance(2 * day)
   expect(await heard()).toEqual(['agreement-activated'])
   await sandbox.advance(30 * day)
-  expect(told).toEqual([
+  expect(notices).toEqual([
     expect.objectContaining({
       eventType: 'recurring.charge-failed.v1',
       occurred: '2026-01-18T07:01:00.000Z',
@@ -214,12 +214,12 @@ test('Webhooks: a failure is told once, when there is no further attempt', async
 
 test('Webhooks: a year of monthly charges, all told at their own time', async () => {
   using listener = await listening()
-  const { club, sandbox, told } = listener
+  const { club, sandbox, notices } = listener
   const agreementId = await activeAgreement(club)
   const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-28`)
   for (const due of months) await madeCharge(club, agreementId, { due })
   await sandbox.advance(365 * day)
-  const [, ...captured] = told
+  const [, ...captured] = notices
   expect(captured.map(({ eventType, occurred }) => [eventType, occurred])).toEqual(
     months.map((due) => ['recurring.charge-captured.v1', `${due}T07:01:00.000Z`]),
   )

@@ -28,7 +28,7 @@ const secret = await secretOf(hub, id)
 beforeEach(() => void (count += 1))
 
 const reference = () => `k7m2xa-${String(count).padStart(5, '0')}-q3w8zt-1`
-const told = (more: Record<string, unknown> = {}) =>
+const eventBody = (more: Record<string, unknown> = {}) =>
   JSON.stringify({
     msn: service.unit.merchantSerialNumber,
     reference: reference(),
@@ -39,7 +39,7 @@ const told = (more: Record<string, unknown> = {}) =>
     success: true,
     ...more,
   })
-const parcel = (body = told(), more: Partial<Parcel> = {}): Parcel => ({
+const parcel = (body = eventBody(), more: Partial<Parcel> = {}): Parcel => ({
   url: `${hub.url}/webhooks/till?shop=1`,
   id,
   secret,
@@ -48,15 +48,15 @@ const parcel = (body = told(), more: Partial<Parcel> = {}): Parcel => ({
   ...more,
 })
 const stored = () =>
-  hub.ask<{ about: string | null; name: string | null; told: string | null; body: string }>(
-    'SELECT about, name, told, body FROM delivery ORDER BY id',
+  hub.ask<{ about: string | null; name: string | null; event_name: string | null; body: string }>(
+    'SELECT about, name, event_name, body FROM delivery ORDER BY id',
   )
 
 test('what the service tells of a payment is stored as it came, once, and nothing secret stands in a log', async () => {
   const before = await stored()
   await service.pay(reference())
   const fresh = (await stored()).slice(before.length)
-  expect(fresh.map(({ about, name, told: what }) => [about, name, what])).toEqual([
+  expect(fresh.map(({ about, name, event_name: what }) => [about, name, what])).toEqual([
     ['payment', reference(), 'AUTHORIZED'],
   ])
   expect(JSON.parse(fresh[0]?.body ?? '')).toMatchObject({ reference: reference(), name: 'AUTHORIZED' })
@@ -71,23 +71,23 @@ const spoilt: [string, number, () => Promise<Response>][] = [
   [
     'of five minutes ago and a second',
     401,
-    () => send(parcel(told(), { at: service.clock.now() - 301_000 })),
+    () => send(parcel(eventBody(), { at: service.clock.now() - 301_000 })),
   ],
   [
     'of five minutes ahead and a second',
     401,
-    () => send(parcel(told(), { at: service.clock.now() + 301_000 })),
+    () => send(parcel(eventBody(), { at: service.clock.now() + 301_000 })),
   ],
   [
     'with today’s date on an old signature',
     401,
-    () => send(parcel(told(), { at: 0 }), { 'x-ms-date': today() }),
+    () => send(parcel(eventBody(), { at: 0 }), { 'x-ms-date': today() }),
   ],
-  ['truncated', 401, () => send(parcel(), {}, told().slice(0, -1))],
-  ['re-serialised', 401, () => send(parcel(), {}, JSON.stringify(JSON.parse(told()), null, 1))],
-  ['with another amount', 401, () => send(parcel(), {}, told().replace('100', '101'))],
-  ['of a registration that nobody made', 401, () => send(parcel(told(), { id: unknownId }))],
-  ['of something that is no registration', 400, () => send(parcel(told(), { id: `' OR 1=1 --` }))],
+  ['truncated', 401, () => send(parcel(), {}, eventBody().slice(0, -1))],
+  ['re-serialised', 401, () => send(parcel(), {}, JSON.stringify(JSON.parse(eventBody()), null, 1))],
+  ['with another amount', 401, () => send(parcel(), {}, eventBody().replace('100', '101'))],
+  ['of a registration that nobody made', 401, () => send(parcel(eventBody(), { id: unknownId }))],
+  ['of something that is no registration', 400, () => send(parcel(eventBody(), { id: `' OR 1=1 --` }))],
   [
     'signed for another hub',
     401,
@@ -95,7 +95,7 @@ const spoilt: [string, number, () => Promise<Response>][] = [
   ],
   ['signed for another path', 401, () => send(parcel(), headersFor(`${hub.url}/webhooks/other?shop=1`))],
   ['signed without the query', 401, () => send(parcel(), headersFor(`${hub.url}/webhooks/till`))],
-  ['signed with what the secret decodes to', 401, () => send(parcel(told(), { secret: decoded() }))],
+  ['signed with what the secret decodes to', 401, () => send(parcel(eventBody(), { secret: decoded() }))],
   ['of more than it may have', 413, () => send(parcel(large(largestDelivery + 1)))],
   ['without end', 413, () => sendStreaming(large(largestDelivery + 1))],
 ]
@@ -103,8 +103,8 @@ const unknownId = '497f6eca-6276-4993-bfeb-53cbbbba6f08'
 const today = () => new Date(service.clock.now()).toUTCString()
 const decoded = () => Buffer.from(secret, 'base64').toString('latin1')
 const large = (bytes: number) => {
-  const empty = Buffer.byteLength(told({ more: '' }))
-  return told({ more: 'x'.repeat(bytes - empty) })
+  const empty = Buffer.byteLength(eventBody({ more: '' }))
+  return eventBody({ more: 'x'.repeat(bytes - empty) })
 }
 const forged = () => {
   const { authorization = '' } = headersOf(parcel())
@@ -114,7 +114,7 @@ const forged = () => {
   )
 }
 function headersFor(url: string): Record<string, string> {
-  const { host: _host = '', ...headers } = headersOf(parcel(told(), { url }))
+  const { host: _host = '', ...headers } = headersOf(parcel(eventBody(), { url }))
   return headers
 }
 const sendStreaming = (body: string) =>
@@ -147,9 +147,9 @@ test('whatever is wrong with a delivery’s proof, the answer is the same', asyn
 test('a registration proves its own deliveries and no other’s', async () => {
   const second = await webhooksOf(hub, service).register(`${hub.url}/webhooks/second`)
   const own = { id: second.id, secret: await secretOf(hub, second.id) }
-  expect((await send(parcel(told(), { id: own.id }))).status).toBe(401)
-  expect((await send(parcel(told(), { secret: own.secret }))).status).toBe(401)
-  expect((await send(parcel(told(), own))).status).toBe(200)
+  expect((await send(parcel(eventBody(), { id: own.id }))).status).toBe(401)
+  expect((await send(parcel(eventBody(), { secret: own.secret }))).status).toBe(401)
+  expect((await send(parcel(eventBody(), own))).status).toBe(200)
   await webhooksOf(hub, service).remove(second.id)
 })
 
@@ -157,9 +157,9 @@ test('a connection that ends in the middle of a delivery leaves nothing', async 
   const before = (await stored()).length
   const { host = '', ...headers } = headersOf(parcel())
   using wire = await speak(hub.port)
-  const lines = Object.entries({ host, ...headers, 'content-length': String(told().length) })
+  const lines = Object.entries({ host, ...headers, 'content-length': String(eventBody().length) })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  wire.say(`POST /webhooks/till?shop=1 HTTP/1.1\r\n${head}\r\n${told().slice(0, 50)}`)
+  wire.say(`POST /webhooks/till?shop=1 HTTP/1.1\r\n${head}\r\n${eventBody().slice(0, 50)}`)
   wire.socket.end()
   expect(statusOf(await wire.toEnd()) || 400).toBe(400)
   expect((await stored()).length).toBe(before)
@@ -171,17 +171,17 @@ test('the same event told twice, also with a new date and to another hub, is kep
   expect((await send(parcel())).status).toBe(200)
   service.clock.advance(2000)
   expect((await send(parcel())).status).toBe(200)
-  expect((await send(parcel(told(), { url: `${other.url}/webhooks/x` }))).status).toBe(200)
+  expect((await send(parcel(eventBody(), { url: `${other.url}/webhooks/x` }))).status).toBe(200)
   // Another registration tells it in its own words.
-  expect((await send(parcel(told({ timestamp: '2026-01-15T12:00:00Z' })))).status).toBe(200)
+  expect((await send(parcel(eventBody({ timestamp: '2026-01-15T12:00:00Z' })))).status).toBe(200)
   expect((await stored()).length).toBe(before + 1)
-  expect((await send(parcel(told({ name: 'CAPTURED' })))).status).toBe(200)
+  expect((await send(parcel(eventBody({ name: 'CAPTURED' })))).status).toBe(200)
   expect((await stored()).length).toBe(before + 2)
 })
 
 test('hundreds at once at two hubs, most of them twice: each once, and their ids in the order in which they can be seen', async () => {
   const last = (await hub.ask<{ id: number }>('SELECT max(id) AS id FROM delivery'))[0]?.id ?? 0
-  const bodies = Array.from({ length: 150 }, (_, at) => told({ pspReference: `many-${at}` }))
+  const bodies = Array.from({ length: 150 }, (_, at) => eventBody({ pspReference: `many-${at}` }))
   const sending = bodies.flatMap((body) =>
     [hub, other, hub].map(({ url }) => send(parcel(body, { url: `${url}/webhooks/many` }))),
   )
@@ -223,7 +223,7 @@ test('what is genuine and cannot be read is kept and answered, so that it holds 
     '[]',
     '{}',
     '{"msn":"1"}',
-    told({ reference: '\u0000' }),
+    eventBody({ reference: '\u0000' }),
     '\u0000',
     '{"a":"\ud800"}',
   ]
@@ -250,10 +250,12 @@ test('of an agreement or a charge, and of a payment whose event has no reference
     of('recurring.charge-captured.v1'),
     of('recurring.charge-captured.v1'),
     of('other', { amount: 1 }),
-    told({ pspReference: null }),
+    eventBody({ pspReference: null }),
   ])
     expect((await send(parcel(body))).status).toBe(200)
-  expect((await stored()).slice(before).map(({ about, name, told: what }) => [about, name, what])).toEqual([
+  expect(
+    (await stored()).slice(before).map(({ about, name, event_name: what }) => [about, name, what]),
+  ).toEqual([
     ['agreement', `agr_${count}`, 'recurring.charge-captured.v1'],
     ['agreement', `agr_${count}`, 'other'],
     ['payment', reference(), 'AUTHORIZED'],
@@ -266,8 +268,10 @@ test('as much as a delivery may have is taken', async () => {
 
 test('nobody’s string is more than a string', async () => {
   const text = `'); DROP TABLE delivery; -- $1 \\ " {`
-  expect((await send(parcel(told({ pspReference: text, name: text, reference: text })))).status).toBe(200)
-  expect((await stored()).at(-1)).toMatchObject({ name: text, told: text })
+  expect((await send(parcel(eventBody({ pspReference: text, name: text, reference: text })))).status).toBe(
+    200,
+  )
+  expect((await stored()).at(-1)).toMatchObject({ name: text, event_name: text })
 })
 
 test('after 14 days a delivery is forgotten, and not before', async () => {
@@ -297,7 +301,7 @@ test('without its database the hub takes nothing, and says so in a way that has 
   const closing = AbortSignal.abort()
   const away = createHub({ database, clock: service.clock, chance: seeded(1), log, closing, key })
   const url = 'https://hub.example.com/webhooks/x'
-  const request = { method: 'POST', headers: headersOf(parcel(told(), { url })), body: told() }
+  const request = { method: 'POST', headers: headersOf(parcel(eventBody(), { url })), body: eventBody() }
   const given = await away.fetch(new Request(url, request))
   expect([given.status, await given.json()]).toMatchObject([503, { trouble: { code: 'away' } }])
 })

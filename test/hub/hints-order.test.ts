@@ -34,7 +34,7 @@ test('an event that comes while a till is told what it missed waits its turn', a
   if (!till) throw new Error('it was not let in')
   const tell = async (name: string): Promise<number> => {
     const [row] = await database.query<{ id: number }>(
-      `INSERT INTO delivery (event, received_at, merchant_serial_number, about, name, told, body)
+      `INSERT INTO delivery (event, received_at, merchant_serial_number, about, name, event_name, body)
        VALUES ($1, 1, $2, 'payment', $1, 'X', '{}') RETURNING id`,
       [name, till.merchantSerialNumber],
     )

@@ -208,7 +208,7 @@ test('a till that comes back says what it heard last, to whichever hub, and is t
 
 const fill = (deliveries: number, of: string) =>
   one.ask(
-    `INSERT INTO delivery (event, received_at, merchant_serial_number, about, name, told, body)
+    `INSERT INTO delivery (event, received_at, merchant_serial_number, about, name, event_name, body)
      SELECT $1 || ' ' || at, 1, $2, 'payment', $1, 'X', '{}' FROM generate_series(1, $3) AS at`,
     [of, msn(), deliveries],
   )

@@ -17,7 +17,7 @@ afterAll(() => hub[Symbol.asyncDispose]())
 const happen = (till: string, count: number, name: string) =>
   hub.ask(
     `WITH told AS (
-       INSERT INTO delivery (event, received_at, merchant_serial_number, about, name, told, body)
+       INSERT INTO delivery (event, received_at, merchant_serial_number, about, name, event_name, body)
        SELECT concat_ws(' ', $1::text, $3::text, at), 1, '123456', 'payment', $1 || '-' || $3, 'X', '{}' FROM generate_series(1, $2) AS at RETURNING id)
      SELECT pg_notify('kasse_hints', ''), count(*) FROM told`,
     [till, count, name],

@@ -29,7 +29,7 @@ beforeEach(() => void (count += 1))
 /** As it is stored when the service has told a hub of it. */
 async function tell(of: string) {
   await one.ask(
-    `INSERT INTO delivery (event, received_at, merchant_serial_number, about, name, told, body)
+    `INSERT INTO delivery (event, received_at, merchant_serial_number, about, name, event_name, body)
      VALUES ($1, 1, $2, 'payment', $1, 'AUTHORIZED', '{}')`,
     [of, merchant],
   )

@@ -6,7 +6,7 @@ import type { JournalAgreement } from '#test/simulation/journal-agreements.ts'
 
 export type ClubEvidence = {
   /** From the journal of each till, one of which made what it opened. */
-  tills: { name: string; told: readonly JournalAgreement[] }[]
+  tills: { name: string; journalled: readonly JournalAgreement[] }[]
   books: readonly ServiceAgreement[]
   /** A screen said this of a sign-up, for the first time, at this time of the service's clock. */
   sights: readonly { by: string; agreement: string; state: SignUpState; at: number }[]

@@ -19,8 +19,10 @@ export function everyInterval({ tills, books, pauses, missed, endedAt }: ClubEvi
   const law = 'every interval'
   return books.flatMap((held) => {
     const ours = readExternalId(held.externalId)
-    const told = tills.flatMap((till) => till.told).find(({ agreement }) => agreement === ours?.name)
-    if (held.status !== 'ACTIVE' || held.start === null || !told || told.isWithdrawn) return []
+    const journalled = tills
+      .flatMap((till) => till.journalled)
+      .find(({ agreement }) => agreement === ours?.name)
+    if (held.status !== 'ACTIVE' || held.start === null || !journalled || journalled.isWithdrawn) return []
     const pause = pauses.find(({ name, until }) => name === ours?.name && until === null)
     const rows = missed.filter(({ agreementId }) => agreementId === held.agreementId)
     // No more are told of: those before were told of while they were among the last ones, or while a stop waited.
@@ -28,7 +30,7 @@ export function everyInterval({ tills, books, pauses, missed, endedAt }: ClubEvi
       rows.length < mostTold ? '' : (rows.map(({ interval }) => interval ?? '').toSorted()[0] ?? '')
     return begun(held, Math.min(endedAt, pause?.from ?? Infinity) - slack).flatMap((interval) => {
       const isMade = held.charges.some((charge) => isOf(held, charge, interval))
-      const isTold = told.left.includes(interval) || rows.some((one) => one.interval === interval)
+      const isTold = journalled.left.includes(interval) || rows.some((one) => one.interval === interval)
       return isMade || isTold || interval < oldest
         ? []
         : [
@@ -64,8 +66,8 @@ const isOf = (
 /** Neither till makes one by rule; what was on its way when it was paused may still arrive. */
 export function nothingWhilePaused({ tills, books, pauses }: ClubEvidence): Violation[] {
   const byHand = new Set(
-    tills.flatMap(({ told }) =>
-      told.flatMap(({ asked }) =>
+    tills.flatMap(({ journalled }) =>
+      journalled.flatMap(({ asked }) =>
         asked.flatMap(({ chargeId, interval }) => (interval === null ? chargeId : [])),
       ),
     ),

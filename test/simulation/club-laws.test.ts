@@ -41,7 +41,7 @@ const booked = (more: Partial<ServiceAgreement> = {}): ServiceAgreement => ({
   ...more,
 })
 
-const told = (more: Partial<JournalAgreement> = {}): JournalAgreement => ({
+const journalled = (more: Partial<JournalAgreement> = {}): JournalAgreement => ({
   agreement: 'aaaaaa-a00001-k7m2q9',
   agreementId: 'agr_0001',
   externalId,
@@ -69,11 +69,11 @@ const sumOf = (books: readonly ServiceAgreement[], kind: 'captured' | 'refunded'
 
 const evidence = (
   books: ServiceAgreement[] = [booked()],
-  ours: JournalAgreement[] = [told()],
+  ours: JournalAgreement[] = [journalled()],
   sights: ClubEvidence['sights'] = [],
   more: Partial<ClubEvidence> = {},
 ): ClubEvidence => ({
-  tills: [{ name: 'till', told: ours }],
+  tills: [{ name: 'till', journalled: ours }],
   books,
   sights,
   pauses: [],
@@ -97,7 +97,7 @@ const unpaid = { captured: 0, status: 'DUE' } as const
 test('a club in which everything agrees breaks no law', () => {
   const sight = { by: 'till', agreement: 'aaaaaa-a00001-k7m2q9', at: joined }
   const sights = (['opened', 'pending', 'active'] as const).map((state) => ({ ...sight, state }))
-  expect(judgeClub(evidence([booked()], [told()], sights))).toEqual([])
+  expect(judgeClub(evidence([booked()], [journalled()], sights))).toEqual([])
 })
 
 test('an agreement that others made is nobody’s business', () => {
@@ -125,43 +125,47 @@ test.each<[string, ClubEvidence, string]>([
     ]),
     'once a sign-up',
   ],
-  ['money that is written down nowhere', evidence([booked()], [told({ captured: new Map() })]), 'never lost'],
+  [
+    'money that is written down nowhere',
+    evidence([booked()], [journalled({ captured: new Map() })]),
+    'never lost',
+  ],
   [
     'money that is not there',
-    evidence([booked()], [told({ refunded: new Map([[first.id, 100]]) })]),
+    evidence([booked()], [journalled({ refunded: new Map([[first.id, 100]]) })]),
     'never lost',
   ],
   [
     'money of a charge that is not there',
-    evidence([booked()], [told({ captured: new Map([...told().captured, ['other', 100]]) })]),
+    evidence([booked()], [journalled({ captured: new Map([...journalled().captured, ['other', 100]]) })]),
     'never lost',
   ],
   [
     'a charge made after the stop',
-    evidence([booked({ status: 'STOPPED', stop: joined + 19 * day })], [told({ status: 'STOPPED' })]),
+    evidence([booked({ status: 'STOPPED', stop: joined + 19 * day })], [journalled({ status: 'STOPPED' })]),
     'nothing after a stop',
   ],
   [
     'a charge asked for after the stop was',
-    evidence([booked()], [told({ askedAfterStop: ['agr-0001-20260331'] })]),
+    evidence([booked()], [journalled({ askedAfterStop: ['agr-0001-20260331'] })]),
     'nothing after a stop',
   ],
   ['an agreement that no till knows', evidence([booked({ charges: [] })], []), 'known to somebody'],
   [
     'one that was taken back, and goes on',
-    evidence([booked({ charges: [] })], [told({ isWithdrawn: true, captured: new Map() })]),
+    evidence([booked({ charges: [] })], [journalled({ isWithdrawn: true, captured: new Map() })]),
     'known to somebody',
   ],
   [
     'one that its till holds for stopped',
-    evidence([booked()], [told({ status: 'STOPPED' })]),
+    evidence([booked()], [journalled({ status: 'STOPPED' })]),
     'known to somebody',
   ],
   [
     'one that is open at the service, and was never made here',
     evidence(
       [booked({ charges: [], status: 'PENDING', start: null })],
-      [told({ agreementId: null, draftEnd: 'neverMade', captured: new Map() })],
+      [journalled({ agreementId: null, draftEnd: 'neverMade', captured: new Map() })],
     ),
     'known to somebody',
   ],
@@ -169,7 +173,7 @@ test.each<[string, ClubEvidence, string]>([
     'a first charge that nobody captured',
     evidence(
       [booked({ charges: [{ ...first, status: 'RESERVED', captured: 0 }] })],
-      [told({ captured: new Map() })],
+      [journalled({ captured: new Map() })],
     ),
     'never stranded',
   ],
@@ -177,7 +181,7 @@ test.each<[string, ClubEvidence, string]>([
     'money of what was taken back',
     evidence(
       [booked({ status: 'STOPPED', stop: joined + 1000, charges: [first] })],
-      [told({ status: 'STOPPED', isWithdrawn: true, captured: new Map([[first.id, 49_900]]) })],
+      [journalled({ status: 'STOPPED', isWithdrawn: true, captured: new Map([[first.id, 49_900]]) })],
     ),
     'never stranded',
   ],
@@ -196,8 +200,10 @@ test.each<[ClubEvidence['sights'][number]['state'], number, ServiceAgreement | u
   ['neverMade', 0, booked()],
   ['refused', 0, booked()],
 ])('a screen that says %s %i ms after the customer accepted, and it is not so', (state, ms, held) => {
-  const sight = { by: 'till', agreement: told().agreement, state, at: joined + ms }
-  const given = evidence(held ? [held] : [], held ? [told()] : [told({ captured: new Map() })], [sight])
+  const sight = { by: 'till', agreement: journalled().agreement, state, at: joined + ms }
+  const given = evidence(held ? [held] : [], held ? [journalled()] : [journalled({ captured: new Map() })], [
+    sight,
+  ])
   expect(lawsBrokenBy(given)).toContain('never a lie')
 })
 
@@ -250,7 +256,7 @@ test('an interval that began is made, left or told of; one of a pause that goes 
   const sums = { captured: new Map([[first.id, 49_900]]), asked: [] }
   const late = { endedAt: joined + 40 * day }
   const laws = (ours: Partial<JournalAgreement>, more: Partial<ClubEvidence>) =>
-    lawsBrokenBy(evidence([unmade], [told({ ...sums, ...ours })], [], { ...late, ...more }))
+    lawsBrokenBy(evidence([unmade], [journalled({ ...sums, ...ours })], [], { ...late, ...more }))
   expect(laws({}, {})).toEqual(['every interval'])
   expect(laws({}, { endedAt: joined + 20 * day })).toEqual([])
   expect(laws({ left: ['2026-02-28'] }, {})).toEqual([])
@@ -264,7 +270,7 @@ test('an interval that began is made, left or told of; one of a pause that goes 
 test('while it is paused nothing is made by itself', () => {
   const name = 'aaaaaa-a00001-k7m2q9'
   const during = (from: number, until: number | null) =>
-    lawsBrokenBy(evidence([booked()], [told()], [], { pauses: [{ name, from, until }] }))
+    lawsBrokenBy(evidence([booked()], [journalled()], [], { pauses: [{ name, from, until }] }))
   const made = joined + 20 * day
   expect(during(made - day, null)).toEqual(['nothing while paused'])
   expect(during(made - day, made + day)).toEqual(['nothing while paused'])

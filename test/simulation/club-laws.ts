@@ -27,7 +27,7 @@ export const judgeClub = (evidence: ClubEvidence): Violation[] => [
 const nameOf = (externalId: string | null): string | null =>
   externalId?.replace(/(:paused)?(:x\w+)?$/, '') ?? null
 const isOfATill = ({ externalId }: ServiceAgreement): boolean => externalId?.startsWith('kasse:') ?? false
-const all = ({ tills }: ClubEvidence): JournalAgreement[] => tills.flatMap(({ told }) => told)
+const all = ({ tills }: ClubEvidence): JournalAgreement[] => tills.flatMap(({ journalled }) => journalled)
 
 /** Whatever tills, crashes and months there were: a person may charge beside it, nothing else does. */
 function onceAnInterval(evidence: ClubEvidence): Violation[] {
@@ -77,7 +77,9 @@ function sumsAgree({ tills, books }: ClubEvidence): Violation[] {
   const charges = new Map(books.flatMap((one) => one.charges.map((charge) => [charge.id, charge])))
   const ids = new Set([
     ...charges.keys(),
-    ...tills.flatMap(({ told }) => told.flatMap((one) => [...one.captured.keys(), ...one.refunded.keys()])),
+    ...tills.flatMap(({ journalled }) =>
+      journalled.flatMap((one) => [...one.captured.keys(), ...one.refunded.keys()]),
+    ),
   ])
   return [...ids].flatMap((id) =>
     (['captured', 'refunded'] as const).flatMap((kind) => {
@@ -85,7 +87,7 @@ function sumsAgree({ tills, books }: ClubEvidence): Violation[] {
       const of = (isCopy: boolean) =>
         tills
           .filter(({ name }) => (name === copyName) === isCopy)
-          .flatMap(({ told }) => told)
+          .flatMap(({ journalled }) => journalled)
           .reduce((sum, one) => sum + (one[kind].get(id) ?? 0), 0)
       const [written, copied] = [of(false), of(true)]
       const isRight = hasCopy
@@ -103,9 +105,11 @@ function reportsAgree({ tills, books, closed }: ClubEvidence): Violation[] {
   const hasCopy = tills.some(({ name }) => name === copyName)
   return (['captured', 'refunded'] as const).flatMap((kind) => {
     const there = books.flatMap(({ charges }) => charges).reduce((sum, charge) => sum + charge[kind], 0)
-    const told = closed.filter(({ by }) => by !== copyName).reduce((sum, period) => sum + period[kind], 0)
-    const what = `the tills' reports say that ${told} is ${kind}; the service holds ${there}`
-    return told === there || (hasCopy && told < there) ? [] : [{ law: 'the books agree', what }]
+    const journalled = closed
+      .filter(({ by }) => by !== copyName)
+      .reduce((sum, period) => sum + period[kind], 0)
+    const what = `the tills' reports say that ${journalled} is ${kind}; the service holds ${there}`
+    return journalled === there || (hasCopy && journalled < there) ? [] : [{ law: 'the books agree', what }]
   })
 }
 
@@ -128,7 +132,9 @@ function nothingAfterAStop(evidence: ClubEvidence): Violation[] {
 function knownToSomebody({ tills, books }: ClubEvidence): Violation[] {
   return books.filter(isOfATill).flatMap((held) => {
     const { agreementId, externalId, status } = held
-    const makers = tills.flatMap(({ told }) => told.filter((one) => one.externalId === nameOf(externalId)))
+    const makers = tills.flatMap(({ journalled }) =>
+      journalled.filter((one) => one.externalId === nameOf(externalId)),
+    )
     const known = makers.find((one) => one.agreementId === agreementId)
     const isOpen = status === 'PENDING' || status === 'ACTIVE'
     const law = 'known to somebody'
@@ -145,8 +151,8 @@ function knownToSomebody({ tills, books }: ClubEvidence): Violation[] {
 /** Beside what somebody has settled, no first charge waits for its capture, and nothing that was taken back keeps money. */
 function nothingStranded({ tills, books }: ClubEvidence): Violation[] {
   const law = 'never stranded'
-  return tills.flatMap(({ told }) =>
-    told.flatMap(({ agreement, externalId, agreementId, isWithdrawn, settled }) => {
+  return tills.flatMap(({ journalled }) =>
+    journalled.flatMap(({ agreement, externalId, agreementId, isWithdrawn, settled }) => {
       const held = books.find((one) => one.agreementId === agreementId)
       if (externalId === null || !held) return []
       return held.charges.flatMap(({ id, type, status, captured, refunded }) => {
@@ -164,7 +170,9 @@ function nothingStranded({ tills, books }: ClubEvidence): Violation[] {
 const clockOf = (at: number) => new Date(at).toISOString().slice(0, 19)
 
 function neverALie({ tills, books, sights }: ClubEvidence): Violation[] {
-  const known = new Map(tills.flatMap(({ told }) => told.map((one) => [one.agreement, one] as const)))
+  const known = new Map(
+    tills.flatMap(({ journalled }) => journalled.map((one) => [one.agreement, one] as const)),
+  )
   return sights.flatMap(({ by, agreement, state, at }) => {
     const externalId = known.get(agreement)?.externalId ?? null
     const held = books.find((one) => externalId !== null && nameOf(one.externalId) === externalId)

@@ -60,13 +60,13 @@ function openWire() {
     /** Time goes on until it is done. */
     async run<T>(story: () => Promise<T>): Promise<T> {
       let isOver = false
-      const told = story().finally(() => (isOver = true))
-      told.catch(() => undefined)
+      const journalled = story().finally(() => (isOver = true))
+      journalled.catch(() => undefined)
       await time.run(
         () => isOver,
         () => undefined,
       )
-      return told
+      return journalled
     },
     [Symbol.dispose]: () => sandbox[Symbol.dispose](),
   }

@@ -296,7 +296,10 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
   )
   if (isOver) await finished
   const books = broken.length > 0 ? [] : await readClub(sandbox)
-  const tills = machines.map((machine) => ({ name: machine.name, told: readAgreements(machine.journal()) }))
+  const tills = machines.map((machine) => ({
+    name: machine.name,
+    journalled: readAgreements(machine.journal()),
+  }))
   const closed = machines.flatMap((machine) =>
     tillQueries(machine.journal())
       .closings()

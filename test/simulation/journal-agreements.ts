@@ -41,7 +41,7 @@ export function readAgreements(journal: Pick<Journal, 'things' | 'of'>): Journal
 }
 
 export function journalAgreementOf(agreement: string, facts: readonly AgreementFact[]): JournalAgreement {
-  const told: JournalAgreement = {
+  const journalled: JournalAgreement = {
     agreement,
     agreementId: null,
     externalId: null,
@@ -57,8 +57,8 @@ export function journalAgreementOf(agreement: string, facts: readonly AgreementF
     askedAfterStop: [],
   }
   const asked: Asked = { stops: new Set(), charges: new Map() }
-  for (const fact of facts) take(told, asked, fact)
-  return told
+  for (const fact of facts) take(journalled, asked, fact)
+  return journalled
 }
 
 const add = (sums: Map<string, number>, chargeId: string, value: number) =>
@@ -67,23 +67,23 @@ const add = (sums: Map<string, number>, chargeId: string, value: number) =>
 /** By task: what was asked for and not settled. */
 type Asked = { stops: Set<string>; charges: Map<string, string> }
 
-function take(told: JournalAgreement, { stops, charges }: Asked, fact: AgreementFact): void {
-  if (fact.kind === 'agreementOpened') told.externalId = fact.externalId
+function take(journalled: JournalAgreement, { stops, charges }: Asked, fact: AgreementFact): void {
+  if (fact.kind === 'agreementOpened') journalled.externalId = fact.externalId
   else if (fact.kind === 'agreementAdopted' || fact.kind === 'agreementDrafted')
-    told.agreementId = fact.agreementId
-  else if (fact.kind === 'draftEnded') told.draftEnd = fact.end
-  else if (fact.kind === 'withdrawn') told.isWithdrawn = true
-  else if (fact.kind === 'agreementSeen') told.status = fact.status
-  else if (fact.kind === 'chargeCaptured') add(told.captured, fact.chargeId, fact.value)
-  else if (fact.kind === 'chargeRefunded') add(told.refunded, fact.chargeId, fact.value)
-  else if (fact.kind === 'intervalLeft') told.left.push(fact.interval)
+    journalled.agreementId = fact.agreementId
+  else if (fact.kind === 'draftEnded') journalled.draftEnd = fact.end
+  else if (fact.kind === 'withdrawn') journalled.isWithdrawn = true
+  else if (fact.kind === 'agreementSeen') journalled.status = fact.status
+  else if (fact.kind === 'chargeCaptured') add(journalled.captured, fact.chargeId, fact.value)
+  else if (fact.kind === 'chargeRefunded') add(journalled.refunded, fact.chargeId, fact.value)
+  else if (fact.kind === 'intervalLeft') journalled.left.push(fact.interval)
   else if (fact.kind === 'taskResolved') {
     // A later stop takes the place of an earlier one.
     if (stops.has(fact.task)) {
-      told.isStopSettled = true
+      journalled.isStopSettled = true
       stops.clear()
     }
-    told.settled.push(...[charges.get(fact.task) ?? []].flat())
+    journalled.settled.push(...[charges.get(fact.task) ?? []].flat())
   } else if (fact.kind === 'taskOpened' && (fact.do === 'captureCharge' || fact.do === 'cancelCharge'))
     charges.set(fact.task, fact.chargeId)
   // What the till itself asked wrongly is no refusal that a person could settle.
@@ -92,7 +92,7 @@ function take(told: JournalAgreement, { stops, charges }: Asked, fact: Agreement
   else if (fact.kind === 'taskOpened' && fact.do === 'stop') stops.add(fact.task)
   else if (fact.kind === 'taskOpened' && fact.do === 'charge') {
     const { chargeId, interval } = fact
-    told.asked.push({ chargeId, interval })
-    if (stops.size > 0) told.askedAfterStop.push(chargeId)
+    journalled.asked.push({ chargeId, interval })
+    if (stops.size > 0) journalled.askedAfterStop.push(chargeId)
   }
 }

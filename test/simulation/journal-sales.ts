@@ -33,11 +33,11 @@ export function readJournal(journal: Journal): Map<string, JournalSale> {
       all.set(sale, { sale, amount: fact.amount.value, attempts: [opened(fact.reference)] })
       continue
     }
-    const told = all.get(sale)
-    if (!told) throw new Error(`the journal speaks of ${sale} before it was opened`)
-    if (fact.kind === 'attemptOpened') told.attempts.push(opened(fact.reference))
+    const journalled = all.get(sale)
+    if (!journalled) throw new Error(`the journal speaks of ${sale} before it was opened`)
+    if (fact.kind === 'attemptOpened') journalled.attempts.push(opened(fact.reference))
     if (!('reference' in fact)) continue
-    const attempt = told.attempts.find((one) => one.reference === fact.reference)
+    const attempt = journalled.attempts.find((one) => one.reference === fact.reference)
     if (attempt) take(attempt, fact)
   }
   return all

@@ -203,14 +203,14 @@ function openTill(
   let written: (() => void)[] | undefined
   const onceWritten = (kind: string, tell: () => void) => {
     open = undefined
-    const told = () => {
+    const notify = () => {
       life.stirredAt = time.elapsed()
       tell()
       point(`after "${kind}" was written`)
       alive()
     }
-    if (written) written.push(told)
-    else told()
+    if (written) written.push(notify)
+    else notify()
   }
   const journal: Journal = {
     ...held,
@@ -229,7 +229,7 @@ function openTill(
         written = undefined
         open = undefined
       }
-      for (const told of own) told()
+      for (const notify of own) notify()
       return made
     },
     // Asked with every view and every round; it changes only with a fact.

@@ -30,11 +30,11 @@ export function openIn(machine: Machine, sale: string) {
 
 export function endsOf(
   charged: Map<number, { sales: string[] }>,
-  told: Map<string, JournalSale>,
+  journalled: Map<string, JournalSale>,
 ): Record<string, number> {
   const ends: Record<string, number> = {}
   for (const { sales } of charged.values()) {
-    const last = told.get(sales.at(-1) ?? '')
+    const last = journalled.get(sales.at(-1) ?? '')
     const end = last ? endOf(last) : 'notOpened'
     ends[end] = (ends[end] ?? 0) + 1
   }

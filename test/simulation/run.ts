@@ -53,9 +53,9 @@ export async function playDays({ seed, from, sales, nth, of, shrinkForMs }: Shar
     add(counted.ends, ends)
     const [violation] = violations
     if (!violation) continue
-    const told =
+    const broken =
       shrinkForMs > 0 ? await shortest(plan, violation.law, shrinkForMs) : { ...violation, plan, trace: [] }
-    counted.violations.push({ seed, from: first, ...told })
+    counted.violations.push({ seed, from: first, ...broken })
     return counted
   }
   return counted

@@ -6,7 +6,7 @@ import type { JournalSale, JournalAttempt } from '#test/simulation/journal-sales
 
 export type Evidence = {
   /** By the sale's id, from one data folder. `isAlone`: no copy of it was at work. */
-  folders: { name: string; told: Map<string, JournalSale>; isAlone: boolean }[]
+  folders: { name: string; journalled: Map<string, JournalSale>; isAlone: boolean }[]
   /** By reference; null where the service knows no such payment. */
   books: Map<string, ServiceRecord | null>
   sights: Sight[]
@@ -41,7 +41,9 @@ const known = 6 * 60_000
 function neverTwice({ charged, folders, books }: Evidence): Violation[] {
   const violations: Violation[] = []
   for (const [id, { value, sales }] of charged) {
-    const attempts = folders.flatMap(({ told }) => sales.flatMap((sale) => told.get(sale)?.attempts ?? []))
+    const attempts = folders.flatMap(({ journalled }) =>
+      sales.flatMap((sale) => journalled.get(sale)?.attempts ?? []),
+    )
     const references = [...new Set(attempts.map(({ reference }) => reference))]
     const events = references.flatMap((one) => books.get(one)?.events ?? [])
     const isOthers = ({ key }: (typeof events)[number]) => key?.startsWith(programKey) ?? false
@@ -66,16 +68,16 @@ const sum = (events: readonly { value: number }[]): number =>
 function reportsAgree({ folders, books, closed }: Evidence): Violation[] {
   if (!folders.every(({ isAlone }) => isAlone)) return []
   return (['captured', 'refunded'] as const).flatMap((kind) => {
-    const told = closed.reduce((total, report) => total + report[kind], 0)
+    const journalled = closed.reduce((total, report) => total + report[kind], 0)
     const held = [...books.values()].reduce((total, one) => total + (one?.[kind] ?? 0), 0)
-    const what = `the reports say that ${told} is ${kind}; the service holds ${held}`
-    return told === held ? [] : [{ law: 'the books agree', what }]
+    const what = `the reports say that ${journalled} is ${kind}; the service holds ${held}`
+    return journalled === held ? [] : [{ law: 'the books agree', what }]
   })
 }
 
 function neverLost({ folders, books, isTouched }: Evidence): Violation[] {
-  return folders.flatMap(({ name, told, isAlone }) =>
-    [...told.values()].flatMap(({ attempts }) =>
+  return folders.flatMap(({ name, journalled, isAlone }) =>
+    [...journalled.values()].flatMap(({ attempts }) =>
       attempts.flatMap((attempt) => {
         // Of two tills of one past each learns only by looking what others did.
         if (!isAlone && isTouched(attempt.reference)) return []
@@ -117,9 +119,9 @@ function differenceOf(attempt: JournalAttempt, held: ServiceRecord | null, isAlo
 
 function neverStranded({ books, folders }: Evidence): Violation[] {
   // It was told to a person, who has settled it.
-  const told = new Set(
+  const journalled = new Set(
     folders.flatMap((one) =>
-      [...one.told.values()].flatMap(({ attempts }) =>
+      [...one.journalled.values()].flatMap(({ attempts }) =>
         attempts.flatMap(({ end, reference }) => (end === 'quarantined' ? reference : [])),
       ),
     ),
@@ -128,7 +130,7 @@ function neverStranded({ books, folders }: Evidence): Violation[] {
   const violations: Violation[] = []
   for (const [reference, held] of books) {
     const left = held ? held.authorized - held.captured - held.cancelled : 0
-    if (left !== 0 && !told.has(reference))
+    if (left !== 0 && !journalled.has(reference))
       violations.push({ law, what: `${reference} rests with ${left} authorized and not captured` })
     const isOver = held?.events.some(({ name }) => name !== 'CREATED') ?? true
     if (!isOver) violations.push({ law, what: `${reference} rests while the customer can still pay it` })
@@ -199,8 +201,8 @@ const fresh = 135_000
 
 function onlyWhileServed({ claims, books, folders }: Evidence): Violation[] {
   return claims.flatMap(({ by, sale, reference, at, servedSince }) => {
-    const told = folders.find(({ name }) => name === by)?.told.get(sale)
-    const isKept = told?.attempts.find((one) => one.reference === reference)?.isKept ?? false
+    const journalled = folders.find(({ name }) => name === by)?.journalled.get(sale)
+    const isKept = journalled?.attempts.find((one) => one.reference === reference)?.isKept ?? false
     const approved = books.get(reference)?.events.find(({ name }) => name === 'AUTHORIZED')?.at ?? at
     const isServed = servedSince !== null && servedSince <= approved + fresh
     if (isServed || isKept || at - approved <= fresh) return []

@@ -34,20 +34,20 @@ const sales = isAll ? 2000 : 400
 
 test(`${sales} sales: six laws hold, with more than a fault a sale and a crash in every third`, async () => {
   const { code, out } = await simulate('--sales', String(sales), '--seed', '1', '--json')
-  const told = report.parse(JSON.parse(out))
-  expect(told.violations).toEqual([])
+  const printed = report.parse(JSON.parse(out))
+  expect(printed.violations).toEqual([])
   expect(code).toBe(0)
-  expect(told.sales).toBe(sales)
-  expect(sum(told.ends)).toBe(sales)
-  expect(told.crashes).toBeGreaterThan(sales / 3)
-  expect(sum(told.faults)).toBeGreaterThan(sales * 1.2)
+  expect(printed.sales).toBe(sales)
+  expect(sum(printed.ends)).toBe(sales)
+  expect(printed.crashes).toBeGreaterThan(sales / 3)
+  expect(sum(printed.faults)).toBeGreaterThan(sales * 1.2)
   const sandboxKinds = ['code', 'delay', 'drop-answer', 'drop-request', 'html', 'late', 'status']
   const ownKinds = ['clock jump', 'copied folder', 'no-connection', 'silence', 'unclear']
   const outages = ['outage: no-connection', 'outage: silence', 'outage: unclear']
-  expect(Object.keys(told.faults)).toEqual([...sandboxKinds, ...ownKinds, ...outages].toSorted())
+  expect(Object.keys(printed.faults)).toEqual([...sandboxKinds, ...ownKinds, ...outages].toSorted())
   // Enough of each end that its rules were needed.
   for (const end of ['captured', 'givenBack', 'terminated', 'aborted', 'neverCreated', 'refused', 'expired'])
-    expect(told.ends[end]).toBeGreaterThan(isAll ? 3 : 0)
+    expect(printed.ends[end]).toBeGreaterThan(isAll ? 3 : 0)
 }, 3_600_000)
 
 const broken = ['--sales', '96', '--seed', '1', '--mutant', 'a cancel is taken for done']

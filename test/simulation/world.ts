@@ -303,13 +303,13 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
   const books = new Map<string, ServiceRecord | null>()
   const folders = machines.map((machine) => ({
     name: machine.name,
-    told: readJournal(machine.journal()),
+    journalled: readJournal(machine.journal()),
     isAlone: machines.length === 1,
   }))
   if (laws.broken.length === 0) {
     const read = await createReader(sandbox)
-    const written = folders.flatMap(({ told }) =>
-      [...told.values()].flatMap(({ attempts }) => attempts.map(({ reference }) => reference)),
+    const written = folders.flatMap(({ journalled }) =>
+      [...journalled.values()].flatMap(({ attempts }) => attempts.map(({ reference }) => reference)),
     )
     for (const reference of new Set([...written, ...wire.asked])) books.set(reference, await read(reference))
   }
@@ -329,7 +329,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     violations: found,
     faults: trace.faults,
     deaths: trace.deaths,
-    ends: endsOf(charged, folders[0]?.told ?? new Map()),
+    ends: endsOf(charged, folders[0]?.journalled ?? new Map()),
     lines: trace.lines,
   }
 }

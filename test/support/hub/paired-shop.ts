@@ -19,7 +19,7 @@ export const readsOf = ({ network }: Shop, reference: string) =>
 export const stateOf = (shop: Shop) => shop.cashier.view().sale?.state
 
 /** A customer approves as soon as the code is shown, and the hub tells of it. */
-export async function sellTold({ shop, hub }: Awaited<ReturnType<typeof pairedShop>>, value = 5_000) {
+export async function sellWithHint({ shop, hub }: Awaited<ReturnType<typeof pairedShop>>, value = 5_000) {
   const sale = await shop.cashier.charge(value)
   shop.sandbox.phone().approve(sale.reference)
   hub.hint('payment', sale.reference)

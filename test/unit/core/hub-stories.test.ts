@@ -5,7 +5,7 @@ import { failed, problem } from '#shared/problem.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { createHubPeer, hubUrl, pairingCode } from '#test/support/till/hub-peer.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
-import { pairedShop, readsOf, sellTold, stateOf as state } from '#test/support/hub/paired-shop.ts'
+import { pairedShop, readsOf, sellWithHint, stateOf as state } from '#test/support/hub/paired-shop.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 test('an approval that the hub tells of is paid on the screen at once: no poll, no second goes by', async () => {
@@ -31,10 +31,10 @@ test('a hint is never believed: nothing is paid that the service does not say is
 })
 
 test('while approvals are told in time the service is asked less; when the line breaks, as often as ever', async () => {
-  const told = await pairedShop()
-  const { shop, hub } = told
+  const paired = await pairedShop()
+  const { shop, hub } = paired
   await using _ = shop
-  await sellTold(told)
+  await sellWithHint(paired)
   const { reference } = await shop.cashier.charge(5_000)
   const watched = async (seconds: number) => {
     const before = readsOf(shop, reference)
@@ -55,10 +55,10 @@ test('while approvals are told in time the service is asked less; when the line 
 })
 
 test('a hub that was not heard for two heartbeats is relied on no more', async () => {
-  const told = await pairedShop()
-  const { shop } = told
+  const paired = await pairedShop()
+  const { shop } = paired
   await using _ = shop
-  await sellTold(told)
+  await sellWithHint(paired)
   const view = async () => opened(await shop.office.ask('hub.read', {}))
   expect(await view()).toMatchObject({ isAlive: true, isFlowing: true })
   shop.clock.advance(2 * heartbeatMs)
@@ -66,10 +66,10 @@ test('a hub that was not heard for two heartbeats is relied on no more', async (
 })
 
 test('an approval that the till sees before anybody tells ends that', async () => {
-  const told = await pairedShop()
-  const { shop, hub } = told
+  const paired = await pairedShop()
+  const { shop, hub } = paired
   await using _ = shop
-  await sellTold(told)
+  await sellWithHint(paired)
   const silent = await shop.cashier.charge(5_000)
   shop.sandbox.phone().approve(silent.reference)
   await shop.cashier.watch(11_000)
@@ -84,8 +84,8 @@ test('an approval that the till sees before anybody tells ends that', async () =
 })
 
 test('what a stream says that is no hint, or of nobody’s payment, is passed over', async () => {
-  const told = await pairedShop()
-  const { shop, hub } = told
+  const paired = await pairedShop()
+  const { shop, hub } = paired
   await using _ = shop
   const before = shop.network.heard.length
   hub.hint('payment', 'nobody-00001-abcdef-1')
@@ -95,14 +95,14 @@ test('what a stream says that is no hint, or of nobody’s payment, is passed ov
   )
   await shop.network.quiet()
   expect(shop.network.heard.slice(before).filter(({ path }) => path.startsWith('/epayment'))).toEqual([])
-  await sellTold(told)
+  await sellWithHint(paired)
 })
 
 test('a line that broke is opened again, says what was heard last, and what is open is read at once', async () => {
-  const told = await pairedShop()
-  const { shop, hub } = told
+  const paired = await pairedShop()
+  const { shop, hub } = paired
   await using _ = shop
-  await sellTold(told)
+  await sellWithHint(paired)
   const { reference } = await shop.cashier.charge(5_000)
   hub.cut()
   await shop.network.quiet()
@@ -166,10 +166,10 @@ test.each(['silence', 'refused connection', 'html', { status: 500 }, { status: 4
 )
 
 test('the hub gets every fact, and is told how the till is, without a name or a number of anybody', async () => {
-  const told = await pairedShop()
-  const { shop, hub } = told
+  const paired = await pairedShop()
+  const { shop, hub } = paired
   await using _ = shop
-  await sellTold(told)
+  await sellWithHint(paired)
   shop.clock.advance(31_000)
   await expect.poll(() => hub.rows.length).toBe(rowsIn(shop.folder).length)
   expect(hub.rows).toEqual(rowsIn(shop.folder))
@@ -187,10 +187,10 @@ test('the hub gets every fact, and is told how the till is, without a name or a 
 })
 
 test('a hub that was put back to a backup while its line was cut is sent what it lost, also when nothing is sold', async () => {
-  const told = await pairedShop()
-  const { shop, hub } = told
+  const paired = await pairedShop()
+  const { shop, hub } = paired
   await using _ = shop
-  await sellTold(told)
+  await sellWithHint(paired)
   await expect.poll(() => hub.rows).toEqual(rowsIn(shop.folder))
   hub.rows.splice(2)
   expect(hub.rows).not.toEqual(rowsIn(shop.folder))
