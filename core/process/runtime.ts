@@ -71,9 +71,9 @@ export const noteSent = ({ sent }: ProcessRuntime, name: string, elapsed: number
 export const lastSent = ({ sent, beganAt }: ProcessRuntime, name: string): number =>
   sent.get(name)?.at(-1) ?? beganAt
 
-/** When the service's budget of requests allows the next of this name. */
+/** When the service's budget of requests allows the next of this name: it counts from when one arrived, as late as its answer was waited for. */
 export const budgetDue = ({ sent }: ProcessRuntime, name: string): number =>
-  withinMinute(sent.get(name) ?? [], requestsPerMinute)
+  withinMinute(sent.get(name) ?? [], requestsPerMinute) + limits.call
 
 /** Where the service asks to come back later, or no connection is made, nothing is asked until then. */
 export function obeySilence(runtime: ProcessRuntime, trouble: Trouble, elapsed: number): void {
