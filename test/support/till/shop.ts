@@ -195,7 +195,7 @@ export async function openShop(options: ShopOptions = {}) {
     adopt: (adoptable: Adoptable) => open.till.adoption.adopt(adoptable, at('office')),
     /** Facts with their times, as they stand in the journal. */
     entries: (sale: string) => open.till.facts(sale),
-    unrest: () => open.till.openWork(),
+    openWork: () => open.till.openWork(),
     /** Its host holds the kiosk's screen. */
     hold: (screen: KioskScreen) => open.till.hold(screen),
     tillId: () => open.folder.identity.tillId,

@@ -69,7 +69,7 @@ test('of a charge that is captured in part when the customer stops, the rest is 
   const refunded = opened(await shop.office.ask('charges.refund', refund))
   expect(refunded.charges[1]).toMatchObject({ status: 'REFUNDED', refunded: 4_000 })
   await shop.leaveAlone(minute)
-  expect([await club.attention(), shop.unrest()]).toEqual([[], []])
+  expect([await club.attention(), shop.openWork()]).toEqual([[], []])
 })
 
 test('a first charge of which others capture a part in the moment in which the till captures it is captured to the end', async () => {

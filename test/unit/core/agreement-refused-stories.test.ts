@@ -198,7 +198,7 @@ test('a first charge whose capture is refused for good may be cancelled as well'
   opened(await shop.office.ask('charges.cancel', cancel))
   await shop.leaveAlone(minute)
   expect(await club.attention()).toEqual([])
-  expect(shop.unrest()).toEqual([])
+  expect(shop.openWork()).toEqual([])
   expect((await club.look(agreementId)).charges).toMatchObject([{ captured: 0, status: 'CANCELLED' }])
 })
 

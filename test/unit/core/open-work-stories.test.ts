@@ -5,25 +5,25 @@ import { openShop, opened } from '#test/support/till/shop.ts'
 
 test('nothing stands in the way of a till that nobody uses', async () => {
   await using shop = await openShop()
-  expect(shop.unrest()).toEqual([])
+  expect(shop.openWork()).toEqual([])
 })
 
 test('a basket that somebody has begun does, until it is put aside for its customer', async () => {
   await using shop = await openShop()
   await put(shop, 'cinnamon-bun')
-  expect(shop.unrest()).toEqual(['basket'])
+  expect(shop.openWork()).toEqual(['basket'])
   opened(await shop.cashier.ask('basket.park', {}))
-  expect(shop.unrest()).toEqual([])
+  expect(shop.openWork()).toEqual([])
 })
 
 test('a sale does from its first moment to its money, and what is paid does not', async () => {
   await using shop = await openShop()
   await shop.cashier.charge(5_000)
-  expect(shop.unrest()).toEqual(['sale', 'money'])
+  expect(shop.openWork()).toEqual(['sale', 'money'])
   expect((await pay(shop)).state).toBe('captured')
-  expect(shop.unrest()).toEqual([])
+  expect(shop.openWork()).toEqual([])
   await shop.cashier.acknowledge()
-  expect(shop.unrest()).toEqual([])
+  expect(shop.openWork()).toEqual([])
 })
 
 test('a sale that nobody serves any more is open money still', async () => {
@@ -32,7 +32,7 @@ test('a sale that nobody serves any more is open money still', async () => {
   shop.network.cut()
   await shop.cashier.cancel()
   await shop.leaveAlone(120_000)
-  expect(shop.unrest()).toContain('money')
+  expect(shop.openWork()).toContain('money')
 })
 
 test('a refund does until the service’s books say so', async () => {
@@ -41,16 +41,16 @@ test('a refund does until the service’s books say so', async () => {
   await pay(shop)
   shop.network.cut()
   await shop.cashier.refund(1_000)
-  expect(shop.unrest()).toContain('money')
+  expect(shop.openWork()).toContain('money')
   shop.network.mend()
   await shop.leaveAlone(60_000)
-  expect(shop.unrest()).toEqual([])
+  expect(shop.openWork()).toEqual([])
 })
 
 test('a customer who has called does', async () => {
   await using shop = await openShop({ settings: { isAttended: false } })
   await shop.kiosk.ask('kiosk.help', {})
-  expect(shop.unrest()).toEqual(['help'])
+  expect(shop.openWork()).toEqual(['help'])
 })
 
 test('a receipt that has no paper yet does', async () => {
@@ -71,5 +71,5 @@ test('a receipt that has no paper yet does', async () => {
   await shop.cashier.charge(5_000)
   await pay(shop)
   await shop.leaveAlone(1_000)
-  expect(shop.unrest()).toEqual(['paper'])
+  expect(shop.openWork()).toEqual(['paper'])
 })

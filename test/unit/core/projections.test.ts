@@ -82,7 +82,7 @@ test('which sales are not at rest: the derived table agrees with the fold, and a
   fc.assert(
     fc.property(script, (steps) => {
       using journal = opened(openJournal(':memory:', 'secret', tillFeatures))
-      const book = createSaleRepository(journal, {
+      const repository = createSaleRepository(journal, {
         clock: createManualClock(),
         chance: seeded(1),
         tillId: 'a',
@@ -94,7 +94,7 @@ test('which sales are not at rest: the derived table agrees with the fold, and a
         const fact = sale && factsOf(sale.reference)[what]
         if (!sale || !fact) continue
         try {
-          book.record(sale.id, fact)
+          repository.record(sale.id, fact)
         } catch {
           // Facts that cannot follow are refused before they are written.
         }
@@ -105,37 +105,37 @@ test('which sales are not at rest: the derived table agrees with the fold, and a
       const open = [...folded].filter(([, sale]) => !isSaleSettled(sale)).map(([id]) => id)
       expect(new Set(journal.things(saleFeature).unsettled())).toEqual(new Set(open))
       expect(journal.things(saleFeature).counter()).toBe(folded.size)
-      for (const [id, sale] of folded) expect(book.sale(id)).toEqual(sale)
+      for (const [id, sale] of folded) expect(repository.sale(id)).toEqual(sale)
     }),
   )
 })
 
 test('facts that mean something only together are told once, when the last is written; also when it cannot be', () => {
   using journal = opened(openJournal(':memory:', 'secret', tillFeatures))
-  const book = createSaleRepository(journal, {
+  const repository = createSaleRepository(journal, {
     clock: createManualClock(),
     chance: seeded(1),
     tillId: 'till',
     handedOverMs: 1000,
     mistaken: fail,
   })
-  book.record('a', begin('a-1'))
+  repository.record('a', begin('a-1'))
   let told: number[] = []
-  book.subscribe(() => told.push(book.sale('a')?.payment.attempts.length ?? 0))
+  repository.subscribe(() => told.push(repository.sale('a')?.payment.attempts.length ?? 0))
   const next: Fact = { ...begin('a-2'), kind: 'attemptOpened', override: 'r' } as Fact // an attempt is asked for as a sale is
-  book.batch(() => {
-    book.record('a', { kind: 'released', reference: 'a-1', by: 'manager' })
-    book.record('a', next)
+  repository.batch(() => {
+    repository.record('a', { kind: 'released', reference: 'a-1', by: 'manager' })
+    repository.record('a', next)
   })
   expect(told).toEqual([2])
   told = []
   expect(() =>
-    book.batch(() => {
-      book.record('a', { kind: 'released', reference: 'a-2', by: 'manager' })
+    repository.batch(() => {
+      repository.record('a', { kind: 'released', reference: 'a-2', by: 'manager' })
       throw new Error('no room')
     }),
   ).toThrow('no room')
   expect(told).toEqual([2])
-  book.changed()
+  repository.changed()
   expect(told).toEqual([2, 2])
 })

@@ -150,7 +150,7 @@ test('a first charge whose capture found no connection is not captured once the 
     agreement: { status: 'STOPPED' },
     charges: [{ captured: 0, status: 'CANCELLED' }],
   })
-  expect([shop.unrest(), await club.attention()]).toEqual([[], []])
+  expect([shop.openWork(), await club.attention()]).toEqual([[], []])
 })
 
 test('a charge that arrived though its answer was lost is found during the pause', async () => {
