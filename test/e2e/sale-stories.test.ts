@@ -10,7 +10,7 @@ const story = useCarriers()
 story(
   'a QR sale: keyed in, scanned from the customer’s screen, approved, paid on both, receipt shown',
   async (open) => {
-    await using counter = await open()
+    await using counter = await open({ hasMotion: true })
     const [cashier, customer, phone] = await openAll(counter)
 
     await chargeByQr(cashier, '49900')
@@ -51,7 +51,7 @@ story(
 )
 
 story('a push sale: the phone is asked by its number and approves', async (open) => {
-  await using counter = await open()
+  await using counter = await open({ hasMotion: true })
   const [cashier, customer, phone] = await openAll(counter)
 
   await chargeByPhone(cashier, '12000', '912 34 567')
@@ -67,7 +67,7 @@ story('a push sale: the phone is asked by its number and approves', async (open)
 })
 
 story('a whole sale by keyboard', async (open) => {
-  await using counter = await open()
+  await using counter = await open({ hasMotion: true })
   const [cashier, customer, phone] = await openAll(counter)
   await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
   await byHand(cashier, '2500')
@@ -78,7 +78,7 @@ story('a whole sale by keyboard', async (open) => {
 })
 
 story('an amount below the market’s minimum is refused in words, and nothing is lost', async (open) => {
-  await using counter = await open()
+  await using counter = await open({ hasMotion: true })
   const cashier = await counter.openCashier()
   await chargeByQr(cashier, '99')
   const alert = cashier.getByRole('alert')

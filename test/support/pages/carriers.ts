@@ -12,14 +12,17 @@ import { isAll } from '#test/support/run/run-size.ts'
 import type { FolderOptions } from '#test/support/till/till-folder.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 
+/** `hasMotion`: what moves is drawn moving; a window of the desktop program always draws it so. */
+type Options = FolderOptions & { hasMotion?: boolean }
+
 type Carrier = {
   name: CarrierName
-  open: (browser: Browser, options: FolderOptions) => Promise<CarriedCounter>
+  open: (browser: Browser, options: Options) => Promise<CarriedCounter>
   /** Why it cannot be had on this machine, as the summary says it. */
   absence?: () => string | undefined
 }
 /** A till at a counter, opened anew. */
-type Open = (options?: FolderOptions) => Promise<CarriedCounter>
+type Open = (options?: Options) => Promise<CarriedCounter>
 
 const carriers: Carrier[] = [
   { name: 'server host in Chromium', open: overLoopback },
@@ -53,7 +56,7 @@ export function useCarriers({ isSlow = false } = {}): (
   }
 }
 
-async function overLoopback(browser: Browser, options: FolderOptions): Promise<CarriedCounter> {
+async function overLoopback(browser: Browser, options: Options): Promise<CarriedCounter> {
   await using owned = new AsyncDisposableStack()
   const counter = owned.use(await openCounter(browser, options))
   const { folder, complaints } = counter
