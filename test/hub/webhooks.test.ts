@@ -69,8 +69,8 @@ test('a hub that was registered hears of a payment, and lists what it has beside
   expect(await run('register', { url: address() })).toBe(true)
   const id = (printed[0] ?? '').slice(0, 36)
   await service.pay(`k7m2xa-${String(count).padStart(5, '0')}-q3w8zt-1`)
-  expect(await hub.ask(`SELECT told FROM delivery WHERE name LIKE '%q3w8zt-1' ORDER BY id`)).toEqual([
-    { told: 'AUTHORIZED' },
+  expect(await hub.ask(`SELECT event_name FROM delivery WHERE name LIKE '%q3w8zt-1' ORDER BY id`)).toEqual([
+    { event_name: 'AUTHORIZED' },
   ])
   // Somebody else's of the same merchant, and one that the service has forgotten.
   const own = { 'ocp-apim-subscription-key': service.unit.subscriptionKey }
