@@ -35,7 +35,7 @@ export async function openOfficeScene(
     })
     const { sale: shown } = counter.server.opened.till.view('cashier')
     if (!shown) throw new Error('no sale on screen')
-    return shown
+    return { sale: shown.sale, reference: shown.reference }
   }
 
   /** Till's seconds go by until the sale has got there. */
