@@ -239,7 +239,7 @@ test('the desktop app names the store that it has, says when that is gone, and i
     await pages.office.getByText('key store, KWallet').waitFor()
     expect(readdirSync(folder)).not.toContain('vault.key')
   }
-}, 120_000) // it starts seven times
+})
 
 test('the desktop app says in its terminal where its credentials are once they are there, and not before', async () => {
   await using service = await startSandbox({ port: 0 })

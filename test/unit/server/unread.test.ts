@@ -39,4 +39,4 @@ test('who reads nothing of an answer holds a place no longer than a request may 
     for (const socket of sockets) socket.destroy()
     await open.value.close()
   }
-}, 5000)
+})
