@@ -10,7 +10,7 @@ import { findElectron, hasDisplay } from '#server/commands/electron-program.ts'
 import { bytesOf } from '#test/support/pages/page-bytes.ts'
 import { makeTillFolder, type FolderOptions } from '#test/support/till/till-folder.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const [listenGoal, bytesGoal] = [300, 150_000]
 /** Nobody answers there: a till starts without its service too. */
 const service = {
