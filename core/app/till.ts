@@ -163,7 +163,7 @@ function openSales(
     handedOverMs: settings.goodsQuestionHours * 3_600_000,
     isHinted,
     schedule,
-    mistaken: (error) => log.error({ error }, 'somebody who was told of a change failed'),
+    listenerFailed: (error) => log.error({ error }, 'a listener to changes failed'),
   })
   // Whatever an earlier life of this till left behind is read before anything is repeated.
   for (const sale of sales.unfinished().map((id) => sales.sale(id))) if (sale) requireRead(sales, sale)

@@ -29,14 +29,14 @@ type Batch = { isNews: boolean; hasWritten: boolean; whenOver: ((isWritten: bool
 export type RecorderOptions = {
   /** When this run of the till began (epoch ms). Its revisions count from there, for pages that have views of an earlier run. */
   startedAt: number
-  /** A listener threw, which changes nothing of what was written down. */
-  mistaken: (error: unknown) => void
+  /** A listener threw. What was written down stays, and the other listeners are called. */
+  listenerFailed: (error: unknown) => void
 }
 
 type Writer = Pick<Journal, 'batch' | 'probe'>
 
-export function createRecorder(journal: Writer, { startedAt, mistaken }: RecorderOptions): Recorder {
-  const [screens, scheduler] = [createListeners(mistaken), createListeners(mistaken)]
+export function createRecorder(journal: Writer, { startedAt, listenerFailed }: RecorderOptions): Recorder {
+  const [screens, scheduler] = [createListeners(listenerFailed), createListeners(listenerFailed)]
   let trouble: Problem | null = null
   let open: Batch | undefined
 
@@ -110,7 +110,7 @@ export function createRecorder(journal: Writer, { startedAt, mistaken }: Recorde
   }
 }
 
-function createListeners(mistaken: (error: unknown) => void) {
+function createListeners(listenerFailed: (error: unknown) => void) {
   const all = new Set<() => void>()
   let times = 0
   return {
@@ -126,7 +126,7 @@ function createListeners(mistaken: (error: unknown) => void) {
         try {
           listener()
         } catch (error) {
-          mistaken(error)
+          listenerFailed(error)
         }
       }
     },

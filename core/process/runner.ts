@@ -102,7 +102,7 @@ export function createRunner({ take, batch, unwritten, closing }: RunnerOptions)
     async begin(id, record) {
       if (!running.has(id)) return start(id, record)
       record()
-      await steps.get(id) // it may have decided already that there is nothing to do
+      await steps.get(id) // that step may already have found nothing to do
       return step(id)
     },
     alone,

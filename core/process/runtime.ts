@@ -71,7 +71,7 @@ export const noteSent = ({ sent }: ProcessRuntime, name: string, elapsed: number
 export const lastSent = ({ sent, beganAt }: ProcessRuntime, name: string): number =>
   sent.get(name)?.at(-1) ?? beganAt
 
-/** When the service's budget of requests allows the next of this name: it counts from when one arrived, as late as its answer was waited for. */
+/** When the service's budget of requests allows the next of this name. The service counts from when a request arrives: up to `limits.call` after it left. */
 export const budgetDue = ({ sent }: ProcessRuntime, name: string): number =>
   withinMinute(sent.get(name) ?? [], requestsPerMinute) + limits.call
 

@@ -39,8 +39,8 @@ export type SaleRepository = Recorder &
 type SaleRepositoryOptions = PaymentRuntimeOptions & {
   /** Nobody stands at this till now. */
   isKiosk?: boolean
-  /** Somebody who was told of a change threw. */
-  mistaken: (error: unknown) => void
+  /** A listener to changes threw. */
+  listenerFailed: (error: unknown) => void
 }
 
 export function createSaleRepository(journal: Journal, options: SaleRepositoryOptions): SaleRepository {
@@ -48,7 +48,7 @@ export function createSaleRepository(journal: Journal, options: SaleRepositoryOp
   const things = journal.things(saleFeature)
   const sales = new Map<string, Sale>()
   const runtimes = createPaymentRuntimes(options)
-  const recorder = createRecorder(journal, { startedAt: clock.now(), mistaken: options.mistaken })
+  const recorder = createRecorder(journal, { startedAt: clock.now(), listenerFailed: options.listenerFailed })
   let currentId = options.isKiosk ? undefined : shownAtFirst(journal)
 
   function saleOf(id: string): Sale | undefined {

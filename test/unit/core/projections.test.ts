@@ -87,7 +87,7 @@ test('which sales are not at rest: the derived table agrees with the fold, and a
         chance: seeded(1),
         tillId: 'a',
         handedOverMs: 1,
-        mistaken: fail,
+        listenerFailed: fail,
       })
       for (const [which, what] of steps) {
         const sale = sales[which]
@@ -117,7 +117,7 @@ test('facts that mean something only together are told once, when the last is wr
     chance: seeded(1),
     tillId: 'till',
     handedOverMs: 1000,
-    mistaken: fail,
+    listenerFailed: fail,
   })
   repository.record('a', begin('a-1'))
   let told: number[] = []

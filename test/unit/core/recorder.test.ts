@@ -24,7 +24,7 @@ function openSales() {
     chance: seeded(1),
     tillId: 'till',
     handedOverMs: 1000,
-    mistaken: (error) => void mistakes.push(error),
+    listenerFailed: (error) => void mistakes.push(error),
   })
   const mistakes: unknown[] = []
   let told = 0
