@@ -39,18 +39,26 @@ function createSaleWork({ sales, paymentRunner, clock, log }: Selling): Work {
       return -Infinity // its step says why
     }
   }
+  const isDue = (id: string) => dueAtOf(id) <= clock.elapsed()
   return {
-    dueAt: () => Math.min(...sales.unfinished().map(dueAtOf)),
+    dueAt() {
+      let earliest = Infinity
+      for (const id of sales.unfinished()) {
+        earliest = Math.min(earliest, dueAtOf(id))
+        if (earliest <= clock.elapsed()) break // one that is due is enough to know: after a crash there may be hundreds
+      }
+      return earliest
+    },
     async act() {
       const current = sales.current()?.sale
       // The sale on screen first.
-      const due = sales
+      const queue = sales
         .unfinished()
-        .filter((id) => dueAtOf(id) <= clock.elapsed())
         .toSorted((one, other) => Number(other === current) - Number(one === current))
-      const queue = due.values()
+        .values()
       const worker = async () => {
         for (const id of queue) {
+          if (!isDue(id)) continue
           try {
             if (!sales.snapshot(id).isServed) await paymentRunner.step(id)
           } catch (error) {
@@ -168,12 +176,12 @@ function createClockCheck({ sales, clock, refusal }: Watched): () => void {
 const rowsAtOnce = 200
 /** Between two of those. ms */
 const betweenRows = 10
-/** Rows after which the screens are told how far it is. */
-const tellEvery = 20_000
+/** Rows after which the screens are shown how far it is. */
+const reportEvery = 20_000
 
 /** Checks what the journal was opened without, behind the till that sells; ends when all of it is checked or it breaks. */
 async function verifyInBackground({ journal, clock, log, sales, closing }: Watched): Promise<void> {
-  let toldAt = 0
+  let reportedAt = 0
   while (!closing.aborted) {
     const { facts, isWhole, trouble } = journal.verify(rowsAtOnce)
     if (isWhole || trouble) {
@@ -181,8 +189,8 @@ async function verifyInBackground({ journal, clock, log, sales, closing }: Watch
       if (facts > 0) sales.changed()
       return
     }
-    if (facts - toldAt >= tellEvery) {
-      toldAt = facts
+    if (facts - reportedAt >= reportEvery) {
+      reportedAt = facts
       sales.changed()
     }
     await clock.wait(betweenRows, closing)

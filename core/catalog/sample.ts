@@ -19,9 +19,18 @@ const sheets: Record<Market, string> = {
   FI: beside('sample-fi.csv'),
 }
 
+const catalogs = new Map<Market, Catalog>()
+
+/** Read from its CSV once. Never changed: every till of the process shares it. */
 export function sampleCatalog(market: Market): Catalog {
+  const known = catalogs.get(market) ?? readSheet(market)
+  catalogs.set(market, known)
+  return known
+}
+
+function readSheet(market: Market): Catalog {
   const noPicture = () => ({ expected: must('pictureThere') })
-  const read = readCatalogCsv(Buffer.from(sheets[market]), noPicture, { before: emptyCatalog, market })
-  if (!read.ok) throw new Error(JSON.stringify(read.faults))
-  return read.catalog
+  const sheet = readCatalogCsv(Buffer.from(sheets[market]), noPicture, { before: emptyCatalog, market })
+  if (!sheet.ok) throw new Error(JSON.stringify(sheet.faults))
+  return sheet.catalog
 }
