@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.mjs'
+import { namespacesOf } from './renderer/i18n/namespaces.ts'
 import { carrierSummary } from './test/support/pages/carrier-summary.ts'
 import { diskVariable, placeForFolders } from './test/support/run/memory.ts'
 
@@ -68,20 +69,33 @@ const withPdfFonts: Plugin = {
   },
 }
 
-/** The sample catalog reads its sheets from beside itself when it runs from sources; a bundle has them in it. */
-const withSample: Plugin = {
-  name: 'with-sample',
+/** What runs from sources reads the sample catalog and the texts from their files; a bundle has them in it. */
+const withData: Plugin = {
+  name: 'with-data',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/core\/catalog\/sample\.ts$/ },
-    handler: (code) => ({
-      code: code.replaceAll(/beside\('([\w.-]+)'\)/g, (_, name: string) =>
-        JSON.stringify(readFileSync(`${root}/core/catalog/${name}`, 'utf8')),
-      ),
+    filter: { id: /\/(core|server|electron|sandbox)\/.*\.ts$/, code: /\b(beside|readLocales)\('/ },
+    handler: (code, id) => ({
+      code: code
+        .replaceAll(/\bbeside\('([\w.-]+\.csv)'\)/g, (_, name: string) =>
+          JSON.stringify(readFileSync(path.join(path.dirname(id), name), 'utf8')),
+        )
+        .replaceAll(/\breadLocales\('([\w-]+)'\)/g, (_, namespace: string) => textsInAll(namespace)),
       map: null,
     }),
   },
 }
+
+/** `{"en":{…},"nb":{…}}` */
+const textsInAll = (namespace: string): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      globSync(`shared/locales/*/${namespace}.json`, { cwd: root }).map((file) => [
+        path.basename(path.dirname(file)),
+        JSON.parse(readFileSync(`${root}/${file}`, 'utf8')),
+      ]),
+    ),
+  )
 
 /** debug, below electron-updater, asks for this package if it is there: outside the archive anybody may have put it there. */
 const withoutColours: Plugin = {
@@ -138,6 +152,14 @@ const inEverySurface = new RegExp(
     '/renderer/ui/(icon|notice|button|focus|lazy-part|connecting|pulse)[.]tsx?$',
   ].join('|'),
 )
+
+/** One file a language of the texts that the same surfaces need: few larger files compress better, and are asked for at once. */
+function textsOf(module: string): string | null {
+  const [, language, namespace = ''] = /\/shared\/locales\/(\w+)\/([\w-]+)[.]json$/.exec(module) ?? []
+  if (language === undefined) return null
+  const surfaces = Object.entries(namespacesOf).filter(([, names]) => names.some((one) => one === namespace))
+  return `${language}-${surfaces.map(([surface]) => surface).join('-')}`
+}
 
 /** What each surface opens with, as renderer/main.tsx asks for it. */
 const openings = Object.entries({
@@ -196,7 +218,7 @@ const tests = (name: string, mode: string) => ({
 
 export default defineConfig(({ mode }) => ({
   root: `${root}/renderer`,
-  plugins: [react(), withWatchdog, withPdfFonts, withSample, withoutColours, withPageFiles, inPlace],
+  plugins: [react(), withWatchdog, withPdfFonts, withData, withoutColours, withPageFiles, inPlace],
   builder: {},
   environments: {
     client: {
@@ -214,6 +236,7 @@ export default defineConfig(({ mode }) => ({
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
+                { name: textsOf, debugName: 'texts', test: /[/]shared[/]locales[/]/, priority: 3 },
                 { name: 'base', test: inEverySurface, priority: 2, includeDependenciesRecursively: true },
                 { name: firstOf, debugName: 'first', test: /[.]tsx?$/, priority: 1 },
               ],

@@ -38,7 +38,7 @@ export async function main(
     const answered = await answer({ chosen, isQuick, isJson }, io, interrupted)
     if (!answered) return 130
     if (write) {
-      const report = path.join(import.meta.dirname, 'README.md')
+      const report = path.join(import.meta.dirname, '../docs/benchmarks.md')
       writeFileSync(report, withRows(readFileSync(report, 'utf8'), answered, machine(today())))
     }
     if (isJson) io.out(JSON.stringify({ rows: answered.flatMap(([, rows]) => rows) }))

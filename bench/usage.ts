@@ -26,7 +26,7 @@ export const benchUsage = {
       usual: 'all of them, most of an hour',
     },
     quick: { type: 'boolean', does: 'at sizes that show the shape' },
-    write: { type: 'boolean', does: 'puts the rows into bench/README.md' },
+    write: { type: 'boolean', does: 'puts the rows into docs/benchmarks.md' },
     json: { type: 'boolean', does: 'one line of JSON in place of words' },
   },
 } as const satisfies Usage

@@ -1,11 +1,11 @@
 // The window for when the desktop app cannot start: it says why without any page, then the app ends.
 import { app, dialog } from 'electron'
 import { problem, type Problem } from '#shared/problem.ts'
-import { problems } from '#shared/words/en/problems.ts'
+import { problemTexts } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
 
 export function showProblemAndQuit(problem: Problem): void {
-  const { what, money, remedy } = problemWords(problem, 'en-GB', problems)
+  const { what, money, remedy } = problemWords(problem, 'en-GB', problemTexts('en'))
   dialog.showErrorBox(what, `${money}\n${remedy}`)
   app.exit(1)
 }

@@ -2,17 +2,14 @@
 import { html } from 'hono/html'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readLocales, translators } from '#core/system/locales.ts'
 import { stylesheets } from '#server/project-folders.ts'
 import { languageFor } from '#server/receipt-page.ts'
 import type { Language } from '#shared/language.ts'
-import { words as da } from '#shared/words/da/screen.ts'
-import { words as en, type ScreenWords } from '#shared/words/en/screen.ts'
-import { words as fi } from '#shared/words/fi/screen.ts'
-import { words as nb } from '#shared/words/nb/screen.ts'
-import { words as sv } from '#shared/words/sv/screen.ts'
+import type entrance from '#shared/locales/en/entrance.json'
 import type { Surface } from '#shared/command.ts'
 
-const words: Record<Language, ScreenWords> = { nb, da, fi, sv, en }
+const texts = translators<typeof entrance>(readLocales('entrance'))
 
 /** Under an address of its own, because the content policy takes no style inside a page. */
 export const pageStyle = readFileSync(path.join(stylesheets, 'entrance-pages.css'), 'utf8')
@@ -41,17 +38,17 @@ const frame = (spoken: Language, title: string, inside: unknown, above: unknown 
 
 /** Why there is no screen here. */
 export function noScreenPage(why: 'nothing' | 'elsewhere', spoken: Language) {
-  const said = words[spoken]
-  return frame(spoken, said[`screen.${why}.what`], html`<p>${said[`screen.${why}.then`]}</p>`)
+  const t = texts(spoken)
+  return frame(spoken, t(`screen.${why}.what`), html`<p>${t(`screen.${why}.then`)}</p>`)
 }
 
 /** For whoever opens the till's address alone: the screens that are to be had by it. */
 export function whichPage(surfaces: readonly Surface[], spoken: Language) {
-  const said = words[spoken]
-  const links = surfaces.map((of) => html`<li><a href="/${of}/">${said[`screen.of.${of}`]}</a></li>`)
+  const t = texts(spoken)
+  const links = surfaces.map((of) => html`<li><a href="/${of}/">${t(`screen.of.${of}`)}</a></li>`)
   return frame(
     spoken,
-    said['screen.which'],
+    t('screen.which'),
     html`<ul>
       ${links}
     </ul>`,
@@ -64,14 +61,14 @@ export function pairingPage(
   spoken: Language,
   { isHere, trouble }: { isHere: boolean; trouble: 'wrong' | 'tooMany' | null },
 ) {
-  const said = words[spoken]
+  const t = texts(spoken)
   return frame(
     spoken,
-    said['screen.closed.what'],
-    html`<p>${said['screen.closed.then']}</p>
-      ${isHere ? html`<p>${said['screen.closed.here']}</p>` : ''}
+    t('screen.closed.what'),
+    html`<p>${t('screen.closed.then')}</p>
+      ${isHere ? html`<p>${t('screen.closed.here')}</p>` : ''}
       <form method="post" action="/${of}/pair">
-        <label for="code">${said['screen.code']}</label>
+        <label for="code">${t('screen.code')}</label>
         <input
           id="code"
           name="code"
@@ -82,10 +79,10 @@ export function pairingPage(
           spellcheck="false"
           ${trouble === null ? '' : html`aria-invalid="true" aria-describedby="wrong"`}
         />
-        <button>${said['screen.connect']}</button>
-        ${trouble === null ? '' : html`<p class="wrong" id="wrong" role="alert">${said[`screen.${trouble}`]}</p>`}
+        <button>${t('screen.connect')}</button>
+        ${trouble === null ? '' : html`<p class="wrong" id="wrong" role="alert">${t(`screen.${trouble}`)}</p>`}
       </form>`,
-    html`<p class="of">${said[`screen.of.${of}`]}</p>`,
+    html`<p class="of">${t(`screen.of.${of}`)}</p>`,
     // Under `no-referrer` a browser sends a form without the origin that it is known by.
     html`<meta name="referrer" content="same-origin" />`,
   )

@@ -2,20 +2,13 @@
 import { html } from 'hono/html'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { receiptTexts, type SayReceipt } from '#core/printing/texts.ts'
 import { stylesheets } from '#server/project-folders.ts'
-import { languageNames, language as languages, knownIn, tagOf, type Language } from '#shared/language.ts'
+import { languages, language, knownIn, tagOf, type Language } from '#shared/language.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import type { ShownReceipt } from '#core/receipt/link.ts'
 import type { Receipt } from '#shared/receipt.ts'
-import { words as da } from '#shared/words/da/receipt.ts'
-import { words as en, type ReceiptWords } from '#shared/words/en/receipt.ts'
-import { words as fi } from '#shared/words/fi/receipt.ts'
-import { words as nb } from '#shared/words/nb/receipt.ts'
-import { words as sv } from '#shared/words/sv/receipt.ts'
 import { termsOf } from '#shared/membership-terms.ts'
-import { fill } from '#shared/text.ts'
-
-const words: Record<Language, ReceiptWords> = { nb, da, fi, sv, en }
 
 /** Under an address of its own, because the content policy takes no style inside a page. */
 export const receiptStyle = readFileSync(path.join(stylesheets, 'receipt-page.css'), 'utf8')
@@ -48,56 +41,56 @@ const frame = (spoken: Language, title: string, inside: unknown) =>
 export const receiptGonePage = (spoken: Language) =>
   frame(
     spoken,
-    words[spoken]['receipt.label'],
+    receiptTexts(spoken)('receipt.label'),
     html`<main>
-      <h1>${words[spoken]['receipt.gone.what']}</h1>
-      <p>${words[spoken]['receipt.gone.then']}</p>
+      <h1>${receiptTexts(spoken)('receipt.gone.what')}</h1>
+      <p>${receiptTexts(spoken)('receipt.gone.then')}</p>
     </main>`,
   )
 
 export function receiptPage({ receipt, market, timeZone }: ShownReceipt, spoken: Language) {
-  const said = words[spoken]
+  const t = receiptTexts(spoken)
   const locale = tagOf(spoken, market)
   const { shop, mode, amount } = receipt
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
   const timeIn: TimeIn = (at) => format.format(at)
   return frame(
     spoken,
-    `${said['receipt.label']} · ${shop.name}`,
+    `${t('receipt.label')} · ${shop.name}`,
     html`<main>
         <h1>${shop.name}</h1>
         ${shop.address.map((line) => html`<p>${line}</p>`)}
         ${
           shop.organisationNumber === ''
             ? ''
-            : html`<p>${fill(said['receipt.organisation'], { number: shop.organisationNumber })}</p>`
+            : html`<p>${t('receipt.organisation', { number: shop.organisationNumber })}</p>`
         }
-        ${mode === 'production' ? '' : html`<p class="test">TEST · ${said['receipt.test']}</p>`}
-        ${bought(receipt, said, locale)}
+        ${mode === 'production' ? '' : html`<p class="test">TEST · ${t('receipt.test')}</p>`}
+        ${bought(receipt, t, locale)}
         ${
           receipt.kind === 'joining'
-            ? html`<p class="paid">${said['receipt.paidNothing']}</p>`
+            ? html`<p class="paid">${t('receipt.paidNothing')}</p>`
             : html`<p class="paid">
-                ${said[receipt.kind === 'refund' ? 'receipt.given' : 'receipt.paid']}
+                ${t(receipt.kind === 'refund' ? 'receipt.given' : 'receipt.paid')}
                 <strong>${formatMoney(amount, locale)}</strong>
               </p>`
         }
-        ${joined(receipt, said, locale)} ${vat(receipt, said, locale)} ${since(receipt, said, locale, timeIn)}
-        ${about(receipt, said, timeIn)}
-        <p class="thanks">${said['receipt.thanks']}</p>
+        ${joined(receipt, t, locale)} ${vat(receipt, t, locale)} ${since(receipt, t, locale, timeIn)}
+        ${about(receipt, t, timeIn)}
+        <p class="thanks">${t('receipt.thanks')}</p>
       </main>
       <nav>
-        ${languages.options.map(
+        ${language.options.map(
           (one) =>
             html`<a href="?language=${one}" lang="${one}" ${one === spoken ? html`aria-current="true"` : ''}
-              >${languageNames[one]}</a
+              >${languages[one].name}</a
             >`,
         )}
       </nav>`,
   )
 }
 
-function bought({ lines }: Receipt, said: ReceiptWords, locale: string) {
+function bought({ lines }: Receipt, t: SayReceipt, locale: string) {
   if (lines.length === 0) return ''
   const item = ({ quantity, name, discount, total }: Receipt['lines'][number]) =>
     html`<li>
@@ -105,9 +98,7 @@ function bought({ lines }: Receipt, said: ReceiptWords, locale: string) {
         ${quantity > 1 ? `${quantity} × ` : ''}${name}
         ${
           discount > 0
-            ? html`<small
-                >${fill(said['receipt.off'], { discount: `−${formatAmount(discount, locale)}` })}</small
-              >`
+            ? html`<small>${t('receipt.off', { discount: `−${formatAmount(discount, locale)}` })}</small>`
             : ''
         }
       </span>
@@ -118,26 +109,24 @@ function bought({ lines }: Receipt, said: ReceiptWords, locale: string) {
   </ul>`
 }
 
-function joined({ membership, kind }: Receipt, said: ReceiptWords, locale: string) {
+function joined({ membership, kind }: Receipt, t: SayReceipt, locale: string) {
   if (membership === null || kind === 'refund') return ''
   const { name, agreementId, manageAt } = membership
   return html`<h2>${name}</h2>
-    ${termsOf(membership, said, locale).map((line) => html`<p class="terms">${line}</p>`)}
-    ${manageAt === null ? '' : html`<p class="terms">${said['receipt.manage']} <a href="${manageAt}">${manageAt}</a></p>`}
+    ${termsOf(membership, t, locale).map((line) => html`<p class="terms">${line}</p>`)}
+    ${manageAt === null ? '' : html`<p class="terms">${t('receipt.manage')} <a href="${manageAt}">${manageAt}</a></p>`}
     <p class="terms">
-      <small>${said['receipt.agreement']} ${agreementId}</small>
+      <small>${t('receipt.agreement')} ${agreementId}</small>
     </p>`
 }
 
-function vat({ vat: shares }: Receipt, said: ReceiptWords, locale: string) {
+function vat({ vat: shares }: Receipt, t: SayReceipt, locale: string) {
   if (shares.length === 0) return ''
   return html`<dl>
     ${shares.map(
       ({ rate, net, vat: part }) =>
         html`<div>
-          <dt>
-            ${fill(said['receipt.vat'], { rate: percentText(rate, locale), net: formatAmount(net, locale) })}
-          </dt>
+          <dt>${t('receipt.vat', { rate: percentText(rate, locale), net: formatAmount(net, locale) })}</dt>
           <dd class="sum">${formatAmount(part, locale)}</dd>
         </div>`,
     )}
@@ -148,29 +137,29 @@ function vat({ vat: shares }: Receipt, said: ReceiptWords, locale: string) {
 type TimeIn = (at: number) => string
 
 /** Money that came back later belongs to it as long as it can be opened. */
-function since({ refunds }: Receipt, said: ReceiptWords, locale: string, timeIn: TimeIn) {
+function since({ refunds }: Receipt, t: SayReceipt, locale: string, timeIn: TimeIn) {
   if (refunds.length === 0) return ''
   const row = ({ receipt, at, value }: Receipt['refunds'][number]) => {
     const time = timeIn(at)
-    const name = receipt === null ? time : fill(said['receipt.sinceOne'], { time, number: String(receipt) })
+    const name = receipt === null ? time : t('receipt.sinceOne', { time, number: String(receipt) })
     return html`<div>
       <dt>${name}</dt>
       <dd class="sum">${formatAmount(value, locale)}</dd>
     </div>`
   }
-  return html`<h2>${said['receipt.since']}</h2>
+  return html`<h2>${t('receipt.since')}</h2>
     <dl class="since">${refunds.map(row)}</dl>`
 }
 
-function about(receipt: Receipt, said: ReceiptWords, timeIn: TimeIn) {
+function about(receipt: Receipt, t: SayReceipt, timeIn: TimeIn) {
   const rows = [
-    ...(receipt.receipt === null ? [] : [[said['receipt.number'], String(receipt.receipt)]]),
-    ...(receipt.number === null ? [] : [[said['receipt.saleNumber'], String(receipt.number)]]),
-    [said['receipt.till'], receipt.tillName],
-    [said['receipt.at'], timeIn(receipt.at)],
-    [said['receipt.msn'], receipt.merchantSerialNumber],
-    [said['receipt.reference'], receipt.reference],
-    ...(receipt.pspReference === '' ? [] : [[said['receipt.psp'], receipt.pspReference]]),
+    ...(receipt.receipt === null ? [] : [[t('receipt.number'), String(receipt.receipt)]]),
+    ...(receipt.number === null ? [] : [[t('receipt.saleNumber'), String(receipt.number)]]),
+    [t('receipt.till'), receipt.tillName],
+    [t('receipt.at'), timeIn(receipt.at)],
+    [t('receipt.msn'), receipt.merchantSerialNumber],
+    [t('receipt.reference'), receipt.reference],
+    ...(receipt.pspReference === '' ? [] : [[t('receipt.psp'), receipt.pspReference]]),
   ]
   return html`<dl>
     ${rows.map(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { upload } from '#shared/backup.ts'
 import { nothing, officeOnly, type CommandRows } from '#shared/command.ts'
 import { texts } from '#shared/language.ts'
-import { fill } from '#shared/text.ts'
+import type { Translate } from '#shared/translate.ts'
 
 /** Five thousand products, with names in every language. bytes */
 export const largestSheet = 4 * 1024 * 1024
@@ -61,11 +61,8 @@ export const must = (rule: SheetRule['rule'], values: SheetRule['values'] = {}):
   values,
 })
 
-/** Every rule has its words, in every language. */
-export type SheetWords = Record<`must.${SheetRule['rule']}`, string>
-
-export const ruleWords = ({ rule, values }: SheetRule, language: SheetWords): string =>
-  fill(language[`must.${rule}`], values)
+export const ruleWords = ({ rule, values }: SheetRule, t: Translate<`must.${SheetRule['rule']}`>): string =>
+  t(`must.${rule}`, values)
 
 export const sheetFault = z.strictObject({
   line: z.int(),

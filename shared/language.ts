@@ -3,23 +3,21 @@ import * as z from 'zod/mini'
 import { text } from '#shared/text.ts'
 import type { Market } from '#shared/market.ts'
 
-export const language = z.enum(['nb', 'da', 'fi', 'sv', 'en'])
-export type Language = z.infer<typeof language>
+/** A row for each: what it calls itself, so that everybody finds their own, and its BCP 47 tag. Its texts: `locales/`, in a folder of its name. */
+export const languages = {
+  nb: { name: 'Norsk', tag: 'nb-NO' },
+  da: { name: 'Dansk', tag: 'da-DK' },
+  fi: { name: 'Suomi', tag: 'fi-FI' },
+  sv: { name: 'Svenska', tag: 'sv-SE' },
+  en: { name: 'English', tag: 'en-GB' },
+} as const
 
-/** What each language calls itself: so that everybody finds their own. */
-export const languageNames = {
-  nb: 'Norsk',
-  da: 'Dansk',
-  fi: 'Suomi',
-  sv: 'Svenska',
-  en: 'English',
-} as const satisfies Record<Language, string>
+export type Language = keyof typeof languages
+export const language = z.enum(Object.keys(languages) as Language[]) // its own keys
 
-const tags = { nb: 'nb-NO', da: 'da-DK', fi: 'fi-FI', sv: 'sv-SE', en: 'en-GB' } as const
-
-/** The BCP 47 tag for Intl: Swedish is written as in Finland where the till stands there. */
+/** The tag for Intl: Swedish is written as in Finland where the till stands there. */
 export const tagOf = (spoken: Language, market: Market): string =>
-  spoken === 'sv' && market === 'FI' ? 'sv-FI' : tags[spoken]
+  spoken === 'sv' && market === 'FI' ? 'sv-FI' : languages[spoken].tag
 
 /** `nb` for `nb-NO`, `no` or `nn-NO`; undefined for what the screens do not speak. */
 export function knownIn(tag: string): Language | undefined {

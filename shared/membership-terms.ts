@@ -2,38 +2,35 @@
 import { formatMoney } from '#shared/money.ts'
 import type { ReceiptMembership } from '#shared/receipt.ts'
 import type { PeriodUnit } from '#shared/recurring.ts'
-import { fill } from '#shared/text.ts'
+import type { Translate } from '#shared/translate.ts'
 
-/** Those of a receipt's words that are needed here. */
-type TermsWords = Record<
+/** Says those of a receipt's texts that are needed here. */
+type SayTerms = Translate<
   | 'receipt.asAgreed'
   | 'receipt.terms'
   | 'receipt.lower'
   | 'receipt.lowerAtFirst'
   | `receipt.every.${PeriodUnit}`
-  | `receipt.everyFew.${PeriodUnit}`,
-  string
 >
 
 /** A line each. Days are the service's, so UTC's. */
-export function termsOf(membership: ReceiptMembership, said: TermsWords, locale: string): string[] {
+export function termsOf(membership: ReceiptMembership, t: SayTerms, locale: string): string[] {
   const { price, period, from, campaign, currency } = membership
-  if (price === null || period === null) return [said['receipt.asAgreed']]
+  if (price === null || period === null) return [t('receipt.asAgreed')]
   const money = (value: number) => formatMoney({ value, currency }, locale)
   const { unit, count } = period
-  const every =
-    count === 1 ? said[`receipt.every.${unit}`] : fill(said[`receipt.everyFew.${unit}`], { count })
+  const every = t(`receipt.every.${unit}`, { count })
   const usual =
     from === null
       ? `${money(price)} ${every}`
-      : fill(said['receipt.terms'], { price: money(price), every, day: dayIn(from, locale) })
+      : t('receipt.terms', { price: money(price), every, day: dayIn(from, locale) })
   if (campaign === null) return [usual]
   const lower = { price: money(campaign.price) }
   return [
     usual,
     campaign.until === null
-      ? fill(said['receipt.lowerAtFirst'], lower)
-      : fill(said['receipt.lower'], { ...lower, day: dayIn(campaign.until, locale) }),
+      ? t('receipt.lowerAtFirst', lower)
+      : t('receipt.lower', { ...lower, day: dayIn(campaign.until, locale) }),
   ]
 }
 

@@ -1,6 +1,6 @@
 // The order and its total: lines, discounts, VAT and tip in whole minor units, so every sum is exact.
 import * as z from 'zod/mini'
-import { type Language, texts } from '#shared/language.ts'
+import { texts } from '#shared/language.ts'
 import { catalogId, vatRate } from '#shared/catalog.ts'
 import { maximum } from '#shared/money.ts'
 
@@ -184,12 +184,3 @@ export function priceOfPart({ total, quantity: all }: OrderLine, before: number,
   const upTo = (pieces: number) => Number((BigInt(total) * BigInt(pieces)) / BigInt(all))
   return upTo(before + quantity) - upTo(before)
 }
-
-/** The names of lines that are in no catalog: a keyed amount and a tip, as the basket, the wallet and the receipt show them. */
-export const orderWords = {
-  nb: { amount: 'Beløp', tip: 'Tips' },
-  da: { amount: 'Beløb', tip: 'Drikkepenge' },
-  fi: { amount: 'Summa', tip: 'Juomaraha' },
-  sv: { amount: 'Belopp', tip: 'Dricks' },
-  en: { amount: 'Amount', tip: 'Tip' },
-} as const satisfies Record<Language, { amount: string; tip: string }>

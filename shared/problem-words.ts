@@ -1,28 +1,29 @@
 // A problem in words: its particulars are put into the words of its code; amounts as money.
 import { currency as currencyName } from '#shared/market.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { ChainBreak, Problem, ProblemCode } from '#shared/problem.ts'
-import { fill } from '#shared/text.ts'
+import type problems from '#shared/locales/en/problems.json'
+import type { Problem } from '#shared/problem.ts'
+import type { KeyOf, Particulars, Translate } from '#shared/translate.ts'
 
 /** What happened, what it means for the money, what to do. */
 export type ProblemWords = { what: string; money: string; remedy: string }
 
-/** In one language: every code has its words, with `{{name}}` for each particular. */
-export type Problems = {
-  words: Record<ProblemCode, ProblemWords>
-  /** What is wrong with a row of the journal, as a part of the sentence that names the row. */
-  chainBreaks: Record<ChainBreak, string>
+/** Says what stands in the file of the problems: three texts for every code. */
+export type SayProblem = Translate<KeyOf<typeof problems>>
+
+export function problemWords(problem: Problem, locale: string, t: SayProblem): ProblemWords {
+  const said = particulars(problem, locale, t)
+  const { code } = problem
+  return {
+    what: t(`problem.${code}.what`, said),
+    money: t(`problem.${code}.money`, said),
+    remedy: t(`problem.${code}.remedy`, said),
+  }
 }
 
-export function problemWords(problem: Problem, locale: string, language: Problems): ProblemWords {
-  const said = particulars(problem, locale, language)
-  const { what, money, remedy } = language.words[problem.code]
-  return { what: fill(what, said), money: fill(money, said), remedy: fill(remedy, said) }
-}
-
-function particulars(problem: Problem, locale: string, language: Problems): Record<string, string | number> {
+function particulars(problem: Problem, locale: string, t: SayProblem): Particulars {
   if (problem.code === 'journal.broken')
-    return { ...problem.details, found: language.chainBreaks[problem.details.found] }
+    return { ...problem.details, found: t(`journal.break.${problem.details.found}`) }
   return { ...problem.details, ...saidAmounts(problem, locale) }
 }
 

@@ -1,7 +1,7 @@
 // The places where a till's credentials may be kept, and what people are told of each.
 import * as z from 'zod/mini'
 import { problemShape } from '#shared/problem.ts'
-import { fill } from '#shared/text.ts'
+import type { Translate } from '#shared/translate.ts'
 
 /**
  * `environment`: in the till's environment, changed by no screen. All others are a sealed file, and say where its key is: in the
@@ -37,21 +37,22 @@ export const vaultView = z.strictObject({
 })
 export type VaultView = z.infer<typeof vaultView>
 
-/** What is put into the words below. */
+/** What is put into the texts about them. */
 export const vaultPlaces = ({ where, key, store }: Pick<VaultView, 'where' | 'key' | 'store'>) => ({
   where,
   key,
   store: store === null ? '' : storeNames[store],
 })
 
-/** A sentence on where they are, and one on whom that keeps out and whom not; with `{{where}}`, `{{key}}` and `{{store}}`. */
-export type VaultWords = Record<`access.${'kept' | 'guards'}.${VaultTier}`, string>
-
-export function vaultWords(view: VaultView, words: VaultWords): { kept: string; guards: string } {
+/** A sentence on where they are, and one on whom that keeps out and whom not. */
+export function vaultWords(
+  view: VaultView,
+  t: Translate<`access.${'kept' | 'guards'}.${VaultTier}`>,
+): { kept: string; guards: string } {
   const { tier } = view
   const places = vaultPlaces(view)
   return {
-    kept: fill(words[`access.kept.${tier}`], places),
-    guards: fill(words[`access.guards.${tier}`], places),
+    kept: t(`access.kept.${tier}`, places),
+    guards: t(`access.guards.${tier}`, places),
   }
 }

@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '..')
 
 /** Folder → what its files may import besides the folder itself. A package may be bound to one file. */
 const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] }> = {
-  shared: { folders: [], packages: ['zod/mini'] },
+  shared: { folders: [], packages: ['zod/mini', 'i18next'] },
   core: {
     folders: ['shared'],
     packages: [/^node:/, 'zod/mini', /^(ky|pdfkit|eventsource-parser)$/, /^@(humanwhocodes|point-of-sale)\//],
@@ -96,6 +96,7 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^(conf|electron-store)$/, only: /^(server|electron)\/settings\.ts$/ },
   { what: /^@humanwhocodes\/momoa$/, only: /^core\/settings\/payment-configuration\.ts$/ },
   { what: /^eventsource-parser$/, only: /^(core\/hub\/hints\.ts|test\/|bench\/)/ },
+  { what: /^i18next$/, only: /^(shared\/translate\.ts$|renderer\/)/ },
   { what: /^pdfkit$/, only: /^core\/printing\/pdf\.ts$/ },
   { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },
   { what: /^pg$/, only: /^(hub\/database\/database|test\/support\/hub\/postgres)\.ts$/ },
@@ -318,12 +319,12 @@ test('nothing names this machine, a registry or the workplace', () => {
   expect(texts.filter(({ text }) => telling.test(text)).map(({ file }) => file)).toEqual([])
 })
 
-test('every dependency is of one exact version, and the runtime ones have their reason in README', () => {
+test('every dependency is of one exact version, and the runtime ones have their reason in the documents', () => {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(path.join(root, 'package.json'), 'utf8'),
   ) as Record<string, Record<string, string>>
   const versions = Object.entries({ ...dependencies, ...devDependencies })
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(version))).toEqual([])
-  const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
-  expect(Object.keys(dependencies ?? {}).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  const reasons = readFileSync(path.join(root, 'docs/packages.md'), 'utf8')
+  expect(Object.keys(dependencies ?? {}).filter((name) => !reasons.includes(`\`${name}\``))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The options of the commands that draw: `npm run gallery` and `npm run icons`.
+// The options of the commands for those who work on the till: `npm run gallery`, `npm run icons` and `npm run texts`.
 import type { Usage } from '#shared/command-line.ts'
 import { language } from '#shared/language.ts'
 
@@ -27,4 +27,17 @@ export const iconsUsage = {
   run: 'npm run icons',
   does: 'Draws the app’s icons anew from build/icon.svg, into build/',
   options: {},
+} as const satisfies Usage
+
+export const textsUsage = {
+  run: 'npm run texts',
+  does: 'Lists the texts that a language lacks, with what they say in English',
+  options: {
+    lang: {
+      type: 'string',
+      value: 'LANGUAGE',
+      does: 'its short name, such as de; also one that is not there yet',
+      usual: 'en',
+    },
+  },
 } as const satisfies Usage

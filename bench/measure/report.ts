@@ -1,4 +1,4 @@
-// The rows as they stand in bench/README.md, under the machine they were measured on.
+// The rows as they stand in docs/benchmarks.md, under the machine they were measured on.
 import { cpus, release, totalmem, type } from 'node:os'
 import type { Row } from '#bench/measure/row.ts'
 

@@ -13,12 +13,16 @@ import {
   vatWithin,
   type Order,
   type OrderLine,
-  orderWords,
 } from '#shared/order.ts'
+import { readLocales, translators } from '#core/system/locales.ts'
+import type order from '#shared/locales/en/order.json'
 import { maximum } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { textIn, type Language } from '#shared/language.ts'
+
+/** The names of lines that are in no catalog: a keyed amount and a tip, as the basket, the wallet and the receipt show them. */
+export const orderTexts = translators<typeof order>(readLocales('order'))
 
 export const emptyBasket = (name: string): Basket => ({
   basket: name,
@@ -159,7 +163,7 @@ export function orderOfBasket(basket: Basket, tip: number, language: Language): 
   const lines = basket.lines.map((line, at): OrderLine => {
     const { discount, total, vat } = sums[at] ?? { discount: 0, total: 0, vat: 0 }
     const { quantity, unitPrice, vatRate, product, names } = line
-    const named = names === null ? orderWords[language].amount : textIn(names, language)
+    const named = names === null ? orderTexts(language)('order.amount') : textIn(names, language)
     const kind = product === null ? 'amount' : 'product'
     return { kind, id: product ?? 'amount', name: named, quantity, unitPrice, discount, total, vatRate, vat }
   })
@@ -174,7 +178,7 @@ export function orderOfBasket(basket: Basket, tip: number, language: Language): 
 /** An amount without products; `value` is without the tip. */
 export function orderOfAmount(value: number, vatRate: number, tip: number, language: Language): Lines {
   const vat = vatWithin(value, vatRate)
-  const { amount: name } = orderWords[language]
+  const name = orderTexts(language)('order.amount')
   const line = {
     kind: 'amount',
     id: 'amount',
@@ -194,7 +198,7 @@ const tipLine = (value: number, language: Language): OrderLine[] =>
         {
           kind: 'tip',
           id: 'tip',
-          name: orderWords[language].tip,
+          name: orderTexts(language)('order.tip'),
           quantity: 1,
           unitPrice: value,
           discount: 0,

@@ -2,7 +2,14 @@
 import type { Journal } from '#core/journal/journal.ts'
 import type { JobContent } from '#core/printing/queue.ts'
 import { reportRows, type Drawn, shopReportRows } from '#core/printing/report-rows.ts'
-import { receiptWords, reportWords, shopRows, dayAndTime, modeRows } from '#core/printing/texts.ts'
+import {
+  receiptTexts,
+  reportTexts,
+  shopRows,
+  dayAndTime,
+  modeRows,
+  type SayReceipt,
+} from '#core/printing/texts.ts'
 import { membershipLink, receiptLink, type Linking } from '#core/receipt/link.ts'
 import { membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
 import { receiptNumbered } from '#core/receipt/receipt.ts'
@@ -18,9 +25,7 @@ import type { ShopReport, ShopZ } from '#shared/shop.ts'
 import type { Market } from '#shared/market.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import type { OrderLine } from '#shared/order.ts'
-import type { ReceiptWords } from '#shared/words/en/receipt.ts'
 import { termsOf } from '#shared/membership-terms.ts'
-import { fill } from '#shared/text.ts'
 
 type Known = Linking & {
   journal: Journal
@@ -94,11 +99,11 @@ const drawnFor = (settings: Settings): Drawn => ({
 export function testPageRows({ shop, locale, tillName }: Settings): Row[] {
   const spoken = spokenIn(locale)
   return [
-    ...shopRows(shop, receiptWords[spoken]),
+    ...shopRows(shop, receiptTexts(spoken)),
     gap,
-    centred(reportWords[spoken]['report.test'], 'large'),
+    centred(reportTexts(spoken)('report.test'), 'large'),
     gap,
-    pair(receiptWords[spoken]['receipt.till'], tillName),
+    pair(receiptTexts(spoken)('receipt.till'), tillName),
     rule,
     text('æøå ÆØÅ äö ÄÖ é € × −'),
     text('0123456789', 'bold'),
@@ -118,21 +123,21 @@ type ReceiptOptions = {
   timeZone: string
 }
 
-type Said = { said: ReceiptWords; locale: string; time: (at: number) => string }
+type Voice = { t: SayReceipt; locale: string; time: (at: number) => string }
 
 export function receiptRows(receipt: Receipt, drawn: ReceiptOptions): Row[] {
   const { market, link = null, isAgain = false, timeZone } = drawn
   const locale = tagOf(receipt.language, market)
-  const voice: Said = {
-    said: receiptWords[receipt.language],
+  const voice: Voice = {
+    t: receiptTexts(receipt.language),
     locale,
     time: (at) => dayAndTime(at, locale, timeZone),
   }
-  const { said } = voice
+  const { t } = voice
   return [
-    ...shopRows(receipt.shop, said),
+    ...shopRows(receipt.shop, t),
     gap,
-    ...headingRows(receipt, said, isAgain),
+    ...headingRows(receipt, t, isAgain),
     gap,
     ...numberRows(receipt, voice),
     rule,
@@ -144,65 +149,64 @@ export function receiptRows(receipt: Receipt, drawn: ReceiptOptions): Row[] {
     ...referenceRows(receipt, voice),
     ...sinceRows(receipt, voice),
     gap,
-    ...(link === null ? [] : ([centred(said['receipt.online']), { is: 'qr', text: link }, gap] as const)),
-    ...(receipt.kind !== 'refund' ? [centred(said['receipt.thanks'], 'bold')] : []),
+    ...(link === null ? [] : ([centred(t('receipt.online')), { is: 'qr', text: link }, gap] as const)),
+    ...(receipt.kind !== 'refund' ? [centred(t('receipt.thanks'), 'bold')] : []),
   ]
 }
 
-function headingRows({ kind, copy, mode }: Receipt, said: ReceiptWords, isAgain: boolean): Row[] {
+function headingRows({ kind, copy, mode }: Receipt, t: SayReceipt, isAgain: boolean): Row[] {
   return [
-    centred(said[`receipt.${kind}`], 'large'),
-    ...(copy > 0 ? [centred(fill(said['receipt.copy'], { number: copy }), 'large')] : []),
-    ...(isAgain ? [centred(said['receipt.again'], 'mark')] : []),
-    ...modeRows(mode, said),
+    centred(t(`receipt.${kind}`), 'large'),
+    ...(copy > 0 ? [centred(t('receipt.copy', { number: copy }), 'large')] : []),
+    ...(isAgain ? [centred(t('receipt.again'), 'mark')] : []),
+    ...modeRows(mode, t),
   ]
 }
 
-function numberRows({ receipt, number, at, tillName, person, refund }: Receipt, { said, time }: Said): Row[] {
+function numberRows({ receipt, number, at, tillName, person, refund }: Receipt, { t, time }: Voice): Row[] {
   return [
-    ...(receipt === null ? [] : [pair(said['receipt.number'], String(receipt), 'bold')]),
-    ...(number === null ? [] : [pair(said['receipt.saleNumber'], String(number))]),
-    pair(said['receipt.at'], time(at)),
-    pair(said['receipt.till'], tillName),
-    ...(person === null ? [] : [pair(said['receipt.cashier'], person)]),
+    ...(receipt === null ? [] : [pair(t('receipt.number'), String(receipt), 'bold')]),
+    ...(number === null ? [] : [pair(t('receipt.saleNumber'), String(number))]),
+    pair(t('receipt.at'), time(at)),
+    pair(t('receipt.till'), tillName),
+    ...(person === null ? [] : [pair(t('receipt.cashier'), person)]),
     ...(refund === null
       ? []
       : [
-          ...(refund.of.receipt === null ? [] : [pair(said['receipt.of'], String(refund.of.receipt))]),
-          ...soldElsewhere(refund.of, said),
-          ...(refund.reason === '' ? [] : [text(`${said['receipt.reason']}: ${refund.reason}`)]),
+          ...(refund.of.receipt === null ? [] : [pair(t('receipt.of'), String(refund.of.receipt))]),
+          ...soldElsewhere(refund.of, t),
+          ...(refund.reason === '' ? [] : [text(`${t('receipt.reason')}: ${refund.reason}`)]),
         ]),
   ]
 }
 
 /** Of another till's sale: nobody finds it here by its number alone. */
-const soldElsewhere = ({ till, number }: NonNullable<Receipt['refund']>['of'], said: ReceiptWords): Row[] =>
+const soldElsewhere = ({ till, number }: NonNullable<Receipt['refund']>['of'], t: SayReceipt): Row[] =>
   till === null
     ? []
     : [
-        pair(said['receipt.soldAt'], till),
-        ...(number === null ? [] : [pair(said['receipt.soldNumber'], String(number))]),
+        pair(t('receipt.soldAt'), till),
+        ...(number === null ? [] : [pair(t('receipt.soldNumber'), String(number))]),
       ]
 
-function lineRows({ name, quantity, unitPrice, discount, total }: OrderLine, { said, locale }: Said): Row[] {
+function lineRows({ name, quantity, unitPrice, discount, total }: OrderLine, { t, locale }: Voice): Row[] {
   return [
     pair(quantity > 1 ? `${quantity} × ${name}` : name, formatAmount(total, locale)),
     ...(quantity > 1 ? [text(`  ${quantity} × ${formatAmount(unitPrice, locale)}`, 'quiet')] : []),
     ...(discount > 0
-      ? [text(`  ${fill(said['receipt.off'], { discount: `−${formatAmount(discount, locale)}` })}`, 'quiet')]
+      ? [text(`  ${t('receipt.off', { discount: `−${formatAmount(discount, locale)}` })}`, 'quiet')]
       : []),
   ]
 }
 
-function moneyRows({ kind, amount, vat, means }: Receipt, { said, locale }: Said): Row[] {
-  if (kind === 'joining') return [text(said['receipt.paidNothing'])]
-  const way =
-    kind === 'refund' ? said['receipt.means.back'] : `${said['receipt.paid']}, ${meansText(means, said)}`
+function moneyRows({ kind, amount, vat, means }: Receipt, { t, locale }: Voice): Row[] {
+  if (kind === 'joining') return [text(t('receipt.paidNothing'))]
+  const way = kind === 'refund' ? t('receipt.means.back') : `${t('receipt.paid')}, ${meansText(means, t)}`
   return [
-    pair(said[kind === 'sale' ? 'receipt.total' : 'receipt.given'], formatMoney(amount, locale), 'bold'),
+    pair(t(kind === 'sale' ? 'receipt.total' : 'receipt.given'), formatMoney(amount, locale), 'bold'),
     ...vat.map(({ rate, net, vat: part }) =>
       pair(
-        fill(said['receipt.vat'], { rate: percentText(rate, locale), net: formatAmount(net, locale) }),
+        t('receipt.vat', { rate: percentText(rate, locale), net: formatAmount(net, locale) }),
         formatAmount(part, locale),
         'quiet',
       ),
@@ -211,43 +215,41 @@ function moneyRows({ kind, amount, vat, means }: Receipt, { said, locale }: Said
   ]
 }
 
-function meansText({ userFlow, phoneEnding }: Receipt['means'], said: ReceiptWords): string {
-  if (userFlow === 'AGREEMENT') return said['receipt.means.agreement']
+function meansText({ userFlow, phoneEnding }: Receipt['means'], t: SayReceipt): string {
+  if (userFlow === 'AGREEMENT') return t('receipt.means.agreement')
   return phoneEnding === null
-    ? said[`receipt.means.${userFlow}`]
-    : fill(said['receipt.means.pushTo'], { ending: phoneEnding })
+    ? t(`receipt.means.${userFlow}`)
+    : t('receipt.means.pushTo', { ending: phoneEnding })
 }
 
 /** What will be charged from now on, and where the customer has a say in it. */
-function membershipRows({ kind, membership }: Receipt, { said, locale }: Said): Row[] {
+function membershipRows({ kind, membership }: Receipt, { t, locale }: Voice): Row[] {
   if (membership === null || kind === 'refund') return []
   const { name, agreementId, manageAt } = membership
   return [
     rule,
     text(name, 'bold'),
-    ...termsOf(membership, said, locale).map((line) => text(line)),
-    ...(manageAt === null ? [] : [text(said['receipt.manage'], 'quiet'), text(manageAt, 'quiet')]),
-    pair(said['receipt.agreement'], agreementId, 'quiet'),
+    ...termsOf(membership, t, locale).map((line) => text(line)),
+    ...(manageAt === null ? [] : [text(t('receipt.manage'), 'quiet'), text(manageAt, 'quiet')]),
+    pair(t('receipt.agreement'), agreementId, 'quiet'),
   ]
 }
 
-const referenceRows = ({ reference, pspReference, merchantSerialNumber }: Receipt, { said }: Said): Row[] => [
-  pair(said['receipt.msn'], merchantSerialNumber, 'quiet'),
-  pair(said['receipt.reference'], reference, 'quiet'),
-  ...(pspReference === '' ? [] : [pair(said['receipt.psp'], pspReference, 'quiet')]),
+const referenceRows = ({ reference, pspReference, merchantSerialNumber }: Receipt, { t }: Voice): Row[] => [
+  pair(t('receipt.msn'), merchantSerialNumber, 'quiet'),
+  pair(t('receipt.reference'), reference, 'quiet'),
+  ...(pspReference === '' ? [] : [pair(t('receipt.psp'), pspReference, 'quiet')]),
 ]
 
 /** A copy of an earlier receipt must not read as if nothing had come back. */
-function sinceRows({ refunds }: Receipt, { said, locale, time }: Said): Row[] {
+function sinceRows({ refunds }: Receipt, { t, locale, time }: Voice): Row[] {
   if (refunds.length === 0) return []
   return [
     rule,
-    text(said['receipt.since'], 'bold'),
+    text(t('receipt.since'), 'bold'),
     ...refunds.map(({ receipt, at, value }) =>
       pair(
-        receipt === null
-          ? time(at)
-          : fill(said['receipt.sinceOne'], { time: time(at), number: String(receipt) }),
+        receipt === null ? time(at) : t('receipt.sinceOne', { time: time(at), number: String(receipt) }),
         formatAmount(value, locale),
       ),
     ),

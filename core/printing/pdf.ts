@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit'
 import { printableText } from '#core/printing/layout.ts'
 import { receiptRows } from '#core/printing/documents.ts'
-import { receiptWords } from '#core/printing/texts.ts'
+import { receiptTexts } from '#core/printing/texts.ts'
 import { zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Row, Weight } from '#shared/paper.ts'
@@ -26,7 +26,9 @@ type Draw = PDFKit.PDFDocument
 
 /** `kvittering-142.pdf`: in the receipt's language, without letters that a file system may not know. */
 export function pdfName({ language, receipt, number, copy }: Receipt): string {
-  const name = receiptWords[language]['receipt.label'].toLowerCase().replaceAll(/[^a-z]/g, '')
+  const name = receiptTexts(language)('receipt.label')
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
   const which = receipt ?? number
   return `${name}${which === null ? '' : `-${which}`}${copy > 0 ? `-${copy}` : ''}.pdf`
 }
@@ -38,7 +40,7 @@ export async function receiptPdf(receipt: Receipt, settings: Settings): Promise<
     size: 'A5',
     margin,
     info: {
-      Title: `${receiptWords[receipt.language]['receipt.label']} ${receipt.receipt ?? ''}`.trim(),
+      Title: `${receiptTexts(receipt.language)('receipt.label')} ${receipt.receipt ?? ''}`.trim(),
       Author: receipt.shop.name,
       CreationDate: new Date(receipt.at),
     },

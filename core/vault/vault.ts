@@ -31,7 +31,8 @@ import { findLocks, type KeyStore, type Locks } from '#core/vault/locks.ts'
 import { readSealed, type Lock } from '#core/vault/seal.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { type VaultView, vaultWords } from '#shared/vault.ts'
-import { vault as words } from '#shared/words/en/vault.ts'
+import { readLocales, translators } from '#core/system/locales.ts'
+import type vaultTexts from '#shared/locales/en/vault.json'
 
 export type Vault = {
   /** For people. `to`: whom the settings name. */
@@ -274,12 +275,15 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** The log speaks English. */
+const inEnglish = translators<typeof vaultTexts>(readLocales('vault'))('en')
+
 /** Nothing of what is missing or does not open: that is said as the reason why nothing is sold. */
 export function vaultStartMessage(
   { service }: { service: { kind: string } },
   view: VaultView,
 ): string | null {
   if (service.kind !== 'service' || view.trouble || !Object.values(view.has).every(Boolean)) return null
-  const { kept, guards } = vaultWords(view, words)
+  const { kept, guards } = vaultWords(view, inEnglish)
   return `Credentials: ${kept}\n             ${guards}`
 }

@@ -22,7 +22,7 @@ export function BasketLine({ line, isChosen, locale }: Props) {
   useEffect(() => {
     if (isChosen) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen, line.quantity])
-  const name = line.names ? named(line.names, locale) : t('basket.amount')
+  const name = line.names ? named(line.names, locale) : t('amount.label')
   return (
     <li ref={place} className={`line${isChosen ? ' chosen' : ''}${isFresh ? ' fresh' : ''}`}>
       <button

@@ -37,7 +37,7 @@ function Landed({ basket: { lines }, locale }: { basket: BasketView; locale: str
   return (
     <Status className="hidden">
       {line &&
-        `${line.quantity} ${line.names ? named(line.names, locale) : t('basket.amount')}, ${formatAmount(line.total, locale)}`}
+        `${line.quantity} ${line.names ? named(line.names, locale) : t('amount.label')}, ${formatAmount(line.total, locale)}`}
     </Status>
   )
 }

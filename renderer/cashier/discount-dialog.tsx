@@ -41,7 +41,7 @@ export function DiscountDialog({ asking, basket, till }: Props) {
         ),
       )
   const off = discountOn(before, discount)
-  const name = line ? (line.names ? named(line.names, locale) : t('basket.amount')) : null
+  const name = line ? (line.names ? named(line.names, locale) : t('amount.label')) : null
   return (
     <Dialog
       title={name === null ? t('discount.whole') : t('discount.of', { name })}
@@ -70,7 +70,7 @@ export function DiscountDialog({ asking, basket, till }: Props) {
         <Keypad press={pressDiscount} has00={by === 'amount'} />
       </div>
       <div className="dialog-acts">
-        <Button act={closePanel}>{t('panel.back')}</Button>
+        <Button act={closePanel}>{t('dialog.back')}</Button>
         {given !== null && (
           <Button icon="trash" act={() => void giveDiscount(of, null)}>
             {t('discount.remove')}

@@ -38,7 +38,7 @@ export function HistoryDialog({ history, till }: { history: History; till: TillV
       )}
       <div className="dialog-acts">
         <Button look="main" act={closeHistory}>
-          {t('panel.close')}
+          {t('dialog.close')}
         </Button>
       </div>
     </Dialog>

@@ -90,7 +90,7 @@ export function ScanNotice({ locale }: { locale: string }) {
       <button
         type="button"
         className="notice-close"
-        aria-label={t('trouble.dismiss')}
+        aria-label={t('dialog.close')}
         onClick={() => change({ news: null })}
       >
         <Icon name="cross" />

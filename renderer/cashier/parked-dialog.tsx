@@ -29,7 +29,7 @@ export function ParkedDialog({ parked, till }: { parked: readonly ParkedBasket[]
       <CommandProblem locale={till.locale} />
       <div className="dialog-acts">
         <Button look={parked.length === 0 ? 'main' : 'plain'} act={closePanel}>
-          {t('panel.close')}
+          {t('dialog.close')}
         </Button>
       </div>
     </Dialog>
@@ -40,7 +40,7 @@ function Row({ one, till: { locale, currency } }: { one: ParkedBasket; till: Til
   const { t } = useTranslation()
   const [isDropping, setDropping] = useState(false)
   const { basket, parkedAt, count, lines, total, first } = one
-  const name = first ? named(first, locale) : t('basket.amount')
+  const name = first ? named(first, locale) : t('amount.label')
   return (
     <li className="row">
       <div className="row-words">

@@ -45,7 +45,7 @@ export function NumberDialog({
       />
       <NumberPad text={text} type={type} />
       <div className="dialog-acts">
-        <Button act={back}>{t('phone.back')}</Button>
+        <Button act={back}>{t('dialog.back')}</Button>
         <Button look="main" icon="phone" act={send}>
           {t('phone.send')}
         </Button>

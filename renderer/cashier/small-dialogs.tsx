@@ -40,7 +40,7 @@ export function AmountDialog({ till }: { till: TillView }) {
       </output>
       <Keypad press={press} />
       <div className="dialog-acts">
-        <Button act={closePanel}>{t('panel.back')}</Button>
+        <Button act={closePanel}>{t('dialog.back')}</Button>
         <Button look="main" icon="plus" isDisabled={keyed === 0} act={addAmount}>
           {t('basket.addKeyed')}
         </Button>
@@ -92,7 +92,7 @@ export function KeysDialog() {
       <p className="dialog-words">{t('keys.scanner')}</p>
       <div className="dialog-acts">
         <Button look="main" act={closePanel}>
-          {t('panel.close')}
+          {t('dialog.close')}
         </Button>
       </div>
     </Dialog>
@@ -158,7 +158,7 @@ export function ScreenDialog({ till }: { till: TillView }) {
           </Button>
         )}
         <Button look="main" act={closePanel}>
-          {t('panel.close')}
+          {t('dialog.close')}
         </Button>
       </div>
     </Dialog>

@@ -18,7 +18,7 @@ export function Toolbar(props: { entry: Entry | null; parked?: number; hasLines?
     <div className="toolbar">
       {entry !== null && (
         <>
-          <Tool shortcut="F2" act={() => openPanel('catalog')} words={t('toolbar.catalog')} />
+          <Tool shortcut="F2" act={() => openPanel('catalog')} words={t('catalog.title')} />
           {hasLines || parked === 0 ? (
             <Tool shortcut="F4" act={() => void park()} words={t('toolbar.hold')} />
           ) : null}

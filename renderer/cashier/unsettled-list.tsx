@@ -39,7 +39,7 @@ export function UnsettledList({ till }: { till: TillView }) {
       )}
       <div className="dialog-acts">
         <Button look="main" act={closeUnsettled}>
-          {t('unsettled.close')}
+          {t('dialog.close')}
         </Button>
       </div>
     </Dialog>

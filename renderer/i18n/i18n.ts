@@ -1,32 +1,21 @@
-// The texts of the screens by key. Keys are typed: a missing or misspelt one does not compile.
-//
-// How to add a text:
-// 1. Choose the group by who says it: the first line of each group's `en.ts` says what is in it, and words.ts which surface speaks
-//    from which groups. A file uses only keys of the groups of its surface.
-// 2. Write it in the group's `en.ts`, then in `nb.ts`, `da.ts`, `fi.ts` and `sv.ts`: all five in one commit, or nothing compiles.
-// 3. One key is one sentence or label; never join two keys to a sentence. Particulars are `{{name}}`, the same ones in every language;
-//    amounts and times arrive already formatted. What counts things is `key_one` and `key_other`, asked for as `key` with `count`.
-// 4. Say what happened, what it means for the money, what to do. Take the word for a thing from its neighbours: one thing, one word.
-// 5. A key built from parts (`result.${outcome}.title`) is written as that template where it is used, so that the test finds it; a
-//    text that reads as in English stands in test/support/words/wording.ts, the words for things in test/support/words/glossary.ts.
+// The texts of the screens by key. Keys are typed: a missing or misspelt one does not compile. How to add one: CONTRIBUTING.md, "a text".
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { loadProblems, loadWords, type AllWords } from '#renderer/i18n/words.ts'
+import { loadTexts, type AllTexts } from '#renderer/i18n/texts.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Language } from '#shared/language.ts'
-import { problemWords, type Problems, type ProblemWords } from '#shared/problem-words.ts'
+import { problemWords, type ProblemWords } from '#shared/problem-words.ts'
 import type { Problem } from '#shared/problem.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { words: AllWords }
-    defaultNS: 'words'
+    resources: { texts: AllTexts }
+    defaultNS: 'texts'
     keySeparator: false
     nsSeparator: false
   }
 }
 
-const problems = new Map<string, Problems>()
 let wanted: { language: Language; isSpoken: Promise<void> } | undefined
 
 /**
@@ -40,10 +29,9 @@ export function switchLanguage(surface: Surface, language: Language): Promise<vo
 
 async function load(surface: Surface, language: Language): Promise<void> {
   try {
-    const [words, its] = await Promise.all([loadWords(surface, language), loadProblems(surface, language)])
-    if (its) problems.set(language, its)
+    const texts = await loadTexts(surface, language)
     if (!i18next.isInitialized) await begin()
-    i18next.addResourceBundle(language, 'words', words)
+    i18next.addResourceBundle(language, 'texts', texts)
   } catch (error) {
     if (wanted?.language === language) wanted = undefined
     throw error
@@ -55,8 +43,8 @@ async function load(surface: Surface, language: Language): Promise<void> {
 
 const begin = () =>
   i18next.use(initReactI18next).init({
-    ns: ['words'],
-    defaultNS: 'words',
+    ns: ['texts'],
+    defaultNS: 'texts',
     keySeparator: false,
     nsSeparator: false,
     initAsync: false,
@@ -65,11 +53,11 @@ const begin = () =>
     resources: {},
   })
 
-/** Says a problem in the language of the screen. Only the cashier's screen has these words. */
+/** Says a problem in the language of the screen. Only the screens of staff have these texts. */
 export function useProblemWords(): (problem: Problem, locale: string) => ProblemWords {
-  const { i18n } = useTranslation()
-  return (problem, locale) => {
-    const its = problems.get(i18n.language)
-    return its ? problemWords(problem, locale, its) : { what: problem.code, money: '', remedy: '' }
-  }
+  const { t, i18n } = useTranslation()
+  return (problem, locale) =>
+    i18n.exists(`problem.${problem.code}.what`)
+      ? problemWords(problem, locale, (key, particulars) => t(key, { ...particulars }))
+      : { what: problem.code, money: '', remedy: '' }
 }

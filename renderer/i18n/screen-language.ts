@@ -1,6 +1,6 @@
 // The language of this screen: that of its view, unless its customer has chosen another.
 import { switchLanguage } from '#renderer/i18n/i18n.ts'
-import { loadWords } from '#renderer/i18n/words.ts'
+import { loadTexts } from '#renderer/i18n/texts.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { Surface } from '#shared/command.ts'
 import { language as languages, spokenIn, type Language } from '#shared/language.ts'
@@ -44,5 +44,5 @@ async function switchTo(surface: Surface, language: Language): Promise<void> {
  * Every language at hand, for a customer who chooses one while the line is down. In the background: the screen is drawn before.
  */
 export async function loadAllLanguages(surface: Surface): Promise<void> {
-  await Promise.allSettled(languages.options.map((one) => loadWords(surface, one)))
+  await Promise.allSettled(languages.options.map((one) => loadTexts(surface, one)))
 }

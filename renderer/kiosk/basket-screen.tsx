@@ -68,7 +68,7 @@ function Line({ line, locale }: { line: PricedLine; locale: string }) {
   const { t } = useTranslation()
   const product = productIn(useCatalog(), line.product)
   const spoken = spokenIn(locale)
-  const name = line.names ? textIn(line.names, spoken) : t('display.keyed')
+  const name = line.names ? textIn(line.names, spoken) : t('amount.label')
   const price = formatAmount(line.unitPrice, locale)
   return (
     <li className="order-line">

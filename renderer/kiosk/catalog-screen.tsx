@@ -31,7 +31,7 @@ export function CatalogScreen({ view }: { view: KioskView }) {
         <h1 ref={takeFocus} tabIndex={-1}>
           {t('ordering.title')}
         </h1>
-        {isLow && <LatestLines lines={boughtLines(basket, view, t('display.keyed'))} locale={locale} />}
+        {isLow && <LatestLines lines={boughtLines(basket, view, t('amount.label'))} locale={locale} />}
       </div>
       <div className="kiosk-act fills">
         <Choice view={view} />

@@ -37,7 +37,7 @@ export function HelpCalled() {
         {t(isFailed ? 'kiosk.help.failed.words' : 'kiosk.help.words')}
       </p>
       <Button look="main" act={closeHelp}>
-        {t('kiosk.help.close')}
+        {t('dialog.close')}
       </Button>
     </Dialog>
   )

@@ -68,7 +68,7 @@ export function NumberAsked(props: {
           {sendWords}
         </Button>
         <Button icon="back" act={back}>
-          {t('kiosk.number.back')}
+          {t('dialog.back')}
         </Button>
       </Footer>
     </>

@@ -14,7 +14,7 @@ export function PayScreen({ face, view }: { face: FlowFace; view: KioskView }) {
   const { t } = useTranslation()
   const { sale, locale } = view
   if (!sale) return null
-  const lines = view.entry === 'keypad' ? [] : soldLines(view, t('display.keyed'))
+  const lines = view.entry === 'keypad' ? [] : soldLines(view, t('amount.label'))
   return (
     <>
       <div className="kiosk-show whole">

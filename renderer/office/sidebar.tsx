@@ -5,7 +5,7 @@ import { useOffice, type OfficeState } from '#renderer/office/page/office-store.
 import { openMenu } from '#renderer/office/page/navigation.ts'
 import { addressOf, everySale, members, shopSales, type Route } from '#renderer/office/page/routes.ts'
 import { ScreenDialog } from '#renderer/office/screen-dialog.tsx'
-import type { AllWords } from '#renderer/i18n/words.ts'
+import type { AllTexts } from '#renderer/i18n/texts.ts'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
@@ -14,7 +14,7 @@ import { useStore } from '#renderer/till/store.ts'
 import type { OfficeView, TillView } from '#shared/bridge.ts'
 
 /** `words`: the key of what it is called. */
-type Row = { name: string; words: keyof AllWords; icon: IconName; to: Route }
+type Row = { name: string; words: keyof AllTexts; icon: IconName; to: Route }
 const rows: readonly Row[] = [
   { name: 'sales', words: 'office.sales', icon: 'receipt', to: { page: 'sales', search: everySale } },
   { name: 'reports', words: 'office.reports', icon: 'chart', to: { page: 'reports' } },

@@ -54,7 +54,7 @@ export function SigningDialog({ signing, till }: Props) {
         {hasPad && <Keypad press={isPin ? pressPin : pressValue} has00={!isPin} />}
       </div>
       <div className="dialog-acts">
-        <Button act={close}>{t('signing.back')}</Button>
+        <Button act={close}>{t('dialog.back')}</Button>
         <Button look={act.do === 'settle' ? 'main' : 'danger'} isBusy={isBusy} act={() => void sign()}>
           {act.do === 'refund'
             ? t('signing.refund.yes', { amount: formatMoney(moneyOf(signing.value, signing), till.locale) })

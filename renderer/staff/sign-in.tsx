@@ -48,7 +48,7 @@ export function SignIn({ surface, staff, till }: Props) {
         <p className="door-lost">{t(surface === 'office' ? 'people.hintLost.office' : 'people.hintLost')}</p>
       )}
       <div className="door-acts">
-        {canStay && <Button act={closeSignIn}>{t('people.back')}</Button>}
+        {canStay && <Button act={closeSignIn}>{t('dialog.back')}</Button>}
         {signedIn && number !== null && !asksSignIn && (
           <Button icon="leave" act={() => void signOut(surface)}>
             {t('people.signOut', { name: signedIn.name })}

@@ -56,7 +56,7 @@ export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillVie
         {hasPad && <Keypad press={pressStaffPin} has00={false} />}
       </div>
       <div className="dialog-acts">
-        <Button act={closeForm}>{t('people.back')}</Button>
+        <Button act={closeForm}>{t('dialog.back')}</Button>
         <Button
           look={act === 'remove' ? 'danger' : 'main'}
           isBusy={isBusy}

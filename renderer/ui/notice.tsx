@@ -21,7 +21,7 @@ export function Notice(props: {
         <p>{words.remedy}</p>
       </div>
       {dismiss && (
-        <button type="button" className="notice-close" aria-label={t('trouble.dismiss')} onClick={dismiss}>
+        <button type="button" className="notice-close" aria-label={t('dialog.close')} onClick={dismiss}>
           <Icon name="cross" />
         </button>
       )}

@@ -129,7 +129,7 @@ const flags = new Map([
 
 async function customerAnswer(parts: Parts, typed: Record<string, string>): Promise<Outcome> {
   const phone = numberIn(typed['number'] ?? '')
-  if (phone === undefined) return { troubles: { number: english.words.noNumber } }
+  if (phone === undefined) return { troubles: { number: english.t('noNumber') } }
   const filled = Object.entries(typed).filter(
     ([name, text]) => ['birthDate', 'card', 'isCardGood'].includes(name) && text !== '',
   )

@@ -5,7 +5,7 @@ import { agreementLink, withMore } from '#sandbox/phone/addresses.ts'
 import type { Desk } from '#sandbox/phone/page-maker.ts'
 import { tabAddress } from '#sandbox/phone/frame.ts'
 import { formOf } from '#sandbox/pages/pages.ts'
-import { whyNot } from '#sandbox/phone/words/words.ts'
+import { whyNot } from '#sandbox/phone/texts.ts'
 import { amountIn } from '#sandbox/phone/typed-values.ts'
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
 import type { Charge } from '#sandbox/recurring/charge.ts'
@@ -49,7 +49,7 @@ export function agreementRoutes(app: Hono, desk: Desk): void {
       .map((agreement) => ({ agreement, coming: comingOf(parts, agreement)[0] }))
     const voice = voiceFor(c, number)
     const screen = heldScreen({ voice, number, agreements, shopOf })
-    return show(c, { title: voice.words.agreement.title, number, screen, tab: 'agreements', isLive: true })
+    return show(c, { title: voice.t('agreement.title'), number, screen, tab: 'agreements', isLive: true })
   })
 
   app.get('/agreement/:token', (c) => {
@@ -65,7 +65,7 @@ export function agreementRoutes(app: Hono, desk: Desk): void {
     const page = pageOf(desk, opened.ok ? opened.agreement : found, {
       voice,
       number,
-      trouble: whyNot(voice.words, c.req.query('trouble')),
+      trouble: whyNot(voice.t, c.req.query('trouble')),
       typedMaximum: c.req.query('maximum')?.slice(0, 40),
     })
     return show(c, {

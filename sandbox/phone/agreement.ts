@@ -37,16 +37,16 @@ const outcomeIn = ({ agreement, initial, voice }: AgreementPage) =>
   agreementOutcome(agreement, voice, initial ? failureOf(initial) : null)
 
 export const agreementTitle = (page: AgreementPage): string =>
-  `${outcomeIn(page)?.title ?? page.voice.words.agreement.label}: ${page.agreement.terms.productName}`
+  `${outcomeIn(page)?.title ?? page.voice.t('agreement.label')}: ${page.agreement.terms.productName}`
 
 export function agreementScreen(page: AgreementPage): Markup {
   const { agreement, number, voice } = page
   const { terms, life } = agreement
-  const { words } = voice
+  const { t } = voice
   const back =
     life.status === 'PENDING'
-      ? backLink(homeAddress(number), words.request.back)
-      : backLink(tabAddress('agreements', number), words.agreement.back)
+      ? backLink(homeAddress(number), t('request.back'))
+      : backLink(tabAddress('agreements', number), t('agreement.back'))
   return html`
     <section class="screen request" aria-labelledby="product">
       <div id="back" data-live>${back}</div>
@@ -81,21 +81,19 @@ const fact = (name: string, text: string | undefined): Markup | string =>
 
 function facts({ agreement, initial, voice }: AgreementPage): Markup {
   const accepted = acceptedOf(agreement)
-  const { agreement: words } = voice.words
   const price = priceText(agreement, accepted?.maxAmount ?? null, voice)
-  return html`${fact(words.price, `${price}, ${intervalText(agreement, voice)}`)}
-  ${fact(words.atFirst, campaignText(agreement, voice))}
-  ${fact(words.now, initial?.life.status === 'PENDING' ? initialText(agreement, initial, voice) : undefined)}`
+  return html`${fact(voice.t('agreement.price'), `${price}, ${intervalText(agreement, voice)}`)}
+  ${fact(voice.t('agreement.atFirst'), campaignText(agreement, voice))}
+  ${fact(voice.t('agreement.now'), initial?.life.status === 'PENDING' ? initialText(agreement, initial, voice) : undefined)}`
 }
 
 function conditions({ agreement: { terms, life }, shop, voice }: AgreementPage): Markup | string {
   if (life.status !== 'PENDING') return ''
-  const { agreement: words, scope: names } = voice.words
   const address = linkOut(terms.merchantAgreementUrl)
-  const scope = terms.scope.map((word) => (isScopeWord(word) ? names[word] : word))
-  return html`${scope.length > 0 ? remark('person', words.shares(shop, voice.list(scope))) : ''}
-  ${remark('shield', words.endable)}
-  ${address === undefined ? '' : html`<a class="text-link" href="${address}">${words.atShop}</a>`}`
+  const scope = terms.scope.map((word) => (isScopeWord(word) ? voice.t(`scope.${word}`) : word))
+  return html`${scope.length > 0 ? remark('person', voice.t('agreement.shares', { shop, things: voice.list(scope) })) : ''}
+  ${remark('shield', voice.t('agreement.endable'))}
+  ${address === undefined ? '' : html`<a class="text-link" href="${address}">${voice.t('agreement.atShop')}</a>`}`
 }
 
 function state(page: AgreementPage): Markup | string {
@@ -107,12 +105,12 @@ const trouble = (page: AgreementPage): Markup | string =>
   page.trouble === undefined || page.typedMaximum !== undefined ? '' : note('bad', 'not-taken', page.trouble)
 
 const left = ({ agreement: { life, endsAt }, now, voice }: AgreementPage): string =>
-  life.status === 'PENDING' ? voice.words.agreement.left(voice.left(endsAt, now)) : ''
+  life.status === 'PENDING' ? voice.t('agreement.left', { time: voice.left(endsAt, now) }) : ''
 
 function charges({ agreement, charges: all, voice }: AgreementPage): Markup | string {
   if (agreement.life.status === 'PENDING' || agreement.life.status === 'EXPIRED') return ''
-  if (all.length === 0) return emptyState('clock', voice.words.agreement.noCharge)
-  return html`<h2>${voice.words.agreement.charges}</h2>
+  if (all.length === 0) return emptyState('clock', voice.t('agreement.noCharge'))
+  return html`<h2>${voice.t('agreement.charges')}</h2>
     <ul class="lines">
       ${all.map(
         (charge) =>
@@ -130,7 +128,6 @@ function charges({ agreement, charges: all, voice }: AgreementPage): Markup | st
 function actions(page: AgreementPage): Markup | string {
   const { agreement, number, voice } = page
   const { life, token, terms } = agreement
-  const { agreement: words, request } = voice.words
   // Who refuses or ends it need not have typed an amount.
   const act = (name: 'accept' | 'refuse' | 'change-maximum' | 'stop', word: string, kind: string) =>
     html`<button
@@ -144,8 +141,8 @@ function actions(page: AgreementPage): Markup | string {
     </button>`
   const hidden = html`<input type="hidden" name="number" value="${number}" />`
   if (life.status === 'PENDING') {
-    return html`${hidden} ${maximum(page)} ${act('accept', words.accept, 'primary')}
-    ${act('refuse', words.refuse, 'second')}`
+    return html`${hidden} ${maximum(page)} ${act('accept', voice.t('agreement.accept'), 'primary')}
+    ${act('refuse', voice.t('agreement.refuse'), 'second')}`
   }
   const address = linkOut(terms.merchantRedirectUrl)
   const isHeldHere = life.status === 'ACTIVE' && agreement.phone === number
@@ -154,13 +151,15 @@ function actions(page: AgreementPage): Markup | string {
   ${
     isChangeable
       ? html`<details id="limit" ${raw(page.typedMaximum === undefined ? '' : 'open')}>
-          <summary class="button">${words.changeMaximum}</summary>
-          <div class="stack">${maximum(page)} ${act('change-maximum', words.saveMaximum, '')}</div>
+          <summary class="button">${voice.t('agreement.changeMaximum')}</summary>
+          <div class="stack">
+            ${maximum(page)} ${act('change-maximum', voice.t('agreement.saveMaximum'), '')}
+          </div>
         </details>`
       : ''
   }
-  ${address === undefined ? '' : html`<a class="button primary" href="${address}">${request.backToShop}</a>`}
-  ${isHeldHere ? act('stop', words.end, 'plain') : ''}`
+  ${address === undefined ? '' : html`<a class="button primary" href="${address}">${voice.t('request.backToShop')}</a>`}
+  ${isHeldHere ? act('stop', voice.t('agreement.end'), 'plain') : ''}`
 }
 
 /** Where the price varies the customer says how much it may be at most. */
@@ -170,7 +169,7 @@ function maximum({ agreement, typedMaximum, trouble: why, voice }: AgreementPage
   if (pricing.type !== 'VARIABLE') return ''
   const most = acceptedOf(agreement)?.maxAmount ?? pricing.suggestedMaxAmount
   return html`<div class="stack">
-    <label for="maximum">${voice.words.agreement.maximum(currency)}</label>
+    <label for="maximum">${voice.t('agreement.maximum', { currency })}</label>
     <input
       id="maximum"
       name="maximum"
@@ -195,14 +194,14 @@ export type Held = {
 
 export const heldScreen = (held: Held): Markup => html`
   <section class="screen" aria-labelledby="held-title">
-    <h1 id="held-title">${held.voice.words.agreement.title}</h1>
+    <h1 id="held-title">${held.voice.t('agreement.title')}</h1>
     <div id="held" data-live>${heldRows(held)}</div>
   </section>
 `
 
 const heldRows = ({ agreements, number, shopOf, voice }: Held): Markup =>
   agreements.length === 0
-    ? emptyState('again', voice.words.agreement.none)
+    ? emptyState('again', voice.t('agreement.none'))
     : html`<ul class="rows">
         ${agreements.map(
           ({ agreement, coming }) =>
@@ -224,7 +223,9 @@ const heldRows = ({ agreements, number, shopOf, voice }: Held): Markup =>
       </ul>`
 
 function comingText({ currency }: Agreement, coming: Charge | undefined, voice: Voice): string {
-  const { agreement: words } = voice.words
-  if (!coming) return words.noneNext
-  return words.next(voice.amount({ value: coming.amount, currency }), chargeStatusText(coming, voice))
+  if (!coming) return voice.t('agreement.noneNext')
+  return voice.t('agreement.next', {
+    amount: voice.amount({ value: coming.amount, currency }),
+    when: chargeStatusText(coming, voice),
+  })
 }

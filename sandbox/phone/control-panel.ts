@@ -22,29 +22,29 @@ export const behindOf = ({ timeline, faults }: Parts, here: string): Behind => (
 })
 
 export const behindTheScenes = ({ now, nextAt, faults, here }: Behind, voice: Voice): Markup => {
-  const { behind: words } = voice.words
   return html`<section class="behind" aria-labelledby="behind">
-    <h2 id="behind">${words.title}</h2>
+    <h2 id="behind">${voice.t('behind.title')}</h2>
     <p id="behind-now" class="moment" data-live>
-      ${words.now(voice.moment(now))} ${comingText(voice, nextAt, now)}
+      ${voice.t('behind.now', { moment: voice.moment(now) })} ${comingText(voice, nextAt, now)}
     </p>
-    <form class="leaps" method="post" action="${pagePaths.clock}" aria-label="${words.advance}">
+    <form class="leaps" method="post" action="${pagePaths.clock}" aria-label="${voice.t('behind.advance')}">
       <input type="hidden" name="back" value="${here}" />
-      <button name="advance" value="1 minute">${words.minute}</button>
-      <button name="advance" value="10 minutes">${words.tenMinutes}</button>
-      <button name="advance" value="1 day">${words.day}</button>
-      <button name="advance" value="next">${words.next}</button>
+      <button name="advance" value="1 minute">${voice.t('behind.minute')}</button>
+      <button name="advance" value="10 minutes">${voice.t('behind.tenMinutes')}</button>
+      <button name="advance" value="1 day">${voice.t('behind.day')}</button>
+      <button name="advance" value="next">${voice.t('behind.next')}</button>
     </form>
-    <p id="behind-faults" data-live>${faults === 0 ? words.noFaults : words.faults(faults)}</p>
+    <p id="behind-faults" data-live>
+      ${faults === 0 ? voice.t('behind.noFaults') : voice.t('behind.faults', { count: faults })}
+    </p>
     <a class="row-link" href="${controlPath}" hreflang="en"
-      ><span>${words.control}<small>${words.controlAbout}</small></span
+      ><span>${voice.t('behind.control')}<small>${voice.t('behind.controlAbout')}</small></span
       >${icon('next')}</a
     >
   </section>`
 }
 
 export function comingText(voice: Voice, nextAt: number | null, now: number): string {
-  const { behind } = voice.words
-  if (nextAt === null) return behind.nothingDue
-  return nextAt <= now ? behind.dueNow : behind.dueIn(voice.left(nextAt, now))
+  if (nextAt === null) return voice.t('behind.nothingDue')
+  return nextAt <= now ? voice.t('behind.dueNow') : voice.t('behind.dueIn', { left: voice.left(nextAt, now) })
 }

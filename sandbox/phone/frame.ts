@@ -7,7 +7,7 @@ import { phoneFiles, phoneScripts } from '#sandbox/phone/files.ts'
 import { icon, monogram, note, type Markup } from '#sandbox/phone/icon.ts'
 import { numberText } from '#sandbox/phone/typed-values.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
-import { languageNames } from '#shared/language.ts'
+import { languages } from '#shared/language.ts'
 
 export type Frame = {
   title: string
@@ -43,13 +43,13 @@ export const tabAddress = (tab: Tab, number: string): string => ofNumber(tabs[ta
 
 export function framed(frame: Frame, behind: Behind): Markup {
   const { title, voice, customer, screen, isLive, tab } = frame
-  const { words, language } = voice
+  const { t, language } = voice
   return html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · ${words.wallet}</title>
+        <title>${title} · ${t('wallet')}</title>
         <link rel="icon" href="data:," />
         ${phoneFiles} ${isLive ? phoneScripts : ''}
       </head>
@@ -59,7 +59,7 @@ export function framed(frame: Frame, behind: Behind): Markup {
             <main>
               ${bar(voice, customer, behind.here)}
               <p id="silence" class="note bad" role="alert" hidden>
-                ${icon('warning')}<span>${words.silence}</span>
+                ${icon('warning')}<span>${t('silence')}</span>
               </p>
               ${tab === 'requests' ? '' : waitingElsewhere(frame)} ${screen}
             </main>
@@ -78,22 +78,22 @@ const waitingElsewhere = ({ waiting, voice, customer }: Frame): Markup =>
       waiting === 0
         ? ''
         : html`<a class="row-link" href="${homeAddress(customer.phone)}"
-            ><span>${voice.words.home.waiting(waiting)}</span>${icon('next')}</a
+            ><span>${voice.t('home.waiting', { count: waiting })}</span>${icon('next')}</a
           >`
     }
   </p>`
 
-const bar = ({ words, language }: Voice, { firstName, lastName, phone }: Customer, here: string): Markup =>
+const bar = ({ t, language }: Voice, { firstName, lastName, phone }: Customer, here: string): Markup =>
   html`<div class="bar">
     ${monogram(`${firstName} ${lastName}`)}
     <span class="whose">${firstName} ${lastName}<small>${numberText(phone)}</small></span>
-    <span class="badge">${words.sandbox}</span>
+    <span class="badge">${t('sandbox')}</span>
     <details class="tongue">
-      <summary aria-label="${words.language}: ${languageNames[language]}">${icon('globe')}</summary>
+      <summary aria-label="${t('language')}: ${languages[language].name}">${icon('globe')}</summary>
       <form method="post" action="${languagePath}">
         <input type="hidden" name="back" value="${here}" />
-        ${Object.entries(languageNames).map(
-          ([one, name]) =>
+        ${Object.entries(languages).map(
+          ([one, { name }]) =>
             html`<button
               name="language"
               value="${one}"
@@ -107,31 +107,32 @@ const bar = ({ words, language }: Voice, { firstName, lastName, phone }: Custome
     </details>
   </div>`
 
-const tabBar = (here: Tab, { voice: { words }, customer }: Frame): Markup =>
-  html`<nav class="tabs" aria-label="${words.tabs.label}">
+const tabBar = (here: Tab, { voice: { t }, customer }: Frame): Markup =>
+  html`<nav class="tabs" aria-label="${t('tabs.label')}">
     ${(Object.keys(tabs) as Tab[]).map(
       (tab) =>
         html`<a href="${tabAddress(tab, customer.phone)}" ${raw(tab === here ? 'aria-current="page"' : '')}
-          >${icon(tabs[tab].drawing)}<span>${words.tabs[tab]}</span></a
+          >${icon(tabs[tab].drawing)}<span>${t(`tabs.${tab}`)}</span></a
         >`,
     )}
   </nav>`
 
 const beside = ({ voice, customer, numberTrouble, realPhone }: Frame, behind: Behind): Markup => {
-  const { beside: words } = voice.words
-  return html`<aside class="beside" aria-label="${words.label}">
+  return html`<aside class="beside" aria-label="${voice.t('beside.label')}">
     <section aria-labelledby="beside">
-      <h2 id="beside">${words.title}</h2>
-      <p>${words.about}</p>
+      <h2 id="beside">${voice.t('beside.title')}</h2>
+      <p>${voice.t('beside.about')}</p>
       ${numberForm(voice, customer.phone, numberTrouble)}
-      <p class="hint">${words.hint}</p>
+      <p class="hint">${voice.t('beside.hint')}</p>
     </section>
     ${
       realPhone
         ? html`<section class="real" aria-labelledby="real">
-            <h2 id="real">${words.realPhone}</h2>
-            <p>${words.realPhoneHow}</p>
-            <div class="qr" role="img" aria-label="${words.realPhoneCode}">${raw(realPhone.picture)}</div>
+            <h2 id="real">${voice.t('beside.realPhone')}</h2>
+            <p>${voice.t('beside.realPhoneHow')}</p>
+            <div class="qr" role="img" aria-label="${voice.t('beside.realPhoneCode')}">
+              ${raw(realPhone.picture)}
+            </div>
             <p class="code-text"><code>${realPhone.address}</code></p>
           </section>`
         : ''
@@ -140,9 +141,9 @@ const beside = ({ voice, customer, numberTrouble, realPhone }: Frame, behind: Be
   </aside>`
 }
 
-const numberForm = ({ words }: Voice, number: string, trouble: Frame['numberTrouble']): Markup =>
+const numberForm = ({ t }: Voice, number: string, trouble: Frame['numberTrouble']): Markup =>
   html`<form class="stack" method="get" action="${phonePath}">
-    <label for="number">${words.beside.number}</label>
+    <label for="number">${t('beside.number')}</label>
     <input
       id="number"
       name="number"
@@ -154,7 +155,7 @@ const numberForm = ({ words }: Voice, number: string, trouble: Frame['numberTrou
       ${raw(trouble ? 'aria-invalid="true" aria-describedby="number-trouble" autofocus' : '')}
     />
     ${trouble ? note('bad', 'number-trouble', trouble.why) : ''}
-    <button type="submit">${words.beside.useNumber}</button>
+    <button type="submit">${t('beside.useNumber')}</button>
   </form>`
 
 export const backLink = (to: string, word: string): Markup =>

@@ -25,11 +25,10 @@ export const drawingOf: Record<Outcome['tone'], Drawing> = {
 }
 
 export const historyScreen = (history: History): Markup => {
-  const { history: words } = history.voice.words
   return html`
     <section class="screen" aria-labelledby="history-title">
-      <h1 id="history-title">${words.title}</h1>
-      <p class="quiet">${words.about}</p>
+      <h1 id="history-title">${history.voice.t('history.title')}</h1>
+      <p class="quiet">${history.voice.t('history.about')}</p>
       <div id="history" class="history" data-live>${days(history)}</div>
     </section>
   `
@@ -37,7 +36,7 @@ export const historyScreen = (history: History): Markup => {
 
 function days(history: History): Markup | Markup[] {
   const { voice, now, payments } = history
-  if (payments.length === 0) return emptyState('list', voice.words.history.empty)
+  if (payments.length === 0) return emptyState('list', voice.t('history.empty'))
   const byDay = Map.groupBy(payments, (payment) => voice.dayFrom(payment.createdAt, now))
   return [...byDay].map(
     ([day, made]) =>
@@ -49,7 +48,7 @@ function days(history: History): Markup | Markup[] {
 }
 
 function row({ voice, number, shopOf }: History, payment: Payment): Markup {
-  const outcome = outcomeOf(payment, voice) ?? { tone: 'wait', title: voice.words.history.waits }
+  const outcome = outcomeOf(payment, voice) ?? { tone: 'wait', title: voice.t('history.waits') }
   return html`<li>
     <a id="paid-${payment.id}" href="${payLink(payment.token, number)}">
       <span class="dot ${outcome.tone}">${icon(drawingOf[outcome.tone])}</span>

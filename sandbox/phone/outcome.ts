@@ -12,35 +12,33 @@ export function outcomeOf(
   { life, request }: Pick<Payment, 'life' | 'request'>,
   voice: Voice,
 ): Outcome | undefined {
-  const { outcome: words } = voice.words
   switch (life.state) {
     case 'CREATED':
       return life.lostUntil === null
         ? undefined
-        : { tone: 'wait', title: words.unknown, text: words.unknownText }
+        : { tone: 'wait', title: voice.t('outcome.unknown'), text: voice.t('outcome.unknownText') }
     case 'ABORTED':
-      return { tone: 'over', title: words.refused, text: words.refusedText }
+      return { tone: 'over', title: voice.t('outcome.refused'), text: voice.t('outcome.refusedText') }
     case 'EXPIRED':
-      return { tone: 'over', title: words.expired, text: words.expiredText }
+      return { tone: 'over', title: voice.t('outcome.expired'), text: voice.t('outcome.expiredText') }
     case 'TERMINATED':
-      return { tone: 'over', title: words.cancelled, text: words.cancelledText }
+      return { tone: 'over', title: voice.t('outcome.cancelled'), text: voice.t('outcome.cancelledText') }
     case 'AUTHORIZED':
       return paidOutcome(life, voice, (value) => voice.amount({ value, currency: request.amount.currency }))
   }
 }
 
-function paidOutcome({ money }: Paid, { words }: Voice, say: (value: number) => string): Outcome {
-  const { outcome } = words
+function paidOutcome({ money }: Paid, { t }: Voice, say: (value: number) => string): Outcome {
   const { authorized, captured, cancelled, refunded } = money
   const parts = [
-    captured > 0 ? outcome.taken(say(captured)) : '',
-    cancelled > 0 ? outcome.releasedText(say(cancelled)) : '',
-    refunded > 0 ? outcome.refundedText(say(refunded)) : '',
+    captured > 0 ? t('outcome.taken', { amount: say(captured) }) : '',
+    cancelled > 0 ? t('outcome.releasedText', { amount: say(cancelled) }) : '',
+    refunded > 0 ? t('outcome.refundedText', { amount: say(refunded) }) : '',
   ].filter((part) => part !== '')
-  const text = parts.length > 0 ? parts.join(' ') : outcome.reserved(say(authorized))
-  if (captured > 0 && refunded === captured) return { tone: 'returned', title: outcome.refunded, text }
-  if (refunded > 0) return { tone: 'returned', title: outcome.partlyRefunded, text }
-  if (cancelled === authorized) return { tone: 'returned', title: outcome.released, text }
+  const text = parts.length > 0 ? parts.join(' ') : t('outcome.reserved', { amount: say(authorized) })
+  if (captured > 0 && refunded === captured) return { tone: 'returned', title: t('outcome.refunded'), text }
+  if (refunded > 0) return { tone: 'returned', title: t('outcome.partlyRefunded'), text }
+  if (cancelled === authorized) return { tone: 'returned', title: t('outcome.released'), text }
   const isTaken = captured > 0 && leftToCapture(money) === 0
-  return { tone: 'good', title: isTaken ? outcome.paid : outcome.approved, text }
+  return { tone: 'good', title: isTaken ? t('outcome.paid') : t('outcome.approved'), text }
 }

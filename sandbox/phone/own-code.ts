@@ -29,20 +29,19 @@ export const pictureOf = (text: string): Promise<string> =>
 
 export const meScreen = (me: Me): Markup => {
   const { customer, code, voice } = me
-  const { me: words } = voice.words
   return html`
     <section class="screen" aria-labelledby="me-title">
-      <h1 id="me-title">${words.title}</h1>
-      <p class="quiet">${words.about}</p>
+      <h1 id="me-title">${voice.t('me.title')}</h1>
+      <p class="quiet">${voice.t('me.about')}</p>
       <figure class="pass">
-        <div class="qr" role="img" aria-label="${words.picture}">${raw(code.picture)}</div>
+        <div class="qr" role="img" aria-label="${voice.t('me.picture')}">${raw(code.picture)}</div>
         <figcaption>
           <b>${customer.firstName} ${customer.lastName}</b>
           <span>${numberText(customer.phone)}</span>
         </figcaption>
       </figure>
       <div class="stack">
-        <p class="code-text" role="group" aria-label="${words.text}">
+        <p class="code-text" role="group" aria-label="${voice.t('me.text')}">
           <code id="code-text">${code.text}</code>
         </p>
         <button
@@ -50,28 +49,30 @@ export const meScreen = (me: Me): Markup => {
           type="button"
           hidden
           data-copies="code-text"
-          data-copied="${words.copied}"
-          data-not-copied="${words.notCopied}"
+          data-copied="${voice.t('me.copied')}"
+          data-not-copied="${voice.t('me.notCopied')}"
         >
-          ${icon('copy')}<span>${words.copy}</span>
+          ${icon('copy')}<span>${voice.t('me.copy')}</span>
         </button>
         <p id="copy-message" class="copy-message" role="status"></p>
       </div>
-      <h2 id="about">${words.aboutCustomer}</h2>
-      ${me.said === 'kept' ? html`<p class="note good" role="status">${icon('tick')}<span>${words.saved}</span></p>` : ''}
+      <h2 id="about">${voice.t('me.aboutCustomer')}</h2>
+      ${me.said === 'kept' ? html`<p class="note good" role="status">${icon('tick')}<span>${voice.t('me.saved')}</span></p>` : ''}
       ${facts(me)} ${settings(me)}
     </section>
   `
 }
 
 const facts = ({ customer, now, voice }: Me): Markup => {
-  const { me: words } = voice.words
   const { firstName, lastName, email, address, birthDate } = customer
   const rows = [
-    [words.name, `${firstName} ${lastName}`],
-    [words.age, words.years(ageAt(customer, now), voice.day(Date.parse(birthDate)))],
-    [words.email, email],
-    [words.address, `${address.addressLine1}, ${address.postCode} ${address.city}`],
+    [voice.t('me.name'), `${firstName} ${lastName}`],
+    [
+      voice.t('me.age'),
+      voice.t('me.years', { age: ageAt(customer, now), day: voice.day(Date.parse(birthDate)) }),
+    ],
+    [voice.t('me.email'), email],
+    [voice.t('me.address'), `${address.addressLine1}, ${address.postCode} ${address.city}`],
   ]
   return html`<dl class="facts">
     ${rows.map(
@@ -85,10 +86,9 @@ const facts = ({ customer, now, voice }: Me): Markup => {
 }
 
 const settings = ({ customer, birthTrouble, voice }: Me): Markup => {
-  const { me: words, request } = voice.words
   return html`<form class="stack" method="post" action="${phonePath}me">
     <input type="hidden" name="number" value="${customer.phone}" />
-    <label for="birthDate">${words.birthDate}</label>
+    <label for="birthDate">${voice.t('me.birthDate')}</label>
     <input
       id="birthDate"
       name="birthDate"
@@ -99,7 +99,7 @@ const settings = ({ customer, birthTrouble, voice }: Me): Markup => {
     />
     ${birthTrouble ? note('bad', 'birth-trouble', birthTrouble.why) : ''}
     <fieldset class="options">
-      <legend>${words.paysWith}</legend>
+      <legend>${voice.t('me.paysWith')}</legend>
       ${(['PRIVATE', 'COMMERCIAL'] as const).map(
         (card) =>
           html`<label class="choice"
@@ -109,24 +109,24 @@ const settings = ({ customer, birthTrouble, voice }: Me): Markup => {
               value="${card}"
               ${raw(card === customer.card ? 'checked' : '')}
             /><span class="option"
-              >${request.cards[card]}<small>${words.cardsAbout[card]}</small></span
+              >${voice.t(`request.cards.${card}`)}<small>${voice.t(`me.cardsAbout.${card}`)}</small></span
             ></label
           >`,
       )}
     </fieldset>
-    <button type="submit">${words.save}</button>
+    <button type="submit">${voice.t('me.save')}</button>
     ${cardHealth(customer, voice)}
   </form>`
 }
 
 /** One press, which keeps what else was changed in the form: the control page's own form, and back here. */
-const cardHealth = ({ phone, isCardGood }: Customer, { words: { me: words } }: Voice): Markup =>
+const cardHealth = ({ phone, isCardGood }: Customer, { t }: Voice): Markup =>
   html`<input
       type="hidden"
       name="back"
       value="${`${withMore(tabAddress('me', phone), { said: 'kept' })}#about`}"
     />
-    ${isCardGood ? '' : html`<p class="note bad">${icon('warning')}<span>${words.cardsDeclined}</span></p>`}
+    ${isCardGood ? '' : html`<p class="note bad">${icon('warning')}<span>${t('me.cardsDeclined')}</span></p>`}
     <button
       id="card-health"
       type="submit"
@@ -134,5 +134,5 @@ const cardHealth = ({ phone, isCardGood }: Customer, { words: { me: words } }: V
       name="isCardGood"
       value="${isCardGood ? 'false' : 'true'}"
     >
-      ${isCardGood ? words.declineCards : words.takeCards}
+      ${isCardGood ? t('me.declineCards') : t('me.takeCards')}
     </button>`

@@ -8,7 +8,7 @@ import { behindOf } from '#sandbox/phone/control-panel.ts'
 import { framed, type Frame } from '#sandbox/phone/frame.ts'
 import { missingScreen } from '#sandbox/phone/request.ts'
 import { pageHeaders } from '#sandbox/pages/pages.ts'
-import { whyNot, type PageTrouble } from '#sandbox/phone/words/words.ts'
+import { whyNot, type PageTrouble } from '#sandbox/phone/texts.ts'
 import { numberIn } from '#sandbox/phone/typed-values.ts'
 import { languageFor, voiceOf, type Voice } from '#sandbox/phone/voice.ts'
 import { createConsent, type Consent } from '#sandbox/recurring/customer-acts.ts'
@@ -72,9 +72,8 @@ export function createDesk(parts: Parts, acts: Acts): Desk {
     show,
     missing(c, number, of, trouble) {
       const voice = voiceFor(c, number)
-      const { request, agreement } = voice.words
-      const title = of === 'payment' ? request.nothing : agreement.nothing
-      const screen = missingScreen(voice, number, title, whyNot(voice.words, trouble) ?? '')
+      const title = of === 'payment' ? voice.t('request.nothing') : voice.t('agreement.nothing')
+      const screen = missingScreen(voice, number, title, whyNot(voice.t, trouble) ?? '')
       return show(c, { title, number, screen, isLive: false }, 404)
     },
   }

@@ -3,8 +3,10 @@ import { html } from 'hono/html'
 import type { Payment } from '#sandbox/epayment/life.ts'
 import type { Markup } from '#sandbox/phone/icon.ts'
 import type { Voice } from '#sandbox/phone/voice.ts'
-import type { Receipt, Source } from '#sandbox/phone/words/words.ts'
+import type { CreateRequest } from '#sandbox/schema/epayment.ts'
 
+type Receipt = NonNullable<CreateRequest['receipt']>
+type Source = keyof NonNullable<Receipt['bottomLine']['paymentSources']>
 type Line = Receipt['orderLines'][number]
 
 /** Returned goods count against the rest, however their amounts are signed. */
@@ -18,13 +20,13 @@ export function receiptSection({ request: { receipt, amount } }: Payment, voice:
   const { orderLines } = receipt
   if (sum(orderLines.map((line) => signed(line, line.totalAmount))) !== amount.value) return ''
   return html`<section class="receipt" aria-labelledby="receipt">
-    <h2 id="receipt">${voice.words.receipt.title}</h2>
+    <h2 id="receipt">${voice.t('receipt.title')}</h2>
     <ul class="lines">
       ${orderLines.map((line) => lineRow(line, voice))}
     </ul>
     <dl class="sums">
       <div class="whole">
-        <dt>${voice.words.receipt.total}</dt>
+        <dt>${voice.t('receipt.total')}</dt>
         <dd>${voice.amount(amount)}</dd>
       </div>
       ${particulars(receipt, voice).map(
@@ -39,13 +41,12 @@ export function receiptSection({ request: { receipt, amount } }: Payment, voice:
 }
 
 function lineRow(line: Line, voice: Voice): Markup {
-  const { receipt: words } = voice.words
   const { name, discount = 0, taxRate, isReturn } = line
   const about = [
-    isReturn === true ? words.returned : '',
+    isReturn === true ? voice.t('receipt.returned') : '',
     pieces(line, voice),
-    discount === 0 ? '' : `${words.discount} ${voice.figures(discount)}`,
-    taxRate === undefined || taxRate === 0 ? '' : words.vat(voice.rate(taxRate)),
+    discount === 0 ? '' : `${voice.t('receipt.discount')} ${voice.figures(discount)}`,
+    taxRate === undefined || taxRate === 0 ? '' : voice.t('receipt.vat', { rate: voice.rate(taxRate) }),
   ].filter((part) => part !== '')
   return html`<li>
     <span class="option">${name}${about.length === 0 ? '' : html`<small>${about.join(' · ')}</small>`}</span
@@ -59,12 +60,11 @@ function pieces({ unitInfo, discount = 0 }: Line, voice: Voice): string {
   const { quantity, quantityUnit = 'PCS', unitPrice } = unitInfo
   const price = voice.figures(unitPrice)
   if (quantityUnit === 'PCS' && Number(quantity) === 1) return discount === 0 ? '' : price
-  return `${voice.quantity(quantity)} ${voice.words.receipt.units[quantityUnit]} × ${price}`
+  return `${voice.quantity(quantity)} ${voice.t(`receipt.units.${quantityUnit}`)} × ${price}`
 }
 
 /** What stands under the total, each with its name. */
 function particulars({ orderLines, bottomLine }: Receipt, voice: Voice): (readonly [string, string])[] {
-  const { receipt: words } = voice.words
   const { tipAmount = 0, paymentSources = {}, receiptNumber, posId } = bottomLine
   const rates = [...new Set(orderLines.flatMap(({ taxRate = 0 }) => (taxRate === 0 ? [] : [taxRate])))]
   const vatAt = (rate: number) =>
@@ -72,12 +72,15 @@ function particulars({ orderLines, bottomLine }: Receipt, voice: Voice): (readon
   return [
     ...rates
       .toSorted((one, other) => other - one)
-      .map((rate) => [words.ofWhichVat(voice.rate(rate)), voice.figures(vatAt(rate))] as const),
-    ...(tipAmount > 0 ? [[words.tip, voice.figures(tipAmount)] as const] : []),
+      .map(
+        (rate) =>
+          [voice.t('receipt.ofWhichVat', { rate: voice.rate(rate) }), voice.figures(vatAt(rate))] as const,
+      ),
+    ...(tipAmount > 0 ? [[voice.t('receipt.tip'), voice.figures(tipAmount)] as const] : []),
     ...(Object.entries(paymentSources) as [Source, number | undefined][]).flatMap(([source, value = 0]) =>
-      value > 0 ? [[words.alsoPaid[source], voice.figures(value)] as const] : [],
+      value > 0 ? [[voice.t(`receipt.alsoPaid.${source}`), voice.figures(value)] as const] : [],
     ),
-    ...(receiptNumber === undefined ? [] : [[words.number, receiptNumber] as const]),
-    ...(posId === undefined ? [] : [[words.till, posId] as const]),
+    ...(receiptNumber === undefined ? [] : [[voice.t('receipt.number'), receiptNumber] as const]),
+    ...(posId === undefined ? [] : [[voice.t('receipt.till'), posId] as const]),
   ]
 }

@@ -5,7 +5,7 @@ import { homeAddress } from '#sandbox/phone/frame.ts'
 import { icon, note, type Markup } from '#sandbox/phone/icon.ts'
 import { phonePath } from '#sandbox/service/links.ts'
 import { isTooYoung, type RequestPage } from '#sandbox/phone/request-page.ts'
-import { declineText } from '#sandbox/phone/words/words.ts'
+import { declineText } from '#sandbox/phone/texts.ts'
 
 export function trouble(page: RequestPage): Markup | string {
   const { payment, voice } = page
@@ -14,7 +14,7 @@ export function trouble(page: RequestPage): Markup | string {
   // Who is too young has read so above.
   if (page.trouble !== undefined && !isTooYoung(page)) return note('bad', 'not-taken', page.trouble)
   if (life.declined === null || life.customer === 'authorizing') return ''
-  return note('bad', 'declined', voice.words.request.declined(declineText(voice.words, life.declined)))
+  return note('bad', 'declined', voice.t('request.declined', { why: declineText(voice.t, life.declined) }))
 }
 
 /** `about` says what comes of it, where a wallet would not offer it. */
@@ -24,7 +24,6 @@ type Act = { path: string; word: string; kind: string; about?: string }
 export function answers(page: RequestPage, delivery: string): Markup | string {
   const { payment, customer, voice } = page
   const { life, token, request } = payment
-  const { request: words } = voice.words
   if (life.state !== 'CREATED') return wayOut(page)
   if (life.lostUntil !== null) return ''
   const act = ({ path, word, kind, about }: Act) =>
@@ -34,33 +33,34 @@ export function answers(page: RequestPage, delivery: string): Markup | string {
   const hidden = html`<input type="hidden" name="number" value="${customer.phone}" />
     <input type="hidden" name="delivery" value="${delivery}" />`
   if (life.customer === 'authorizing') {
-    return html`${hidden} ${act({ path: 'approve', word: words.finish, kind: 'primary' })}
-    ${act({ path: 'refuse', word: words.giveUp, kind: 'second' })}`
+    return html`${hidden} ${act({ path: 'approve', word: voice.t('request.finish'), kind: 'primary' })}
+    ${act({ path: 'refuse', word: voice.t('request.giveUp'), kind: 'second' })}`
   }
   const isCard = request.paymentMethod.type !== 'WALLET'
   const approve = isCard
-    ? words.payByCard
+    ? voice.t('request.payByCard')
     : life.customer === 'ignoring'
-      ? words.approveLate
+      ? voice.t('request.approveLate')
       : life.declined === null
-        ? words.approve
-        : words.approveAgain
+        ? voice.t('request.approve')
+        : voice.t('request.approveAgain')
   return html`${hidden} ${isTooYoung(page) ? '' : act({ path: 'approve', word: approve, kind: 'primary' })}
-    ${act({ path: 'refuse', word: isCard ? words.leave : words.refuse, kind: 'second' })}
+    ${act({ path: 'refuse', word: isCard ? voice.t('request.leave') : voice.t('request.refuse'), kind: 'second' })}
     <details id="other" class="other">
-      <summary>${words.other}${icon('down')}</summary>
+      <summary>${voice.t('request.other')}${icon('down')}</summary>
       <div class="others">
-        ${life.customer === 'ignoring' ? '' : act({ path: 'ignore', word: words.ignore, kind: 'choice-act', about: words.ignoreAbout })}
-        ${act({ path: 'decline', word: words.decline, kind: 'choice-act', about: words.declineAbout })}
-        ${act({ path: 'start-authorizing', word: words.secure, kind: 'choice-act', about: words.secureAbout })}
+        ${life.customer === 'ignoring' ? '' : act({ path: 'ignore', word: voice.t('request.ignore'), kind: 'choice-act', about: voice.t('request.ignoreAbout') })}
+        ${act({ path: 'decline', word: voice.t('request.decline'), kind: 'choice-act', about: voice.t('request.declineAbout') })}
+        ${act({ path: 'start-authorizing', word: voice.t('request.secure'), kind: 'choice-act', about: voice.t('request.secureAbout') })}
       </div>
     </details>`
 }
 
 function wayOut({ payment, customer, voice }: RequestPage): Markup {
   const address = linkOut(payment.request.returnUrl)
-  const { request: words } = voice.words
   return address === undefined
-    ? html`<a id="done" class="button primary" href="${homeAddress(customer.phone)}">${words.done}</a>`
-    : html`<a class="button primary" href="${address}">${words.backToShop}</a>`
+    ? html`<a id="done" class="button primary" href="${homeAddress(customer.phone)}"
+        >${voice.t('request.done')}</a
+      >`
+    : html`<a class="button primary" href="${address}">${voice.t('request.backToShop')}</a>`
 }

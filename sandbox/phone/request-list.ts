@@ -22,19 +22,18 @@ export type Home = {
 }
 
 export const homeScreen = (home: Home): Markup => {
-  const { home: words } = home.voice.words
   return html`
     <section class="screen" aria-labelledby="requests-title">
-      <h1 id="requests-title">${words.title}</h1>
+      <h1 id="requests-title">${home.voice.t('home.title')}</h1>
       <p id="news" role="status" data-live class="quiet">
-        ${words.waiting(home.pending.length + home.agreements.length)}
+        ${home.voice.t('home.waiting', { count: home.pending.length + home.agreements.length })}
       </p>
       <div id="requests" data-live>${requests(home)}</div>
-      <h2>${words.scanTitle}</h2>
+      <h2>${home.voice.t('home.scanTitle')}</h2>
       <div id="codes" data-live>${codes(home)}</div>
       <form class="stack" method="post" action="${phonePath}scan">
         <input type="hidden" name="number" value="${home.number}" />
-        <label for="text">${words.text}</label>
+        <label for="text">${home.voice.t('home.text')}</label>
         <input
           id="text"
           name="text"
@@ -48,7 +47,7 @@ export const homeScreen = (home: Home): Markup => {
           ${raw(home.scanTrouble ? 'aria-invalid="true" aria-describedby="scan-trouble" autofocus' : '')}
         />
         ${home.scanTrouble ? note('bad', 'scan-trouble', home.scanTrouble.why) : ''}
-        <button type="submit">${words.scan}</button>
+        <button type="submit">${home.voice.t('home.scan')}</button>
       </form>
     </section>
   `
@@ -56,7 +55,7 @@ export const homeScreen = (home: Home): Markup => {
 
 const requests = (home: Home): Markup =>
   home.pending.length + home.agreements.length === 0
-    ? emptyState('bell', home.voice.words.home.empty)
+    ? emptyState('bell', home.voice.t('home.empty'))
     : html`<ul class="rows">
         ${home.agreements.map((agreement) => agreementRow(home, agreement, 'agreement'))}
         ${home.pending.map((payment) => paymentRow(home, payment, 'request'))}
@@ -64,8 +63,8 @@ const requests = (home: Home): Markup =>
 
 const codes = (home: Home): Markup =>
   home.onScreens.length + home.agreementsOnScreens.length === 0
-    ? emptyState('code', home.voice.words.home.noCodes)
-    : html`<h3>${home.voice.words.home.codes}</h3>
+    ? emptyState('code', home.voice.t('home.noCodes'))
+    : html`<h3>${home.voice.t('home.codes')}</h3>
         <ul class="rows">
           ${home.agreementsOnScreens.map((agreement) => agreementRow(home, agreement, 'agreement-code'))}
           ${home.onScreens.map((payment) => paymentRow(home, payment, 'code'))}
@@ -93,7 +92,7 @@ const agreementRow = ({ voice, number, now, shopOf }: Home, agreement: Agreement
       ${monogram(shop)}
       <span class="row-text">
         <b>${agreement.terms.productName}</b>
-        <span>${voice.words.home.agreementWith(shop)}</span>
+        <span>${voice.t('home.agreementWith', { shop })}</span>
       </span>
       <span class="row-time" aria-hidden="true">${voice.left(agreement.endsAt, now)}</span>
       ${icon('next')}

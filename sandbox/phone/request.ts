@@ -19,7 +19,7 @@ export const titleOf = (page: RequestPage): string => {
   const { voice, payment, shop } = page
   const amount = voice.amount(amountOf(page))
   const outcome = outcomeOf(payment, voice)
-  return outcome ? `${outcome.title}: ${amount}` : voice.words.request.asksFor(shop, amount)
+  return outcome ? `${outcome.title}: ${amount}` : voice.t('request.asksFor', { shop, amount })
 }
 
 /** Characters of an amount that fit in the largest size. */
@@ -32,7 +32,7 @@ export function requestScreen(page: RequestPage): Markup {
   const isLong = voice.amount(amount).length > roomFor
   return html`
     <section class="screen request" aria-labelledby="amount">
-      ${backLink(homeAddress(customer.phone), voice.words.request.back)}
+      ${backLink(homeAddress(customer.phone), voice.t('request.back'))}
       <div id="state" class="state" role="status" data-live>${state(page)}</div>
       <div class="who">
         <div id="ring" class="ring-place" data-live>${ring(page)}</div>
@@ -55,7 +55,7 @@ export function requestScreen(page: RequestPage): Markup {
 
 export const missingScreen = (voice: Voice, number: string, title: string, why: string): Markup => html`
   <section class="screen" aria-labelledby="missing">
-    ${backLink(homeAddress(number), voice.words.request.back)}
+    ${backLink(homeAddress(number), voice.t('request.back'))}
     <div class="state">
       <span class="seal over">${icon('code')}</span>
       <h1 id="missing">${title}</h1>
@@ -77,40 +77,39 @@ function ring({ payment, shop, now }: RequestPage): Markup | string {
 }
 
 const left = ({ payment: { life, endsAt }, now, voice }: RequestPage): string =>
-  life.state === 'CREATED' && life.lostUntil === null ? voice.words.request.left(voice.left(endsAt, now)) : ''
+  life.state === 'CREATED' && life.lostUntil === null
+    ? voice.t('request.left', { time: voice.left(endsAt, now) })
+    : ''
 
 /** What there is to know before an answer: how one came here, delivery, what is shared, how old one must be, which card pays. */
 function terms(page: RequestPage): Markup | string {
   const { voice, payment, shop } = page
   if (payment.life.state !== 'CREATED') return ''
-  const { request: words, scope: names } = voice.words
-  const scope = scopeOf(payment.request).map((word) => names[word])
+  const scope = scopeOf(payment.request).map((word) => voice.t(`scope.${word}`))
   return html`${origin(page)} ${deliveries(page)}
-  ${scope.length > 0 ? remark('person', words.shares(shop, voice.list(scope))) : ''} ${age(page)}
-  ${cards(page)}`
+  ${scope.length > 0 ? remark('person', voice.t('request.shares', { shop, things: voice.list(scope) })) : ''}
+  ${age(page)} ${cards(page)}`
 }
 
 function age(page: RequestPage): Markup | string {
   const { voice, payment, customer, now } = page
   const { minimumUserAge: years = 0 } = payment.request
-  const { request: words } = voice.words
   if (years === 0) return ''
-  if (!isTooYoung(page)) return remark('shield', words.minimumAge(years))
-  return html`${note('bad', 'too-young', words.tooYoung(ageAt(customer, now), years))}
-    <a class="text-link" href="${tabAddress('me', customer.phone)}#about">${words.changeAge}</a>`
+  if (!isTooYoung(page)) return remark('shield', voice.t('request.minimumAge', { years }))
+  return html`${note('bad', 'too-young', voice.t('request.tooYoung', { age: ageAt(customer, now), years }))}
+    <a class="text-link" href="${tabAddress('me', customer.phone)}#about">${voice.t('request.changeAge')}</a>`
 }
 
 /** The customer has two cards; not every shop takes both. */
 function cards({ voice, payment, customer }: RequestPage): Markup | string {
   const { life, request, token } = payment
-  const { request: words } = voice.words
   if (request.paymentMethod.type !== 'WALLET' || life.state !== 'CREATED' || life.lostUntil !== null)
     return ''
   const isBlocked = request.paymentMethod.blockedSources?.includes('COMMERCIAL_CARDS') === true
   return html`<form class="cards" method="post" action="${phonePath}pay/${token}/card">
     <input type="hidden" name="number" value="${customer.phone}" />
     <fieldset class="segments">
-      <legend>${words.paysWith}</legend>
+      <legend>${voice.t('request.paysWith')}</legend>
       ${(['PRIVATE', 'COMMERCIAL'] as const).map(
         (card) =>
           html`<button
@@ -120,23 +119,22 @@ function cards({ voice, payment, customer }: RequestPage): Markup | string {
             aria-pressed="${String(card === customer.card)}"
           >
             ${icon(card === customer.card ? 'tick' : 'card')}<span
-              >${words.cards[card]}${isBlocked && card === 'COMMERCIAL' ? html`<small>${words.notTaken}</small>` : ''}</span
+              >${voice.t(`request.cards.${card}`)}${isBlocked && card === 'COMMERCIAL' ? html`<small>${voice.t('request.notTaken')}</small>` : ''}</span
             >
           </button>`,
       )}
     </fieldset>
-    ${isBlocked ? remark('shield', words.noCompanyCards) : ''}
+    ${isBlocked ? remark('shield', voice.t('request.noCompanyCards')) : ''}
   </form>`
 }
 
 function origin({ payment: { request }, shop, voice }: RequestPage): Markup | string {
-  const { request: words } = voice.words
-  if (request.paymentMethod.type !== 'WALLET') return remark('shield', words.cardPage)
+  if (request.paymentMethod.type !== 'WALLET') return remark('shield', voice.t('request.cardPage'))
   switch (request.userFlow) {
     case 'WEB_REDIRECT':
-      return remark('shield', words.fromWebsite(shop))
+      return remark('shield', voice.t('request.fromWebsite', { shop }))
     case 'NATIVE_REDIRECT':
-      return remark('shield', words.fromApp(shop))
+      return remark('shield', voice.t('request.fromApp', { shop }))
     case 'PUSH_MESSAGE':
     case 'QR':
       return ''
@@ -145,13 +143,12 @@ function origin({ payment: { request }, shop, voice }: RequestPage): Markup | st
 
 function deliveries(page: RequestPage): Markup | string {
   const { payment, customer, voice } = page
-  const { request: words } = voice.words
   const chosen = chosenOf(page)
   if (!chosen) return ''
   const { currency, value } = payment.request.amount
   const say = (cost: number) => voice.amount({ value: cost, currency })
   return html`<section class="delivery" aria-labelledby="delivery">
-    <h2 id="delivery">${words.delivery}</h2>
+    <h2 id="delivery">${voice.t('request.delivery')}</h2>
     <ul class="options">
       ${shippingChoices(payment.request).map(
         ({ id, name, cost }) =>
@@ -161,27 +158,30 @@ function deliveries(page: RequestPage): Markup | string {
               ${raw(id === chosen.id ? 'aria-current="true"' : '')}
               >${id === chosen.id ? icon('tick') : html`<span class="icon"></span>`}<span class="option"
                 >${name}</span
-              ><span class="line-amount">${cost === 0 ? words.free : say(cost)}</span></a
+              ><span class="line-amount">${cost === 0 ? voice.t('request.free') : say(cost)}</span></a
             >
           </li>`,
       )}
     </ul>
-    ${chosen.cost === 0 ? '' : html`<p class="hint">${words.withDelivery(say(value), say(chosen.cost))}</p>`}
+    ${chosen.cost === 0 ? '' : html`<p class="hint">${voice.t('request.withDelivery', { goods: say(value), delivery: say(chosen.cost) })}</p>`}
   </section>`
 }
 
 function state({ payment, voice }: RequestPage): Markup | string {
   const outcome = outcomeOf(payment, voice)
   if (outcome) return seal(outcome, whenOf(payment, voice))
-  const { outcome: words } = voice.words
   const customer = payment.life.state === 'CREATED' ? payment.life.customer : 'asked'
   switch (customer) {
     case 'asked':
       return ''
     case 'ignoring':
-      return seal({ tone: 'wait', title: words.ignored, text: words.ignoredText })
+      return seal({ tone: 'wait', title: voice.t('outcome.ignored'), text: voice.t('outcome.ignoredText') })
     case 'authorizing':
-      return seal({ tone: 'wait', title: words.authorizing, text: words.authorizingText })
+      return seal({
+        tone: 'wait',
+        title: voice.t('outcome.authorizing'),
+        text: voice.t('outcome.authorizingText'),
+      })
   }
 }
 

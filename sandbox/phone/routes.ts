@@ -16,7 +16,7 @@ import { homeScreen } from '#sandbox/phone/request-list.ts'
 import { meScreen, personalCode, pictureOf } from '#sandbox/phone/own-code.ts'
 import { requestScreen, titleOf } from '#sandbox/phone/request.ts'
 import { servePhoneFiles } from '#sandbox/phone/files.ts'
-import { whyNot } from '#sandbox/phone/words/words.ts'
+import { whyNot } from '#sandbox/phone/texts.ts'
 import { numberIn } from '#sandbox/phone/typed-values.ts'
 import { language } from '#shared/language.ts'
 
@@ -52,7 +52,7 @@ function homeRoutes(app: Hono, desk: Desk): void {
     const voice = voiceFor(c, number)
     const pending = acts.pending(number)
     const agreements = consent.pending(number)
-    const why = whyNot(voice.words, c.req.query('trouble'))
+    const why = whyNot(voice.t, c.req.query('trouble'))
     const screen = homeScreen({
       voice,
       number,
@@ -65,11 +65,11 @@ function homeRoutes(app: Hono, desk: Desk): void {
       scanTrouble: why === undefined ? undefined : { text: c.req.query('text') ?? '', why },
     })
     return show(c, {
-      title: voice.words.home.title,
+      title: voice.t('home.title'),
       number,
       screen,
       numberTrouble:
-        typed === undefined ? { typed: given.slice(0, 40), why: voice.words.noNumber } : undefined,
+        typed === undefined ? { typed: given.slice(0, 40), why: voice.t('noNumber') } : undefined,
       realPhone: await realPhoneOf(parts.publicUrl, number),
       tab: 'requests',
       isLive: true,
@@ -86,7 +86,7 @@ function homeRoutes(app: Hono, desk: Desk): void {
       payments: acts.lately(number),
       shopOf,
     })
-    return show(c, { title: voice.words.history.title, number, screen, tab: 'history', isLive: true })
+    return show(c, { title: voice.t('history.title'), number, screen, tab: 'history', isLive: true })
   })
 
   app.post(languagePath.slice(phonePath.length - 1), async (c) => {
@@ -137,7 +137,7 @@ function payRoutes(app: Hono, { parts, acts, shopOf, show, missing, numberOf, vo
       now: parts.clock.now(),
       shop: shopOf(payment),
       delivery: c.req.query('delivery'),
-      trouble: whyNot(voice.words, c.req.query('trouble')),
+      trouble: whyNot(voice.t, c.req.query('trouble')),
     }
     return show(c, {
       title: titleOf(page),
@@ -188,9 +188,9 @@ function meRoutes(app: Hono, { parts, show, numberOf, voiceFor }: Desk): void {
       code: { text, picture: await pictureOf(text) },
       said: c.req.query('said') === 'kept' ? 'kept' : undefined,
       birthTrouble:
-        typed === undefined ? undefined : { typed: typed.slice(0, 40), why: voice.words.noBirthDate },
+        typed === undefined ? undefined : { typed: typed.slice(0, 40), why: voice.t('noBirthDate') },
     })
-    return show(c, { title: voice.words.me.title, number, screen, tab: 'me', isLive: true })
+    return show(c, { title: voice.t('me.title'), number, screen, tab: 'me', isLive: true })
   })
 
   app.post('/me', async (c) => {

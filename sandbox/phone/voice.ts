@@ -1,22 +1,9 @@
-// The phone's voice: its words, and how it writes amounts, dates and the time left.
+// The phone's voice: its texts, and how it writes amounts, dates and the time left.
 import type { Agreement } from '#sandbox/recurring/agreement.ts'
-import { danish } from '#sandbox/phone/words/danish.ts'
-import { english } from '#sandbox/phone/words/english.ts'
-import { finnish } from '#sandbox/phone/words/finnish.ts'
-import { norwegian } from '#sandbox/phone/words/norwegian.ts'
-import { swedish } from '#sandbox/phone/words/swedish.ts'
-import type { Words } from '#sandbox/phone/words/words.ts'
+import { phoneTexts, type SayOnPhone } from '#sandbox/phone/texts.ts'
 import { language, spokenIn, tagOf, type Language } from '#shared/language.ts'
 import { decimal, formatAmount } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
-
-export const allWords: Record<Language, Words> = {
-  nb: norwegian,
-  da: danish,
-  fi: finnish,
-  sv: swedish,
-  en: english,
-}
 
 type Amount = { value: number; currency: Currency }
 /** A part of an amount: its figures are read first, its currency second. */
@@ -24,7 +11,7 @@ export type AmountPart = { kind: 'figures' | 'currency'; text: string }
 
 export type Voice = {
   language: Language
-  words: Words
+  t: SayOnPhone
   /** `499,00 kr` */
   amount(amount: Amount): string
   amountParts(amount: Amount): AmountPart[]
@@ -65,7 +52,7 @@ export function voiceOf(spoken: Language, market: Agreement['market'] = 'NO'): V
 }
 
 function made(spoken: Language, tag: string): Voice {
-  const words = allWords[spoken]
+  const t = phoneTexts[spoken]
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone })
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
   const localDay = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })
@@ -76,7 +63,7 @@ function made(spoken: Language, tag: string): Voice {
   const money = ({ currency }: Amount) => new Intl.NumberFormat(tag, { style: 'currency', currency })
   return {
     language: spoken,
-    words,
+    t,
     amount: (amount) => money(amount).format(decimal(amount.value)),
     amountParts: (amount) => partsOf(money(amount).formatToParts(decimal(amount.value))),
     figures: (value) => formatAmount(value, tag),
@@ -88,7 +75,7 @@ function made(spoken: Language, tag: string): Voice {
     localDay: (at) => localDay.format(at),
     time: (at) => time.format(at),
     dayFrom: (at, now) => dayFrom(localDay, tag, at, now),
-    left: (endsAt, now) => leftOf(words, endsAt, now),
+    left: (endsAt, now) => leftOf(t, endsAt, now),
     list: (texts) => list.format(texts),
   }
 }
@@ -111,10 +98,10 @@ const partsOf = (parts: Intl.NumberFormatPart[]): AmountPart[] =>
     return done
   }, [])
 
-function leftOf(words: Words, endsAt: number, now: number): string {
+function leftOf(t: SayOnPhone, endsAt: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000))
   const days = Math.floor(seconds / 86_400)
-  if (days > 0) return words.days(days)
+  if (days > 0) return t('days', { count: days })
   const two = (part: number) => String(part).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`

@@ -1,19 +1,21 @@
 // The catalog's words in the terminal: what an import changes, which mistakes a file has, and what a till sells.
 import type { CatalogChange, FieldChange } from '#core/catalog/difference.ts'
 import type { CsvFault } from '#core/catalog/csv-columns.ts'
+import { readLocales, translators } from '#core/system/locales.ts'
 import type { Settings } from '#shared/settings.ts'
 import { note, print } from '#server/commands/terminal.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import { spokenIn, textIn, type Texts } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import { decimal, formatMoney } from '#shared/money.ts'
-import { words } from '#shared/words/en/sheet.ts'
+import type catalogFile from '#shared/locales/en/catalog-file.json'
 import { type SheetRule, ruleWords } from '#shared/catalog-file.ts'
 
 type Spoken = Pick<Settings, 'market' | 'locale'>
 
 /** The terminal speaks English. */
-export const inEnglish = (expected: SheetRule): string => ruleWords(expected, words)
+const t = translators<typeof catalogFile>(readLocales('catalog-file'))('en')
+export const inEnglish = (expected: SheetRule): string => ruleWords(expected, t)
 
 export function tellFault({ line, column, given, expected }: CsvFault): string {
   const where = [`line ${line}`, ...(column === '' ? [] : [column])].join(', ')

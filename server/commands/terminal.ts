@@ -12,7 +12,7 @@ import {
   type Options,
   type Usage,
 } from '#shared/command-line.ts'
-import { problems } from '#shared/words/en/problems.ts'
+import { problemTexts } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
 
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; strict: true }>>['values']
@@ -147,7 +147,7 @@ function hintAt(usage: Usage, given: object, say: Io['err']): void {
   if (hint !== undefined) say(hint)
 }
 
-const wordsOf = (trouble: Problem) => problemWords(trouble, 'en-GB', problems)
+const wordsOf = (trouble: Problem) => problemWords(trouble, 'en-GB', problemTexts('en'))
 
 /** Says it and goes on. */
 export function warn(trouble: Problem): void {

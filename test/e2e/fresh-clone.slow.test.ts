@@ -1,4 +1,4 @@
-// Each command of README run first in a fresh clone, alone, with nothing built and nothing kept. Needs a package registry, and some ten minutes.
+// Each command of docs/commands.md run first in a fresh clone, alone, with nothing built and nothing kept. Needs a package registry, and some ten minutes.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -50,6 +50,9 @@ const cases: Record<string, Case> = {
   bench: { args: ['--quick', '--only', 'start'], says: /START/ },
   gallery: { args: ['--only', 'cashier-last-sales-reading'], says: /1 pictures? in/ },
   package: { args: ['--dir'], says: /packaging|Nothing was packed/, code: /^[01]$/ },
+  texts: { args: [], says: /en has every text/ },
+  format: { args: [], says: /oxfmt/ },
+  'test:anywhere': { args: [], says: /skipped|passed/ },
   icons: { args: [], says: /Drawn into build/ },
   audit: { args: [], says: /npm audit/, code: /^[01]$/ },
   build: { args: [], says: /vite build/ },
@@ -135,8 +138,10 @@ test.each(Object.entries(cases))(
   300_000,
 )
 
-test('no command of README is without its case', () => {
-  const rows = readFileSync(path.join(root, 'README.md'), 'utf8').matchAll(/^\| `npm (?:run )?([\w:]+)` /gm)
+test('no command of docs/commands.md is without its case', () => {
+  const rows = readFileSync(path.join(root, 'docs/commands.md'), 'utf8').matchAll(
+    /^### `npm (?:run )?([\w:]+)`$/gm,
+  )
   const names = [...rows].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(15)
   expect(names.filter((name) => !(name in cases))).toEqual([])

@@ -38,11 +38,14 @@ function sectionOf(text: string, heading: string): string {
 test.each([
   { paper: 'docs/architecture.md', atLeast: 100 },
   { paper: 'CONTRIBUTING.md', atLeast: 40 },
-  { paper: 'README.md', atLeast: 2 },
+  { paper: 'README.md', atLeast: 0 },
   { paper: 'docs/money.md', atLeast: 2 },
   { paper: 'docs/settings.md', atLeast: 0 },
+  { paper: 'docs/operating.md', atLeast: 1 },
+  { paper: 'docs/commands.md', atLeast: 1 },
+  { paper: 'docs/packages.md', atLeast: 0 },
   { paper: 'docs/hub.md', atLeast: 0 },
-  { paper: 'bench/README.md', atLeast: 0 },
+  { paper: 'docs/benchmarks.md', atLeast: 0 },
   { paper: 'test/simulation/README.md', atLeast: 0 },
 ])('every file that $paper names is there', ({ paper, atLeast }) => {
   const named = namedIn(read(paper))
@@ -75,4 +78,29 @@ test('the folders of core are listed as the test of their order has them', () =>
   )
   expect(folders.length).toBeGreaterThan(20)
   expect(listed).toEqual(folders)
+})
+
+const papers = files.filter((file) => /^(docs\/.*|[A-Z]+|(test|sandbox|build)\/.*)\.md$/.test(file))
+const slug = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-')
+
+test('every link between the papers leads to a file, and to a heading in it', () => {
+  const broken = papers.flatMap((paper) =>
+    [...read(paper).matchAll(/\]\((?!https?:)([^)\s#]*)(?:#([^)\s]+))?\)/g)]
+      .filter(([, target = '', heading]) => {
+        const file = target === '' ? paper : path.join(path.dirname(paper), target)
+        if (!existsSync(path.join(root, file))) return true
+        if (heading === undefined) return false
+        return ![...read(file).matchAll(/^#+ (.+)$/gm)].some((found) => slug(found[1] ?? '') === heading)
+      })
+      .map(([link]) => `${paper}: ${link}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('README is short enough to be read to its end', () => {
+  expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(10_000)
 })

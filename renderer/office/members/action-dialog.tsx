@@ -84,7 +84,7 @@ function Asked({ form, till }: Props) {
         )}
       </div>
       <div className="dialog-acts">
-        <Button act={closeForm}>{t('signing.back')}</Button>
+        <Button act={closeForm}>{t('dialog.back')}</Button>
         <Button look={final.has(act.do) ? 'danger' : 'main'} isBusy={isBusy} act={() => void submitForm()}>
           {t(`members.do.${act.do}.yes`, { amount: Number.isNaN(value) ? '–' : said(value, form) })}
         </Button>

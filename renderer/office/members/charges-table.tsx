@@ -30,7 +30,7 @@ export function ChargesTable({ file, locale }: Props) {
           <tr>
             <th scope="col">{t('members.col.charge')}</th>
             <th scope="col">{t('members.col.state')}</th>
-            <th scope="col">{t('members.col.amount')}</th>
+            <th scope="col">{t('amount.label')}</th>
             <th scope="col">{t('members.col.acts')}</th>
           </tr>
         </thead>

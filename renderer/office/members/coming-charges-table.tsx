@@ -20,7 +20,7 @@ export function ComingChargesTable({ file, locale }: Props) {
             <th scope="col">{t('members.col.period')}</th>
             <th scope="col">{t('members.col.due')}</th>
             <th scope="col">{t('members.col.state')}</th>
-            <th scope="col">{t('members.col.amount')}</th>
+            <th scope="col">{t('amount.label')}</th>
             <th scope="col">{t('members.col.acts')}</th>
           </tr>
         </thead>

@@ -165,7 +165,7 @@ export function InitialFields(said: Said) {
             <Text
               said={said}
               field="initialAmount"
-              label={t('plans.initialAmount')}
+              label={t('amount.label')}
               unit={till.currency}
               kind="figure"
             />

@@ -1,20 +1,20 @@
 // The words for facts. A kind that this screen does not know is called by its name.
-import type { AllWords } from '#renderer/i18n/words.ts'
+import type { AllTexts } from '#renderer/i18n/texts.ts'
 import { type MoneyFlow, flows } from '#shared/flows.ts'
 import type { FactView } from '#shared/sale-search.ts'
 import { isEnded, type OtherTill, type SaleState } from '#shared/sale.ts'
 import type { TFunction } from 'i18next'
 
 /** Every kind that a till writes of a sale has a text: a test holds that. */
-type FactKey = Extract<keyof AllWords, `fact.${string}`>
+type FactKey = Extract<keyof AllTexts, `fact.${string}`>
 
-export const wordsOf = ({ kind }: FactView, t: TFunction<'words'>): string =>
+export const wordsOf = ({ kind }: FactView, t: TFunction<'texts'>): string =>
   t(`fact.${kind}` as FactKey, { defaultValue: kind }) // or a kind of a newer till, which has no text here
 
 const ends = ['aborted', 'expired', 'terminated', 'givenBack'] as const
 
 /** How it ended and what was answered in this screen's words; what somebody wrote as they wrote it. */
-export function noteOf({ kind, note }: FactView, t: TFunction<'words'>): string | null {
+export function noteOf({ kind, note }: FactView, t: TFunction<'texts'>): string | null {
   if (note === null || note === '') return null
   if (kind === 'ended') {
     const end = ends.find((one) => one === note)
@@ -37,13 +37,13 @@ const requestKinds = ['create', 'capture', 'cancel', 'giveBack'] as const
 const people = ['cashier', 'customer', 'manager', 'rule'] as const
 
 /** How it ended, or that it has not. */
-export const stateText = (state: SaleState, t: TFunction<'words'>): string =>
+export const stateText = (state: SaleState, t: TFunction<'texts'>): string =>
   isEnded(state) ? t(`result.${state}.title`) : t('sale.underWay')
 
 /** Which till sold it, and under which number there. */
-export const soldAtOf = ({ name, number }: OtherTill, t: TFunction<'words'>): string =>
+export const soldAtOf = ({ name, number }: OtherTill, t: TFunction<'texts'>): string =>
   number === null ? name : `${name} · ${t('sale.number', { number })}`
 
 /** How money came: by a sale's way to pay, or by itself for a membership. */
-export const flowText = (flow: MoneyFlow, t: TFunction<'words'>): string =>
-  t(flow === 'AGREEMENT' ? 'sums.memberships' : flows[flow].label)
+export const flowText = (flow: MoneyFlow, t: TFunction<'texts'>): string =>
+  t(flow === 'AGREEMENT' ? 'office.memberships' : flows[flow].label)

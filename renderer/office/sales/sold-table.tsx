@@ -15,7 +15,7 @@ export function SoldTable({ file: { sale, lines }, locale }: { file: SaleFile; l
             <th scope="col">{t('sold.pieces')}</th>
             <th scope="col">{t('sold.rate')}</th>
             <th scope="col">{t('sold.vat')}</th>
-            <th scope="col">{t('sold.total')}</th>
+            <th scope="col">{t('amount.label')}</th>
           </tr>
         </thead>
         <tbody>

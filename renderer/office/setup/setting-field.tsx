@@ -17,7 +17,7 @@ import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
-import { language, languageNames, type Language } from '#shared/language.ts'
+import { language, languages, type Language } from '#shared/language.ts'
 import { currencyOf, market, type Market } from '#shared/market.ts'
 import type { SettingRows } from '#shared/settings.ts'
 
@@ -91,9 +91,9 @@ const spokenOf = (field: Field): Language | undefined =>
   language.options.find((spoken) => field === `slogan.${spoken}`)
 
 /** A language is called by its own name; the choice of a printer like its part of the page. */
-function labelOf(field: Field, t: TFunction<'words'>): string {
+function labelOf(field: Field, t: TFunction<'texts'>): string {
   const spoken = spokenOf(field)
-  if (spoken) return languageNames[spoken]
+  if (spoken) return languages[spoken].name
   if (field === 'printerKind') return t('settings.group.printer')
   return t(`settings.${field as Exclude<typeof field, `slogan.${Language}`>}`) // those were named above
 }
@@ -111,12 +111,12 @@ function useWords(field: Field) {
   }
 }
 
-function wrongOf(field: Field, t: TFunction<'words'>): string | null {
+function wrongOf(field: Field, t: TFunction<'texts'>): string | null {
   if (isRefusable(field)) return t(`settings.wrong.${field}`)
   return spokenOf(field) ? t('settings.wrong.slogan') : null
 }
 
-function unitOf(field: Field, stands: Market | undefined, t: TFunction<'words'>): string | undefined {
+function unitOf(field: Field, stands: Market | undefined, t: TFunction<'texts'>): string | undefined {
   const { unit } = rowOf(field)
   if (unit === undefined || unit === '%') return unit
   if (unit === 'currency') return stands ? currencyOf[stands] : ''
@@ -128,7 +128,7 @@ type OptionKey = {
   [Name in FieldWith<'options'>]: `settings.${Name}.${SettingRows[Name]['field']['options'][number]}`
 }[FieldWith<'options'>]
 
-function optionsOf(field: Field, set: string, t: TFunction<'words'>): Option[] | null {
+function optionsOf(field: Field, set: string, t: TFunction<'texts'>): Option[] | null {
   const { spelt, options = [], look } = rowOf(field)
   if (look === 'locale')
     return localesWith(set, field === 'customerLocale' ? t('settings.customerLocale.same') : null)
@@ -137,13 +137,11 @@ function optionsOf(field: Field, set: string, t: TFunction<'words'>): Option[] |
   return options.map((value) => ({ value, words: t(['settings', field, value].join('.') as OptionKey) })) // one of the row's own
 }
 
-const tags = { nb: 'nb-NO', da: 'da-DK', fi: 'fi-FI', sv: 'sv-SE', en: 'en-GB' } as const
-
 /** The locales of the five languages, and the one that is set where it is another. */
 function localesWith(set: string, own: string | null): Option[] {
   const known = [
-    ...language.options.map((one) => ({ value: tags[one], words: languageNames[one] })),
-    { value: 'sv-FI', words: `${languageNames.sv} (Suomi)` },
+    ...language.options.map((one) => ({ value: languages[one].tag, words: languages[one].name })),
+    { value: 'sv-FI', words: `${languages.sv.name} (Suomi)` },
   ]
   const other = set === '' || known.some(({ value }) => value === set) ? [] : [{ value: set, words: set }]
   return [...(own === null ? [] : [{ value: '', words: own }]), ...known, ...other]

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '#renderer/office/setup/setup-frame.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import type { ProductChange, SheetChange, SheetOutcome, SheetRule, SheetWords } from '#shared/catalog-file.ts'
+import type { ProductChange, SheetChange, SheetOutcome, SheetRule } from '#shared/catalog-file.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 import type { Currency } from '#shared/market.ts'
 import { formatMoney, percentText } from '#shared/money.ts'
@@ -83,7 +83,7 @@ function FieldChange({ change, currency }: { change: ProductChange['fields'][num
 export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOutcome }) {
   const { t } = useTranslation()
   const { faults, more } = outcome
-  const say = t as unknown as (key: keyof SheetWords, values: SheetRule['values']) => string // the till gave the values of its rule
+  const say = t as unknown as (key: `must.${SheetRule['rule']}`, values: SheetRule['values']) => string // the till gave the values of its rule
   return (
     <div className="setup-looked" role="alert">
       <p className="field-wrong">

@@ -1,6 +1,6 @@
 // The check of every answer to an outsider: understood, without a word of how it was made, and without a secret.
 import { answerShape, commands, type CommandName } from '#shared/bridge.ts'
-import { problems } from '#shared/words/en/problems.ts'
+import { screenTexts } from '#test/support/words/locales.ts'
 import type { Surface } from '#shared/command.ts'
 import { leaksIn, type Secret } from '#test/support/run/secret-search.ts'
 import type { Answer } from '#test/support/attacks/page.ts'
@@ -41,7 +41,7 @@ function shapeFaults({ status, text }: Answer, name: string): string[] {
   const { ok, value, problem } = told as { ok?: boolean; value?: unknown; problem?: { code?: string } } // looked at below
   if (ok === false) {
     const { code = '' } = problem ?? {}
-    return Object.hasOwn(problems.words, code) && code !== 'till.mistake'
+    return Object.hasOwn(screenTexts.en, `problem.${code}.what`) && code !== 'till.mistake'
       ? []
       : [`is refused by ${code || text}`]
   }

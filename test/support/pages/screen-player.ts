@@ -1,22 +1,9 @@
 // The player of a screen in any language: steps name what they press in English, and find it in the words the page speaks.
 import type { Locator, Page } from 'playwright-core'
-import { files, type Group } from '#renderer/i18n/words.ts'
-import { language as languages, spokenIn, type Language } from '#shared/language.ts'
+import { spokenIn, type Language } from '#shared/language.ts'
+import { screenTexts } from '#test/support/words/locales.ts'
 
-type Words = Record<string, string>
-
-async function wordsIn(language: Language): Promise<Words> {
-  const groups = await Promise.all(
-    (Object.keys(files) as Group[]).map((group) => files[group][language]()), // the table's own keys
-  )
-  return Object.assign({}, ...groups.map(({ words }) => words)) as Words // of records of strings
-}
-
-const words = Object.fromEntries(
-  await Promise.all(languages.options.map(async (one) => [one, await wordsIn(one)] as const)),
-) as Record<Language, Words> // every language is there
-
-const keysOf = Map.groupBy(Object.keys(words.en), (key) => words.en[key] ?? '')
+const keysOf = Map.groupBy(Object.keys(screenTexts.en), (key) => screenTexts.en[key] ?? '')
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 /** Particulars may be anything. */
@@ -29,7 +16,7 @@ const pattern = (text: string) =>
 /** What `english` is in that language, whole; digits and names that are no words of the screens stay as they are. */
 export function translated(english: string, language: Language): RegExp {
   const keys = keysOf.get(english) ?? []
-  const texts = keys.length === 0 ? [english] : keys.map((key) => words[language][key] ?? english)
+  const texts = keys.length === 0 ? [english] : keys.map((key) => screenTexts[language][key] ?? english)
   return new RegExp(`^(?:${texts.map(pattern).join('|')})$`)
 }
 

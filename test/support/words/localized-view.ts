@@ -3,7 +3,7 @@ import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { Views } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import { language as languages, tagOf, type Language } from '#shared/language.ts'
-import { orderWords } from '#shared/order.ts'
+import { orderTexts } from '#core/basket/basket.ts'
 
 const names = new Map<string, Record<Language, string>>(
   sampleCatalog('NO').products.map(({ names: texts }) => {
@@ -13,8 +13,8 @@ const names = new Map<string, Record<Language, string>>(
 )
 for (const kind of ['amount', 'tip'] as const)
   names.set(
-    orderWords.en[kind],
-    Object.fromEntries(languages.options.map((one) => [one, orderWords[one][kind]])) as Record<
+    orderTexts('en')(`order.${kind}`),
+    Object.fromEntries(languages.options.map((one) => [one, orderTexts(one)(`order.${kind}`)])) as Record<
       Language,
       string
     >, // as above

@@ -30,6 +30,8 @@ export const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>>
     'Finland',
     'Journal',
     'Log',
+    'Scan',
+    'E-mail',
     'Node',
     'System',
     'Version',

@@ -1,4 +1,4 @@
-// Tests of the versions the till is built on: one exact version of everything, each runtime package with its licence and its reason in README.
+// Tests of the versions the till is built on: one exact version of everything, each runtime package with its licence and its reason in docs/packages.md.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -56,8 +56,8 @@ test('no lockfile says from which host a package came, so that any registry can 
     expect(read(file)).not.toContain('"resolved"')
 })
 
-test('every runtime package stands in README with its licence and its reason', () => {
-  const rows = [...read('README.md').matchAll(/^\| (`.+?`) +\| (\S+) +\| (.+?) +\|$/gm)].flatMap(
+test('every runtime package stands in docs/packages.md with its licence and its reason', () => {
+  const rows = [...read('docs/packages.md').matchAll(/^\| (`.+?`) +\| (\S+) +\| (.+?) +\|$/gm)].flatMap(
     ([, names = '', licence = '', reason = '']) =>
       [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ name, licence, reason })),
   )

@@ -1,7 +1,7 @@
 // Baskets from the first scan to the wallet's receipt: what the customer reads is what is charged.
 import { expect, test } from 'vitest'
 import { sum, type Tip } from '#shared/order.ts'
-import { problems } from '#shared/words/en/problems.ts'
+import { problemTexts } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import { approve, basketOf, charge, pay, product, put, refusal, sent } from '#test/support/till/baskets.ts'
 import { openShop, opened, type ShopOptions } from '#test/support/till/shop.ts'
@@ -71,7 +71,7 @@ test('only what the screen showed is charged', async () => {
   expect(refusal(await charge(shop, { off: 1 }))).toBe('basket.changed')
   expect(shop.network.heard.filter(({ path }) => path.endsWith('/payments'))).toEqual([])
   const refused = await charge(shop, { off: 1 })
-  expect(refused.ok ? '' : problemWords(refused.problem, 'nb-NO', problems).what).toContain('96,00')
+  expect(refused.ok ? '' : problemWords(refused.problem, 'nb-NO', problemTexts('en')).what).toContain('96,00')
 })
 
 test('an empty basket, a held one and one of another name are not charged', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPairing } from '#server/pairing.ts'
 import type { PairedScreens } from '#shared/screens.ts'
-import { words as en } from '#shared/words/en/screen.ts'
+import en from '#shared/locales/en/entrance.json' with { type: 'json' }
 import type { Surface } from '#shared/command.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { ask, cookieFrom, openHttpTill, speak, type HttpTill } from '#test/support/till/http-till.ts'

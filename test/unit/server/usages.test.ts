@@ -13,7 +13,7 @@ import { ok } from '#shared/problem.ts'
 import { helpOf, verbOf, type Usage } from '#shared/command-line.ts'
 import { simulateUsage } from '#test/simulation/usage.ts'
 import { outputOf } from '#test/support/commands/command-output.ts'
-import { galleryUsage, iconsUsage } from '#test/usages.ts'
+import { galleryUsage, iconsUsage, textsUsage } from '#test/usages.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const usages: Usage[] = [
@@ -29,6 +29,7 @@ const usages: Usage[] = [
   simulateUsage,
   galleryUsage,
   iconsUsage,
+  textsUsage,
   packageUsage,
 ]
 
@@ -56,14 +57,23 @@ test.each([...usages, ...Object.values<Usage>(verbUsages)])('$run: a line for ea
   }
 })
 
-test('README shows `--` before the options of every command that has some', () => {
-  const readme = readFileSync(path.join(root, 'README.md'), 'utf8').split('\n')
-  const rowOf = (run: string) => readme.find((line) => line.startsWith(`| \`${run}\` `)) ?? ''
-  for (const { run, options } of [...usages, { run: 'npm run bench', options: { only: true } }]) {
-    const named = [...rowOf(run).matchAll(/`([^`]*--[a-z][^`]*)`/g)].map((found) => found[1] ?? '')
-    expect(named.length > 0, run).toBe(Object.keys(options).length > 0)
-    for (const one of named) expect(one, run).toMatch(/^-- /)
+test('docs/commands.md has a section for each command, with its help as the command tells it', async () => {
+  const file = path.join(root, 'docs/commands.md')
+  const paper = readFileSync(file, 'utf8')
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
   }
+  const named = [...paper.matchAll(/^### `npm (?:run )?(.+)`$/gm)].map(([, name]) => name)
+  expect(named.map(String).toSorted()).toEqual(Object.keys(scripts).toSorted())
+  const usageOf = new Map<string, Usage>(usages.map((usage) => [usage.run, usage]))
+  const sections = paper.split(/^(?=### )/m).map((section) => {
+    const usage = usageOf.get(/^### `(.+)`/.exec(section)?.[1] ?? '')
+    if (!usage) return section
+    const help = ['```text', ...helpOf(usage), '```'].join('\n')
+    expect(section).toContain('```text\n')
+    return section.replace(/```text\n[^]*?```/, () => help)
+  })
+  await expect(sections.join('')).toMatchFileSnapshot(file)
 })
 
 test('`npm start --port 8999`: the line that was meant', () => {

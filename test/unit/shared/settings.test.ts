@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { words } from '#renderer/i18n/setup/en.ts'
+import words from '#shared/locales/en/settings.json' with { type: 'json' }
 import { commands } from '#shared/bridge.ts'
 import { settingNames, settingRow, type SettingName } from '#shared/settings.ts'
 

@@ -2,7 +2,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { vaultFiles } from '#core/vault/vault.ts'
-import { problems } from '#shared/words/en/problems.ts'
+import { problemTexts } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import { emptyFolder, keys, noneOf, someKey, storeOf, vaultIn, there } from '#test/support/till/vaults.ts'
 
@@ -64,7 +64,11 @@ test.each(closed)(
     })
     expect(vault.held(there)).toMatchObject({ ...noneOf, trouble: { code } })
     const { trouble } = vault.status(there)
-    const { what, remedy } = problemWords(trouble ?? { code: 'till.busy', details: {} }, 'en-GB', problems)
+    const { what, remedy } = problemWords(
+      trouble ?? { code: 'till.busy', details: {} },
+      'en-GB',
+      problemTexts('en'),
+    )
     expect(`${what} ${remedy}`).not.toContain('{{')
     expect(readFileSync(sealed).equals(before)).toBe(true)
     expect(vaultIn(folder, right).held(there)).toEqual(keys)

@@ -1,0 +1,32 @@
+// The texts that the host says itself, on paper, in pages and in the terminal: read from the files of the languages.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { language as languages, type Language } from '#shared/language.ts'
+import type problems from '#shared/locales/en/problems.json'
+import { translatorOf, type KeyOf, type Translate } from '#shared/translate.ts'
+
+const folder = path.join(import.meta.dirname, '../../shared/locales')
+
+/** A build puts the texts themselves in the place of each call of this, so that its argument is always written out. */
+export const readLocales = (namespace: string): Record<Language, object> =>
+  Object.fromEntries(
+    languages.options.map((one) => [
+      one,
+      JSON.parse(readFileSync(path.join(folder, one, `${namespace}.json`), 'utf8')),
+    ]),
+  ) as Record<Language, object> // one for each
+
+/** `Texts`: the type of the English file. Every other language has the same keys: a test holds that. */
+export function translators<Texts extends object>(
+  locales: Record<Language, object>,
+): (language: Language) => Translate<KeyOf<Texts>> {
+  const known = new Map<Language, Translate<KeyOf<Texts>>>()
+  return (language) => {
+    const translate = known.get(language) ?? translatorOf(language, locales[language] as Texts)
+    known.set(language, translate)
+    return translate
+  }
+}
+
+/** Problems in the words of a language. */
+export const problemTexts = translators<typeof problems>(readLocales('problems'))

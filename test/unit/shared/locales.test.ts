@@ -1,0 +1,118 @@
+// Tests of the files of the texts: every language says all of it, in its own words, and no text stands in many places.
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { language, type Language } from '#shared/language.ts'
+import { glossary } from '#test/support/words/glossary.ts'
+import { localesFolder, namespaces, onScreens, screenTexts, textsOf } from '#test/support/words/locales.ts'
+import { particularsOf, quotes, sameAsEnglish } from '#test/support/words/wording.ts'
+
+const others = language.options.filter((one) => one !== 'en')
+
+type Text = { key: string; text: string; english: string }
+const textsIn = (spoken: Language): Text[] =>
+  namespaces.flatMap((namespace) => {
+    const english = textsOf('en', namespace)
+    return Object.entries(textsOf(spoken, namespace)).map(([key, text]) => ({
+      key: `${namespace}: ${key}`,
+      text,
+      english: english[key] ?? '',
+    }))
+  })
+const wrongIn = (spoken: Language, isWrong: (text: Text) => boolean) =>
+  textsIn(spoken)
+    .filter(isWrong)
+    .map(({ key, text }) => `${key} “${text}”`)
+
+test('each language has a folder with the same files', () => {
+  expect(readdirSync(localesFolder).toSorted()).toEqual(language.options.toSorted())
+  for (const one of others)
+    expect(
+      readdirSync(path.join(localesFolder, one))
+        .map((file) => path.basename(file, '.json'))
+        .toSorted(),
+    ).toEqual(namespaces)
+})
+
+test.each(language.options)('%s has a text for every key, and for no other', (spoken) => {
+  for (const namespace of namespaces)
+    expect(Object.keys(textsOf(spoken, namespace)).toSorted()).toEqual(
+      Object.keys(textsOf('en', namespace)).toSorted(),
+    )
+  expect(
+    wrongIn(spoken, ({ text }) => typeof text !== 'string' || text.trim() === '' || text !== text.trim()),
+  ).toEqual([])
+})
+
+test.each(others)('%s puts the same particulars into each text as English', (spoken) => {
+  expect(
+    wrongIn(spoken, ({ text, english }) => particularsOf(text).join() !== particularsOf(english).join()),
+  ).toEqual([])
+})
+
+test.each(language.options)(
+  'what a text of %s takes from another key is there, and is all of it',
+  (spoken) => {
+    // Beside particulars it would stay as it is written here, if one of them had such a mark in it.
+    expect(wrongIn(spoken, ({ text }) => text.includes('$t(') && text.includes('{{'))).toEqual([])
+    const wrong = namespaces.flatMap((namespace) => {
+      const texts = textsOf(spoken, namespace)
+      return Object.values(texts)
+        .flatMap((text) => [...text.matchAll(/\$t\(([^)]*)\)/g)].map((found) => found[1] ?? ''))
+        .filter((key) => !Object.hasOwn(texts, key))
+    })
+    expect(wrong).toEqual([])
+  },
+)
+
+/** Neither marks around particulars, nor another text, nor a unit. */
+const isWord = (text: string) =>
+  /\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}|\$t\([^)]*\)/g, '')) && !/^(kg|km|min|l|kWh)$/.test(text)
+
+test.each(others)('%s leaves no text in English', (spoken) => {
+  const isSame = ({ text, english }: Text) =>
+    text === english && isWord(text) && !sameAsEnglish[spoken].has(text)
+  expect(wrongIn(spoken, isSame)).toEqual([])
+})
+
+test.each(language.options)('%s quotes as its readers do', (spoken) => {
+  // In a command the marks are the terminal's.
+  const written = (text: string) => text.replaceAll(/--\w+ "\{\{\w+\}\}"/g, '')
+  expect(wrongIn(spoken, ({ text }) => quotes[spoken].not.test(written(text)))).toEqual([])
+})
+
+test.each(language.options)('%s has every form of whatever it counts', (spoken) => {
+  const forms = new Intl.PluralRules(spoken).resolvedOptions().pluralCategories
+  const wrong = namespaces.flatMap((namespace) => {
+    const keys = new Set(Object.keys(textsOf(spoken, namespace)))
+    const stems = [...keys].flatMap((key) => /^(.*)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1] ?? [])
+    return stems.filter((stem) => keys.has(stem) || forms.some((form) => !keys.has(`${stem}_${form}`)))
+  })
+  expect(wrong).toEqual([])
+})
+
+test.each(others)('%s has one word for one thing', (spoken) => {
+  const wrong = glossary.flatMap(({ en, but, ...told }) =>
+    wrongIn(
+      spoken,
+      ({ key, text, english }) =>
+        !key.startsWith('phone: ') && // a wallet, which speaks for itself
+        en.test(english) &&
+        !but?.includes(key.split(': ')[1] ?? '') &&
+        !told[spoken].test(text),
+    ).map((text) => `${String(en)}: ${text}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a key of the screens stands in one file only', () => {
+  const keys = onScreens.flatMap((namespace) => Object.keys(textsOf('en', namespace)))
+  expect(keys.filter((key, nth) => keys.indexOf(key) !== nth)).toEqual([])
+})
+
+test('a text that is the same in every language stands at most in four places', () => {
+  const texts = (key: string) => language.options.map((spoken) => screenTexts[spoken][key]).join(' | ')
+  const places = Map.groupBy(Object.keys(screenTexts.en), texts)
+  const many = [...places].filter(([text, keys]) => keys.length > 4 && !text.startsWith('$t('))
+  expect(many.map(([text, keys]) => `${text}: ${keys.join(', ')}`)).toEqual([])
+})
