@@ -72,6 +72,7 @@ const withPdfFonts: Plugin = {
 /** What runs from sources reads the sample catalog and the texts from their files; a bundle has them in it. */
 const withData: Plugin = {
   name: 'with-data',
+  apply: 'build',
   enforce: 'pre',
   transform: {
     filter: { id: /\/(core|server|electron|sandbox)\/.*\.ts$/, code: /\b(beside|readLocales)\('/ },

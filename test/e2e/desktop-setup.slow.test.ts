@@ -67,7 +67,7 @@ test('set-up opens, the first manager chooses a service, the app starts itself a
   await office.getByLabel('Your name').fill('Ingrid')
   await office.getByLabel('PIN, 6 to 12 digits').fill(pin)
   await office.getByLabel('The same PIN again').fill(pin)
-  await button(office, 'Make this manager').click()
+  await button(office, 'Create manager').click()
 
   await office.getByText('this till sells nothing until one is chosen').waitFor()
   expect(await button(office, 'Sandbox').count()).toBe(0)

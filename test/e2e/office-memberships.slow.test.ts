@@ -72,7 +72,7 @@ test('a member is found, looked at, refunded in part and stopped; then nothing b
   await office.getByRole('link', { name: /Coffee club/ }).click()
   await office.getByRole('heading', { name: 'Coffee club', level: 1 }).waitFor()
   await office.getByText('NOK 199.00 a month').waitFor()
-  await office.getByText('Each period is charged by itself.').waitFor()
+  await office.getByText('Each period is charged automatically.').waitFor()
   await office.getByText('Paid', { exact: true }).waitFor()
 
   await button(office, /^Refund Coffee club/).click()
@@ -162,7 +162,7 @@ test('what is reserved is captured in part, and what happened is there step by s
   await row.getByText(/NOK\s60\.00 captured/).waitFor()
   await office.getByRole('button', { name: /Beans, 1 kg What happened/ }).click()
   const steps = await office.locator('.charges .member-history strong').allInnerTexts()
-  expect(steps).toEqual(['Made', 'Reserved', 'Captured'])
+  expect(steps).toEqual(['Created', 'Reserved', 'Captured'])
   expect(club.counter.complaints).toEqual([])
 })
 
@@ -208,7 +208,7 @@ test('a stop that the service refuses waits on the member’s page, and settling
   await dialog(office).getByRole('button', { name: 'The customer has changed their mind' }).click()
   await dialog(office).getByRole('button', { name: 'Settle', exact: true }).click()
   await dialog(office).waitFor({ state: 'detached' })
-  await club.counter.pass(office.getByText('Each period is charged by itself.'))
+  await club.counter.pass(office.getByText('Each period is charged automatically.'))
   await office
     .locator('.member-asked')
     .getByText(/^Settled on/)

@@ -51,7 +51,7 @@ story(
     await makeManager(cashier)
     await button(cashier, 'Ingrid: sign out or change').waitFor()
     const office = await counter.openOffice()
-    await heading(office, 'Who comes into the office?').waitFor()
+    await heading(office, 'Sign in to the office').waitFor()
     await signIn(office, null, '258013')
     await office.getByRole('link', { name: 'Staff' }).click()
     await hire(office, 'Kari', 'Cashier', '4711')

@@ -84,6 +84,6 @@ test('the first manager of the sandbox is told as saved, with the number, where 
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Maja signs in by number 11.').waitFor()
   await posed.tell(officeView({}, { staff: { ...open, may: ['sell'] } }))
-  await page.getByText('Who comes into the office?').waitFor()
+  await page.getByText('Sign in to the office').waitFor()
   await page.getByText('Maja signs in by number 11.').waitFor()
 })

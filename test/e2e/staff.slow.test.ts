@@ -79,7 +79,7 @@ test('five wrong PINs count down, the office is not for cashiers, and a cashier 
   // In a browser that the office let in, she may ask, and is refused by name.
   await office.getByRole('button', { name: 'Ingrid: sign out or change' }).click()
   await button(office, 'Sign Ingrid out').click()
-  await heading(office, 'Who comes into the office?').waitFor()
+  await heading(office, 'Sign in to the office').waitFor()
   // Nobody learns here who works in the shop.
   expect(await office.getByText(/Kari|Ingrid/).count()).toBe(0)
   const answers = await office.evaluate(

@@ -42,7 +42,7 @@ async function comeIn(page: Page): Promise<void> {
     await page.getByLabel('Name of the shop').fill('Kaffebaren')
     await page.getByLabel('PIN, 6 to 12 digits').fill(pin)
     await page.getByLabel('The same PIN again').fill(pin)
-    await button(page, 'Make this manager').click()
+    await button(page, 'Create manager').click()
     await first.waitFor({ state: 'detached' })
   } else {
     await signIn(page, null, pin)

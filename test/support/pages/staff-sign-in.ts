@@ -23,7 +23,7 @@ export async function makeManager(page: Page): Promise<void> {
   await name.fill('Ingrid')
   await page.getByLabel('PIN, 6 to 12 digits').fill('258013')
   await page.getByLabel('The same PIN again').fill('258013')
-  await button(page, 'Make this manager').click()
+  await button(page, 'Create manager').click()
 }
 
 /** At the office's page of staff. */

@@ -90,7 +90,7 @@ async function setUpOnce(page: Page): Promise<void> {
   await (await field(page, 'Your name')).fill('Ingrid Solberg')
   await (await field(page, 'PIN, 6 to 12 digits')).fill('123456')
   await (await field(page, 'The same PIN again')).fill('123456')
-  await press('Make this manager')(page)
+  await press('Create manager')(page)
   await page.getByRole('alert').waitFor()
 }
 
@@ -122,7 +122,7 @@ export const peoplePoses: readonly Pose[] = [
     name: 'cashier-set-up-shop',
     surface: 'cashier',
     view: cashierView({ staff: setUp }, { mode: 'production', shopName: 'Till 1' }),
-    play: press('Make this manager'),
+    play: press('Create manager'),
   },
   cashier('set-up-refused', { staff: setUp }, setUpOnce, problem('pin.obvious')),
   cashier('refund-signer', { staff: kari, sale: paid, receipt: aReceipt }, press('Refund…')),

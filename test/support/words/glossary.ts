@@ -23,7 +23,7 @@ export const glossary: readonly Term[] = [
   { en: /\breceipt/i, nb: /kvittering/i, da: /kvittering/i, fi: /kuit/i, sv: /kvitto/i },
   { en: /\bcustomer/i, nb: /kunde/i, da: /kunde/i, fi: /asiak/i, sv: /kund/i },
   { en: /\bcashier’s screen\b/i, nb: /kasserer/i, da: /ekspedient/i, fi: /myyjän näytö/i, sv: /kassör/i },
-  { en: /\bservice\b/i, nb: /tjeneste/i, da: /tjeneste/i, fi: /palvelu/i, sv: /tjänst/i },
+  { en: /(?<!self-)\bservice\b/i, nb: /tjeneste/i, da: /tjeneste/i, fi: /palvelu/i, sv: /tjänst/i },
   {
     en: /\bnothing (was|is|has been) taken\b/i,
     nb: /ingenting .*tr[eu]kke/i,

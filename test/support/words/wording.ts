@@ -16,10 +16,11 @@ export const quotes: Record<Language, { not: RegExp }> = {
 
 /** Texts that are right in the language although they read as in English. */
 export const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
-  nb: new Set(['Kiosk', 'Port', 'QR', 'TEST', 'Send', 'Finland', 'Journal', 'Node', 'System', 's']),
+  nb: new Set(['Kiosk', 'Port', 'Status', 'QR', 'TEST', 'Send', 'Finland', 'Journal', 'Node', 'System', 's']),
   da: new Set([
     'Kiosk',
     'Port',
+    'Status',
     'QR',
     'TEST',
     'Send',
@@ -41,6 +42,7 @@ export const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>>
   sv: new Set([
     'Kiosk',
     'Port',
+    'Status',
     'QR',
     'TEST',
     'Plus',
