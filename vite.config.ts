@@ -1,6 +1,6 @@
 // The configuration of Vite: the pages, Electron's main and its preload, the commands that run a till, and where the tests are.
 import react from '@vitejs/plugin-react'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
@@ -87,16 +87,37 @@ const withData: Plugin = {
   },
 }
 
+const locales = `${root}/shared/locales`
+const textsOf = (language: string, namespace: string): object =>
+  JSON.parse(readFileSync(`${locales}/${language}/${namespace}.json`, 'utf8')) as object // a translator's file
+
 /** `{"en":{…},"nb":{…}}` */
 const textsInAll = (namespace: string): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      globSync(`shared/locales/*/${namespace}.json`, { cwd: root }).map((file) => [
-        path.basename(path.dirname(file)),
-        JSON.parse(readFileSync(`${root}/${file}`, 'utf8')),
-      ]),
-    ),
-  )
+  JSON.stringify(Object.fromEntries(readdirSync(locales).map((one) => [one, textsOf(one, namespace)])))
+
+/** `virtual:texts/cashier/fi`: all texts of a surface in a language, in one file. `virtual:texts`: where each of these is. */
+const withTexts: Plugin = {
+  name: 'with-texts',
+  resolveId: { filter: { id: /^virtual:texts/ }, handler: (id) => `\0${id}` },
+  load: {
+    filter: { id: /^\0virtual:texts/ },
+    handler(id) {
+      const [, surface, language] = id.split('/')
+      if (surface === undefined || language === undefined) return textFiles()
+      const namespaces = namespacesOf[surface as keyof typeof namespacesOf] // written by the function below
+      const texts = Object.assign({}, ...namespaces.map((one) => textsOf(language, one))) as object
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
+    },
+  },
+}
+
+function textFiles(): string {
+  const languages = readdirSync(locales)
+  const filesOf = (surface: string) =>
+    languages.map((one) => `${one}: () => import('virtual:texts/${surface}/${one}')`).join(', ')
+  const rows = Object.keys(namespacesOf).map((surface) => `  ${surface}: { ${filesOf(surface)} },`)
+  return `export const files = {\n${rows.join('\n')}\n}`
+}
 
 /** debug, below electron-updater, asks for this package if it is there: outside the archive anybody may have put it there. */
 const withoutColours: Plugin = {
@@ -153,14 +174,6 @@ const inEverySurface = new RegExp(
     '/renderer/ui/(icon|notice|button|focus|lazy-part|connecting|pulse)[.]tsx?$',
   ].join('|'),
 )
-
-/** One file a language of the texts that the same surfaces need: few larger files compress better, and are asked for at once. */
-function textsOf(module: string): string | null {
-  const [, language, namespace = ''] = /\/shared\/locales\/(\w+)\/([\w-]+)[.]json$/.exec(module) ?? []
-  if (language === undefined) return null
-  const surfaces = Object.entries(namespacesOf).filter(([, names]) => names.some((one) => one === namespace))
-  return `${language}-${surfaces.map(([surface]) => surface).join('-')}`
-}
 
 /** What each surface opens with, as renderer/main.tsx asks for it. */
 const openings = Object.entries({
@@ -219,7 +232,7 @@ const tests = (name: string, mode: string) => ({
 
 export default defineConfig(({ mode }) => ({
   root: `${root}/renderer`,
-  plugins: [react(), withWatchdog, withPdfFonts, withData, withoutColours, withPageFiles, inPlace],
+  plugins: [react(), withWatchdog, withPdfFonts, withData, withTexts, withoutColours, withPageFiles, inPlace],
   builder: {},
   environments: {
     client: {
@@ -237,7 +250,6 @@ export default defineConfig(({ mode }) => ({
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
-                { name: textsOf, debugName: 'texts', test: /[/]shared[/]locales[/]/, priority: 3 },
                 { name: 'base', test: inEverySurface, priority: 2, includeDependenciesRecursively: true },
                 { name: firstOf, debugName: 'first', test: /[.]tsx?$/, priority: 1 },
               ],

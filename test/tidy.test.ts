@@ -26,7 +26,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       'i18next',
       'react-i18next',
       /^@base-ui\/react(\/|$)/,
-      /^@fontsource-variable\/inter(\/|$)/,
+      /^@fontsource-variable\/inter(\/|$)|^virtual:texts$/,
     ],
   },
   electron: {
