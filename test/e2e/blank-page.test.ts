@@ -104,7 +104,7 @@ slowTest(
     // No such language: what is drawn with it throws.
     const bad = kioskView({}, { locale: 'no such locale' })
     await posed.tell(bad)
-    await page.getByText('This screen could not be drawn.').waitFor()
+    await page.getByText('This screen stopped because of an error.').waitFor()
     const times: number[] = []
     let passed = 0
     while (times.length < 3) {
@@ -116,7 +116,7 @@ slowTest(
       await touch(page).waitFor()
       if (times.length === 3) break
       await posed.tell(bad)
-      await page.getByText('This screen could not be drawn.').waitFor()
+      await page.getByText('This screen stopped because of an error.').waitFor()
     }
     const [first = 0, second = 0, third = 0] = times
     expect(first).toBeLessThanOrEqual(30)

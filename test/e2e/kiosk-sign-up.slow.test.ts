@@ -79,7 +79,7 @@ test('sent to a phone, and taken back by the customer before it was answered: st
   expect(customer.agreements()).toHaveLength(1)
   const id = club.agreementId()
   await button(page, 'Do not join').click()
-  await counter.pass(heading(page, 'Taken back'))
+  await counter.pass(heading(page, 'Cancelled'))
   expect([await club.standsAtService(id), customer.agreements()]).toEqual(['STOPPED', []])
   await button(page, 'Done').click()
   await club.face('attract').waitFor()

@@ -178,7 +178,7 @@ test('diagnostics tell how the till is, and a bundle has nothing secret in it', 
   await office.getByText(/^Right, within/).waitFor()
   const [download] = await Promise.all([
     office.waitForEvent('download'),
-    button(office, 'Save a bundle').click(),
+    button(office, 'Save support file').click(),
   ])
   const file = path.join(folder, 'taken')
   await download.saveAs(file)

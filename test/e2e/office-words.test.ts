@@ -42,7 +42,7 @@ test('why an action was refused is in sight where the action is, however far dow
   const refused = { ...doubted, refusal: problem('reason.missing') }
   await using posed = await poseOn(browser(), refused, { language: 'en', theme: 'light' })
   const { page } = posed
-  await page.getByRole('button', { name: 'Answer for this journal' }).click()
+  await page.getByRole('button', { name: 'Accept this journal' }).click()
   await page.getByText('A reason is missing').waitFor()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
   const place = await page.getByText('A reason is missing').boundingBox()

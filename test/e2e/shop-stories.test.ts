@@ -123,7 +123,7 @@ story(
 
     await goTo(office, '#/diagnostics')
     await office.getByText('All checked, whole').waitFor()
-    const bundle = await counter.take(button(office, 'Save a bundle'))
+    const bundle = await counter.take(button(office, 'Save support file'))
     expect(bundle.name).toMatch(/\.json$/)
     expect(JSON.parse(bundle.bytes.toString())).toMatchObject({ journal: { sales: 1, unfinished: 0 } })
     expect(counter.complaints).toEqual([])

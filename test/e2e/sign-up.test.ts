@@ -52,9 +52,9 @@ slowStory(
     await cashier.getByRole('button', { name: 'Coffee club' }).click()
     await cashier.getByRole('dialog').getByRole('button', { name: 'QR' }).click()
     await customer.getByRole('img', { name: 'QR code' }).waitFor()
-    await cashier.getByRole('button', { name: 'Take back' }).click()
-    await cashier.getByRole('heading', { name: 'Taken back' }).waitFor()
-    await customer.getByRole('heading', { name: 'Taken back' }).waitFor()
+    await cashier.getByRole('button', { name: 'Cancel' }).click()
+    await cashier.getByRole('heading', { name: 'Cancelled' }).waitFor()
+    await customer.getByRole('heading', { name: 'Cancelled' }).waitFor()
     await cashier.getByRole('button', { name: 'New sale' }).click()
     await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
   },

@@ -192,7 +192,7 @@ const reportPoses: readonly Pose[] = [
     refusal: problem('sale.unfinished', { state: 'created' }),
     play: async (page) => {
       await press('Close the period…')(page)
-      await press('Close it for good')(page)
+      await press('Close the period')(page)
       await page.getByRole('dialog').getByRole('alert').waitFor()
     },
   }),

@@ -108,7 +108,7 @@ async function writeWrong(page: Page): Promise<void> {
   await (await field(page, 'Amount')).fill('0,50')
   await (await field(page, 'Price in the campaign')).fill('399')
   await (await field(page, 'VAT')).fill('x')
-  await (await field(page, 'Tries of a failed charge')).fill('15')
+  await (await field(page, 'Retries of a failed charge')).fill('15')
   await press('Save')(page)
   await page.locator('.written.wrong').first().waitFor()
 }

@@ -219,7 +219,7 @@ const panels: Pose[] = [
   selling('parked', { basket: some, parked }, opens('Shift+F4')),
   selling('held-drop', { parked }, async (page) => {
     await opens('F4')(page)
-    await press('Throw away')(page)
+    await press('Delete')(page)
   }),
   selling('held-none', {}, opens('F4')),
   selling('amount', {}, async (page) => {
