@@ -61,6 +61,8 @@ type Run = {
   theme: Theme
   folder: string
   taken: string[]
+  /** What could not be drawn, with the reason. */
+  missing: string[]
 }
 
 function runsOf({ out, languages: spoken, themes, only }: Chosen, browser: Browser): Run[] {
@@ -68,7 +70,7 @@ function runsOf({ out, languages: spoken, themes, only }: Chosen, browser: Brows
   return spoken.flatMap((language) =>
     themes.map((theme) => {
       const folder = isOne ? out : path.join(out, `${language}-${theme}`)
-      return { browser, only, language, theme, folder, taken: [] }
+      return { browser, only, language, theme, folder, taken: [], missing: [] }
     }),
   )
 }
@@ -88,8 +90,15 @@ async function takeScreens(queue: Iterator<Pose>, run: Run): Promise<void> {
   const { browser, language, theme } = run
   const page = await openPosedScreen(browser)
   for (let next = queue.next(); next.done !== true; next = queue.next()) {
-    await using posed = await poseOn(browser, next.value, { language, theme, on: page })
-    await take(next.value.name, posed.page, run)
+    const { name } = next.value
+    try {
+      await using posed = await poseOn(browser, next.value, { language, theme, on: page })
+      await take(name, posed.page, run)
+    } catch (error) {
+      run.missing.push(
+        `${name} in ${language}: ${error instanceof Error ? String(error.cause ?? error) : String(error)}`,
+      )
+    }
   }
 }
 
@@ -145,7 +154,9 @@ export async function main(args: string[], io: Io): Promise<number> {
   const seconds = Math.round((performance.now() - began) / 1000)
   const count = runs.flatMap(({ taken }) => taken).length
   io.out(`${count} pictures in ${chosen.out}, in ${seconds} s`)
-  return 0
+  const missing = runs.flatMap((run) => run.missing)
+  for (const each of missing) io.err(`Not drawn: ${each}`)
+  return missing.length === 0 ? 0 : 1
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2), terminal)

@@ -26,7 +26,6 @@ import {
   looked,
   losing,
   made,
-  networkScreens,
   ownScreens,
   plainScreens,
   sandboxSetup,
@@ -166,11 +165,8 @@ export const setupPoses: readonly Pose[] = [
     play: seen('.setup-screens li'),
   }),
   setUp('settings-screens-code', 'settings', {
-    answers: { ...settingsOf(sandboxSetup, networkScreens), 'screens.pair': codeScreens },
-    play: async (page) => {
-      await seen('.setup-screens li')(page)
-      await pressed('Customers’ display', '.setup-codes p')(page)
-    },
+    answers: settingsOf(sandboxSetup, codeScreens),
+    play: seen('.setup-screens li'),
   }),
   setUp('settings-screens-plain', 'settings', {
     answers: settingsOf(sandboxSetup, plainScreens),
