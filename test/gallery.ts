@@ -95,11 +95,14 @@ async function takeScreens(queue: Iterator<Pose>, run: Run): Promise<void> {
       await using posed = await poseOn(browser, next.value, { language, theme, on: page })
       await take(name, posed.page, run)
     } catch (error) {
-      run.missing.push(
-        `${name} in ${language}: ${error instanceof Error ? String(error.cause ?? error) : String(error)}`,
-      )
+      run.missing.push(`${name} in ${language}: ${wordsOf(error)}`)
     }
   }
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
 }
 
 async function takePhone(run: Run): Promise<void> {

@@ -4,15 +4,13 @@ import { Field } from '@base-ui/react/field'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from '#renderer/ui/icon.tsx'
 
-type Kind = 'words' | 'number' | 'pin' | 'amount' | 'day' | 'moment'
+type Kind = 'words' | 'number' | 'pin' | 'amount'
 
 const types = {
   words: 'text',
   number: 'text',
   pin: 'password',
   amount: 'text',
-  day: 'date',
-  moment: 'datetime-local',
 } as const satisfies Record<Kind, string>
 
 type Props = {
@@ -23,16 +21,14 @@ type Props = {
   /** What is wrong with it; it takes the focus then. */
   wrong: string | null
   hint?: ReactNode
-  /** `pin` shows no digits; `amount` is chosen whole when it is entered; `day` and `moment`, a day with its time, are chosen from a calendar. */
+  /** `pin` shows no digits; `amount` is chosen whole when it is entered. */
   kind?: Kind
-  /** The first and the last day of a calendar, like 2026-01-31. */
-  days?: { first: string; last: string }
   isFirst?: boolean
   focused?: () => void
 }
 
 export function TextField(props: Props) {
-  const { label, text, type, enter, wrong, hint, kind = 'words', days, isFirst = false, focused } = props
+  const { label, text, type, enter, wrong, hint, kind = 'words', isFirst = false, focused } = props
   const place = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isFirst) place.current?.focus({ preventScroll: true })
@@ -42,29 +38,37 @@ export function TextField(props: Props) {
     if (wrong !== null) place.current?.focus({ preventScroll: true })
   }, [wrong])
   return (
+    <FieldFrame label={label} wrong={wrong} hint={hint} kind={kind}>
+      <Field.Control
+        ref={place}
+        className="field-input"
+        type={types[kind]}
+        inputMode={kind === 'words' ? 'text' : kind === 'amount' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        maxLength={kind === 'words' ? 200 : 32}
+        value={text}
+        onValueChange={type}
+        onFocus={(event) => {
+          if (kind === 'amount') event.currentTarget.select()
+          focused?.()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.repeat) enter()
+        }}
+      />
+    </FieldFrame>
+  )
+}
+
+/** The label above a control and the words below it, tied together; `children` has a `Field.Control`. */
+export function FieldFrame(
+  props: Pick<Props, 'label' | 'wrong' | 'hint'> & { kind: string; children: ReactNode },
+) {
+  const { label, wrong, hint, kind, children } = props
+  return (
     <Field.Root className={wrong === null ? `field ${kind}` : `field ${kind} wrong`} invalid={wrong !== null}>
       <Field.Label className="field-label">{label}</Field.Label>
-      <div className="field-box">
-        <Field.Control
-          ref={place}
-          className="field-input"
-          type={types[kind]}
-          inputMode={kind === 'words' ? 'text' : kind === 'amount' ? 'decimal' : 'numeric'}
-          autoComplete="off"
-          maxLength={kind === 'words' ? 200 : 32}
-          min={days?.first}
-          max={days?.last}
-          value={text}
-          onValueChange={type}
-          onFocus={(event) => {
-            if (kind === 'amount') event.currentTarget.select()
-            focused?.()
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.repeat) enter()
-          }}
-        />
-      </div>
+      <div className="field-box">{children}</div>
       <Field.Description className="field-words" render={<div />}>
         {wrong !== null && (
           <p className="field-wrong" role="alert">

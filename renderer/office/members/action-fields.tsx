@@ -27,6 +27,7 @@ import { settlingOf, wayWords } from '#renderer/office/members/agreement-status.
 import { dayText } from '#renderer/office/members/agreement-terms.ts'
 import { PhoneField } from '#renderer/ui/phone-field.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
+import { DayField, MomentField } from '#renderer/office/page/day-field.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { Signer } from '#renderer/staff/signer.tsx'
 import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
@@ -126,9 +127,8 @@ function DueField({ due, wrong, locale }: { due: string; wrong: string | null; l
   const days = dueDays(useTillNow())
   const [first, last] = [dayText(days.first, locale), dayText(days.last, locale)]
   return (
-    <TextField
+    <DayField
       label={t('members.field.due')}
-      kind="day"
       days={days}
       text={due}
       type={(day) => write({ due: day })}
@@ -187,15 +187,14 @@ export function AcceptFields({ act, till }: { act: Of<'accept'>; till: TillView 
 export function SinceField({ act, form, locale }: { act: Of<'takeOver'>; form: ActionForm; locale: string }) {
   const { t } = useTranslation()
   return (
-    <TextField
+    <MomentField
       label={t('members.field.since')}
-      kind="moment"
+      timeLabel={t('date.time')}
       text={act.since}
       type={writeSince}
       enter={enter}
       wrong={useWrong(form, locale)('since')}
       hint={t('members.field.sinceWords')}
-      isFirst
     />
   )
 }

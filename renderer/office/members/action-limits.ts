@@ -1,6 +1,6 @@
 // The limits that the contract sets to a charge, checked before the till is asked. Pure.
 import type { ActionForm } from '#renderer/office/members/agreement-action.ts'
-import { dayAfter, dayOf, isDay, momentOf } from '#renderer/office/page/days.ts'
+import { dayAfter, dayOf, isDay, momentOf } from '#renderer/i18n/days.ts'
 import { maximum } from '#shared/money.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
 import type { Market } from '#shared/market.ts'

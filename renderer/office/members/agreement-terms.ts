@@ -1,6 +1,6 @@
 // The words for an agreement's price, campaign and days, in the screen's language.
 import { useTranslation } from 'react-i18next'
-import { dayOf, daysText } from '#renderer/office/page/days.ts'
+import { dayOf, daysText } from '#renderer/i18n/days.ts'
 import { settlingOf } from '#renderer/office/members/agreement-status.ts'
 import { useZone } from '#renderer/till/clock.ts'
 import { formatMoney } from '#shared/money.ts'

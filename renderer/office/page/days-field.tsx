@@ -1,8 +1,8 @@
 // The field for days: the usual ranges as buttons, any others by the calendar.
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysOf, isDay, spanOf, spans, type Span } from '#renderer/office/page/days.ts'
+import { daysOf, spanOf, spans, type Span } from '#renderer/i18n/days.ts'
 import { useToday } from '#renderer/office/page/today.ts'
+import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import type { Days } from '#shared/time.ts'
 
@@ -35,39 +35,16 @@ export function DaysField({ days, choose, every = false }: Props) {
       />
       <div className="days-ends">
         {(['from', 'to'] as const).map((end) => (
-          <DayInput
-            key={end}
-            words={t(`days.${end}`)}
-            day={shown?.[end] ?? ''}
-            last={today}
-            choose={(day) => pick(end, day)}
-          />
+          <label key={end} className="day-field">
+            <span>{t(`days.${end}`)}</span>
+            <OfficeDayInput
+              day={shown?.[end] ?? ''}
+              change={(day) => day !== '' && pick(end, day)}
+              last={today}
+            />
+          </label>
         ))}
       </div>
     </div>
-  )
-}
-
-type DayProps = { words: string; day: string; last: string; choose: (day: string) => void }
-
-/** What is half typed stays as it is: a year comes digit by digit. */
-function DayInput({ words, day, last, choose }: DayProps) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const type = (text: string) => {
-    const isWhole = isDay(text)
-    setDraft(isWhole ? null : text)
-    if (isWhole) choose(text)
-  }
-  return (
-    <label className="day-field">
-      <span>{words}</span>
-      <input
-        type="date"
-        value={draft ?? day}
-        max={last}
-        onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => setDraft(null)}
-      />
-    </label>
   )
 }

@@ -1,7 +1,7 @@
 // The questions that the open page asks the till: when it opens, and again when something was written down.
 import { call } from '#renderer/till/bridge.ts'
 import { callAfter } from '#renderer/till/clock.ts'
-import { daysOf } from '#renderer/office/page/days.ts'
+import { daysOf } from '#renderer/i18n/days.ts'
 import {
   useOffice,
   type OfficeState,

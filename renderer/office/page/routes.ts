@@ -1,5 +1,5 @@
 // The office's routes: the open page is written in the address behind the #, so that reload, back and a bookmark find it. Pure.
-import { isDay } from '#renderer/office/page/days.ts'
+import { isDay } from '#renderer/i18n/days.ts'
 import { tillId } from '#shared/hub.ts'
 import type { AgreementRow } from '#shared/membership.ts'
 import { saleFilter, type SaleSearch } from '#shared/sale-search.ts'

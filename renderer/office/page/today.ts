@@ -1,6 +1,6 @@
 // Today's date where the shop stands, by the till's clock.
 import { tillNow, zoneIn } from '#renderer/till/clock.ts'
-import { dayOf } from '#renderer/office/page/days.ts'
+import { dayOf } from '#renderer/i18n/days.ts'
 import { useStore } from '#renderer/till/store.ts'
 
 /** Of the last view: it changes with the first fact of a new day. */

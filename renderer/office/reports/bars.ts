@@ -1,5 +1,5 @@
 // The geometry of a bar chart: the height of each bar, and the lines of the scale. Pure: minor units in, shares of the height out.
-import { dayAfter, dayOf, hourOf, noonOf } from '#renderer/office/page/days.ts'
+import { dayAfter, dayOf, hourOf, noonOf } from '#renderer/i18n/days.ts'
 import type { SpanSums } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
 

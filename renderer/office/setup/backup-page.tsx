@@ -4,14 +4,8 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { fieldOf } from '#renderer/sale/signing.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import {
-  SetupFrame,
-  Known,
-  RestartButton,
-  Said,
-  Sheet,
-  useLocale,
-} from '#renderer/office/setup/setup-frame.tsx'
+import { useLocale } from '#renderer/office/page/locale.ts'
+import { SetupFrame, Known, RestartButton, Said, Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import {
   askToRestore,
   forgetCopy,

@@ -1,7 +1,8 @@
 // The office's page for the catalog as a spreadsheet, in and out. What an import would change is shown before it is taken.
 import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
-import { SetupFrame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/setup-frame.tsx'
+import { useLocale } from '#renderer/office/page/locale.ts'
+import { SetupFrame, Known, Said, Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import {
   exportCatalog,
   keepMissing,

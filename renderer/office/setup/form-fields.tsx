@@ -1,5 +1,6 @@
 // The fields of the set-up pages: a label, the field and the words below it, tied together, with what is wrong.
 import { useId, type ReactNode } from 'react'
+import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 
 type Props = {
@@ -39,10 +40,19 @@ export function FormField(props: Props) {
             rows={kind === 'lines' ? 3 : 8}
             onChange={(event) => type(event.target.value)}
           />
+        ) : kind === 'day' ? (
+          <OfficeDayInput
+            id={id}
+            className="written-input"
+            aria-invalid={shared['aria-invalid']}
+            aria-describedby={shared['aria-describedby']}
+            day={text}
+            change={type}
+          />
         ) : (
           <input
             {...shared}
-            type={kind === 'secret' ? 'password' : kind === 'day' ? 'date' : 'text'}
+            type={kind === 'secret' ? 'password' : 'text'}
             inputMode={kind === 'figure' ? 'decimal' : 'text'}
             maxLength={longest}
             onChange={(event) => type(event.target.value)}

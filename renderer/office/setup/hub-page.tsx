@@ -5,7 +5,8 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { callAfter } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { SetupFrame, Known, Said, Sheet, useLocale } from '#renderer/office/setup/setup-frame.tsx'
+import { useLocale } from '#renderer/office/page/locale.ts'
+import { SetupFrame, Known, Said, Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import {
   askToLeave,
   leaveHub,

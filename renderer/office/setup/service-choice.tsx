@@ -12,7 +12,8 @@ import {
   otherManagers,
   useService,
 } from '#renderer/office/setup/service-actions.ts'
-import { Said, Sheet, useLocale } from '#renderer/office/setup/setup-frame.tsx'
+import { useLocale } from '#renderer/office/page/locale.ts'
+import { Said, Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { useSetup, type Choice, type KnownSetup } from '#renderer/office/setup/setup-store.ts'
 import { FilePick, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'

@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { fieldOf } from '#renderer/sale/signing.ts'
+import { useLocale } from '#renderer/office/page/locale.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { restartTill, turnOver } from '#renderer/office/setup/settings-actions.ts'
@@ -13,7 +14,6 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import { tagOf } from '#shared/language.ts'
 import { isNamed, settingNames } from '#shared/settings.ts'
 
 /** `read` is called when the page opens. */
@@ -53,14 +53,6 @@ export function SetupFrame(props: {
       {children}
     </main>
   )
-}
-
-/** In which amounts and times are written here. */
-export function useLocale(): string {
-  const till = useStore(({ office }) => office?.till)
-  const chosen = useStore((state) => state.chosen)
-  if (!till) return 'en-GB'
-  return chosen ? tagOf(chosen, till.market) : till.locale
 }
 
 /** What belongs where an answer of the till does: it, that it is asked for, or why there is none. */

@@ -1,6 +1,6 @@
 // The two tables of a catalog import: the products it would change, and the mistakes in the file.
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '#renderer/office/setup/setup-frame.tsx'
+import { useLocale } from '#renderer/office/page/locale.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { ProductChange, SheetChange, SheetOutcome, SheetRule } from '#shared/catalog-file.ts'

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { fieldOf } from '#renderer/sale/signing.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { useLocale } from '#renderer/office/setup/setup-frame.tsx'
+import { useLocale } from '#renderer/office/page/locale.ts'
 import { answer } from '#renderer/office/setup/maintenance-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { TextField } from '#renderer/ui/text-field.tsx'

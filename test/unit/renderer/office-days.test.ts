@@ -11,7 +11,7 @@ import {
   momentOf,
   spanOf,
   spans,
-} from '#renderer/office/page/days.ts'
+} from '#renderer/i18n/days.ts'
 
 test('a day begins at midnight where the shop stands', () => {
   expect(dayOf(Date.UTC(2026, 0, 14, 22, 59), 'Europe/Oslo')).toBe('2026-01-14')

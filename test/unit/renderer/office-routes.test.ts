@@ -1,7 +1,7 @@
 // Tests of the office's addresses: every page has one that leads back to it, and none leads nowhere.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayAfter } from '#renderer/office/page/days.ts'
+import { dayAfter } from '#renderer/i18n/days.ts'
 import {
   addressOf,
   agreementStatuses,

@@ -1,0 +1,66 @@
+// A day as its reader writes it: 15.1.2026 in Finland, 15/01/2026 in Britain. Pure.
+import { isDay, noonOf } from '#renderer/i18n/days.ts'
+
+type Part = 'day' | 'month' | 'year'
+
+const numeric = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
+
+/** `day`: 2026-01-15. */
+export const writtenDay = (day: string, locale: string): string => numeric(locale).format(noonOf(day))
+
+/** Which of the three comes first, second and last. */
+const orderIn = (locale: string): Part[] =>
+  numeric(locale)
+    .formatToParts(noonOf('2026-12-31'))
+    .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
+
+/**
+ * What was typed as 2026-01-15; null for what is no day. In the reader's own order with any marks between, or with the year first, as computers
+ * write it. `isDone`: no more digits follow, so that the year may be short or left out, and is then this century or that of `today`.
+ */
+export function readDay(text: string, locale: string, today: string, isDone: boolean): string | null {
+  const given = text.match(/\d+/g) ?? []
+  const order = given[0]?.length === 4 ? (['year', 'month', 'day'] as const) : orderIn(locale)
+  const named = order.filter((part) => given.length === 3 || part !== 'year')
+  if (given.length !== named.length || (given.length === 2 && !isDone)) return null
+  const at = (part: Part) => given[named.indexOf(part)] ?? ''
+  const year = yearOf(at('year'), today, isDone)
+  const day = `${year}-${at('month').padStart(2, '0')}-${at('day').padStart(2, '0')}`
+  return isDay(day) ? day : null
+}
+
+function yearOf(given: string, today: string, isDone: boolean): string {
+  if (given === '') return today.slice(0, 4)
+  return given.length === 2 && isDone ? `20${given}` : given
+}
+
+/** The days of the month of `day`, in whole weeks as the reader counts them; others at their ends. */
+export function weeksOf(day: string, locale: string): string[][] {
+  const month = day.slice(0, 7)
+  const first = noonOf(`${month}-01`)
+  const lead = (new Date(first).getUTCDay() - firstOfWeek(locale) + 7) % 7
+  const start = first - lead * dayMs
+  const weeks = Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, nth) =>
+      new Date(start + (week * 7 + nth) * dayMs).toISOString().slice(0, 10),
+    ),
+  )
+  return weeks.filter((week) => week.some((one) => one.startsWith(month)))
+}
+
+const dayMs = 86_400_000
+
+/** 0 is Sunday, 1 Monday; Monday in a browser that does not know. */
+function firstOfWeek(locale: string): number {
+  const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?(): { firstDay: number } } // not in the compiler's library yet
+  return (known.getWeekInfo?.().firstDay ?? 1) % 7
+}
+
+/** The same day of another month, or the last one that it has. */
+export function monthAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0, 12))
+  const next = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last.getUTCDate()), 12))
+  return next.toISOString().slice(0, 10)
+}

@@ -1,0 +1,56 @@
+// The fields for a day in the office's forms, and for a day with its time.
+import { Field } from '@base-ui/react/field'
+import type { ReactNode } from 'react'
+import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
+import { useToday } from '#renderer/office/page/today.ts'
+import { FieldFrame } from '#renderer/ui/text-field.tsx'
+
+type Props = {
+  label: string
+  /** 2026-01-15; with its time 2026-01-15T18:00. */
+  text: string
+  type: (text: string) => void
+  enter: () => void
+  wrong: string | null
+  hint: ReactNode
+}
+
+export function DayField(props: Props & { days: { first: string; last: string } }) {
+  const { label, text, type, enter, wrong, hint, days } = props
+  return (
+    <FieldFrame label={label} wrong={wrong} hint={hint} kind="day">
+      <Field.Control
+        className="field-input"
+        render={<OfficeDayInput day={text} change={type} {...days} enter={enter} />}
+      />
+    </FieldFrame>
+  )
+}
+
+/** `timeLabel`: of the second field. */
+export function MomentField(props: Props & { timeLabel: string }) {
+  const { label, timeLabel, text, type, enter, wrong, hint } = props
+  const today = useToday()
+  const [day = '', time = ''] = text.split('T')
+  return (
+    <FieldFrame label={label} wrong={wrong} hint={hint} kind="moment">
+      <Field.Control
+        className="field-input"
+        render={<OfficeDayInput day={day} change={(chosen) => type(`${chosen}T${time}`)} last={today} />}
+      />
+      <input
+        className="field-input moment-time"
+        aria-label={timeLabel}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        placeholder="18:00"
+        value={time}
+        onChange={(event) => type(`${day}T${event.currentTarget.value.replace('.', ':')}`)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.repeat) enter()
+        }}
+      />
+    </FieldFrame>
+  )
+}

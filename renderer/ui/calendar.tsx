@@ -1,0 +1,104 @@
+// The calendar of a month: one key a day, moved through by arrows, weeks and months.
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { monthAfter, weeksOf } from '#renderer/i18n/day-text.ts'
+import { dayAfter, noonOf } from '#renderer/i18n/days.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+
+type Props = {
+  day: string
+  locale: string
+  today: string
+  first?: string | undefined
+  last?: string | undefined
+  choose: (day: string) => void
+}
+
+export function Calendar({ day, locale, today, first = '0000-01-01', last = '9999-12-31', choose }: Props) {
+  const within = (one: string) => (one < first ? first : one > last ? last : one)
+  const [shown, setShown] = useState(within(day))
+  const grid = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus()
+  }, [shown])
+  const weeks = weeksOf(shown, locale)
+  const name = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return (one: string) => format.format(noonOf(one))
+  }
+  const [monthName, weekday, wholeDay] = [
+    name({ month: 'long', year: 'numeric' }),
+    name({ weekday: 'short' }),
+    name({ dateStyle: 'full' }),
+  ]
+  const move = (event: KeyboardEvent) => {
+    const next = nextOf(event.key, shown)
+    if (next === null) return
+    event.preventDefault()
+    setShown(within(next))
+  }
+  return (
+    <>
+      <MonthHead name={monthName(shown)} turn={(months) => setShown(within(monthAfter(shown, months)))} />
+      <table ref={grid}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((one) => (
+              <th key={one} scope="col">
+                {weekday(one)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((one) => (
+                <td key={one}>
+                  <button
+                    type="button"
+                    className={one.slice(0, 7) === shown.slice(0, 7) ? '' : 'other-month'}
+                    tabIndex={one === shown ? 0 : -1}
+                    disabled={one < first || one > last}
+                    aria-label={wholeDay(one)}
+                    aria-pressed={one === day}
+                    aria-current={one === today ? 'date' : undefined}
+                    onClick={() => choose(one)}
+                    onKeyDown={move}
+                  >
+                    {Number(one.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function MonthHead({ name, turn }: { name: string; turn: (months: number) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="calendar-head">
+      <button type="button" aria-label={t('date.previousMonth')} onClick={() => turn(-1)}>
+        <Icon name="left" />
+      </button>
+      <strong aria-live="polite">{name}</strong>
+      <button type="button" className="next" aria-label={t('date.nextMonth')} onClick={() => turn(1)}>
+        <Icon name="left" />
+      </button>
+    </div>
+  )
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** Where a key leads from this day; null for a key that means nothing here. */
+function nextOf(key: string, from: string): string | null {
+  const days = steps[key]
+  if (days !== undefined) return dayAfter(from, days)
+  if (key === 'PageUp' || key === 'PageDown') return monthAfter(from, key === 'PageUp' ? -1 : 1)
+  return null
+}
