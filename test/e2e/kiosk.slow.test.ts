@@ -176,7 +176,7 @@ test('the till is gone: the kiosk says so, and what that means for who has appro
   const { counter, kiosk } = scene
   await askPhone(kiosk)
   await counter.stop()
-  await kiosk.getByText('This screen has lost its till').waitFor()
+  await kiosk.getByText('This screen has no connection to the till').waitFor()
 })
 
 test('a kiosk has no customer’s screen, and its page may do nothing that staff do', async () => {

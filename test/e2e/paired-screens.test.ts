@@ -33,7 +33,7 @@ test('a code from the office makes a browser the customers’ display, until the
   await display.getByRole('heading', { name: 'This screen is not paired with the till' }).waitFor()
   await display.getByLabel('Code').fill('AAAA-AAAA')
   await display.getByLabel('Code').press('Enter')
-  await display.getByRole('alert').getByText('That code is not right').waitFor()
+  await display.getByRole('alert').getByText('That code is wrong').waitFor()
   await display.getByLabel('Code').fill(code.toLowerCase())
   await button(display, 'Pair').click()
   await display.locator('#screen > *').first().waitFor()

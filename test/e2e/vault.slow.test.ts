@@ -220,7 +220,7 @@ test('the desktop app names the store that it has, says when that is gone, and i
     await pages.office.getByLabel('Why is it right all the same?').fill('another user runs it now')
     await pages.office.getByLabel('PIN').fill(pin)
     await button(pages.office, 'Accept this journal').click()
-    await pages.office.getByText('A manager has answered for the journal').first().waitFor()
+    await pages.office.getByText('A manager has accepted this journal').first().waitFor()
     // With the next PIN nothing is left that the lost store has sealed.
     await turnTo(pages.office, 'staff')
     await button(pages.office, 'New PIN for Ingrid').click()
