@@ -38,7 +38,3 @@ export function cut(given: string, most: number): string {
 
 /** What a stranger says that must be heard all the same: what is no character becomes the sign for one that is missing. */
 export const asText = (given: string): string => given.toWellFormed().replaceAll('\u0000', '\ufffd')
-
-/** Each `{{name}}` by what is given for it. */
-export const fill = (words: string, given: Readonly<Record<string, string | number>>): string =>
-  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(given[name] ?? ''))

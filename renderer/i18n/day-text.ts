@@ -16,18 +16,36 @@ const orderIn = (locale: string): Part[] =>
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
 
 /**
- * What was typed as 2026-01-15; null for what is no day. In the reader's own order with any marks between, or with the year first, as computers
- * write it. `isDone`: no more digits follow, so that the year may be short or left out, and is then this century or that of `today`.
+ * What was typed as 2026-01-15; null for what is no day. In the reader's own order with any marks between or none, with the year first, as
+ * computers write it, or last. `isDone`: no more digits follow, so that the year may be short or left out, and is then this century or that of
+ * `today`.
  */
 export function readDay(text: string, locale: string, today: string, isDone: boolean): string | null {
-  const given = text.match(/\d+/g) ?? []
-  const order = given[0]?.length === 4 ? (['year', 'month', 'day'] as const) : orderIn(locale)
-  const named = order.filter((part) => given.length === 3 || part !== 'year')
+  const order = orderIn(locale)
+  const given = splitDigits(text.match(/\d+/g) ?? [], order)
+  const named = namedIn(given, order)
   if (given.length !== named.length || (given.length === 2 && !isDone)) return null
   const at = (part: Part) => given[named.indexOf(part)] ?? ''
   const year = yearOf(at('year'), today, isDone)
   const day = `${year}-${at('month').padStart(2, '0')}-${at('day').padStart(2, '0')}`
   return isDay(day) ? day : null
+}
+
+/** 15012026, or 20260115 where the year stands first, in three. */
+function splitDigits(given: readonly string[], [first]: readonly Part[]): readonly string[] {
+  const [only = ''] = given
+  if (given.length !== 1 || only.length !== 8) return given
+  const cuts = first === 'year' ? [0, 4, 6, 8] : [0, 2, 4, 8]
+  return [0, 1, 2].map((nth) => only.slice(cuts[nth], cuts[nth + 1]))
+}
+
+/** What each number is: a year of four digits tells the order; a day and a month without a year are said the day first wherever the year comes first. */
+function namedIn(given: readonly string[], order: readonly Part[]): readonly Part[] {
+  if (given[0]?.length === 4) return ['year', 'month', 'day']
+  const isYearFirst = order[0] === 'year'
+  if (given.length === 3 && !(isYearFirst && given[2]?.length === 4)) return order
+  const others = isYearFirst ? (['day', 'month'] as const) : order.filter((part) => part !== 'year')
+  return given.length === 2 ? others : [...others, 'year']
 }
 
 function yearOf(given: string, today: string, isDone: boolean): string {
@@ -63,4 +81,10 @@ export function monthAfter(day: string, months: number): string {
   const last = new Date(Date.UTC(year, month + months, 0, 12))
   const next = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last.getUTCDate()), 12))
   return next.toISOString().slice(0, 10)
+}
+
+/** 18:00 for what was typed as `18:00`, `18.00`, `1800` or `9:00`; else as it was typed. */
+export function readTime(text: string): string {
+  const [, hour, minutes] = /^(\d{1,2})[.: ]?(\d{2})$/.exec(text.trim()) ?? []
+  return hour === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minutes}`
 }

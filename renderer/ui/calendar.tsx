@@ -2,10 +2,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthAfter, weeksOf } from '#renderer/i18n/day-text.ts'
-import { dayAfter, noonOf } from '#renderer/i18n/days.ts'
+import { dayAfter, isDay, noonOf } from '#renderer/i18n/days.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 
 type Props = {
+  /** The one that is chosen; the calendar opens at it, or at today when there is none. */
   day: string
   locale: string
   today: string
@@ -16,11 +17,12 @@ type Props = {
 
 export function Calendar({ day, locale, today, first = '0000-01-01', last = '9999-12-31', choose }: Props) {
   const within = (one: string) => (one < first ? first : one > last ? last : one)
-  const [shown, setShown] = useState(within(day))
+  const [{ shown, isByKey }, setShown] = useState({ shown: within(isDay(day) ? day : today), isByKey: true })
   const grid = useRef<HTMLTableElement>(null)
+  // Not after a key beside the grid, which keeps the focus.
   useEffect(() => {
-    grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus()
-  }, [shown])
+    if (isByKey) grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus()
+  }, [shown, isByKey])
   const weeks = weeksOf(shown, locale)
   const name = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
@@ -32,14 +34,17 @@ export function Calendar({ day, locale, today, first = '0000-01-01', last = '999
     name({ dateStyle: 'full' }),
   ]
   const move = (event: KeyboardEvent) => {
-    const next = nextOf(event.key, shown)
+    const next = nextOf(event.key, shown, weeks)
     if (next === null) return
     event.preventDefault()
-    setShown(within(next))
+    setShown({ shown: within(next), isByKey: true })
   }
   return (
     <>
-      <MonthHead name={monthName(shown)} turn={(months) => setShown(within(monthAfter(shown, months)))} />
+      <MonthHead
+        name={monthName(shown)}
+        turn={(months) => setShown({ shown: within(monthAfter(shown, months)), isByKey: false })}
+      />
       <table ref={grid}>
         <thead>
           <tr>
@@ -96,9 +101,11 @@ function MonthHead({ name, turn }: { name: string; turn: (months: number) => voi
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** Where a key leads from this day; null for a key that means nothing here. */
-function nextOf(key: string, from: string): string | null {
+function nextOf(key: string, from: string, weeks: string[][]): string | null {
   const days = steps[key]
   if (days !== undefined) return dayAfter(from, days)
+  if (key === 'Home' || key === 'End')
+    return weeks.find((week) => week.includes(from))?.at(key === 'Home' ? 0 : -1) ?? null
   if (key === 'PageUp' || key === 'PageDown') return monthAfter(from, key === 'PageUp' ? -1 : 1)
   return null
 }

@@ -1,17 +1,20 @@
 // The field for a day: typed as its reader writes days, or chosen from a calendar.
 import '#renderer/ui/day-input.css'
-import { useId, useRef, useState, type ComponentProps } from 'react'
+import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDay, writtenDay } from '#renderer/i18n/day-text.ts'
+import { isDay } from '#renderer/i18n/days.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 
 const Calendar = lazyPart(async () => (await import('#renderer/ui/calendar.tsx')).Calendar)
 
 type Props = {
-  /** 2026-01-15; empty for none. */
+  /** What the field is called, for whoever cannot see which calendar is whose. */
+  name: string
+  /** 2026-01-15, empty for none, or what was typed and is no day. */
   day: string
-  /** Empty when what was typed is no day, or was cleared. */
+  /** A day as soon as it is whole; what is no day when the field is left, as it was typed. */
   change: (day: string) => void
   locale: string
   today: string
@@ -19,22 +22,17 @@ type Props = {
   first?: string | undefined
   last?: string | undefined
   enter?: () => void
-} & Pick<
-  ComponentProps<'input'>,
-  'id' | 'ref' | 'aria-invalid' | 'aria-describedby' | 'onFocus' | 'className'
->
+} & Pick<ComponentProps<'input'>, 'id' | 'ref' | 'aria-invalid' | 'aria-describedby' | 'className'>
 
 export function DayInput(props: Props) {
-  const { day, change, locale, today, first, last, enter, className = '', ...input } = props
+  const { name, day, change, locale, today, first, last, enter, className = '', ...input } = props
   const { t } = useTranslation()
-  const { text, isUnread, type, finish, forget } = useDraft(props)
+  const { text, type, finish, forget } = useDraft(props)
   const [isOpen, setOpen] = useState(false)
-  const calendar = useRef<HTMLDivElement>(null)
+  const calendar = useRef<HTMLDialogElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const calendarId = useId()
-  const choose = (chosen: string) => {
-    forget()
-    change(chosen)
+  const close = () => {
     calendar.current?.hidePopover()
     opener.current?.focus()
   }
@@ -47,7 +45,6 @@ export function DayInput(props: Props) {
         autoComplete="off"
         placeholder={writtenDay(`${today.slice(0, 4)}-12-31`, locale)}
         maxLength={32}
-        aria-invalid={isUnread || input['aria-invalid'] || undefined}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={finish}
@@ -62,50 +59,59 @@ export function DayInput(props: Props) {
         type="button"
         className="day-opener"
         popoverTarget={calendarId}
-        aria-label={t('date.choose')}
+        aria-label={t('date.choose', { name })}
       >
         <Icon name="calendar" />
       </button>
-      <div
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, and nothing that it lies in */}
+      <dialog
         ref={calendar}
         id={calendarId}
         className="calendar"
+        aria-label={name}
         popover="auto"
         onBeforeToggle={() => placeBelow(calendar.current, opener.current)}
         onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={(event) => onEscape(event, close)}
       >
         {isOpen && (
           <Calendar
-            day={day === '' ? today : day}
-            locale={locale}
-            today={today}
-            first={first}
-            last={last}
-            choose={choose}
+            day={day}
+            {...{ locale, today, first, last }}
+            choose={(chosen) => {
+              forget()
+              change(chosen)
+              close()
+            }}
           />
         )}
-      </div>
+      </dialog>
     </span>
   )
 }
 
+/** A dialog around the calendar would close too, and what was typed in it would be lost. */
+function onEscape(event: KeyboardEvent, close: () => void): void {
+  if (event.key !== 'Escape') return
+  event.stopPropagation()
+  event.preventDefault()
+  close()
+}
+
 /** What is half typed stays as it is: a year comes digit by digit. */
-function useDraft({ day, change, locale, today }: Pick<Props, 'day' | 'change' | 'locale' | 'today'>) {
+function useDraft({ day, change, locale, today }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
-  const read = draft === null ? null : readDay(draft, locale, today, true)
-  const isEmpty = draft?.trim() === ''
   return {
-    text: draft ?? (day === '' ? '' : writtenDay(day, locale)),
-    isUnread: draft !== null && !isEmpty && read === null,
+    text: draft ?? (isDay(day) ? writtenDay(day, locale) : day),
     type: (text: string) => {
       setDraft(text)
-      const whole = readDay(text, locale, today, false)
-      if (whole !== null || text.trim() === '') change(whole ?? '')
+      const read = readDay(text, locale, today, false)
+      if (read !== null || text.trim() === '') change(read ?? '')
     },
     finish: () => {
       if (draft === null) return
-      change(read ?? '')
-      if (read !== null || isEmpty) setDraft(null)
+      setDraft(null)
+      change(readDay(draft, locale, today, true) ?? draft.trim())
     },
     forget: () => setDraft(null),
   }
@@ -118,10 +124,8 @@ const size = { width: 344, height: 420 }
 function placeBelow(calendar: HTMLElement | null, opener: HTMLElement | null): void {
   if (!calendar || !opener) return
   const { right, bottom, top } = opener.getBoundingClientRect()
+  const left = Math.max(8, Math.min(right - size.width, innerWidth - size.width - 8))
   const isBelow = bottom + size.height < innerHeight
-  calendar.style.setProperty(
-    'left',
-    `${Math.max(8, Math.min(right - size.width, innerWidth - size.width - 8))}px`,
-  )
+  calendar.style.setProperty('left', `${left}px`)
   calendar.style.setProperty('top', `${isBelow ? bottom + 4 : Math.max(8, top - size.height - 4)}px`)
 }

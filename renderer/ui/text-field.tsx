@@ -29,14 +29,7 @@ type Props = {
 
 export function TextField(props: Props) {
   const { label, text, type, enter, wrong, hint, kind = 'words', isFirst = false, focused } = props
-  const place = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isFirst) place.current?.focus({ preventScroll: true })
-  }, [isFirst])
-  // Of its own: a field that is wrong still lets go when another becomes the first.
-  useEffect(() => {
-    if (wrong !== null) place.current?.focus({ preventScroll: true })
-  }, [wrong])
+  const place = useFocus(wrong, isFirst)
   return (
     <FieldFrame label={label} wrong={wrong} hint={hint} kind={kind}>
       <Field.Control
@@ -58,6 +51,19 @@ export function TextField(props: Props) {
       />
     </FieldFrame>
   )
+}
+
+/** The place that takes the focus when it is the first, and whenever something is wrong with it. */
+export function useFocus(wrong: string | null, isFirst: boolean) {
+  const place = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFirst) place.current?.focus({ preventScroll: true })
+  }, [isFirst])
+  // Of its own: a field that is wrong still lets go when another becomes the first.
+  useEffect(() => {
+    if (wrong !== null) place.current?.focus({ preventScroll: true })
+  }, [wrong])
+  return place
 }
 
 /** The label above a control and the words below it, tied together; `children` has a `Field.Control`. */

@@ -68,21 +68,40 @@ test('that a PIN is missing or wrong is said once before a restore, at the PIN, 
 test('a day is typed as the reader of the page writes it, or chosen from the calendar by keys', async () => {
   await using posed = await poseOn(browser(), poseNamed('office-sales'), { language: 'fi', theme: 'light' })
   const { page } = posed
-  const from = page.getByRole('textbox', { name: 'Alkaen' })
+  const from = page.getByRole('textbox', { name: 'Alkaen', exact: true })
   await from.fill('5.1.2026')
   await expect.poll(() => page.url()).toContain('2026-01-05')
   await from.blur()
   expect(await from.inputValue()).toBe('05.01.2026')
-  await page.getByRole('button', { name: 'Valitse kalenterista' }).first().click()
+  await page.getByRole('button', { name: 'Alkaen: valitse kalenterista' }).click()
   const day = page.getByRole('button', { name: 'maanantai 5. tammikuuta 2026' })
   expect(await day.getAttribute('aria-pressed')).toBe('true')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Enter')
+  for (const key of ['ArrowDown', 'Home', 'ArrowLeft', 'Enter']) await page.keyboard.press(key)
   await expect.poll(() => page.url()).toContain('2026-01-11')
   await day.waitFor({ state: 'hidden' })
-  await from.fill('jouluna')
+})
+
+test('what is no day changes nothing, and the field shows again what it had', async () => {
+  await using posed = await poseOn(browser(), poseNamed('office-sales'), { language: 'en', theme: 'light' })
+  const { page } = posed
+  const from = page.getByRole('textbox', { name: 'From', exact: true })
+  await from.fill('05/01/2026')
+  await from.fill('31/02/2026')
   await from.blur()
-  expect(await from.getAttribute('aria-invalid')).toBe('true')
-  expect(page.url()).toContain('2026-01-11')
+  expect(await from.inputValue()).toBe('05/01/2026')
+  expect(page.url()).toContain('2026-01-05')
+})
+
+test('Escape closes the calendar, and nothing that it lies in; a month is turned without leaving its key', async () => {
+  await using posed = await open('office-members-do-charge')
+  const { page } = posed
+  await page.getByRole('button', { name: 'Due day: choose from the calendar' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Due day' })
+  await calendar.waitFor()
+  const next = calendar.getByRole('button', { name: 'Next month' })
+  await next.press('Enter')
+  expect(await next.evaluate((key) => key === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await calendar.waitFor({ state: 'hidden' })
+  await page.getByRole('dialog', { name: 'New charge' }).waitFor()
 })

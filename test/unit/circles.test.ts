@@ -48,7 +48,6 @@ const orders: Record<string, string[]> = {
     'api',
     'pages',
     'reference',
-    'phone/words',
     'phone',
     'control',
     '.',

@@ -1,9 +1,10 @@
 // The fields for a day in the office's forms, and for a day with its time.
 import { Field } from '@base-ui/react/field'
 import type { ReactNode } from 'react'
+import { readTime } from '#renderer/i18n/day-text.ts'
 import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
 import { useToday } from '#renderer/office/page/today.ts'
-import { FieldFrame } from '#renderer/ui/text-field.tsx'
+import { FieldFrame, useFocus } from '#renderer/ui/text-field.tsx'
 
 type Props = {
   label: string
@@ -17,11 +18,13 @@ type Props = {
 
 export function DayField(props: Props & { days: { first: string; last: string } }) {
   const { label, text, type, enter, wrong, hint, days } = props
+  const place = useFocus(wrong, false)
   return (
     <FieldFrame label={label} wrong={wrong} hint={hint} kind="day">
       <Field.Control
+        ref={place}
         className="field-input"
-        render={<OfficeDayInput day={text} change={type} {...days} enter={enter} />}
+        render={<OfficeDayInput name={label} day={text} change={type} {...days} enter={enter} />}
       />
     </FieldFrame>
   )
@@ -31,24 +34,39 @@ export function DayField(props: Props & { days: { first: string; last: string } 
 export function MomentField(props: Props & { timeLabel: string }) {
   const { label, timeLabel, text, type, enter, wrong, hint } = props
   const today = useToday()
+  const place = useFocus(wrong, true)
   const [day = '', time = ''] = text.split('T')
+  const write = (given: string) => type(`${day}T${given}`)
   return (
     <FieldFrame label={label} wrong={wrong} hint={hint} kind="moment">
       <Field.Control
+        ref={place}
         className="field-input"
-        render={<OfficeDayInput day={day} change={(chosen) => type(`${chosen}T${time}`)} last={today} />}
+        render={
+          <OfficeDayInput
+            name={label}
+            day={day}
+            change={(chosen) => type(`${chosen}T${time}`)}
+            last={today}
+            enter={enter}
+          />
+        }
       />
       <input
         className="field-input moment-time"
         aria-label={timeLabel}
+        aria-invalid={wrong !== null || undefined}
         inputMode="numeric"
         autoComplete="off"
         maxLength={5}
         placeholder="18:00"
         value={time}
-        onChange={(event) => type(`${day}T${event.currentTarget.value.replace('.', ':')}`)}
+        onChange={(event) => write(event.currentTarget.value)}
+        onBlur={() => time !== '' && write(readTime(time))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.repeat) enter()
+          if (event.key !== 'Enter' || event.repeat) return
+          write(readTime(time))
+          enter()
         }}
       />
     </FieldFrame>

@@ -1,6 +1,7 @@
 // The field for days: the usual ranges as buttons, any others by the calendar.
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysOf, spanOf, spans, type Span } from '#renderer/i18n/days.ts'
+import { daysOf, isDay, spanOf, spans, type Span } from '#renderer/i18n/days.ts'
 import { useToday } from '#renderer/office/page/today.ts'
 import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
@@ -35,16 +36,28 @@ export function DaysField({ days, choose, every = false }: Props) {
       />
       <div className="days-ends">
         {(['from', 'to'] as const).map((end) => (
-          <label key={end} className="day-field">
-            <span>{t(`days.${end}`)}</span>
-            <OfficeDayInput
-              day={shown?.[end] ?? ''}
-              change={(day) => day !== '' && pick(end, day)}
-              last={today}
-            />
-          </label>
+          <DayEnd
+            key={end}
+            name={t(`days.${end}`)}
+            day={shown?.[end] ?? ''}
+            last={today}
+            change={(day) => isDay(day) && pick(end, day)}
+          />
         ))}
       </div>
+    </div>
+  )
+}
+
+type EndProps = { name: string; day: string; last: string; change: (day: string) => void }
+
+/** What is no day is left, and the field shows again what it had. */
+function DayEnd({ name, ...day }: EndProps) {
+  const id = useId()
+  return (
+    <div className="day-field">
+      <label htmlFor={id}>{name}</label>
+      <OfficeDayInput id={id} name={name} {...day} />
     </div>
   )
 }

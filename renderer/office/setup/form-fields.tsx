@@ -43,6 +43,7 @@ export function FormField(props: Props) {
         ) : kind === 'day' ? (
           <OfficeDayInput
             id={id}
+            name={label}
             className="written-input"
             aria-invalid={shared['aria-invalid']}
             aria-describedby={shared['aria-describedby']}

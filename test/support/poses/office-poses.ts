@@ -80,6 +80,13 @@ const salesPoses: readonly Pose[] = [
     play: press('Menu'),
     size: { width: 390, height: 844 },
   }),
+  office('sales-calendar', '#/sales?from=2026-01-05&to=2026-01-15', {
+    answers: sales,
+    play: async (page) => {
+      await press('{{name}}: choose from the calendar')(page)
+      await page.locator('.calendar td').first().waitFor()
+    },
+  }),
   office('sales-reading', '#/sales', { play: seen('.skeleton') }),
   office('sales-none', '#/sales', { answers: noSales, play: seen('.empty') }),
   office('sales-none-found', '#/sales?text=4711&filter=refunded&from=2026-01-09&to=2026-01-15', {

@@ -1,6 +1,6 @@
 // Tests of days as their readers write them: what is typed is the day that was meant, in every language and half way.
 import { expect, test } from 'vitest'
-import { monthAfter, readDay, weeksOf, writtenDay } from '#renderer/i18n/day-text.ts'
+import { monthAfter, readDay, readTime, weeksOf, writtenDay } from '#renderer/i18n/day-text.ts'
 
 const today = '2026-03-09'
 const read = (text: string, locale: string, isDone = true) => readDay(text, locale, today, isDone)
@@ -23,6 +23,7 @@ test.each([
   ['2026-02-05', '2026-02-05'],
   ['5.2.26', '2026-02-05'],
   ['5.2.', '2026-02-05'],
+  ['05022026', '2026-02-05'],
   ['29.2.2026', null],
   ['32.1.2026', null],
   ['5.13.2026', null],
@@ -58,4 +59,22 @@ test('a month later is the same day, or the last that there is', () => {
     '2026-02-28',
     '2027-01-05',
   ])
+})
+
+test.each([
+  ['15/1', '2026-01-15'],
+  ['15.1.2026', '2026-01-15'],
+  ['20260115', '2026-01-15'],
+  ['26-01-15', '2026-01-15'],
+])('“%s” in Swedish, where the year comes first, is %s', (text, day) => {
+  expect(read(text, 'sv-SE')).toBe(day)
+})
+
+test.each([
+  ['18:00', '18:00'],
+  ['9.05', '09:05'],
+  ['1800', '18:00'],
+  ['noon', 'noon'],
+])('the time “%s” is %s', (text, time) => {
+  expect(readTime(text)).toBe(time)
 })
