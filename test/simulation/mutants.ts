@@ -121,8 +121,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/app/scheduler.ts',
-        find: 'const queue = due.values()',
-        replace: 'const queue = sales.unfinished().slice(0, 1).values()',
+        find: 'if (!isDue(id)) continue',
+        replace: 'if (id !== sales.unfinished()[0]) continue',
       },
     ],
   },
