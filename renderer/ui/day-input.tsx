@@ -68,7 +68,7 @@ export function DayInput(props: Props) {
         ref={calendar}
         id={calendarId}
         className="calendar"
-        aria-label={name}
+        aria-label={t('date.choose', { name })}
         popover="auto"
         onBeforeToggle={() => placeBelow(calendar.current, opener.current)}
         onToggle={(event) => setOpen(event.newState === 'open')}

@@ -96,7 +96,7 @@ test('Escape closes the calendar, and nothing that it lies in; a month is turned
   await using posed = await open('office-members-do-charge')
   const { page } = posed
   await page.getByRole('button', { name: 'Due day: choose from the calendar' }).click()
-  const calendar = page.getByRole('dialog', { name: 'Due day' })
+  const calendar = page.getByRole('dialog', { name: 'Due day: choose from the calendar' })
   await calendar.waitFor()
   const next = calendar.getByRole('button', { name: 'Next month' })
   await next.press('Enter')
