@@ -1,6 +1,14 @@
 // The field for a day: typed as its reader writes days, or chosen from a calendar.
 import '#renderer/ui/day-input.css'
-import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDay, writtenDay } from '#renderer/i18n/day-text.ts'
 import { isDay } from '#renderer/i18n/days.ts'
@@ -28,9 +36,9 @@ export function DayInput(props: Props) {
   const { name, day, change, locale, today, first, last, enter, className = '', ...input } = props
   const { t } = useTranslation()
   const { text, type, finish, forget } = useDraft(props)
-  const [isOpen, setOpen] = useState(false)
   const calendar = useRef<HTMLDialogElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = usePlace(calendar, opener)
   const calendarId = useId()
   const close = () => {
     calendar.current?.hidePopover()
@@ -117,15 +125,31 @@ function useDraft({ day, change, locale, today }: Props) {
   }
 }
 
+/** Whether the calendar is open; while it is, it follows the window's size. */
+function usePlace(calendar: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const place = () => placeBelow(calendar.current, opener.current)
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
+  }, [isOpen, calendar, opener])
+  return [isOpen, setOpen] as const
+}
+
 /** A calendar's own size, so that none of it lies outside the page. px */
-const size = { width: 344, height: 420 }
+const size = { width: 360, height: 460 }
 
 /** Below the button, or above it where there is no room. */
 function placeBelow(calendar: HTMLElement | null, opener: HTMLElement | null): void {
   if (!calendar || !opener) return
   const { right, bottom, top } = opener.getBoundingClientRect()
-  const left = Math.max(8, Math.min(right - size.width, innerWidth - size.width - 8))
   const isBelow = bottom + size.height < innerHeight
-  calendar.style.setProperty('left', `${left}px`)
-  calendar.style.setProperty('top', `${isBelow ? bottom + 4 : Math.max(8, top - size.height - 4)}px`)
+  // Also where the button was scrolled away: all of the calendar stays on the page.
+  const place = (at: number, room: number) => `${Math.max(8, Math.min(at, room - 8))}px`
+  calendar.style.setProperty('left', place(right - size.width, innerWidth - size.width))
+  calendar.style.setProperty(
+    'top',
+    place(isBelow ? bottom + 4 : top - size.height - 4, innerHeight - size.height),
+  )
 }
