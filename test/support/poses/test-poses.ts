@@ -63,6 +63,7 @@ export const testPoses: readonly string[] = [
   'office-report-close-refused',
   'office-sale-question',
   'office-sale-refund-nothing',
+  'office-sales-calendar',
   'office-sales-menu',
   'office-sales-reading',
   'office-sales-trouble',
