@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { text } from '#shared/text.ts'
 import type { Market } from '#shared/market.ts'
 
-/** A row for each: what it calls itself, so that everybody finds their own, and its BCP 47 tag. Its texts: `locales/`, in a folder of its name. */
+/** A row for each language: its own name for itself, and its BCP 47 tag. Its texts stand in `shared/locales/`, in a folder of its short name. */
 export const languages = {
   nb: { name: 'Norsk', tag: 'nb-NO' },
   da: { name: 'Dansk', tag: 'da-DK' },

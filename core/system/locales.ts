@@ -7,7 +7,7 @@ import { translatorOf, type KeyOf, type Translate } from '#shared/translate.ts'
 
 const folder = path.join(import.meta.dirname, '../../shared/locales')
 
-/** A build puts the texts themselves in the place of each call of this, so that its argument is always written out. */
+/** A build replaces each call by the texts themselves, so the argument must be a literal. */
 export const readLocales = (namespace: string): Record<Language, object> =>
   Object.fromEntries(
     languages.options.map((one) => [
@@ -16,7 +16,7 @@ export const readLocales = (namespace: string): Record<Language, object> =>
     ]),
   ) as Record<Language, object> // one for each
 
-/** `Texts`: the type of the English file. Every other language has the same keys: a test holds that. */
+/** `Texts`: the type of the English file. Every other language has the same keys; test/unit/shared/locales.test.ts checks that. */
 export function translators<Texts extends object>(
   locales: Record<Language, object>,
 ): (language: Language) => Translate<KeyOf<Texts>> {

@@ -13,7 +13,7 @@ export type PageTrouble = PhoneTrouble | ConsentTrouble
 
 const folder = path.join(import.meta.dirname, '../../shared/locales')
 
-/** A build puts the texts themselves in the place of the call. */
+/** As in core/system/locales.ts, which the sandbox may not import. A build replaces the call by the texts themselves. */
 const readLocales = (namespace: string): Record<Language, object> =>
   Object.fromEntries(
     languages.options.map((one) => [

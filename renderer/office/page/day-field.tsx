@@ -1,20 +1,13 @@
 // The fields for a day in the office's forms, and for a day with its time.
 import { Field } from '@base-ui/react/field'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { readTime } from '#renderer/i18n/day-text.ts'
 import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
 import { useToday } from '#renderer/office/page/today.ts'
-import { FieldFrame, useFocus } from '#renderer/ui/text-field.tsx'
+import { FieldFrame, useFocus, type TextField } from '#renderer/ui/text-field.tsx'
 
-type Props = {
-  label: string
-  /** 2026-01-15; with its time 2026-01-15T18:00. */
-  text: string
-  type: (text: string) => void
-  enter: () => void
-  wrong: string | null
-  hint: ReactNode
-}
+/** `text`: 2026-01-15; with its time 2026-01-15T18:00. */
+type Props = Pick<ComponentProps<typeof TextField>, 'label' | 'text' | 'type' | 'enter' | 'wrong' | 'hint'>
 
 export function DayField(props: Props & { days: { first: string; last: string } }) {
   const { label, text, type, enter, wrong, hint, days } = props
