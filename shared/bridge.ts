@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { backupCommands } from '#shared/backup.ts'
 import { basketView, parkedBasket, basketCommands } from '#shared/basket.ts'
 import { catalogFileCommands } from '#shared/catalog-file.ts'
-import { catalogCommands } from '#shared/catalog.ts'
+import { catalogCommands, catalogId } from '#shared/catalog.ts'
 import { changed, type Changed, type CommandRow, type CommandRows, type Surface } from '#shared/command.ts'
 import { diagnosticsCommands } from '#shared/diagnostics.ts'
 import { userFlow } from '#shared/flows.ts'
@@ -54,6 +54,8 @@ export const tillView = z.strictObject({
   mode,
   version: z.string(),
   merchantSerialNumber: z.string(),
+  /** Ids of the products of which most pieces were sold today, the most first; at most 8, what is given back counted as well. */
+  bestSellers: z.array(catalogId),
   /** The flows this till may sell by. */
   userFlows: z.array(userFlow),
   /** Why this till does not sell; null when it does. */

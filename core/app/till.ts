@@ -1,6 +1,7 @@
 // The till: it composes the features, answers the screens' commands, and does by itself the steps that no screen waits for.
 import type { PaymentRunnerOptions } from '#core/payment/read-payment.ts'
 import { createSaleRepository, type SaleRepository } from '#core/sale/repository.ts'
+import { createBestSellers } from '#core/report/best-sellers.ts'
 import { createBaskets, type Baskets } from '#core/basket/baskets.ts'
 import { createPaymentRunner } from '#core/payment/runner.ts'
 import { createAdoption, type Adoption } from '#core/sale/adoption.ts'
@@ -98,7 +99,7 @@ export function createTill(options: TillOptions): Result<Till> {
   if (stranger) return failed(stranger)
   hub.link = hubLinkOf({ ...composed, memberships, refusal, printing, health })
   const known = { ...composed, options, memberships, health, refusal, baskets, kiosk, staff, printing }
-  const views = createViews(known)
+  const views = createViews({ ...known, bestSellers: createBestSellers(options) })
   const reconcileOne = (sale: string) => reconcile(running, paymentRunner, sale)
   const adoption = createAdoption({ ...composed, connection, staff, reconcile: reconcileOne })
   const probe = () => connection.probe()

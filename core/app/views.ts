@@ -38,6 +38,8 @@ type Known = {
   staff: Staff
   printing: Printing
   time: TimeCheck
+  /** What sold most today. */
+  bestSellers: () => string[]
 }
 
 export const createViews = (known: Known): { [S in Surface]: (session?: string) => Views[S] } => ({
@@ -96,6 +98,7 @@ const signedOutTill = (known: Known): TillView => ({
   tips: [],
   plansRevision: null,
   catalogProblem: null,
+  bestSellers: [],
   refusal: null,
   journal: null,
   printing: { ...known.printing.view(), problem: null, waiting: [], waitingCount: 0 },
@@ -104,7 +107,8 @@ const signedOutTill = (known: Known): TillView => ({
   helpSince: null,
 })
 
-function tillOf({ options, sales, health, refusal, kiosk, staff, printing, time }: Known): TillView {
+function tillOf(known: Known): TillView {
+  const { options, sales, health, refusal, kiosk, staff, printing, time, bestSellers } = known
   const { settings, service, program, catalogFile } = options
   const mode = modeOf(settings)
   return {
@@ -125,6 +129,7 @@ function tillOf({ options, sales, health, refusal, kiosk, staff, printing, time 
     mode,
     version: program.version,
     merchantSerialNumber: service.merchantSerialNumber,
+    bestSellers: bestSellers(),
     userFlows: allowedFlows(settings),
     refusal: refusal(),
     service: { ...health },

@@ -4,6 +4,7 @@ import type { Journal } from '#core/journal/journal.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
 import type { SaleRow } from '#core/sale/projection.ts'
 import type { Span } from '#core/till/projection.ts'
+import type { OrderLine } from '#shared/order.ts'
 
 /** What may be searched for; whatever is null does not matter. A sale is found when one of `words` fits. */
 export type SaleFilter = {
@@ -42,6 +43,11 @@ const filters = {
 const copiesText = `SELECT count(*) AS facts FROM fact
   WHERE (kind = 'receiptCopied' OR (kind = 'membershipCopied' AND body ->> 'copy' > 0)) AND seq >= ? AND seq < ?`
 
+/** The lines of sales that were paid. */
+const paidText = (where: string) => `SELECT fact.body ->> '$.ordered.lines' AS lines FROM movement
+  JOIN fact ON fact.sale = movement.sale AND fact.kind = 'opened'
+  WHERE ${where} AND movement.kind = 'captured' AND movement.value > 0 ORDER BY movement.seq`
+
 const prepare = (db: Queryable) => {
   const rowsOf = <T>(rows: unknown[]): T[] => rows as T[] // the tables' own columns
   const at = db.prepare('SELECT * FROM movement WHERE at >= ? AND at < ? ORDER BY seq')
@@ -68,8 +74,16 @@ const prepare = (db: Queryable) => {
     `SELECT count(*) AS facts FROM fact
      WHERE kind = 'attemptOpened' AND seq >= ? AND seq < ? AND body ->> 'override' IS NOT NULL`,
   )
+  // The sign keeps a column's index from being used: a whole day is found by its time, what is new of it by its row.
+  const paidSince = db.prepare(paidText('movement.at >= :beganAt AND +movement.seq > :read'))
+  const paidAfter = db.prepare(paidText('movement.seq > :read AND +movement.at >= :beganAt'))
   return {
     search: createSearch(db),
+    /** What was paid since then, in the rows after `read`. */
+    paidLines: ({ beganAt, read }: { beganAt: number; read: number }) =>
+      (read === 0 ? paidSince : paidAfter)
+        .all({ beganAt, read })
+        .flatMap(({ lines }) => JSON.parse(String(lines)) as OrderLine[]), // as the sales were opened
     /** By the time at which the till wrote them down, in the order of their rows. */
     movementsAt: ({ from, until }: Span) => rowsOf<MovementRow>(at.all(from, until)),
     /** By their rows. */

@@ -32,6 +32,7 @@ export const aTill: TillView = {
   plansRevision: null,
   catalogRevision: 1,
   catalogProblem: null,
+  bestSellers: [],
   mode: 'sandbox',
   version: '0.1.0',
   merchantSerialNumber: '123456',

@@ -1,0 +1,45 @@
+// What has sold most today, for the tiles of the cashier: counted from the day's paid sales, of which each is read once.
+import type { Journal } from '#core/journal/journal.ts'
+import { pastQueries } from '#core/report/projection.ts'
+import { createShopClock, type ShopClock } from '#core/report/shop-clock.ts'
+import { zoneOf } from '#core/settings/settings.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Settings } from '#shared/settings.ts'
+
+/** So many products are told. */
+const most = 8
+
+type Counting = {
+  journal: Pick<Journal, 'queries' | 'rows'>
+  settings: Pick<Settings, 'timeZone' | 'market'>
+  clock: Pick<Clock, 'now'>
+}
+
+/** The day as far as it is read: up to the journal's row `read`. */
+type Day = { zone: string; clock: ShopClock; beganAt: number; read: number; pieces: Map<string, number> }
+
+/** Ids of products, most pieces first; of as many pieces, the one that was sold first. What is given back was sold all the same. */
+export function createBestSellers({ journal, settings, clock }: Counting): () => string[] {
+  let day: Day | undefined
+
+  function today(): Day {
+    const zone = zoneOf(settings)
+    const shopClock = day?.zone === zone ? day.clock : createShopClock(zone)
+    const beganAt = shopClock.dayOf(clock.now())
+    const isKnown = day?.zone === zone && day.beganAt === beganAt && day.read <= journal.rows()
+    return isKnown && day ? day : { zone, clock: shopClock, beganAt, read: 0, pieces: new Map() }
+  }
+
+  return () => {
+    day = today()
+    if (day.read < journal.rows()) {
+      for (const { kind, id, quantity } of pastQueries(journal).paidLines(day))
+        if (kind === 'product') day.pieces.set(id, (day.pieces.get(id) ?? 0) + quantity)
+      day.read = journal.rows()
+    }
+    return [...day.pieces]
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, most)
+      .map(([id]) => id)
+  }
+}
