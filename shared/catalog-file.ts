@@ -24,6 +24,7 @@ export const sheetRule = z.strictObject({
     'barcode',
     'barcodeCheck',
     'age',
+    'yesNo',
     'image',
     'pictureThere',
     'pictureInside',

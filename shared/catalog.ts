@@ -54,6 +54,10 @@ export const product = z.strictObject({
   image: z.union([z.strictObject({ drawing }), z.strictObject({ picture })]),
   /** Years; 0 when anybody may buy it. */
   minimumAge: z.int().check(z.minimum(0), z.maximum(100)),
+  /** Shown first where staff sell. */
+  isFavourite: z._default(z.boolean(), false),
+  /** Every screen says so. A kiosk cannot order it; a cashier sells what the customer holds in their hand. */
+  isSoldOut: z._default(z.boolean(), false),
 })
 export type Product = z.infer<typeof product>
 

@@ -9,6 +9,7 @@ type Particulars = {
   'amount.wrongCurrency': { given: string; expected: string }
   'basket.changed': { value: number; currency: string }
   'basket.nothing': Nothing
+  'basket.soldOut': Nothing
   'basket.ofEndedSale': Nothing
   'basket.noLine': Nothing
   'basket.notParked': Nothing
@@ -16,6 +17,7 @@ type Particulars = {
   'basket.tooMany': { most: number }
   'basket.tooManyParked': { most: number }
   'product.unknown': Nothing
+  'product.soldOut': Nothing
   'phone.invalid': Nothing
   'push.notAllowed': Nothing
   'customer.notFound': Nothing

@@ -4,7 +4,7 @@ import type { Baskets } from '#core/basket/baskets.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import { keyedVatOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Handlers } from '#shared/bridge.ts'
+import type { Caller, Handlers } from '#shared/bridge.ts'
 import type { Scanned } from '#shared/basket.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -34,16 +34,21 @@ export function basketCommands(options: BasketOptions): Pick<Handlers, Names> {
   return {
     'catalog.read': () =>
       Promise.resolve(ok({ revision: catalogFile.revision(), catalog: catalogFile.catalog() })),
-    'basket.add': ({ product: id, quantity }) => {
+    'basket.add': ({ product: id, quantity }, caller) => {
       const product = catalogFile.product(id)
       if (!product) return answer(problem('product.unknown'))
+      if (product.isSoldOut && isOrdering(caller)) return answer(problem('product.soldOut'))
       return change((basket) => withProduct(basket, product, quantity, currency))
     },
     'basket.addAmount': ({ value }) =>
       change((basket) => withAmount(basket, value, keyedVatOf(settings), currency)),
     'basket.scan': ({ code }) => Promise.resolve(scan(options, code.trim(), currency)),
-    'basket.setQuantity': ({ line, quantity }) =>
-      change((basket) => withQuantity(basket, line, quantity, currency)),
+    'basket.setQuantity': ({ line, quantity }, caller) =>
+      change((basket) =>
+        isOrdering(caller) && isMoreOfSoldOut(catalogFile, basket, { line, quantity })
+          ? failed(problem('product.soldOut'))
+          : withQuantity(basket, line, quantity, currency),
+      ),
     'basket.discount': ({ line, discount }) => change((basket) => withDiscount(basket, line, discount)),
     'basket.tip': ({ tip }) => change((basket) => withTip(basket, tip)),
     'basket.empty': () => {
@@ -55,6 +60,19 @@ export function basketCommands(options: BasketOptions): Pick<Handlers, Names> {
     'basket.resume': ({ basket }) => answer(locked() ?? baskets.resume(basket)),
     'basket.drop': ({ basket }) => answer(baskets.drop(basket)),
   }
+}
+
+/** A customer alone at a kiosk orders what is made or fetched; at a cashier's they hold it in their hand. */
+const isOrdering = ({ surface }: Caller): boolean => surface === 'kiosk'
+
+function isMoreOfSoldOut(
+  catalogFile: CatalogFile,
+  { lines }: Basket,
+  { line, quantity }: { line: string; quantity: number },
+): boolean {
+  const before = lines.find((one) => one.line === line)
+  if (!before || before.product === null || quantity <= before.quantity) return false
+  return catalogFile.product(before.product)?.isSoldOut ?? false
 }
 
 const answer = (trouble: Problem | undefined): Promise<Result<null>> =>

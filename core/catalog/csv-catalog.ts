@@ -43,6 +43,8 @@ export function catalogCsv(given: Catalog, folder: string) {
       product.barcode ?? '',
       imageOf(product),
       product.minimumAge === 0 ? '' : String(product.minimumAge),
+      product.isFavourite ? 'yes' : '',
+      product.isSoldOut ? 'yes' : '',
     ].map(withoutFormula)
   })
   return { text: writeCsv([columns, ...rows]), pictures }

@@ -62,6 +62,14 @@ export function readAge(given: string): Read<number> {
     : { expected: must('age') }
 }
 
+const [yes, no] = [/^(yes|ja|kyllä|true|1|x)$/i, /^(no|nei|nej|ei|false|0|)$/i]
+
+/** In any language of the till; without a word it is no. */
+export function readYesNo(given: string): Read<boolean> {
+  if (yes.test(given)) return { value: true }
+  return no.test(given) ? { value: false } : { expected: must('yesNo') }
+}
+
 /** A drawing's name, else a file; the tag when there is neither. `bytes`: of the file. */
 export function readImage(
   given: string,

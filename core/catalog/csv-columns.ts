@@ -16,6 +16,8 @@ export const columns = [
   'barcode',
   'image',
   'minimum_age',
+  'favourite',
+  'sold_out',
 ] as const
 export type Column = (typeof columns)[number]
 

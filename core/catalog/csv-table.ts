@@ -7,6 +7,7 @@ import {
   readPrice,
   readText,
   readVat,
+  readYesNo,
   type Read,
 } from '#core/catalog/csv-cell.ts'
 import { pictureLimit, gtinKey } from '#core/catalog/check.ts'
@@ -74,6 +75,8 @@ export function createTable(
         category,
         image: imageOf(cells),
         minimumAge: cell(cells, 'minimum_age', readAge, 0),
+        isFavourite: cell(cells, 'favourite', readYesNo, false),
+        isSoldOut: cell(cells, 'sold_out', readYesNo, false),
       })
       if (products.length === mostProducts + 1) cells.fault('', must('mostProducts', { most: mostProducts }))
     },

@@ -93,6 +93,8 @@ export function keepColumns(before: Catalog, after: Catalog, heads: readonly str
         ...(lacks('barcode') ? { barcode: was.barcode } : {}),
         ...(lacks('image') ? { image: was.image } : {}),
         ...(lacks('minimum_age') ? { minimumAge: was.minimumAge } : {}),
+        ...(lacks('favourite') ? { isFavourite: was.isFavourite } : {}),
+        ...(lacks('sold_out') ? { isSoldOut: was.isSoldOut } : {}),
       }
     }),
   }

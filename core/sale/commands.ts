@@ -1,8 +1,16 @@
 // The commands of a sale: started, tried again, checked, cancelled, answered, released and put away.
 import type { Baskets } from '#core/basket/baskets.ts'
+import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import { isCaptureUnderWay, openQuestion } from '#core/payment/approval.ts'
 import type { Opened } from '#core/sale/facts.ts'
-import { termsOf, basketProblem, flowProblem, customerNamed, orderOf } from '#core/sale/payment-terms.ts'
+import {
+  termsOf,
+  basketProblem,
+  flowProblem,
+  customerNamed,
+  orderOf,
+  soldOutProblem,
+} from '#core/sale/payment-terms.ts'
 import { serve, type Serving, followSale, putAway } from '#core/sale/on-screen.ts'
 import type { Finding } from '#core/payment/reconcile.ts'
 import { isOver, newestAttempt } from '#core/payment/state.ts'
@@ -25,6 +33,7 @@ import { cut } from '#shared/text.ts'
 
 type SaleOptions = Serving & {
   baskets: Baskets
+  catalogFile: Pick<CatalogFile, 'product'>
   chance: Chance
   identity: { tillId: string }
   log: Log
@@ -97,6 +106,7 @@ async function start(
     amountProblem(amount, currencyOf[settings.market]) ??
     flowProblem(options, by) ??
     basketProblem(options, input) ??
+    soldOutProblem(options, input, caller) ??
     options.makeRoom(null)
   if (wrong) return failed(wrong)
   const id = saleId(identity.tillId, sales.counter() + 1, chance)

@@ -1,12 +1,13 @@
 // The terms of a new payment: what a screen's wish means for the facts, which flow, who pays, and what is bought.
 import { dueOf, tipIn, orderOfAmount, orderOfBasket } from '#core/basket/basket.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
+import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Asked } from '#core/payment/facts.ts'
 import type { Ordered } from '#core/sale/facts.ts'
 import { allowedFlows, customerLocaleOf, keyedVatOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Takes } from '#shared/bridge.ts'
+import type { Caller, Takes } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -34,6 +35,19 @@ export function basketProblem(
   return basket.basket === name && tip === tipIn(basket) && value === amount.value
     ? undefined
     : problem('basket.changed', { value, currency: amount.currency })
+}
+
+/** What sold out after a kiosk's customer chose it is not charged. */
+export function soldOutProblem(
+  { baskets, catalogFile }: { baskets: Baskets; catalogFile: Pick<CatalogFile, 'product'> },
+  { basket }: Takes<'sale.start'>,
+  { surface }: Caller,
+): Problem | undefined {
+  if (surface !== 'kiosk' || basket === undefined) return undefined
+  const isSoldOut = baskets
+    .current()
+    .lines.some(({ product }) => product !== null && catalogFile.product(product)?.isSoldOut)
+  return isSoldOut ? problem('basket.soldOut') : undefined
 }
 
 export function orderOf(

@@ -76,6 +76,7 @@ function Line({ line, locale }: { line: PricedLine; locale: string }) {
       <span className="order-words">
         <span className="order-name">{name}</span>
         {line.details && <span className="order-detail">{textIn(line.details, spoken)}</span>}
+        {product?.isSoldOut && <span className="order-sold-out">{t('ordering.soldOut')}</span>}
         {line.quantity > 1 && <span className="order-detail">{t('ordering.each', { price })}</span>}
       </span>
       <span className="order-total">
@@ -85,7 +86,7 @@ function Line({ line, locale }: { line: PricedLine; locale: string }) {
         <Stepper
           name={name}
           value={line.quantity}
-          most={mostPieces}
+          most={product?.isSoldOut ? line.quantity : mostPieces}
           change={(quantity) => setQuantity(line, quantity)}
         />
       </span>

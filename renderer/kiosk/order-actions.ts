@@ -25,9 +25,9 @@ export const countIn = (lines: readonly PricedLine[], product: string): number =
   lines.reduce((sum, line) => (line.product === product ? sum + line.quantity : sum), 0)
 
 /** One more of it. */
-export function add({ id, price }: Product): void {
+export function add({ id, price, isSoldOut }: Product): void {
   const basket = expectedBasketNow()
-  if (!basket || !canKey()) return
+  if (!basket || !canKey() || isSoldOut) return
   const line = basket.lines.find(
     (one) => one.product === id && one.unitPrice === price && one.discount === null,
   )

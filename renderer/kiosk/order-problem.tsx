@@ -12,7 +12,9 @@ export function OrderProblem({ locale }: { locale: string }) {
 
 /** What is wrong with the order is said by what can be done about it. */
 const aboutOrder = {
-  'product.unknown': 'soldOut',
+  'product.unknown': 'gone',
+  'product.soldOut': 'soldOut',
+  'basket.soldOut': 'leftOut',
   'basket.full': 'full',
   'basket.tooMany': 'full',
   'basket.changed': 'changed',

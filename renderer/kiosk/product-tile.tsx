@@ -12,17 +12,27 @@ import { spokenIn, textIn } from '#shared/language.ts'
 export function ProductTile({ product, view }: { product: Product; view: KioskView }) {
   const { t } = useTranslation()
   const { locale } = view
+  const { isSoldOut } = product
   const spoken = spokenIn(locale)
   const name = textIn(product.names, spoken)
   const count = countIn(useBasket(view).lines, product.id)
   return (
-    <li className={count > 0 ? 'tile chosen' : 'tile'}>
-      <button type="button" className="tile-add" onClick={() => add(product)}>
+    <li className={['tile', count > 0 && 'chosen', isSoldOut && 'sold-out'].filter(Boolean).join(' ')}>
+      <button
+        type="button"
+        className="tile-add"
+        aria-disabled={isSoldOut || undefined}
+        onClick={() => add(product)}
+      >
         <ProductImage image={product.image} />
         <span className="tile-name">{name}</span>
         <span className="tile-detail">{product.details && textIn(product.details, spoken)}</span>
         <span className="tile-price">
-          <Figure value={product.price} locale={locale} />
+          {isSoldOut ? (
+            <span className="tile-sold-out">{t('ordering.soldOut')}</span>
+          ) : (
+            <Figure value={product.price} locale={locale} />
+          )}
           {product.minimumAge > 0 && <span className="tile-age">{product.minimumAge}+</span>}
         </span>
         {count > 0 && <span className="hidden">{t('ordering.chosen', { pieces: count })}</span>}

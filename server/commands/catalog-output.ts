@@ -65,6 +65,7 @@ const changesOf = (fields: readonly FieldChange[], settings: Spoken): string =>
 
 function said(field: string, value: unknown, settings: Spoken): string {
   if (value === null) return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') {
     if (field === 'price') return priceOf(value, settings)
     return field === 'vatRate' ? percent(value) : String(value)
@@ -76,14 +77,19 @@ function said(field: string, value: unknown, settings: Spoken): string {
 const isPicture = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'picture' in value
 
-function lineOf({ id, names, price, vatRate, barcode, minimumAge }: Product, settings: Spoken): string {
+function lineOf(product: Product, settings: Spoken): string {
+  const { id, names, price, vatRate, barcode, minimumAge, isFavourite, isSoldOut } = product
   const cells = [
     id.padEnd(20),
     nameIn(names, settings).padEnd(26),
     priceOf(price, settings).padStart(12),
     percent(vatRate).padStart(7),
     barcode ?? '',
-    minimumAge > 0 ? `from ${minimumAge} years` : '',
+    [
+      ...(minimumAge > 0 ? [`from ${minimumAge} years`] : []),
+      ...(isFavourite ? ['favourite'] : []),
+      ...(isSoldOut ? ['sold out'] : []),
+    ].join(', '),
   ]
   return cells.join('  ').trimEnd()
 }

@@ -72,6 +72,7 @@ function FieldChange({ change, currency }: { change: ProductChange['fields'][num
   const { field, before, after } = change
   const said = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('sheet.field.nothing')
+    if (typeof value === 'boolean') return t(value ? 'sheet.field.yes' : 'sheet.field.no')
     if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value)
     if (field === 'price') return formatMoney({ value, currency }, locale)
     return field === 'vatRate' ? percentText(value, locale) : String(value)

@@ -15,7 +15,7 @@ import { control, languageOn, press } from '#test/support/pages/screen-player.ts
 import { kioskView, receiptLink } from '#test/support/views/kiosk-views.ts'
 import { ago, noon } from '#test/support/views/views.ts'
 
-const { products } = sampleCatalog('NO')
+const { categories, products } = sampleCatalog('NO')
 
 /** So many pieces of each. */
 export function filledWith(pieces: Record<string, number>): Basket {
@@ -30,18 +30,36 @@ export const basketWith = (pieces: Record<string, number>): BasketView => basket
 const some = basketWith({ 'flat-white': 2, 'cinnamon-bun': 1, 'coffee-beans': 1, 'mug-blue': 1 })
 const all = basketWith(Object.fromEntries(products.map(({ id }) => [id, 2])))
 
-const kiosk = (name: string, view: Views['kiosk'], play?: Pose['play'], refusal?: Problem): Pose => ({
+const kiosk = (
+  name: string,
+  view: Views['kiosk'],
+  play?: Pose['play'],
+  refusal?: Problem,
+  answers?: Pose['answers'],
+): Pose => ({
   name: `kiosk-${name}`,
   surface: 'kiosk',
   view,
   ...(play ? { play } : {}),
   ...(refusal ? { refusal } : {}),
+  ...(answers ? { answers } : {}),
 })
 const from = (sale: Partial<KioskSale> | null = null, changes: Partial<KioskView> = {}) =>
   kioskView(sale, { entry: 'basket', ...changes })
-const selling = (sale: Partial<KioskSale>, basket = some) => from(sale, { basket })
+const selling = (sale: Partial<KioskSale> | null, basket = some) => from(sale, { basket })
 const over = (sale: Partial<KioskSale>) => from({ qr: null, endedAt: noon, retry: 'yes', ...sale })
 const slogan = { en: 'Coffee worth the walk', fi: 'Kahvia, jonka takia kannattaa kävellä' }
+
+/** The shop's catalog on a day on which these are sold out. */
+const without = (...ids: string[]): Pose['answers'] => ({
+  'catalog.read': {
+    revision: 1,
+    catalog: {
+      categories,
+      products: products.map((one) => ({ ...one, isSoldOut: ids.includes(one.id) })),
+    },
+  },
+})
 
 const low = (page: Page) => page.locator('.kiosk-tool').first().click()
 /** One of it, by the name it has in the page's language. */
@@ -83,7 +101,15 @@ const choosing: Pose[] = [
   kiosk('catalog-empty', from(), press('Touch to order')),
   kiosk('catalog', from(), choose),
   kiosk('catalog-low', from(), then(low, choose)),
-  kiosk('sold-out', from(), then(choose, told), problem('product.unknown')),
+  kiosk('gone', from(), then(choose, told), problem('product.unknown')),
+  kiosk('sold-out', from(), choose, undefined, without('espresso', 'hot-chocolate')),
+  kiosk(
+    'basket-sold-out',
+    selling(null),
+    then(press('Touch to order'), press('Go to payment'), press('Pay with QR'), told),
+    problem('basket.soldOut'),
+    without('cinnamon-bun'),
+  ),
   kiosk('basket', from(), review),
   kiosk('basket-low', from(), then(low, review)),
   kiosk('number', from(), number('91234567')),

@@ -48,6 +48,8 @@ export const anyCatalog: fc.Arbitrary<Catalog> = fc
           category: fc.constantFrom(...categories.map((one) => one.id)),
           image,
           minimumAge: fc.nat(100),
+          isFavourite: fc.boolean(),
+          isSoldOut: fc.boolean(),
         }),
         { selector: (one) => one.id, minLength: 1, maxLength: 8 },
       )

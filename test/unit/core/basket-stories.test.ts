@@ -1,5 +1,7 @@
 // Baskets from the first scan to the wallet's receipt: what the customer reads is what is charged.
 import { expect, test } from 'vitest'
+import { catalogFileOf, writeCatalog } from '#core/catalog/catalog-file.ts'
+import { sampleCatalog } from '#core/catalog/sample.ts'
 import { sum, type Tip } from '#shared/order.ts'
 import { problemTexts } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
@@ -260,4 +262,33 @@ test('a basket has its limits, and says them', async () => {
   for (const value of [0, -1, 0.5])
     expect(refusal(await shop.cashier.ask('basket.addAmount', { value }))).toBe('amount.notWhole')
   expect(basketOf(shop).lines).toHaveLength(1)
+})
+
+test('a kiosk sells nothing that is sold out, also what was chosen before; a cashier sells what is in the hand', async () => {
+  await using shop = await open()
+  const isSoldOut = async (id: string | null) => {
+    const { categories, products } = sampleCatalog('NO')
+    const marked = products.map((one) => ({ ...one, isSoldOut: one.id === id }))
+    writeCatalog(catalogFileOf(shop.folder), { categories, products: marked })
+    await shop.leaveAlone(1000)
+  }
+  const add = { product: 'cinnamon-bun', quantity: 1 }
+  const startNow = () => ({
+    amount: { value: basketOf(shop).total, currency: 'NOK' },
+    by: { userFlow: 'QR' },
+    basket: basketOf(shop).basket,
+  })
+  opened(await shop.kiosk.ask('basket.add', add))
+  await isSoldOut('cinnamon-bun')
+  expect(refusal(await shop.kiosk.ask('basket.add', add))).toBe('product.soldOut')
+  expect(refusal(await shop.kiosk.ask('basket.setQuantity', { line: '1', quantity: 2 }))).toBe(
+    'product.soldOut',
+  )
+  expect(refusal(await shop.kiosk.ask('sale.start', startNow()))).toBe('basket.soldOut')
+  expect(basketOf(shop)).toMatchObject({ count: 1, isLocked: false })
+  opened(await shop.cashier.ask('basket.add', add))
+  opened(await shop.kiosk.ask('basket.setQuantity', { line: '1', quantity: 1 }))
+  await isSoldOut(null)
+  opened(await shop.kiosk.ask('sale.start', startNow()))
+  expect(basketOf(shop).isLocked).toBe(true)
 })

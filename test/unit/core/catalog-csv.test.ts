@@ -215,6 +215,7 @@ test.each(
     barcode: '2000000010700',
     image: { picture },
     minimumAge: 18,
+    isSoldOut: true,
     details: { nb: 'Liten', en: 'Small' },
   }
   const before = {
@@ -233,6 +234,18 @@ test.each(
     changed: [],
     categories: { changed: [] },
   })
+})
+
+test('yes and no are read in the shop’s own words, and nothing else is guessed', () => {
+  const sold = (given: string) => {
+    const found = read(`${head};favourite;sold_out\n${tea};${given};${given}\n`)
+    return found.ok
+      ? found.catalog.products.map(({ isFavourite, isSoldOut }) => [isFavourite, isSoldOut])
+      : found.faults.map(({ column, expected }) => `${column}: ${inEnglish(expected)}`)
+  }
+  for (const yes of ['yes', 'Ja', 'kyllä', 'TRUE', '1', 'x']) expect(sold(yes)).toEqual([[true, true]])
+  for (const no of ['', 'no', 'Nei', 'nej', 'ei', 'FALSE', '0']) expect(sold(no)).toEqual([[false, false]])
+  expect(sold('12')).toEqual(['favourite: yes, or nothing', 'sold_out: yes, or nothing'])
 })
 
 test('every mistake is listed in the order of the file, two hundred of them, and how many more', () => {

@@ -36,6 +36,8 @@ test.each(market.options)(
     expect(given.categories).toHaveLength(5)
     expect(given.products.length).toBeGreaterThanOrEqual(18)
     expect(given.products.filter(({ minimumAge }) => minimumAge === 18)).toHaveLength(1)
+    expect(given.products.find(({ isFavourite }) => isFavourite)?.id).toBe('flat-white')
+    expect(given.products.some(({ isSoldOut }) => isSoldOut)).toBe(false)
     expect(given.products.filter(({ barcode }) => barcode !== null).length).toBeGreaterThanOrEqual(6)
   },
 )
@@ -145,6 +147,15 @@ test.each<[string, unknown, string, RegExp]>([
   const { shelf } = shelfOf(typeof given === 'string' ? given : JSON.stringify(given))
   expect(shelf.problem()).toMatchObject({ code: 'catalog.broken', details: { where } })
   expect(shelf.problem()?.details).toHaveProperty('why', expect.stringMatching(why))
+})
+
+test('a file written by hand need not say what is a favourite and what is sold out', () => {
+  const products = sample.products.map((one) =>
+    Object.fromEntries(Object.entries(one).filter(([key]) => !['isFavourite', 'isSoldOut'].includes(key))),
+  )
+  const { shelf } = shelfOf(JSON.stringify({ ...sample, products }))
+  expect(shelf.problem()).toBeNull()
+  expect(shelf.product('flat-white')).toEqual({ ...flat, isFavourite: false, isSoldOut: false })
 })
 
 test('what is written is read again', () => {
