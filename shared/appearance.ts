@@ -5,9 +5,12 @@ import * as z from 'zod/mini'
 export const theme = z.enum(['light', 'dark', 'system'])
 export type Theme = z.infer<typeof theme>
 
-/** How a sale begins: with products in a basket, or with an amount on the keypad. */
-export const entry = z.enum(['basket', 'keypad'])
+/** What a sale is put together from: the products as tiles, the scanner beside a large basket, or amounts on the keypad. */
+export const entry = z.enum(['products', 'scanner', 'keypad'])
 export type Entry = z.infer<typeof entry>
+/** `automatic`: by how many products the shop has. */
+export const entryChoice = z.enum(['automatic', ...entry.options])
+export type EntryChoice = z.infer<typeof entryChoice>
 
 /** What every screen is told of the shop's look. `accent`: #rrggbb; null for the screens' own. */
 export const look = z.strictObject({ theme, accent: z.nullable(z.string()) })

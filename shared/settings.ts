@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { vatRate } from '#shared/catalog.ts'
 import { language, texts, type Language } from '#shared/language.ts'
-import { entry, theme } from '#shared/appearance.ts'
+import { entryChoice, theme } from '#shared/appearance.ts'
 import { market } from '#shared/market.ts'
 import { maximum } from '#shared/money.ts'
 import { printer, type Codepage, type PrinterLanguage } from '#shared/printer.ts'
@@ -132,12 +132,12 @@ export const settingRows = {
     effect: 'atOnce',
     field: { look: 'colour', hint: true, wrong: true },
   },
-  /** How a sale begins: from the catalog and the scanner, or with an amount. The cashier may change it at the screen. */
+  /** What a sale is put together from. The cashier may change it at the screen. */
   entry: {
-    shape: z._default(entry, 'basket'),
+    shape: z._default(entryChoice, 'automatic'),
     part: 'selling',
     effect: 'atOnce',
-    field: { look: 'segments', options: entry.options },
+    field: { look: 'segments', options: entryChoice.options, hint: true },
   },
   /** Above this the till asks before it charges. Minor units. */
   largeAmount: {

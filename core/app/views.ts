@@ -1,4 +1,5 @@
 // The views of all surfaces, whole, at any moment: the till and its sale for the cashier, far less for the customer, and hardly anything where somebody must sign in.
+import { cashierEntry, kioskEntry } from '#core/app/entry.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
 import { customerSignUpOf, kioskSignUpOf } from '#core/agreement/sign-up.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
@@ -120,7 +121,7 @@ function tillOf(known: Known): TillView {
     locale: settings.locale,
     customerLocale: customerLocaleOf(settings),
     look: lookOf(settings),
-    entry: settings.entry,
+    entry: cashierEntry(settings.entry, catalogFile.catalog()),
     largeAmount: settings.largeAmount,
     tips: settings.tips,
     plansRevision: plansRevisionOf(options, refusal),
@@ -194,7 +195,7 @@ function kioskScreenOf(known: Known): KioskView {
     isClosed: refusal() !== null || sales.trouble() !== null || health.unreachableSince !== null,
     look: lookOf(settings),
     slogan: settings.slogan ?? null,
-    entry: settings.entry,
+    entry: kioskEntry(settings.entry),
     catalogRevision: catalogFile.revision(),
     basket: basketOf(baskets.current(), isBasketLocked({ sales, baskets })),
     idleMs: settings.idleSeconds * 1000,

@@ -8,7 +8,6 @@ import type { PricedLine } from '#shared/basket.ts'
 import type { CashierView, CommandName, Takes } from '#shared/bridge.ts'
 import { mostPieces, type Discount, type Tip, priced, sum, tipOf, type Basket } from '#shared/order.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Entry } from '#shared/appearance.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -156,6 +155,8 @@ export async function addKeyed(): Promise<boolean> {
   change({ adding })
   const isIn = await adding
   if (get().selling.adding === adding) change({ adding: null })
+  // The keypad was opened for this amount alone.
+  if (isIn && get().selling.entry === 'keypad') change({ entry: null })
   return isIn
 }
 
@@ -332,6 +333,3 @@ export function sumsOf(state: Pick<State, 'cashier' | 'keyed' | 'selling'>): Sum
   const tip = tipOf(tipNow(state), goods)
   return { lines: goods + off - keyed, keyed, off, goods, tip, total: goods + tip }
 }
-
-/** How a sale begins at this screen: as chosen here, else as the shop has it. */
-export const entryOf = (chosen: Entry | null, usual: Entry): Entry => chosen ?? usual

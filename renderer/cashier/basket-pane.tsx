@@ -1,9 +1,9 @@
-// The basket's lines on the left, the newest last; below them the result of a scan, or words on where to begin when it is empty.
+// The basket's lines, the newest last: large beside a scanner, or in the column of the payment. In their place, while there are none, how to begin.
 import { useTranslation } from 'react-i18next'
 import { BasketLine } from '#renderer/cashier/basket-line.tsx'
 import { lineIn } from '#renderer/cashier/basket-actions.ts'
+import { showEntry } from '#renderer/cashier/entry.ts'
 import { named } from '#renderer/cashier/product-names.ts'
-import { openPanel } from '#renderer/cashier/panel-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Status } from '#renderer/ui/status.tsx'
@@ -11,11 +11,16 @@ import { useStore } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import { formatAmount } from '#shared/money.ts'
 
-export function BasketPane({ basket, locale }: { basket: BasketView; locale: string }) {
+type Props = { basket: BasketView; locale: string }
+
+export function BasketPane({ basket, locale }: Props) {
+  return basket.lines.length === 0 ? <NothingScanned /> : <BasketLines basket={basket} locale={locale} />
+}
+
+export function BasketLines({ basket, locale }: Props) {
   const { t } = useTranslation()
   const chosen = useStore(({ selling }) => selling.line)
   const { lines } = basket
-  if (lines.length === 0) return <Nothing />
   const line = lineIn(lines, chosen)
   return (
     <>
@@ -30,7 +35,7 @@ export function BasketPane({ basket, locale }: { basket: BasketView; locale: str
 }
 
 /** For whoever does not see it: what was just put in, and how many of it there are now. */
-function Landed({ basket: { lines }, locale }: { basket: BasketView; locale: string }) {
+function Landed({ basket: { lines }, locale }: Props) {
   const { t } = useTranslation()
   const fresh = useStore(({ selling }) => selling.fresh)
   const line = lines.find((one) => one.line === fresh)
@@ -42,14 +47,14 @@ function Landed({ basket: { lines }, locale }: { basket: BasketView; locale: str
   )
 }
 
-function Nothing() {
+function NothingScanned() {
   const { t } = useTranslation()
   return (
     <Empty icon="barcode" title={t('basket.empty.title')} words={t('basket.empty.words')}>
-      <Button icon="catalog" shortcut="F2" act={() => openPanel('catalog')}>
+      <Button icon="search" shortcut="F2" act={() => showEntry('products')}>
         {t('basket.empty.catalog')}
       </Button>
-      <Button look="quiet" icon="keypad" act={() => openPanel('amount')}>
+      <Button look="quiet" icon="keypad" shortcut="F3" act={() => showEntry('keypad')}>
         {t('basket.empty.amount')}
       </Button>
     </Empty>

@@ -1,12 +1,10 @@
 // The dialogs in front of the cashier's screen: past sales, and what is asked before an action.
-import { CatalogDialog } from '#renderer/cashier/catalog-dialog.tsx'
 import { DiscountDialog } from '#renderer/cashier/discount-dialog.tsx'
 import { ParkedDialog } from '#renderer/cashier/parked-dialog.tsx'
 import { HistoryDialog } from '#renderer/cashier/history-dialog.tsx'
 import {
   LargeDialog,
   ReleaseDialog,
-  AmountDialog,
   EmptyDialog,
   KeysDialog,
   ScreenDialog,
@@ -62,10 +60,6 @@ function Asked({ view: { sale, basket, parked }, till }: Props) {
       return sale && <ReleaseDialog sale={sale} locale={till.locale} />
     case 'signing':
       return <SigningDialog signing={asking.signing} till={till} />
-    case 'amount':
-      return <AmountDialog till={till} />
-    case 'catalog':
-      return <CatalogDialog category={asking.category} typed={asking.search} basket={basket} till={till} />
     case 'discount':
       return <DiscountDialog asking={asking} basket={basket} till={till} />
     case 'tip':

@@ -21,7 +21,6 @@ import {
   park,
   moveTo,
   removeChosen,
-  entryOf,
 } from '#renderer/cashier/basket-actions.ts'
 import {
   canJoin,
@@ -34,16 +33,10 @@ import {
 } from '#renderer/cashier/sign-up-actions.ts'
 import { focusOriginOf } from '#renderer/cashier/focus-origin.ts'
 import { closeHistory, openHistory } from '#renderer/cashier/history-actions.ts'
-import {
-  addAmount,
-  closePanel,
-  openPanel,
-  searchFor,
-  switchEntry,
-  askTip,
-} from '#renderer/cashier/panel-actions.ts'
+import { isAddingAmount, showHome, switchKeypad } from '#renderer/cashier/entry.ts'
+import { switchSearch } from '#renderer/cashier/product-actions.ts'
+import { closePanel, openPanel, askTip } from '#renderer/cashier/panel-actions.ts'
 import { keyOf } from '#renderer/ui/amount-keys.ts'
-import { usePreferences } from '#renderer/till/preferences.ts'
 import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 import { saleCan } from '#shared/sale.ts'
 
@@ -79,8 +72,8 @@ export const keyRows = [
   { action: 'qr', when: 'selling', keys: ['Enter'], shown: ['Enter'] },
   { action: 'phone', when: 'selling', keys: ['p'], shown: ['P'] },
   { action: 'clear', when: 'selling', keys: ['Escape'], shown: ['Esc'] },
-  { action: 'catalog', when: 'selling', keys: ['F2'], shown: ['F2'] },
-  { action: 'entry', when: 'selling', keys: ['F3'], shown: ['F3'] },
+  { action: 'products', when: 'selling', keys: ['F2'], shown: ['F2'] },
+  { action: 'keypad', when: 'selling', keys: ['F3'], shown: ['F3'] },
   { action: 'hold', when: 'selling', keys: ['F4'], shift: false, shown: ['F4'] },
   { action: 'parked', when: 'selling', keys: ['F4'], shift: true, shown: ['Shift', 'F4'] },
   { action: 'cancel', when: 'running', keys: ['Escape'], shown: ['Esc'] },
@@ -135,12 +128,13 @@ export function meansKey({ key, isShifted, target }: Pressed): boolean {
   const { asking, unsettled, selling } = useStore.getState()
   const now = situation()
   const action = now === undefined ? undefined : shortcutActionOf(key, isShifted, now)
-  if (asking) return meansInPanel(key, target, action)
+  if (asking) return meansInPanel(target, action)
   if (selling.history && action === 'lastSales') {
     closeHistory()
     return true
   }
-  if (unsettled || selling.history || isTyping(target)) return false
+  // A field keeps what is typed; no field has a use for these keys.
+  if (unsettled || selling.history || (isTyping(target) && !/^F\d+$/.test(key))) return false
   // The amount only: what is charged must be seen first.
   if (action === undefined || now === undefined) return isPuttingAway() && pad(key)
   // A focused button keeps its own Enter; one that was only clicked does not keep it from the sale.
@@ -160,7 +154,6 @@ function situation(): Situation | undefined {
 
 /** The key that opens a panel closes it as well. */
 const panelOf: Partial<Record<OpenDialog['what'], ShortcutAction>> = {
-  catalog: 'catalog',
   parked: 'parked',
   plans: 'memberships',
   keys: 'keys',
@@ -168,25 +161,12 @@ const panelOf: Partial<Record<OpenDialog['what'], ShortcutAction>> = {
   tip: 'tip',
 }
 
-/** A dialog keeps its keys, but for the one that opened it, the digits of an amount, and the letters of a search. */
-function meansInPanel(key: string, target: EventTarget | null, action: ShortcutAction | undefined): boolean {
+/** A dialog keeps its keys, but for the one that opened it. */
+function meansInPanel(target: EventTarget | null, action: ShortcutAction | undefined): boolean {
   const { asking } = useStore.getState()
-  if (asking && action !== undefined && panelOf[asking.what] === action && !isTyping(target)) {
-    closePanel()
-    return true
-  }
-  if (asking?.what === 'catalog' && key === 'F2') {
-    closePanel()
-    return true
-  }
-  if (isTyping(target)) return false
-  if (asking?.what === 'catalog') return searchFor(key)
-  if (asking?.what !== 'amount') return false
-  const padKey = key === 'Escape' ? undefined : keyOf(key)
-  if (padKey) press(padKey)
-  else if (key === '+' || (key === 'Enter' && focusOriginOf(target) !== 'keyboard')) addAmount()
-  else return false
-  return true
+  const isItsKey = asking !== null && action !== undefined && panelOf[asking.what] === action
+  if (isItsKey && !isTyping(target)) closePanel()
+  return isItsKey && !isTyping(target)
 }
 
 const keyed = () => useStore.getState().keyed
@@ -196,11 +176,10 @@ const pad = (key: string): boolean => {
   return padKey !== undefined
 }
 
-/** The lines are out of sight behind the keypad: no key changes them there. */
-const onLines = (act: () => void) => () => {
-  const { cashier } = useStore.getState()
-  if (!cashier || entryOf(usePreferences.getState().entry, cashier.till.entry) !== 'basket') return false
-  act()
+/** The amount goes first, then what was opened beside it. */
+function clear(key: string): boolean {
+  if (keyed() > 0) return pad(key)
+  showHome()
   return true
 }
 
@@ -211,21 +190,21 @@ const either = (onSignUp: () => unknown, onSale: () => unknown) => () =>
 const acts: Record<ShortcutAction, (key: string) => unknown> = {
   digit: pad,
   backspace: pad,
-  clear: pad,
-  plus: () => (keyed() > 0 ? void addKeyed() : onLines(() => addToChosen(1))()),
-  minus: onLines(() => addToChosen(-1)),
-  lineUp: onLines(() => moveTo(-1)),
-  lineDown: onLines(() => moveTo(1)),
-  remove: (key) => (keyed() > 0 ? pad(key) : onLines(removeChosen)()),
+  clear,
+  plus: () => (keyed() > 0 ? void addKeyed() : addToChosen(1)),
+  minus: () => addToChosen(-1),
+  lineUp: () => moveTo(-1),
+  lineDown: () => moveTo(1),
+  remove: (key) => (keyed() > 0 ? pad(key) : removeChosen()),
   empty: () => openPanel('empty'),
-  discount: onLines(() => askDiscount(false)),
+  discount: () => askDiscount(false),
   discountWhole: () => askDiscount(true),
   tip: askTip,
   memberships: () => (canJoin() ? openPlans() : false),
-  qr: () => charge('QR'),
+  qr: () => (isAddingAmount(useStore.getState()) ? void addKeyed() : charge('QR')),
   phone: () => charge('PUSH_MESSAGE'),
-  catalog: () => openPanel('catalog'),
-  entry: switchEntry,
+  products: switchSearch,
+  keypad: switchKeypad,
   hold: () => void park(),
   parked: () => openPanel('parked'),
   cancel: either(takeBack, cancel),

@@ -1,27 +1,27 @@
-// The start of a sale: products in a basket or an amount on the keypad on the left, and the amount to pay beside it.
+// The start of a sale: the products, the scanned basket or the keypad on the left, and what is to be paid beside it.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { press } from '#renderer/cashier/sale-actions.ts'
 import { BasketPane } from '#renderer/cashier/basket-pane.tsx'
 import { ScanNotice } from '#renderer/cashier/notices.tsx'
-import { chooseEntry } from '#renderer/cashier/panel-actions.ts'
-import { entryOf } from '#renderer/cashier/basket-actions.ts'
+import { useEntry } from '#renderer/cashier/entry.ts'
 import { PaymentColumn } from '#renderer/cashier/payment-column.tsx'
+import { ProductsPane } from '#renderer/cashier/products-pane.tsx'
 import { Toolbar } from '#renderer/cashier/toolbar.tsx'
+import { addKeyed } from '#renderer/cashier/basket-actions.ts'
+import { Button } from '#renderer/ui/button.tsx'
 import { Figure } from '#renderer/ui/amount.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
-import { Icon } from '#renderer/ui/icon.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
-import { usePreferences } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
-import type { BasketView } from '#shared/basket.ts'
+import type { Entry } from '#shared/appearance.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
-import { formatAmount } from '#shared/money.ts'
 
-export function NewSale({ view, till }: { view: CashierView; till: TillView }) {
+type Props = { view: CashierView; till: TillView }
+
+export function NewSale({ view, till }: Props) {
   const { t } = useTranslation()
-  const preferred = usePreferences((state) => state.entry)
-  const entry = entryOf(preferred, till.entry)
+  const entry = useEntry(till.entry)
   const { basket, parked } = view
   const place = useRef<HTMLHeadingElement>(null)
   const chosen = useStore(({ selling }) => selling.line)
@@ -33,26 +33,34 @@ export function NewSale({ view, till }: { view: CashierView; till: TillView }) {
     <>
       <main className="stage filling">
         <h1 className="hidden" ref={place} tabIndex={-1}>
-          {t(entry === 'basket' ? 'basket.title' : 'keying.title')}
+          {t(`entry.title.${entry}`)}
         </h1>
         <div className="stage-scroll">
-          {entry === 'basket' ? (
-            <BasketPane basket={basket} locale={till.locale} />
-          ) : (
-            <Keys basket={basket} till={till} />
-          )}
+          <Pane entry={entry} view={view} till={till} />
         </div>
         <ScanNotice locale={till.locale} />
         <Toolbar entry={entry} parked={parked.length} hasLines={basket.lines.length > 0} />
       </main>
-      <PaymentColumn view={view} till={till} hint={t(entry === 'basket' ? 'basket.hint' : 'keying.hint')} />
+      <PaymentColumn view={view} till={till} entry={entry} />
     </>
   )
 }
 
-function Keys({ basket, till }: { basket: BasketView; till: TillView }) {
+function Pane({ entry, view: { basket }, till }: Props & { entry: Entry }) {
+  switch (entry) {
+    case 'products':
+      return <ProductsPane basket={basket} till={till} />
+    case 'scanner':
+      return <BasketPane basket={basket} locale={till.locale} />
+    case 'keypad':
+      return <Keys till={till} />
+  }
+}
+
+function Keys({ till }: { till: TillView }) {
   const { t } = useTranslation()
   const keyed = useStore((state) => state.keyed)
+  const isBeside = useStore(({ selling }) => selling.entry === 'keypad')
   return (
     <div className="keying">
       <div className="entry">
@@ -63,14 +71,12 @@ function Keys({ basket, till }: { basket: BasketView; till: TillView }) {
           <Figure value={keyed} locale={till.locale} />
         </output>
       </div>
-      {basket.count > 0 && (
-        <button type="button" className="entry-basket" onClick={() => chooseEntry('basket')}>
-          <Icon name="basket" />
-          {t('basket.count', { count: basket.count })}
-          <span className="money">{formatAmount(basket.total, till.locale)}</span>
-        </button>
-      )}
       <Keypad press={press} />
+      {isBeside && (
+        <Button icon="plus" shortcut="Enter" isDisabled={keyed === 0} act={() => void addKeyed()}>
+          {t('basket.addKeyed')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -13,7 +13,8 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import type { Problem } from '#shared/problem.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
 import { named } from '#renderer/cashier/product-names.ts'
-import { openPanel, openOffice } from '#renderer/cashier/panel-actions.ts'
+import { showEntry } from '#renderer/cashier/entry.ts'
+import { openOffice } from '#renderer/cashier/panel-actions.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
@@ -82,7 +83,7 @@ export function ScanNotice({ locale }: { locale: string }) {
         </p>
         <p>{t(`scan.${news.is}.then`)}</p>
         {news.is === 'unknown' && (
-          <Button icon="keypad" act={() => openPanel('amount')}>
+          <Button icon="keypad" act={() => showEntry('keypad')}>
             {t('scan.unknown.key')}
           </Button>
         )}

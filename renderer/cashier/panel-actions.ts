@@ -1,20 +1,10 @@
 // The actions that open a panel in front of the till, and choose in it.
 import { canKey } from '#renderer/cashier/sale-actions.ts'
-import {
-  addKeyed,
-  addProduct,
-  canFill,
-  giveDiscount,
-  tipBasket,
-  entryOf,
-  goodsOf,
-  tipNow,
-} from '#renderer/cashier/basket-actions.ts'
-import { closeAfter } from '#renderer/cashier/panel-closing.ts'
+import { canFill, giveDiscount, tipBasket, goodsOf, tipNow } from '#renderer/cashier/basket-actions.ts'
+import { showHome } from '#renderer/cashier/entry.ts'
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
-import { play } from '#renderer/ui/sound.ts'
-import { prefer, usePreferences } from '#renderer/till/preferences.ts'
+import { prefer } from '#renderer/till/preferences.ts'
 import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 import type { Language } from '#shared/language.ts'
 import type { Entry } from '#shared/appearance.ts'
@@ -22,16 +12,14 @@ import type { Discount, Tip } from '#shared/order.ts'
 
 const { getState: get, setState: set } = useStore
 
-export function openPanel(what: 'amount' | 'catalog' | 'parked' | 'empty' | 'keys' | 'screen'): void {
+export function openPanel(what: 'parked' | 'empty' | 'keys' | 'screen'): void {
   const isSelling = what !== 'keys' && what !== 'screen'
   if (isSelling && !canKey()) return
   if (what === 'empty' && get().cashier?.basket.lines.length === 0) return
-  set({ asking: what === 'catalog' ? { what, category: null, search: '' } : { what } })
+  set({ asking: { what } })
 }
 
 export const closePanel = (): void => set({ asking: null })
-
-export const addAmount = (): void => void closeAfter(addKeyed())
 
 const changeAsking = <What extends OpenDialog['what']>(
   what: What,
@@ -39,26 +27,6 @@ const changeAsking = <What extends OpenDialog['what']>(
 ): void => {
   const { asking } = get()
   if (asking?.what === what) set({ asking: { ...asking, ...to } })
-}
-
-export const chooseCategory = (category: string | null): void =>
-  changeAsking('catalog', { category, search: '' })
-export const search = (text: string): void => changeAsking('catalog', { search: text.slice(0, 60) })
-
-/** The first of what was found is taken: what is typed next is another search. */
-export async function takeFound(product: string): Promise<void> {
-  search('')
-  if (await addProduct(product)) play('scan')
-}
-
-/** Typed while no field has the focus. */
-export function searchFor(key: string): boolean {
-  const { asking } = get()
-  if (asking?.what !== 'catalog') return false
-  if (key === 'Backspace') search(asking.search.slice(0, -1))
-  else if (/^.$/u.test(key)) search(asking.search + key)
-  else return false
-  return true
 }
 
 export const discountBy = (by: 'percent' | 'amount'): void => changeAsking('discount', { by, value: 0 })
@@ -107,14 +75,10 @@ export function giveTip(tip: Tip | null): void {
   void tipBasket(tip)
 }
 
-export const chooseEntry = (entry: Entry): void => prefer({ entry })
-
-export function switchEntry(): void {
-  const { cashier } = get()
-  if (cashier)
-    chooseEntry(
-      entryOf(usePreferences.getState().entry, cashier.till.entry) === 'basket' ? 'keypad' : 'basket',
-    )
+/** What this screen begins each sale with. */
+export function chooseHome(entry: Entry): void {
+  prefer({ entry })
+  showHome()
 }
 
 /** Of this screen; the customer’s goes on in its own. */

@@ -1,8 +1,10 @@
-// The right side while a sale is put together: the amount to pay, its parts, and the ways to pay.
+// The right side while a sale is put together: the basket's lines, what they come to, and the ways to pay.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
+import { BasketLines } from '#renderer/cashier/basket-pane.tsx'
 import { addKeyed, askDiscount, sumsOf, type Sums } from '#renderer/cashier/basket-actions.ts'
+import { isAddingAmount } from '#renderer/cashier/entry.ts'
 import { shortcutOf } from '#renderer/cashier/keyboard.ts'
 import { askTip, openPanel } from '#renderer/cashier/panel-actions.ts'
 import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
@@ -11,32 +13,38 @@ import { Vat } from '#renderer/cashier/sale-lines.tsx'
 import { Button, once } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { useStore } from '#renderer/till/store.ts'
+import type { Entry } from '#shared/appearance.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
 import { flows } from '#shared/flows.ts'
 import { formatAmount, percentText } from '#shared/money.ts'
 
-/** `hint`: what to do, while there is nothing to pay. */
-export function PaymentColumn(props: { view: CashierView; till: TillView; hint: string | null }) {
-  const { view, till } = props
+/** Beside a scanner the lines stand large on the left instead. */
+export function PaymentColumn({ view, till, entry }: { view: CashierView; till: TillView; entry: Entry }) {
+  const { t } = useTranslation()
   const { basket } = view
   const sums = sumsOf(useStore())
   const { goods, total } = sums
   const isReady = useStore(canCharge)
   const trouble = useCommandProblem()
   const { locale, currency } = till
-  const hint = goods === 0 && trouble === null ? props.hint : null
+  const hasLines = basket.lines.length > 0
   return (
     <SideColumn>
-      <Total amount={{ value: total, currency }} locale={locale} />
+      <div className="side-lines">
+        {hasLines && entry !== 'scanner' && <BasketLines basket={basket} locale={locale} />}
+        {goods === 0 && trouble === null && <p className="side-hint">{t(`entry.hint.${entry}`)}</p>}
+      </div>
+      {basket.minimumAge > 0 && <Age years={basket.minimumAge} />}
+      <CommandProblem locale={locale} />
+      <More till={till} hasLines={hasLines} hasGoods={goods > 0} />
       <dl className="sums">
         <Column sums={sums} basket={basket} locale={locale} />
         <Vat shares={basket.vat} locale={locale} />
       </dl>
-      {basket.minimumAge > 0 && <Age years={basket.minimumAge} />}
-      <CommandProblem locale={locale} />
-      {hint && <p className="side-hint">{hint}</p>}
-      <More till={till} hasLines={basket.lines.length > 0} hasGoods={goods > 0} />
-      <ChargeButtons till={till} isDisabled={!isReady} />
+      <div className="side-pay">
+        <Total amount={{ value: total, currency }} locale={locale} />
+        <ChargeButtons till={till} isDisabled={!isReady} />
+      </div>
     </SideColumn>
   )
 }
@@ -133,6 +141,7 @@ function Act(props: {
 /** Enter is the key of the usual one. */
 function ChargeButtons({ till, isDisabled }: { till: TillView; isDisabled: boolean }) {
   const { t } = useTranslation()
+  const isAdding = useStore(isAddingAmount)
   return (
     <div className="charge">
       {till.userFlows.map((flow) => {
@@ -143,7 +152,7 @@ function ChargeButtons({ till, isDisabled }: { till: TillView; isDisabled: boole
             key={flow}
             look={key === 'Enter' ? 'main' : 'plain'}
             icon={icon}
-            shortcut={key}
+            shortcut={isAdding && key === 'Enter' ? undefined : key}
             hint={t(hint)}
             isDisabled={isDisabled}
             act={() => charge(flow)}

@@ -9,12 +9,11 @@ import {
   leaveTip,
   sendInTurn,
   putAmount,
-  entryOf,
   sumsOf,
 } from '#renderer/cashier/basket-actions.ts'
 import { retryFlowOf, retryOf, firstActOf } from '#renderer/sale/progress.ts'
 import { override } from '#renderer/sale/signing.ts'
-import { usePreferences } from '#renderer/till/preferences.ts'
+import { entryNow } from '#renderer/cashier/entry.ts'
 import { play } from '#renderer/ui/sound.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore, type OpenDialog, type By, type Means, type State } from '#renderer/till/store.ts'
@@ -125,9 +124,7 @@ export function send(): void {
 
 /** On the keypad an amount alone is a sale of its own; whatever has lines is the basket's. */
 const isOfBasket = ({ cashier }: State): boolean =>
-  cashier !== null &&
-  (cashier.basket.lines.length > 0 ||
-    entryOf(usePreferences.getState().entry, cashier.till.entry) === 'basket')
+  cashier !== null && (cashier.basket.lines.length > 0 || entryNow() !== 'keypad')
 
 async function start(by: By): Promise<void> {
   const { cashier } = get()

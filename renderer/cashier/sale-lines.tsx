@@ -47,7 +47,7 @@ function Line(props: { quantity?: number; name: string; rate?: string; value: nu
 export function Vat({ shares, locale }: { shares: readonly VatShare[]; locale: string }) {
   const { t } = useTranslation()
   return shares.map(({ rate, net, vat }) => (
-    <div key={rate} className="sum">
+    <div key={rate} className="sum vat">
       <dt>{t('receipt.vat', { rate: percentText(rate, locale), net: formatAmount(net, locale) })}</dt>
       <dd className="money">{formatAmount(vat, locale)}</dd>
     </div>

@@ -1,21 +1,17 @@
-// The small dialogs: an amount for the basket, whether to empty it, a large amount, a release, the list of keys, and this screen's own settings.
+// The small dialogs: whether to empty it, a large amount, a release, the list of keys, and this screen's own settings.
 import { useTranslation } from 'react-i18next'
-import { ask, press, proceed, release } from '#renderer/cashier/sale-actions.ts'
-import { emptyBasket, entryOf, sumsOf } from '#renderer/cashier/basket-actions.ts'
+import { ask, proceed, release } from '#renderer/cashier/sale-actions.ts'
+import { emptyBasket, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { keyRows, situations } from '#renderer/cashier/keyboard.ts'
 import {
-  addAmount,
-  chooseEntry,
+  chooseHome,
   chooseLanguage,
   closePanel,
   openOffice,
   showCustomer,
 } from '#renderer/cashier/panel-actions.ts'
-import { Figure } from '#renderer/ui/amount.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { takeFocus } from '#renderer/ui/focus.ts'
-import { Keypad } from '#renderer/ui/keypad.tsx'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
 import { prefer, usePreferences } from '#renderer/till/preferences.ts'
 import { Segmented } from '#renderer/ui/segmented.tsx'
@@ -28,26 +24,6 @@ import { formatMoney } from '#shared/money.ts'
 import type { SaleView } from '#shared/sale.ts'
 import { openDrawer } from '#renderer/printing/print-actions.ts'
 import { isPending } from '#renderer/till/send-command.ts'
-
-export function AmountDialog({ till }: { till: TillView }) {
-  const { t } = useTranslation()
-  const keyed = useStore((state) => state.keyed)
-  return (
-    <Dialog title={t('amount.title')} close={closePanel}>
-      <p className="dialog-words">{t('amount.words')}</p>
-      <output ref={takeFocus} tabIndex={-1} className="dialog-amount" aria-label={t('amount.label')}>
-        <Figure value={keyed} locale={till.locale} />
-      </output>
-      <Keypad press={press} />
-      <div className="dialog-acts">
-        <Button act={closePanel}>{t('dialog.back')}</Button>
-        <Button look="main" icon="plus" isDisabled={keyed === 0} act={addAmount}>
-          {t('basket.addKeyed')}
-        </Button>
-      </div>
-    </Dialog>
-  )
-}
 
 export function EmptyDialog() {
   const { t } = useTranslation()
@@ -130,11 +106,12 @@ export function ScreenDialog({ till }: { till: TillView }) {
         <Segmented
           label={t('screen.entry')}
           segments={[
-            { value: 'basket', words: t('toolbar.basket'), icon: 'basket' },
-            { value: 'keypad', words: t('toolbar.keypad'), icon: 'keypad' },
+            { value: 'products', words: t('entry.products'), icon: 'catalog' },
+            { value: 'scanner', words: t('entry.scanner'), icon: 'barcode' },
+            { value: 'keypad', words: t('entry.keypad'), icon: 'keypad' },
           ]}
-          value={entryOf(entry, till.entry)}
-          choose={chooseEntry}
+          value={entry ?? till.entry}
+          choose={chooseHome}
         />
       </Choice>
       <Choice words={t('parts.language')}>

@@ -53,7 +53,7 @@ export function begin(): void {
   if (!kiosk) return
   set({ ...blankSession, stage: firstStage(kiosk), touchedAt: tillNow() })
   // Also when none is seen: what another page put there may be on its way here.
-  if (kiosk.entry === 'basket' && !kiosk.basket.isLocked) changeBasket({ want: 'empty' })
+  if (kiosk.entry === 'products' && !kiosk.basket.isLocked) changeBasket({ want: 'empty' })
   else emptyBasket()
 }
 

@@ -30,7 +30,7 @@ function TroubleWords({ trouble, locale }: { trouble: Problem; locale: string })
   const kind = code === 'till.notAnswering' || code === 'till.mistake' ? 'unknown' : 'refused'
   const money = t(`kiosk.trouble.${kind}`)
   const what = code in aboutOrder ? aboutOrder[code as keyof typeof aboutOrder] : null // the line itself has looked
-  const isOrder = useStore(({ kiosk }) => kiosk?.entry === 'basket')
+  const isOrder = useStore(({ kiosk }) => kiosk?.entry === 'products')
   const words = (): Omit<ProblemWords, 'money'> => {
     if (what) return { what: t(`ordering.${what}.what`), remedy: t(`ordering.${what}.remedy`) }
     if (code === 'amount.tooSmall')

@@ -24,7 +24,7 @@ export function OutcomeScreen({ face, view }: { face: EndedState; view: KioskVie
   const ways = restartsAt(view, number)
   // What the customer has asked for is no reason to begin anew.
   const isWanted = ways.length === 0 || wanted.has(face)
-  const isOrdered = face === 'captured' && entry === 'basket'
+  const isOrdered = face === 'captured' && entry === 'products'
   return (
     <>
       <div className="kiosk-show whole">

@@ -15,7 +15,7 @@ import { spokenIn, textIn } from '#shared/language.ts'
 export function StartScreen({ view }: { view: KioskView }) {
   const { shopName, slogan, locale, entry, canSignUp } = view
   const { t } = useTranslation()
-  const isOrder = entry === 'basket'
+  const isOrder = entry === 'products'
   const said = isOrder ? t('ordering.attract.slogan') : t('kiosk.attract.slogan')
   return (
     <>

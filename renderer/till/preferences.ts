@@ -1,5 +1,6 @@
 // The choices that a person made for this screen. This browser keeps them, and a broken one is dropped alone; nothing in them is secret.
 import { create } from 'zustand'
+import type { Entry } from '#shared/appearance.ts'
 import { language, type Language } from '#shared/language.ts'
 
 export type Preferences = {
@@ -10,8 +11,8 @@ export type Preferences = {
   language: Language | null
   /** All controls in the lower half of the screen. */
   isLowReach: boolean
-  /** How a sale is keyed in; null: as the till proposes. */
-  entry: 'basket' | 'keypad' | null
+  /** What a sale is put together from; null: as the till proposes. */
+  entry: Entry | null
 }
 
 export const usual: Preferences = {
@@ -31,7 +32,7 @@ const read: { [Name in keyof Preferences]: (kept: unknown) => Preferences[Name] 
     return known.success ? known.data : usual.language
   },
   isLowReach: (kept) => (typeof kept === 'boolean' ? kept : usual.isLowReach),
-  entry: (kept) => oneOf(['basket', 'keypad'], kept) ?? null,
+  entry: (kept) => oneOf(['products', 'scanner', 'keypad'], kept) ?? null,
 }
 
 const oneOf = <const T extends string>(all: readonly T[], kept: unknown): T | undefined =>

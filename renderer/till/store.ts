@@ -11,6 +11,7 @@ import type {
   OfficeView,
   Takes,
 } from '#shared/bridge.ts'
+import type { Entry } from '#shared/appearance.ts'
 import type { Language, Texts } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
 import type { LinePart, Tip } from '#shared/order.ts'
@@ -69,8 +70,6 @@ export type OpenDialog =
   | { what: 'phone'; text: string; isChecked: boolean; isAgain: boolean; meant?: number }
   | { what: 'release' }
   | { what: 'signing'; signing: Signing }
-  | { what: 'amount' }
-  | { what: 'catalog'; category: string | null; search: string }
   /** `line` null: on the whole basket. `value`: whole percent, or minor units. */
   | { what: 'discount'; line: string | null; by: 'percent' | 'amount'; value: number }
   /** `value`: one of the customer's own, in minor units. */
@@ -105,6 +104,14 @@ export type Selling = {
   line: string | null
   /** The line that something was just put on. */
   fresh: string | null
+  /** Shown in place of what this screen begins a sale with, until the next sale. */
+  entry: Entry | null
+  /** Whose tiles are shown: `favourites`, `all`, or `category-` and its id; the first that there are when null. */
+  shelf: string | null
+  /** What products are searched by. */
+  typed: string
+  /** The search has the focus. */
+  isSearching: boolean
   /** Ends when everything that was asked about the basket has been answered. */
   turn: Promise<unknown>
   /** An amount on its way into the basket; whether it got there. */
@@ -205,6 +212,10 @@ export type State = {
 export const initialSelling: Selling = {
   line: null,
   fresh: null,
+  entry: null,
+  shelf: null,
+  typed: '',
+  isSearching: false,
   turn: Promise.resolve(),
   adding: null,
   coming: 0,

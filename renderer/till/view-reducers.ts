@@ -57,8 +57,6 @@ function isDialogStillDue(asking: OpenDialog, view: CashierView, before: SaleVie
   const isFree = sale === null && signUp === null
   switch (asking.what) {
     case 'largeAmount':
-    case 'amount':
-    case 'catalog':
     case 'discount':
     case 'tip':
     case 'parked':
@@ -79,12 +77,15 @@ function isDialogStillDue(asking: OpenDialog, view: CashierView, before: SaleVie
   }
 }
 
+/** What a sale begins with. */
+const atStart = { entry: null, shelf: null, typed: '', isSearching: false } as const
+
 /** What went with the sale that was asked for, or with a basket that is not there any more, is not the next customer's. */
 function forgetPaidInput(view: CashierView): void {
   const { cashier, keyed, selling, pendingCommands } = get()
   const started = pendingCommands.find((one) => one.name === 'sale.start')
   if (started && view.sale?.amount.value === started.input.amount.value)
-    set({ keyed: 0, selling: { ...selling, tip: null, line: null } })
+    set({ keyed: 0, selling: { ...selling, tip: null, line: null, ...atStart } })
   else if (view.basket.basket !== cashier?.basket.basket && keyed === 0 && selling.adding === null)
     set({ selling: { ...selling, tip: null } })
 }

@@ -8,7 +8,7 @@ type Props = {
   look?: 'main' | 'plain' | 'quiet' | 'danger'
   icon?: IconName
   /** The key that does the same, as people read it; not part of the name. */
-  shortcut?: string
+  shortcut?: string | undefined
   hint?: string
   isDisabled?: boolean
   isBusy?: boolean

@@ -14,7 +14,7 @@ export function Segmented<Value extends string>(props: {
   segments: readonly Segment<Value>[]
   value: Value | null
   choose: (value: Value) => void
-  look?: 'boxed' | 'words'
+  look?: 'boxed' | 'words' | 'pills'
 }) {
   const { label, segments, value, choose, look = 'boxed' } = props
   const last = segments.length - 1

@@ -16,7 +16,7 @@ const line = (page: Page, name: string | RegExp) =>
   basket(page).getByRole('listitem').filter({ hasText: name })
 
 async function open(settings: Record<string, unknown> = {}) {
-  const counter = await openCounter(browser(), { settings: { entry: 'basket', ...settings } })
+  const counter = await openCounter(browser(), { settings: { entry: 'scanner', ...settings } })
   const cashier = await counter.openCashier()
   await button(cashier, 'QR').waitFor()
   const view = () => counter.server.opened.till.view('cashier')
@@ -108,22 +108,25 @@ slowTest(
   },
 )
 
-slowTest('in the catalog: into the basket, and neither into the search nor onto a tile', async () => {
-  await using scene = await open()
-  const { cashier, view } = scene
-  await key(cashier, 'F2')
-  const search = cashier.getByRole('textbox', { name: 'Search by name or barcode' })
-  await byHand(cashier, 'te')
-  await scan(cashier, water)
-  await expect.poll(() => view().basket.count).toBe(1)
-  expect(await search.inputValue()).toBe('te')
-  await key(cashier, 'ArrowDown')
-  await scan(cashier, water)
-  await expect
-    .poll(() => view().basket.lines.map(({ product, quantity }) => [product, quantity]))
-    .toEqual([['sparkling-water', 2]])
-  expect(await search.inputValue()).toBe('te')
-})
+slowTest(
+  'while a product is searched for: into the basket, and neither into the search nor onto a tile',
+  async () => {
+    await using scene = await open()
+    const { cashier, view } = scene
+    await key(cashier, 'F2')
+    const search = cashier.getByRole('textbox', { name: 'Search by name or barcode' })
+    await byHand(cashier, 'te')
+    await scan(cashier, water)
+    await expect.poll(() => view().basket.count).toBe(1)
+    expect(await search.inputValue()).toBe('te')
+    await key(cashier, 'ArrowDown')
+    await scan(cashier, water)
+    await expect
+      .poll(() => view().basket.lines.map(({ product, quantity }) => [product, quantity]))
+      .toEqual([['sparkling-water', 2]])
+    expect(await search.inputValue()).toBe('te')
+  },
+)
 
 slowTest(
   'a page so busy that it hears of a scan in two halves: no digit of it shows, and it is taken whole in the end',
@@ -237,16 +240,16 @@ slowTest('the rest of a barcode that was not read whole charges nobody', async (
 })
 
 slowTest(
-  'the catalog closes when the button that opened it is gone: the focus goes to the basket',
+  'the search closes when the button that opened it is gone: the focus goes to the heading',
   async () => {
     await using scene = await open()
     const { cashier, view } = scene
-    await cashier.getByRole('button', { name: 'Open the catalog' }).click()
+    await cashier.getByRole('button', { name: 'Find a product' }).click()
     await scan(cashier, water)
     await expect.poll(() => view().basket.count).toBe(1)
-    await button(cashier, 'Done').click()
-    await cashier.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await cashier.evaluate(() => document.activeElement?.textContent)).toBe('Basket')
+    await key(cashier, 'Escape')
+    await cashier.getByRole('heading', { name: 'Scan the products' }).waitFor()
+    expect(await cashier.evaluate(() => document.activeElement?.textContent)).toBe('Scan the products')
   },
 )
 

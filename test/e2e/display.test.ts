@@ -11,7 +11,7 @@ const browser = useBrowser()
 test('each line is there as it is added; then the code with the lines, paid, and back for the next customer', async () => {
   await using world = await createWorld()
   const slogan = { en: 'Coffee worth the walk', nb: 'Kaffe verdt turen' }
-  await using counter = await openCounter(browser(), { world, settings: { slogan, entry: 'basket' } })
+  await using counter = await openCounter(browser(), { world, settings: { slogan, entry: 'scanner' } })
   const display = await counter.openCustomer()
   const { till } = counter.server.opened
   const lines = display.getByRole('list', { name: 'Your order' })
@@ -57,7 +57,7 @@ test('“Paid” shows a code that opens the receipt on the customer’s phone, 
   await using world = await createWorld()
   const settings = {
     shop: { name: 'Bakeriet <Nord> & co', address: ['Storgata 1'], organisationNumber: '912345678' },
-    entry: 'basket',
+    entry: 'scanner',
     receiptDays: 30,
   }
   await using counter = await openCounter(browser(), { world, settings })

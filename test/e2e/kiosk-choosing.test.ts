@@ -11,7 +11,7 @@ import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 const ordering = (changes: Parameters<typeof kioskView>[1] = {}) =>
-  kioskView(null, { entry: 'basket', ...changes })
+  kioskView(null, { entry: 'products', ...changes })
 const tile = (page: Page, name: string) => page.locator('.tile-add', { hasText: name })
 const begin = (page: Page) => page.getByRole('button', { name: 'Touch to order' }).click()
 /** What every order begins with: nothing is in the basket that another left. */

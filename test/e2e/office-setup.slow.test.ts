@@ -144,7 +144,7 @@ test('a spoilt copy is refused in words, and one that is put ready can be forgot
 })
 
 test('a sheet is tried, corrected and taken, and sold by at once', async () => {
-  await using scene = await openOfficeScene(browser(), { entry: 'basket' })
+  await using scene = await openOfficeScene(browser(), { entry: 'scanner' })
   const office = await scene.open('#/catalog')
   await office.getByText('24 products in 5 categories').waitFor()
   const head = 'id;category;category_en;name_en;price;vat\r\n'

@@ -64,10 +64,9 @@ story(
 )
 
 story('each change of a basket is on the customer’s screen while it is made', async (open) => {
-  await using counter = await open({ settings: { entry: 'basket' } })
+  await using counter = await open({ settings: { entry: 'products' } })
   const [cashier, customer] = await Promise.all([counter.openCashier(), counter.openCustomer()])
-  await cashier.getByRole('button', { name: 'Open the catalog', exact: true }).click()
-  const tile = (name: RegExp) => cashier.getByRole('dialog').getByRole('button', { name })
+  const tile = (name: RegExp) => cashier.getByRole('main').getByRole('button', { name })
   const lines = customer.getByRole('list', { name: 'Your order' }).getByRole('listitem')
   await tile(/Flat white/).click()
   await expect.poll(() => lines.allInnerTexts()).toEqual([expect.stringMatching(/1\s*Flat white\s*52\.00/)])

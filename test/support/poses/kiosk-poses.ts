@@ -45,7 +45,7 @@ const kiosk = (
   ...(answers ? { answers } : {}),
 })
 const from = (sale: Partial<KioskSale> | null = null, changes: Partial<KioskView> = {}) =>
-  kioskView(sale, { entry: 'basket', ...changes })
+  kioskView(sale, { entry: 'products', ...changes })
 const selling = (sale: Partial<KioskSale> | null, basket = some) => from(sale, { basket })
 const over = (sale: Partial<KioskSale>) => from({ qr: null, endedAt: noon, retry: 'yes', ...sale })
 const slogan = { en: 'Coffee worth the walk', fi: 'Kahvia, jonka takia kannattaa kävellä' }

@@ -12,7 +12,23 @@ import { opened } from '#test/support/till/shop.ts'
 import { control, field, press } from '#test/support/pages/screen-player.ts'
 import { ago, aPaper, aReceipt, aSale, cashierView, ended, paid, refunds } from '#test/support/views/views.ts'
 
-const { products } = sampleCatalog('NO')
+const catalog = sampleCatalog('NO')
+const { products } = catalog
+const bestSellers = ['cinnamon-bun', 'cheese-sandwich', 'orange-juice']
+const stars = new Set(['flat-white', 'cappuccino', 'filter-coffee', 'tea', 'croissant'])
+const starred = {
+  'catalog.read': {
+    revision: 1,
+    catalog: {
+      ...catalog,
+      products: products.map((one) => ({
+        ...one,
+        isFavourite: stars.has(one.id),
+        isSoldOut: one.id === 'orange-juice',
+      })),
+    },
+  },
+}
 
 function filled(ids: readonly (readonly [id: string, quantity: number])[]) {
   let basket = emptyBasket('b-1')
@@ -59,7 +75,7 @@ const selling = (
 ): Pose => ({
   name: `cashier-${name}`,
   surface: 'cashier',
-  view: cashierView(changes, { entry: 'basket', ...till }),
+  view: cashierView(changes, { entry: 'products', ...till }),
   ...(play ? { play } : {}),
   ...more,
 })
@@ -73,6 +89,10 @@ const opens = (name: string) => async (page: Page) => {
 const types = (keys: string) => async (page: Page) => {
   await page.keyboard.type(keys, { delay: 50 })
   await page.locator('.sum.strong, .entry-amount:not(.zero)').first().waitFor()
+}
+const searches = (text: string) => async (page: Page) => {
+  await key('F2')(page)
+  await page.keyboard.type(text, { delay: 60 })
 }
 /** As a scanner does: the page's clock stands still meanwhile. No line comes into the basket here, for which the till waits a while. */
 const scans = (code: string, rest?: string) => async (page: Page) => {
@@ -154,21 +174,42 @@ const cutOff: SaleView = { ...aSale, isCutOff: true, problem: away }
 const offline = { service: { latencyMs: 84, unreachableSince: ago(300) } }
 
 const filling: Pose[] = [
-  selling('basket-empty'),
-  selling('basket', { basket: some }),
-  selling('basket-many', { basket: many }),
-  selling('basket-discounts', { basket: off }),
-  selling('basket-keyed-tip', { basket: off }, async (page) => {
+  selling('products'),
+  selling('products-basket', { basket: some }),
+  selling('products-many', { basket: many }),
+  selling('products-favourites', { basket: some }, undefined, { till: { bestSellers }, answers: starred }),
+  selling('products-search', { basket: some }, searches('s')),
+  selling('products-no-hit', { basket: some }, searches('xyz')),
+  selling('products-none', {}, undefined, {
+    answers: { 'catalog.read': { revision: 1, catalog: { categories: [], products: [] } } },
+    till: {
+      catalogProblem: problem('catalog.broken', {
+        file: 'catalog.json',
+        where: 'products.3.price',
+        why: 'is not a whole number',
+      }),
+    },
+  }),
+  selling('products-held', { basket: some, parked }),
+  selling('products-discounts', { basket: off }),
+  selling('products-age', { basket: beer }),
+  selling('products-keyed-tip', { basket: off }, async (page) => {
     await opens('t')(page)
     await page.locator('.offer').nth(1).click()
     await types('12900')(page)
   }),
-  selling('basket-age', { basket: beer }),
-  selling('basket-held', { basket: some, parked }),
-  selling('basket-large', { basket: some }, undefined, { size: { width: 1920, height: 1080 } }),
-  selling('basket-small', { basket: some }, undefined, { size: { width: 1024, height: 768 } }),
-  selling('basket-zoomed', { basket: some }, undefined, { size: { width: 683, height: 384 } }),
-  selling('basket-narrow', { basket: some }, undefined, { size: { width: 320, height: 640 } }),
+  selling('products-large', { basket: some }, undefined, { size: { width: 1920, height: 1080 } }),
+  selling('products-small', { basket: some, parked }, undefined, { size: { width: 1024, height: 768 } }),
+  selling('products-upright', { basket: some }, undefined, { size: { width: 800, height: 1280 } }),
+  selling('products-phone', { basket: some }, undefined, { size: { width: 390, height: 844 } }),
+  selling('products-zoomed', { basket: some }, undefined, { size: { width: 683, height: 384 } }),
+  selling('products-narrow', { basket: some }, undefined, { size: { width: 320, height: 640 } }),
+  selling('scanner-empty', {}, undefined, { till: { entry: 'scanner' } }),
+  selling('scanner', { basket: off, parked }, undefined, { till: { entry: 'scanner' } }),
+  selling('scanner-small', { basket: some, parked }, undefined, {
+    till: { entry: 'scanner' },
+    size: { width: 1024, height: 768 },
+  }),
   selling('keypad-empty', {}, undefined, { till: { entry: 'keypad' } }),
   selling('keypad', {}, types('12000'), { till: { entry: 'keypad' } }),
   selling('keypad-with-basket', { basket: some }, types('4900'), { till: { entry: 'keypad' } }),
@@ -191,25 +232,6 @@ const filling: Pose[] = [
 ]
 
 const panels: Pose[] = [
-  selling('catalog', { basket: some }, opens('F2')),
-  selling('catalog-search', { basket: some }, async (page) => {
-    await opens('F2')(page)
-    await page.keyboard.type('s', { delay: 50 })
-  }),
-  selling('catalog-no-hit', { basket: some }, async (page) => {
-    await opens('F2')(page)
-    await page.keyboard.type('xyz', { delay: 50 })
-  }),
-  selling('catalog-none', {}, opens('F2'), {
-    answers: { 'catalog.read': { revision: 1, catalog: { categories: [], products: [] } } },
-    till: {
-      catalogProblem: problem('catalog.broken', {
-        file: 'catalog.json',
-        where: 'products.3.price',
-        why: 'is not a whole number',
-      }),
-    },
-  }),
   selling('discount', { basket: some }, async (page) => {
     await opens('d')(page)
     await page.keyboard.type('10', { delay: 50 })
@@ -222,14 +244,6 @@ const panels: Pose[] = [
     await press('Delete')(page)
   }),
   selling('held-none', {}, opens('F4')),
-  selling('amount', {}, async (page) => {
-    await press('Key in an amount')(page)
-    await page.keyboard.type('4900', { delay: 50 })
-    await page
-      .getByRole('dialog')
-      .getByText(/49[.,]00/)
-      .waitFor()
-  }),
   selling('empty', { basket: some }, opens('Shift+Delete')),
   selling('keys', {}, opens('?')),
   selling('screen', {}, opens('F8')),

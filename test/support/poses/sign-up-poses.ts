@@ -46,7 +46,7 @@ const cashier = (
 ): Pose => ({
   name: `cashier-join-${name}`,
   surface: 'cashier',
-  view: cashierView(changes, { plansRevision: 7, entry: 'basket' }),
+  view: cashierView(changes, { plansRevision: 7, entry: 'scanner' }),
   ...(play ? { play } : {}),
   ...more,
 })
@@ -162,7 +162,7 @@ const displays: Pose[] = [
 const kiosk = (name: string, changes: Partial<KioskView>, play?: Pose['play'], more: More = given): Pose => ({
   name: `kiosk-join-${name}`,
   surface: 'kiosk',
-  view: kioskView(null, { entry: 'basket', canSignUp: true, ...changes }),
+  view: kioskView(null, { entry: 'scanner', canSignUp: true, ...changes }),
   ...(play ? { play } : {}),
   ...more,
 })

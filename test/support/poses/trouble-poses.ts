@@ -196,6 +196,7 @@ export const troublePoses: readonly Pose[] = [
     cashierView(
       {},
       {
+        entry: 'products',
         catalogProblem: problem('catalog.broken', {
           file: 'catalog.json',
           where: 'products.3.price',
@@ -203,9 +204,5 @@ export const troublePoses: readonly Pose[] = [
         }),
       },
     ),
-    async (page) => {
-      await page.keyboard.press('F2')
-      await page.getByRole('dialog').waitFor()
-    },
   ),
 ]

@@ -27,7 +27,7 @@ export const viewWith = (lines: PricedLine[] = [tea], more: Partial<CashierView>
       },
       ...more,
     },
-    { entry: 'basket' },
+    { entry: 'products' },
   )
 export const amount: PricedLine = {
   ...tea,

@@ -24,6 +24,7 @@ export const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>>
     'QR',
     'TEST',
     'Send',
+    'Scanner',
     'Plus',
     'Reference',
     'Menu',

@@ -27,7 +27,7 @@ const get = () => useStore.getState()
 const turn = () => new Promise<void>((done) => setImmediate(done))
 let revision = 0
 const tell = () =>
-  takeKioskView(kioskView(null, { revision, entry: 'basket', basket: basketOf(basket, false) }))
+  takeKioskView(kioskView(null, { revision, entry: 'products', basket: basketOf(basket, false) }))
 
 /** The till does what was asked last, and tells and answers in this order. */
 async function serve(order: 'view first' | 'answer first'): Promise<void> {

@@ -1,15 +1,8 @@
 // Tests of panels: a late answer closes the panel that asked for it, and no other.
 import { expect, test } from 'vitest'
 import { press } from '#renderer/cashier/sale-actions.ts'
-import { askDiscount, giveDiscount, resume } from '#renderer/cashier/basket-actions.ts'
-import {
-  addAmount,
-  closePanel,
-  discountOf,
-  openPanel,
-  searchFor,
-  takeFound,
-} from '#renderer/cashier/panel-actions.ts'
+import { addKeyed, askDiscount, giveDiscount, resume } from '#renderer/cashier/basket-actions.ts'
+import { closePanel, discountOf, openPanel } from '#renderer/cashier/panel-actions.ts'
 import * as signing from '#renderer/sale/signing.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -37,18 +30,12 @@ const asking = {
     askDiscount(false)
     void giveDiscount('1', tenOff)
   },
-  'an amount': () => {
-    openPanel('amount')
-    press('5')
-    press('00')
-    addAmount()
-  },
   'a held basket': () => {
     openPanel('parked')
     void resume('b-2')
   },
 }
-const names = ['a discount', 'an amount', 'a held basket'] as const
+const names = ['a discount', 'a held basket'] as const
 
 test.each(names)('%s closes its panel when it is in', async (name) => {
   asking[name]()
@@ -62,9 +49,9 @@ test.each(names)('%s leaves alone what was opened before its answer came', async
   asking[name]()
   await settled()
   closePanel()
-  openPanel('catalog')
+  openPanel('keys')
   await answer()
-  expect(open()).toBe('catalog')
+  expect(open()).toBe('keys')
 })
 
 test('closed and opened again for something else, it stays; a change in it does not keep it open', async () => {
@@ -91,12 +78,12 @@ test('a discount that the till does not take stays to be mended', async () => {
 test('a discount that waited for an amount to be put in covers nothing that was opened meanwhile', async () => {
   press('5')
   press('00')
-  addAmount()
+  void addKeyed()
   askDiscount(false)
   await settled()
-  openPanel('catalog')
+  openPanel('keys')
   await answer()
-  expect(open()).toBe('catalog')
+  expect(open()).toBe('keys')
 })
 
 test('what a manager has signed does not close the next thing to be signed of the same sale', async () => {
@@ -110,15 +97,4 @@ test('what a manager has signed does not close the next thing to be signed of th
   heard.at(-1)?.answer(done)
   await signed
   expect(open()).toBe('signing')
-})
-
-test('what is typed after Enter in the catalog is a search of its own', async () => {
-  openPanel('catalog')
-  for (const letter of 'croi') searchFor(letter)
-  void takeFound('croissant')
-  await settled()
-  expect(heard.map(({ name }) => name)).toEqual(['basket.add'])
-  for (const letter of 'mug') searchFor(letter)
-  await answer()
-  expect(useStore.getState().asking).toMatchObject({ what: 'catalog', search: 'mug' })
 })

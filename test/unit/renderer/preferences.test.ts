@@ -42,8 +42,14 @@ test('a choice is there after a reload, and each surface has its own', () => {
 })
 
 test('one choice that makes no sense loses none of the others', () => {
-  const text = JSON.stringify({ isSoundOn: 'loud', theme: 'dark', language: 'tlh', entry: 'basket', more: 1 })
-  expect(readPreferences(text)).toEqual({ ...usual, theme: 'dark', entry: 'basket' })
+  const text = JSON.stringify({
+    isSoundOn: 'loud',
+    theme: 'dark',
+    language: 'tlh',
+    entry: 'scanner',
+    more: 1,
+  })
+  expect(readPreferences(text)).toEqual({ ...usual, theme: 'dark', entry: 'scanner' })
 })
 
 test('whatever is kept, what is read are preferences', () => {

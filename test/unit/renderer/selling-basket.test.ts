@@ -5,7 +5,7 @@ import { sampleCatalog } from '#core/catalog/sample.ts'
 import { totalOf, withAmount } from '#core/basket/basket.ts'
 import { shortcutActionOf, keyRows, situations } from '#renderer/cashier/keyboard.ts'
 import { discountText } from '#renderer/cashier/product-names.ts'
-import { findProducts, shownOf } from '#renderer/cashier/catalog-dialog.tsx'
+import { favouritesOf, findProducts, productsOn, shelvesOf } from '#renderer/cashier/product-search.ts'
 import { soundOf } from '#renderer/cashier/sale-sounds.ts'
 import { goodsOf, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { neighbour } from '#renderer/ui/grid-focus.ts'
@@ -88,13 +88,40 @@ describe('search', () => {
     expect(ids('te')[0]).toBe('tea')
     expect(ids('no such thing')).toEqual([])
   })
-  test('what is typed is searched for everywhere; without it a category shows its own', () => {
-    const [category] = catalog.categories
-    const own = shownOf(catalog, category?.id ?? '', ' ')
-    expect(own.length).toBeGreaterThan(0)
-    expect(own.every((product) => product.category === category?.id)).toBe(true)
-    expect(shownOf(catalog, category?.id ?? '', 'mug').map(({ id }) => id)).toContain('mug-blue')
-    expect(shownOf(catalog, null, '')).toEqual(catalog.products)
+})
+
+describe('shelves', () => {
+  const sample = sampleCatalog('NO')
+  const plain = { ...sample, products: sample.products.map((one) => ({ ...one, isFavourite: false })) }
+  const none = favouritesOf(plain, [])
+  const idsOf = (shelves: readonly { id: string }[]) => shelves.map(({ id }) => id)
+
+  test('the favourites stand first, in the order of the catalog; what sold most today follows, without them', () => {
+    const catalog = {
+      ...plain,
+      products: plain.products.map((one) => ({
+        ...one,
+        isFavourite: one.id === 'tea' || one.id === 'flat-white',
+      })),
+    }
+    const favourites = favouritesOf(catalog, ['mug-blue', 'tea', 'gone'])
+    expect(idsOf(favourites.marked)).toEqual(['flat-white', 'tea'])
+    expect(idsOf(favourites.bestSellers)).toEqual(['mug-blue'])
+    expect(idsOf(shelvesOf(catalog, favourites))[0]).toBe('favourites')
+  })
+  test('without favourites all products do; a category without products is left out', () => {
+    const categories = [{ id: 'empty', names: { en: 'Empty' } }, ...plain.categories]
+    const shelves = shelvesOf({ ...plain, categories }, none)
+    expect(idsOf(shelves)).toEqual(['all', ...plain.categories.map(({ id }) => `category-${id}`)])
+  })
+  test('a shop of one category has nothing to choose from', () => {
+    const [category] = plain.categories
+    const products = plain.products.filter((product) => product.category === category?.id)
+    expect(idsOf(shelvesOf({ categories: plain.categories, products }, none))).toEqual(['all'])
+  })
+  test('every product stands on the shelf of its category', () => {
+    const categories = shelvesOf(plain, none).filter(({ category }) => category !== null)
+    expect(categories.flatMap((shelf) => productsOn(plain, shelf))).toHaveLength(plain.products.length)
   })
 })
 

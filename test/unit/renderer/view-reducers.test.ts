@@ -104,8 +104,6 @@ test('whether to walk away is no longer asked once it is known how the sale ende
 const filling: OpenDialog[] = [
   { what: 'largeAmount', means: 'QR' },
   { what: 'phone', text: '912', isChecked: false, isAgain: false },
-  { what: 'amount' },
-  { what: 'catalog', category: null, search: '' },
   { what: 'discount', line: null, by: 'percent', value: 10 },
   { what: 'tip', value: 0 },
   { what: 'parked' },

@@ -1,0 +1,34 @@
+// What the cashier puts a sale together from: as asked for just now, else as chosen for this screen, else as the till proposes.
+import { change } from '#renderer/cashier/basket-actions.ts'
+import { usePreferences } from '#renderer/till/preferences.ts'
+import { useStore, type State } from '#renderer/till/store.ts'
+import type { Entry } from '#shared/appearance.ts'
+
+/** What this screen begins a sale with. */
+const homeNow = (): Entry =>
+  usePreferences.getState().entry ?? useStore.getState().cashier?.till.entry ?? 'products'
+
+export const entryNow = (): Entry => useStore.getState().selling.entry ?? homeNow()
+
+export function useEntry(proposed: Entry): Entry {
+  const chosen = usePreferences((state) => state.entry)
+  const shown = useStore(({ selling }) => selling.entry)
+  return shown ?? chosen ?? proposed
+}
+
+/** Until the next sale. */
+export const showEntry = (entry: Entry): void =>
+  change({ entry: entry === homeNow() ? null : entry, typed: '' })
+
+export const showHome = (): void => change({ entry: null, typed: '' })
+
+/** The keypad was opened for an amount beside other lines: Enter adds it to them, and charges nobody yet. */
+export const isAddingAmount = ({ selling, keyed }: Pick<State, 'selling' | 'keyed'>): boolean =>
+  selling.entry === 'keypad' && keyed > 0
+
+/** From the keypad to what this screen begins with, and back; where that is the keypad, to the products. */
+export function switchKeypad(): void {
+  if (entryNow() !== 'keypad') showEntry('keypad')
+  else if (homeNow() === 'keypad') showEntry('products')
+  else showHome()
+}

@@ -1,0 +1,58 @@
+// Which products the cashier's tiles show: what is searched for, else the favourites, a category, or all.
+import type { Catalog, Product } from '#shared/catalog.ts'
+
+/** Lower case and without accents, so that `cafe` finds `Café`. */
+const folded = (text: string): string =>
+  text
+    .toLocaleLowerCase('en')
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+
+const saidOf = ({ names, details, barcode }: Product): string =>
+  folded([...Object.values(names), ...Object.values(details ?? {}), barcode ?? ''].join('\n'))
+
+/** By a name, in whichever language, or a part of the barcode. All words must be found. Names that begin with what is typed come first, else the order of the catalog stays. */
+export function findProducts({ products }: Catalog, typed: string): Product[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean)
+  const hits = products.filter((product) => {
+    const said = saidOf(product)
+    return words.every((word) => said.includes(word))
+  })
+  const begins = ({ names }: Product) =>
+    words[0] !== undefined && Object.values(names).some((name) => folded(name).startsWith(words[0] ?? ''))
+  return [...hits.filter(begins), ...hits.filter((product) => !begins(product))]
+}
+
+/** Marked by the shop, in the order of the catalog, and then what sold most today. */
+export type Favourites = { marked: Product[]; bestSellers: Product[] }
+
+export function favouritesOf({ products }: Catalog, bestSellers: readonly string[]): Favourites {
+  const sold = bestSellers.flatMap((id) => products.find((product) => product.id === id) ?? [])
+  return {
+    marked: products.filter(({ isFavourite }) => isFavourite),
+    bestSellers: sold.filter(({ isFavourite }) => !isFavourite),
+  }
+}
+
+/** The shelves that have products. A category's id is its own. */
+export type Shelf = { id: string; category: Catalog['categories'][number] | null }
+
+export const favouritesShelf = 'favourites'
+export const allShelf = 'all'
+
+export function shelvesOf(catalog: Catalog, { marked, bestSellers }: Favourites): Shelf[] {
+  const filled = new Set(catalog.products.map(({ category }) => category))
+  const categories = catalog.categories.filter(({ id }) => filled.has(id))
+  return [
+    ...(marked.length + bestSellers.length > 0 ? [{ id: favouritesShelf, category: null }] : []),
+    { id: allShelf, category: null },
+    ...(categories.length === 1 ? [] : categories).map((category) => ({
+      id: `category-${category.id}`,
+      category,
+    })),
+  ]
+}
+
+export const productsOn = ({ products }: Catalog, { category }: Shelf): Product[] =>
+  category === null ? products : products.filter((product) => product.category === category.id)

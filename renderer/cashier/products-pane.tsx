@@ -1,0 +1,192 @@
+// The shop's products as tiles, always beside the basket: favourites first, by category, or by what is searched for.
+import { useEffect, useState, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { change } from '#renderer/cashier/basket-actions.ts'
+import { ProductTile } from '#renderer/cashier/product-tile.tsx'
+import { named } from '#renderer/cashier/product-names.ts'
+import { showEntry } from '#renderer/cashier/entry.ts'
+import { charge } from '#renderer/cashier/sale-actions.ts'
+import { chooseShelf, leaveSearch, search, takeFound } from '#renderer/cashier/product-actions.ts'
+import {
+  allShelf,
+  favouritesOf,
+  favouritesShelf,
+  findProducts,
+  productsOn,
+  shelvesOf,
+  type Shelf,
+} from '#renderer/cashier/product-search.ts'
+import styles from '#renderer/cashier/products-pane.module.css'
+import { Button } from '#renderer/ui/button.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { stepAmong } from '#renderer/ui/grid-focus.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { Pulse } from '#renderer/ui/pulse.tsx'
+import { Segmented } from '#renderer/ui/segmented.tsx'
+import { useCatalog } from '#renderer/till/catalog.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { BasketView } from '#shared/basket.ts'
+import type { TillView } from '#shared/bridge.ts'
+import type { Product } from '#shared/catalog.ts'
+
+type Props = { basket: BasketView; till: TillView }
+
+export function ProductsPane({ basket, till }: Props) {
+  const { t } = useTranslation()
+  const hasRead = useStore((state) => state.catalogAnswer !== null)
+  const catalog = useCatalog()
+  const place = useRef<HTMLDivElement>(null)
+  const { typed, shelf: wanted } = useStore(({ selling }) => selling)
+  const favourites = favouritesOf(catalog, till.bestSellers)
+  const shelves = shelvesOf(catalog, favourites)
+  const open = shelves.find(({ id }) => id === wanted) ?? shelves[0]
+  const found = typed.trim() === '' ? null : findProducts(catalog, typed)
+  const arrows = (event: KeyboardEvent) => {
+    if (place.current && stepAmong(place.current, event.key)) event.preventDefault()
+  }
+  if (!hasRead) return <Pulse>{t('catalog.loading')}</Pulse>
+  if (catalog.products.length === 0) return <NoProducts till={till} />
+  const tiles = (products: Product[]) => (
+    <Tiles key={open?.id} products={products} arrows={arrows} basket={basket} locale={till.locale} />
+  )
+  return (
+    <div ref={place} className={styles['pane']}>
+      <div className={styles['head']}>
+        <SearchField typed={typed} first={found?.[0]} place={place} />
+        <Shelves shelves={shelves} open={found ? null : (open ?? null)} locale={till.locale} />
+      </div>
+      {till.catalogProblem && (
+        <ProblemNotice problem={till.catalogProblem} locale={till.locale} look="wait" />
+      )}
+      {found ? (
+        <Found typed={typed}>{found.length > 0 && tiles(found)}</Found>
+      ) : open?.id === favouritesShelf ? (
+        <>
+          {favourites.marked.length > 0 && tiles(favourites.marked)}
+          {favourites.bestSellers.length > 0 && (
+            <section className={styles['sold']}>
+              <h2>{t('catalog.soldToday')}</h2>
+              {tiles(favourites.bestSellers)}
+            </section>
+          )}
+        </>
+      ) : (
+        open && tiles(productsOn(catalog, open))
+      )}
+    </div>
+  )
+}
+
+function Shelves({ shelves, open, locale }: { shelves: Shelf[]; open: Shelf | null; locale: string }) {
+  const { t } = useTranslation()
+  if (shelves.length === 1) return null
+  const wordsOf = ({ id, category }: Shelf) =>
+    category ? named(category.names, locale) : t(id === allShelf ? 'catalog.all' : 'catalog.favourites')
+  return (
+    <div className={styles['shelves']}>
+      <Segmented
+        look="pills"
+        label={t('catalog.categories')}
+        segments={shelves.map((shelf) => ({ value: shelf.id, words: wordsOf(shelf) }))}
+        value={open?.id ?? null}
+        choose={chooseShelf}
+      />
+    </div>
+  )
+}
+
+/** So many are drawn at once; more only when asked for. */
+const most = 150
+
+type TilesProps = {
+  products: Product[]
+  arrows: (event: KeyboardEvent) => void
+  basket: BasketView
+  locale: string
+}
+
+function Tiles({ products, arrows, basket, locale }: TilesProps) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(most)
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows only go from tile to tile, and each is a button */}
+      <div className={styles['tiles']} onKeyDown={arrows}>
+        {products.slice(0, shown).map((product) => (
+          <ProductTile key={product.id} product={product} basket={basket} locale={locale} />
+        ))}
+      </div>
+      {products.length > shown && (
+        <Button look="quiet" act={() => setShown(shown + most)}>
+          {t('catalog.more', { count: products.length - shown })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Found({ typed, children }: { typed: string; children: React.ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    children || (
+      <Empty icon="search" title={t('catalog.noHit.title', { typed })} words={t('catalog.noHit.words')} />
+    )
+  )
+}
+
+function NoProducts({ till }: { till: TillView }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {till.catalogProblem && (
+        <ProblemNotice problem={till.catalogProblem} locale={till.locale} look="wait" />
+      )}
+      <Empty icon="catalog" title={t('catalog.none.title')} words={t('catalog.none.words')}>
+        <Button icon="keypad" shortcut="F3" act={() => showEntry('keypad')}>
+          {t('basket.empty.amount')}
+        </Button>
+      </Empty>
+    </>
+  )
+}
+
+type SearchProps = { typed: string; first: Product | undefined; place: RefObject<HTMLDivElement | null> }
+
+function SearchField({ typed, first, place }: SearchProps) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const isSearching = useStore(({ selling }) => selling.isSearching)
+  useEffect(() => (isSearching ? field.current?.focus() : field.current?.blur()), [isSearching])
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.repeat) return
+    if (event.key === 'Enter' && first) takeFound(first.id)
+    // With nothing to look for, it means what it means everywhere: the sale.
+    else if (event.key === 'Enter' && typed.trim() === '') charge('QR')
+    else if (event.key === 'Escape') leaveSearch()
+    else if (event.key === 'ArrowDown' && place.current && stepAmong(place.current, 'ArrowDown'))
+      event.preventDefault()
+    else return
+    event.stopPropagation()
+  }
+  return (
+    <div className={`field-box ${styles['search']}`}>
+      <Icon name="search" />
+      <input
+        ref={field}
+        className="field-input"
+        type="text"
+        autoComplete="off"
+        maxLength={60}
+        aria-label={t('catalog.search')}
+        placeholder={t('catalog.search')}
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+        onKeyDown={keys}
+        onFocus={() => change({ isSearching: true })}
+        onBlur={() => change({ isSearching: false })}
+      />
+      <kbd aria-hidden="true">F2</kbd>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+// Tests of what the cashier puts a sale together from: the keys that switch it, and the way back.
+import { expect, test, vi } from 'vitest'
+import { press } from '#renderer/cashier/sale-actions.ts'
+import { entryNow } from '#renderer/cashier/entry.ts'
+import { meansKey } from '#renderer/cashier/keyboard.ts'
+import { chooseHome } from '#renderer/cashier/panel-actions.ts'
+import { search, takeFound } from '#renderer/cashier/product-actions.ts'
+import { prefer } from '#renderer/till/preferences.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { takeCashierView } from '#renderer/till/view-reducers.ts'
+import { cashierEntry, kioskEntry } from '#core/app/entry.ts'
+import { sampleCatalog } from '#core/catalog/sample.ts'
+import { aSale } from '#test/support/views/views.ts'
+import { amount, tea, viewWith as view } from '#test/support/views/tea-basket.ts'
+import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
+
+/** There is no page here, and so nothing that has the focus. */
+class Nothing {}
+const controls = ['HTMLInputElement', 'HTMLTextAreaElement', 'HTMLButtonElement', 'HTMLAnchorElement']
+
+const till = useManualTill(() => {
+  for (const name of controls) vi.stubGlobal(name, Nothing)
+  prefer({ isSoundOn: false, entry: 'products' })
+  takeCashierView(view([tea]))
+})
+const type = (...keys: string[]) => {
+  for (const key of keys) meansKey({ key, isShifted: false, target: null })
+}
+const selling = () => useStore.getState().selling
+const asked = () => till.heard.map(({ name }) => name)
+
+test('F2 from the products searches them, and goes back when it is pressed again', () => {
+  type('F2')
+  expect([entryNow(), selling().isSearching]).toEqual(['products', true])
+  search('tea')
+  type('F2')
+  expect([selling().typed, selling().isSearching]).toEqual(['', true])
+  type('F2')
+  expect(selling().isSearching).toBe(false)
+})
+
+test('beside the scanner F2 shows the products until the next sale', async () => {
+  chooseHome('scanner')
+  type('F2')
+  expect([entryNow(), selling().isSearching]).toEqual(['products', true])
+  type('Enter')
+  await settled()
+  takeCashierView(view([tea], { sale: { ...aSale, amount: { ...aSale.amount, value: tea.total } } }))
+  expect([entryNow(), selling().isSearching]).toEqual(['scanner', false])
+})
+
+test('F3 goes to the keypad and back; Escape clears the amount first', () => {
+  type('F3', '5')
+  expect([entryNow(), useStore.getState().keyed]).toEqual(['keypad', 5])
+  type('Escape')
+  expect([entryNow(), useStore.getState().keyed]).toEqual(['keypad', 0])
+  type('Escape')
+  expect(entryNow()).toBe('products')
+  type('F3', 'F3')
+  expect(entryNow()).toBe('products')
+  chooseHome('keypad')
+  type('F3')
+  expect(entryNow()).toBe('products')
+})
+
+test('Enter adds an amount that is keyed in beside the products; the next one charges', async () => {
+  type('F3')
+  press('5')
+  press('00')
+  type('Enter')
+  await settled()
+  expect(asked()).toEqual(['basket.addAmount'])
+  await till.answer(done)
+  takeCashierView(view([tea, amount]))
+  await settled()
+  expect(entryNow()).toBe('products')
+  type('Enter')
+  await settled()
+  expect(asked()).toEqual(['basket.addAmount', 'sale.start'])
+})
+
+test('where the keypad is the home of the screen, Enter charges', async () => {
+  chooseHome('keypad')
+  takeCashierView(view([]))
+  press('5')
+  press('00')
+  type('Enter')
+  await settled()
+  expect(asked()).toEqual(['sale.start'])
+})
+
+test('what is typed after Enter in the search is a search of its own', async () => {
+  search('croi')
+  takeFound('croissant')
+  await settled()
+  expect(asked()).toEqual(['basket.add'])
+  search('mug')
+  await till.answer(done)
+  expect(selling().typed).toBe('mug')
+})
+
+test('the till proposes tiles, the scanner in a shop of many products, the keypad in one without any', () => {
+  const { products } = sampleCatalog('NO')
+  const many = (barcode: string | null) =>
+    Array.from({ length: 301 }, () => ({ ...products[0], barcode })) as typeof products
+  expect(cashierEntry('automatic', { products })).toBe('products')
+  expect(cashierEntry('automatic', { products: many('2000000010106') })).toBe('scanner')
+  expect(cashierEntry('automatic', { products: many(null) })).toBe('products')
+  expect(cashierEntry('automatic', { products: [] })).toBe('keypad')
+  expect(cashierEntry('scanner', { products: [] })).toBe('scanner')
+})
+
+test('a customer never keys in an amount because the catalog cannot be read', () => {
+  expect([kioskEntry('automatic'), kioskEntry('scanner'), kioskEntry('keypad')]).toEqual([
+    'products',
+    'products',
+    'keypad',
+  ])
+})
