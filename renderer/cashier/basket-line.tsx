@@ -20,7 +20,8 @@ export function BasketLine({ line, isChosen, locale }: Props) {
   const isFresh = useStore(({ selling }) => selling.fresh === line.line)
   const quantity = useStore((state) => wantedOf(state, line.line) ?? line.quantity)
   useEffect(() => {
-    if (isChosen) place.current?.scrollIntoView({ block: 'nearest' })
+    if (isChosen && place.current && scrolls(place.current))
+      place.current.scrollIntoView({ block: 'nearest' })
   }, [isChosen, line.quantity])
   const name = line.names ? named(line.names, locale) : t('amount.label')
   return (
@@ -45,6 +46,12 @@ export function BasketLine({ line, isChosen, locale }: Props) {
       {isChosen && <Acts line={line} name={name} quantity={quantity} />}
     </li>
   )
+}
+
+/** Below the tiles the page itself scrolls: it stays where the next tile is. */
+function scrolls(line: HTMLElement): boolean {
+  const box = line.closest('.side-lines')
+  return box === null || getComputedStyle(box).overflowY === 'auto'
 }
 
 /** What it is made of, what one costs, what was taken off. */

@@ -1,4 +1,4 @@
-// Which products the cashier's tiles show: what is searched for, else the favourites, a category, or all.
+// Which products the cashier's tiles show: what is searched for, else all with the favourites first, or a category.
 import type { Catalog, Product } from '#shared/catalog.ts'
 
 /** Lower case and without accents, so that `cafe` finds `Café`. */
@@ -35,22 +35,16 @@ export function favouritesOf({ products }: Catalog, bestSellers: readonly string
   }
 }
 
-/** The shelves that have products. A category's id is its own. */
+/** The shelves of the tiles: all products, and each category that has some. */
 export type Shelf = { id: string; category: Catalog['categories'][number] | null }
 
-export const favouritesShelf = 'favourites'
-export const allShelf = 'all'
-
-export function shelvesOf(catalog: Catalog, { marked, bestSellers }: Favourites): Shelf[] {
-  const filled = new Set(catalog.products.map(({ category }) => category))
-  const categories = catalog.categories.filter(({ id }) => filled.has(id))
+export function shelvesOf({ categories, products }: Catalog): Shelf[] {
+  const filled = new Set(products.map(({ category }) => category))
+  const own = categories.filter(({ id }) => filled.has(id))
   return [
-    ...(marked.length + bestSellers.length > 0 ? [{ id: favouritesShelf, category: null }] : []),
-    { id: allShelf, category: null },
-    ...(categories.length === 1 ? [] : categories).map((category) => ({
-      id: `category-${category.id}`,
-      category,
-    })),
+    { id: 'all', category: null },
+    // One alone is all there is.
+    ...(own.length === 1 ? [] : own).map((category) => ({ id: `category-${category.id}`, category })),
   ]
 }
 

@@ -8,9 +8,7 @@ import { showEntry } from '#renderer/cashier/entry.ts'
 import { charge } from '#renderer/cashier/sale-actions.ts'
 import { chooseShelf, leaveSearch, search, takeFound } from '#renderer/cashier/product-actions.ts'
 import {
-  allShelf,
   favouritesOf,
-  favouritesShelf,
   findProducts,
   productsOn,
   shelvesOf,
@@ -39,9 +37,11 @@ export function ProductsPane({ basket, till }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const { typed, shelf: wanted } = useStore(({ selling }) => selling)
   const favourites = favouritesOf(catalog, till.bestSellers)
-  const shelves = shelvesOf(catalog, favourites)
+  const shelves = shelvesOf(catalog)
   const open = shelves.find(({ id }) => id === wanted) ?? shelves[0]
   const found = typed.trim() === '' ? null : findProducts(catalog, typed)
+  const isAll = open?.category === null
+  const hasFavourites = favourites.marked.length + favourites.bestSellers.length > 0
   const arrows = (event: KeyboardEvent) => {
     if (place.current && stepAmong(place.current, event.key)) event.preventDefault()
   }
@@ -50,6 +50,7 @@ export function ProductsPane({ basket, till }: Props) {
   const tiles = (products: Product[]) => (
     <Tiles key={open?.id} products={products} arrows={arrows} basket={basket} locale={till.locale} />
   )
+  const tilesOf = (products: Product[]) => products.length > 0 && tiles(products)
   return (
     <div ref={place} className={styles['pane']}>
       <div className={styles['head']}>
@@ -61,28 +62,33 @@ export function ProductsPane({ basket, till }: Props) {
       )}
       {found ? (
         <Found typed={typed}>{found.length > 0 && tiles(found)}</Found>
-      ) : open?.id === favouritesShelf ? (
-        <>
-          {favourites.marked.length > 0 && tiles(favourites.marked)}
-          {favourites.bestSellers.length > 0 && (
-            <section className={styles['sold']}>
-              <h2>{t('catalog.soldToday')}</h2>
-              {tiles(favourites.bestSellers)}
-            </section>
-          )}
-        </>
       ) : (
-        open && tiles(productsOn(catalog, open))
+        <>
+          {isAll && <Section title={t('catalog.favourites')}>{tilesOf(favourites.marked)}</Section>}
+          {isAll && <Section title={t('catalog.soldToday')}>{tilesOf(favourites.bestSellers)}</Section>}
+          <Section title={hasFavourites && isAll ? t('catalog.allProducts') : null}>
+            {open && tiles(productsOn(catalog, open))}
+          </Section>
+        </>
       )}
     </div>
+  )
+}
+
+function Section({ title, children }: { title: string | null; children: React.ReactNode }) {
+  if (!children) return null
+  return (
+    <section className={styles['section']}>
+      {title !== null && <h2>{title}</h2>}
+      {children}
+    </section>
   )
 }
 
 function Shelves({ shelves, open, locale }: { shelves: Shelf[]; open: Shelf | null; locale: string }) {
   const { t } = useTranslation()
   if (shelves.length === 1) return null
-  const wordsOf = ({ id, category }: Shelf) =>
-    category ? named(category.names, locale) : t(id === allShelf ? 'catalog.all' : 'catalog.favourites')
+  const wordsOf = ({ category }: Shelf) => (category ? named(category.names, locale) : t('catalog.all'))
   return (
     <div className={styles['shelves']}>
       <Segmented

@@ -106,7 +106,7 @@ export type Selling = {
   fresh: string | null
   /** Shown in place of what this screen begins a sale with, until the next sale. */
   entry: Entry | null
-  /** Whose tiles are shown: `favourites`, `all`, or `category-` and its id; the first that there are when null. */
+  /** Whose tiles are shown: `category-` and its id, or `all`; all when null. */
   shelf: string | null
   /** What products are searched by. */
   typed: string
