@@ -4,7 +4,7 @@ import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.mjs'
 import { namespacesOf } from './renderer/i18n/namespaces.ts'
 import { carrierSummary } from './test/support/pages/carrier-summary.ts'
@@ -230,7 +230,14 @@ const tests = (name: string, mode: string) => ({
   },
 })
 
-export default defineConfig(({ mode }) => ({
+/** The page of the kit, for who works on it: `npx vite --mode kit` serves it, and the gallery takes its picture. */
+const kit = {
+  root: `${root}/renderer/kit`,
+  plugins: [react(), withTexts],
+  build: { outDir: `${root}/dist/kit`, emptyOutDir: true, target: 'chrome140', assetsInlineLimit: 0 },
+}
+
+const product = (mode: string): ViteUserConfig => ({
   root: `${root}/renderer`,
   plugins: [react(), withWatchdog, withPdfFonts, withData, withTexts, withoutColours, withPageFiles, inPlace],
   builder: {},
@@ -293,4 +300,6 @@ export default defineConfig(({ mode }) => ({
       },
     ],
   },
-}))
+})
+
+export default defineConfig(({ mode }) => (mode === 'kit' ? kit : product(mode)))

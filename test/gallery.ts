@@ -7,6 +7,7 @@ import { buildWhereNeeded } from '#server/commands/build.ts'
 import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
 import { language as languages, type Language } from '#shared/language.ts'
 import { findBrowser } from '#test/support/pages/chromium.ts'
+import { openKit } from '#test/support/pages/kit-page.ts'
 import { phonePoses } from '#test/support/poses/phone-poses.ts'
 import { openPhoneStage } from '#test/support/pages/phone-stage.ts'
 import { openPosedScreen, poseOn, type Theme } from '#test/support/poses/posed-screen.ts'
@@ -14,6 +15,9 @@ import { poses } from '#test/support/poses/poses.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { sandboxPoses } from '#test/support/poses/sandbox-poses.ts'
 import { galleryUsage } from '#test/usages.ts'
+
+/** All parts of the screens in all their states, on one page. */
+const kitName = 'kit'
 
 type Chosen = { out: string; languages: Language[]; themes: Theme[]; only: string }
 
@@ -26,7 +30,7 @@ function chosenOf(given: { [Name in keyof typeof galleryUsage.options]?: string 
     return `--theme takes light, dark or both, not "${theme}".`
   const spoken = lang === 'all' ? languages.options : languages.options.filter((one) => one === lang)
   if (spoken.length === 0) return `--lang takes one of en, nb, da, fi, sv or all, not "${lang}".`
-  const names = [...poses, ...phonePoses, ...sandboxPoses].map(({ name }) => name)
+  const names = [kitName, ...[...poses, ...phonePoses, ...sandboxPoses].map(({ name }) => name)]
   const found = names.filter((name) => name.includes(only))
   if (found.length === 0)
     return `No screen has "${only}" in its name. Some are: ${nearest(names, only).join(', ')}.`
@@ -78,11 +82,11 @@ function runsOf({ out, languages: spoken, themes, only }: Chosen, browser: Brows
 const wantedOf = <P extends { name: string }>(all: readonly P[], { only }: Run): P[] =>
   all.filter(({ name }) => name.includes(only))
 
-async function take(name: string, page: Page, { folder, taken }: Run): Promise<void> {
+async function take(name: string, page: Page, { folder, taken }: Run, fullPage = false): Promise<void> {
   taken.push(name)
   await page.evaluate(() => document.fonts.ready)
   // Nothing moves where less motion is asked for; what goes with the scrolling is to be seen.
-  await page.screenshot({ path: path.join(folder, `${name}.png`) })
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage })
 }
 
 /** The till's screens, told their views by hand: a few at a time. */
@@ -103,6 +107,14 @@ async function takeScreens(queue: Iterator<Pose>, run: Run): Promise<void> {
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+async function takeKit(run: Run): Promise<void> {
+  if (!kitName.includes(run.only)) return
+  await using kit = await openKit()
+  const page = await kit.open(run.browser, run.language, run.theme)
+  await take(kitName, page, run, true)
+  await page.close()
 }
 
 async function takePhone(run: Run): Promise<void> {
@@ -148,6 +160,7 @@ export async function main(args: string[], io: Io): Promise<number> {
   for (const run of runs) {
     makeFolder(path.resolve(run.folder))
     const queue = wantedOf(poses, run).values()
+    await takeKit(run)
     await Promise.all([
       takeScreens(queue, run),
       takeScreens(queue, run),

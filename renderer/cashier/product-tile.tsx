@@ -26,6 +26,7 @@ export function ProductTile({ product, basket, locale }: Props) {
     >
       <span className={styles['top']}>
         <ProductImage image={image} />
+        {isSoldOut && <span className={styles['soldOut']}>{t('catalog.soldOut')}</span>}
         {minimumAge > 0 && <span className={styles['age']}>{t('catalog.age', { years: minimumAge })}</span>}
         {count > 0 && (
           <span className={styles['count']}>
@@ -36,10 +37,7 @@ export function ProductTile({ product, basket, locale }: Props) {
       </span>
       <span className={styles['name']}>{named(names, locale)}</span>
       {details && <span className={styles['detail']}>{named(details, locale)}</span>}
-      <span className={styles['foot']}>
-        <span className={`money ${styles['price']}`}>{formatAmount(price, locale)}</span>
-        {isSoldOut && <span className={styles['soldOut']}>{t('catalog.soldOut')}</span>}
-      </span>
+      <span className={`money ${styles['price']}`}>{formatAmount(price, locale)}</span>
     </button>
   )
 }

@@ -185,7 +185,7 @@ function SearchField({ typed, first, place }: SearchProps) {
         autoComplete="off"
         maxLength={60}
         aria-label={t('catalog.search')}
-        placeholder={t('catalog.search')}
+        placeholder={t('toolbar.search')}
         value={typed}
         onChange={(event) => search(event.target.value)}
         onKeyDown={keys}

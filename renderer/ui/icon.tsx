@@ -61,6 +61,7 @@ const drawings = {
   left: 'M14.5 5.5 8 12l6.5 6.5',
 } as const
 export type IconName = keyof typeof drawings
+export const iconNames = Object.keys(drawings) as IconName[] // of the same table
 
 export function Icon({ name }: { name: IconName }) {
   return (

@@ -1,0 +1,28 @@
+// A page of every part of the kit in every state: what a designer opens first. `npx vite --mode kit` serves it, `?lang=fi` in another language.
+import '#renderer/ui/theme.css'
+import '#renderer/ui/ui.css'
+import '#renderer/ui/dialog.css'
+import { createRoot } from 'react-dom/client'
+import { switchLanguage } from '#renderer/i18n/i18n.ts'
+import { Controls, Fields } from '#renderer/kit/controls.tsx'
+import { Foundations } from '#renderer/kit/foundations.tsx'
+import styles from '#renderer/kit/kit.module.css'
+import { Money, Told } from '#renderer/kit/messages.tsx'
+import { language, tagOf } from '#shared/language.ts'
+
+const asked = language.safeParse(new URLSearchParams(location.search).get('lang'))
+const spoken = asked.success ? asked.data : 'en'
+await switchLanguage('cashier', spoken)
+document.documentElement.lang = spoken
+
+const place = document.getElementById('screen')
+if (place)
+  createRoot(place).render(
+    <main className={styles['kit']}>
+      <Foundations />
+      <Controls />
+      <Fields locale={tagOf(spoken, 'NO')} />
+      <Told locale={tagOf(spoken, 'NO')} />
+      <Money locale={tagOf(spoken, 'NO')} />
+    </main>,
+  )

@@ -1,0 +1,83 @@
+// The kit's messages, and what shows money: notices, empty lists, waiting, badges, amounts, QR, lines and pictures of products.
+import styles from '#renderer/kit/kit.module.css'
+import { Part, Row, Sheet } from '#renderer/kit/sheet.tsx'
+import { MoneyText } from '#renderer/ui/amount.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Ring } from '#renderer/ui/countdown-ring.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Lines } from '#renderer/ui/lines.tsx'
+import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { ProductImage } from '#renderer/ui/product-image.tsx'
+import { Pulse } from '#renderer/ui/pulse.tsx'
+import { QrText } from '#renderer/ui/qr.tsx'
+import { drawing } from '#shared/catalog.ts'
+import { problem } from '#shared/problem.ts'
+
+const away = problem('service.unreachable', { address: 'api.example', reason: 'ENOTFOUND' })
+
+export function Told({ locale }: { locale: string }) {
+  return (
+    <Sheet title="Messages">
+      <Part name="Notice, bad">
+        <ProblemNotice problem={away} locale={locale} />
+      </Part>
+      <Part name="Notice, wait, can be put away">
+        <ProblemNotice problem={away} locale={locale} look="wait" dismiss={() => undefined} />
+      </Part>
+      <Part name="Empty list">
+        <Empty icon="catalog" title="No products yet" words="Add the first one, or import a spreadsheet.">
+          <Button icon="plus" act={() => undefined}>
+            Add product
+          </Button>
+        </Empty>
+      </Part>
+      <Part name="Waiting, and badges">
+        <Pulse>Reading the products</Pulse>
+        <Row>
+          <ModeBadge mode="sandbox" />
+          <ModeBadge mode="test" />
+        </Row>
+      </Part>
+    </Sheet>
+  )
+}
+
+const lines = [
+  { id: '1', quantity: 2, name: 'Flat white', detail: 'Oat milk', total: 10_400 },
+  { id: '2', quantity: 1, name: 'Cinnamon bun', total: 4_800 },
+]
+
+export function Money({ locale }: { locale: string }) {
+  return (
+    <Sheet title="Money and products">
+      <Part name="Amounts">
+        {[4_900, 123_450, 123_456_789].map((value) => (
+          <p key={value} className={styles['large']}>
+            <MoneyText amount={{ value, currency: 'NOK' }} locale={locale} />
+          </p>
+        ))}
+      </Part>
+      <Part name="Lines">
+        <Lines label="Order" lines={lines} locale={locale} />
+      </Part>
+      <Part name="QR, with the time that is left">
+        <Ring left={0.4}>
+          <div className={styles['qr']}>
+            <QrText text="https://example.org/pay/1" name="QR code" />
+          </div>
+        </Ring>
+      </Part>
+      <Part name="Pictures of products" isWide>
+        <Row>
+          {drawing.options.map((name) => (
+            <span key={name} className={styles['icon']} style={{ ['--image' as string]: '3.5rem' }}>
+              <ProductImage image={{ drawing: name }} />
+              {name}
+            </span>
+          ))}
+        </Row>
+      </Part>
+    </Sheet>
+  )
+}
