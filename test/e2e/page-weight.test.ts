@@ -12,7 +12,7 @@ const browser = useBrowser()
 /** Compressed, without fonts. The goal is 150,000 bytes each; who is above it may not grow further. */
 const most = { cashier: 180_200, customer: 150_000, kiosk: 150_000, office: 192_200 } as const
 /** Of what is fetched ahead of use: a part that brings another surface along is more. */
-const mostAhead = { cashier: 72_000, customer: 1000, kiosk: 85_000, office: 44_000 } as const
+const mostAhead = { cashier: 72_000, customer: 1000, kiosk: 98_000, office: 44_000 } as const
 type Screen = keyof typeof most
 
 const used: Record<Screen, (page: Page) => Promise<void>> = {

@@ -68,6 +68,6 @@ const askedAhead = (): string[] => {
   const usable = performance.getEntriesByName('kasse:usable')[0]?.startTime ?? Infinity
   return performance
     .getEntriesByType('resource')
-    .filter(({ startTime, name }) => startTime >= usable && /\.(js|css)$/.test(new URL(name).pathname))
-    .map(({ name }) => name)
+    .filter(({ startTime, name }) => startTime >= usable && /\.(js|css|svg)$/.test(new URL(name).pathname))
+    .map(({ name }) => name.replace(/#.*/, '')) // a drawing is named behind its file
 }

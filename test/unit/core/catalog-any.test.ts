@@ -47,7 +47,7 @@ test('another text in one cell of a whole file is a mistake of its own line or o
     'NaN',
     '０',
     '-0',
-    'leaf',
+    'mug',
     'hot',
   )
   const outcomes = { taken: 0, refused: 0 }
