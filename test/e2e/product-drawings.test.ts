@@ -31,7 +31,7 @@ test('from the loopback host', async () => {
   page.on('console', (message) => complaints.push(message.text()))
   const mayCome = Promise.withResolvers<void>()
   const asked: string[] = []
-  await page.route(/product-drawings/, async (route) => {
+  await page.route(/product-drawings-.*[.]svg$/, async (route) => {
     asked.push(route.request().url())
     await mayCome.promise
     await route.continue()
