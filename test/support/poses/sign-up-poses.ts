@@ -162,7 +162,7 @@ const displays: Pose[] = [
 const kiosk = (name: string, changes: Partial<KioskView>, play?: Pose['play'], more: More = given): Pose => ({
   name: `kiosk-join-${name}`,
   surface: 'kiosk',
-  view: kioskView(null, { entry: 'scanner', canSignUp: true, ...changes }),
+  view: kioskView(null, { entry: 'products', canSignUp: true, ...changes }),
   ...(play ? { play } : {}),
   ...more,
 })
