@@ -22,6 +22,7 @@ export const sizesOf: Record<Surface, readonly Size[]> = {
   customer: [
     { width: 800, height: 480 },
     { width: 1024, height: 600 },
+    { width: 1024, height: 768 },
     { width: 1280, height: 800 },
     { width: 1920, height: 1080 },
     { width: 768, height: 1024 },
@@ -46,7 +47,7 @@ export async function layoutFaults(
 }
 
 /** What ends in dots where it is long, and tables that are scrolled to the side in their own room. */
-const mayBeCut = '.top-shop, .top-till, .bought-name, .customer-shop, .table-room, .table-room *'
+const mayBeCut = '.top-shop, .top-till, .bought-name, .table-room, .table-room *'
 
 /** What stands out to the side, what is too small to be pressed, and what cannot be brought into the window. */
 const misplaced = (page: Page): Promise<string[]> =>
@@ -138,8 +139,12 @@ const outOfSight = (page: Page): Promise<string[]> =>
     const counts = [...document.querySelectorAll('h1, .money, .ring, .qr, .badge, .medal, .term-value, p')]
     const lines = [...document.querySelectorAll('.latest .bought, .latest-earlier')]
     const told = (element: Element, why: string) => `${why}: ${element.className} “${element.textContent}”`
+    const names = [...document.querySelectorAll('.customer-shop')]
     return [
       ...page,
+      ...names
+        .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+        .map((one) => told(one, 'name cut')),
       ...counts.filter((one) => !isWhole(one, sight)).map((one) => told(one, 'not in sight')),
       ...lines
         .filter((one) => !isWhole(one, (one.closest('.latest') ?? one).getBoundingClientRect()))
