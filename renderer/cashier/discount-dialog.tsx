@@ -13,6 +13,7 @@ import {
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
+import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
@@ -67,10 +68,10 @@ export function DiscountDialog({ asking, basket, till }: Props) {
           </p>
           <CommandProblem locale={locale} />
         </div>
-        <Keypad press={pressDiscount} has00={by === 'amount'} />
+        {by === 'amount' ? <Keypad press={pressDiscount} /> : <DigitPad press={pressDiscount} />}
       </div>
       <div className="dialog-acts">
-        <Button act={closePanel}>{t('dialog.back')}</Button>
+        <Button act={closePanel}>{t('dialog.cancel')}</Button>
         {given !== null && (
           <Button icon="trash" act={() => void giveDiscount(of, null)}>
             {t('discount.remove')}

@@ -7,7 +7,7 @@ import { span } from '#renderer/i18n/times.ts'
 import { closeExitDialog, isPinTrouble, leave, pressPin, typePin } from '#renderer/kiosk/staff-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { Keypad } from '#renderer/ui/keypad.tsx'
+import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { useStore, type ExitPin } from '#renderer/till/store.ts'
 
@@ -35,9 +35,9 @@ function PinDialog({ exitPin }: { exitPin: ExitPin }) {
         wrong={wrong}
         isFirst
       />
-      <Keypad press={pressPin} has00={false} />
+      <DigitPad press={pressPin} />
       <div className="way-out-acts">
-        <Button act={closeExitDialog}>{t('kiosk.staff.back')}</Button>
+        <Button act={closeExitDialog}>{t('dialog.cancel')}</Button>
         <Button look="main" isBusy={isBusy} act={open}>
           {t('kiosk.pin.open')}
         </Button>

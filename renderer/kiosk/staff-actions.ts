@@ -2,7 +2,7 @@
 import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { touch } from '#renderer/kiosk/customer-session.ts'
-import type { Key } from '#renderer/ui/amount-keys.ts'
+import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { useStore, type State, type ExitPin } from '#renderer/till/store.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 
@@ -36,7 +36,7 @@ export const typePin = (text: string): void => change({ pin: text.replaceAll(/\D
 
 export function pressPin(key: Key): void {
   const pin = get().exitPin?.pin ?? ''
-  typePin(key === 'clear' ? '' : key === 'backspace' ? pin.slice(0, -1) : pin + key)
+  typePin(textAfterKey(pin, key))
 }
 
 export async function leave(): Promise<void> {

@@ -20,6 +20,7 @@ import {
 } from '#renderer/sale/signing.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
+import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { RefundLines } from '#renderer/sale/refund-lines.tsx'
@@ -51,10 +52,10 @@ export function SigningDialog({ signing, till }: Props) {
           <Fields signing={signing} till={till} setKeyed={setKeyed} />
           <OtherProblem signing={signing} locale={till.locale} />
         </div>
-        {hasPad && <Keypad press={isPin ? pressPin : pressValue} has00={!isPin} />}
+        {hasPad && (isPin ? <DigitPad press={pressPin} /> : <Keypad press={pressValue} />)}
       </div>
       <div className="dialog-acts">
-        <Button act={close}>{t('dialog.back')}</Button>
+        <Button act={close}>{t('dialog.cancel')}</Button>
         <Button look={act.do === 'settle' ? 'main' : 'danger'} isBusy={isBusy} act={() => void sign()}>
           {act.do === 'refund'
             ? t('signing.refund.yes', { amount: formatMoney(moneyOf(signing.value, signing), till.locale) })

@@ -1,7 +1,7 @@
 // The acts that need a manager: written out, given a reason and a PIN, then sent. A problem stays in the dialog.
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { tillNow } from '#renderer/till/clock.ts'
-import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
+import { amountAfterKey, textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { usualSigner } from '#renderer/staff/signers.ts'
 import { useStore, type Act, type By, type Refundable, type Signing } from '#renderer/till/store.ts'
 import type { Money } from '#shared/money.ts'
@@ -90,7 +90,7 @@ export function chooseReference(reference: string): void {
 
 export function pressPin(key: Key): void {
   const pin = current()?.pin ?? ''
-  typePin(key === 'clear' ? '' : key === 'backspace' ? pin.slice(0, -1) : pin + key)
+  typePin(textAfterKey(pin, key))
 }
 
 export function pressValue(key: Key): void {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { Keypad } from '#renderer/ui/keypad.tsx'
+import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { hasShop } from '#renderer/till/till-name.ts'
 import {
@@ -32,7 +32,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
   const isAskingShop = !hasShop(till)
   const enter = () => void setUp(surface, isAskingShop)
   return (
-    <SignInFrame till={till} beside={<Keypad press={pressPin} has00={false} />}>
+    <SignInFrame till={till} beside={<DigitPad press={pressPin} />}>
       <h1>{t('people.setUp.title')}</h1>
       <p className="door-lead">{t('people.setUp.words')}</p>
       {isAskingShop && (

@@ -2,7 +2,7 @@
 import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { shut, useSignInForm, type SignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
-import type { Key } from '#renderer/ui/amount-keys.ts'
+import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
@@ -23,9 +23,6 @@ export const typePin = (text: string): void => change({ pin: digits(text) })
 export const typeAgain = (text: string): void => change({ again: digits(text) })
 export const keyInto = (keyed: SignInForm['keyed']): void => set({ keyed })
 
-export const afterKey = (text: string, key: Key): string =>
-  key === 'clear' ? '' : key === 'backspace' ? text.slice(0, -1) : digits(text + key)
-
 /**
  * `most`: so many digits the longest number has; with the last of them the PIN is next. Over a whole number the next person's begins, and
  * no PIN that was begun goes along with another number.
@@ -40,14 +37,14 @@ export function typeNumber(text: string, most: number): void {
 /** Where the first manager is made. */
 export function pressPin(key: Key): void {
   const { keyed, pin, again } = get()
-  if (keyed === 'again') change({ again: afterKey(again, key) })
-  else change({ pin: afterKey(pin, key) })
+  if (keyed === 'again') typeAgain(textAfterKey(again, key))
+  else typePin(textAfterKey(pin, key))
 }
 
 /** Where somebody signs in; 0 `most` where no number is asked. */
 export function pressSignIn(key: Key, most: number): void {
   const { number, keyed } = get()
-  if (most > 0 && keyed === 'number') typeNumber(afterKey(number, key), most)
+  if (most > 0 && keyed === 'number') typeNumber(textAfterKey(number, key), most)
   else pressPin(key)
 }
 

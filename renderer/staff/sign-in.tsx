@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
-import { Keypad } from '#renderer/ui/keypad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import {
   fieldOf,
@@ -120,7 +120,7 @@ function Pad({ surface, most, till }: { surface: StaffSurface; most: number; til
           {...(most > 0 ? { focused: () => keyInto('pin') } : {})}
         />
       </div>
-      <Keypad press={(key) => pressSignIn(key, most)} has00={false} />
+      <DigitPad press={(key) => pressSignIn(key, most)} />
       {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={till.locale} />}
       <Button look="main" isBusy={isBusy} act={enter}>
         {t('people.signIn')}

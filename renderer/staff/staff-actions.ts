@@ -2,9 +2,8 @@
 import { create } from 'zustand'
 import { tillNow } from '#renderer/till/clock.ts'
 import { sendCommand } from '#renderer/till/send-command.ts'
-import { afterKey } from '#renderer/staff/sign-in-actions.ts'
 import { type Missing } from '#renderer/staff/sign-in-form.ts'
-import type { Key } from '#renderer/ui/amount-keys.ts'
+import { textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -81,7 +80,7 @@ export const chooseRole = (role: Role): void => change({ role })
 export const writePin = (text: string): void => change({ pin: text.replaceAll(/\D/g, '').slice(0, 12) })
 export const pressStaffPin = (key: Key): void => {
   const { form } = get()
-  if (form) writePin(afterKey(form.pin, key))
+  if (form) writePin(textAfterKey(form.pin, key))
 }
 
 export async function submitStaffForm(): Promise<void> {

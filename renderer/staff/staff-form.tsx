@@ -4,7 +4,7 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { Keypad } from '#renderer/ui/keypad.tsx'
+import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { fieldOf } from '#renderer/staff/sign-in-actions.ts'
@@ -53,10 +53,10 @@ export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillVie
           )}
           {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={till.locale} />}
         </div>
-        {hasPad && <Keypad press={pressStaffPin} has00={false} />}
+        {hasPad && <DigitPad press={pressStaffPin} />}
       </div>
       <div className="dialog-acts">
-        <Button act={closeForm}>{t('dialog.back')}</Button>
+        <Button act={closeForm}>{t('dialog.cancel')}</Button>
         <Button
           look={act === 'remove' ? 'danger' : 'main'}
           isBusy={isBusy}

@@ -12,6 +12,12 @@ export function amountAfterKey(value: number, key: Key): number {
   return longer > most ? value : longer
 }
 
+/** Of a PIN or a number that is keyed as it is read. */
+export function textAfterKey(text: string, key: Key): string {
+  if (key === 'clear') return ''
+  return key === 'backspace' ? text.slice(0, -1) : text + key
+}
+
 /** The key of the pad for a key of the keyboard. */
 export function keyOf(keyboard: string): Key | undefined {
   if (keyboard === 'Backspace') return 'backspace'

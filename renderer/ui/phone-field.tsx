@@ -1,4 +1,5 @@
 // The field for a phone number: typed as people say it, on keys or on the pad, and read back in groups before anything is sent.
+import '#renderer/ui/digit-pad.css'
 import '#renderer/ui/field.css'
 import { Field } from '@base-ui/react/field'
 import { useTranslation } from 'react-i18next'
@@ -89,7 +90,7 @@ const padKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '0'] as const
 export function NumberPad({ text, type }: { text: string; type: (text: string) => void }) {
   const { t } = useTranslation()
   return (
-    <div className="number-pad">
+    <div className="digit-pad">
       {padKeys.map((key) => (
         <Button
           key={key}

@@ -166,7 +166,7 @@ test('two windows refund at once: one of them is told in words, and no more than
         .then(() => office),
     ),
   )
-  await dialog(told).getByRole('button', { name: 'Go back' }).click()
+  await dialog(told).getByRole('button', { name: 'Cancel' }).click()
   await Promise.all(offices.map((office) => dialog(office).waitFor({ state: 'detached' })))
   await scene.counter.pass(offices[0].getByText(/NOK\s123\.00 refunded/))
   await offices[1].getByText(/NOK\s123\.00 refunded/).waitFor()

@@ -27,6 +27,7 @@ import { fieldOf } from '#renderer/office/members/action-limits.ts'
 import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
+import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -76,15 +77,11 @@ function Asked({ form, till }: Props) {
             <ProblemNotice problem={trouble} locale={till.locale} />
           )}
         </div>
-        {hasPad && (
-          <Keypad
-            press={keyed === 'pin' && asksPin ? pressPin : pressValue}
-            has00={keyed === 'value' || !asksPin}
-          />
-        )}
+        {hasPad &&
+          (keyed === 'pin' && asksPin ? <DigitPad press={pressPin} /> : <Keypad press={pressValue} />)}
       </div>
       <div className="dialog-acts">
-        <Button act={closeForm}>{t('dialog.back')}</Button>
+        <Button act={closeForm}>{t(act.do === 'cancel' ? 'dialog.back' : 'dialog.cancel')}</Button>
         <Button look={final.has(act.do) ? 'danger' : 'main'} isBusy={isBusy} act={() => void submitForm()}>
           {t(`members.do.${act.do}.yes`, { amount: Number.isNaN(value) ? '–' : said(value, form) })}
         </Button>

@@ -8,7 +8,7 @@ import { useOffice } from '#renderer/office/page/office-store.ts'
 import { shortened, dueDays, fieldOf, formProblem } from '#renderer/office/members/action-limits.ts'
 import { standingIn } from '#renderer/office/members/agreement-status.ts'
 import { readAll, take } from '#renderer/office/page/queries.ts'
-import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
+import { amountAfterKey, textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { usualSigner } from '#renderer/staff/signers.ts'
 import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -134,7 +134,7 @@ export const typeNumber = (text: string): void =>
 
 export function pressPin(key: Key): void {
   const pin = get().form?.pin ?? ''
-  typePin(key === 'clear' ? '' : key === 'backspace' ? pin.slice(0, -1) : pin + key)
+  typePin(textAfterKey(pin, key))
 }
 export function pressValue(key: Key): void {
   const { form } = get()
