@@ -62,7 +62,7 @@ function Row({ one, till: { locale, currency } }: { one: ParkedBasket; till: Til
             <Button look="danger" icon="trash" act={() => void drop(basket)}>
               {t('parked.drop.yes')}
             </Button>
-            <Button act={() => setDropping(false)}>{t('parked.drop.no')}</Button>
+            <Button act={() => setDropping(false)}>{t('dialog.cancel')}</Button>
           </>
         ) : (
           <>

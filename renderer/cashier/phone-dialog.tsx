@@ -17,7 +17,8 @@ type NumberProps = {
   till: TillView
   type: (text: string) => void
   send: () => void
-  back: () => void
+  /** To the step before, where there is one. */
+  back?: () => void
 }
 
 export function NumberDialog({
@@ -45,7 +46,11 @@ export function NumberDialog({
       />
       <NumberPad text={text} type={type} />
       <div className="dialog-acts">
-        <Button act={back}>{t('dialog.back')}</Button>
+        {back ? (
+          <Button act={back}>{t('dialog.back')}</Button>
+        ) : (
+          <Button act={() => ask(null)}>{t('dialog.cancel')}</Button>
+        )}
         <Button look="main" icon="phone" act={send}>
           {t('phone.send')}
         </Button>
@@ -62,5 +67,5 @@ export function PhoneDialog({ text, isChecked, value, till }: Props) {
   const { locale, currency } = till
   const words = t('phone.amount', { amount: formatMoney({ value, currency }, locale) })
   const asked = { words, text, isChecked, till }
-  return <NumberDialog {...asked} type={typePhone} send={send} back={() => ask(null)} />
+  return <NumberDialog {...asked} type={typePhone} send={send} />
 }

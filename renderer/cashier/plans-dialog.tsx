@@ -35,7 +35,7 @@ export function PlansDialog({ chosen, till }: { chosen: string | null; till: Til
       {known?.problem && <ProblemNotice problem={known.problem} locale={till.locale} look="wait" />}
       <Cards plans={known?.plans ?? null} chosen={plan?.id ?? null} till={till} />
       <div className="dialog-acts">
-        <Button act={closePanel}>{t('dialog.back')}</Button>
+        <Button act={closePanel}>{t('dialog.cancel')}</Button>
         {till.userFlows.includes('PUSH_MESSAGE') && (
           <Button icon="phone" isDisabled={cannot} act={() => joinBy('PUSH_MESSAGE')}>
             {t('keying.phone')}

@@ -31,7 +31,7 @@ export function EmptyDialog() {
     <Dialog title={t('empty.title')} close={closePanel}>
       <p className="dialog-words">{t('empty.words')}</p>
       <div className="dialog-acts">
-        <Button act={closePanel}>{t('empty.no')}</Button>
+        <Button act={closePanel}>{t('dialog.cancel')}</Button>
         <Button look="danger" icon="trash" act={() => void emptyBasket()}>
           {t('empty.yes')}
         </Button>
@@ -164,7 +164,7 @@ export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
       <p className="dialog-amount money">{amount}</p>
       <p className="dialog-words">{t('large.words', { amount })}</p>
       <div className="dialog-acts">
-        <Button act={close}>{t('large.no')}</Button>
+        <Button act={close}>{t('dialog.cancel')}</Button>
         <Button
           look="main"
           act={() => {
@@ -190,7 +190,7 @@ export function ReleaseDialog({ sale, locale }: { sale: SaleView; locale: string
         {t('release.goods', { amount: formatMoney(sale.amount, locale) })}
       </p>
       <div className="dialog-acts">
-        <Button act={close}>{t('release.no')}</Button>
+        <Button act={close}>{t('dialog.back')}</Button>
         <Button look="danger" icon="leave" act={release}>
           {t('release.yes')}
         </Button>

@@ -49,7 +49,7 @@ export function TipDialog({ value, goods, till }: Props) {
         <Keypad press={pressTip} />
       </div>
       <div className="dialog-acts">
-        <Button act={closePanel}>{t('dialog.back')}</Button>
+        <Button act={closePanel}>{t('dialog.cancel')}</Button>
         <Button act={() => giveTip(null)}>{t('tip.none')}</Button>
         <Button look="main" isDisabled={value === 0} act={giveTyped}>
           {value === 0 ? t('tip.give') : t('tip.giveOf', { amount: said(value) })}

@@ -38,7 +38,7 @@ export function ScreenDialog({ till, close }: { till: TillView; close: () => voi
       </div>
       <div className="dialog-acts">
         <Button look="main" act={close}>
-          {t('office.screen.done')}
+          {t('dialog.close')}
         </Button>
       </div>
     </Dialog>

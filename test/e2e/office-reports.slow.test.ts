@@ -37,7 +37,7 @@ test('a period closes when no sale is at the service any more, with a number and
   await dialog(office)
     .getByText(/Sale number 3 is still being paid/)
     .waitFor()
-  await dialog(office).getByRole('button', { name: 'Leave it open' }).click()
+  await dialog(office).getByRole('button', { name: 'Cancel' }).click()
   await goTo(office, '#/closings')
   await office.getByText('No period was closed yet').waitFor()
 

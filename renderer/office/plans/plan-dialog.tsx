@@ -77,7 +77,7 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       </form>
       <div className="dialog-acts">
-        <Button act={closeForm}>{t('dialog.back')}</Button>
+        <Button act={closeForm}>{t('dialog.cancel')}</Button>
         <Button look="main" icon="tick" isBusy={isBusy} act={() => void save()}>
           {t('plans.save')}
         </Button>

@@ -43,7 +43,7 @@ export function CloseDialog({ report, closing: { of, isBusy, trouble }, locale }
       )}
       {trouble && <ProblemNotice problem={trouble} locale={locale} />}
       <div className="dialog-acts">
-        <Button act={leaveOpen}>{t('close.no')}</Button>
+        <Button act={leaveOpen}>{t('dialog.cancel')}</Button>
         <Button look="main" icon="lock" isBusy={isBusy} act={() => void closePeriod()}>
           {t('close.yes')}
         </Button>

@@ -64,7 +64,7 @@ function ReleaseAct({ file: { sale }, locale }: { file: SaleFile; locale: string
             {t('release.goods', { amount: formatMoney(sale.amount, locale) })}
           </p>
           <div className="dialog-acts">
-            <Button act={() => ask(false)}>{t('release.no')}</Button>
+            <Button act={() => ask(false)}>{t('dialog.back')}</Button>
             <Button
               look="danger"
               act={() => {

@@ -197,7 +197,7 @@ function Sure() {
       <SignatureFields what="restore" reasonLabel={t('signing.reason')} send={send} />
       {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} locale={locale} />}
       <div className="setup-sure">
-        <Button act={() => askToRestore(false)}>{t('dialog.close')}</Button>
+        <Button act={() => askToRestore(false)}>{t('dialog.cancel')}</Button>
         <Button look="danger" isBusy={isBusy} act={send}>
           {t('backup.sure.yes')}
         </Button>

@@ -151,7 +151,7 @@ function Sure() {
     <Dialog title={t('hub.leave.title')} close={() => askToLeave(false)}>
       <p>{t('hub.leave.words')}</p>
       <div className="setup-sure">
-        <Button act={() => askToLeave(false)}>{t('hub.stay')}</Button>
+        <Button act={() => askToLeave(false)}>{t('dialog.cancel')}</Button>
         <Button look="danger" isBusy={isBusy} act={() => void leaveHub()}>
           {t('hub.leave.yes')}
         </Button>

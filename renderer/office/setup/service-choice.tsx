@@ -218,7 +218,7 @@ function Sure({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
       <p>{t('access.sure.open')}</p>
       <OriginChange choice={choice} setup={setup} />
       <div className="setup-sure">
-        <Button act={leave}>{t('dialog.close')}</Button>
+        <Button act={leave}>{t('dialog.cancel')}</Button>
         <Button look={mode === 'sandbox' ? 'danger' : 'main'} isBusy={isBusy} act={() => void useService()}>
           {t('access.sure.yes')}
         </Button>

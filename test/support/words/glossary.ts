@@ -32,3 +32,43 @@ export const glossary: readonly Term[] = [
     sv: /inget .*dra/i,
   },
 ]
+
+type WaysOut = { cancel: string; back: string; close: string; others: RegExp }
+
+/** The three ways out: a dialog is left without doing it, a step is taken back, what was only read is put away. No other words say so. */
+export const waysOut: Record<Language, WaysOut> = {
+  en: {
+    cancel: 'Cancel',
+    back: 'Back',
+    close: 'Close',
+    others:
+      /^(go back|return|keep( it)?|leave it open|never ?mind|not now|no|no, thanks|dismiss|stay|abort|exit|ok|hide)$/i,
+  },
+  nb: {
+    cancel: 'Avbryt',
+    back: 'Tilbake',
+    close: 'Lukk',
+    others: /^(gå tilbake|behold( den)?|ikke nå|nei( takk)?|forkast|bli|angre|ok|skjul)$/i,
+  },
+  da: {
+    cancel: 'Annuller',
+    back: 'Tilbage',
+    close: 'Luk',
+    others: /^(gå tilbage|behold( den)?|ikke nu|nej( tak)?|fortryd|afbryd|bliv|ok|skjul)$/i,
+  },
+  fi: {
+    cancel: 'Peruuta',
+    back: 'Takaisin',
+    close: 'Sulje',
+    others: /^(palaa|pidä( se)?|säilytä( se)?|jätä auki|ei nyt|ei( kiitos)?|kumoa|jää|keskeytä|ok|piilota)$/i,
+  },
+  sv: {
+    cancel: 'Avbryt',
+    back: 'Tillbaka',
+    close: 'Stäng',
+    others: /^(gå tillbaka|behåll( den)?|inte nu|nej( tack)?|ångra|ok|dölj)$/i,
+  },
+}
+
+/** Keys whose whole text is “Cancel” because a payment is cancelled by it. */
+export const cancelsPayment = ['running.cancel', 'signup.takeBack', 'keys.cancel']

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { language, type Language } from '#shared/language.ts'
-import { glossary } from '#test/support/words/glossary.ts'
+import { cancelsPayment, glossary, waysOut } from '#test/support/words/glossary.ts'
 import { localesFolder, namespaces, onScreens, screenTexts, textsOf } from '#test/support/words/locales.ts'
 import { particularsOf, quotes, sameAsEnglish } from '#test/support/words/wording.ts'
 
@@ -102,6 +102,22 @@ test.each(others)('%s has one word for one thing', (spoken) => {
         !told[spoken].test(text),
     ).map((text) => `${String(en)}: ${text}`),
   )
+  expect(wrong).toEqual([])
+})
+
+test.each(language.options)('%s has one word for each way out of a dialog', (spoken) => {
+  const { cancel, back, close, others: further } = waysOut[spoken]
+  expect(screenTexts[spoken]).toMatchObject({
+    'dialog.cancel': cancel,
+    'dialog.back': back,
+    'dialog.close': close,
+  })
+  const kept = new Set(['dialog.cancel', 'dialog.back', 'dialog.close', ...cancelsPayment])
+  const isWayOut = (text: string) => [cancel, back, close].includes(text) || further.test(text)
+  const wrong = wrongIn(spoken, ({ key, text }) => {
+    const [namespace = '', name = ''] = key.split(': ')
+    return onScreens.includes(namespace) && !kept.has(name) && isWayOut(text)
+  })
   expect(wrong).toEqual([])
 })
 
