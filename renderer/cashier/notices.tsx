@@ -1,10 +1,10 @@
 // The notices of the cashier's screen: its banners beside those of every staff screen, the problem of the last command, what came of a scan, and why this till does not sell.
+import '#renderer/cashier/help-banner.css'
 import { useTranslation } from 'react-i18next'
 import { sendCommand, isPending } from '#renderer/till/send-command.ts'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { handOnFocus } from '#renderer/ui/focus.ts'
-import { Notice } from '#renderer/ui/notice.tsx'
 import { useStore, type ScanOutcome } from '#renderer/till/store.ts'
 import { PrinterBanner } from '#renderer/printing/printer-banner.tsx'
 import type { TillView } from '#shared/bridge.ts'
@@ -23,14 +23,12 @@ export function HelpBanner({ since, locale }: { since: number | null; locale: st
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'kiosk.helpGiven'))
   if (since === null) return null
-  const words = {
-    what: t('help.what', { time: shortTime(since, locale) }),
-    money: t('help.money'),
-    remedy: t('help.remedy'),
-  }
   return (
-    <div ref={handOnFocus} className="banners with-act">
-      <Notice words={words} look="wait" icon="help" />
+    <div ref={handOnFocus} className="help-call">
+      <p role="alert">
+        <Icon name="help" />
+        {t('help.what', { time: shortTime(since, locale) })}
+      </p>
       <Button icon="tick" isBusy={isBusy} act={() => void sendCommand('cashier', 'kiosk.helpGiven', {})}>
         {t('help.given')}
       </Button>
