@@ -42,6 +42,7 @@ export async function layoutFaults(
     // Nobody has a display as narrow as a phone.
     ...(surface === 'customer' && width > narrow.width ? await outOfSight(page) : []),
     ...(name.endsWith('-low') && width > enlarged.width ? await tooHigh(page) : []),
+    ...(surface === 'kiosk' && height > 1600 ? await tooFewRows(page) : []),
   ]
   return faults.map((fault) => `${width} × ${height}, ${fault}`)
 }
@@ -124,6 +125,18 @@ const tooHigh = (page: Page): Promise<string[]> =>
       })
       .map(({ className, textContent }) => `${className} “${textContent.trim()}”`),
   )
+
+/** Of products that need two rows, less than two are whole in sight. */
+const tooFewRows = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const room = document.querySelector('.tab-panel:has(.tile)')?.getBoundingClientRect()
+    if (!room) return []
+    const tiles = [...document.querySelectorAll('.tile')].map((tile) => tile.getBoundingClientRect())
+    const rows = new Set(tiles.map(({ top }) => Math.round(top)))
+    const whole = tiles.filter(({ top, bottom }) => top >= room.top - 1 && bottom <= room.bottom + 1)
+    const seen = new Set(whole.map(({ top }) => Math.round(top)))
+    return seen.size < Math.min(2, rows.size) ? [`rows of products in sight: ${seen.size}`] : []
+  })
 
 /** On a screen that nobody can scroll: what is not whole in sight of what counts, and lines that are cut in two. */
 const outOfSight = (page: Page): Promise<string[]> =>
