@@ -24,15 +24,21 @@ function stepFor(least: number): number {
   }
 }
 
-/** Hours of the day, whichever day they were of: from the first to the last in which money moved. */
+/** So many stand side by side at least, so that none becomes a block as wide as the page. */
+export const fewestBars = 8
+
+/** Hours of the day, whichever day they were of: from the first to the last in which money moved, and some around where these are few. */
 export function byHour(hours: readonly SpanSums[], locale: string, zone: string): Bar[] {
   const format = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
   const short = new Intl.DateTimeFormat(locale, { hour: '2-digit', timeZone: 'UTC' })
   const of = Map.groupBy(hours, ({ at }) => hourOf(at, zone))
   const known = [...of.keys()]
   if (known.length === 0) return []
-  const first = Math.min(...known)
-  return Array.from({ length: Math.max(...known) - first + 1 }, (_, at) => {
+  const from = Math.min(...known)
+  const busy = Math.max(...known) - from + 1
+  const length = Math.max(fewestBars, busy)
+  const first = Math.max(0, Math.min(from - Math.floor((length - busy) / 2), 24 - length))
+  return Array.from({ length }, (_, at) => {
     const hour = first + at
     const [begin, end] = [Date.UTC(2026, 0, 15, hour), Date.UTC(2026, 0, 15, hour, 59)]
     const name = format.formatRange(begin, end)

@@ -2,7 +2,7 @@
 import '#renderer/office/reports/chart.css'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { scaleOf, type Bar } from '#renderer/office/reports/bars.ts'
+import { fewestBars, scaleOf, type Bar } from '#renderer/office/reports/bars.ts'
 import { TableBox } from '#renderer/office/page/table-box.tsx'
 import { decimal, formatAmount } from '#shared/money.ts'
 
@@ -58,7 +58,9 @@ function Bars({ title, bars, locale }: BarsProps) {
   const high = top - bottom
   const y = (value: number) => ((top - value) / high) * 100
   const best = bars.reduce((one, other) => (other.captured > one.captured ? other : one))
-  const every = Math.ceil(bars.length / 12)
+  // Few stand in the middle, no wider than many.
+  const slots = Math.max(bars.length, fewestBars)
+  const before = (slots - bars.length) / 2
   const units = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   return (
     <div className="chart-frame">
@@ -71,7 +73,7 @@ function Bars({ title, bars, locale }: BarsProps) {
       </div>
       <svg
         className="chart-bars"
-        viewBox={`0 0 ${bars.length} 100`}
+        viewBox={`0 0 ${slots} 100`}
         preserveAspectRatio="none"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` cannot be drawn with the page's own colours
         role="img"
@@ -82,13 +84,13 @@ function Bars({ title, bars, locale }: BarsProps) {
             key={line}
             className={line === 0 ? 'chart-line zero' : 'chart-line'}
             x1="0"
-            x2={bars.length}
+            x2={slots}
             y1={y(line)}
             y2={y(line)}
           />
         ))}
         {bars.map(({ name, captured, refunded }, at) => (
-          <g key={name}>
+          <g key={name} transform={`translate(${before} 0)`}>
             <title>{said(name, captured, refunded)}</title>
             <rect className="chart-touch" x={at} width="1" y="0" height="100" />
             <rect
@@ -108,11 +110,7 @@ function Bars({ title, bars, locale }: BarsProps) {
           </g>
         ))}
       </svg>
-      <div className="chart-labels" aria-hidden="true">
-        {bars.map(({ name, label }, at) => (
-          <span key={name}>{at % every === 0 && <span>{label}</span>}</span>
-        ))}
-      </div>
+      <Labels bars={bars} slots={slots} />
     </div>
   )
 
@@ -120,6 +118,19 @@ function Bars({ title, bars, locale }: BarsProps) {
     const off = refunded > 0 ? ` · −${formatAmount(refunded, locale)}` : ''
     return `${name}: ${formatAmount(captured, locale)}${off}`
   }
+}
+
+/** Under their bars; where these are many, under some of them. */
+function Labels({ bars, slots }: { bars: readonly Bar[]; slots: number }) {
+  const every = Math.ceil(bars.length / 12)
+  const beside = ((slots - bars.length) / 2 / slots) * 100
+  return (
+    <div className="chart-labels" style={{ paddingInline: `${beside}%` }} aria-hidden="true">
+      {bars.map(({ name, label }, at) => (
+        <span key={name}>{at % every === 0 && <span>{label}</span>}</span>
+      ))}
+    </div>
+  )
 }
 
 function Figures({ title, spanWord, bars, locale }: BarsProps & { spanWord: string }) {
