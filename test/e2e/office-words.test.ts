@@ -68,6 +68,7 @@ test('that a PIN is missing or wrong is said once before a restore, at the PIN, 
 test('a day is typed as the reader of the page writes it, or chosen from the calendar by keys', async () => {
   await using posed = await poseOn(browser(), poseNamed('office-sales'), { language: 'fi', theme: 'light' })
   const { page } = posed
+  await page.getByRole('button', { name: 'Suodattimet' }).click()
   const from = page.getByRole('textbox', { name: 'Alkaen', exact: true })
   await from.fill('5.1.2026')
   await expect.poll(() => page.url()).toContain('2026-01-05')
@@ -84,6 +85,7 @@ test('a day is typed as the reader of the page writes it, or chosen from the cal
 test('what is no day changes nothing, and the field shows again what it had', async () => {
   await using posed = await poseOn(browser(), poseNamed('office-sales'), { language: 'en', theme: 'light' })
   const { page } = posed
+  await page.getByRole('button', { name: 'Filters' }).click()
   const from = page.getByRole('textbox', { name: 'From', exact: true })
   await from.fill('05/01/2026')
   await from.fill('31/02/2026')

@@ -23,8 +23,7 @@ export function ShopSalesPage({ search, of, till: { locale } }: Props) {
     <main className="office-page">
       <PageHead title={t('shop.sales')} words={t('shop.sales.words')} />
       <ShopLinks here="sales" />
-      <SalesFilter search={search} />
-      <TillChoice of={of} />
+      <SalesFilter search={search} further={{ isActive: of !== null, field: <TillChoice of={of} /> }} />
       <SaleList
         sales={answer?.sales.map(listed) ?? null}
         hasOlder={(answer?.next ?? null) !== null}
@@ -46,7 +45,7 @@ function TillChoice({ of }: { of: string | null }) {
   const isUnknown = of !== null && !known.some(({ value }) => value === of)
   if (known.length < 2 && of === null) return null
   return (
-    <div className="shop-till-choice no-print">
+    <div className="shop-till-choice">
       <ChoiceField
         label={t('shop.till')}
         value={of ?? ''}

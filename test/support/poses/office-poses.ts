@@ -75,6 +75,14 @@ const salesPoses: readonly Pose[] = [
     play: seen('a.sale-row'),
     size: { width: 390, height: 844 },
   }),
+  office('sales-filters', '#/sales?filter=paid&from=2026-01-05&to=2026-01-15', {
+    answers: sales,
+    play: async (page) => {
+      await page.locator('a.sale-row').first().waitFor()
+      await page.locator('.filters-open').click()
+    },
+    size: { width: 390, height: 844 },
+  }),
   office('sales-menu', '#/sales', {
     answers: sales,
     play: press('Menu'),
@@ -83,6 +91,7 @@ const salesPoses: readonly Pose[] = [
   office('sales-calendar', '#/sales?from=2026-01-05&to=2026-01-15', {
     answers: sales,
     play: async (page) => {
+      await page.locator('.filters-open').click()
       await press('{{name}}: choose from the calendar')(page)
       await page.locator('.calendar td').first().waitFor()
     },

@@ -201,6 +201,10 @@ const page = (name: string, address: string, { play, ...more }: More): Pose => (
 })
 const seen = (selector: string) => async (open: Page) => open.locator(selector).first().waitFor()
 const narrow = { width: 390, height: 844 }
+const openFilters = async (open: Page): Promise<void> => {
+  await open.locator('.filters-open').click()
+  await open.locator('.shop-till-choice').waitFor()
+}
 
 export const shopPoses: readonly Pose[] = [
   page('tills', '#/shop-tills', { answers: { 'shop.tills': tills }, play: seen('.shop-till') }),
@@ -211,18 +215,18 @@ export const shopPoses: readonly Pose[] = [
   }),
   page('sales', '#/shop-sales', {
     answers: { 'shop.tills': tills, 'shop.sales': { sales, next: { openedAt: noon, sale: 'a' } } },
-    play: seen('.shop-till-choice'),
+    play: seen('a.sale-row'),
   }),
   page('sales-of-one', `#/shop-sales?till=${idOf(1)}`, {
     answers: {
       'shop.tills': tills,
       'shop.sales': { sales: sales.filter((one) => one.till === idOf(1)), next: null },
     },
-    play: seen('.shop-till-choice'),
+    play: openFilters,
   }),
   page('sales-narrow', '#/shop-sales', {
     answers: { 'shop.tills': tills, 'shop.sales': { sales, next: null } },
-    play: seen('.shop-till-choice'),
+    play: openFilters,
     size: narrow,
   }),
   page('sales-none', '#/shop-sales', {

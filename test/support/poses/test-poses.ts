@@ -64,6 +64,7 @@ export const testPoses: readonly string[] = [
   'office-sale-question',
   'office-sale-refund-nothing',
   'office-sales-calendar',
+  'office-sales-filters',
   'office-sales-menu',
   'office-sales-reading',
   'office-sales-trouble',
