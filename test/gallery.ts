@@ -110,7 +110,7 @@ function wordsOf(error: unknown): string {
 }
 
 async function takeKit(run: Run): Promise<void> {
-  if (!kitName.includes(run.only)) return
+  if (wantedOf([{ name: kitName }], run).length === 0) return
   await using kit = await openKit()
   const page = await kit.open(run.browser, run.language, run.theme)
   await take(kitName, page, run, true)

@@ -84,6 +84,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       'electron-updater',
       '@electron/fuses',
       'zod/mini',
+      'vite', // builds the page of the kit for its picture
     ],
   },
 }

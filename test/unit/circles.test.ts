@@ -75,6 +75,7 @@ const orders: Record<string, string[]> = {
     'office/plans',
     'office/shop',
     'office',
+    'kit',
     '.',
   ],
   build: ['.'],

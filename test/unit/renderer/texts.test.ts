@@ -118,7 +118,9 @@ test('no screen says anything past its words', () => {
     /\b(?:aria-(?!keyshortcuts)\w+|title|placeholder|alt|label|name|hint)=\{?["'][A-Z]/,
     /\b(?:what|money|remedy|title|label|hint): ['"`][A-Z]/,
   ]
-  const wrong = sources.flatMap(({ file, text }) =>
+  // The page of the kit is for who works on it.
+  const screens = sources.filter(({ file }) => !file.startsWith('kit/'))
+  const wrong = screens.flatMap(({ file, text }) =>
     text
       .split('\n')
       .filter((line) => said.some((form) => form.test(line)) && !/^\s*(\/\/|\*|\/\*)/.test(line))
