@@ -83,8 +83,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       'electron',
       'electron-updater',
       '@electron/fuses',
-      'zod/mini',
-      'vite', // builds the page of the kit for its picture
+      /^(zod\/mini|vite)$/,
     ],
   },
 }
