@@ -114,8 +114,49 @@ export const zRow = z.strictObject({
 })
 export type ZRow = z.infer<typeof zRow>
 
+/**
+ * What money was for. `amount`: keyed by hand · `tip`: the customer's thanks · `membership`: a charge of a plan · `other`: of no line, such as a
+ * refund of another till's sale.
+ */
+export const soldKind = z.enum(['product', 'amount', 'tip', 'membership', 'other'])
+export type SoldKind = z.infer<typeof soldKind>
+
+/** Of one product, one plan, or of all that is of the other kinds. */
+export const productSums = z.strictObject({
+  kind: soldKind,
+  /** The product's or the plan's; empty for the others. */
+  id: z.string(),
+  /** As the catalog calls it, or as it was sold last; empty as above. */
+  name: z.string(),
+  /** Sold; what was given back is not taken off. */
+  pieces: z.int(),
+  captured: minor,
+  capturedVat: minor,
+  refunded: minor,
+  refundedVat: minor,
+})
+export type ProductSums = z.infer<typeof productSums>
+
+/** Of the sales that one person began, whoever gave money of them back. `person` null: nobody was signed in, or a membership was charged. */
+export const personSums = z.strictObject({
+  person: z.nullable(person),
+  sales: count,
+  captured: minor,
+  refunds: count,
+  refunded: minor,
+  /** Of `captured` less `refunded`, what is tips. */
+  tips: minor,
+})
+export type PersonSums = z.infer<typeof personSums>
+
 /** Any days, for charts and export. */
-export const period = z.strictObject({ ...sums.shape, days: z.array(spanSums) })
+export const period = z.strictObject({
+  ...sums.shape,
+  days: z.array(spanSums),
+  /** Most sold first. They sum to `captured` and `refunded` exactly, and so do the people. */
+  products: z.array(productSums),
+  people: z.array(personSums),
+})
 export type Period = z.infer<typeof period>
 
 /** What the journal says and what the service's log says of one payment or charge, in minor units. `unread`: the log could not be read. */
@@ -175,11 +216,15 @@ export const reportCommands = {
     takes: days,
     gives: period,
   },
-  /** Every sale and refund of these days as a file's text. */
+  /** Every sale and refund of these days as a file's text, or the table of products or of people. JSON holds all of it. */
   'report.export': {
     surfaces: officeOnly,
     permission: 'seeReports',
-    takes: z.strictObject({ ...days.shape, format: z.enum(['csv', 'json']) }),
+    takes: z.strictObject({
+      ...days.shape,
+      format: z.enum(['csv', 'json']),
+      table: z.optional(z.enum(['products', 'people'])),
+    }),
     gives: z.strictObject({ name: z.string(), text: z.string(), rows: z.int() }),
   },
   /**

@@ -1,12 +1,13 @@
 // Agreements in the journal: their kinds of facts, the rows that follow from them, and the till's questions.
 import { agreementKinds, type AgreementFact } from '#core/agreement/facts.ts'
-import { agreementMovement } from '#core/agreement/movement.ts'
+import { agreementMovement, soldMembership } from '#core/agreement/movement.ts'
 import { reduceAgreement, statusOf, type Agreement } from '#core/agreement/reduce.ts'
 import { isAgreementSettled } from '#core/agreement/settled.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Feature, Queryable, Table } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { movementTable } from '#core/money/movement-table.ts'
+import { soldTable } from '#core/money/sold-table.ts'
 
 /** One an agreement. `counter`: its place in the order in which they were opened or adopted, from 1; `opened`: the row of its first fact. */
 export type AgreementRow = {
@@ -68,6 +69,7 @@ export const agreementFeature: Feature<Agreement, AgreementFact> = {
         agreementRow(agreement, before?.counter ?? next(), before?.opened ?? seq),
     },
     { table: movementTable, row: (agreement, { seq, at }) => agreementMovement(agreement, seq, at) },
+    { table: soldTable, row: (agreement, { seq }) => soldMembership(agreement, seq) },
   ],
   factIndexes: `
     CREATE INDEX IF NOT EXISTS fact_membership_copied ON fact (seq) WHERE kind = 'membershipCopied';

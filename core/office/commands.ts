@@ -1,4 +1,5 @@
 // The office's commands about the past: found sales, one sale whole, reports and their proof.
+import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import type { Kiosk } from '#core/kiosk/commands.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Staff } from '#core/staff/staff.ts'
@@ -12,10 +13,10 @@ import { openQuestion } from '#core/payment/approval.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { receiptAt, rowsOfReceipt, rowsOfReport } from '#core/printing/documents.ts'
 import type { Linking } from '#core/receipt/link.ts'
-import { exportOf } from '#core/report/export.ts'
+import { exportOf, exportTable } from '#core/report/export.ts'
 import { searchSales } from '#core/report/sale-search.ts'
 import { compareDays } from '#core/report/reconcile.ts'
-import { closePeriod, closings, periodOf, xReport, zReportOf } from '#core/report/report.ts'
+import { closePeriod, closings, periodOf, xReport, zReportOf, type Reporting } from '#core/report/report.ts'
 import { refundableOf } from '#core/payment/balance.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import { factView, viewOf } from '#core/sale/view.ts'
@@ -26,11 +27,13 @@ import type { Settings } from '#shared/settings.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import type { reportCommands } from '#shared/report.ts'
 import type { saleSearchCommands, SaleFile } from '#shared/sale-search.ts'
+import { spokenIn, textIn } from '#shared/language.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
 type OfficeOptions = SearchOptions &
   Linking & {
     settings: Settings
+    catalogFile: CatalogFile
     service: ServiceAccess
     staff: Staff
     kiosk: Kiosk
@@ -58,7 +61,14 @@ export function officeCommands(
   const { journal, settings, sales } = options
   const withSale = createWithSale(sales)
   const logOf = createLogs(options)
-  const reporting = { ...options, unfinished: () => sales.unfinished().flatMap((id) => sales.sale(id) ?? []) }
+  const reporting: Reporting & typeof options = {
+    ...options,
+    unfinished: () => sales.unfinished().flatMap((id) => sales.sale(id) ?? []),
+    productName(id) {
+      const product = options.catalogFile.product(id)
+      return product ? textIn(product.names, spokenIn(settings.locale)) : null
+    },
+  }
   return {
     ...historyCommands(options, withSale, logOf),
     'office.open': async (_, { surface }) => {
@@ -102,7 +112,8 @@ export function officeCommands(
     },
     'report.list': async () => ok(closings(journal)),
     'report.period': async (days) => ok(periodOf(reporting, days)),
-    'report.export': async ({ format, ...days }) => ok(exportOf(reporting, days, format)),
+    'report.export': async ({ format, table, ...days }) =>
+      ok(table ? exportTable(reporting, days, table) : exportOf(reporting, days, format)),
     'report.reconcile': async ({ next, ...days }) => ok(await compareDays(reporting, days, next)),
   }
 }

@@ -29,7 +29,7 @@ export function exportOf(options: Reporting, days: Days, format: 'csv' | 'json')
   const { journal, settings } = options
   const clock = createShopClock(zoneOf(settings))
   const movements = pastQueries(journal).movementsAt(clock.span(days))
-  const name = `kasse-${days.from}${days.to === days.from ? '' : `-${days.to}`}.${format}`
+  const name = `${nameOf(days)}.${format}`
   if (format === 'json') {
     const rows = movements.map((row) => ({ ...row, shares: sharesIn(row), day: clock.dayName(row.at) }))
     return {
@@ -48,6 +48,40 @@ export function exportOf(options: Reporting, days: Days, format: 'csv' | 'json')
   return { name, text: writeCsv([[...columns, ...heads], ...rows]), rows: rows.length }
 }
 
+const productColumns = ['kind', 'id', 'name', 'pieces', 'sales', 'vat', 'refunds', 'vat of refunds', 'net']
+const personColumns = ['id', 'name', 'sales', 'gross', 'refunds', 'refunded', 'tips']
+
+/** The table of products or of people of these days, as CSV. */
+export function exportTable(options: Reporting, days: Days, table: 'products' | 'people'): Exported {
+  const { products, people } = periodOf(options, days)
+  const rows =
+    table === 'products'
+      ? products.map((one) => [
+          one.kind,
+          withoutFormula(one.id),
+          withoutFormula(one.name),
+          String(one.pieces),
+          ...[one.captured, one.capturedVat, one.refunded, one.refundedVat, one.captured - one.refunded].map(
+            written,
+          ),
+        ])
+      : people.map(({ person, sales, captured, refunds, refunded, tips }) => [
+          withoutFormula(person?.id ?? ''),
+          withoutFormula(person?.name ?? ''),
+          String(sales),
+          written(captured),
+          String(refunds),
+          written(refunded),
+          written(tips),
+        ])
+  const text = writeCsv([table === 'products' ? productColumns : personColumns, ...rows])
+  return { name: `${nameOf(days)}-${table}.csv`, text, rows: rows.length }
+}
+
+const nameOf = ({ from, to }: Days): string => `kasse-${from}${to === from ? '' : `-${to}`}`
+
+const written = (value: number): string => decimal(value).replace('.', ',')
+
 const percent = (hundredths: number): string =>
   `${decimal(hundredths)
     .replace(/\.?0+$/, '')
@@ -55,7 +89,7 @@ const percent = (hundredths: number): string =>
 
 /** A refund stands below zero: a column sums to what is kept. */
 const signed = ({ kind }: MovementRow, value: number): string =>
-  decimal(kind === 'captured' || value === 0 ? value : -value).replace('.', ',')
+  written(kind === 'captured' || value === 0 ? value : -value)
 
 function ownCells(row: MovementRow, clock: ShopClock): string[] {
   const vat = sharesIn(row).reduce((sum, share) => sum + share.vat, 0)

@@ -2,6 +2,7 @@
 import type { Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
+import type { SoldMovement } from '#core/report/sold.ts'
 import type { SaleRow } from '#core/sale/projection.ts'
 import type { Span } from '#core/till/projection.ts'
 import type { OrderLine } from '#shared/order.ts'
@@ -51,6 +52,9 @@ const paidText = (where: string) => `SELECT fact.body ->> '$.ordered.lines' AS l
 const prepare = (db: Queryable) => {
   const rowsOf = <T>(rows: unknown[]): T[] => rows as T[] // the tables' own columns
   const at = db.prepare('SELECT * FROM movement WHERE at >= ? AND at < ? ORDER BY seq')
+  const soldThen = db.prepare(
+    'SELECT movement.*, goods, person FROM movement LEFT JOIN sold USING (seq) WHERE at >= ? AND at < ? ORDER BY seq',
+  )
   const within = db.prepare('SELECT * FROM movement WHERE seq >= ? AND seq < ? ORDER BY seq')
   const unpaid = (by: string) =>
     db.prepare(
@@ -86,6 +90,8 @@ const prepare = (db: Queryable) => {
         .flatMap(({ lines }) => JSON.parse(String(lines)) as OrderLine[]), // as the sales were opened
     /** By the time at which the till wrote them down, in the order of their rows. */
     movementsAt: ({ from, until }: Span) => rowsOf<MovementRow>(at.all(from, until)),
+    /** The same with their goods. */
+    soldAt: ({ from, until }: Span) => rowsOf<SoldMovement>(soldThen.all(from, until)),
     /** By their rows. */
     movementsIn: ({ from, until }: Span) => rowsOf<MovementRow>(within.all(from, until)),
     /** Sales opened in these rows, or at that time, that hold no money; by state. */

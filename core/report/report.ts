@@ -4,6 +4,7 @@ import type { Journal } from '#core/journal/journal.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import { tillQueries, type Span } from '#core/till/projection.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
+import { personSumsOf, productSumsOf } from '#core/report/sold.ts'
 import { spansOf, sumsOf, type Owner } from '#core/report/sums.ts'
 import { refundableOf } from '#core/payment/balance.ts'
 import { stateOf, type Sale } from '#core/sale/state.ts'
@@ -28,6 +29,8 @@ export type Reporting = {
   clock: Pick<Clock, 'now'>
   /** Sales that are not settled. */
   unfinished: () => Sale[]
+  /** What the catalog calls a product today; null for one that it has not. */
+  productName?: (id: string) => string | null
 }
 
 const ownOf = ({ settings, service }: Pick<Reporting, 'settings' | 'service'>): Owner => ({
@@ -100,16 +103,21 @@ export const closings = (journal: Pick<Journal, 'queries'>): ZRow[] =>
     }))
     .toReversed()
 
-export function periodOf({ journal, settings, service }: Reporting, days: Days): Period {
+export function periodOf(
+  { journal, settings, service, productName = () => null }: Reporting,
+  days: Days,
+): Period {
   const clock = createShopClock(zoneOf(settings))
   const span = clock.span(days)
   const own = ownOf({ settings, service })
   const past = pastQueries(journal)
-  const movements = past.movementsAt(span)
+  const movements = past.soldAt(span)
   const ours = movements.filter(({ owner, currency }) => owner === own.owner && currency === own.currency)
   return {
     ...sumsOf(movements, past.unpaidAt(span), own, clock),
     days: spansOf(ours, (at) => clock.dayOf(at)),
+    products: productSumsOf(ours, productName),
+    people: personSumsOf(ours),
   }
 }
 

@@ -8,6 +8,7 @@ import { alarmOf, capturedOf, refundedOf } from '#core/payment/balance.ts'
 import { saleKinds, type Fact } from '#core/sale/facts.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import { movementTable, type MovementRow } from '#core/money/movement-table.ts'
+import { soldTable, type SoldRow } from '#core/money/sold-table.ts'
 import { sum } from '#shared/order.ts'
 
 export type SaleEntry = Entry<Fact>
@@ -116,6 +117,12 @@ export function movementRow(sale: Sale, seq: number, at: number): MovementRow | 
   }
 }
 
+/** Nothing when the last fact moved no money of any goods. */
+export const soldRow = ({ movedGoods, person }: Sale, seq: number): SoldRow | null =>
+  movedGoods.length === 0
+    ? null
+    : { seq, goods: JSON.stringify(movedGoods), person: person && JSON.stringify(person) }
+
 /** Money that came or went gets the next receipt's number: the series has no gap and no double. What is only said again keeps the number it has. */
 function receiptOf(sale: Sale | undefined, fact: Fact): 'next' | number | null {
   if (fact.kind !== 'captured' && fact.kind !== 'refunded') return null
@@ -142,6 +149,7 @@ export const saleFeature: Feature<Sale, Fact> = {
       },
     },
     { table: movementTable, row: (sale, { seq, at }) => movementRow(sale, seq, at) },
+    { table: soldTable, row: (sale, { seq }) => soldRow(sale, seq) },
   ],
   factIndexes: `
     CREATE INDEX IF NOT EXISTS fact_refund_opened ON fact (seq) WHERE kind = 'refundOpened';

@@ -4,16 +4,27 @@ import { adoptPayment, openPayment, reducePayment } from '#core/payment/reduce.t
 import type { Terms } from '#core/payment/state.ts'
 import type { Adopted, Fact, Opened } from '#core/sale/facts.ts'
 import { plannedShares } from '#core/sale/refund-lines.ts'
+import { goodsOf, unpaidLine } from '#core/sale/sold-goods.ts'
 import type { Sale } from '#core/sale/state.ts'
 
 /** The sale after this fact. Throws on a fact that cannot follow: that is our mistake, or a damaged journal. */
 export function reduceSale(sale: Sale | undefined, name: string, fact: Fact, at: number): Sale {
+  const after = afterFact(sale, name, fact, at)
+  const { moved, ordered, lineMoney, refundLines, movedGoods } = after
+  if (moved === null) return movedGoods.length === 0 ? after : { ...after, movedGoods: [] }
+  const meant = fact.kind === 'refunded' ? refundLines[fact.refund] : []
+  const { goods, money } = goodsOf({ lines: ordered?.lines ?? [], money: lineMoney }, moved, meant)
+  return { ...after, movedGoods: goods, lineMoney: money }
+}
+
+function afterFact(sale: Sale | undefined, name: string, fact: Fact, at: number): Sale {
   if (fact.kind === 'adopted') return reduceAdopted(sale, name, fact, at)
   if (fact.kind === 'opened') {
     if (sale) throw new Error(`sale ${name} was opened twice`)
     return {
       ...newSale(name, at),
       ordered: fact.ordered,
+      lineMoney: fact.ordered.lines.map(() => unpaidLine),
       person: fact.person ?? null,
       payment: openPayment(name, termsOf(fact), fact, at),
     }
@@ -32,7 +43,9 @@ const newSale = (sale: string, openedAt: number): Omit<Sale, 'payment'> => ({
   copies: 0,
   lastCopy: {},
   refundLines: {},
+  lineMoney: [],
   moved: null,
+  movedGoods: [],
 })
 
 const termsOf = (fact: Opened): Terms => ({

@@ -2,6 +2,8 @@
 import { isPaymentSettled } from '#core/payment/balance.ts'
 import { paymentStateOf, type Movement, type Payment } from '#core/payment/state.ts'
 import type { Ordered } from '#core/sale/facts.ts'
+import type { Goods } from '#core/money/sold-table.ts'
+import type { LineMoney } from '#core/sale/sold-goods.ts'
 import type { Chance } from '#core/system/clock.ts'
 import { randomWord } from '#core/system/random-word.ts'
 import type { LinePart } from '#shared/order.ts'
@@ -29,8 +31,11 @@ export type Sale = {
   lastCopy: Readonly<Record<number, number>>
   /** For which goods a refund is, by its id, where it is for some of them. */
   refundLines: Readonly<Record<string, readonly LinePart[]>>
-  /** The money that the last fact has moved. */
+  /** Of each line, what is paid and given back so far. */
+  lineMoney: readonly LineMoney[]
+  /** The money that the last fact has moved, and of which goods it was. */
   moved: Movement | null
+  movedGoods: readonly Goods[]
 }
 
 export const stateOf = (sale: Sale): SaleState => paymentStateOf(sale.payment)

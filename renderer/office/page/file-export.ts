@@ -8,9 +8,14 @@ const { setState: set } = useOffice
 
 const kinds = { csv: 'text/csv', json: 'application/json' } as const
 
-export async function exportDays(days: Days, format: Takes<'report.export'>['format']): Promise<void> {
+/** All that moved on these days; or one table of their report. */
+export async function exportDays(
+  days: Days,
+  format: Takes<'report.export'>['format'],
+  table?: 'products' | 'people',
+): Promise<void> {
   set({ exporting: { isBusy: true, trouble: null } })
-  const result = await sendCommand('office', 'report.export', { ...days, format })
+  const result = await sendCommand('office', 'report.export', { ...days, format, ...(table && { table }) })
   if (!result) return
   set({ exporting: result.ok ? null : { isBusy: false, trouble: result.problem } })
   if (result.ok && result.value) save(result.value.name, result.value.text, kinds[format])

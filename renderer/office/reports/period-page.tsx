@@ -11,6 +11,7 @@ import { turn } from '#renderer/office/page/navigation.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
+import { SoldByPeople, SoldProducts } from '#renderer/office/reports/sold-sums.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
 import { useToday } from '#renderer/office/page/today.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -73,6 +74,8 @@ function Sold({ period, days, locale }: { period: Period; days: Days; locale: st
           locale={locale}
         />
       )}
+      <SoldProducts period={period} days={days} locale={locale} />
+      <SoldByPeople period={period} days={days} locale={locale} />
       <SumsInFull sums={period} locale={locale} />
     </>
   )

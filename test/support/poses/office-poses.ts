@@ -13,13 +13,13 @@ import {
   askedFile,
   closings,
   differences,
-  emptyPeriod,
   foundSales,
   officeView,
   openReport,
   paidFile,
   plainFile,
 } from '#test/support/views/office-views.ts'
+import { emptyPeriod } from '#test/support/views/sold-views.ts'
 import { aTill, ago } from '#test/support/views/views.ts'
 
 type More = {
@@ -50,6 +50,12 @@ const file = (given: unknown) => ({ ...sales, 'office.sale': given })
 const x = (given: unknown) => ({ 'report.x': given })
 const seen = (selector: string) => async (page: Page) => page.locator(selector).first().waitFor()
 const theSale = `#/sales/${plainFile.sale.sale}`
+
+const toTheRanking = async (page: Page) =>
+  page
+    .locator('section:has(> ol)')
+    .first()
+    .evaluate((section) => section.scrollIntoView({ block: 'start' }))
 
 async function refundByLine(page: Page): Promise<void> {
   await press('Refund…')(page)
@@ -218,6 +224,15 @@ const reportPoses: readonly Pose[] = [
   office('period', '#/period?from=2026-01-09&to=2026-01-15', {
     answers: { 'report.period': aPeriod },
     play: seen('.chart'),
+  }),
+  office('period-products', '#/period?from=2026-01-09&to=2026-01-15', {
+    answers: { 'report.period': aPeriod },
+    play: toTheRanking,
+  }),
+  office('period-products-narrow', '#/period?from=2026-01-09&to=2026-01-15', {
+    answers: { 'report.period': aPeriod },
+    play: toTheRanking,
+    size: { width: 390, height: 844 },
   }),
   office('period-none', '#/period', { answers: { 'report.period': emptyPeriod }, play: seen('.empty') }),
 ]

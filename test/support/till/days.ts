@@ -50,12 +50,12 @@ export const anySale: fc.Arbitrary<SaleOfDay> = fc.record({
 })
 
 function linesOf({ lines, tip }: SaleOfDay): OrderLine[] {
-  const goods = lines.map(({ rate, unit, quantity, off }): OrderLine => {
+  const goods = lines.map(({ rate, unit, quantity, off }, at): OrderLine => {
     const discount = Math.floor((unit * quantity * off) / 100)
     const total = unit * quantity - discount
     return {
       kind: 'product',
-      id: 'thing',
+      id: `thing-${at}`,
       name: 'Thing',
       quantity,
       unitPrice: unit,

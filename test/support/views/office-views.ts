@@ -18,6 +18,7 @@ import {
   rows,
   someLines,
 } from '#test/support/views/views.ts'
+import { soldProducts } from '#test/support/views/sold-views.ts'
 import { sampleStaff } from '#test/support/views/sample-staff.ts'
 
 export const officeView = (till: Partial<TillView> = {}, changes: Partial<OfficeView> = {}): OfficeView => ({
@@ -273,23 +274,12 @@ export const aPeriod: Period = {
     refunded: back % 2 === 0 ? 61_900 : 0,
     sales: 90 + back,
   })),
-}
-
-export const emptyPeriod: Period = {
-  currency: 'NOK',
-  sales: 0,
-  captured: 0,
-  refunds: 0,
-  refunded: 0,
-  refundedElsewhere: 0,
-  net: 0,
-  rates: [],
-  flows: [],
-  hours: [],
-  others: [],
-  unpaid: [],
-  receipts: null,
-  days: [],
+  products: soldProducts,
+  people: [
+    { person: ingrid, sales: 84, captured: 1_530_200, refunds: 3, refunded: 57_400, tips: 21_500 },
+    { person: jonas, sales: 41, captured: 766_250, refunds: 1, refunded: 4_500, tips: 10_500 },
+    { person: null, sales: 7, captured: 122_000, refunds: 0, refunded: 0, tips: 0 },
+  ],
 }
 
 const differs = { sale: 'k7m2q9xw-0137-e5f1', number: 137, agreementId: null, problem: null }

@@ -1,0 +1,75 @@
+// The sums by product and by person: of the same movements as a report's other sums, so that they sum to it exactly.
+import type { MovementRow } from '#core/money/movement-table.ts'
+import type { Goods, SoldRow } from '#core/money/sold-table.ts'
+import { sum } from '#shared/order.ts'
+import type { PersonSums, ProductSums } from '#shared/report.ts'
+import type { Person } from '#shared/staff.ts'
+
+/** A movement, with its goods where any money of them moved. */
+export type SoldMovement = MovementRow & { [Column in 'goods' | 'person']: SoldRow[Column] | null }
+
+const goodsIn = ({ goods }: SoldMovement): Goods[] => (goods === null ? [] : (JSON.parse(goods) as Goods[])) // written by the journal
+
+const isCapture = ({ kind }: MovementRow): boolean => kind === 'captured'
+
+/** `nameOf`: what the catalog calls a product today; null for one that it has not. Most sold first. */
+export function productSumsOf(
+  movements: readonly SoldMovement[],
+  nameOf: (product: string) => string | null,
+): ProductSums[] {
+  const rows = new Map<string, ProductSums>()
+  for (const movement of movements) {
+    for (const { kind, id, name, pieces, gross, vat } of goodsIn(movement)) {
+      // One plan that was made elsewhere has no id here.
+      const key = `${kind} ${id || name}`
+      const known = rows.get(key) ?? emptyProduct(kind, id)
+      const named = { ...known, name, pieces: known.pieces + pieces }
+      rows.set(
+        key,
+        isCapture(movement)
+          ? { ...named, captured: known.captured + gross, capturedVat: known.capturedVat + vat }
+          : { ...named, refunded: known.refunded + gross, refundedVat: known.refundedVat + vat },
+      )
+    }
+  }
+  return [...rows.values()]
+    .map((row) => (row.kind === 'product' ? { ...row, name: nameOf(row.id) ?? row.name } : row))
+    .toSorted((one, other) => other.captured - one.captured || other.refunded - one.refunded)
+}
+
+const emptyProduct = (kind: ProductSums['kind'], id: string): ProductSums => ({
+  kind,
+  id,
+  name: '',
+  pieces: 0,
+  captured: 0,
+  capturedVat: 0,
+  refunded: 0,
+  refundedVat: 0,
+})
+
+/** Most sold first. */
+export function personSumsOf(movements: readonly SoldMovement[]): PersonSums[] {
+  const people = Map.groupBy(movements, ({ person }) => personOf(person)?.id ?? null)
+  return [...people.values()]
+    .map((own): PersonSums => {
+      const [captures, refunds] = [own.filter(isCapture), own.filter((row) => !isCapture(row))]
+      return {
+        person: personOf(own.at(-1)?.person ?? null),
+        sales: count(captures),
+        captured: total(captures),
+        refunds: count(refunds),
+        refunded: total(refunds),
+        tips: tipsIn(captures) - tipsIn(refunds),
+      }
+    })
+    .toSorted((one, other) => other.captured - one.captured || other.refunded - one.refunded)
+}
+
+const personOf = (person: string | null): Person | null =>
+  person === null ? null : (JSON.parse(person) as Person) // as above
+
+const total = (rows: readonly MovementRow[]): number => sum(rows.map(({ value }) => value))
+const count = (rows: readonly MovementRow[]): number => rows.filter(({ value }) => value > 0).length
+const tipsIn = (rows: readonly SoldMovement[]): number =>
+  sum(rows.flatMap(goodsIn).map(({ kind, gross }) => (kind === 'tip' ? gross : 0)))

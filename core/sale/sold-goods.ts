@@ -1,0 +1,107 @@
+// Which goods a movement of a sale's money was for: each rate's share is split over the lines of that rate, and sums to it exactly.
+import type { Share } from '#core/money/shares.ts'
+import { otherGoods, type Goods } from '#core/money/sold-table.ts'
+import type { Movement } from '#core/payment/state.ts'
+import { priceOfPart, spread, sum, type LinePart, type OrderLine } from '#shared/order.ts'
+
+type Part = { gross: number; vat: number }
+/** What of a line is paid and given back so far. */
+export type LineMoney = { captured: Part; refunded: Part }
+
+const nothing: Part = { gross: 0, vat: 0 }
+export const unpaidLine: LineMoney = { captured: nothing, refunded: nothing }
+
+type Sold = { lines: readonly OrderLine[]; money: readonly LineMoney[] }
+
+/**
+ * `meant`: the pieces that a refund is for. A payment goes to the lines in proportion to what they cost. What goes back comes first from
+ * the pieces it is meant for, the rest in proportion to what is left of each line.
+ */
+export function goodsOf(
+  { lines, money }: Sold,
+  { kind, shares }: Pick<Movement, 'kind' | 'shares'>,
+  meant: readonly LinePart[] = [],
+): { goods: Goods[]; money: LineMoney[] } {
+  const side = kind === 'captured' ? 'captured' : 'refunded'
+  const parts = lines.map(() => nothing)
+  const others: Part[] = []
+  for (const share of shares) {
+    const { of, rest } = splitShare({ lines, money }, share, side, meant)
+    for (const [at, part] of of.entries()) parts[at] = plus(parts[at] ?? nothing, part)
+    if (rest.gross !== 0 || rest.vat !== 0) others.push(rest)
+  }
+  const after = money.map((line, at) => ({ ...line, [side]: plus(line[side], parts[at] ?? nothing) }))
+  // Paid in parts, or twice, its pieces are sold once.
+  const way = Number(isPaid(after)) - Number(isPaid(money))
+  const goods = lines.flatMap((line, at): Goods[] => {
+    const { gross, vat } = parts[at] ?? nothing
+    const pieces = way * line.quantity
+    return gross === 0 && vat === 0 && pieces === 0 ? [] : [{ ...goodsOfLine(line), pieces, gross, vat }]
+  })
+  return { goods: [...goods, ...others.map(({ gross, vat }) => otherGoods(gross, vat))], money: after }
+}
+
+const isPaid = (money: readonly LineMoney[]): boolean => money.some(({ captured }) => captured.gross > 0)
+
+const goodsOfLine = ({ kind, id, name }: OrderLine): Pick<Goods, 'kind' | 'id' | 'name'> => ({
+  kind,
+  id: kind === 'product' ? id : '',
+  name: kind === 'product' ? name : '',
+})
+
+const plus = (one: Part, other: Part): Part => ({ gross: one.gross + other.gross, vat: one.vat + other.vat })
+const minus = (one: Part, other: Part): Part => ({ gross: one.gross - other.gross, vat: one.vat - other.vat })
+
+/** `rest`: what belongs to no line of that rate. */
+function splitShare(
+  { lines, money }: Sold,
+  { rate, gross, vat }: Share,
+  side: keyof LineMoney,
+  meant: readonly LinePart[],
+): { of: Part[]; rest: Part } {
+  const sign = gross < 0 || (gross === 0 && vat < 0) ? -1 : 1
+  const held = lines.map((line, at): Part => {
+    if (rateOf(line) !== rate) return nothing
+    const { captured, refunded } = money[at] ?? unpaidLine
+    if (sign < 0) return side === 'captured' ? captured : refunded
+    return side === 'captured' ? { gross: line.total, vat: line.vat } : minus(captured, refunded)
+  })
+  const left = held.map((part) => Math.max(0, part.gross))
+  const wanted = lines.map((line, at) =>
+    Math.min(left[at] ?? 0, sign < 0 ? 0 : priceOfParts(line, at, meant)),
+  )
+  const taken = takenFrom(left, wanted, sign * gross)
+  const vats = vatOf(held, taken, sign * vat)
+  return {
+    of: taken.map((one, at) => ({ gross: zero(sign * one), vat: zero(sign * (vats[at] ?? 0)) })),
+    rest: { gross: gross - sign * sum(taken), vat: vat - sign * sum(vats) },
+  }
+}
+
+/** Never -0: rows are compared. */
+const zero = (value: number): number => (value === 0 ? 0 : value)
+
+const rateOf = ({ kind, vatRate }: OrderLine): number | null => (kind === 'tip' ? null : vatRate)
+
+const priceOfParts = (line: OrderLine, place: number, meant: readonly LinePart[]): number =>
+  sum(meant.filter((part) => part.line === place).map(({ quantity }) => priceOfPart(line, 0, quantity)))
+
+/** No more than is left in all. */
+function takenFrom(left: readonly number[], wanted: readonly number[], value: number): number[] {
+  const all = Math.min(value, sum(left))
+  const first = spread(Math.min(all, sum(wanted)), wanted)
+  const more = left.map((one, at) => one - (first[at] ?? 0))
+  const rest = spread(all - sum(first), more)
+  return first.map((one, at) => one + (rest[at] ?? 0))
+}
+
+/** In proportion to what is taken of each; all of a line takes all of its VAT. */
+function vatOf(held: readonly Part[], taken: readonly number[], vat: number): number[] {
+  const own = held.map((part, at) => (part.gross > 0 ? nearest(part.vat, taken[at] ?? 0, part.gross) : 0))
+  if (sum(own) === vat) return own
+  if (vat < 0) return held.map(() => 0)
+  return spread(vat, sum(own) > 0 ? own : taken)
+}
+
+const nearest = (value: number, of: number, whole: number): number =>
+  value <= 0 ? 0 : Number((2n * BigInt(value) * BigInt(of) + BigInt(whole)) / (2n * BigInt(whole)))

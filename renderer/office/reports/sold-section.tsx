@@ -1,0 +1,72 @@
+// A part of a report that ranks: the ten that sold most as bars, then all of them as a table, and the table as a file.
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { exportDays } from '#renderer/office/page/file-export.ts'
+import { TableBox } from '#renderer/office/page/table-box.tsx'
+import styles from '#renderer/office/reports/sold.module.css'
+import { once } from '#renderer/ui/button.tsx'
+import { formatAmount } from '#shared/money.ts'
+import type { Days } from '#shared/time.ts'
+
+/** `captured`: minor units. */
+type Bar = { key: string; name: string; captured: number }
+
+/** So many bars; the table has every row. */
+const mostBars = 10
+
+type Props = {
+  title: string
+  /** In the order of the table. */
+  bars: readonly Bar[]
+  file: { table: 'products' | 'people'; days: Days; words: string }
+  locale: string
+  /** The table's head, rows and foot. */
+  children: ReactNode
+}
+
+export function SoldSection({ title, bars, file, locale, children }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const isBusy = useOffice((desk) => desk.exporting?.isBusy ?? false)
+  return (
+    <section className={`sheet-box ${styles['section']}`} aria-labelledby={id}>
+      <div className={styles['head']}>
+        <h2 id={id}>{title}</h2>
+        <button
+          type="button"
+          className="chip no-print"
+          aria-disabled={isBusy || undefined}
+          onClick={isBusy ? undefined : once(() => void exportDays(file.days, 'csv', file.table))}
+        >
+          {file.words}
+        </button>
+      </div>
+      <Bars label={t('sold.most', { title })} bars={bars.slice(0, mostBars)} locale={locale} />
+      <TableBox label={title}>
+        <table className="figures">{children}</table>
+      </TableBox>
+    </section>
+  )
+}
+
+function Bars({ label, bars, locale }: { label: string; bars: readonly Bar[]; locale: string }) {
+  const most = Math.max(1, ...bars.map(({ captured }) => captured))
+  return (
+    <ol className={styles['bars']} aria-label={label}>
+      {bars.map(({ key, name, captured }) => (
+        <li key={key}>
+          <span className={styles['name']}>{name}</span>
+          <span className={styles['track']} aria-hidden="true">
+            <span
+              className={styles['bar']}
+              style={{ display: 'block', inlineSize: `${(Math.max(0, captured) / most) * 100}%` }}
+            />
+          </span>
+          <span className={styles['amount']}>{formatAmount(captured, locale)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,120 @@
+// What sold and who sold it: a period's money by product and by person, in the order of sales.
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { SoldSection } from '#renderer/office/reports/sold-section.tsx'
+import { formatAmount } from '#shared/money.ts'
+import { sum } from '#shared/order.ts'
+import type { Period, PersonSums, ProductSums } from '#shared/report.ts'
+import type { Days } from '#shared/time.ts'
+
+type Props = { period: Period; days: Days; locale: string }
+
+function productName({ kind, name }: ProductSums, t: TFunction): string {
+  if (kind === 'product') return name
+  return kind === 'membership' ? t('sold.membership', { name }) : t(`sold.kind.${kind}`)
+}
+
+const keyOf = ({ kind, id, name }: ProductSums): string => `${kind} ${id || name}`
+
+/** They sum to the period's sales and refunds. */
+export function SoldProducts({ period: { products, captured: all }, days, locale }: Props) {
+  const { t } = useTranslation()
+  const amount = (value: number) => formatAmount(value, locale)
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const total = (of: (row: ProductSums) => number) => amount(sum(products.map(of)))
+  if (products.length === 0) return null
+  return (
+    <SoldSection
+      title={t('sold.products')}
+      bars={products.map((row) => ({ ...row, key: keyOf(row), name: productName(row, t) }))}
+      file={{ table: 'products', days, words: t('sold.productsFile') }}
+      locale={locale}
+    >
+      <thead>
+        <tr>
+          <th scope="col">{t('sold.product')}</th>
+          <th scope="col">{t('sold.quantity')}</th>
+          <th scope="col">{t('sums.captured')}</th>
+          <th scope="col">{t('sums.refunded')}</th>
+          <th scope="col">{t('sums.net')}</th>
+          <th scope="col">{t('sums.vat')}</th>
+          <th scope="col">{t('sold.share')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((row) => (
+          <tr key={keyOf(row)}>
+            <th scope="row">{productName(row, t)}</th>
+            <td>{row.pieces === 0 ? '–' : row.pieces}</td>
+            <td>{amount(row.captured)}</td>
+            <td>{amount(row.refunded)}</td>
+            <td>{amount(row.captured - row.refunded)}</td>
+            <td>{amount(row.capturedVat - row.refundedVat)}</td>
+            <td>{all === 0 ? '–' : share.format(row.captured / all)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('sums.all')}</th>
+          <td>{sum(products.map(({ pieces }) => pieces))}</td>
+          <td>{total((row) => row.captured)}</td>
+          <td>{total((row) => row.refunded)}</td>
+          <td>{total((row) => row.captured - row.refunded)}</td>
+          <td>{total((row) => row.capturedVat - row.refundedVat)}</td>
+          <td>{share.format(all === 0 ? 0 : 1)}</td>
+        </tr>
+      </tfoot>
+    </SoldSection>
+  )
+}
+
+/** Likewise. */
+export function SoldByPeople({ period: { people }, days, locale }: Props) {
+  const { t } = useTranslation()
+  const amount = (value: number) => formatAmount(value, locale)
+  const total = (of: (row: PersonSums) => number) => sum(people.map(of))
+  const nameOf = ({ person }: PersonSums) => person?.name ?? t('sold.nobody')
+  if (people.every(({ person }) => person === null)) return null
+  return (
+    <SoldSection
+      title={t('sold.people')}
+      bars={people.map((row) => ({ ...row, key: row.person?.id ?? '', name: nameOf(row) }))}
+      file={{ table: 'people', days, words: t('sold.peopleFile') }}
+      locale={locale}
+    >
+      <thead>
+        <tr>
+          <th scope="col">{t('sold.person')}</th>
+          <th scope="col">{t('sums.sales')}</th>
+          <th scope="col">{t('sums.captured')}</th>
+          <th scope="col">{t('sums.refunded')}</th>
+          <th scope="col">{t('sums.net')}</th>
+          <th scope="col">{t('sold.tips')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((row) => (
+          <tr key={row.person?.id ?? ''}>
+            <th scope="row">{nameOf(row)}</th>
+            <td>{row.sales}</td>
+            <td>{amount(row.captured)}</td>
+            <td>{amount(row.refunded)}</td>
+            <td>{amount(row.captured - row.refunded)}</td>
+            <td>{amount(row.tips)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('sums.all')}</th>
+          <td>{total((row) => row.sales)}</td>
+          <td>{amount(total((row) => row.captured))}</td>
+          <td>{amount(total((row) => row.refunded))}</td>
+          <td>{amount(total((row) => row.captured - row.refunded))}</td>
+          <td>{amount(total((row) => row.tips))}</td>
+        </tr>
+      </tfoot>
+    </SoldSection>
+  )
+}
