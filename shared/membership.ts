@@ -21,6 +21,8 @@ export const agreementRow = z.strictObject({
   maximum: z.nullable(z.strictObject({ value: z.nullable(minor) })),
   currency,
   period: z.nullable(planPeriod),
+  /** The shop's own name or number of the member, typed at this till; null where it has none. */
+  member: z.nullable(z.string()),
   /** Of the number that was given at the sign-up; null where this till knows none. */
   phoneEnding: z.nullable(z.string()),
   created: z.nullable(epochMs),
@@ -144,6 +146,8 @@ export type AgreementFile = z.infer<typeof agreementFile>
 export const attention = z.strictObject({
   agreementId: z.string(),
   name: z.string(),
+  member: z.nullable(z.string()),
+  phoneEnding: z.nullable(z.string()),
   kind: z.enum(['failed', 'missed', 'refused', 'reserved']),
   chargeId: z.nullable(z.string()),
   interval: z.nullable(dueDay),
@@ -159,15 +163,25 @@ export const attention = z.strictObject({
 })
 export type Attention = z.infer<typeof attention>
 
+/** Characters of a member's name or number. */
+export const longestMember = 60
+
 const name = z.string().check(z.maxLength(64))
 const theAgreement = z.strictObject({ agreementId: name })
 
 export const membershipCommands = {
-  /** As the service lists them: one status at a time. What was read less than a minute ago is given again. */
+  /**
+   * As the service lists them: one status at a time. What was read less than a minute ago is given again. `text`: only those whose name in the
+   * shop or whose number it is part of, or whose phone ends so.
+   */
   'agreements.list': {
     surfaces: officeOnly,
     permission: 'seeReports',
-    takes: z.strictObject({ status: agreementStatus, page: z.int().check(z.minimum(1), z.maximum(10_000)) }),
+    takes: z.strictObject({
+      status: agreementStatus,
+      page: z.int().check(z.minimum(1), z.maximum(10_000)),
+      text: z.optional(z.string().check(z.maxLength(64))),
+    }),
     gives: z.strictObject({ rows: z.array(agreementRow), readAt: z.number(), hasMore: z.boolean() }),
   },
   'agreements.look': {
@@ -203,6 +217,13 @@ export const membershipCommands = {
     surfaces: officeOnly,
     permission: { approver: 'settle' },
     takes: z.strictObject({ agreementId: name, task: name, manager: signature }),
+    gives: agreementFile,
+  },
+  /** Gives the member a name or a number of the shop's own, which stays at this till; empty takes it away. */
+  'agreements.name': {
+    surfaces: officeOnly,
+    permission: 'chargeAgreement',
+    takes: z.strictObject({ agreementId: name, member: z.string().check(z.maxLength(longestMember)) }),
     gives: agreementFile,
   },
   /** Paused: no till of the shop makes charges; the agreement stays as it is. */

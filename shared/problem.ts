@@ -19,6 +19,8 @@ type Particulars = {
   'product.unknown': Nothing
   'product.soldOut': Nothing
   'phone.invalid': Nothing
+  /** A member was to be called by a whole phone number. */
+  'agreement.nameIsPhone': Nothing
   'push.notAllowed': Nothing
   'customer.notFound': Nothing
   'code.notCustomer': Nothing

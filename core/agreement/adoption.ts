@@ -51,7 +51,7 @@ export async function adoptJoined(
     const listed = await lists.every(status)
     if (!listed.ok) return listed
     found.push(
-      ...listed.value.filter(({ externalId }) => {
+      ...listed.value.agreements.filter(({ externalId }) => {
         const till = tillOfName(readExternalId(externalId)?.name ?? '')
         return till !== null && isWanted(till)
       }),

@@ -13,7 +13,9 @@ export function attentionOf(agreement: Agreement, isOwner: boolean, now: number)
   const of = scheduledOf(agreement, isOwner)
   const isChargeable =
     statusOf(agreement) === 'ACTIVE' && !isEndWanted(agreement) && pausedSince(agreement) === null
-  const base = { agreementId, name: seen.name, currency: opened.currency, isChargeable }
+  const phoneEnding = opened.kind === 'agreementOpened' ? opened.phoneEnding : null
+  const { member } = agreement
+  const base = { agreementId, name: seen.name, member, phoneEnding, currency: opened.currency, isChargeable }
   const missed = (of ? comingCharges(of, now) : [])
     .filter(({ state }) => state === 'missed')
     .map(({ interval, due, amount }): Attention => ({

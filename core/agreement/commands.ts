@@ -5,6 +5,8 @@ import { nextTask } from '#core/agreement/keys.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import { agreementFileOf, agreementRowOf } from '#core/agreement/detail-view.ts'
 import { observeAgreement } from '#core/agreement/observe.ts'
+import { pageSize } from '#core/agreement/lists.ts'
+import { isMember, memberNameOf, type Member } from '#core/agreement/members.ts'
 import { adopt } from '#core/agreement/adoption.ts'
 import { comingCharges, intervalKey, lastMoment } from '#core/agreement/charge-schedule.ts'
 import { scheduledOf } from '#core/agreement/automatic-charging.ts'
@@ -24,7 +26,7 @@ import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
 import { modeOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
-import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -49,13 +51,8 @@ type Names = Exclude<
 export function agreementCommands(options: AgreementOptions): Pick<Handlers, Names> {
   const { memberships } = options
   return {
-    'agreements.list': async ({ status, page }) => {
-      const listed = await memberships.lists.page(status, page)
-      if (!listed.ok) return listed
-      const { agreements, readAt, hasMore } = listed.value
-      const rows = agreements.map((wire) => agreementRowOf(wire, phoneEndingOf(options, wire.id)))
-      return ok({ rows, readAt, hasMore })
-    },
+    'agreements.list': (input) => list(options, input),
+    'agreements.name': (input, caller) => nameMember(options, input, caller),
     'agreements.look': ({ agreementId }) => look(options, agreementId),
     'agreements.attention': () => Promise.resolve(ok({ rows: memberships.scheduler.attention() })),
     'agreements.stop': (input, caller) =>
@@ -84,8 +81,49 @@ export function agreementCommands(options: AgreementOptions): Pick<Handlers, Nam
 
 const ownerIn = ({ service }: AgreementOptions): string => ownerOf(service)
 
-const phoneEndingOf = (options: AgreementOptions, agreementId: string): string | null =>
-  options.memberships.agreements.phoneEnding(agreementId, ownerIn(options))
+const memberOf = (options: AgreementOptions, agreementId: string): Member =>
+  options.memberships.agreements.member(agreementId, ownerIn(options))
+
+/** With words it looks through all of that status: the service cannot search. */
+async function list(
+  options: AgreementOptions,
+  { status, page, text = '' }: Takes<'agreements.list'>,
+): Promise<Result<Gives<'agreements.list'>>> {
+  const { lists } = options.memberships
+  const isSearch = text.trim() !== ''
+  const listed = isSearch ? await lists.every(status) : await lists.page(status, page)
+  if (!listed.ok) return listed
+  const { agreements, readAt, hasMore } = listed.value
+  const rows = agreements.map((wire) => agreementRowOf(wire, memberOf(options, wire.id)))
+  if (!isSearch) return ok({ rows, readAt, hasMore })
+  const found = rows.filter((row) => isMember(row, text))
+  const from = (page - 1) * pageSize
+  return ok({
+    rows: found.slice(from, from + pageSize),
+    readAt,
+    hasMore: found.length > from + pageSize,
+  })
+}
+
+/** Nothing is asked of the service. */
+async function nameMember(
+  options: AgreementOptions,
+  { agreementId, member: given }: Takes<'agreements.name'>,
+  caller: Caller,
+): Promise<Result<AgreementFile>> {
+  const member = memberNameOf(given, options.settings.market)
+  if (!member.ok) return member
+  const current = await readNow(options, agreementId)
+  if (!current.ok) return current
+  const { agreement: name, member: known } = adopted(options, current.value)
+  if (member.value !== known)
+    options.memberships.agreements.record(name, {
+      kind: 'memberNamed',
+      member: member.value,
+      ...byPerson(options.staff.personAt(caller)),
+    })
+  return look(options, agreementId)
+}
 
 /** Read at the service now; what is news is written down where the till knows the agreement. */
 async function readNow(options: AgreementOptions, agreementId: string): Promise<Result<ReadAgreement>> {
@@ -125,7 +163,7 @@ function fileOf(options: AgreementOptions, current: ReadAgreement): AgreementFil
   const { agreement } = current
   return agreementFileOf({
     ...current,
-    phoneEnding: phoneEndingOf(options, current.wire.id),
+    member: memberOf(options, current.wire.id),
     isOwner: agreement ? memberships.agreements.snapshot(agreement.agreement).isOurs : false,
     tillId: identity.tillId,
     isTest: modeOf(settings) !== 'production',

@@ -1,6 +1,7 @@
 // The office's page of one agreement, as data: the service's newest answer beside the requests made here.
 import { openTasks, type Agreement, type Task } from '#core/agreement/reduce.ts'
 import { isMadeByHand, tillOfName } from '#core/agreement/keys.ts'
+import type { Member } from '#core/agreement/members.ts'
 import { askedOf, refusalsOf } from '#core/agreement/attention.ts'
 import { comingCharges } from '#core/agreement/charge-schedule.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
@@ -11,7 +12,7 @@ import { planCampaign } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
 
-export function agreementRowOf(wire: WireAgreement, phoneEnding: string | null): AgreementRow {
+export function agreementRowOf(wire: WireAgreement, { member, phoneEnding }: Member): AgreementRow {
   const { price, period } = seenOf(wire)
   const ours = readExternalId(wire.externalId)
   return {
@@ -22,6 +23,7 @@ export function agreementRowOf(wire: WireAgreement, phoneEnding: string | null):
     maximum: maximumOf(wire),
     currency: wire.pricing.currency,
     period,
+    member,
     phoneEnding,
     created: wire.created === null ? null : Date.parse(wire.created),
     start: wire.start === null ? null : Date.parse(wire.start),
@@ -109,7 +111,7 @@ type Known = {
   charges: readonly WireCharge[]
   /** As this till knows it; undefined where nothing was ever done with it here. */
   agreement: Agreement | undefined
-  phoneEnding: string | null
+  member: Member
   isOwner: boolean
   tillId: string
   isTest: boolean
@@ -121,7 +123,7 @@ export function agreementFileOf({
   wire,
   charges,
   agreement,
-  phoneEnding,
+  member,
   isOwner,
   tillId,
   isTest,
@@ -131,7 +133,7 @@ export function agreementFileOf({
   const waits = agreement ? refusalsOf(agreement, isOwner, now) : undefined
   const scheduled = agreement ? scheduledOf(agreement, isOwner) : scheduledElsewhere(wire, charges)
   return {
-    agreement: agreementRowOf(wire, phoneEnding),
+    agreement: agreementRowOf(wire, member),
     description: wire.productDescription ?? '',
     campaign: campaignOf(wire),
     lowerPrice: seenOf(wire, agreement?.seen).campaign,

@@ -155,6 +155,8 @@ export type AgreementFact =
     }
   /** A person says that this interval is not to be charged. */
   | ({ kind: 'intervalLeft'; interval: string; reason: string } & ByPerson)
+  /** The shop has given this member a name or a number of its own; null takes it away. The service is never told. */
+  | ({ kind: 'memberNamed'; member: string | null } & ByPerson)
   /** The receipt of that number was given out again, as copy number `copy`; of joining alone (0) also the original, as 0. */
   | ({ kind: 'membershipCopied'; receipt: number; copy: number } & ByPerson)
   /** Somebody has seen how the sign-up ended: the screens go back to the beginning. */
@@ -178,6 +180,7 @@ export const agreementKinds: Readonly<Record<AgreementFactKind, true>> = {
   chargeRefunded: true,
   agreementTakenOver: true,
   intervalLeft: true,
+  memberNamed: true,
   membershipCopied: true,
   signUpAcknowledged: true,
   taskOpened: true,

@@ -12,7 +12,7 @@ export type Lists = {
   /** Pages from 1. */
   page(status: AgreementStatus, page: number): Promise<Result<Listed>>
   /** Every page of those of this status. */
-  every(status: AgreementStatus): Promise<Result<WireAgreement[]>>
+  every(status: AgreementStatus): Promise<Result<Listed>>
   /** Something was changed here: what was kept is not so any more. */
   forget(): void
 }
@@ -60,9 +60,11 @@ export function createLists(
         const answer = await once(status, page, largestPage)
         if (!answer.ok) return answer
         const before = found.size
+        const { readAt } = answer.value
         for (const agreement of answer.value.agreements) found.set(agreement.id, agreement)
         // The same page for ever would keep the till here for ever.
-        if (!answer.value.hasMore || found.size === before) return ok([...found.values()])
+        if (!answer.value.hasMore || found.size === before)
+          return ok({ agreements: [...found.values()], readAt, hasMore: false })
       }
     },
     forget: () => kept.clear(),

@@ -1,5 +1,6 @@
 // Agreements in the journal: their kinds of facts, the rows that follow from them, and the till's questions.
 import { agreementKinds, type AgreementFact } from '#core/agreement/facts.ts'
+import type { Member } from '#core/agreement/members.ts'
 import { agreementMovement, soldMembership } from '#core/agreement/movement.ts'
 import { reduceAgreement, statusOf, type Agreement } from '#core/agreement/reduce.ts'
 import { isAgreementSettled } from '#core/agreement/settled.ts'
@@ -20,6 +21,8 @@ export type AgreementRow = {
   opened: number
   openedAt: number
   owner: string
+  /** The shop's own name or number of the member. */
+  member: string | null
 }
 
 const agreementTable: Table = {
@@ -33,6 +36,7 @@ const agreementTable: Table = {
     opened: 'INTEGER NOT NULL',
     openedAt: 'INTEGER NOT NULL',
     owner: 'TEXT NOT NULL',
+    member: 'TEXT',
   } satisfies Record<keyof AgreementRow, string>,
   indexes: `
     CREATE INDEX agreement_not_settled ON agreement (counter) WHERE settled = 0;
@@ -40,7 +44,7 @@ const agreementTable: Table = {
     CREATE INDEX agreement_by_id ON agreement (agreementId, owner);`,
   things: {
     id: 'name' satisfies keyof AgreementRow,
-    changing: ['agreementId', 'status', 'settled'] satisfies (keyof AgreementRow)[],
+    changing: ['agreementId', 'status', 'settled', 'member'] satisfies (keyof AgreementRow)[],
   },
 }
 
@@ -53,6 +57,7 @@ export const agreementRow = (agreement: Agreement, counter: number, opened: numb
   opened,
   openedAt: agreement.openedAt,
   owner: ownerOf(agreement.opened),
+  member: agreement.member,
 })
 
 export const agreementFeature: Feature<Agreement, AgreementFact> = {
@@ -84,8 +89,8 @@ const prepare = (db: Queryable) => {
     'SELECT name FROM agreement WHERE agreementId IS NOT NULL AND owner = ? ORDER BY counter',
   )
   const byId = db.prepare('SELECT name FROM agreement WHERE agreementId = ? AND owner = ? ORDER BY counter')
-  const ending = db.prepare(
-    `SELECT json_extract(body, '$.phoneEnding') AS ending FROM agreement JOIN fact ON seq = opened
+  const member = db.prepare(
+    `SELECT member, json_extract(body, '$.phoneEnding') AS phoneEnding FROM agreement JOIN fact ON seq = opened
      WHERE agreementId = ? AND owner = ? ORDER BY counter LIMIT 1`,
   )
   const newest = db.prepare(
@@ -97,11 +102,9 @@ const prepare = (db: Queryable) => {
     known: (owner: string): string[] => names(known.all(owner)),
     /** The one that was made here comes before one that was adopted. */
     named: (agreementId: string, owner: string): string | undefined => names(byId.all(agreementId, owner))[0],
-    /** The last digits of the number that was given at the sign-up; null where none was. */
-    phoneEnding: (agreementId: string, owner: string): string | null => {
-      const found = ending.get(agreementId, owner)?.['ending']
-      return typeof found === 'string' ? found : null
-    },
+    /** Its name or number in the shop, and the last digits of the phone that was given at the sign-up. */
+    member: (agreementId: string, owner: string): Member =>
+      (member.get(agreementId, owner) as Member | undefined) ?? { member: null, phoneEnding: null }, // the columns above
     /** The newest that was made here. */
     latest: (): string | undefined => names(newest.all())[0],
   }

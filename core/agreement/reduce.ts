@@ -83,6 +83,8 @@ export type Agreement = {
   tasks: readonly Task[]
   /** Tills that are gone, and since when (epoch ms) what moved there is written down here. */
   takenOver: readonly { from: string; since: number }[]
+  /** The shop's own name or number of the member. */
+  member: string | null
   /** Intervals that are not to be charged, by their first day. */
   left: readonly string[]
   /** Of each receipt by its number, 0 for joining alone: the last copy that was given out. */
@@ -130,6 +132,7 @@ const opened = (name: string, fact: Drafting | Adopted, at: number): Agreement =
   charges: [],
   tasks: [],
   takenOver: [],
+  member: null,
   left: [],
   lastCopy: {},
   acknowledgedAt: null,
@@ -182,6 +185,8 @@ function after(agreement: Agreement, fact: Later, at: number): Agreement {
     }
     case 'intervalLeft':
       return { ...agreement, left: [...agreement.left, fact.interval] }
+    case 'memberNamed':
+      return { ...agreement, member: fact.member }
     case 'membershipCopied':
       return { ...agreement, lastCopy: { ...agreement.lastCopy, [fact.receipt]: fact.copy } }
     case 'signUpAcknowledged':

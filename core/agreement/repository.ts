@@ -2,6 +2,7 @@
 import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import { agreementFeature, agreementQueries } from '#core/agreement/projection.ts'
+import type { Member } from '#core/agreement/members.ts'
 import { tillQueries } from '#core/till/projection.ts'
 import { agreementName, isAgreementOf } from '#core/agreement/keys.ts'
 import type { AgreementSnapshot } from '#core/agreement/decide.ts'
@@ -16,8 +17,8 @@ export type AgreementRepository = {
   agreement(name: string): Agreement | undefined
   /** By the service's id and the owner in words; the one that was made here, if any. */
   byId(agreementId: string, owner: string): Agreement | undefined
-  /** Of the number that was given at the sign-up, without folding the agreement. */
-  phoneEnding(agreementId: string, owner: string): string | null
+  /** Who it is, without folding the agreement. */
+  member(agreementId: string, owner: string): Member
   /**
    * Writes the fact down, then believes it; throws when it cannot be written. Money that comes, or goes by a task of ours, gets the
    * number of the next receipt with it. `phone`: kept sealed beside the facts until the agreement is settled.
@@ -110,7 +111,7 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
       const name = agreements.named(agreementId, owner)
       return name === undefined ? undefined : agreementOf(name)
     },
-    phoneEnding: (agreementId, owner) => agreements.phoneEnding(agreementId, owner),
+    member: (agreementId, owner) => agreements.member(agreementId, owner),
     record,
     phone: (name) => journal.erasable(name),
     runtime,

@@ -142,7 +142,7 @@ function createMissedCharges(options: MissedOptions, looks: Pick<ReadSchedule, '
     lookedAt = clock.elapsed()
     const listed = await lists.every('ACTIVE')
     if (!listed.ok) return
-    for (const wire of listed.value) {
+    for (const wire of listed.value.agreements) {
       if (closing.aborted) return
       // Without any charge: nobody is asked about an agreement of which nothing can be due.
       const of = scheduledElsewhere(wire, [])

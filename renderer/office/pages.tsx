@@ -80,7 +80,7 @@ function boardOf(route: Board, till: TillView): ReactNode {
     case 'reconcile':
       return <ReconcilePage days={route.days} till={till} />
     case 'memberships':
-      return <MembershipsPage status={route.status} at={route.at} till={till} />
+      return <MembershipsPage status={route.status} at={route.at} text={route.text} till={till} />
     case 'agreement':
       return <AgreementPage key={route.agreementId} agreementId={route.agreementId} till={till} />
     case 'plans':

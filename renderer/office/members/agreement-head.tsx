@@ -1,6 +1,7 @@
 // The head of a membership's page: its price, its terms, how it stands and what that means.
 import { useTranslation } from 'react-i18next'
 import { standingIn } from '#renderer/office/members/agreement-status.ts'
+import { MemberName } from '#renderer/office/members/member-name.tsx'
 import { StandingSign } from '#renderer/office/members/status-signs.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import type { AgreementFile } from '#shared/membership.ts'
@@ -13,7 +14,7 @@ export function AgreementHead({ file, locale }: { file: AgreementFile; locale: s
   const offer = campaign(file)
   const standing = standingIn(file)
   const rows: readonly (readonly [name: string, value: string | null])[] = [
-    [t('members.term.phone'), phoneEnding === null ? null : `…${phoneEnding}`],
+    [t('members.term.phone'), phoneEnding === null ? null : `••••${phoneEnding}`],
     [t('members.term.campaign'), offer],
     [t('members.term.made'), created === null ? null : dayAt(created)],
     [t('members.term.start'), start === null ? null : dayAt(start)],
@@ -41,6 +42,7 @@ export function AgreementHead({ file, locale }: { file: AgreementFile; locale: s
               ),
           )}
         </dl>
+        <MemberName key={agreementId} agreement={agreement} locale={locale} />
       </div>
     </section>
   )

@@ -10,6 +10,7 @@ import { FinishedRequests } from '#renderer/office/members/finished-requests.tsx
 import { ChargesTable } from '#renderer/office/members/charges-table.tsx'
 import { ComingChargesTable } from '#renderer/office/members/coming-charges-table.tsx'
 import { ActionDialog } from '#renderer/office/members/action-dialog.tsx'
+import { memberText } from '#renderer/office/members/member.tsx'
 import { OpenRequests } from '#renderer/office/members/open-requests.tsx'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
@@ -24,9 +25,14 @@ export function AgreementPage({ agreementId, till }: { agreementId: string; till
   const { t } = useTranslation()
   const reading = useOffice((desk) => desk.readings['agreements.look'])
   const mine = reading?.input.agreementId === agreementId ? reading : undefined
+  const agreement = mine?.answer?.agreement
   return (
     <main className="office-page">
-      <PageHead title={mine?.answer?.agreement.name ?? t('members.one')} above={<Back />} />
+      <PageHead
+        title={agreement ? memberText(agreement) : t('members.one')}
+        {...(agreement && { words: agreement.name })}
+        above={<Back />}
+      />
       <PageProblem locale={till.locale} />
       <QueryResult reading={mine} locale={till.locale}>
         {(file) => <File file={file} till={till} />}

@@ -4,6 +4,7 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { askToMakeUp, askToLeave } from '#renderer/office/members/action-form.ts'
 import { FailureWords } from '#renderer/office/members/status-signs.tsx'
+import { memberText } from '#renderer/office/members/member.tsx'
 import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-request.tsx'
 import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
@@ -45,7 +46,8 @@ function Waiting({ row, locale }: { row: Attention; locale: string }) {
     <li className={kind === 'missed' ? 'difference unread' : 'difference'}>
       <Icon name={kind === 'missed' ? 'clock' : 'alert'} />
       <div className="difference-words">
-        <h3>{name}</h3>
+        <h3>{memberText(row)}</h3>
+        <p>{name}</p>
         <p className="member-waits">
           {kind === 'refused'
             ? refused && asked(refused.asked, particulars.amount)

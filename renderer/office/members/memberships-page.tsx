@@ -5,6 +5,8 @@ import { shortTime } from '#renderer/i18n/times.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { turn } from '#renderer/office/page/navigation.ts'
 import { AttentionList } from '#renderer/office/members/attention-list.tsx'
+import { MemberWords } from '#renderer/office/members/member.tsx'
+import { MembersSearch } from '#renderer/office/members/members-search.tsx'
 import { ActionDialog } from '#renderer/office/members/action-dialog.tsx'
 import { standingOf } from '#renderer/office/members/agreement-status.ts'
 import { StandingSign } from '#renderer/office/members/status-signs.tsx'
@@ -21,13 +23,14 @@ import { Tabs } from '#renderer/ui/tabs.tsx'
 import type { Gives, TillView } from '#shared/bridge.ts'
 import type { AgreementRow } from '#shared/membership.ts'
 
-type Listed = { status: AgreementStatus; at: number }
+type Listed = { status: AgreementStatus; at: number; text: string }
 type Props = Listed & { till: TillView }
 
-export function MembershipsPage({ status, at, till }: Props) {
+export function MembershipsPage({ status, at, text, till }: Props) {
   const { t } = useTranslation()
   const reading = useOffice((desk) => desk.readings['agreements.list'])
-  const isThis = reading?.input.status === status && reading.input.page === at
+  const { input } = reading ?? {}
+  const isThis = input?.status === status && input.page === at && (input.text ?? '') === text
   return (
     <main className="office-page">
       <PageHead title={t('office.memberships')} words={t('members.words')} />
@@ -36,14 +39,15 @@ export function MembershipsPage({ status, at, till }: Props) {
       <AttentionList till={till} />
       <section className="members-list" aria-labelledby="members-all">
         <h2 id="members-all">{t('members.all')}</h2>
+        <MembersSearch status={status} text={text} />
         <Tabs
           label={t('members.statuses')}
           tabs={agreementStatuses.map((id) => ({ id, words: t(`members.status.${id}`) }))}
           chosen={status}
-          choose={(id) => turn({ page: 'memberships', status: id, at: 1 })}
+          choose={(id) => turn({ page: 'memberships', status: id, at: 1, text })}
         >
           <QueryResult reading={isThis ? reading : undefined} locale={till.locale}>
-            {(answer) => <Rows answer={answer} status={status} at={at} locale={till.locale} />}
+            {(answer) => <Rows answer={answer} status={status} at={at} text={text} locale={till.locale} />}
           </QueryResult>
         </Tabs>
       </section>
@@ -54,7 +58,7 @@ export function MembershipsPage({ status, at, till }: Props) {
 
 type RowsProps = Listed & { answer: Gives<'agreements.list'>; locale: string }
 
-function Rows({ answer: { rows, readAt, hasMore }, status, at, locale }: RowsProps) {
+function Rows({ answer: { rows, readAt, hasMore }, status, at, text, locale }: RowsProps) {
   const { t } = useTranslation()
   return (
     <div className="members-found">
@@ -65,7 +69,7 @@ function Rows({ answer: { rows, readAt, hasMore }, status, at, locale }: RowsPro
         </Button>
       </p>
       {rows.length === 0 ? (
-        <Nothing status={status} at={at} />
+        <Nothing status={status} at={at} text={text} />
       ) : (
         <ul className="sale-rows" aria-label={t('members.rowsOf', { status: t(`members.status.${status}`) })}>
           {rows.map((row) => (
@@ -73,16 +77,18 @@ function Rows({ answer: { rows, readAt, hasMore }, status, at, locale }: RowsPro
           ))}
         </ul>
       )}
-      {(at > 1 || hasMore) && <Paging status={status} at={at} hasMore={hasMore} />}
+      {(at > 1 || hasMore) && <Paging status={status} at={at} text={text} hasMore={hasMore} />}
     </div>
   )
 }
 
-function Nothing({ status, at }: Listed) {
+function Nothing({ status, at, text }: Listed) {
   const { t } = useTranslation()
   return (
     <div className="sheet-box">
-      {at > 1 ? (
+      {text !== '' ? (
+        <Empty icon="search" title={t('members.none.found')} words={t('members.none.foundWords')} />
+      ) : at > 1 ? (
         <Empty icon="member" title={t('members.none.page')} words={t('members.none.pageWords')} />
       ) : (
         <Empty icon="member" title={t(`members.none.${status}`)} words={t(`members.noneWords.${status}`)} />
@@ -94,16 +100,13 @@ function Nothing({ status, at }: Listed) {
 function Row({ row, locale }: { row: AgreementRow; locale: string }) {
   const { t } = useTranslation()
   const { price, dayAt } = useTerms(locale)
-  const { agreementId, name, created, start, stop, status, isOurs, phoneEnding } = row
+  const { agreementId, created, start, stop, status, isOurs } = row
   const isOver = stop !== null && status !== 'ACTIVE'
   const since = start ?? created
   return (
     <li>
       <a className="sale-row member-row-of" href={addressOf({ page: 'agreement', agreementId })} data-step>
-        <strong>
-          {name}
-          {phoneEnding !== null && <small>…{phoneEnding}</small>}
-        </strong>
+        <MemberWords row={row} />
         <StandingSign standing={standingOf(row)} />
         <span className="member-row-since">
           {isOver
@@ -119,9 +122,9 @@ function Row({ row, locale }: { row: AgreementRow; locale: string }) {
   )
 }
 
-function Paging({ status, at, hasMore }: Listed & { hasMore: boolean }) {
+function Paging({ status, at, text, hasMore }: Listed & { hasMore: boolean }) {
   const { t } = useTranslation()
-  const to = (page: number) => addressOf({ page: 'memberships', status, at: page })
+  const to = (page: number) => addressOf({ page: 'memberships', status, at: page, text })
   return (
     <nav className="members-paging no-print" aria-label={t('members.paging')}>
       {at > 1 && (

@@ -40,7 +40,10 @@ export function questionsOf({ route }: Pick<OfficeState, 'route'>): Asked[] {
     case 'memberships':
       return [
         { name: 'agreements.attention', input: {} },
-        { name: 'agreements.list', input: { status: route.status, page: route.at } },
+        {
+          name: 'agreements.list',
+          input: { status: route.status, page: route.at, ...(route.text !== '' && { text: route.text }) },
+        },
       ]
     case 'agreement':
       return [{ name: 'agreements.look', input: { agreementId: route.agreementId } }]
@@ -180,7 +183,8 @@ export function keepReading(): () => void {
       stopTyped()
       stopSoon?.()
       stopSoon = null
-      const isTyped = 'search' in route && route.page === before.route.page && pages === before.pages
+      const isTyped =
+        ('search' in route || 'text' in route) && route.page === before.route.page && pages === before.pages
       if (isTyped) stopTyped = callAfter(restMs.typed, readAll)
       else readAll()
     }),

@@ -44,7 +44,7 @@ export type Route =
   | { page: 'closing'; number: number }
   | { page: 'period'; days: Days | null }
   | { page: 'reconcile'; days: Days | null }
-  | { page: 'memberships'; status: AgreementStatus; at: number }
+  | { page: 'memberships'; status: AgreementStatus; at: number; text: string }
   | { page: 'agreement'; agreementId: string }
   | { page: 'shop-sales'; search: Search; till: string | null }
   | { page: 'shop-sale'; till: string; sale: string }
@@ -57,7 +57,7 @@ export const isEverySale = ({ text, filter, days }: Search): boolean =>
   text.trim() === '' && filter === 'all' && days === null
 export const home = { page: 'sales', search: everySale } as const satisfies Route
 export const shopSales = { page: 'shop-sales', search: everySale, till: null } as const satisfies Route
-export const members = { page: 'memberships', status: 'ACTIVE', at: 1 } as const satisfies Route
+export const members = { page: 'memberships', status: 'ACTIVE', at: 1, text: '' } as const satisfies Route
 
 const asQuery = (pairs: Record<string, string>): string => {
   const query = new URLSearchParams(Object.entries(pairs).filter(([, value]) => value !== '')).toString()
@@ -84,8 +84,9 @@ export function addressOf(route: Route): string {
     case 'reconcile':
       return `#/${route.page}${asQuery({ ...route.days })}`
     case 'memberships': {
-      const { status, at } = route
-      return `#/memberships${asQuery({ status: status === 'ACTIVE' ? '' : status, page: at === 1 ? '' : String(at) })}`
+      const { status, at, text } = route
+      const page = at === 1 ? '' : String(at)
+      return `#/memberships${asQuery({ status: status === 'ACTIVE' ? '' : status, page, text })}`
     }
     case 'agreement':
       return `#/memberships/${encodeURIComponent(route.agreementId)}`
@@ -122,7 +123,7 @@ export function routeOf(address: string): Route {
     if (page === 'shop-closings') return { page: 'shop-closing', number: Number(name) }
   }
   if (page === 'memberships' && name !== '') return { page: 'agreement', agreementId: name.slice(0, 64) }
-  if (page === 'memberships') return { page, status: statusIn(asked), at: pageIn(asked) }
+  if (page === 'memberships') return { page, status: statusIn(asked), at: pageIn(asked), text: textIn(asked) }
   const found = plainPages.find((one) => one === page)
   const ofShop = plainShopPages.find((one) => one === page)
   return found ? { page: found } : ofShop ? { page: ofShop } : home
@@ -144,11 +145,13 @@ function tillIn(asked: URLSearchParams): string | null {
 function searchIn(asked: URLSearchParams): Search {
   const filter = saleFilter.safeParse(asked.get('filter'))
   return {
-    text: (asked.get('text') ?? '').slice(0, 64),
+    text: textIn(asked),
     filter: filter.success ? filter.data : 'all',
     days: daysIn(asked),
   }
 }
+
+const textIn = (asked: URLSearchParams): string => (asked.get('text') ?? '').slice(0, 64)
 
 const statusIn = (asked: URLSearchParams): AgreementStatus =>
   agreementStatuses.find((one) => one === asked.get('status')) ?? 'ACTIVE'

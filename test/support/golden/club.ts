@@ -21,6 +21,7 @@ export async function club(shop: Shop, look: Look) {
   const card = await member(shop, 'museum-card')
   const bread = await member(shop, 'bread-every-week')
   const table = await member(shop, 'work-table')
+  opened(await shop.office.ask('agreements.name', { agreementId: joined.agreementId, member: 'Kari' }))
   look('four have joined', opened(await shop.office.ask('agreements.list', { status: 'ACTIVE', page: 1 })))
   await close(shop.office, look)
   opened(await shop.office.ask('agreements.stop', { agreementId: bread.agreementId, manager }))

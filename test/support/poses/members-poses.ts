@@ -98,6 +98,8 @@ const listPoses: readonly Pose[] = [
   members('pending', '?status=PENDING', { answers: list(pendingRows), play: seen('.member-row-of') }),
   members('stopped', '?status=STOPPED&page=2', { answers: list(stoppedRows), play: seen('.member-row-of') }),
   members('expired', '?status=EXPIRED', { answers: list(expiredRows), play: seen('.member-row-of') }),
+  members('found', '?text=kari', { answers: list(activeRows.slice(2, 3)), play: seen('.member-row-of') }),
+  members('found-none', '?text=ola', { answers: list([]), play: seen('.empty') }),
   members('none', '', { answers: list([]), play: seen('.empty') }),
   members('none-on-page', '?page=7', { answers: list([]), play: seen('.empty') }),
   members('reading', ''),

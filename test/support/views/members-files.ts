@@ -220,6 +220,8 @@ export const someAttention: Attention[] = [
   {
     agreementId: anAgreement.agreementId,
     name: 'Coffee club',
+    member: 'Kari Nordmann',
+    phoneEnding: '67',
     kind: 'failed',
     chargeId: 'agr-5kSeqzF-20260106',
     interval: '2026-01-06',
@@ -233,6 +235,8 @@ export const someAttention: Attention[] = [
   {
     agreementId: 'agr_8WqKz2A',
     name: 'Museum card',
+    member: null,
+    phoneEnding: '08',
     kind: 'missed',
     chargeId: null,
     interval: '2026-01-03',
@@ -254,6 +258,8 @@ export const everyFailure: Attention[] = [
 ].map((failure, nth) => ({
   agreementId: `agr_Every${nth}`,
   name: nth === 1 ? longName.slice(0, 45) : 'Coffee club',
+  member: null,
+  phoneEnding: nth === 2 ? '12' : null,
   kind: 'failed',
   chargeId: `agr-Every${nth}-20260106`,
   interval: '2026-01-06',
@@ -271,6 +277,8 @@ export const everyRefusal: Attention[] = (
 ).map((asked, nth) => ({
   agreementId: `agr_Every${nth}`,
   name: nth === 1 ? longName.slice(0, 45) : 'Coffee club',
+  member: null,
+  phoneEnding: nth === 2 ? '12' : null,
   kind: 'refused',
   chargeId: null,
   interval: null,

@@ -211,7 +211,7 @@ test('an answer that was asked for before an act does not put back what was', as
 })
 
 test('from the list an act asks for the list and for what waits again', async () => {
-  useOffice.setState({ route: { page: 'memberships', status: 'ACTIVE', at: 1 } })
+  useOffice.setState({ route: { page: 'memberships', status: 'ACTIVE', at: 1, text: '' } })
   form.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 4_900 })
   void form.submitForm()
   await answer(ok(anAgreementFile))

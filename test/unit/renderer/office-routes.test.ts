@@ -48,6 +48,7 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
     page: fc.constant('memberships' as const),
     status: fc.constantFrom(...agreementStatuses),
     at: fc.integer({ min: 1, max: 10_000 }),
+    text: fc.constantFrom('', 'kari nordmann', '67'),
   }),
   fc.record({
     page: fc.constant('agreement' as const),

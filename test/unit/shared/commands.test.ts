@@ -24,6 +24,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o agreements.attention  seeReports
     --o agreements.list       seeReports
     --o agreements.look       seeReports
+    --o agreements.name       chargeAgreement
     --o agreements.pause      chargeAgreement
     --o agreements.settle     signed: settle
     --o agreements.stop       signed: stopAgreement
