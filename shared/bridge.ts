@@ -15,6 +15,7 @@ import { membershipCommands } from '#shared/membership.ts'
 import { rows } from '#shared/paper.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { planCommands } from '#shared/plan.ts'
+import { productCommands } from '#shared/product.ts'
 import { printingView, printCommands } from '#shared/printing.ts'
 import { clockProblem, failed, ok, problem, problemShape, type Result } from '#shared/problem.ts'
 import { mode, receipt } from '#shared/receipt.ts'
@@ -197,6 +198,7 @@ type AllCommands = typeof catalogCommands &
   typeof basketCommands &
   typeof saleCommands &
   typeof planCommands &
+  typeof productCommands &
   typeof signUpCommands &
   typeof membershipCommands &
   typeof screenCommands &
@@ -216,6 +218,7 @@ export const commands: AllCommands = {
   ...basketCommands,
   ...saleCommands,
   ...planCommands,
+  ...productCommands,
   ...signUpCommands,
   ...membershipCommands,
   ...screenCommands,

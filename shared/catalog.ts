@@ -68,6 +68,9 @@ export type Drawing = z.infer<typeof drawing>
 /** A picture as a `data:` URL: PNG, JPEG or WebP. */
 export const picture = z.string().check(z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/))
 
+/** Bytes: every screen loads all of them. */
+export const pictureLimit = { each: 64 * 1024, all: 4 * 1024 * 1024 } as const
+
 export const product = z.strictObject({
   id: catalogId,
   names: texts,
@@ -88,6 +91,13 @@ export const product = z.strictObject({
   isSoldOut: z._default(z.boolean(), false),
 })
 export type Product = z.infer<typeof product>
+
+/** Of the file that the `data:` URL was made of; 0 for a drawing. */
+export function pictureBytes({ image }: Pick<Product, 'image'>): number {
+  if (!('picture' in image)) return 0
+  const encoded = image.picture.slice(image.picture.indexOf(',') + 1).replace(/=+$/, '')
+  return Math.floor((encoded.length * 3) / 4)
+}
 
 export const category = z.strictObject({ id: catalogId, names: texts })
 export type Category = z.infer<typeof category>

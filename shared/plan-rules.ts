@@ -1,6 +1,7 @@
 // The rules for a plan: one list, used by the office's form before it saves and by the till before it takes the plan up.
 import * as z from 'zod/mini'
 import { leastCharge, plan, planLimits, type Plan } from '#shared/plan.ts'
+import { idFor } from '#shared/readable-id.ts'
 
 /**
  * `missing`: nothing stands there · `long`: more than `limit` characters · `least`, `most`: below or above `limit` · `id`: other signs
@@ -88,20 +89,6 @@ function faultOf(issue: Issue): PlanFault {
   return fault(field === 'campaign.until' ? 'day' : 'unknown')
 }
 
-/** The longest id that `name` gives: `Coffee club` is `coffee-club`; with a number behind it where that is taken. */
-export function idFor(name: string, others: readonly string[]): string {
-  const plain = name
-    .toLowerCase()
-    .replaceAll('æ', 'ae')
-    .replaceAll('ø', 'o')
-    .normalize('NFD')
-    .replaceAll(/[^a-z0-9\s-]/g, '')
-    .trim()
-    .replaceAll(/[\s-]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-  for (let number = 1; ; number += 1) {
-    const end = number === 1 ? '' : `-${number}`
-    const begin = (plain === '' ? 'plan' : plain).slice(0, planLimits.id - end.length).replace(/-+$/, '')
-    if (!others.includes(`${begin}${end}`)) return `${begin}${end}`
-  }
-}
+/** `Coffee club` is `coffee-club`. */
+export const planId = (name: string, others: readonly string[]): string =>
+  idFor(name, others, { otherwise: 'plan', most: planLimits.id })

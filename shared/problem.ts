@@ -18,6 +18,9 @@ type Particulars = {
   'basket.tooManyParked': { most: number }
   'product.unknown': Nothing
   'product.soldOut': Nothing
+  'product.barcodeTaken': { barcode: string; name: string }
+  'category.unknown': Nothing
+  'category.notEmpty': { products: number }
   'phone.invalid': Nothing
   /** A member was to be called by a whole phone number. */
   'agreement.nameIsPhone': Nothing
@@ -175,6 +178,10 @@ type Particulars = {
   'settings.missing': { file: string }
   'catalog.broken': { file: string; where: string; why: string }
   'catalog.notTaken': { file: string; where: string; why: string }
+  'catalog.changed': Nothing
+  'catalog.unfit': { where: string; why: string }
+  'catalog.full': { products: number; categories: number }
+  'catalog.picturesFull': { megabytes: number }
   'catalog.notImported': { file: string; mistakes: number }
   'file.unreadable': { file: string; reason: string }
   'folder.damaged': { file: string }

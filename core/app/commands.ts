@@ -18,6 +18,7 @@ import { officeCommands } from '#core/office/commands.ts'
 import { planCommands } from '#core/agreement/plan-commands.ts'
 import { backupCommands } from '#core/backup/commands.ts'
 import { catalogCommands } from '#core/catalog/commands.ts'
+import { productCommands } from '#core/catalog/product-commands.ts'
 import { diagnosticsCommands } from '#core/diagnostics/commands.ts'
 import { nameShop } from '#core/setup/settings-commands.ts'
 import type { Printing } from '#core/printing/printing.ts'
@@ -85,6 +86,7 @@ export function createCommands(options: CommandOptions): GuardedHandlers {
     ...diagnosticsCommands(options),
     ...backupCommands(options),
     ...catalogCommands(options),
+    ...productCommands(options),
     ...shopCommands(options),
     ...printCommands(options),
   }

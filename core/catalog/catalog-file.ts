@@ -1,9 +1,10 @@
 // The products that this till sells, from `catalog.json`: read whole or not at all, and read again when the file changes.
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { catalogText, parseCatalog, gtinKey } from '#core/catalog/check.ts'
+import { catalogText, parseCatalog } from '#core/catalog/check.ts'
 import { markOf, readWhole, writeWhole } from '#core/system/disk.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
+import { gtinKey } from '#shared/gtin.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type CatalogFile = {

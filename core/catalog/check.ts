@@ -1,12 +1,10 @@
 // The check of a catalog: its shape, and what must hold between its products, whoever wrote it.
 import * as z from 'zod/mini'
-import { catalog as catalogShape, type Catalog, type Product } from '#shared/catalog.ts'
+import { catalog as catalogShape, pictureBytes, pictureLimit, type Catalog } from '#shared/catalog.ts'
+import { gtinKey } from '#shared/gtin.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 z.config(z.locales.en()) // the small form of zod has no words of its own
-
-/** Bytes: every screen loads all of them. */
-export const pictureLimit = { each: 64 * 1024, all: 4 * 1024 * 1024 } as const
 
 export type CatalogFault = { where: string; why: string }
 
@@ -69,13 +67,6 @@ export function catalogFaults({ categories, products }: Catalog): CatalogFault[]
   return flaws
 }
 
-/** Of the file that the `data:` URL was made of; 0 for a drawing. */
-export function pictureBytes({ image }: Pick<Product, 'image'>): number {
-  if (!('picture' in image)) return 0
-  const encoded = image.picture.slice(image.picture.indexOf(',') + 1).replace(/=+$/, '')
-  return Math.floor((encoded.length * 3) / 4)
-}
-
 /** In words somebody finds the place by: `product 4 (flat-white), price`. */
 function shapeFlaw(error: z.core.$ZodError, given: unknown): CatalogFault {
   const issue = error.issues[0]
@@ -88,19 +79,4 @@ function shapeFlaw(error: z.core.$ZodError, given: unknown): CatalogFault {
   const id = typeof row === 'object' && row !== null && 'id' in row ? ` (${String(row.id)})` : ''
   const which = `${list === 'products' ? 'product' : 'category'} ${at + 1}${id}`
   return { where: [which, ...inside, ...keys].join(', '), why }
-}
-
-/** The form in which two codes are compared: a UPC-A and the EAN-13 that writes it with a leading zero are one. Nothing for no GTIN. */
-export function gtinKey(code: string): string | undefined {
-  if (!/^(\d{8}|\d{12,14})$/.test(code) || Number(code) === 0) return undefined
-  return checkDigit(code.slice(0, -1)) === Number(code.at(-1)) ? code.padStart(14, '0') : undefined
-}
-
-/** The digit that belongs behind these. */
-export function checkDigit(digits: string): number {
-  const weighed = digits
-    .split('')
-    .toReversed()
-    .map((digit, at) => Number(digit) * (at % 2 === 0 ? 3 : 1))
-  return (10 - (weighed.reduce((one, other) => one + other, 0) % 10)) % 10
 }

@@ -54,7 +54,7 @@ const spread = (names: Texts): string[] => language.options.map((spoken) => name
 
 /**
  * The whole catalog, or every mistake in it. `bytes`: of the file, in UTF-8, or in UTF-16 with a BOM. `before`: what the till sells now; of
- * that stays what stands in a column that the file does not have.
+ * that stays what stands in a column that the file does not have. A rate of VAT that one of its products has is none to be refused.
  */
 export function readCatalogCsv(
   bytes: Uint8Array,
@@ -76,7 +76,7 @@ export function readCatalogCsv(
   const table = createTable(picture, faults, {
     heads,
     width: header?.cells.length ?? 0,
-    rates: vatRates[market],
+    rates: [...new Set([...vatRates[market], ...before.products.map(({ vatRate }) => vatRate)])],
   })
   for (const row of body) table.add(row)
   const { catalog, lines } = table.whole()

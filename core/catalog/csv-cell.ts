@@ -1,8 +1,8 @@
 // The reader of one cell of a catalog's CSV: its value, or the rule that it breaks.
-import { checkDigit, gtinKey } from '#core/catalog/check.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { must, type SheetRule } from '#shared/catalog-file.ts'
 import { catalogId, drawing, type Product } from '#shared/catalog.ts'
+import { checkDigit, gtinKey } from '#shared/gtin.ts'
 import { decimal, hundredths, maximum } from '#shared/money.ts'
 
 export type Read<T> = { value: T } | { expected: SheetRule }

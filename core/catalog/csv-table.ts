@@ -10,12 +10,19 @@ import {
   readYesNo,
   type Read,
 } from '#core/catalog/csv-cell.ts'
-import { pictureLimit, gtinKey } from '#core/catalog/check.ts'
 import { columnOf, inEach, type Column, type CsvFault } from '#core/catalog/csv-columns.ts'
 import { withFormula, type Row } from '#core/system/csv.ts'
 import type { PictureReader } from '#core/catalog/picture-file.ts'
 import { must, type SheetRule } from '#shared/catalog-file.ts'
-import { mostCategories, mostProducts, type Catalog, type Category, type Product } from '#shared/catalog.ts'
+import {
+  mostCategories,
+  mostProducts,
+  pictureLimit,
+  type Catalog,
+  type Category,
+  type Product,
+} from '#shared/catalog.ts'
+import { gtinKey } from '#shared/gtin.ts'
 import { language, type Language, type Texts } from '#shared/language.ts'
 
 /** One row. `fault` notes what is wrong in one of its columns; without a column, in all of it. */

@@ -1,8 +1,15 @@
 // The difference between two catalogs: products added, changed field by field, and removed; and how products that the new one lacks are kept.
-import { pictureBytes, pictureLimit, gtinKey } from '#core/catalog/check.ts'
 import type { Column, CsvFault } from '#core/catalog/csv-columns.ts'
 import { must, type SheetRule } from '#shared/catalog-file.ts'
-import { mostCategories, mostProducts, type Catalog, type Product } from '#shared/catalog.ts'
+import {
+  mostCategories,
+  mostProducts,
+  pictureBytes,
+  pictureLimit,
+  type Catalog,
+  type Product,
+} from '#shared/catalog.ts'
+import { gtinKey } from '#shared/gtin.ts'
 import { language, type Texts } from '#shared/language.ts'
 import { sum } from '#shared/order.ts'
 

@@ -1,8 +1,8 @@
 // Picture files named by a catalog's CSV: a small PNG, JPEG or WebP beside it, turned into the `data:` URL that the screens show.
 import { closeSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { pictureLimit } from '#core/catalog/check.ts'
 import { must, type SheetRule } from '#shared/catalog-file.ts'
+import { pictureLimit } from '#shared/catalog.ts'
 
 export type FoundPicture = { url: string; bytes: number } | { expected: SheetRule }
 export type PictureReader = (name: string) => FoundPicture

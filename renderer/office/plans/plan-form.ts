@@ -1,7 +1,7 @@
 // The form of a plan: its fields from a plan, and a plan from its fields, with every rule checked before the network. Pure.
 import { amountIn, bare } from '#renderer/office/page/amount-text.ts'
 import { decimal } from '#shared/money.ts'
-import { checkedPlan, idFor, type PlanFault, type PlanRule } from '#shared/plan-rules.ts'
+import { checkedPlan, planId, type PlanFault, type PlanRule } from '#shared/plan-rules.ts'
 import { planLimits, type Plan } from '#shared/plan.ts'
 import type { PlanPeriod, TransactionType } from '#shared/recurring.ts'
 
@@ -132,7 +132,7 @@ export type Around = {
 
 /** The id is that of the plan for good; of a new one what is written, else what its name makes. */
 export const idIn = ({ id, name }: PlanDraft, { before, others }: Around): string =>
-  before?.id ?? (id.trim() === '' ? idFor(name, others) : id.trim())
+  before?.id ?? (id.trim() === '' ? planId(name, others) : id.trim())
 
 /** The plan that is written, or every field that is not right, in the order of the fields. */
 export function planIn(

@@ -1,7 +1,8 @@
 // Random catalogs that a shop might have made, for property tests: text on one line with no space around it, barcodes right in themselves.
 import fc from 'fast-check'
-import { catalogFaults, checkDigit } from '#core/catalog/check.ts'
+import { catalogFaults } from '#core/catalog/check.ts'
 import { drawing, type Catalog } from '#shared/catalog.ts'
+import { checkDigit } from '#shared/gtin.ts'
 import { language, type Texts } from '#shared/language.ts'
 import { vatRates } from '#shared/market.ts'
 

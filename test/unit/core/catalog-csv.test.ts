@@ -236,18 +236,6 @@ test.each(
   })
 })
 
-test('yes and no are read in the shop’s own words, and nothing else is guessed', () => {
-  const sold = (given: string) => {
-    const found = read(`${head};favourite;sold_out\n${tea};${given};${given}\n`)
-    return found.ok
-      ? found.catalog.products.map(({ isFavourite, isSoldOut }) => [isFavourite, isSoldOut])
-      : found.faults.map(({ column, expected }) => `${column}: ${inEnglish(expected)}`)
-  }
-  for (const yes of ['yes', 'Ja', 'kyllä', 'TRUE', '1', 'x']) expect(sold(yes)).toEqual([[true, true]])
-  for (const no of ['', 'no', 'Nei', 'nej', 'ei', 'FALSE', '0']) expect(sold(no)).toEqual([[false, false]])
-  expect(sold('12')).toEqual(['favourite: yes, or nothing', 'sold_out: yes, or nothing'])
-})
-
 test('every mistake is listed in the order of the file, two hundred of them, and how many more', () => {
   const found = read(
     fileOf(

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { catalogFaults, parseCatalog, checkDigit, gtinKey } from '#core/catalog/check.ts'
+import { catalogFaults, parseCatalog } from '#core/catalog/check.ts'
 import { catalogFileOf, createCatalogFile, writeCatalog } from '#core/catalog/catalog-file.ts'
 import { sampleCatalog } from '#core/catalog/sample.ts'
 import { catalog as catalogShape, emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'
+import { checkDigit, gtinKey } from '#shared/gtin.ts'
 import { market } from '#shared/market.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-catalog-'))

@@ -12,7 +12,7 @@ import {
   type Around,
   type PlanDraft,
 } from '#renderer/office/plans/plan-form.ts'
-import { checkedPlan, idFor } from '#shared/plan-rules.ts'
+import { checkedPlan, planId } from '#shared/plan-rules.ts'
 import { plan as planShape, planLimits, type Plan } from '#shared/plan.ts'
 import { anyPlan } from '#test/support/till/plans.ts'
 import { tried } from '#test/support/run/run-size.ts'
@@ -180,14 +180,14 @@ test('any text in any field is refused with words, or makes a plan that the till
 })
 
 test('an id is made of any name, is one that the till takes, and is nobody else’s', () => {
-  expect(idFor('Kaffeklubben på Torget i Bergen', [])).toBe('kaffeklubben-pa-torg')
-  expect(idFor('Työpöytä', [])).toBe('tyopoyta')
-  expect(idFor('Smørbrød & Œuf', ['smorbrod-uf'])).toBe('smorbrod-uf-2')
-  expect(idFor('会員', ['plan'])).toBe('plan-2')
+  expect(planId('Kaffeklubben på Torget i Bergen', [])).toBe('kaffeklubben-pa-torg')
+  expect(planId('Työpöytä', [])).toBe('tyopoyta')
+  expect(planId('Smørbrød & Œuf', ['smorbrod-uf'])).toBe('smorbrod-uf-2')
+  expect(planId('会員', ['plan'])).toBe('plan-2')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (name, isTaken) => {
-      const first = idFor(name, [])
-      const id = isTaken ? idFor(name, [first]) : first
+      const first = planId(name, [])
+      const id = isTaken ? planId(name, [first]) : first
       expect(planShape.shape.id.safeParse(id).success).toBe(true)
       expect(id.length).toBeLessThanOrEqual(planLimits.id)
       if (isTaken) expect(id).not.toBe(first)

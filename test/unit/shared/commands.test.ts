@@ -48,6 +48,9 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o catalog.export        changeCatalog
     --o catalog.import        changeCatalog
     cko catalog.read          nobody [refresh]
+    --o category.move         changeCatalog
+    --o category.remove       changeCatalog
+    --o category.save         changeCatalog
     --o charges.cancel        chargeAgreement
     --o charges.capture       chargeAgreement
     --o charges.create        chargeAgreement
@@ -78,6 +81,11 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     c-o print.receipt         copyReceipt
     --o print.report          seeReports
     --o print.test            changeSettings
+    --o product.move          changeCatalog
+    --o product.remove        changeCatalog
+    --o product.save          changeCatalog
+    --o product.setFavourite  changeCatalog
+    --o product.setSoldOut    changeCatalog
     c-o receipt.pdf           copyReceipt
     --o report.close          closeDay
     --o report.export         seeReports
