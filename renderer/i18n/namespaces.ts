@@ -13,6 +13,7 @@ export const namespacesOf = {
     'office',
     'staff',
     'plans',
+    'products',
     'printing',
     'reports',
     'sale',

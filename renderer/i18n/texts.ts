@@ -14,6 +14,7 @@ import type maintenance from '#shared/locales/en/maintenance.json'
 import type memberships from '#shared/locales/en/memberships.json'
 import type office from '#shared/locales/en/office.json'
 import type plans from '#shared/locales/en/plans.json'
+import type products from '#shared/locales/en/products.json'
 import type printing from '#shared/locales/en/printing.json'
 import type problems from '#shared/locales/en/problems.json'
 import type receipt from '#shared/locales/en/receipt.json'
@@ -39,6 +40,7 @@ export type AllTexts = typeof cashier &
   typeof memberships &
   typeof office &
   typeof plans &
+  typeof products &
   typeof printing &
   typeof problems &
   typeof receipt &

@@ -35,8 +35,11 @@ const PlansPage = lazy(async () => ({
   default: (await import('#renderer/office/plans/plans-page.tsx')).PlansPage,
 }))
 
-const CatalogPage = lazy(async () => ({
-  default: (await import('#renderer/office/setup/catalog-page.tsx')).CatalogPage,
+const ProductsPage = lazy(async () => ({
+  default: (await import('#renderer/office/products/products-page.tsx')).ProductsPage,
+}))
+const SheetPage = lazy(async () => ({
+  default: (await import('#renderer/office/products/sheet-page.tsx')).SheetPage,
 }))
 const SettingsPage = lazy(async () => ({
   default: (await import('#renderer/office/setup/settings-page.tsx')).SettingsPage,
@@ -85,8 +88,10 @@ function boardOf(route: Board, till: TillView): ReactNode {
       return <AgreementPage key={route.agreementId} agreementId={route.agreementId} till={till} />
     case 'plans':
       return <PlansPage till={till} />
+    case 'products':
+      return <ProductsPage till={till} />
     case 'catalog':
-      return <CatalogPage />
+      return <SheetPage />
     case 'settings':
       return <SettingsPage />
     case 'service':
@@ -133,6 +138,7 @@ export function Page({ till }: { till: TillView }) {
     case 'memberships':
     case 'agreement':
     case 'plans':
+    case 'products':
     case 'catalog':
     case 'staff':
     case 'settings':

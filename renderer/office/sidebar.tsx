@@ -20,7 +20,7 @@ const rows: readonly Row[] = [
   { name: 'reports', words: 'office.reports', icon: 'chart', to: { page: 'reports' } },
   { name: 'reconcile', words: 'office.reconcile', icon: 'compare', to: { page: 'reconcile', days: null } },
   { name: 'memberships', words: 'office.memberships', icon: 'member', to: members },
-  { name: 'catalog', words: 'sheet.title', icon: 'catalog', to: { page: 'catalog' } },
+  { name: 'products', words: 'products.title', icon: 'catalog', to: { page: 'products' } },
   { name: 'staff', words: 'people.staff.title', icon: 'person', to: { page: 'staff' } },
   { name: 'settings', words: 'settings.title', icon: 'settings', to: { page: 'settings' } },
   { name: 'service', words: 'access.title', icon: 'link', to: { page: 'service' } },
@@ -38,6 +38,7 @@ function rowOf({ page }: OfficeState['route']): string {
   if (page === 'sale') return 'sales'
   if (page.startsWith('shop-')) return 'shop'
   if (page === 'agreement' || page === 'plans') return 'memberships'
+  if (page === 'catalog') return 'products'
   return page === 'closings' || page === 'closing' || page === 'period' ? 'reports' : page
 }
 

@@ -58,6 +58,9 @@ const drawings = {
   download: 'M12 4v11M7.5 10.8 12 15.3l4.5-4.5M4.5 19.5h15',
   calendar: 'M5 6h14v14H5zM5 10.5h14M9 3.5v4M15 3.5v4',
   display: 'M3.5 5h17v11h-17zM12 16v4M8.5 20h7',
+  star: 'M12 3.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z',
+  camera:
+    'M4 8h3l1.6-2.5h6.8L17 8h3a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM12 10a3.4 3.4 0 1 0 0 6.8a3.4 3.4 0 0 0 0-6.8z',
   left: 'M14.5 5.5 8 12l6.5 6.5',
 } as const
 export type IconName = keyof typeof drawings

@@ -6,11 +6,13 @@ import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 export function Switch(props: {
   words: string
   hint?: string
+  /** Among several of the same words: which one it is. It begins with them. */
+  name?: string
   icon?: IconName
   isOn: boolean
   turn: (isOn: boolean) => void
 }) {
-  const { words, hint, icon, isOn, turn } = props
+  const { words, hint, name, icon, isOn, turn } = props
   return (
     <label className="switch">
       {icon && <Icon name={icon} />}
@@ -18,7 +20,7 @@ export function Switch(props: {
         <span className="switch-name">{words}</span>
         {hint !== undefined && <span className="switch-hint">{hint}</span>}
       </span>
-      <Turned.Root className="switch-track" checked={isOn} onCheckedChange={turn}>
+      <Turned.Root className="switch-track" aria-label={name} checked={isOn} onCheckedChange={turn}>
         <Turned.Thumb className="switch-thumb">{isOn && <Icon name="tick" />}</Turned.Thumb>
       </Turned.Root>
     </label>

@@ -73,6 +73,7 @@ const orders: Record<string, string[]> = {
     'office/reports',
     'office/members',
     'office/plans',
+    'office/products',
     'office/shop',
     'office',
     'kit',

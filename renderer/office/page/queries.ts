@@ -65,6 +65,7 @@ export function questionsOf({ route }: Pick<OfficeState, 'route'>): Asked[] {
     // These ask for what they need themselves.
     case 'reconcile':
     case 'plans':
+    case 'products':
     case 'catalog':
     case 'staff':
     case 'settings':

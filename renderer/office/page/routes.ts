@@ -13,6 +13,7 @@ export const plainPages = [
   'reports',
   'closings',
   'plans',
+  'products',
   'catalog',
   'staff',
   'settings',
@@ -93,6 +94,7 @@ export function addressOf(route: Route): string {
     case 'reports':
     case 'closings':
     case 'plans':
+    case 'products':
     case 'catalog':
     case 'staff':
     case 'settings':

@@ -1,7 +1,7 @@
 // The fields of the set-up pages: a label, the field and the words below it, tied together, with what is wrong.
 import { useId, type ReactNode } from 'react'
 import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 
 type Props = {
   label: string
@@ -87,17 +87,20 @@ export function ChoiceField(props: {
   value: string
   choose: (value: string) => void
   options: readonly { value: string; words: string }[]
+  wrong?: string | null
 }) {
-  const { label, value, choose, options } = props
+  const { label, value, choose, options, wrong = null } = props
   const id = useId()
   return (
-    <div className="written">
+    <div className={wrong === null ? 'written' : 'written wrong'}>
       <label htmlFor={id}>{label}</label>
       <div className="written-box">
         <select
           id={id}
           className="written-input"
           value={value}
+          aria-invalid={wrong !== null || undefined}
+          aria-describedby={wrong === null ? undefined : `${id}-words`}
           onChange={(event) => choose(event.target.value)}
         >
           {options.map((option) => (
@@ -107,6 +110,7 @@ export function ChoiceField(props: {
           ))}
         </select>
       </div>
+      <Words id={`${id}-words`} wrong={wrong} hint={undefined} />
     </div>
   )
 }
@@ -118,16 +122,20 @@ export function FilePick(props: {
   pick: (file: File) => void
   isBusy?: boolean
   look?: 'main' | 'plain'
+  icon?: IconName
+  /** Where there is a camera, it is opened at once. */
+  isPhoto?: boolean
 }) {
-  const { words, accept, pick, isBusy = false, look = 'plain' } = props
+  const { words, accept, pick, isBusy = false, look = 'plain', icon = 'archive', isPhoto = false } = props
   return (
     <label className={`button file-pick ${look}`} aria-busy={isBusy || undefined}>
-      <Icon name="archive" />
+      <Icon name={icon} />
       <span className="button-name">{words}</span>
       <input
         type="file"
         className="hidden"
         accept={accept}
+        capture={isPhoto ? 'environment' : undefined}
         disabled={isBusy}
         onChange={(event) => {
           const [file] = event.target.files ?? []

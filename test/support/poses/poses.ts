@@ -4,6 +4,7 @@ import { signUpPoses } from '#test/support/poses/sign-up-poses.ts'
 import { kioskPoses } from '#test/support/poses/kiosk-poses.ts'
 import { membersPoses } from '#test/support/poses/members-poses.ts'
 import { plansPoses } from '#test/support/poses/plans-poses.ts'
+import { productPoses } from '#test/support/poses/product-poses.ts'
 import { peoplePoses } from '#test/support/poses/people-poses.ts'
 import { officePoses } from '#test/support/poses/office-poses.ts'
 import { shopPoses } from '#test/support/poses/shop-poses.ts'
@@ -25,6 +26,7 @@ export const poses: readonly Pose[] = [
   ...shopPoses,
   ...membersPoses,
   ...plansPoses,
+  ...productPoses,
   ...setupPoses,
 ]
 

@@ -16,7 +16,20 @@ export const quotes: Record<Language, { not: RegExp }> = {
 
 /** Texts that are right in the language although they read as in English. */
 export const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
-  nb: new Set(['Kiosk', 'Port', 'Status', 'QR', 'TEST', 'Send', 'Finland', 'Journal', 'Node', 'System', 's']),
+  nb: new Set([
+    'Kiosk',
+    'Port',
+    'Status',
+    'QR',
+    'TEST',
+    'Send',
+    'Finland',
+    'Journal',
+    'Node',
+    'System',
+    'Glass',
+    's',
+  ]),
   da: new Set([
     'Kiosk',
     'Port',

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
+import { ProductLinks } from '#renderer/office/products/product-links.tsx'
 import { SetupFrame, Known, Said, Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import {
   exportCatalog,
@@ -20,7 +21,7 @@ import { useStore } from '#renderer/till/store.ts'
 import { largestSheet } from '#shared/catalog-file.ts'
 import type { Catalog } from '#shared/catalog.ts'
 
-export function CatalogPage() {
+export function SheetPage() {
   const { t } = useTranslation()
   const shelf = useSetup((state) => state.shelf)
   const [said, written] = [useSetup((state) => state.said), useSetup((state) => state.written)]
@@ -31,7 +32,8 @@ export function CatalogPage() {
     </Button>
   )
   return (
-    <SetupFrame title={t('sheet.title')} words={t('sheet.words')} read={readShelf} acts={acts}>
+    <SetupFrame title={t('products.title')} words={t('sheet.words')} read={readShelf} acts={acts}>
+      <ProductLinks here="sheet" />
       <Said words={said === 'exported' ? t('sheet.exported', { name: written }) : null} />
       <Known part={shelf} read={readShelf}>
         {({ catalog }) => <Has catalog={catalog} />}

@@ -1,0 +1,157 @@
+// The dialog of categories: their names, their order as customers see it, and which of them are empty and can go.
+import { useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  askForName,
+  closeCategories,
+  isNamed,
+  leaveName,
+  moveCategory,
+  removeCategory,
+  saveName,
+  writeNames,
+} from '#renderer/office/products/category-actions.ts'
+import { Movers } from '#renderer/office/products/movers.tsx'
+import { shopLanguage } from '#renderer/office/products/product-actions.ts'
+import type { CategoryForm } from '#renderer/office/products/products-store.ts'
+import { FormField } from '#renderer/office/setup/form-fields.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { mostCategories, type Catalog } from '#shared/catalog.ts'
+import { language, languages, spokenIn, textIn } from '#shared/language.ts'
+
+type Props = { form: CategoryForm; catalog: Catalog; till: TillView }
+type Editing = NonNullable<CategoryForm['editing']>
+
+export function CategoriesDialog({ form, catalog, till }: Props) {
+  const { editing, trouble } = form
+  const notice = trouble && <ProblemNotice problem={trouble} locale={till.locale} />
+  return editing ? (
+    <Naming editing={editing} till={till}>
+      {notice}
+    </Naming>
+  ) : (
+    <Listed catalog={catalog} till={till}>
+      {notice}
+    </Listed>
+  )
+}
+
+function Listed({ catalog, till, children }: Omit<Props, 'form'> & { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { categories, products } = catalog
+  return (
+    <Dialog title={t('products.categories')} close={closeCategories} look="wide">
+      <p className="dialog-words">{t('products.categories.words')}</p>
+      {children}
+      <ul className="goods-categories">
+        {categories.map((category, at) => {
+          const name = textIn(category.names, spokenIn(till.locale))
+          const count = products.filter((one) => one.category === category.id).length
+          return (
+            <li key={category.id}>
+              <span className="goods-words">
+                <strong>{name}</strong>
+                <span>{t('products.within', { count })}</span>
+              </span>
+              {count === 0 && (
+                <Button
+                  icon="trash"
+                  name={t('people.staff.removeOf', { name })}
+                  act={() => void removeCategory(category)}
+                >
+                  {t('people.staff.remove')}
+                </Button>
+              )}
+              <Button name={t('plans.changeOf', { name })} act={() => askForName(category)}>
+                {t('plans.change')}
+              </Button>
+              <Movers
+                id={category.id}
+                name={name}
+                isFirst={at === 0}
+                isLast={at === categories.length - 1}
+                move={(by) => void moveCategory(category, by)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <div className="dialog-acts">
+        <Button act={closeCategories}>{t('dialog.close')}</Button>
+        {categories.length < mostCategories && (
+          <Button look="main" icon="plus" act={() => askForName(null)}>
+            {t('products.categories.new')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Naming(props: { editing: Editing; till: TillView; children: ReactNode }) {
+  const { editing, till, children } = props
+  const { category, names, isTried } = editing
+  const { t } = useTranslation()
+  const place = useRef<HTMLFormElement>(null)
+  const isBusy = useStore((state) => isPending(state, 'category.save'))
+  const spoken = shopLanguage()
+  const save = async () => {
+    const isRight = await saveName()
+    if (!isRight) place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+  return (
+    <Dialog
+      title={
+        category
+          ? t('plans.changeOf', { name: textIn(category.names, spokenIn(till.locale)) })
+          : t('products.categories.new')
+      }
+      close={leaveName}
+    >
+      <form
+        ref={place}
+        className="goods-part"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <FormField
+          label={t('plans.name')}
+          text={names[spoken]}
+          type={(text) => writeNames({ [spoken]: text })}
+          wrong={isTried && !isNamed(names) ? t('plans.rule.missing') : null}
+          longest={80}
+        />
+        <details className="goods-fold">
+          <summary>{t('products.languages')}</summary>
+          {language.options
+            .filter((one) => one !== spoken)
+            .map((one) => (
+              <FormField
+                key={one}
+                label={t('products.nameIn', { language: languages[one].name })}
+                text={names[one]}
+                type={(text) => writeNames({ [one]: text })}
+                longest={80}
+              />
+            ))}
+        </details>
+        <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
+      </form>
+      {children}
+      <div className="dialog-acts">
+        <Button act={leaveName}>{t('dialog.back')}</Button>
+        <Button look="main" icon="tick" isBusy={isBusy} act={() => void save()}>
+          {t('plans.save')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+// The office's actions on categories: one is named, moved, or removed when it is empty.
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { readProducts } from '#renderer/office/products/product-actions.ts'
+import { noWords, textsIn, type Words } from '#renderer/office/products/product-form.ts'
+import { useProducts, type CategoryForm } from '#renderer/office/products/products-store.ts'
+import type { Changed } from '#shared/command.ts'
+import type { Category } from '#shared/catalog.ts'
+import type { Result } from '#shared/problem.ts'
+
+const { getState: get, setState: set } = useProducts
+
+const closed: CategoryForm = { editing: null, trouble: null }
+
+export const openCategories = (): void => set({ categories: closed, said: null, trouble: null })
+export const closeCategories = (): void => set({ categories: null })
+
+export const askForName = (category: Category | null): void =>
+  set(({ found }) => ({
+    categories: {
+      editing: found && {
+        category,
+        revision: found.revision,
+        names: { ...noWords, ...category?.names },
+        isTried: false,
+      },
+      trouble: null,
+    },
+    moved: null,
+  }))
+export const leaveName = (): void => set({ categories: closed })
+
+export const writeNames = (change: Partial<Words>): void =>
+  set(({ categories }) => ({
+    categories: categories?.editing
+      ? {
+          trouble: null,
+          editing: { ...categories.editing, names: { ...categories.editing.names, ...change } },
+        }
+      : categories,
+  }))
+
+export const isNamed = (names: Words): boolean => Object.keys(textsIn(names)).length > 0
+
+/** False: it has no name, which stands beside the field. */
+export async function saveName(): Promise<boolean> {
+  const { editing } = get().categories ?? {}
+  if (!editing) return true
+  if (!isNamed(editing.names)) {
+    set({ categories: { trouble: null, editing: { ...editing, isTried: true } } })
+    return false
+  }
+  const { category, revision, names } = editing
+  const asked = { revision, category: category?.id ?? null, names: textsIn(names) }
+  const result = await sendCommand('office', 'category.save', asked)
+  await settle(result)
+  if (result?.ok) leaveName()
+  else if (result?.problem.code === 'catalog.changed' && takeUpChange()) return saveName()
+  return true
+}
+
+/** False: another page has named this one anew, so that a person must look. */
+function takeUpChange(): boolean {
+  const { categories, found } = get()
+  const { editing } = categories ?? {}
+  if (!categories || !editing || !found) return false
+  const { category } = editing
+  const now = found.catalog.categories.find(({ id }) => id === category?.id) ?? category
+  set({ categories: { ...categories, editing: { ...editing, category: now, revision: found.revision } } })
+  return JSON.stringify(now) === JSON.stringify(category)
+}
+
+async function settle(result: Result<Changed | null> | undefined): Promise<void> {
+  if (!result) return
+  await readProducts()
+  set(({ categories }) => ({
+    categories: categories && { ...categories, trouble: result.ok ? null : result.problem },
+  }))
+}
+
+export async function removeCategory({ id }: Category): Promise<void> {
+  await settle(await sendCommand('office', 'category.remove', { category: id }))
+  if (get().category === id) set({ category: '', at: 1 })
+}
+
+export async function moveCategory({ id }: Category, by: -1 | 1): Promise<void> {
+  const result = await sendCommand('office', 'category.move', { category: id, by })
+  await settle(result)
+  if (result?.ok) set({ moved: { id, by } })
+}

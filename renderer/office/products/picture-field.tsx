@@ -1,0 +1,71 @@
+// The picture of a product: a file or the device's camera, or one of our drawings; as it will stand on the tiles.
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pickPicture, writeDraft } from '#renderer/office/products/product-actions.ts'
+import type { ProductForm } from '#renderer/office/products/products-store.ts'
+import { largestPhoto } from '#renderer/office/products/small-picture.ts'
+import { FilePick } from '#renderer/office/setup/form-fields.tsx'
+import { sizeText } from '#renderer/office/setup/browser-files.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { ProductImage } from '#renderer/ui/product-image.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import { drawing } from '#shared/catalog.ts'
+
+export function PictureField({ form, till }: { form: ProductForm; till: TillView }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { image } = form.draft
+  const isBusy = form.picture === 'busy'
+  return (
+    <fieldset className="goods-part goods-picture">
+      <legend>{t('products.part.picture')}</legend>
+      <div className="goods-shown">
+        <ProductImage image={image} />
+      </div>
+      <div className="goods-picks">
+        <FilePick
+          words={t('products.picture.pick')}
+          accept="image/*"
+          isBusy={isBusy}
+          pick={(file) => void pickPicture(file)}
+        />
+        <FilePick
+          words={t('products.picture.take')}
+          accept="image/*"
+          icon="camera"
+          isPhoto
+          isBusy={isBusy}
+          pick={(file) => void pickPicture(file)}
+        />
+      </div>
+      <Status>
+        {(form.picture === 'large' || form.picture === 'unreadable') && (
+          <p className="field-wrong">
+            <Icon name="alert" />
+            <span>
+              {t(`products.picture.${form.picture}`, { size: sizeText(largestPhoto, till.locale) })}
+            </span>
+          </p>
+        )}
+      </Status>
+      <p className="goods-hint">{t('products.picture.hint')}</p>
+      <p id={id}>{t('products.drawings')}</p>
+      <div className="goods-drawings" role="radiogroup" aria-labelledby={id}>
+        {drawing.options.map((one) => (
+          <label key={one} className="goods-drawing" title={t(`products.drawing.${one}`)}>
+            <input
+              type="radio"
+              name="drawing"
+              className="hidden"
+              checked={'drawing' in image && image.drawing === one}
+              aria-label={t(`products.drawing.${one}`)}
+              onChange={() => writeDraft({ image: { drawing: one } })}
+            />
+            <ProductImage image={{ drawing: one }} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

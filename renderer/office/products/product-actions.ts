@@ -1,0 +1,169 @@
+// The office's actions on products: one is written, removed, moved or marked; what comes of it is read again.
+import { send, sendCommand } from '#renderer/till/send-command.ts'
+import {
+  draftOf,
+  newDraft,
+  productIn,
+  rebased,
+  type Around,
+  type FormFault,
+  type ProductDraft,
+} from '#renderer/office/products/product-form.ts'
+import { useProducts, type Mark, type ProductForm } from '#renderer/office/products/products-store.ts'
+import { smallPicture } from '#renderer/office/products/small-picture.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'
+import { spokenIn, textIn, type Language } from '#shared/language.ts'
+import type { Problem } from '#shared/problem.ts'
+
+const { getState: get, setState: set } = useProducts
+
+/** Of what was done before nothing is said when the page is opened again. */
+export const openPage = (): void => set({ trouble: null, said: null, moved: null })
+
+/** Asked also while it is being read: what comes of an act is not what was read before it. */
+export async function readProducts(): Promise<void> {
+  const result = await send('office', 'catalog.read', {})
+  if (result.ok) set({ found: result.value })
+  else set({ trouble: result.problem })
+}
+
+const catalogNow = (): Catalog => get().found?.catalog ?? emptyCatalog
+
+/** The language of the shop: what a manager writes first, whatever language this screen speaks. */
+export const shopLanguage = (): Language => spokenIn(useStore.getState().office?.till.locale ?? 'en')
+
+export const nameOf = ({ names }: Product): string => textIn(names, shopLanguage())
+
+export function aroundNow(before: Product | null): Around {
+  const till = useStore.getState().office?.till
+  return { before, catalog: catalogNow(), market: till?.market ?? 'NO', locale: till?.locale ?? 'en-GB' }
+}
+
+export const search = (text: string): void => set({ search: text, at: 1, moved: null })
+export const filter = (category: string): void => set({ category, at: 1, moved: null })
+export const turnTo = (at: number): void => set({ at, moved: null })
+
+export const askForNew = (): void => open(null, newDraft(aroundNow(null), get().category))
+export const askAbout = (product: Product): void => open(product, draftOf(product, aroundNow(product)))
+
+const open = (before: Product | null, draft: ProductDraft): void =>
+  set(({ found }) => ({
+    form: found && {
+      before,
+      revision: found.revision,
+      draft,
+      isTried: false,
+      isSure: false,
+      trouble: null,
+      picture: null,
+    },
+    said: null,
+    trouble: null,
+  }))
+
+export const closeForm = (): void => set({ form: null })
+
+const changeForm = (change: Partial<ProductForm>): void =>
+  set(({ form }) => ({ form: form && { ...form, ...change } }))
+
+export const writeDraft = (change: Partial<ProductDraft>): void =>
+  set(({ form }) => ({ form: form && { ...form, draft: { ...form.draft, ...change }, trouble: null } }))
+
+/** What is said below the fields: nothing before somebody has tried to save. */
+export const shownFaults = (form: ProductForm): readonly FormFault[] =>
+  form.isTried ? productIn(form.draft, aroundNow(form.before), shopLanguage()).faults : []
+
+export async function pickPicture(file: File): Promise<void> {
+  changeForm({ picture: 'busy' })
+  const made = await smallPicture(file)
+  if ('fault' in made) changeForm({ picture: made.fault })
+  else {
+    writeDraft({ image: { picture: made.picture } })
+    changeForm({ picture: null })
+  }
+}
+
+/** False: something is not right, and stands beside its field. */
+export async function saveForm(): Promise<boolean> {
+  const { form } = get()
+  if (!form) return true
+  const { before, revision, draft } = form
+  const { product: given } = productIn(draft, aroundNow(before), shopLanguage())
+  if (!given) {
+    changeForm({ isTried: true, trouble: null })
+    return false
+  }
+  const asked = { revision, product: before?.id ?? null, given }
+  const result = await sendCommand('office', 'product.save', asked)
+  if (!result) return true
+  await readProducts()
+  if (result.ok) set({ form: null, said: { what: 'saved', name: textIn(given.names, shopLanguage()) } })
+  else if (result.problem.code === 'catalog.changed' && takeUpChange()) return saveForm()
+  else changeForm({ trouble: result.problem })
+  return true
+}
+
+/** What another page has changed goes below what is written here. False: the same field was changed there, so that a person must look. */
+function takeUpChange(): boolean {
+  const { form, found } = get()
+  if (!form || !found) return false
+  changeForm({ revision: found.revision })
+  const now = found.catalog.products.find(({ id }) => id === form.before?.id)
+  if (!form.before || !now) return true // where it is gone, the till says so
+  const around = aroundNow(now)
+  const { draft, isClear } = rebased(form.draft, draftOf(form.before, around), draftOf(now, around))
+  changeForm({ before: now, draft })
+  return isClear
+}
+
+export const askToRemove = (isSure: boolean): void => changeForm({ isSure, trouble: null })
+
+export async function removeProduct(): Promise<void> {
+  const { form } = get()
+  if (!form?.before) return
+  const { before, revision } = form
+  const result = await sendCommand('office', 'product.remove', { revision, product: before.id })
+  if (!result) return
+  await readProducts()
+  if (result.ok) return set({ form: null, said: { what: 'removed', name: nameOf(before) } })
+  // Whoever has changed it meanwhile may want to keep it; another product's change is nothing to this one.
+  if (result.problem.code === 'catalog.changed' && takeUpChange() && isAsItWas(before)) return removeProduct()
+  changeForm({ trouble: result.problem })
+}
+
+const isAsItWas = (before: Product): boolean =>
+  JSON.stringify(catalogNow().products.find(({ id }) => id === before.id)) === JSON.stringify(before)
+
+/** Shown as it is wished for until the till has said what it is. */
+async function mark(
+  one: Mark,
+  asked: Promise<{ ok: true } | { ok: false; problem: Problem }>,
+): Promise<void> {
+  set(({ marks }) => ({ marks: [...marks, one], trouble: null, said: null, moved: null }))
+  const result = await asked
+  await readProducts()
+  set(({ marks }) => ({ marks: marks.filter((other) => other !== one) }))
+  if (!result.ok) set({ trouble: result.problem })
+}
+
+export const setSoldOut = ({ id }: Product, isSoldOut: boolean): Promise<void> =>
+  mark({ product: id, isSoldOut }, send('office', 'product.setSoldOut', { product: id, isSoldOut }))
+
+export const setFavourite = ({ id }: Product, isFavourite: boolean): Promise<void> =>
+  mark({ product: id, isFavourite }, send('office', 'product.setFavourite', { product: id, isFavourite }))
+
+/** With what was pressed and is not told yet. */
+export const markedAs = (product: Product, marks: readonly Mark[]): Product =>
+  marks.reduce(
+    (made, { product: id, ...change }) => (id === product.id ? { ...made, ...change } : made),
+    product,
+  )
+
+export async function moveProduct({ id }: Product, by: -1 | 1): Promise<void> {
+  set({ said: null, moved: null })
+  const result = await sendCommand('office', 'product.move', { product: id, by })
+  if (!result) return
+  await readProducts()
+  set(result.ok ? { moved: { id, by }, trouble: null } : { trouble: result.problem })
+}

@@ -1,0 +1,129 @@
+// The dialog in which a product is written: its fields beside its picture. What is wrong stands below its field.
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  askToRemove,
+  closeForm,
+  nameOf,
+  removeProduct,
+  saveForm,
+  shownFaults,
+} from '#renderer/office/products/product-actions.ts'
+import {
+  CodeFields,
+  PriceFields,
+  StateFields,
+  WordFields,
+} from '#renderer/office/products/product-fields.tsx'
+import { PictureField } from '#renderer/office/products/picture-field.tsx'
+import type { ProductForm } from '#renderer/office/products/products-store.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import type { Catalog, Product } from '#shared/catalog.ts'
+import type { Problem } from '#shared/problem.ts'
+
+type Props = { form: ProductForm; catalog: Catalog; till: TillView }
+
+export function ProductDialog({ form, catalog, till }: Props) {
+  const { t } = useTranslation()
+  const place = useRef<HTMLFormElement>(null)
+  const isBusy = useStore((state) => isPending(state, 'product.save'))
+  const { before, trouble } = form
+  if (before && form.isSure) return <Sure product={before} form={form} till={till} />
+  const faults = shownFaults(form)
+  const said = { draft: form.draft, faults, catalog, till }
+  const save = async () => {
+    const isRight = await saveForm()
+    if (!isRight) place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+  return (
+    <Dialog
+      title={before ? t('plans.changeOf', { name: nameOf(before) }) : t('products.add')}
+      close={closeForm}
+      look="full"
+    >
+      <form
+        ref={place}
+        className="goods-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A scanner ends each code with Enter.
+          if (!place.current?.querySelector('.goods-barcode')?.contains(document.activeElement)) void save()
+        }}
+      >
+        <div className="goods-parts">
+          <WordFields {...said} />
+          <PriceFields {...said} />
+          <CodeFields {...said} />
+          <StateFields {...said} />
+        </div>
+        <PictureField form={form} till={till} />
+        {/* Enter in a field does the same as the button. */}
+        <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
+      </form>
+      {trouble && <Refusal trouble={trouble} locale={till.locale} />}
+      <Status>
+        {faults.length > 0 && (
+          <p className="field-wrong">
+            <Icon name="alert" />
+            <span>{t('plans.wrong', { count: faults.length })}</span>
+          </p>
+        )}
+      </Status>
+      <div className="dialog-acts">
+        <Button act={closeForm}>{t('dialog.back')}</Button>
+        {before && (
+          <Button icon="trash" act={() => askToRemove(true)}>
+            {t('people.staff.remove')}
+          </Button>
+        )}
+        <Button
+          look="main"
+          icon="tick"
+          isBusy={isBusy}
+          isDisabled={form.picture === 'busy'}
+          act={() => void save()}
+        >
+          {t('plans.save')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whoever has pressed the button at the foot of the dialog sees it, however far down the fields go. */
+function Refusal({ trouble, locale }: { trouble: Problem; locale: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [trouble])
+  return (
+    <div ref={place} className="goods-refusal">
+      <ProblemNotice problem={trouble} locale={locale} />
+    </div>
+  )
+}
+
+function Sure({ product, form, till }: { product: Product; form: ProductForm; till: TillView }) {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isPending(state, 'product.remove'))
+  return (
+    <Dialog title={t('products.sure', { name: nameOf(product) })} close={closeForm}>
+      <p className="dialog-words">{t('products.sure.words')}</p>
+      {form.trouble && <ProblemNotice problem={form.trouble} locale={till.locale} />}
+      <div className="dialog-acts">
+        <Button act={() => askToRemove(false)}>{t('dialog.back')}</Button>
+        <Button look="danger" icon="trash" isBusy={isBusy} act={() => void removeProduct()}>
+          {t('people.staff.remove')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

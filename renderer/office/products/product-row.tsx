@@ -1,0 +1,73 @@
+// The row of a product in the office: what it is and costs, a star, a switch for sold out, and its place among the others.
+import { useTranslation } from 'react-i18next'
+import {
+  askAbout,
+  markedAs,
+  moveProduct,
+  setFavourite,
+  setSoldOut,
+} from '#renderer/office/products/product-actions.ts'
+import type { Row } from '#renderer/office/products/product-list.ts'
+import { Movers } from '#renderer/office/products/movers.tsx'
+import { useProducts } from '#renderer/office/products/products-store.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { ProductImage } from '#renderer/ui/product-image.tsx'
+import { Switch } from '#renderer/ui/switch.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import { spokenIn, textIn } from '#shared/language.ts'
+import { formatMoney, percentText } from '#shared/money.ts'
+
+type RowProps = { row: Row; till: TillView; canMove: boolean }
+
+export function ProductRow({ row: { product: told, isFirst, isLast }, till, canMove }: RowProps) {
+  const { t } = useTranslation()
+  const marks = useProducts((state) => state.marks)
+  const product = markedAs(told, marks)
+  const { locale, currency } = till
+  const spoken = spokenIn(locale)
+  const { names, details, barcode, price, vatRate, image, minimumAge, isFavourite, isSoldOut } = product
+  const name = textIn(names, spoken)
+  return (
+    <li className={isSoldOut ? 'goods-row sold-out' : 'goods-row'}>
+      <button type="button" className="goods-open" aria-haspopup="dialog" onClick={() => askAbout(told)}>
+        <ProductImage image={image} />
+        <span className="goods-words">
+          <strong>{name}</strong>
+          {details && <span>{textIn(details, spoken)}</span>}
+          {barcode !== null && <span className="goods-code">{barcode}</span>}
+        </span>
+      </button>
+      <span className="goods-price">
+        <strong className="money">{formatMoney({ value: price, currency }, locale)}</strong>
+        <small>
+          {t('products.vat', { rate: percentText(vatRate, locale) })}
+          {minimumAge > 0 && <span className="goods-age">{t('products.from', { years: minimumAge })}</span>}
+        </small>
+      </span>
+      <button
+        type="button"
+        className="goods-star"
+        aria-pressed={isFavourite}
+        aria-label={t('products.favouriteOf', { name })}
+        onClick={() => void setFavourite(told, !isFavourite)}
+      >
+        <Icon name="star" />
+      </button>
+      <Switch
+        words={t('products.soldOut')}
+        name={t('products.soldOutOf', { name })}
+        isOn={isSoldOut}
+        turn={(isOn) => void setSoldOut(told, isOn)}
+      />
+      {canMove && (
+        <Movers
+          id={told.id}
+          name={name}
+          isFirst={isFirst}
+          isLast={isLast}
+          move={(by) => void moveProduct(told, by)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,192 @@
+// The office's page of products: looked for, marked as sold out or as a favourite with one press, and opened to be changed.
+import '#renderer/office/setup/setup.css'
+import '#renderer/office/products/products.css'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { addressOf } from '#renderer/office/page/routes.ts'
+import { CategoriesDialog } from '#renderer/office/products/categories-dialog.tsx'
+import { openCategories } from '#renderer/office/products/category-actions.ts'
+import {
+  askForNew,
+  filter,
+  openPage,
+  readProducts,
+  search,
+  turnTo,
+} from '#renderer/office/products/product-actions.ts'
+import { ProductDialog } from '#renderer/office/products/product-dialog.tsx'
+import { ProductLinks } from '#renderer/office/products/product-links.tsx'
+import { pageOf, rowsOf, type Row } from '#renderer/office/products/product-list.ts'
+import { ProductRow } from '#renderer/office/products/product-row.tsx'
+import { useProducts } from '#renderer/office/products/products-store.ts'
+import { Said } from '#renderer/office/setup/setup-frame.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { Pulse } from '#renderer/ui/pulse.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import type { Catalog } from '#shared/catalog.ts'
+import { spokenIn, textIn } from '#shared/language.ts'
+
+export function ProductsPage({ till }: { till: TillView }) {
+  const { t } = useTranslation()
+  const { found, form, categories, trouble } = useProducts()
+  useEffect(openPage, [])
+  useEffect(() => void readProducts(), [till.catalogRevision])
+  return (
+    <main className="office-page goods-page">
+      <PageHead title={t('products.title')} words={t('products.words')}>
+        <Button icon="catalog" act={openCategories}>
+          {t('products.categories')}
+        </Button>
+        <Button look="main" icon="plus" act={askForNew}>
+          {t('products.add')}
+        </Button>
+      </PageHead>
+      <ProductLinks here="list" />
+      {trouble && (
+        <ProblemNotice
+          problem={trouble}
+          locale={till.locale}
+          dismiss={() => useProducts.setState({ trouble: null })}
+        />
+      )}
+      {till.catalogProblem && (
+        <ProblemNotice problem={till.catalogProblem} locale={till.locale} look="wait" />
+      )}
+      <Done />
+      {found ? (
+        <List catalog={found.catalog} till={till} />
+      ) : (
+        trouble === null && <Pulse>{t('office.reading')}</Pulse>
+      )}
+      {found && form && <ProductDialog form={form} catalog={found.catalog} till={till} />}
+      {found && categories && <CategoriesDialog form={categories} catalog={found.catalog} till={till} />}
+    </main>
+  )
+}
+
+/** What came of the last act. */
+function Done() {
+  const { t } = useTranslation()
+  const said = useProducts((state) => state.said)
+  if (said === null) return <Said words={null} />
+  const { name } = said
+  return (
+    <Said words={said.what === 'saved' ? t('plans.said.saved', { name }) : t('products.removed', { name })} />
+  )
+}
+
+function List({ catalog, till }: { catalog: Catalog; till: TillView }) {
+  const { t } = useTranslation()
+  const { search: typed, category, at } = useProducts()
+  const rows = useMemo(() => rowsOf(catalog, { search: typed, category }), [catalog, typed, category])
+  if (catalog.products.length === 0)
+    return (
+      <Empty icon="catalog" title={t('products.none.title')} words={t('products.none.words')}>
+        <a className="goods-to" href={addressOf({ page: 'catalog' })}>
+          {t('sheet.import')}
+        </a>
+      </Empty>
+    )
+  const page = pageOf(rows, at)
+  return (
+    <>
+      <Wanted catalog={catalog} typed={typed} category={category} till={till} />
+      {rows.length === 0 ? (
+        <Empty icon="search" title={t('products.noHit.title')} words={t('products.noHit.words')} />
+      ) : (
+        <>
+          <Shelves rows={page.shown} catalog={catalog} till={till} canMove={typed.trim() === ''} />
+          <Paging {...page} all={rows.length} locale={till.locale} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Wanted(props: { catalog: Catalog; typed: string; category: string; till: TillView }) {
+  const { catalog, typed, category, till } = props
+  const { t } = useTranslation()
+  return (
+    <search className="goods-wanted">
+      <label className="search-box">
+        <span className="hidden">{t('products.search')}</span>
+        <Icon name="search" />
+        <input
+          type="search"
+          value={typed}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('products.search')}
+          onChange={(event) => search(event.currentTarget.value)}
+        />
+        {typed !== '' && (
+          <button type="button" aria-label={t('sales.clear')} onClick={() => search('')}>
+            <Icon name="cross" />
+          </button>
+        )}
+      </label>
+      <label className="written-box goods-shelf-choice">
+        <span className="hidden">{t('products.category')}</span>
+        <select className="written-input" value={category} onChange={(event) => filter(event.target.value)}>
+          <option value="">{t('products.every')}</option>
+          {catalog.categories.map(({ id, names }) => (
+            <option key={id} value={id}>
+              {textIn(names, spokenIn(till.locale))}
+            </option>
+          ))}
+        </select>
+      </label>
+    </search>
+  )
+}
+
+type ShelvesProps = { rows: readonly Row[]; catalog: Catalog; till: TillView; canMove: boolean }
+
+function Shelves({ rows, catalog, till, canMove }: ShelvesProps) {
+  const spoken = spokenIn(till.locale)
+  return catalog.categories
+    .map(({ id, names }) => ({
+      id,
+      name: textIn(names, spoken),
+      within: rows.filter(({ product }) => product.category === id),
+    }))
+    .filter(({ within }) => within.length > 0)
+    .map(({ id, name, within }) => (
+      <section key={id} className="goods-shelf" aria-labelledby={`shelf-${id}`}>
+        <h2 id={`shelf-${id}`}>{name}</h2>
+        <ul className="sheet-box goods-rows">
+          {within.map((row) => (
+            <ProductRow key={row.product.id} row={row} till={till} canMove={canMove} />
+          ))}
+        </ul>
+      </section>
+    ))
+}
+
+type PagingProps = { page: number; last: number; from: number; to: number; all: number; locale: string }
+
+function Paging({ page, last, from, to, all, locale }: PagingProps) {
+  const { t } = useTranslation()
+  const number = new Intl.NumberFormat(locale)
+  const said = { from: number.format(from), to: number.format(to), all: number.format(all) }
+  return (
+    <nav className="goods-paging" aria-label={t('products.paging')}>
+      {last > 1 && (
+        <Button icon="left" isDisabled={page === 1} act={() => turnTo(page - 1)}>
+          {t('members.pageBefore')}
+        </Button>
+      )}
+      <span aria-live="polite">{t('products.range', said)}</span>
+      {last > 1 && (
+        <Button isDisabled={page === last} act={() => turnTo(page + 1)}>
+          {t('members.pageNext')}
+        </Button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+// The state of the office's pages of products. State only: functions elsewhere change it.
+import { create } from 'zustand'
+import type { ProductDraft, Words } from '#renderer/office/products/product-form.ts'
+import type { Gives } from '#shared/bridge.ts'
+import type { Category, Product } from '#shared/catalog.ts'
+import type { Problem } from '#shared/problem.ts'
+
+export type ProductForm = {
+  /** The product that is changed, as it was when the form was opened or last took up what others had changed; null for a new one. */
+  before: Product | null
+  /** Of the catalog that `before` is from: a list that is read again meanwhile says nothing about this form. */
+  revision: number
+  draft: ProductDraft
+  /** Somebody has tried to save: from now on what is not right is said as it is written. */
+  isTried: boolean
+  /** Whether to remove it is being asked. */
+  isSure: boolean
+  trouble: Problem | null
+  /** A picture is being made small, or why it was not taken. */
+  picture: 'busy' | 'large' | 'unreadable' | null
+}
+
+/** The categories in a dialog; `editing` null: none of them is being named. `category` null: a new one. */
+export type CategoryForm = {
+  editing: { category: Category | null; revision: number; names: Words; isTried: boolean } | null
+  trouble: Problem | null
+}
+
+/** What was pressed in the list and is not told by the till yet. */
+export type Mark = { product: string } & ({ isSoldOut: boolean } | { isFavourite: boolean })
+
+type ProductsState = {
+  found: Gives<'catalog.read'> | null
+  trouble: Problem | null
+  said: { what: 'saved' | 'removed'; name: string } | null
+  /** What is looked for; `category` empty: all. `at`: the page of the list, from 1. */
+  search: string
+  category: string
+  at: number
+  marks: readonly Mark[]
+  /** Which was moved last, and which way: the focus goes with it. */
+  moved: { id: string; by: -1 | 1 } | null
+  form: ProductForm | null
+  categories: CategoryForm | null
+}
+
+export const useProducts = create<ProductsState>()(() => ({
+  found: null,
+  trouble: null,
+  said: null,
+  search: '',
+  category: '',
+  at: 1,
+  marks: [],
+  moved: null,
+  form: null,
+  categories: null,
+}))
