@@ -102,7 +102,17 @@ const openCategories = async (page: Page) => {
 export const productPoses: readonly Pose[] = [
   products('list', { answers: told(marked), play: rows }),
   products('phone', { answers: told(marked), play: rows, size: phone }),
-  products('narrow', { answers: told(long), play: rows, size: narrow }),
+  products('narrow', {
+    answers: told(long),
+    play: async (page) => {
+      await rows(page)
+      await page
+        .locator('.goods-shelf')
+        .first()
+        .evaluate((shelf) => shelf.scrollIntoView())
+    },
+    size: narrow,
+  }),
   products('full', {
     answers: told(full),
     play: async (page) => {
