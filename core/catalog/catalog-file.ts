@@ -18,6 +18,8 @@ export type CatalogFile = {
   problem(): Problem | null
   /** Reads the file again when it is another than last time. True when catalog or problem are new. */
   refresh(): boolean
+  /** All of it or nothing; the next `refresh` takes it up without checking it again. Throws what the disk says. */
+  write(given: Catalog): void
 }
 
 /** Where a data folder keeps it. */
@@ -38,8 +40,9 @@ export function createCatalogFile({
   let shown = indexed(otherwise)
   let trouble: Problem | null = null
   let hasRead = false
+  let written: Written | null = null
   const read = () => {
-    const found = file === null ? ok(undefined) : readCatalog(file)
+    const found = file === null ? ok(undefined) : readCatalog(file, written)
     if (found.ok) {
       hasRead = found.value !== undefined
       shown = indexed(found.value ?? otherwise)
@@ -65,13 +68,23 @@ export function createCatalogFile({
       read()
       return before.revision !== shown.revision || before.trouble !== JSON.stringify(trouble)
     },
+    write(given) {
+      if (file === null) throw new Error('a catalog without a file')
+      const text = catalogText(given)
+      writeWhole(file, () => text)
+      written = { text, catalog: given }
+    },
   }
 }
 
+/** What this till has written itself, and from what. */
+type Written = { text: string; catalog: Catalog }
+
 /** Nothing where there is no file. */
-export function readCatalog(file: string): Result<Catalog | undefined> {
+export function readCatalog(file: string, written: Written | null = null): Result<Catalog | undefined> {
   try {
-    return parseCatalog(readWhole(file).toString('utf8'), file)
+    const text = readWhole(file).toString('utf8')
+    return text === written?.text ? ok(written.catalog) : parseCatalog(text, file)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     if (code === 'ENOENT') return ok(undefined)

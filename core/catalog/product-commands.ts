@@ -1,5 +1,5 @@
 // The office's commands for single products and categories. Each reads the file, changes it and writes it whole, or not at all.
-import { writeCatalog, type CatalogFile } from '#core/catalog/catalog-file.ts'
+import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import { catalogFaults } from '#core/catalog/check.ts'
 import {
   withCategory,
@@ -24,7 +24,7 @@ import { spokenIn } from '#shared/language.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
 
-type CatalogFolder = { folder: Pick<Folder, 'path' | 'catalog'> }
+type CatalogFolder = { folder: Pick<Folder, 'path'> }
 
 type ProductOptions = ChangeNotes & {
   catalogFile: CatalogFile
@@ -86,7 +86,7 @@ function changeFile(
   if (fault) return failed(problem('catalog.unfit', fault))
   const unwritable = journalProblem(options)
   if (unwritable) return failed(unwritable)
-  const written = diskResult(folder.path, () => writeCatalog(folder.catalog, made.value))
+  const written = diskResult(folder.path, () => catalogFile.write(made.value))
   if (!written.ok) return written
   if (catalogFile.refresh()) sales.changed()
   noteChange(options, caller, ['catalog'])

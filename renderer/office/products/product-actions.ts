@@ -21,8 +21,22 @@ const { getState: get, setState: set } = useProducts
 /** Of what was done before nothing is said when the page is opened again. */
 export const openPage = (): void => set({ trouble: null, said: null, moved: null })
 
-/** Asked also while it is being read: what comes of an act is not what was read before it. */
-export async function readProducts(): Promise<void> {
+let reading: { revision: number | undefined; done: Promise<void> } | null = null
+
+/** What the newest view tells of, once: the page asks by itself when it hears of another revision, and so does who has made it. */
+export function readProducts(): Promise<void> {
+  const revision = useStore.getState().office?.till.catalogRevision
+  if (get().found?.revision === revision) return Promise.resolve()
+  if (reading !== null && reading.revision === revision) return reading.done
+  const one = { revision, done: read() }
+  reading = one
+  void one.done.then(() => {
+    if (reading === one) reading = null
+  })
+  return one.done
+}
+
+async function read(): Promise<void> {
   const result = await send('office', 'catalog.read', {})
   if (result.ok) set({ found: result.value })
   else set({ trouble: result.problem })
