@@ -52,14 +52,14 @@ export function PictureField({ form, till }: { form: ProductForm; till: TillView
       <p className="goods-hint">{t('products.picture.hint')}</p>
       <p id={id}>{t('products.drawings')}</p>
       <div className="goods-drawings" role="radiogroup" aria-labelledby={id}>
-        {drawing.options.map((one) => (
-          <label key={one} className="goods-drawing" title={t(`products.drawing.${one}`)}>
+        {drawing.options.map((one, at) => (
+          <label key={one} className="goods-drawing" title={t('products.drawing', { number: at + 1 })}>
             <input
               type="radio"
               name="drawing"
               className="hidden"
               checked={'drawing' in image && image.drawing === one}
-              aria-label={t(`products.drawing.${one}`)}
+              aria-label={t('products.drawing', { number: at + 1 })}
               onChange={() => writeDraft({ image: { drawing: one } })}
             />
             <ProductImage image={{ drawing: one }} />
