@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.mjs'
+import { withoutUnusedShapes } from './build/unused-shapes.ts'
 import { namespacesOf } from './renderer/i18n/namespaces.ts'
 import { carrierSummary } from './test/support/pages/carrier-summary.ts'
 import { diskVariable, placeForFolders } from './test/support/run/memory.ts'
@@ -168,7 +169,7 @@ const withWatchdog: Plugin = {
 /** What no surface can do without, by where it is. */
 const inEverySurface = new RegExp(
   [
-    '/node_modules/(react|react-dom|scheduler|i18next|react-i18next|zustand|zod)/',
+    '/node_modules/(react|react-dom|scheduler|i18next|react-i18next|zustand)/',
     '/renderer/till/(store|view-reducers|bridge|send-command|clock|preferences)[.]ts$',
     '/renderer/i18n/i18n[.]ts$',
     '/renderer/ui/(icon|notice|button|focus|lazy-part|connecting|pulse)[.]tsx?$',
@@ -237,9 +238,21 @@ const kit = {
   build: { outDir: `${root}/dist/kit`, emptyOutDir: true, target: 'chrome140', assetsInlineLimit: 0 },
 }
 
+const plugins = [
+  react(),
+  withWatchdog,
+  withPdfFonts,
+  withData,
+  withTexts,
+  withoutColours,
+  withoutUnusedShapes,
+  withPageFiles,
+  inPlace,
+]
+
 const product = (mode: string): ViteUserConfig => ({
   root: `${root}/renderer`,
-  plugins: [react(), withWatchdog, withPdfFonts, withData, withTexts, withoutColours, withPageFiles, inPlace],
+  plugins,
   builder: {},
   environments: {
     client: {

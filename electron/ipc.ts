@@ -57,7 +57,7 @@ export function connect(till: Till, windows: Windows, alive: (of: Surface) => vo
       const window = windows[one]
       if (!window || window.isDestroyed()) continue
       const { webContents } = window
-      webContents.send(channels.view, till.view(one, sessionOf(webContents)))
+      webContents.send(channels.view, till.shown(one, sessionOf(webContents)))
     }
   }
   till.subscribe(() => surface.options.forEach(tell))

@@ -246,7 +246,7 @@ export function createStreams(till: Till): Streams {
         const those = endings.get(session) ?? new Set()
         endings.set(session, those.add(ended.resolve))
         end(session, perSession)
-        const send = newestOnly(stream, () => JSON.stringify(till.view(of, session)))
+        const send = newestOnly(stream, () => JSON.stringify(till.shown(of, session)))
         const unsubscribe = till.subscribe(send)
         send()
         await ended.promise

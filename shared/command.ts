@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import type { Permission } from '#shared/permissions.ts'
 
-export const surface = z.enum(['cashier', 'customer', 'kiosk', 'office'])
+export const surfaces = ['cashier', 'customer', 'kiosk', 'office'] as const
+export const surface = z.enum(surfaces)
 export type Surface = z.infer<typeof surface>
 
 /**
@@ -46,4 +47,7 @@ export const nothing = z.strictObject({})
 /** What a change answers: every view of this revision or a later one shows what it led to. */
 export const changed = z.strictObject({ revision: z.number() })
 export type Changed = z.infer<typeof changed>
+/** Whether this is the answer of a change: that of a question says more than a revision. */
+export const isChanged = (answer: unknown): answer is Changed =>
+  typeof answer === 'object' && answer !== null && Object.keys(answer).join() === 'revision'
 export const saleName = z.string().check(z.maxLength(64))

@@ -36,7 +36,9 @@ export const heartbeatMs = 10_000
 /** Whole bodies are looked through for what is no text, see `shared/text.ts`. */
 const text = (longest: number) => z.string().check(z.maxLength(longest))
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'is no hash'))
-export const tillId = z.string().check(z.regex(/^[0-9a-z]{6,16}$/, 'is no till’s id'))
+const formOfTillId = /^[0-9a-z]{6,16}$/
+export const isTillId = (given: string): boolean => formOfTillId.test(given)
+export const tillId = z.string().check(z.regex(formOfTillId, 'is no till’s id'))
 
 /** Made by the hub's owner, read aloud or typed: letters and digits that are mistaken for no other. */
 export const pairingCode = z.string().check(z.regex(/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/))

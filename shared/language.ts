@@ -13,7 +13,11 @@ export const languages = {
 } as const
 
 export type Language = keyof typeof languages
-export const language = z.enum(Object.keys(languages) as Language[]) // its own keys
+export const allLanguages = Object.keys(languages) as Language[] // its own keys
+export const language = z.enum(allLanguages)
+
+export const isLanguage = (given: unknown): given is Language =>
+  typeof given === 'string' && Object.hasOwn(languages, given)
 
 /** The tag for Intl: Swedish is written as in Finland where the till stands there. */
 export const tagOf = (spoken: Language, market: Market): string =>
@@ -22,7 +26,8 @@ export const tagOf = (spoken: Language, market: Market): string =>
 /** `nb` for `nb-NO`, `no` or `nn-NO`; undefined for what the screens do not speak. */
 export function knownIn(tag: string): Language | undefined {
   const [named = ''] = tag.toLowerCase().split('-')
-  return named === 'no' || named === 'nn' ? 'nb' : language.safeParse(named).data
+  if (named === 'no' || named === 'nn') return 'nb'
+  return isLanguage(named) ? named : undefined
 }
 
 /** The same, with English for what the screens do not speak. */

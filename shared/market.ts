@@ -4,8 +4,11 @@ import * as z from 'zod/mini'
 export const market = z.enum(['NO', 'DK', 'FI'])
 export type Market = z.infer<typeof market>
 
-export const currency = z.enum(['NOK', 'DKK', 'EUR'])
+const currencies = ['NOK', 'DKK', 'EUR'] as const
+export const currency = z.enum(currencies)
 export type Currency = z.infer<typeof currency>
+
+export const isCurrency = (given: unknown): given is Currency => currencies.some((one) => one === given)
 
 /** A sales unit takes exactly one currency, that of its market. */
 export const currencyOf = { NO: 'NOK', DK: 'DKK', FI: 'EUR' } as const satisfies Record<Market, Currency>

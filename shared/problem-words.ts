@@ -1,5 +1,5 @@
 // A problem in words: its particulars are put into the words of its code; amounts as money.
-import { currency as currencyName } from '#shared/market.ts'
+import { isCurrency } from '#shared/market.ts'
 import { formatMoney } from '#shared/money.ts'
 import type problems from '#shared/locales/en/problems.json'
 import type { Problem } from '#shared/problem.ts'
@@ -29,10 +29,10 @@ function particulars(problem: Problem, locale: string, t: SayProblem): Particula
 
 /** A problem's amounts, written as money. */
 export function saidAmounts({ details }: Problem, locale: string): { value?: string; limit?: string } {
-  const known = 'currency' in details ? currencyName.safeParse(details.currency) : undefined
-  if (!known?.success) return {}
+  const currency = 'currency' in details && details.currency
+  if (!isCurrency(currency)) return {}
   const said = (given: unknown) =>
-    typeof given === 'number' ? formatMoney({ value: given, currency: known.data }, locale) : ''
+    typeof given === 'number' ? formatMoney({ value: given, currency }, locale) : ''
   return {
     ...('value' in details ? { value: said(details.value) } : {}),
     ...('limit' in details ? { limit: said(details.limit) } : {}),

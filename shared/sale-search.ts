@@ -14,7 +14,8 @@ const epochMs = z.number()
  * `paid`: captured, and not all of it refunded · `refunded`: in whole or in part · `unpaid`: over, without money · `open`: not at rest ·
  * `waiting`: needs a person.
  */
-export const saleFilter = z.enum(['all', 'paid', 'refunded', 'unpaid', 'open', 'waiting'])
+export const saleFilters = ['all', 'paid', 'refunded', 'unpaid', 'open', 'waiting'] as const
+export const saleFilter = z.enum(saleFilters)
 
 export const saleSearch = z.strictObject({
   /** Part of a reference, a number of a receipt or sale, an amount as it is written, or the last two digits of a phone. */

@@ -49,7 +49,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       'zod/mini',
     ],
   },
-  build: { folders: ['shared', 'server'], packages: [/^node:/, '@electron/fuses'] },
+  build: { folders: ['shared', 'server'], packages: [/^node:/, '@electron/fuses', 'vite'] },
   bench: {
     folders: ['shared', 'core', 'sandbox', 'server', 'hub', 'test'],
     // The last three make the page with nothing but React on it that ours are compared with.

@@ -31,6 +31,7 @@ import type { TillOptions } from '#core/app/till-options.ts'
 import type { Uploads } from '#core/system/uploads.ts'
 import type { Connection } from '#core/service/connect.ts'
 import {
+  answerShape,
   isChange,
   type Caller,
   type CommandName,
@@ -104,7 +105,11 @@ function guarded(handlers: Handlers, { log, staff, sales, closing }: CommandOpti
       if (refused) return failed(refused)
       try {
         const result = await handler(input, caller)
-        return result.ok && isChange(name) ? ok({ revision: sales.revision() }) : result
+        if (!result.ok) return result
+        if (isChange(name)) return ok({ revision: sales.revision() })
+        const { error } = answerShape(name).safeParse(result.value)
+        if (error) throw error
+        return result
       } catch (error) {
         log.error({ command: name, error }, 'a command failed')
         const reason = error instanceof Error ? error.message : String(error)

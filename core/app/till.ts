@@ -31,6 +31,7 @@ import type { TillOptions } from '#core/app/till-options.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import {
   commandOf,
+  views as shapes,
   type Caller,
   type CommandName,
   type GuardedHandlers,
@@ -48,6 +49,8 @@ export type Till = {
   commandOf(caller: Caller, name: unknown): Result<CommandName>
   /** `session`: the page it is for, which learns what whoever is signed in there may know; without it, for this program itself. */
   view<S extends Surface>(surface: S, session?: string): Views[S]
+  /** That view as it leaves for a page: null, with a line in the log, where it has not its surface's shape. It goes nowhere then. */
+  shown<S extends Surface>(surface: S, session?: string): Views[S] | null
   /** Aborted once the till is being closed: from then on it has no views. */
   ending: AbortSignal
   /** Called after every change of what a screen shows. */
@@ -120,6 +123,12 @@ export function createTill(options: TillOptions): Result<Till> {
     commandOf: (caller, given) => permittedTo(staff, caller, given),
     ending: closing.signal,
     view: (surface, session) => views[surface](session),
+    shown(surface, session) {
+      const view = views[surface](session)
+      const { error } = shapes[surface].safeParse(view)
+      if (error) options.log.error({ surface, error }, 'a view has not its shape')
+      return error ? null : view
+    },
     hold: (screen) => void (kiosk.screen = screen),
     receipt: (at) => receiptBehind(options, sales, at),
     adoption,

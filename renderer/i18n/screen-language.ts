@@ -3,7 +3,7 @@ import { switchLanguage } from '#renderer/i18n/i18n.ts'
 import { loadTexts } from '#renderer/i18n/texts.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { Surface } from '#shared/command.ts'
-import { language as languages, spokenIn, type Language } from '#shared/language.ts'
+import { allLanguages, spokenIn, type Language } from '#shared/language.ts'
 
 type LocaleSources = Pick<State, 'cashier' | 'customer' | 'kiosk' | 'office' | 'chosen'>
 
@@ -44,5 +44,5 @@ async function switchTo(surface: Surface, language: Language): Promise<void> {
  * Every language at hand, for a customer who chooses one while the line is down. In the background: the screen is drawn before.
  */
 export async function loadAllLanguages(surface: Surface): Promise<void> {
-  await Promise.allSettled(languages.options.map((one) => loadTexts(surface, one)))
+  await Promise.allSettled(allLanguages.map((one) => loadTexts(surface, one)))
 }

@@ -1,5 +1,5 @@
 // The record of an order that a browser keeps while its page is loaded again: how far the customer was. The basket itself is the till's.
-import { language, type Language } from '#shared/language.ts'
+import { isLanguage, type Language } from '#shared/language.ts'
 import type { KioskStage } from '#renderer/till/store.ts'
 
 /** `sale`: or the sign-up on screen. `touchedAt`: by the till's clock, epoch ms. */
@@ -28,13 +28,12 @@ export function readSavedOrder(): SavedOrder | null {
     if (typeof kept !== 'object' || kept === null) return null
     const { basket, sale, stage, touchedAt, language: chosen } = kept as Record<string, unknown> // an object, each field read below
     if (typeof basket !== 'string' || typeof touchedAt !== 'number') return null
-    const known = language.safeParse(chosen)
     return {
       basket,
       sale: typeof sale === 'string' ? sale : null,
       // A number that was being typed is not kept, so its screen is not either.
       stage: stage === 'catalog' ? 'catalog' : stage === 'attract' ? 'attract' : 'basket',
-      language: known.success ? known.data : null,
+      language: isLanguage(chosen) ? chosen : null,
       touchedAt,
     }
   } catch {

@@ -1,8 +1,8 @@
 // The page's bridge to its till. The only file that knows the host: `window.till` when there is one, else HTTP.
 import { callAfter, limit, nextRequest } from '#renderer/till/clock.ts'
-import { answerShape, views, type CommandName, type Gives, type Takes, type Views } from '#shared/bridge.ts'
-import { surface as surfaceName, type Surface } from '#shared/command.ts'
-import { failed, ok, problem, problemShape, type Problem, type Result } from '#shared/problem.ts'
+import type { CommandName, Gives, Takes, Views } from '#shared/bridge.ts'
+import { surfaces, type Surface } from '#shared/command.ts'
+import { failed, isProblem, problem, type Problem, type Result } from '#shared/problem.ts'
 
 /** What Electron's preload offers in place of HTTP. */
 type Host = {
@@ -16,10 +16,8 @@ declare global {
 }
 
 /** The surface is the first segment of the path: `/cashier/`. */
-export function surfaceOf(path: string): Surface {
-  const named = surfaceName.safeParse(path.split('/')[1])
-  return named.success ? named.data : 'cashier'
-}
+export const surfaceOf = (path: string): Surface =>
+  surfaces.find((one) => one === path.split('/')[1]) ?? 'cashier'
 
 /** Longer than the till's own patience with the service, which is what a command waits for. */
 const patienceMs = 60_000
@@ -41,10 +39,7 @@ export async function call<Name extends CommandName>(
   } catch {
     return failed(notAnswering)
   }
-  if (!isResult(answer)) return failed(notAnswering)
-  if (!answer.ok) return answer
-  const parsed = answerShape(name).safeParse(answer.value)
-  return parsed.success ? ok(parsed.data as Gives<Name>) : failed(notAnswering) // parsed by the same row of the table
+  return isResult(answer) ? (answer as Result<Gives<Name>>) : failed(notAnswering) // the till has looked at its value
 }
 
 async function post(surface: Surface, name: string, input: unknown, forMs: number): Promise<unknown> {
@@ -61,9 +56,7 @@ async function post(surface: Surface, name: string, input: unknown, forMs: numbe
 
 function isResult(answer: unknown): answer is Result<unknown> {
   if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return false
-  return answer.ok === true
-    ? 'value' in answer
-    : 'problem' in answer && problemShape.safeParse(answer.problem).success
+  return answer.ok === true ? 'value' in answer : 'problem' in answer && isProblem(answer.problem)
 }
 
 export type Listener<S extends Surface> = {
@@ -74,8 +67,7 @@ export type Listener<S extends Surface> = {
 
 export function listen<S extends Surface>(surface: S, listener: Listener<S>): () => void {
   const take = (given: unknown) => {
-    const parsed = views[surface].safeParse(given)
-    if (parsed.success) listener.view(parsed.data as Views[S]) // parsed by the surface's own shape
+    if (typeof given === 'object' && given !== null) listener.view(given as Views[S]) // the till has looked at it
     else listener.lost(notAnswering)
   }
   return window.till ? window.till.subscribe(take) : listenByHttp(surface, take, listener.lost)

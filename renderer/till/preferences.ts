@@ -1,7 +1,7 @@
 // The choices that a person made for this screen. This browser keeps them, and a broken one is dropped alone; nothing in them is secret.
 import { create } from 'zustand'
 import type { Entry } from '#shared/appearance.ts'
-import { language, type Language } from '#shared/language.ts'
+import { isLanguage, type Language } from '#shared/language.ts'
 
 export type Preferences = {
   isSoundOn: boolean
@@ -27,10 +27,7 @@ export const usual: Preferences = {
 const read: { [Name in keyof Preferences]: (kept: unknown) => Preferences[Name] } = {
   isSoundOn: (kept) => (typeof kept === 'boolean' ? kept : usual.isSoundOn),
   theme: (kept) => oneOf(['light', 'dark', 'system'], kept) ?? null,
-  language: (kept) => {
-    const known = language.safeParse(kept)
-    return known.success ? known.data : usual.language
-  },
+  language: (kept) => (isLanguage(kept) ? kept : usual.language),
   isLowReach: (kept) => (typeof kept === 'boolean' ? kept : usual.isLowReach),
   entry: (kept) => oneOf(['products', 'scanner', 'keypad'], kept) ?? null,
 }

@@ -2,8 +2,8 @@
 import { call, openViewsAnew } from '#renderer/till/bridge.ts'
 import { callAfter, tillNow } from '#renderer/till/clock.ts'
 import { drawnWhilePending, useStore, type PendingCommand, type State } from '#renderer/till/store.ts'
-import { isChange, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
-import type { Changed, Surface } from '#shared/command.ts'
+import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
+import { isChanged, type Surface } from '#shared/command.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'
 
 const { getState: get, setState: set } = useStore
@@ -44,7 +44,7 @@ export async function send<Name extends CommandName>(
   const result = await leaving(async (given) =>
     isStill() ? call(surface, name, given) : failed(problem('till.busy')),
   )
-  const revision = result.ok && isChange(name) ? (result.value as Changed).revision : 0 // the row of a change
+  const revision = result.ok && isChanged(result.value) ? result.value.revision : 0
   if (revision <= (get()[surface]?.revision ?? 0) || !isStill()) put()
   else {
     const answered = { ...one, revision }

@@ -1,11 +1,11 @@
 // The choice of this screen's language, each called by its own name.
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '#renderer/ui/segmented.tsx'
-import { language, languages, type Language } from '#shared/language.ts'
+import { allLanguages, languages, type Language } from '#shared/language.ts'
 
 export function LanguageSwitch(props: { spoken: Language; choose: (spoken: Language) => void }) {
   const { t } = useTranslation()
-  const segments = language.options.map((one) => ({ value: one, words: languages[one].name, lang: one }))
+  const segments = allLanguages.map((one) => ({ value: one, words: languages[one].name, lang: one }))
   return (
     <Segmented
       label={t('parts.language')}

@@ -1,8 +1,8 @@
 // The office's routes: the open page is written in the address behind the #, so that reload, back and a bookmark find it. Pure.
 import { isDay } from '#renderer/i18n/days.ts'
-import { tillId } from '#shared/hub.ts'
+import { isTillId } from '#shared/hub.ts'
 import type { AgreementRow } from '#shared/membership.ts'
-import { saleFilter, type SaleSearch } from '#shared/sale-search.ts'
+import { saleFilters, type SaleSearch } from '#shared/sale-search.ts'
 import type { Days } from '#shared/time.ts'
 
 /** What is looked for among the sales, without how far down the list. */
@@ -140,15 +140,14 @@ function plain(part: string): string {
 }
 
 function tillIn(asked: URLSearchParams): string | null {
-  const till = tillId.safeParse(asked.get('till'))
-  return till.success ? till.data : null
+  const till = asked.get('till') ?? ''
+  return isTillId(till) ? till : null
 }
 
 function searchIn(asked: URLSearchParams): Search {
-  const filter = saleFilter.safeParse(asked.get('filter'))
   return {
     text: textIn(asked),
-    filter: filter.success ? filter.data : 'all',
+    filter: saleFilters.find((one) => one === asked.get('filter')) ?? 'all',
     days: daysIn(asked),
   }
 }

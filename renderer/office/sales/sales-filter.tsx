@@ -11,7 +11,7 @@ import type { Search } from '#renderer/office/page/routes.ts'
 import { useToday } from '#renderer/office/page/today.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
-import { saleFilter } from '#shared/sale-search.ts'
+import { saleFilters } from '#shared/sale-search.ts'
 
 /** `further`: a filter of the page's own, and whether it leaves anything out. */
 type Props = { search: Search; further?: { isActive: boolean; field: ReactNode } }
@@ -28,7 +28,7 @@ export function SalesFilter({ search, further }: Props) {
       <FilterPick
         label={t('sales.filter')}
         value={filter}
-        options={saleFilter.options.map((one) => ({ value: one, words: t(`sales.filter.${one}`) }))}
+        options={saleFilters.map((one) => ({ value: one, words: t(`sales.filter.${one}`) }))}
         choose={(chosen) => look({ filter: chosen })}
       />
       <DaysPick days={days} />

@@ -8,7 +8,7 @@ import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import type { TillView } from '#shared/bridge.ts'
-import { currency as currencies } from '#shared/market.ts'
+import { isCurrency } from '#shared/market.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { ShopTill } from '#shared/shop.ts'
 
@@ -105,7 +105,8 @@ const looked = (words: string, needsIt: boolean): ReactNode =>
 
 /** A till that never sold may not have said which currency. */
 function openWords(open: { count: number; value: number; currency: string }, none: string, locale: string) {
-  const currency = currencies.safeParse(open.currency)
-  if (open.count === 0 || !currency.success) return none
-  return `${open.count} · ${formatMoney({ value: open.value, currency: currency.data }, locale)}`
+  const { count, value, currency } = open
+  return count === 0 || !isCurrency(currency)
+    ? none
+    : `${count} · ${formatMoney({ value, currency }, locale)}`
 }

@@ -1,4 +1,6 @@
 // The calling page of a surface, for tests that need no more than one of it.
+import type { Till } from '#core/app/till.ts'
+import type { SaleView } from '#shared/sale.ts'
 import type { Caller } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 
@@ -6,3 +8,10 @@ import type { Surface } from '#shared/command.ts'
 export const usualSession = 'test'
 
 export const at = (surface: Surface, session = usualSession): Caller => ({ surface, session })
+
+/** What this till's cashier has on the screen. */
+export function saleOn(till: Till): SaleView {
+  const { sale } = till.view('cashier')
+  if (!sale) throw new Error('no sale on screen')
+  return sale
+}

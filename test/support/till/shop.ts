@@ -14,6 +14,7 @@ import { tillFeatures } from '#core/features.ts'
 import { readJournal } from '#core/journal/reader.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import type { Surface } from '#shared/command.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import type { Adoptable } from '#shared/shop.ts'
 import type { SaleView } from '#shared/sale.ts'
@@ -23,7 +24,7 @@ import { actInServicePortal, serviceRecordOf, serviceUrl as url } from '#test/su
 import { hubUrl, type HubPeer } from '#test/support/till/hub-peer.ts'
 import { createNetwork, type Heard } from '#test/support/service/network.ts'
 import { putManager } from '#test/support/till/first-staff.ts'
-import { at, usualSession } from '#test/support/till/caller.ts'
+import { at, saleOn, usualSession } from '#test/support/till/caller.ts'
 
 export type ShopOptions = {
   settings?: Partial<Settings>
@@ -111,6 +112,13 @@ export async function openShop(options: ShopOptions = {}) {
     return ok(sale as SaleView) // it is looked at only where there is one
   }
 
+  /** As its page is sent it. */
+  const seen = <S extends Surface>(surface: S, session?: string) => {
+    const view = open.till.shown(surface, session)
+    if (view) return view
+    throw new Error(logged.at(-1))
+  }
+
   const shop = {
     clock,
     sandbox,
@@ -125,12 +133,8 @@ export async function openShop(options: ShopOptions = {}) {
         const { currency } = open.till.view('cashier').till
         return opened(await shop.cashier.start({ amount: { value, currency }, by: byOf(phoneNumber) }))
       },
-      view: () => open.till.view('cashier', usualSession),
-      sale: (): SaleView => {
-        const { sale } = open.till.view('cashier')
-        if (!sale) throw new Error('no sale on screen')
-        return sale
-      },
+      view: () => seen('cashier', usualSession),
+      sale: () => saleOn(open.till),
       cancel: async () => opened(shown(await ask('sale.cancel', { sale: shop.cashier.sale().sale }))),
       check: async () => opened(shown(await ask('sale.check', { sale: shop.cashier.sale().sale }))),
       release: async () => opened(shown(await ask('sale.release', { sale: shop.cashier.sale().sale }))),
@@ -169,27 +173,27 @@ export async function openShop(options: ShopOptions = {}) {
       },
     },
     customer: {
-      view: () => open.till.view('customer'),
+      view: () => seen('customer'),
       ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, at('customer'), name, input),
     },
     /** What the office asks of the same till. */
     office: {
       ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
         dispatch(open.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
-      view: () => open.till.view('office', usualSession),
+      view: () => seen('office', usualSession),
     },
     /** Another page of a staff's surface, in a browser of its own. */
     page: (surface: 'cashier' | 'office', session: string) => ({
       ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
         dispatch(open.till.handlers, at(surface, session), name, input) as Promise<Result<Gives<Name>>>,
-      view: () => open.till.view(surface, session),
+      view: () => seen(surface, session),
       /** Asks for it with nothing in hand: who may not is turned away before that is looked at. */
       knock: (name: CommandName) => open.till.handlers[name]({} as never, at(surface, session)),
     }),
     /** What is written down of the till itself, in order. */
     tillFacts: () => tillFactsOf(open.folder.journal),
     kiosk: {
-      view: () => open.till.view('kiosk'),
+      view: () => seen('kiosk'),
       ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, at('kiosk'), name, input),
     },
     adopt: (adoptable: Adoptable) => open.till.adoption.adopt(adoptable, at('office')),
@@ -287,9 +291,7 @@ export async function openShop(options: ShopOptions = {}) {
         async charge(value: number): Promise<SaleView> {
           const amount = { value, currency: second.till.view('cashier').till.currency }
           opened(await askAs('cashier')('sale.start', { amount, by: { userFlow: 'QR' } }))
-          const { sale } = second.till.view('cashier')
-          if (!sale) throw new Error('no sale on screen')
-          return sale
+          return saleOn(second.till)
         },
         view: () => second.till.view('cashier', usualSession),
         facts: (sale: string) => second.till.facts(sale),

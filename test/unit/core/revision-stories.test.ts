@@ -39,3 +39,9 @@ test('a page that has views of an earlier run finds those of the next one later'
   await shop.restart(1000)
   expect(shop.cashier.view().revision).toBeGreaterThan(before)
 })
+
+test('a view that has not its shape does not leave the till, which goes on', async () => {
+  await using shop = await openShop()
+  shop.clock.jump(Number.NaN)
+  expect(() => shop.customer.view()).toThrow(/"a view has not its shape"/)
+})

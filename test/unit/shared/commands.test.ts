@@ -1,7 +1,7 @@
 // The table of commands as a list: which surfaces may ask each, with which permission; a change of either shows here.
 import { expect, test } from 'vitest'
 import { commands } from '#shared/bridge.ts'
-import type { CommandRow, Surface } from '#shared/command.ts'
+import { isChanged, type CommandRow, type Surface } from '#shared/command.ts'
 
 /** No command is for the customer's screen: another test says so. */
 const shown: Surface[] = ['cashier', 'kiosk', 'office']
@@ -139,4 +139,18 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o upload.add            restore
     "
   `)
+})
+
+test('no question’s answer can be taken for that of a change', () => {
+  expect([{ revision: 1 }, { revision: 1, plans: [] }, null, 7, []].map(isChanged)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+  const alike = Object.entries<CommandRow>(commands).filter(
+    ([, { gives }]) => gives?.safeParse({ revision: 1 }).success,
+  )
+  expect(alike.map(([name]) => name)).toEqual([])
 })
