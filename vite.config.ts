@@ -6,8 +6,9 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.mjs'
-import { withoutUnusedShapes } from './build/unused-shapes.ts'
-import { namespacesOf } from './renderer/i18n/namespaces.ts'
+import { withShapesApart, withoutUnusedShapes } from './build/unused-shapes.ts'
+import { namespacesOf, withFirst } from './renderer/i18n/namespaces.ts'
+import type { Surface } from './shared/command.ts'
 import { carrierSummary } from './test/support/pages/carrier-summary.ts'
 import { diskVariable, placeForFolders } from './test/support/run/memory.ts'
 
@@ -96,17 +97,19 @@ const textsOf = (language: string, namespace: string): object =>
 const textsInAll = (namespace: string): string =>
   JSON.stringify(Object.fromEntries(readdirSync(locales).map((one) => [one, textsOf(one, namespace)])))
 
-/** `virtual:texts/cashier/fi`: all texts of a surface in a language, in one file. `virtual:texts`: where each of these is. */
+/** `virtual:texts/cashier/fi-first`: what a surface says at first in a language, in one file; `fi-later`: the rest. `virtual:texts`: where each of these is. */
 const withTexts: Plugin = {
   name: 'with-texts',
   resolveId: { filter: { id: /^virtual:texts/ }, handler: (id) => `\0${id}` },
   load: {
     filter: { id: /^\0virtual:texts/ },
     handler(id) {
-      const [, surface, language] = id.split('/')
-      if (surface === undefined || language === undefined) return textFiles()
-      const namespaces = namespacesOf[surface as keyof typeof namespacesOf] // written by the function below
-      const texts = Object.assign({}, ...namespaces.map((one) => textsOf(language, one))) as object
+      const [, surface, language = '', part] = id.split(/[/-]/)
+      if (surface === undefined) return textFiles()
+      const { first, later } = namespacesOf[surface as Surface] // written by the function below
+      const all = (names: readonly string[]) => names.flatMap((one) => Object.entries(textsOf(language, one)))
+      const early = all(later).filter(([key]) => key.startsWith(withFirst))
+      const texts = Object.fromEntries(part === 'later' ? all(later) : [...all(first), ...early])
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
     },
   },
@@ -114,9 +117,15 @@ const withTexts: Plugin = {
 
 function textFiles(): string {
   const languages = readdirSync(locales)
-  const filesOf = (surface: string) =>
-    languages.map((one) => `${one}: () => import('virtual:texts/${surface}/${one}')`).join(', ')
-  const rows = Object.keys(namespacesOf).map((surface) => `  ${surface}: { ${filesOf(surface)} },`)
+  const filesOf = (surface: Surface) =>
+    languages
+      .map((one) => {
+        const parts = ['first', ...(namespacesOf[surface].later.length > 0 ? ['later'] : [])]
+        const files = parts.map((part) => `${part}: () => import('virtual:texts/${surface}/${one}-${part}')`)
+        return `${one}: { ${files.join(', ')} }`
+      })
+      .join(', ')
+  const rows = (Object.keys(namespacesOf) as Surface[]).map((one) => `  ${one}: { ${filesOf(one)} },`)
   return `export const files = {\n${rows.join('\n')}\n}`
 }
 
@@ -245,6 +254,7 @@ const plugins = [
   withData,
   withTexts,
   withoutColours,
+  withShapesApart,
   withoutUnusedShapes,
   withPageFiles,
   inPlace,

@@ -1,5 +1,24 @@
-// The build step that leaves a shape out of a page which does not use it.
+// The build steps that keep the shapes out of what a screen begins with.
 import type { Plugin } from 'vite'
+
+/** Files of shapes that pages of the office load apart. */
+const loadedApart = /[/]shared[/](settings|plan-rules)[.]ts$|[?]shapes$/
+
+/**
+ * What these build on is there a second time, beside them: else the shapes that only they use would be in the files that every screen
+ * begins with.
+ */
+export const withShapesApart: Plugin = {
+  name: 'with-shapes-apart',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async resolveId(source, importer) {
+    if (importer === undefined || !loadedApart.test(importer)) return null
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found && /[/]shared[/][\w-]+[.]ts$/.test(found.id) ? `${found.id}?shapes` : found
+  },
+}
 
 /** What makes a shape in `shared/` does nothing else. The bundler cannot know that, and would keep every one, and zod with them. */
 export const withoutUnusedShapes: Plugin = {
@@ -8,7 +27,7 @@ export const withoutUnusedShapes: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     order: 'post',
-    filter: { id: /[/]shared[/][\w-]+[.]ts$/, code: /zod/ },
+    filter: { id: /[/]shared[/][\w-]+[.]ts([?]shapes)?$/, code: /zod/ },
     handler(code) {
       let marked = code
       for (const statement of this.parse(code).body.toReversed()) {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { Market } from '#shared/market.ts'
 
 /** As the service names them, in a payment and in the list of a handler's configuration. */
-export const userFlow = z.enum(['QR', 'PUSH_MESSAGE'])
+export const userFlows = ['QR', 'PUSH_MESSAGE'] as const
+export const userFlow = z.enum(userFlows)
 export type UserFlow = z.infer<typeof userFlow>
 
 type Flow = {
@@ -73,12 +74,12 @@ export const askedBy = z.union([
 ])
 
 /** How money came: by a sale's flow, or by itself for a membership. */
-export const moneyFlow = z.enum([...userFlow.options, 'AGREEMENT'])
+export const moneyFlow = z.enum([...userFlows, 'AGREEMENT'])
 export type MoneyFlow = z.infer<typeof moneyFlow>
 
 /** Those that a till can sell by where it stands. */
 export const flowsAt = ({ market, isAttended }: { market: Market; isAttended: boolean }): UserFlow[] =>
-  userFlow.options.filter((flow) => {
+  userFlows.filter((flow) => {
     const { markets, atKiosk }: Flow = flows[flow]
     return markets.includes(market) && (isAttended || atKiosk)
   })

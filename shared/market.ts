@@ -1,8 +1,11 @@
 // The markets where a till can stand. Each has one currency and one standard rate of VAT.
 import * as z from 'zod/mini'
 
-export const market = z.enum(['NO', 'DK', 'FI'])
+const markets = ['NO', 'DK', 'FI'] as const
+export const market = z.enum(markets)
 export type Market = z.infer<typeof market>
+
+export const isMarket = (given: unknown): given is Market => markets.some((one) => one === given)
 
 const currencies = ['NOK', 'DKK', 'EUR'] as const
 export const currency = z.enum(currencies)

@@ -1,7 +1,8 @@
 // The roles of staff, and the one table of what each may do.
 import * as z from 'zod/mini'
 
-export const role = z.enum(['cashier', 'manager'])
+export const roles = ['cashier', 'manager'] as const
+export const role = z.enum(roles)
 export type Role = z.infer<typeof role>
 
 const everybody = ['cashier', 'manager'] as const satisfies Role[]

@@ -1,6 +1,7 @@
 // The texts of the screens by key. Keys are typed: a missing or misspelt one does not compile. How to add one: CONTRIBUTING.md, "a text".
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { create } from 'zustand'
 import { loadTexts, type AllTexts } from '#renderer/i18n/texts.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Language } from '#shared/language.ts'
@@ -17,6 +18,9 @@ declare module 'i18next' {
 }
 
 let wanted: { language: Language; isSpoken: Promise<void> } | undefined
+let spoken: { surface: Surface; language: Language } | undefined
+let later: Promise<void> | undefined
+const useLater = create<{ is: 'absent' | 'here' | 'failed' }>(() => ({ is: 'absent' }))
 
 /**
  * Loads the language's words of this surface and switches to it; the screen goes on in its old language meanwhile. Of two that are
@@ -29,16 +33,37 @@ export function switchLanguage(surface: Surface, language: Language): Promise<vo
 
 async function load(surface: Surface, language: Language): Promise<void> {
   try {
-    const texts = await loadTexts(surface, language)
+    const isWhole = later !== undefined
+    const [texts, more] = await Promise.all([
+      loadTexts(surface, language),
+      isWhole ? loadTexts(surface, language, 'later') : {},
+    ])
     if (!i18next.isInitialized) await begin()
-    i18next.addResourceBundle(language, 'texts', texts)
+    i18next.addResourceBundle(language, 'texts', { ...texts, ...more })
   } catch (error) {
     if (wanted?.language === language) wanted = undefined
     throw error
   }
   if (wanted?.language !== language) return
+  spoken = { surface, language }
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
+}
+
+/** What the parts say that are loaded apart, and all problems. Once they were asked for, every other language comes with them too. */
+export const laterTexts = (): Promise<void> => (later ??= addLater())
+
+async function addLater(): Promise<void> {
+  await wanted?.isSpoken.catch(() => undefined)
+  if (!spoken) return
+  const { surface, language } = spoken
+  try {
+    i18next.addResourceBundle(language, 'texts', await loadTexts(surface, language, 'later'))
+    useLater.setState({ is: 'here' })
+  } catch (error) {
+    useLater.setState({ is: 'failed' })
+    throw error
+  }
 }
 
 const begin = () =>
@@ -53,11 +78,18 @@ const begin = () =>
     resources: {},
   })
 
-/** Says a problem in the language of the screen. Only the screens of staff have these texts. */
+/**
+ * Says a problem in the language of the screen. Only the screens of staff have these texts. One that is there before them says nothing
+ * until they have come; when they do not come the screen's boundary speaks.
+ */
 export function useProblemWords(): (problem: Problem, locale: string) => ProblemWords {
   const { t, i18n } = useTranslation()
-  return (problem, locale) =>
-    i18n.exists(`problem.${problem.code}.what`)
-      ? problemWords(problem, locale, (key, particulars) => t(key, { ...particulars }))
-      : { what: problem.code, money: '', remedy: '' }
+  const { is } = useLater()
+  return (problem, locale) => {
+    if (i18n.exists(`problem.${problem.code}.what`))
+      return problemWords(problem, locale, (key, particulars) => t(key, { ...particulars }))
+    if (is === 'failed') throw new Error('the words of problems did not come')
+    if (is === 'absent') laterTexts().catch(() => undefined)
+    return { what: is === 'here' ? problem.code : '', money: '', remedy: '' }
+  }
 }

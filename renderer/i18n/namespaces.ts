@@ -1,28 +1,32 @@
 // Which namespaces of the texts each surface speaks from: it loads no others.
 import type { Surface } from '#shared/command.ts'
 
-/** Which namespaces a surface speaks from. */
+/** `first`: what is said before anything is loaded apart. `later`: what only these parts say, and all problems. */
+type Namespaces = { first: readonly string[]; later: readonly string[] }
+
 export const namespacesOf = {
-  cashier: ['controls', 'cashier', 'staff', 'printing', 'selling', 'sale', 'sign-up', 'receipt', 'problems'],
-  customer: ['controls', 'customer', 'joining'],
-  kiosk: ['controls', 'customer', 'joining', 'kiosk', 'kiosk-order', 'kiosk-staff'],
-  office: [
-    'controls',
-    'cashier',
-    'memberships',
-    'office',
-    'staff',
-    'plans',
-    'products',
-    'printing',
-    'reports',
-    'sale',
-    'receipt',
-    'catalog-file',
-    'settings',
-    'shop',
-    'maintenance',
-    'vault',
-    'problems',
-  ],
-} as const satisfies Record<Surface, readonly string[]>
+  cashier: {
+    first: ['controls', 'cashier', 'printing', 'selling', 'staff', 'receipt'],
+    later: ['sale', 'sign-up', 'problems'],
+  },
+  customer: { first: ['controls', 'customer', 'joining'], later: [] },
+  kiosk: { first: ['controls', 'customer', 'joining', 'kiosk', 'kiosk-order', 'kiosk-staff'], later: [] },
+  office: {
+    first: ['controls', 'cashier', 'office', 'staff', 'printing', 'sale', 'receipt'],
+    later: [
+      'memberships',
+      'plans',
+      'products',
+      'reports',
+      'catalog-file',
+      'settings',
+      'shop',
+      'maintenance',
+      'vault',
+      'problems',
+    ],
+  },
+} as const satisfies Record<Surface, Namespaces>
+
+/** How the keys begin of the one problem that is told when nothing more can be loaded: its words come with what is said first. */
+export const withFirst = 'problem.till.notAnswering.'

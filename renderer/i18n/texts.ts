@@ -1,4 +1,4 @@
-// The texts of the screens by key. A surface loads one file: those of its own namespaces, in the one language that it speaks.
+// The texts of the screens by key. A surface loads those of its own namespaces, in the one language that it speaks, in two files.
 import { files, type Texts } from 'virtual:texts'
 import type { Surface } from '#shared/command.ts'
 import type { Language } from '#shared/language.ts'
@@ -53,5 +53,9 @@ export type AllTexts = typeof cashier &
   typeof staff &
   typeof vault
 
-export const loadTexts = async (surface: Surface, language: Language): Promise<Texts> =>
-  (await files[surface][language]()).default
+/** What a surface says at first, or what is said by its parts that are loaded apart. */
+export const loadTexts = async (
+  surface: Surface,
+  language: Language,
+  part: 'first' | 'later' = 'first',
+): Promise<Texts> => (await files[surface][language][part]?.())?.default ?? {}

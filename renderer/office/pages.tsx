@@ -1,68 +1,61 @@
 // The open page of the office, by its address. Pages that are seldom opened have a file of their own, loaded when they are.
-import { Suspense, lazy, type ReactNode } from 'react'
+import { Suspense, lazy, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Route } from '#renderer/office/page/routes.ts'
+import { laterTexts } from '#renderer/i18n/i18n.ts'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { SalePage } from '#renderer/office/sales/sale-page.tsx'
 import { SalesPage } from '#renderer/office/sales/sales-page.tsx'
 
-const ReportPage = lazy(async () => ({
-  default: (await import('#renderer/office/reports/report-page.tsx')).ReportPage,
-}))
-const ClosingsPage = lazy(async () => ({
-  default: (await import('#renderer/office/reports/closings-page.tsx')).ClosingsPage,
-}))
-const ClosingPage = lazy(async () => ({
-  default: (await import('#renderer/office/reports/closings-page.tsx')).ClosingPage,
-}))
-const PeriodPage = lazy(async () => ({
-  default: (await import('#renderer/office/reports/period-page.tsx')).PeriodPage,
-}))
-const ReconcilePage = lazy(async () => ({
-  default: (await import('#renderer/office/reports/reconcile-page.tsx')).ReconcilePage,
-}))
+const lazyPage = <Props extends object>(read: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    const [page] = await Promise.all([read(), laterTexts()])
+    return { default: page }
+  })
 
-const MembershipsPage = lazy(async () => ({
-  default: (await import('#renderer/office/members/memberships-page.tsx')).MembershipsPage,
-}))
-const AgreementPage = lazy(async () => ({
-  default: (await import('#renderer/office/members/agreement-page.tsx')).AgreementPage,
-}))
+const ReportPage = lazyPage(async () => (await import('#renderer/office/reports/report-page.tsx')).ReportPage)
+const ClosingsPage = lazyPage(
+  async () => (await import('#renderer/office/reports/closings-page.tsx')).ClosingsPage,
+)
+const ClosingPage = lazyPage(
+  async () => (await import('#renderer/office/reports/closings-page.tsx')).ClosingPage,
+)
+const PeriodPage = lazyPage(async () => (await import('#renderer/office/reports/period-page.tsx')).PeriodPage)
+const ReconcilePage = lazyPage(
+  async () => (await import('#renderer/office/reports/reconcile-page.tsx')).ReconcilePage,
+)
 
-const PlansPage = lazy(async () => ({
-  default: (await import('#renderer/office/plans/plans-page.tsx')).PlansPage,
-}))
+const MembershipsPage = lazyPage(
+  async () => (await import('#renderer/office/members/memberships-page.tsx')).MembershipsPage,
+)
+const AgreementPage = lazyPage(
+  async () => (await import('#renderer/office/members/agreement-page.tsx')).AgreementPage,
+)
 
-const ProductsPage = lazy(async () => ({
-  default: (await import('#renderer/office/products/products-page.tsx')).ProductsPage,
-}))
-const SheetPage = lazy(async () => ({
-  default: (await import('#renderer/office/products/sheet-page.tsx')).SheetPage,
-}))
-const SettingsPage = lazy(async () => ({
-  default: (await import('#renderer/office/setup/settings-page.tsx')).SettingsPage,
-}))
-const ServicePage = lazy(async () => ({
-  default: (await import('#renderer/office/setup/service-page.tsx')).ServicePage,
-}))
-const HubPage = lazy(async () => ({
-  default: (await import('#renderer/office/setup/hub-page.tsx')).HubPage,
-}))
-const BackupPage = lazy(async () => ({
-  default: (await import('#renderer/office/setup/backup-page.tsx')).BackupPage,
-}))
-const StaffPage = lazy(async () => ({
-  default: (await import('#renderer/office/staff-page.tsx')).StaffPage,
-}))
-const DiagnosticsPage = lazy(async () => ({
-  default: (await import('#renderer/office/setup/diagnostics-page.tsx')).DiagnosticsPage,
-}))
+const PlansPage = lazyPage(async () => (await import('#renderer/office/plans/plans-page.tsx')).PlansPage)
 
-const ShopPages = lazy(async () => ({
-  default: (await import('#renderer/office/shop/shop-pages.tsx')).ShopPages,
-}))
+const ProductsPage = lazyPage(
+  async () => (await import('#renderer/office/products/products-page.tsx')).ProductsPage,
+)
+const SheetPage = lazyPage(
+  async () => (await import('#renderer/office/products/sheet-page.tsx')).SheetPage,
+)
+const SettingsPage = lazyPage(
+  async () => (await import('#renderer/office/setup/settings-page.tsx')).SettingsPage,
+)
+const ServicePage = lazyPage(
+  async () => (await import('#renderer/office/setup/service-page.tsx')).ServicePage,
+)
+const HubPage = lazyPage(async () => (await import('#renderer/office/setup/hub-page.tsx')).HubPage)
+const BackupPage = lazyPage(async () => (await import('#renderer/office/setup/backup-page.tsx')).BackupPage)
+const StaffPage = lazyPage(async () => (await import('#renderer/office/staff-page.tsx')).StaffPage)
+const DiagnosticsPage = lazyPage(
+  async () => (await import('#renderer/office/setup/diagnostics-page.tsx')).DiagnosticsPage,
+)
+
+const ShopPages = lazyPage(async () => (await import('#renderer/office/shop/shop-pages.tsx')).ShopPages)
 
 type Board = Exclude<Route, { page: 'sales' | 'sale' }>
 

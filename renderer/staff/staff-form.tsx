@@ -21,7 +21,7 @@ import {
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { role } from '#shared/permissions.ts'
+import { roles } from '#shared/permissions.ts'
 
 const commandOf = {
   add: 'staff.add',
@@ -90,7 +90,7 @@ function Fields({ form, till }: { form: StaffForm; till: TillView }) {
             <span className="field-label">{t('people.staff.role')}</span>
             <Segmented
               label={t('people.staff.role')}
-              segments={role.options.map((one) => ({ value: one, words: t(`people.role.${one}`) }))}
+              segments={roles.map((one) => ({ value: one, words: t(`people.role.${one}`) }))}
               value={form.role}
               choose={chooseRole}
             />

@@ -1,5 +1,6 @@
-// A part that is loaded apart from its surface: fetched as soon as the screen stands, before it is needed.
+// A part that is loaded apart from its surface, with its texts: fetched as soon as the screen stands, before it is needed.
 import { useEffect, useState, type ComponentType } from 'react'
+import { laterTexts } from '#renderer/i18n/i18n.ts'
 
 const apart = new Set<() => Promise<unknown>>()
 let isAhead = false
@@ -30,7 +31,10 @@ export function lazyPart<Props extends object>(
   Meanwhile?: ComponentType,
 ) {
   let loaded: ComponentType<Props> | null = null
-  const load = async () => (loaded ??= await read())
+  const load = async () => {
+    const [part] = await Promise.all([read(), laterTexts()])
+    return (loaded = part)
+  }
   apart.add(load)
   if (isAhead) void fetchAhead(load)
   // Not React's own `lazy`: what stands for that stays for a third of a second, even where it was there at once.

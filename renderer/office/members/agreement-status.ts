@@ -9,7 +9,7 @@ import type {
   ComingCharge,
   Refused,
 } from '#shared/membership.ts'
-import { chargeStatus, type ChargeStatus, type TransactionType } from '#shared/recurring.ts'
+import type { ChargeStatus, TransactionType } from '#shared/recurring.ts'
 
 export type Look = { icon: IconName; colour: 'good' | 'wait' | 'bad' | 'plain' }
 
@@ -95,8 +95,8 @@ const chargeLooks: Record<ChargeStatus, Look> = {
 export function chargeLookOf(
   status: string,
 ): { word: (typeof chargeWords)[ChargeStatus]; look: Look } | null {
-  const known = chargeStatus.safeParse(status)
-  return known.success ? { word: chargeWords[known.data], look: chargeLooks[known.data] } : null
+  const known = (given: string): given is ChargeStatus => Object.hasOwn(chargeWords, given)
+  return known(status) ? { word: chargeWords[status], look: chargeLooks[status] } : null
 }
 
 export const comingLooks: Record<ComingCharge['state'], Look> = {

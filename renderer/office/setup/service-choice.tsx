@@ -23,7 +23,7 @@ import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
-import { userFlow } from '#shared/flows.ts'
+import { userFlows } from '#shared/flows.ts'
 import type { HandlerFault } from '#shared/setup.ts'
 
 export function ServiceChoice({ setup }: { setup: KnownSetup }) {
@@ -129,7 +129,7 @@ function Checked({ choice: { outcome } }: { choice: Choice }) {
 
 function Right({ handler }: { handler: PaymentHandlerConfiguration }) {
   const { t } = useTranslation()
-  const flows = handler.allowed_payment_instruments?.map(({ type }) => type) ?? userFlow.options
+  const flows = handler.allowed_payment_instruments?.map(({ type }) => type) ?? userFlows
   return (
     <p className="setup-said">
       <Icon name="tick" />

@@ -17,8 +17,8 @@ import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
-import { language, languages, type Language } from '#shared/language.ts'
-import { currencyOf, market, type Market } from '#shared/market.ts'
+import { allLanguages, languages, type Language } from '#shared/language.ts'
+import { currencyOf, isMarket, type Market } from '#shared/market.ts'
 import type { SettingRows } from '#shared/settings.ts'
 
 /** What stands in a field: as it is being written, else as it is kept. */
@@ -88,7 +88,7 @@ function SettingField({ field }: { field: Field }) {
 }
 
 const spokenOf = (field: Field): Language | undefined =>
-  language.options.find((spoken) => field === `slogan.${spoken}`)
+  allLanguages.find((spoken) => field === `slogan.${spoken}`)
 
 /** A language is called by its own name; the choice of a printer like its part of the page. */
 function labelOf(field: Field, t: TFunction<'texts'>): string {
@@ -101,7 +101,8 @@ function labelOf(field: Field, t: TFunction<'texts'>): string {
 /** What is said around a field: how it is to be written, that it is not right, and in what it is counted. */
 function useWords(field: Field) {
   const { t } = useTranslation()
-  const stands = market.safeParse(useText('market')).data
+  const market = useText('market')
+  const stands = isMarket(market) ? market : undefined
   const isWrong = useSetup(({ wrong }) => wrong.includes(field))
   const hint = hasHint(field) ? t(`settings.${field}.hint`) : undefined
   return {
@@ -140,7 +141,7 @@ function optionsOf(field: Field, set: string, t: TFunction<'texts'>): Option[] |
 /** The locales of the five languages, and the one that is set where it is another. */
 function localesWith(set: string, own: string | null): Option[] {
   const known = [
-    ...language.options.map((one) => ({ value: languages[one].tag, words: languages[one].name })),
+    ...allLanguages.map((one) => ({ value: languages[one].tag, words: languages[one].name })),
     { value: 'sv-FI', words: `${languages.sv.name} (Suomi)` },
   ]
   const other = set === '' || known.some(({ value }) => value === set) ? [] : [{ value: set, words: set }]

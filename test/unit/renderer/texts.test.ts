@@ -5,11 +5,17 @@ import { expect, test } from 'vitest'
 import { saleKinds } from '#core/sale/facts.ts'
 import { namespacesOf } from '#renderer/i18n/namespaces.ts'
 import { fields } from '#renderer/office/setup/settings-form.ts'
+import { commands } from '#shared/bridge.ts'
+import { surfaces, type Surface } from '#shared/command.ts'
 import { language } from '#shared/language.ts'
 import { isNamed, settingNames } from '#shared/settings.ts'
 import { screenTexts, textsOf } from '#test/support/words/locales.ts'
 
-const ofScreens = [...new Set(Object.values(namespacesOf).flat())]
+const allOf = (surface: Surface): readonly string[] => [
+  ...namespacesOf[surface].first,
+  ...namespacesOf[surface].later,
+]
+const ofScreens = [...new Set(surfaces.flatMap(allOf))]
 const groupOf = new Map(
   ofScreens.flatMap((one) => Object.keys(textsOf('en', one)).map((key) => [key, one] as const)),
 )
@@ -96,12 +102,12 @@ test('every template of a key stands for some keys', () => {
 })
 
 test('a screen uses only words that its surface loads', () => {
-  const ofStaff = namespacesOf.cashier.filter((group) => namespacesOf.office.some((other) => other === group))
+  const ofStaff = allOf('cashier').filter((group) => allOf('office').includes(group))
   const allowed = (file: string): readonly string[] => {
     const folder = file.split('/')[0] ?? ''
     // What the cashier's screen and the office share.
     if (['staff', 'sale', 'printing'].includes(folder)) return ofStaff
-    return folder in namespacesOf ? namespacesOf[folder as keyof typeof namespacesOf] : ['controls'] // one of its keys
+    return folder in namespacesOf ? allOf(folder as Surface) : ['controls'] // one of its keys
   }
   const wrong = sources.flatMap(({ file, text }) =>
     usedIn(text)
@@ -109,6 +115,30 @@ test('a screen uses only words that its surface loads', () => {
       .map((key) => `${file}: ${key}`),
   )
   expect(wrong).toEqual([])
+})
+
+/** The files that these import, and what those import; not what is loaded apart, and no types. */
+function importedBy(files: string[]): string[] {
+  for (const file of files)
+    for (const [, name = ''] of textOf(file).matchAll(/^(?:import (?!type)|\} )[^;']*'#renderer\/(.*)'$/gm))
+      if (!files.includes(name)) files.push(name)
+  return files
+}
+const textOf = (file: string) => sources.find((one) => one.file === file)?.text ?? ''
+
+test.each([
+  ['cashier', ['cashier/cashier.tsx', 'staff/sign-in-check.tsx']],
+  ['office', ['office/office.tsx', 'staff/sign-in-check.tsx']],
+] as const)('%s says by nothing but the texts that come first what it shows first', (surface, opening) => {
+  const files = importedBy([...opening])
+  expect(files.length).toBeGreaterThan(30)
+  const first: readonly string[] = namespacesOf[surface].first
+  const late = files.flatMap((file) =>
+    usedIn(textOf(file))
+      .filter((key) => !first.includes(groupOf.get(key) ?? '') && !Object.hasOwn(commands, key))
+      .map((key) => `${file}: ${key}`),
+  )
+  expect(late.filter((one) => !/: problem\./.test(one))).toEqual([])
 })
 
 test('no screen says anything past its words', () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import office from '#shared/locales/en/office.json' with { type: 'json' }
 import words from '#shared/locales/en/settings.json' with { type: 'json' }
 import { commands } from '#shared/bridge.ts'
 import { settingNames, settingRow, type SettingName } from '#shared/settings.ts'
@@ -16,7 +17,7 @@ function wordsOf(name: SettingName): string[] {
   const { shape, part, effect, by, decidesOwner } = settingRow(name)
   const without = shape.safeParse(undefined)
   const given = without.success && without.data !== undefined ? `\`${JSON.stringify(without.data)}\`` : ''
-  const page = by === 'service.use' ? words['access.title'] : 'the file alone'
+  const page = by === 'service.use' ? office['access.title'] : 'the file alone'
   return [
     name,
     !without.success ? 'must be there' : given,
