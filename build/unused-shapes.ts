@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite'
 
 /** Files of shapes that pages of the office load apart. */
-const loadedApart = /[/]shared[/](settings|plan-rules)[.]ts$|[?]shapes$/
+const loadedApart = /[/]shared[/](settings|plan-rules|product-rules)[.]ts$|[?]shapes$/
 
 /**
  * What these build on is there a second time, beside them: else the shapes that only they use would be in the files that every screen

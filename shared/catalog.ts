@@ -16,7 +16,7 @@ export const catalogId = z
 export const vatRate = z.int().check(z.minimum(0), z.maximum(10_000))
 
 /** The drawings that the screens bring along; anything else is a picture of the shop's own. */
-export const drawing = z.enum([
+export const drawings = [
   'espresso',
   'flat-white',
   'cappuccino',
@@ -62,7 +62,8 @@ export const drawing = z.enum([
   'ticket',
   'flowers',
   'tag',
-])
+] as const
+export const drawing = z.enum(drawings)
 export type Drawing = z.infer<typeof drawing>
 
 /** A picture as a `data:` URL: PNG, JPEG or WebP. */

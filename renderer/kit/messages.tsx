@@ -11,7 +11,7 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import { QrText } from '#renderer/ui/qr.tsx'
-import { drawing } from '#shared/catalog.ts'
+import { drawings } from '#shared/catalog.ts'
 import { problem } from '#shared/problem.ts'
 
 const away = problem('service.unreachable', { address: 'api.example', reason: 'ENOTFOUND' })
@@ -70,7 +70,7 @@ export function Money({ locale }: { locale: string }) {
       </Part>
       <Part name="Pictures of products" isWide>
         <Row>
-          {drawing.options.map((name) => (
+          {drawings.map((name) => (
             <span key={name} className={styles['icon']} style={{ ['--image' as string]: '3.5rem' }}>
               <ProductImage image={{ drawing: name }} />
               {name}

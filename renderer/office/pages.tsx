@@ -39,9 +39,7 @@ const PlansPage = lazyPage(async () => (await import('#renderer/office/plans/pla
 const ProductsPage = lazyPage(
   async () => (await import('#renderer/office/products/products-page.tsx')).ProductsPage,
 )
-const SheetPage = lazyPage(
-  async () => (await import('#renderer/office/products/sheet-page.tsx')).SheetPage,
-)
+const SheetPage = lazyPage(async () => (await import('#renderer/office/products/sheet-page.tsx')).SheetPage)
 const SettingsPage = lazyPage(
   async () => (await import('#renderer/office/setup/settings-page.tsx')).SettingsPage,
 )

@@ -17,7 +17,7 @@ const named = (name: string) => {
 }
 
 test('where both sides fit, the total and the ways to pay stay in sight however long the basket is', async () => {
-  await using posed = await poseOn(browser(), named('cashier-basket-many'), {
+  await using posed = await poseOn(browser(), named('cashier-products-many'), {
     language: 'fi',
     theme: 'light',
   })
@@ -79,7 +79,7 @@ test('a receipt that goes on below fades at its foot until its end is seen, and 
 
 test('a screen without keys shows none, and every tool still says what it is', async () => {
   await using on = await browser().newPage({ locale: 'en-GB', hasTouch: true, isMobile: true })
-  await using posed = await poseOn(browser(), named('cashier-basket-small'), {
+  await using posed = await poseOn(browser(), named('cashier-products-small'), {
     language: 'en',
     theme: 'light',
     on,

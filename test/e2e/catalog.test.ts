@@ -48,9 +48,9 @@ test('sample, edit, dry run, import, export: told to the field, changed only whe
   const dry = await catalog(folder, 'import', '--dry-run', 'menu.csv')
   expect(dry).toMatchObject({ code: 0, err: '' })
   expect(dry.out.split('\n').map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
-    '+ cortado Cappuccino NOK 49.00 15 %',
+    '+ cortado Cappuccino NOK 49.00 15 % favourite',
     '~ flat-white: price NOK 52.00 → NOK 54.50, vatRate 15 % → 25 %',
-    '- cappuccino Cappuccino NOK 49.00 15 %',
+    '- cappuccino Cappuccino NOK 49.00 15 % favourite',
     '- tea Tea NOK 39.00 15 %',
     'It would be 23 products: 1 added, 1 changed, 2 removed. Nothing was changed.',
     '',

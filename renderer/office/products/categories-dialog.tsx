@@ -22,7 +22,7 @@ import { isPending } from '#renderer/till/send-command.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { mostCategories, type Catalog } from '#shared/catalog.ts'
-import { language, languages, spokenIn, textIn } from '#shared/language.ts'
+import { allLanguages, languages, spokenIn, textIn } from '#shared/language.ts'
 
 type Props = { form: CategoryForm; catalog: Catalog; till: TillView }
 type Editing = NonNullable<CategoryForm['editing']>
@@ -131,7 +131,7 @@ function Naming(props: { editing: Editing; till: TillView; children: ReactNode }
         />
         <details className="goods-fold">
           <summary>{t('products.languages')}</summary>
-          {language.options
+          {allLanguages
             .filter((one) => one !== spoken)
             .map((one) => (
               <FormField

@@ -10,7 +10,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { TillView } from '#shared/bridge.ts'
-import { drawing } from '#shared/catalog.ts'
+import { drawings } from '#shared/catalog.ts'
 
 export function PictureField({ form, till }: { form: ProductForm; till: TillView }) {
   const { t } = useTranslation()
@@ -52,14 +52,14 @@ export function PictureField({ form, till }: { form: ProductForm; till: TillView
       <p className="goods-hint">{t('products.picture.hint')}</p>
       <p id={id}>{t('products.drawings')}</p>
       <div className="goods-drawings" role="radiogroup" aria-labelledby={id}>
-        {drawing.options.map((one, at) => (
-          <label key={one} className="goods-drawing" title={t('products.drawing', { number: at + 1 })}>
+        {drawings.map((one) => (
+          <label key={one} className="goods-drawing" title={t(`products.drawing.${one}`)}>
             <input
               type="radio"
               name="drawing"
               className="hidden"
               checked={'drawing' in image && image.drawing === one}
-              aria-label={t('products.drawing', { number: at + 1 })}
+              aria-label={t(`products.drawing.${one}`)}
               onChange={() => writeDraft({ image: { drawing: one } })}
             />
             <ProductImage image={{ drawing: one }} />

@@ -13,7 +13,7 @@ import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { mostCategories, type Catalog } from '#shared/catalog.ts'
-import { language, languages, spokenIn, textIn, type Language } from '#shared/language.ts'
+import { allLanguages, languages, spokenIn, textIn, type Language } from '#shared/language.ts'
 import { vatRates } from '#shared/market.ts'
 import { formatMoney, percentText } from '#shared/money.ts'
 
@@ -96,7 +96,7 @@ export function WordFields(said: Said) {
       <details className="goods-fold">
         <summary>{t('products.languages')}</summary>
         <p>{t('products.languages.hint')}</p>
-        {language.options
+        {allLanguages
           .filter((one) => one !== spoken)
           .map((one) => (
             <div key={one} className="goods-pair">

@@ -1,7 +1,7 @@
 // The form of a product: its fields from a product, and a product from its fields, with every rule checked before the network. Pure.
 import { amountIn, amountText, bare } from '#renderer/office/page/amount-text.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
-import { language, type Language, type Texts } from '#shared/language.ts'
+import { allLanguages, type Language, type Texts } from '#shared/language.ts'
 import { standardVat, vatRates, type Market } from '#shared/market.ts'
 import { checkedProduct, type ProductFault, type ProductRule } from '#shared/product-rules.ts'
 import type { ProductInput } from '#shared/product.ts'
@@ -109,7 +109,7 @@ export const draftOf = (
 /** On one line, without space around them; those with nothing in them are left out. */
 export const textsIn = (words: Words): Texts =>
   Object.fromEntries(
-    language.options.flatMap((one) => {
+    allLanguages.flatMap((one) => {
       const text = words[one].trim().replaceAll(/\s+/g, ' ')
       return text === '' ? [] : [[one, text]]
     }),

@@ -71,7 +71,7 @@ test.each([
   ['one is missing', 'DELETE FROM agreement WHERE counter = 1'],
   [
     'one is there that no fact tells of',
-    `INSERT INTO agreement SELECT 0, 'k7m2q9-a00000-xyz789', agreementId, status, settled, opened, openedAt, owner FROM agreement WHERE counter = 1`,
+    `INSERT INTO agreement SELECT 0, 'k7m2q9-a00000-xyz789', agreementId, status, settled, opened, openedAt, owner, member FROM agreement WHERE counter = 1`,
   ],
   ['its money is another', 'UPDATE movement SET value = value + 1'],
 ])('the rows of agreements are wrong (%s): they are made anew behind the till', (_, sql) => {

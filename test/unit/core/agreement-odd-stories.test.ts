@@ -164,5 +164,5 @@ test('a list whose every page is the same comes to an end', async () => {
     clock,
     recurring: createRecurring(gate, { confirmationUrlField: 'walletConfirmationUrl', market: 'NO' }),
   })
-  expect(opened(await lists.every('ACTIVE'))).toHaveLength(1)
+  expect(opened(await lists.every('ACTIVE')).agreements).toHaveLength(1)
 })

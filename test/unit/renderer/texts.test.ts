@@ -45,7 +45,7 @@ const templates = (text: string) =>
     .filter((template) => template.includes('${'))
 const formOf = (template: string) =>
   new RegExp(
-    `^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[A-Za-z]+(_[A-Z]+)*')}(_one|_other)?$`,
+    `^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[A-Za-z]+([_-][A-Za-z]+)*')}(_one|_other)?$`,
   )
 const literals = (text: string) =>
   [...text.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map((found) => found[1] ?? '')

@@ -25,7 +25,7 @@ test('a file is no folder for pictures', async () => {
   const file = path.join(folder, 'file')
   writeFileSync(file, '')
   const told = outputOf()
-  expect(await drawGallery(['--only', 'cashier-basket', '--out', file], told.io)).toBe(1)
+  expect(await drawGallery(['--only', 'cashier-products', '--out', file], told.io)).toBe(1)
   expect(told.said()).toContain(`The pictures cannot be put in ${file} (ENOTDIR)`)
 })
 
