@@ -219,7 +219,7 @@ export const membershipCommands = {
     takes: z.strictObject({ agreementId: name, task: name, manager: signature }),
     gives: agreementFile,
   },
-  /** Gives the member a name or a number of the shop's own, which stays at this till; empty takes it away. */
+  /** Gives the member a name or a number of the shop's own, which the service is not told; empty takes it away. */
   'agreements.name': {
     surfaces: officeOnly,
     permission: 'chargeAgreement',

@@ -32,7 +32,7 @@ export const productCommands = {
     permission: 'changeCatalog',
     takes: z.strictObject({ revision, product: catalogId }),
   },
-  /** Without a revision: it changes one thing and leaves what others have changed meanwhile. So do those below. */
+  /** Without a revision: it changes one thing and leaves what others have changed meanwhile. */
   'product.setSoldOut': {
     surfaces: officeOnly,
     permission: 'changeCatalog',

@@ -105,7 +105,7 @@ async function list(
   })
 }
 
-/** Nothing is asked of the service. */
+/** The name is not sent to the service, which is only asked whose agreement it is. */
 async function nameMember(
   options: AgreementOptions,
   { agreementId, member: given }: Takes<'agreements.name'>,

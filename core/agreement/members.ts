@@ -7,10 +7,12 @@ import { failed, ok, problem, type Result } from '#shared/problem.ts'
 /** `member`: the name or number that the shop has given them; null where it has not. */
 export type Member = Pick<AgreementRow, 'phoneEnding' | 'member'>
 
-/** As it is kept; null for none. A whole phone number is not written down. */
+/** As it is kept; null for none. A whole phone number is not written down, nor a name with so many digits in it. */
 export function memberNameOf(given: string, market: Market): Result<string | null> {
   const name = given.trim().replaceAll(/\s+/g, ' ')
-  if (parseMsisdn(name, market) !== undefined) return failed(problem('agreement.nameIsPhone'))
+  const digits = name.replaceAll(/(?<=\d)[\s.\-/()]+(?=\d)/g, '').match(/\d+/g) ?? []
+  const isNumber = parseMsisdn(name, market) !== undefined || digits.some((run) => run.length >= 8)
+  if (isNumber) return failed(problem('agreement.nameIsPhone'))
   return ok(name === '' ? null : name)
 }
 

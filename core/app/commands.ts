@@ -107,7 +107,8 @@ function guarded(handlers: Handlers, { log, staff, sales, closing }: CommandOpti
         const result = await handler(input, caller)
         if (!result.ok) return result
         if (isChange(name)) return ok({ revision: sales.revision() })
-        const { error } = answerShape(name).safeParse(result.value)
+        // Thousands of products, whose shape was looked at when their file was read.
+        const error = name === 'catalog.read' ? undefined : answerShape(name).safeParse(result.value).error
         if (error) throw error
         return result
       } catch (error) {

@@ -72,7 +72,7 @@ function isMoreOfSoldOut(
 ): boolean {
   const before = lines.find((one) => one.line === line)
   if (!before || before.product === null || quantity <= before.quantity) return false
-  return catalogFile.product(before.product)?.isSoldOut ?? false
+  return catalogFile.product(before.product)?.isSoldOut ?? true
 }
 
 const answer = (trouble: Problem | undefined): Promise<Result<null>> =>

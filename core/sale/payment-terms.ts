@@ -37,7 +37,7 @@ export function basketProblem(
     : problem('basket.changed', { value, currency: amount.currency })
 }
 
-/** What sold out after a kiosk's customer chose it is not charged. */
+/** What sold out after a kiosk's customer chose it, or is not sold any more, is not charged. */
 export function soldOutProblem(
   { baskets, catalogFile }: { baskets: Baskets; catalogFile: Pick<CatalogFile, 'product'> },
   { basket }: Takes<'sale.start'>,
@@ -46,7 +46,7 @@ export function soldOutProblem(
   if (surface !== 'kiosk' || basket === undefined) return undefined
   const isSoldOut = baskets
     .current()
-    .lines.some(({ product }) => product !== null && catalogFile.product(product)?.isSoldOut)
+    .lines.some(({ product }) => product !== null && (catalogFile.product(product)?.isSoldOut ?? true))
   return isSoldOut ? problem('basket.soldOut') : undefined
 }
 

@@ -1,7 +1,7 @@
 // The cashier's basket: what it comes to, and the actions on it. Each is sent to the till in turn; the next view says what is in it then.
 import { isPending, send } from '#renderer/till/send-command.ts'
 import { isBeginning } from '#renderer/till/pending-starts.ts'
-import { callAfter } from '#renderer/till/clock.ts'
+import { callAfter, steadyMs } from '#renderer/till/clock.ts'
 import { closeAfter } from '#renderer/cashier/panel-closing.ts'
 import { useStore, type Selling, type State } from '#renderer/till/store.ts'
 import type { PricedLine } from '#shared/basket.ts'
@@ -124,13 +124,30 @@ export function landing(arrived = () => {}): Landing {
   }
 }
 
-/** True when it is in. */
-export async function addProduct(product: string): Promise<boolean> {
+/** True when it is in. `price`: of one piece, in minor units; it is to be paid from now on, and what is charged meanwhile waits for it. */
+export async function addProduct(product: string, price: number): Promise<boolean> {
   if (!canFill()) return false
-  const landed = landing()
+  const before = get().selling.adding
+  const own = putProduct(product, price)
+  const adding = before ? Promise.all([before, own]).then((all) => all.every(Boolean)) : own
+  change({ adding })
+  const isIn = await own
+  if (get().selling.adding === adding) change({ adding: null })
+  return isIn
+}
+
+async function putProduct(product: string, price: number): Promise<boolean> {
+  change({ comingGoods: get().selling.comingGoods + price })
+  let isComing = true
+  const arrived = () => {
+    if (isComing) change({ comingGoods: get().selling.comingGoods - price })
+    isComing = false
+  }
+  const landed = landing(arrived)
   const isIn = await ask('basket.add', { product, quantity: 1 }, { leaves: landed.begin })
   if (isIn) await Promise.all([landed.line(), takeTipAlong()])
   else landed.forget()
+  arrived()
   return isIn
 }
 
@@ -156,8 +173,14 @@ export async function addKeyed(): Promise<boolean> {
   const isIn = await adding
   if (get().selling.adding === adding) change({ adding: null })
   // The keypad was opened for this amount alone.
-  if (isIn && get().selling.entry === 'keypad') change({ entry: null })
+  if (isIn && get().selling.entry === 'keypad' && get().keyed === 0) change({ entry: null })
   return isIn
+}
+
+/** Enter beside the products: pressed once more by the same hand, it charges nobody. */
+export function addByKey(): Promise<boolean> {
+  change({ enteredAt: steadyMs() })
+  return addKeyed()
 }
 
 async function addLine(value: number): Promise<boolean> {
@@ -327,7 +350,7 @@ export const tipNow = ({ cashier, selling }: Pick<State, 'cashier' | 'selling'>)
 export function sumsOf(state: Pick<State, 'cashier' | 'keyed' | 'selling'>): Sums {
   const { cashier, selling } = state
   const keyed = state.keyed + selling.coming
-  const prices = pricedWith(cashier?.basket ?? { lines: [], discount: null }, keyed)
+  const prices = pricedWith(cashier?.basket ?? { lines: [], discount: null }, keyed + selling.comingGoods)
   const goods = sum(prices.map(({ total }) => total))
   const off = sum(prices.map(({ discount }) => discount))
   const tip = tipOf(tipNow(state), goods)

@@ -18,9 +18,9 @@ export function useEntry(proposed: Entry): Entry {
 
 /** Until the next sale. */
 export const showEntry = (entry: Entry): void =>
-  change({ entry: entry === homeNow() ? null : entry, typed: '' })
+  change({ entry: entry === homeNow() ? null : entry, typed: '', isSearching: false })
 
-export const showHome = (): void => change({ entry: null, typed: '' })
+export const showHome = (): void => change({ entry: null, typed: '', isSearching: false })
 
 /** The keypad was opened for an amount beside other lines: Enter adds it to them, and charges nobody yet. */
 export const isAddingAmount = ({ selling, keyed }: Pick<State, 'selling' | 'keyed'>): boolean =>

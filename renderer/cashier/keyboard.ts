@@ -5,6 +5,7 @@ import {
   cancel,
   canKey,
   charge,
+  chargeByKey,
   check,
   goOnByKey,
   hasItsBasket,
@@ -15,6 +16,7 @@ import {
   tryAgainByKey,
 } from '#renderer/cashier/sale-actions.ts'
 import {
+  addByKey,
   addKeyed,
   addToChosen,
   askDiscount,
@@ -201,7 +203,7 @@ const acts: Record<ShortcutAction, (key: string) => unknown> = {
   discountWhole: () => askDiscount(true),
   tip: askTip,
   memberships: () => (canJoin() ? openPlans() : false),
-  qr: () => (isAddingAmount(useStore.getState()) ? void addKeyed() : charge('QR')),
+  qr: () => (isAddingAmount(useStore.getState()) ? void addByKey() : chargeByKey()),
   phone: () => charge('PUSH_MESSAGE'),
   products: switchSearch,
   keypad: switchKeypad,

@@ -24,6 +24,15 @@ export function findProducts({ products }: Catalog, typed: string): Product[] {
   return [...hits.filter(begins), ...hits.filter((product) => !begins(product))]
 }
 
+/** What Enter takes. A part of a barcode, as a scan that was not read whole leaves it, is no product. */
+export function firstOf(found: readonly Product[], typed: string): Product | undefined {
+  const text = typed.trim()
+  if (!/^\d{4,}$/.test(text)) return found[0]
+  return found.find(
+    ({ barcode, names }) => barcode === text || Object.values(names).some((name) => name.includes(text)),
+  )
+}
+
 /** Marked by the shop, in the order of the catalog, and then what sold most today. */
 export type Favourites = { marked: Product[]; bestSellers: Product[] }
 

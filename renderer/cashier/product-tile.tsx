@@ -22,7 +22,7 @@ export function ProductTile({ product, basket, locale }: Props) {
       data-step
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => void addTile(id)}
+      onClick={() => void addTile(product)}
     >
       <span className={styles['top']}>
         <ProductImage image={image} />

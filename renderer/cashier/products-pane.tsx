@@ -5,11 +5,12 @@ import { change } from '#renderer/cashier/basket-actions.ts'
 import { ProductTile } from '#renderer/cashier/product-tile.tsx'
 import { named } from '#renderer/cashier/product-names.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
-import { charge } from '#renderer/cashier/sale-actions.ts'
+import { chargeByKey } from '#renderer/cashier/sale-actions.ts'
 import { chooseShelf, leaveSearch, search, takeFound } from '#renderer/cashier/product-actions.ts'
 import {
   favouritesOf,
   findProducts,
+  firstOf,
   productsOn,
   shelvesOf,
   type Shelf,
@@ -54,7 +55,7 @@ export function ProductsPane({ basket, till }: Props) {
   return (
     <div ref={place} className={styles['pane']}>
       <div className={styles['head']}>
-        <SearchField typed={typed} first={found?.[0]} place={place} />
+        <SearchField typed={typed} first={firstOf(found ?? [], typed)} place={place} />
         <Shelves shelves={shelves} open={found ? null : (open ?? null)} locale={till.locale} />
       </div>
       {till.catalogProblem && (
@@ -92,7 +93,7 @@ function Shelves({ shelves, open, locale }: { shelves: Shelf[]; open: Shelf | nu
   return (
     <div className={styles['shelves']}>
       <Segmented
-        look="pills"
+        look="row"
         label={t('catalog.categories')}
         segments={shelves.map((shelf) => ({ value: shelf.id, words: wordsOf(shelf) }))}
         value={open?.id ?? null}
@@ -164,11 +165,13 @@ function SearchField({ typed, first, place }: SearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const isSearching = useStore(({ selling }) => selling.isSearching)
   useEffect(() => (isSearching ? field.current?.focus() : field.current?.blur()), [isSearching])
+  // A field that is taken away loses its focus and says nothing of it.
+  useEffect(() => () => change({ isSearching: false }), [])
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.repeat) return
-    if (event.key === 'Enter' && first) takeFound(first.id)
+    if (event.key === 'Enter' && first) takeFound(first)
     // With nothing to look for, it means what it means everywhere: the sale.
-    else if (event.key === 'Enter' && typed.trim() === '') charge('QR')
+    else if (event.key === 'Enter' && typed.trim() === '') chargeByKey()
     else if (event.key === 'Escape') leaveSearch()
     else if (event.key === 'ArrowDown' && place.current && stepAmong(place.current, 'ArrowDown'))
       event.preventDefault()

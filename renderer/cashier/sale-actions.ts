@@ -2,7 +2,7 @@
 import { amountAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { isPending, sendCommand } from '#renderer/till/send-command.ts'
 import { isBeginning, sendStart } from '#renderer/till/pending-starts.ts'
-import { tillNow } from '#renderer/till/clock.ts'
+import { steadyMs, tillNow } from '#renderer/till/clock.ts'
 import {
   change,
   forgetTip,
@@ -76,6 +76,14 @@ export function charge(means: Means): void {
   if (trouble) set({ trouble })
   else if (total > largeAmount) set({ asking: { what: 'largeAmount', means }, trouble: null })
   else proceed(means)
+}
+
+/** Enter that follows so soon on one that put something into the basket is the same press of a hand. ms */
+const doubledMs = 400
+
+/** By Enter, which also puts things into the basket. */
+export function chargeByKey(): void {
+  if (steadyMs() - get().selling.enteredAt > doubledMs) charge('QR')
 }
 
 function chargeMeant(means: Means, meant: number): void {

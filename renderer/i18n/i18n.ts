@@ -80,7 +80,7 @@ const begin = () =>
 
 /**
  * Says a problem in the language of the screen. Only the screens of staff have these texts. One that is there before them says nothing
- * until they have come; when they do not come the screen's boundary speaks.
+ * until they have come; when they do not come it is told by its code.
  */
 export function useProblemWords(): (problem: Problem, locale: string) => ProblemWords {
   const { t, i18n } = useTranslation()
@@ -88,8 +88,8 @@ export function useProblemWords(): (problem: Problem, locale: string) => Problem
   return (problem, locale) => {
     if (i18n.exists(`problem.${problem.code}.what`))
       return problemWords(problem, locale, (key, particulars) => t(key, { ...particulars }))
-    if (is === 'failed') throw new Error('the words of problems did not come')
     if (is === 'absent') laterTexts().catch(() => undefined)
-    return { what: is === 'here' ? problem.code : '', money: '', remedy: '' }
+    // Without its words a problem is known by its code, and the screen goes on.
+    return { what: is === 'absent' ? '' : problem.code, money: '', remedy: '' }
   }
 }

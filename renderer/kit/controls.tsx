@@ -64,7 +64,7 @@ function Choices() {
   ] as const
   return (
     <>
-      {(['boxed', 'pills', 'words'] as const).map((look) => (
+      {(['boxed', 'row', 'words'] as const).map((look) => (
         <Part key={look} name={`Choice among a few, ${look}`}>
           <Segmented label="Size" segments={segments} value={size} choose={setSize} look={look} />
         </Part>

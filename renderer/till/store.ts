@@ -118,6 +118,10 @@ export type Selling = {
   adding: Promise<boolean> | null
   /** Such amounts that no view shows yet, in minor units: they are to be paid with the rest. */
   coming: number
+  /** The same of products. */
+  comingGoods: number
+  /** When Enter last put something into the basket (this page's steady clock, ms). */
+  enteredAt: number
   /** On a keyed amount that is not in the basket. */
   tip: Tip | null
   news: ScanOutcome | null
@@ -219,6 +223,8 @@ export const initialSelling: Selling = {
   turn: Promise.resolve(),
   adding: null,
   coming: 0,
+  comingGoods: 0,
+  enteredAt: -Infinity,
   tip: null,
   news: null,
   history: null,

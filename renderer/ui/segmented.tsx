@@ -14,7 +14,7 @@ export function Segmented<Value extends string>(props: {
   segments: readonly Segment<Value>[]
   value: Value | null
   choose: (value: Value) => void
-  look?: 'boxed' | 'words' | 'pills'
+  look?: 'boxed' | 'row' | 'words'
 }) {
   const { label, segments, value, choose, look = 'boxed' } = props
   const last = segments.length - 1
@@ -35,7 +35,7 @@ export function Segmented<Value extends string>(props: {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
-    <div className={`segmented ${look}`} role="group" aria-label={label}>
+    <div className={`segmented ${look === 'row' ? 'boxed row' : look}`} role="group" aria-label={label}>
       {segments.map((segment, at) => (
         <button
           type="button"

@@ -64,7 +64,9 @@ test('sample, edit, dry run, import, export: told to the field, changed only whe
   expect(await catalog(folder, 'export', 'out.csv')).toMatchObject({ code: 0, err: '' })
   const again = await catalog(folder, 'import', 'out.csv', '--dry-run')
   expect(again.out).toBe('It would be 25 products: 0 added, 0 changed, 0 removed. Nothing was changed.\n')
-  expect((await catalog(folder, 'list')).out).toMatch(/^Hot drinks \(hot\)\n {2}flat-white .*54\.50 +25 % +favourite\n/)
+  expect((await catalog(folder, 'list')).out).toMatch(
+    /^Hot drinks \(hot\)\n {2}flat-white .*54\.50 +25 % +favourite\n/,
+  )
 })
 
 slowTest('pictures go out as files beside the CSV and come in again', async () => {

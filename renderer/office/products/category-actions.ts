@@ -1,6 +1,6 @@
 // The office's actions on categories: one is named, moved, or removed when it is empty.
 import { sendCommand } from '#renderer/till/send-command.ts'
-import { readProducts } from '#renderer/office/products/product-actions.ts'
+import { readAfter } from '#renderer/office/products/product-actions.ts'
 import { noWords, textsIn, type Words } from '#renderer/office/products/product-form.ts'
 import { useProducts, type CategoryForm } from '#renderer/office/products/products-store.ts'
 import type { Changed } from '#shared/command.ts'
@@ -42,7 +42,7 @@ export const writeNames = (change: Partial<Words>): void =>
 export const isNamed = (names: Words): boolean => Object.keys(textsIn(names)).length > 0
 
 /** False: it has no name, which stands beside the field. */
-export async function saveName(): Promise<boolean> {
+export async function saveName(isAgain = false): Promise<boolean> {
   const { editing } = get().categories ?? {}
   if (!editing) return true
   if (!isNamed(editing.names)) {
@@ -54,7 +54,7 @@ export async function saveName(): Promise<boolean> {
   const result = await sendCommand('office', 'category.save', asked)
   await settle(result)
   if (result?.ok) leaveName()
-  else if (result?.problem.code === 'catalog.changed' && takeUpChange()) return saveName()
+  else if (result?.problem.code === 'catalog.changed' && takeUpChange() && !isAgain) return saveName(true)
   return true
 }
 
@@ -71,7 +71,7 @@ function takeUpChange(): boolean {
 
 async function settle(result: Result<Changed | null> | undefined): Promise<void> {
   if (!result) return
-  await readProducts()
+  await readAfter(result)
   set(({ categories }) => ({
     categories: categories && { ...categories, trouble: result.ok ? null : result.problem },
   }))

@@ -42,6 +42,10 @@ async function read(): Promise<void> {
   else set({ trouble: result.problem })
 }
 
+/** What has changed is read in any case: a view that tells of it may not have come. */
+export const readAfter = (result: { ok: true } | { ok: false; problem: Problem }): Promise<void> =>
+  !result.ok && result.problem.code === 'catalog.changed' ? read() : readProducts()
+
 const catalogNow = (): Catalog => get().found?.catalog ?? emptyCatalog
 
 /** The language of the shop: what a manager writes first, whatever language this screen speaks. */
@@ -61,9 +65,15 @@ export const turnTo = (at: number): void => set({ at, moved: null })
 export const askForNew = (): void => open(null, newDraft(aroundNow(null), get().category))
 export const askAbout = (product: Product): void => open(product, draftOf(product, aroundNow(product)))
 
+let openings = 0
+
+/** The form that this was asked for in is still the one that is open. */
+const isOpen = ({ opened }: ProductForm): boolean => get().form?.opened === opened
+
 const open = (before: Product | null, draft: ProductDraft): void =>
   set(({ found }) => ({
     form: found && {
+      opened: ++openings,
       before,
       revision: found.revision,
       draft,
@@ -89,8 +99,11 @@ export const shownFaults = (form: ProductForm): readonly FormFault[] =>
   form.isTried ? productIn(form.draft, aroundNow(form.before), shopLanguage()).faults : []
 
 export async function pickPicture(file: File): Promise<void> {
+  const { form } = get()
+  if (!form) return
   changeForm({ picture: 'busy' })
   const made = await smallPicture(file)
+  if (!isOpen(form)) return
   if ('fault' in made) changeForm({ picture: made.fault })
   else {
     writeDraft({ image: { picture: made.picture } })
@@ -99,7 +112,7 @@ export async function pickPicture(file: File): Promise<void> {
 }
 
 /** False: something is not right, and stands beside its field. */
-export async function saveForm(): Promise<boolean> {
+export async function saveForm(isAgain = false): Promise<boolean> {
   const { form } = get()
   if (!form) return true
   const { before, revision, draft } = form
@@ -111,9 +124,11 @@ export async function saveForm(): Promise<boolean> {
   const asked = { revision, product: before?.id ?? null, given }
   const result = await sendCommand('office', 'product.save', asked)
   if (!result) return true
-  await readProducts()
-  if (result.ok) set({ form: null, said: { what: 'saved', name: textIn(given.names, shopLanguage()) } })
-  else if (result.problem.code === 'catalog.changed' && takeUpChange()) return saveForm()
+  await readAfter(result)
+  if (result.ok) set({ said: { what: 'saved', name: textIn(given.names, shopLanguage()) } })
+  if (!isOpen(form)) return true
+  if (result.ok) closeForm()
+  else if (result.problem.code === 'catalog.changed' && takeUpChange() && !isAgain) return saveForm(true)
   else changeForm({ trouble: result.problem })
   return true
 }
@@ -124,7 +139,9 @@ function takeUpChange(): boolean {
   if (!form || !found) return false
   changeForm({ revision: found.revision })
   const now = found.catalog.products.find(({ id }) => id === form.before?.id)
-  if (!form.before || !now) return true // where it is gone, the till says so
+  // The till may have taken it although no answer came: a person looks whether it is there.
+  if (!form.before) return false
+  if (!now) return true // it is gone, and the till says so
   const around = aroundNow(now)
   const { draft, isClear } = rebased(form.draft, draftOf(form.before, around), draftOf(now, around))
   changeForm({ before: now, draft })
@@ -133,16 +150,19 @@ function takeUpChange(): boolean {
 
 export const askToRemove = (isSure: boolean): void => changeForm({ isSure, trouble: null })
 
-export async function removeProduct(): Promise<void> {
+export async function removeProduct(isAgain = false): Promise<void> {
   const { form } = get()
   if (!form?.before) return
   const { before, revision } = form
   const result = await sendCommand('office', 'product.remove', { revision, product: before.id })
   if (!result) return
-  await readProducts()
-  if (result.ok) return set({ form: null, said: { what: 'removed', name: nameOf(before) } })
+  await readAfter(result)
+  if (result.ok) set({ said: { what: 'removed', name: nameOf(before) } })
+  if (!isOpen(form)) return
+  if (result.ok) return closeForm()
   // Whoever has changed it meanwhile may want to keep it; another product's change is nothing to this one.
-  if (result.problem.code === 'catalog.changed' && takeUpChange() && isAsItWas(before)) return removeProduct()
+  if (result.problem.code === 'catalog.changed' && takeUpChange() && isAsItWas(before) && !isAgain)
+    return removeProduct(true)
   changeForm({ trouble: result.problem })
 }
 

@@ -6,6 +6,8 @@ import type { Category, Product } from '#shared/catalog.ts'
 import type { Problem } from '#shared/problem.ts'
 
 export type ProductForm = {
+  /** Which opening of the form it is: what was asked for in an earlier one changes nothing in it. */
+  opened: number
   /** The product that is changed, as it was when the form was opened or last took up what others had changed; null for a new one. */
   before: Product | null
   /** Of the catalog that `before` is from: a list that is read again meanwhile says nothing about this form. */

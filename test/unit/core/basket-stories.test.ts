@@ -264,7 +264,7 @@ test('a basket has its limits, and says them', async () => {
   expect(basketOf(shop).lines).toHaveLength(1)
 })
 
-test('a kiosk sells nothing that is sold out, also what was chosen before; a cashier sells what is in the hand', async () => {
+test('a kiosk sells nothing that is sold out or gone, also what was chosen before; a cashier sells what is in the hand', async () => {
   await using shop = await open()
   const isSoldOut = async (id: string | null) => {
     const { categories, products } = sampleCatalog('NO')
@@ -285,7 +285,16 @@ test('a kiosk sells nothing that is sold out, also what was chosen before; a cas
     'product.soldOut',
   )
   expect(refusal(await shop.kiosk.ask('sale.start', startNow()))).toBe('basket.soldOut')
+  const { categories, products } = sampleCatalog('NO')
+  const others = products.filter(({ id }) => id !== 'cinnamon-bun')
+  writeCatalog(catalogFileOf(shop.folder), { categories, products: others })
+  await shop.leaveAlone(1000)
+  expect(refusal(await shop.kiosk.ask('basket.setQuantity', { line: '1', quantity: 2 }))).toBe(
+    'product.soldOut',
+  )
+  expect(refusal(await shop.kiosk.ask('sale.start', startNow()))).toBe('basket.soldOut')
   expect(basketOf(shop)).toMatchObject({ count: 1, isLocked: false })
+  await isSoldOut('cinnamon-bun')
   opened(await shop.cashier.ask('basket.add', add))
   opened(await shop.kiosk.ask('basket.setQuantity', { line: '1', quantity: 1 }))
   await isSoldOut(null)

@@ -43,7 +43,7 @@ test('a member has the name that the shop gives, also after a restart, and is fo
 test('a whole phone number is no name, and is written down nowhere', async () => {
   await using shop = await openShop()
   const { agreementId } = await member(shop)
-  for (const given of ['480 59 528', '+47 48059528'])
+  for (const given of ['480 59 528', '+47 48059528', 'Kari 48059528', '48 05 95 28 / Kari'])
     expect(await shop.office.ask('agreements.name', { agreementId, member: given })).toMatchObject({
       problem: { code: 'agreement.nameIsPhone' },
     })

@@ -170,9 +170,9 @@ test('an unknown code chooses no line, whatever changes next', async () => {
 
 test('with the line to the till lost, or a sale on screen, nothing is put in', async () => {
   useStore.setState({ link: { state: 'lost', problem: problem('till.notAnswering') } })
-  expect([canFill(), await addProduct('tea')]).toEqual([false, false])
+  expect([canFill(), await addProduct('tea', 3900)]).toEqual([false, false])
   takeCashierView(view([tea], { sale: aSale }))
-  expect([canFill(), await addKeyed(), await addProduct('tea')]).toEqual([false, true, false])
+  expect([canFill(), await addKeyed(), await addProduct('tea', 3900)]).toEqual([false, true, false])
   takeScan('2000000010106')
   await settled()
   expect(asked()).toEqual([])

@@ -1,10 +1,11 @@
 // Tests of what the cashier puts a sale together from: the keys that switch it, and the way back.
 import { expect, test, vi } from 'vitest'
+import { change, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { press } from '#renderer/cashier/sale-actions.ts'
 import { entryNow } from '#renderer/cashier/entry.ts'
 import { meansKey } from '#renderer/cashier/keyboard.ts'
 import { chooseHome } from '#renderer/cashier/panel-actions.ts'
-import { search, takeFound } from '#renderer/cashier/product-actions.ts'
+import { addTile, search, takeFound } from '#renderer/cashier/product-actions.ts'
 import { prefer } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeCashierView } from '#renderer/till/view-reducers.ts'
@@ -26,6 +27,8 @@ const till = useManualTill(() => {
 const type = (...keys: string[]) => {
   for (const key of keys) meansKey({ key, isShifted: false, target: null })
 }
+/** So long that the next key is no doubled one. */
+const later = () => change({ enteredAt: -Infinity })
 const selling = () => useStore.getState().selling
 const asked = () => till.heard.map(({ name }) => name)
 
@@ -74,9 +77,69 @@ test('Enter adds an amount that is keyed in beside the products; the next one ch
   takeCashierView(view([tea, amount]))
   await settled()
   expect(entryNow()).toBe('products')
+  later()
   type('Enter')
   await settled()
   expect(asked()).toEqual(['basket.addAmount', 'sale.start'])
+})
+
+test('Enter that is pressed twice on an amount beside the products adds it once and charges nobody', async () => {
+  type('F3')
+  press('5')
+  press('00')
+  type('Enter', 'Enter')
+  await settled()
+  await till.answer(done)
+  takeCashierView(view([tea, amount]))
+  await settled()
+  expect(asked()).toEqual(['basket.addAmount'])
+})
+
+test('a second amount that is keyed while the first is on its way is added as well', async () => {
+  type('F3')
+  press('5')
+  press('00')
+  type('Enter')
+  press('3')
+  press('00')
+  await settled()
+  await till.answer(done)
+  takeCashierView(view([tea, amount]))
+  await settled()
+  expect(entryNow()).toBe('keypad')
+  later()
+  type('Enter')
+  await settled()
+  expect(asked()).toEqual(['basket.addAmount', 'basket.addAmount'])
+})
+
+test('a tile and Enter in one go charge what the tile costs, once it is in the basket', async () => {
+  takeCashierView(view([]))
+  void addTile({ id: 'tea', price: tea.total })
+  type('Enter')
+  await settled()
+  expect([asked(), sumsOf(useStore.getState()).total]).toEqual([['basket.add'], tea.total])
+  await till.answer(done)
+  takeCashierView(view([tea]))
+  await settled()
+  expect(asked()).toEqual(['basket.add', 'sale.start'])
+  expect(till.heard.at(-1)?.input).toMatchObject({ amount: { value: tea.total } })
+})
+
+test('what is charged with a tile on its way is what was seen: at another price nothing is', async () => {
+  takeCashierView(view([]))
+  void addTile({ id: 'tea', price: 100 })
+  type('Enter')
+  await settled()
+  await till.answer(done)
+  takeCashierView(view([tea]))
+  await settled()
+  expect([asked(), useStore.getState().trouble?.code]).toEqual([['basket.add'], 'basket.changed'])
+})
+
+test('from the search to the keypad and back, the search has the focus no more', () => {
+  type('F2', 'F3', 'Escape')
+  expect([entryNow(), selling().isSearching]).toEqual(['products', false])
 })
 
 test('where the keypad is the home of the screen, Enter charges', async () => {
@@ -91,7 +154,7 @@ test('where the keypad is the home of the screen, Enter charges', async () => {
 
 test('what is typed after Enter in the search is a search of its own', async () => {
   search('croi')
-  takeFound('croissant')
+  takeFound({ id: 'croissant', price: 4200 })
   await settled()
   expect(asked()).toEqual(['basket.add'])
   search('mug')

@@ -5,7 +5,13 @@ import { sampleCatalog } from '#core/catalog/sample.ts'
 import { totalOf, withAmount } from '#core/basket/basket.ts'
 import { shortcutActionOf, keyRows, situations } from '#renderer/cashier/keyboard.ts'
 import { discountText } from '#renderer/cashier/product-names.ts'
-import { favouritesOf, findProducts, productsOn, shelvesOf } from '#renderer/cashier/product-search.ts'
+import {
+  favouritesOf,
+  findProducts,
+  firstOf,
+  productsOn,
+  shelvesOf,
+} from '#renderer/cashier/product-search.ts'
 import { soundOf } from '#renderer/cashier/sale-sounds.ts'
 import { goodsOf, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { neighbour } from '#renderer/ui/grid-focus.ts'
@@ -88,6 +94,13 @@ describe('search', () => {
     expect(ids('te')[0]).toBe('tea')
     expect(ids('no such thing')).toEqual([])
   })
+})
+
+test('Enter takes a whole barcode, and no product for a part of one', () => {
+  const { products } = sampleCatalog('NO')
+  expect(firstOf(products, '2000000010106')?.id).toBe('sparkling-water')
+  expect(firstOf(products, '20000000101')).toBeUndefined()
+  expect(firstOf(products, 'tea')).toBe(products[0])
 })
 
 describe('shelves', () => {

@@ -46,7 +46,7 @@ test('nor when the till has refused the start and another window sells the baske
   expect([names(), sumsOf(state()).total]).toEqual([['basket.addAmount', 'basket.tip', 'sale.start'], 5200])
   takeCashierView(view([], { sale: paid }))
   takeCashierView(view([]))
-  void addProduct('tea')
+  void addProduct('tea', 7800)
   await settled()
   await answer()
   takeCashierView(view([tea]))
