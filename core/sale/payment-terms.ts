@@ -1,4 +1,5 @@
 // The terms of a new payment: what a screen's wish means for the facts, which flow, who pays, and what is bought.
+import type { Sale } from '#core/sale/state.ts'
 import { dueOf, tipIn, orderOfAmount, orderOfBasket } from '#core/basket/basket.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
@@ -44,11 +45,23 @@ export function soldOutProblem(
   { surface }: Caller,
 ): Problem | undefined {
   if (surface !== 'kiosk' || basket === undefined) return undefined
-  const isSoldOut = baskets
-    .current()
-    .lines.some(({ product }) => product !== null && (catalogFile.product(product)?.isSoldOut ?? true))
-  return isSoldOut ? problem('basket.soldOut') : undefined
+  const products = baskets.current().lines.flatMap(({ product }) => product ?? [])
+  return products.some((id) => isGone(catalogFile, id)) ? problem('basket.soldOut') : undefined
 }
+
+/** The same of a kiosk's sale that is tried again. */
+export function soldOutSince(
+  { catalogFile }: { catalogFile: Pick<CatalogFile, 'product'> },
+  { ordered }: Pick<Sale, 'ordered'>,
+  { surface }: Caller,
+): Problem | undefined {
+  if (surface !== 'kiosk') return undefined
+  const products = ordered?.lines.filter(({ kind }) => kind === 'product') ?? []
+  return products.some(({ id }) => isGone(catalogFile, id)) ? problem('basket.soldOut') : undefined
+}
+
+const isGone = (catalogFile: Pick<CatalogFile, 'product'>, product: string): boolean =>
+  catalogFile.product(product)?.isSoldOut ?? true
 
 export function orderOf(
   options: WithSettings & { baskets: Baskets; sales: SaleRepository },

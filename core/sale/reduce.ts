@@ -3,16 +3,16 @@ import { sharesOf } from '#core/money/shares.ts'
 import { adoptPayment, openPayment, reducePayment } from '#core/payment/reduce.ts'
 import type { Terms } from '#core/payment/state.ts'
 import type { Adopted, Fact, Opened } from '#core/sale/facts.ts'
-import { plannedShares } from '#core/sale/refund-lines.ts'
+import { plannedShares, refundedParts } from '#core/sale/refund-lines.ts'
 import { goodsOf, unpaidLine } from '#core/sale/sold-goods.ts'
 import type { Sale } from '#core/sale/state.ts'
 
 /** The sale after this fact. Throws on a fact that cannot follow: that is our mistake, or a damaged journal. */
 export function reduceSale(sale: Sale | undefined, name: string, fact: Fact, at: number): Sale {
   const after = afterFact(sale, name, fact, at)
-  const { moved, ordered, lineMoney, refundLines, movedGoods } = after
+  const { moved, ordered, lineMoney, movedGoods } = after
   if (moved === null) return movedGoods.length === 0 ? after : { ...after, movedGoods: [] }
-  const meant = fact.kind === 'refunded' ? refundLines[fact.refund] : []
+  const meant = fact.kind === 'refunded' ? refundedParts(after, fact.refund) : []
   const { goods, money } = goodsOf({ lines: ordered?.lines ?? [], money: lineMoney }, moved, meant)
   return { ...after, movedGoods: goods, lineMoney: money }
 }

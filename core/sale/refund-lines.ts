@@ -1,4 +1,5 @@
 // The goods that a refund is for, where it is for some of them: how many pieces are gone, and at which rates they were bought.
+import type { RefundedPart } from '#core/sale/sold-goods.ts'
 import { added, type Share } from '#core/money/shares.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { priceOfPart, type LinePart } from '#shared/order.ts'
@@ -24,4 +25,20 @@ export function plannedShares(
     const gross = priceOfPart(line, piecesRefunded(sale, place), quantity)
     return added(shares, [{ rate: line.kind === 'tip' ? null : line.vatRate, gross, vat: 0 }])
   }, [])
+}
+
+/** What a refund gives back for each line that it names, after the pieces of the refunds before it. */
+export function refundedParts(sale: WithRefunds & Pick<Sale, 'ordered'>, refund: string): RefundedPart[] {
+  const all = sale.payment.attempts.flatMap(({ refunds }) => refunds)
+  const at = all.findIndex((one) => one.refund === refund)
+  const gone = (place: number) =>
+    all
+      .slice(0, at)
+      .filter(({ state }) => state.is !== 'refused')
+      .flatMap((one) => sale.refundLines[one.refund] ?? [])
+      .reduce((sum, part) => (part.line === place ? sum + part.quantity : sum), 0)
+  return (sale.refundLines[refund] ?? []).flatMap(({ line: place, quantity }) => {
+    const line = sale.ordered?.lines[place]
+    return line ? [{ line: place, gross: priceOfPart(line, gone(place), quantity) }] : []
+  })
 }

@@ -1,5 +1,6 @@
 // The next attempt of a sale: allowed when no earlier attempt can be captured any more, or when a manager releases those that might.
-import { termsOf, flowProblem, customerNamed } from '#core/sale/payment-terms.ts'
+import type { CatalogFile } from '#core/catalog/catalog-file.ts'
+import { termsOf, flowProblem, customerNamed, soldOutSince } from '#core/sale/payment-terms.ts'
 import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import { foreignSaleProblem } from '#core/sale/sale-access.ts'
 import { serve, type Serving } from '#core/sale/on-screen.ts'
@@ -17,6 +18,7 @@ import type { Person } from '#shared/staff.ts'
 type Retry = Takes<'sale.tryAgain'>
 
 type RetryOptions = Serving & {
+  catalogFile: Pick<CatalogFile, 'product'>
   service: ServiceAccess
   settings: Settings
   staff: Staff
@@ -31,7 +33,7 @@ export async function retrySale(
   caller: Caller,
 ): Promise<Result<null>> {
   const { sales, staff } = options
-  const wrong = whyNot(options, sale, input)
+  const wrong = whyNot(options, sale, input) ?? soldOutSince(options, sale, caller)
   if (wrong) return failed(wrong)
   const isOver = (of: Sale) => retryOf(of.payment, sales.snapshot(of.sale).isOurs) === 'override'
   if (!isOver(sale) || !input.override) return begin(options, sale, input, staff.personAt(caller), null)

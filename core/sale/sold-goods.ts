@@ -2,7 +2,7 @@
 import type { Share } from '#core/money/shares.ts'
 import { otherGoods, type Goods } from '#core/money/sold-table.ts'
 import type { Movement } from '#core/payment/state.ts'
-import { priceOfPart, spread, sum, type LinePart, type OrderLine } from '#shared/order.ts'
+import { spread, sum, type OrderLine } from '#shared/order.ts'
 
 type Part = { gross: number; vat: number }
 /** What of a line is paid and given back so far. */
@@ -11,16 +11,19 @@ export type LineMoney = { captured: Part; refunded: Part }
 const nothing: Part = { gross: 0, vat: 0 }
 export const unpaidLine: LineMoney = { captured: nothing, refunded: nothing }
 
+/** A line by its place from 0, and what is given back for it, in minor units. */
+export type RefundedPart = { line: number; gross: number }
+
 type Sold = { lines: readonly OrderLine[]; money: readonly LineMoney[] }
 
 /**
- * `meant`: the pieces that a refund is for. A payment goes to the lines in proportion to what they cost. What goes back comes first from
- * the pieces it is meant for, the rest in proportion to what is left of each line.
+ * `meant`: what a refund gives back for the lines that it names. A payment goes to the lines in proportion to what they cost. What goes back comes first from
+ * the lines it is meant for, the rest in proportion to what is left of each line.
  */
 export function goodsOf(
   { lines, money }: Sold,
   { kind, shares }: Pick<Movement, 'kind' | 'shares'>,
-  meant: readonly LinePart[] = [],
+  meant: readonly RefundedPart[] = [],
 ): { goods: Goods[]; money: LineMoney[] } {
   const side = kind === 'captured' ? 'captured' : 'refunded'
   const parts = lines.map(() => nothing)
@@ -57,7 +60,7 @@ function splitShare(
   { lines, money }: Sold,
   { rate, gross, vat }: Share,
   side: keyof LineMoney,
-  meant: readonly LinePart[],
+  meant: readonly RefundedPart[],
 ): { of: Part[]; rest: Part } {
   const sign = gross < 0 || (gross === 0 && vat < 0) ? -1 : 1
   const held = lines.map((line, at): Part => {
@@ -67,9 +70,7 @@ function splitShare(
     return side === 'captured' ? { gross: line.total, vat: line.vat } : minus(captured, refunded)
   })
   const left = held.map((part) => Math.max(0, part.gross))
-  const wanted = lines.map((line, at) =>
-    Math.min(left[at] ?? 0, sign < 0 ? 0 : priceOfParts(line, at, meant)),
-  )
+  const wanted = lines.map((_, at) => Math.min(left[at] ?? 0, sign < 0 ? 0 : meantFor(at, meant)))
   const taken = takenFrom(left, wanted, sign * gross)
   const vats = vatOf(held, taken, sign * vat)
   return {
@@ -83,8 +84,8 @@ const zero = (value: number): number => (value === 0 ? 0 : value)
 
 const rateOf = ({ kind, vatRate }: OrderLine): number | null => (kind === 'tip' ? null : vatRate)
 
-const priceOfParts = (line: OrderLine, place: number, meant: readonly LinePart[]): number =>
-  sum(meant.filter((part) => part.line === place).map(({ quantity }) => priceOfPart(line, 0, quantity)))
+const meantFor = (place: number, meant: readonly RefundedPart[]): number =>
+  sum(meant.filter(({ line }) => line === place).map(({ gross }) => gross))
 
 /** No more than is left in all. */
 function takenFrom(left: readonly number[], wanted: readonly number[], value: number): number[] {

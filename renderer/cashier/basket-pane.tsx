@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { BasketLine } from '#renderer/cashier/basket-line.tsx'
 import { lineIn } from '#renderer/cashier/basket-actions.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
+import { switchSearch } from '#renderer/cashier/product-actions.ts'
 import { named } from '#renderer/cashier/product-names.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
@@ -51,7 +52,7 @@ function NothingScanned() {
   const { t } = useTranslation()
   return (
     <Empty icon="barcode" title={t('basket.empty.title')} words={t('basket.empty.words')}>
-      <Button icon="search" shortcut="F2" act={() => showEntry('products')}>
+      <Button icon="search" shortcut="F2" act={switchSearch}>
         {t('basket.empty.catalog')}
       </Button>
       <Button look="quiet" icon="keypad" shortcut="F3" act={() => showEntry('keypad')}>

@@ -31,7 +31,7 @@ export function NewSale({ view, till }: Props) {
   }, [entry, basket.lines, chosen])
   return (
     <>
-      <main className="stage filling">
+      <main className="stage filling new-sale">
         <h1 className="hidden" ref={place} tabIndex={-1}>
           {t(`entry.title.${entry}`)}
         </h1>

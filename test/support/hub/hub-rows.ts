@@ -35,15 +35,16 @@ export function chained(facts: readonly Pick<FactRow, 'sale' | 'kind' | 'at' | '
 /** What the till itself has beside its facts. */
 export function derivedIn(folder: string) {
   const db = new DatabaseSync(`${folder}/journal.sqlite`, { readOnly: true })
-  const all = (table: string, order: string) =>
+  const all = (table: string, order: string, without = '') =>
     db
       .prepare(`SELECT * FROM ${table} ORDER BY ${order}`)
       .all()
-      .map((row) => ({ ...row }))
+      .map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column !== without)))
   try {
     return {
       sales: all('sale', 'opened'),
-      agreements: all('agreement', 'counter'),
+      // The hub has no use for the shop's names of its members.
+      agreements: all('agreement', 'counter', 'member'),
       movements: all('movement', 'seq').map(({ shares, ...row }) => ({
         ...row,
         shares: JSON.parse(String(shares)) as unknown,

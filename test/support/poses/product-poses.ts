@@ -91,7 +91,7 @@ async function writeWell(page: Page): Promise<void> {
   await (await field(page, 'Category')).selectOption('+')
   await (await field(page, 'Name of the new category')).fill('Season’s best')
   await pick(page, 'chai.png', photo(600, 400))
-  await page.locator('.goods-shown .picture').waitFor()
+  await page.locator('.goods-shown img').waitFor()
 }
 
 const openCategories = async (page: Page) => {

@@ -300,4 +300,11 @@ test('a kiosk sells nothing that is sold out or gone, also what was chosen befor
   await isSoldOut(null)
   opened(await shop.kiosk.ask('sale.start', startNow()))
   expect(basketOf(shop).isLocked).toBe(true)
+
+  await shop.cashier.cancel()
+  await shop.cashier.watch(5_000)
+  await isSoldOut('cinnamon-bun')
+  const again = { sale: shop.cashier.sale().sale, by: { userFlow: 'QR' as const }, override: null }
+  expect(refusal(await shop.kiosk.ask('sale.tryAgain', again))).toBe('basket.soldOut')
+  opened(await shop.cashier.ask('sale.tryAgain', again))
 })
