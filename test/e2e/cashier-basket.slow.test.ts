@@ -11,7 +11,8 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
-const tile = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name })
+/** A favourite stands among all products, too. */
+const tile = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name }).first()
 const line = (page: Page, name: string | RegExp) =>
   page.getByRole('list', { name: 'Basket' }).getByRole('listitem').filter({ hasText: name })
 const pays = (page: Page, amount: string) =>

@@ -99,7 +99,9 @@ test('a chart says the same as its table', async () => {
   const office = await scene.open('#/reports')
   await office.getByRole('img', { name: /^By hour of the day: most at .*579\.00$/ }).waitFor()
   await button(office, 'Show as a table').click()
-  expect(await office.locator('.chart tbody tr').allInnerTexts()).toEqual([
+  const rows = await office.locator('.chart tbody tr').allInnerTexts()
+  // The hours around it are drawn, too.
+  expect(rows.filter((row) => !/\s0\s+0\.00\s+0\.00$/.test(row))).toEqual([
     expect.stringMatching(/\s2\s+579\.00\s+0\.00$/),
   ])
 })

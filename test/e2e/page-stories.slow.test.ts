@@ -66,7 +66,7 @@ story(
 story('each change of a basket is on the customer’s screen while it is made', async (open) => {
   await using counter = await open({ settings: { entry: 'products' } })
   const [cashier, customer] = await Promise.all([counter.openCashier(), counter.openCustomer()])
-  const tile = (name: RegExp) => cashier.getByRole('main').getByRole('button', { name })
+  const tile = (name: RegExp) => cashier.getByRole('main').getByRole('button', { name }).first()
   const lines = customer.getByRole('list', { name: 'Your order' }).getByRole('listitem')
   await tile(/Flat white/).click()
   await expect.poll(() => lines.allInnerTexts()).toEqual([expect.stringMatching(/1\s*Flat white\s*52\.00/)])
