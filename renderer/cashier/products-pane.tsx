@@ -7,14 +7,7 @@ import { named } from '#renderer/cashier/product-names.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
 import { chargeByKey } from '#renderer/cashier/sale-actions.ts'
 import { chooseShelf, leaveSearch, search, takeFound } from '#renderer/cashier/product-actions.ts'
-import {
-  favouritesOf,
-  findProducts,
-  firstOf,
-  productsOn,
-  shelvesOf,
-  type Shelf,
-} from '#renderer/cashier/product-search.ts'
+import { favouritesOf, firstOf, productsOn, shelvesOf, type Shelf } from '#renderer/cashier/product-search.ts'
 import styles from '#renderer/cashier/products-pane.module.css'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
@@ -23,6 +16,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
+import { findProducts } from '#renderer/till/find-products.ts'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'

@@ -35,7 +35,7 @@ export function Segmented<Value extends string>(props: {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
-    <div className={`segmented ${look === 'row' ? 'boxed row' : look}`} role="group" aria-label={label}>
+    <div className={`segmented ${look === 'row' ? 'boxed snug' : look}`} role="group" aria-label={label}>
       {segments.map((segment, at) => (
         <button
           type="button"

@@ -5,13 +5,8 @@ import { sampleCatalog } from '#core/catalog/sample.ts'
 import { totalOf, withAmount } from '#core/basket/basket.ts'
 import { shortcutActionOf, keyRows, situations } from '#renderer/cashier/keyboard.ts'
 import { discountText } from '#renderer/cashier/product-names.ts'
-import {
-  favouritesOf,
-  findProducts,
-  firstOf,
-  productsOn,
-  shelvesOf,
-} from '#renderer/cashier/product-search.ts'
+import { favouritesOf, firstOf, productsOn, shelvesOf } from '#renderer/cashier/product-search.ts'
+import { findProducts } from '#renderer/till/find-products.ts'
 import { soundOf } from '#renderer/cashier/sale-sounds.ts'
 import { goodsOf, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { neighbour } from '#renderer/ui/grid-focus.ts'
