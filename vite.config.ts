@@ -240,10 +240,18 @@ const tests = (name: string, mode: string) => ({
   },
 })
 
+/** `total` of basket-pane.module.css is `basket-pane_total` on the page: who looks at one, or a test that asks for it, finds its file. */
+const css = {
+  modules: {
+    generateScopedName: (name: string, file: string) => `${path.basename(file, '.module.css')}_${name}`,
+  },
+}
+
 /** The page of the kit, for who works on it: `npx vite --mode kit` serves it, and the gallery takes its picture. */
 const kit = {
   root: `${root}/renderer/kit`,
   plugins: [react(), withTexts],
+  css,
   build: { outDir: `${root}/dist/kit`, emptyOutDir: true, target: 'chrome140', assetsInlineLimit: 0 },
 }
 
@@ -263,6 +271,7 @@ const plugins = [
 const product = (mode: string): ViteUserConfig => ({
   root: `${root}/renderer`,
   plugins,
+  css,
   builder: {},
   environments: {
     client: {

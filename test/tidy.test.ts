@@ -22,6 +22,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
     packages: [
       /^react(-dom)?(\/|$)/,
       'zustand',
+      'clsx',
       'qrcode',
       'i18next',
       'react-i18next',

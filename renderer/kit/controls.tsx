@@ -1,11 +1,12 @@
 // The kit's controls in every state: buttons, choices, steppers, pads, and fields.
 import { useState } from 'react'
 import styles from '#renderer/kit/kit.module.css'
-import { Part, Row, Sheet } from '#renderer/kit/sheet.tsx'
+import { Part, Sheet } from '#renderer/kit/sheet.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { DayInput } from '#renderer/ui/day-input.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import { PhoneField } from '#renderer/ui/phone-field.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
@@ -33,7 +34,7 @@ export function Controls() {
           <Button look={look} icon="qr" shortcut="Enter" hint="Shown on the customer’s screen" act={nothing}>
             QR
           </Button>
-          <Row>
+          <Row wrap>
             <Button look={look} isDisabled act={nothing}>
               Disabled
             </Button>
@@ -45,7 +46,7 @@ export function Controls() {
       ))}
       <Choices />
       <Part name="Keypad">
-        <div className={styles['pad']}>
+        <div className={styles.pad}>
           <Keypad press={nothing} />
         </div>
       </Part>

@@ -7,6 +7,7 @@ import { switchLanguage } from '#renderer/i18n/i18n.ts'
 import { Controls, Fields } from '#renderer/kit/controls.tsx'
 import { Foundations } from '#renderer/kit/foundations.tsx'
 import styles from '#renderer/kit/kit.module.css'
+import { Layouts } from '#renderer/kit/layouts.tsx'
 import { Money, Told } from '#renderer/kit/messages.tsx'
 import { language, tagOf } from '#shared/language.ts'
 
@@ -18,8 +19,9 @@ document.documentElement.lang = spoken
 const place = document.getElementById('screen')
 if (place)
   createRoot(place).render(
-    <main className={styles['kit']}>
+    <main className={styles.kit}>
       <Foundations />
+      <Layouts />
       <Controls />
       <Fields locale={tagOf(spoken, 'NO')} />
       <Told locale={tagOf(spoken, 'NO')} />

@@ -1,10 +1,11 @@
 // The kit's messages, and what shows money: notices, empty lists, waiting, badges, amounts, QR, lines and pictures of products.
 import styles from '#renderer/kit/kit.module.css'
-import { Part, Row, Sheet } from '#renderer/kit/sheet.tsx'
+import { Part, Sheet } from '#renderer/kit/sheet.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Ring } from '#renderer/ui/countdown-ring.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import { Lines } from '#renderer/ui/lines.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
@@ -34,7 +35,7 @@ export function Told({ locale }: { locale: string }) {
       </Part>
       <Part name="Waiting, and badges">
         <Pulse>Reading the products</Pulse>
-        <Row>
+        <Row wrap>
           <ModeBadge mode="sandbox" />
           <ModeBadge mode="test" />
         </Row>
@@ -53,7 +54,7 @@ export function Money({ locale }: { locale: string }) {
     <Sheet title="Money and products">
       <Part name="Amounts">
         {[4_900, 123_450, 123_456_789].map((value) => (
-          <p key={value} className={styles['large']}>
+          <p key={value} className={styles.large}>
             <MoneyText amount={{ value, currency: 'NOK' }} locale={locale} />
           </p>
         ))}
@@ -63,15 +64,15 @@ export function Money({ locale }: { locale: string }) {
       </Part>
       <Part name="QR, with the time that is left">
         <Ring left={0.4}>
-          <div className={styles['qr']}>
+          <div className={styles.qr}>
             <QrText text="https://example.org/pay/1" name="QR code" />
           </div>
         </Ring>
       </Part>
       <Part name="Pictures of products" isWide>
-        <Row>
+        <Row wrap>
           {drawings.map((name) => (
-            <span key={name} className={styles['icon']} style={{ ['--image' as string]: '3.5rem' }}>
+            <span key={name} className={styles.icon} style={{ ['--image' as string]: '3.5rem' }}>
               <ProductImage image={{ drawing: name }} />
               {name}
             </span>

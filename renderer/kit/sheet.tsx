@@ -1,23 +1,22 @@
 // One sheet of the kit's page, and one part on it with its name.
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/kit/kit.module.css'
 
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles['sheet']}>
+    <section className={styles.sheet}>
       <h2>{title}</h2>
-      <div className={styles['parts']}>{children}</div>
+      <div className={styles.parts}>{children}</div>
     </section>
   )
 }
 
 export function Part({ name, isWide, children }: { name: string; isWide?: true; children: ReactNode }) {
   return (
-    <div className={isWide ? `${styles['part']} ${styles['wide']}` : styles['part']}>
+    <div className={clsx(styles.part, isWide && styles.wide)}>
       <h3>{name}</h3>
       {children}
     </div>
   )
 }
-
-export const Row = ({ children }: { children: ReactNode }) => <div className={styles['row']}>{children}</div>

@@ -1,0 +1,112 @@
+// The styles of the screens: a module beside each component, each of its classes there and used, and no global ones but the theme's.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '#server/project-folders.ts'
+
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+const filesOf = (pattern: string): string[] =>
+  globSync(pattern, { cwd: path.join(root, 'renderer') })
+    .map((file) => `renderer/${file.replaceAll('\\', '/')}`)
+    .toSorted()
+
+const sheets = filesOf('**/*.css')
+const modules = sheets.filter((file) => file.endsWith('.module.css'))
+const sources = filesOf('**/*.{ts,tsx}').map((file) => ({ file, text: read(file) }))
+
+/** What is left to be made a module: this list only ever becomes shorter. The theme stays: its tokens and its reset are everybody's. */
+const stillGlobal = [
+  'renderer/cashier/basket.css',
+  'renderer/cashier/cashier.css',
+  'renderer/cashier/help-banner.css',
+  'renderer/cashier/panels.css',
+  'renderer/cashier/paper.css',
+  'renderer/cashier/sign-up.css',
+  'renderer/cashier/stage.css',
+  'renderer/customer/customer.css',
+  'renderer/customer/display.css',
+  'renderer/customer/sign-up.css',
+  'renderer/kiosk/basket.css',
+  'renderer/kiosk/catalog.css',
+  'renderer/kiosk/key-screens.css',
+  'renderer/kiosk/kiosk.css',
+  'renderer/kiosk/low-reach.css',
+  'renderer/kiosk/page-lock.css',
+  'renderer/kiosk/plans.css',
+  'renderer/kiosk/staff.css',
+  'renderer/kiosk/start-screen.css',
+  'renderer/membership/offer.css',
+  'renderer/office/members/members.css',
+  'renderer/office/office.css',
+  'renderer/office/pieces.css',
+  'renderer/office/plans/plans.css',
+  'renderer/office/products/products.css',
+  'renderer/office/reports/chart.css',
+  'renderer/office/reports/report-paper.css',
+  'renderer/office/sales/sales-filter.css',
+  'renderer/office/setup/setup.css',
+  'renderer/office/shop/shop.css',
+  'renderer/printing/paper.css',
+  'renderer/sale/alarm.css',
+  'renderer/sale/refund-lines.css',
+  'renderer/staff/staff.css',
+  'renderer/ui/amount-entry.css',
+  'renderer/ui/countdown-ring.css',
+  'renderer/ui/day-input.css',
+  'renderer/ui/dialog.css',
+  'renderer/ui/digit-pad.css',
+  'renderer/ui/empty-state.css',
+  'renderer/ui/field.css',
+  'renderer/ui/keypad.css',
+  'renderer/ui/lines.css',
+  'renderer/ui/product-image.css',
+  'renderer/ui/pulse.css',
+  'renderer/ui/segmented.css',
+  'renderer/ui/stepper.css',
+  'renderer/ui/switch.css',
+  'renderer/ui/tabs.css',
+  'renderer/ui/ui.css',
+]
+
+const classesIn = (css: string): string[] => {
+  const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  const selectors = [...bare.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector)
+  return selectors.flatMap((one) => [...one.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name))
+}
+
+/** By module: the names that its classes are asked for by, wherever it is imported. */
+const asked = (module: string): { file: string; name: string }[] =>
+  sources.flatMap(({ file, text }) => {
+    const binding = new RegExp(`import (\\w+) from .#${module}.`).exec(text)?.[1]
+    if (binding === undefined) return []
+    const uses = new RegExp(`\\b${binding}(?:\\.(\\w+)|\\[(?:'([\\w-]+)'|(\\w+))\\])`, 'g')
+    return [...text.matchAll(uses)].flatMap(([, dotted, quoted, chosen]) => {
+      if (chosen === undefined) return [{ file, name: dotted ?? quoted ?? '' }]
+      return valuesOf(text, chosen).map((name) => ({ file, name }))
+    })
+  })
+
+/** `styles[look]`: every word that the type beside it says `look` can be. */
+function valuesOf(text: string, chosen: string): string[] {
+  const said = new RegExp(`\\b${chosen}\\??:((?:\\s*\\|?\\s*'\\w+')+)`).exec(text)?.[1]
+  if (said === undefined) throw new Error(`styles[${chosen}]: say beside it, as a type, what it can be`)
+  return [...said.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+}
+
+test('global styles become fewer, until the theme is alone', () => {
+  expect(sheets.filter((file) => !modules.includes(file))).toEqual(
+    [...stillGlobal, 'renderer/ui/theme.css'].toSorted(),
+  )
+})
+
+test('the names of modules are unique: a class on a page says its file', () => {
+  const names = modules.map((file) => path.basename(file))
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test.each(modules)('%s has the classes that are asked for, and no other', (module) => {
+  const uses = asked(module)
+  const classes = new Set(classesIn(read(module)))
+  expect(uses.filter(({ name }) => !classes.has(name))).toEqual([])
+  expect([...classes].filter((one) => !uses.some(({ name }) => name === one))).toEqual([])
+})
