@@ -5,7 +5,7 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { sizesOf } from '#test/support/pages/layout-faults.ts'
 import { poseOn } from '#test/support/poses/posed-screen.ts'
 import { signUpPoses } from '#test/support/poses/sign-up-poses.ts'
-import { isAll } from '#test/support/run/run-size.ts'
+import { isAll, slowTest } from '#test/support/run/run-size.ts'
 import { sellingPoses } from '#test/support/poses/selling-poses.ts'
 
 const browser = useBrowser()
@@ -62,22 +62,25 @@ test.concurrent.each(isAll ? language.options : (['fi'] as const))(
   },
 )
 
-test('a receipt that goes on below fades at its foot until its end is seen, and scrolls by keyboard', async () => {
-  await using posed = await poseOn(browser(), named('cashier-paid'), { language: 'en', theme: 'light' })
-  const { page } = posed
-  const fade = () =>
-    page
-      .locator('.stage-scroll')
-      .evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--more')))
-  await page.setViewportSize({ width: 1366, height: 768 })
-  await expect.poll(fade).toBeGreaterThan(0)
-  await page.keyboard.press('End')
-  await expect.poll(fade).toBe(0)
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  await expect.poll(fade).toBe(0)
-})
+slowTest(
+  'a receipt that goes on below fades at its foot until its end is seen, and scrolls by keyboard',
+  async () => {
+    await using posed = await poseOn(browser(), named('cashier-paid'), { language: 'en', theme: 'light' })
+    const { page } = posed
+    const fade = () =>
+      page
+        .locator('.stage-scroll')
+        .evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--more')))
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await expect.poll(fade).toBeGreaterThan(0)
+    await page.keyboard.press('End')
+    await expect.poll(fade).toBe(0)
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect.poll(fade).toBe(0)
+  },
+)
 
-test('a screen without keys shows none, and every tool still says what it is', async () => {
+slowTest('a screen without keys shows none, and every tool still says what it is', async () => {
   await using on = await browser().newPage({ locale: 'en-GB', hasTouch: true, isMobile: true })
   await using posed = await poseOn(browser(), named('cashier-products-small'), {
     language: 'en',

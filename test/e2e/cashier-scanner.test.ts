@@ -77,7 +77,7 @@ test('Enter charges, whatever was clicked last; a button that Tab has reached is
   expect(view().sale?.amount.value).toBe(14_000)
 })
 
-test('with the focus on the buttons that charge: no sale begins', async () => {
+slowTest('with the focus on the buttons that charge: no sale begins', async () => {
   await using scene = await open()
   const { cashier, view } = scene
   for (const name of ['QR', 'Phone']) {

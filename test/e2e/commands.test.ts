@@ -39,7 +39,7 @@ async function lineOf(file: string, args: string[], then: (line: unknown) => Pro
   return { code: await ended, out }
 }
 
-test('demo --json: four sales, one line, nothing else', async () => {
+slowTest('demo --json: four sales, one line, nothing else', async () => {
   const { code, out } = await run('server/commands/demo.ts', ['--json'])
   expect(code).toBe(0)
   const lines = out.trimEnd().split('\n')
@@ -118,7 +118,7 @@ slowTest.each([
   expect(String(charges[1]?.['due'])).toMatch(new RegExp(`^${due}$|-01$`))
 })
 
-test('demo --membership: every step in words', async () => {
+slowTest('demo --membership: every step in words', async () => {
   const { code, out } = await run('server/commands/demo.ts', ['--membership'])
   expect(code).toBe(0)
   expect(out).toMatch(
@@ -126,7 +126,7 @@ test('demo --membership: every step in words', async () => {
   )
 })
 
-test('sandbox --json --lenient: its sales units and what it ignored, until SIGTERM', async () => {
+slowTest('sandbox --json --lenient: its sales units and what it ignored, until SIGTERM', async () => {
   let merchantSerialNumber: string | undefined
   const { code, out } = await lineOf(
     'sandbox/main.ts',
@@ -173,7 +173,7 @@ test('serve --json: addresses that open with their token, until SIGTERM', async 
   expect(readFileSync(path.join(data, 'settings.json'), 'utf8')).toContain('"sandbox"')
 })
 
-test('serve --kiosk: a kiosk and its staff’s screen; written down for the next start', async () => {
+slowTest('serve --kiosk: a kiosk and its staff’s screen; written down for the next start', async () => {
   const data = newFolder()
   const args = ['--port', '0', '--data', data, '--json']
   const named = async (line: unknown) =>
@@ -201,33 +201,7 @@ test('a port that is taken is named, with the remedy', async () => {
   expect(err).toContain(`Port ${taken.port} is used by another program`)
 })
 
-test.each([
-  ['server/commands/serve.mjs', ['--port', 'abc'], /“abc”.*--port/s],
-  ['server/commands/serve.mjs', ['--port', '70000'], /“70000”/],
-  ['server/commands/serve.mjs', ['--bogus'], /“--bogus”/],
-  ['server/commands/start.mjs', ['--host', 'toaster'], /“toaster”.*--host electron or --host server/s],
-  [
-    'server/commands/start.mjs',
-    ['--host', 'electron', '--network', '0.0.0.0'],
-    /“--host electron with --network”.*--host server/s,
-  ],
-  ['server/commands/demo.ts', ['--data', path.join(import.meta.filename, 'till')], /cannot write in .*till/],
-  ['server/commands/serve.mjs', ['--data', ''], /--data and a folder/],
-  ['server/commands/demo.ts', ['--data', ''], /--data and a folder/],
-  ['server/commands/demo.ts', ['--membership=yes'], /“--membership with a value”/],
-  ['server/commands/demo.ts', ['--data'], /“--data without a value”/],
-  ['server/commands/demo.ts', ['--memberships'], /“--memberships”.*--membership/s],
-  ['sandbox/main.ts', ['--port', 'abc'], /abc/],
-  ['sandbox/main.ts', ['--bogus'], /bogus/],
-])('%s %j: one plain answer and 1', async (file, args, words) => {
-  const { code, out, err } = await run(file, args)
-  expect(code).toBe(1)
-  expect(err).toMatch(words)
-  expect(err).not.toMatch(/^\s+at /m)
-  expect(out).toBe('')
-})
-
-test('a demo that cannot write where it shall leaves no folder of its own', async () => {
+slowTest('a demo that cannot write where it shall leaves no folder of its own', async () => {
   const TMPDIR = newFolder()
   mkdirSync(TMPDIR)
   const args = ['--data', path.join(import.meta.filename, 'till')]
@@ -244,16 +218,19 @@ test('start: a program of Electron that is named and not there is said, and no o
   expect([code, told]).toEqual([1, expect.stringMatching(/none”.*KASSE_ELECTRON.*Electron’s program/s)])
 })
 
-test('start: a till that is asked for by the network is the server, though Electron is there', async () => {
-  const args = ['--network', '0.0.0.0', '--port', '0', '--data', newFolder()]
-  const { child, ended } = startCommand('server/commands/start.mjs', args, folder, {
-    KASSE_ELECTRON: process.execPath,
-    DISPLAY: ':0',
-  })
-  child.stdin.end()
-  const [code, told] = await Promise.all([ended, text(child.stderr)])
-  expect([code, told]).toEqual([1, expect.stringMatching(/--tls-cert/)])
-})
+slowTest(
+  'start: a till that is asked for by the network is the server, though Electron is there',
+  async () => {
+    const args = ['--network', '0.0.0.0', '--port', '0', '--data', newFolder()]
+    const { child, ended } = startCommand('server/commands/start.mjs', args, folder, {
+      KASSE_ELECTRON: process.execPath,
+      DISPLAY: ':0',
+    })
+    child.stdin.end()
+    const [code, told] = await Promise.all([ended, text(child.stderr)])
+    expect([code, told]).toEqual([1, expect.stringMatching(/--tls-cert/)])
+  },
+)
 
 test('settings that are broken are named with their place', async () => {
   const data = newFolder()
@@ -283,7 +260,7 @@ alone.runIf(process.platform === 'linux')(
   },
 )
 
-test('a PIN that is none is refused in a plain sentence', async () => {
+slowTest('a PIN that is none is refused in a plain sentence', async () => {
   const data = newFolder()
   await lineOf('server/commands/serve.mjs', ['--port', '0', '--data', data, '--json'], async () => undefined)
   const { code, err } = await run('server/commands/pin.ts', ['--data', data])
@@ -291,40 +268,49 @@ test('a PIN that is none is refused in a plain sentence', async () => {
   expect(err).toMatch(/This PIN must have 6 to 12 digits, and nothing else\.\s+Nothing was changed\./)
 })
 
-test('a manager’s PIN from the terminal: kept as a hash in the list of staff, asked for at the next look', async () => {
-  const data = newFolder()
-  await lineOf('server/commands/serve.mjs', ['--port', '0', '--data', data, '--json'], async () => undefined)
-  const file = path.join(data, 'staff.json')
-  const give = (...lines: string[]) =>
-    run('server/commands/pin.ts', ['--data', data], lines.map((line) => `${line}\n`).join(''))
-  // A PIN that is typed too early is nobody's name, and is not said back.
-  const early = await give('846037', '846037', '846037')
-  expect([early.code, existsSync(file), early.out + early.err]).toEqual([
-    1,
-    false,
-    expect.not.stringContaining('846037'),
-  ])
-  const obvious = await give('Ingrid', '123456')
-  expect([obvious.code, existsSync(file)]).toEqual([1, false])
-  expect(obvious.err).toContain('easily guessed')
-  const differing = await give('Ingrid', '258013', '258014')
-  expect([differing.code, existsSync(file)]).toEqual([1, false])
-  expect(differing.err).toContain('The two PINs are not the same.')
-  // Without a name it is the only manager's.
-  for (const [name, pin] of [
-    ['Ingrid', '258013'],
-    ['', '975316'],
-  ] as const) {
-    const { code, out } = await give(name, pin, pin)
-    expect([code, out]).toEqual([0, expect.stringContaining('Ingrid has a new PIN')])
-  }
-  const { people } = JSON.parse(readFileSync(file, 'utf8')) as { people: { name: string; pin: string }[] }
-  expect(people).toMatchObject([{ name: 'Ingrid', role: 'manager', pin: expect.stringMatching(/^scrypt\$/) }])
-  for (const name of ['ingrid ', '11']) expect((await give(name, '258013', '258013')).code).toBe(0)
-  const digits = await give('846037', '258013', '258013')
-  expect([digits.code, digits.err]).toEqual([1, expect.not.stringContaining('846037')])
-  const other = await give('Kari', '258013', '258013')
-  expect(other.err).toContain(
-    'a manager, by name or number: Ingrid (11). Cashiers are given a PIN in the office',
-  )
-})
+slowTest(
+  'a manager’s PIN from the terminal: kept as a hash in the list of staff, asked for at the next look',
+  async () => {
+    const data = newFolder()
+    await lineOf(
+      'server/commands/serve.mjs',
+      ['--port', '0', '--data', data, '--json'],
+      async () => undefined,
+    )
+    const file = path.join(data, 'staff.json')
+    const give = (...lines: string[]) =>
+      run('server/commands/pin.ts', ['--data', data], lines.map((line) => `${line}\n`).join(''))
+    // A PIN that is typed too early is nobody's name, and is not said back.
+    const early = await give('846037', '846037', '846037')
+    expect([early.code, existsSync(file), early.out + early.err]).toEqual([
+      1,
+      false,
+      expect.not.stringContaining('846037'),
+    ])
+    const obvious = await give('Ingrid', '123456')
+    expect([obvious.code, existsSync(file)]).toEqual([1, false])
+    expect(obvious.err).toContain('easily guessed')
+    const differing = await give('Ingrid', '258013', '258014')
+    expect([differing.code, existsSync(file)]).toEqual([1, false])
+    expect(differing.err).toContain('The two PINs are not the same.')
+    // Without a name it is the only manager's.
+    for (const [name, pin] of [
+      ['Ingrid', '258013'],
+      ['', '975316'],
+    ] as const) {
+      const { code, out } = await give(name, pin, pin)
+      expect([code, out]).toEqual([0, expect.stringContaining('Ingrid has a new PIN')])
+    }
+    const { people } = JSON.parse(readFileSync(file, 'utf8')) as { people: { name: string; pin: string }[] }
+    expect(people).toMatchObject([
+      { name: 'Ingrid', role: 'manager', pin: expect.stringMatching(/^scrypt\$/) },
+    ])
+    for (const name of ['ingrid ', '11']) expect((await give(name, '258013', '258013')).code).toBe(0)
+    const digits = await give('846037', '258013', '258013')
+    expect([digits.code, digits.err]).toEqual([1, expect.not.stringContaining('846037')])
+    const other = await give('Kari', '258013', '258013')
+    expect(other.err).toContain(
+      'a manager, by name or number: Ingrid (11). Cashiers are given a PIN in the office',
+    )
+  },
+)

@@ -27,45 +27,48 @@ const ask = (page: Page, name: string, input: unknown) =>
     [name, input],
   )
 
-test('the page dies while a sale runs: it is back with the same sale, which is paid; customers cannot close it, staff can', async () => {
-  await using context = await browser().newContext({ locale: 'en-GB' })
-  const { app, windows } = await launch({ context, folder, flags: ['--kiosk'], windows: 1 })
-  const [window] = windows
-  if (!window) throw new Error('no window')
-  expect(window.options).toMatchObject({
-    kiosk: true,
-    fullscreen: true,
-    webPreferences: { devTools: false },
-  })
-  const first = await window.shown
-  await button(first, /^Touch to/).waitFor()
-  const order = { amount: { value: 50_000, currency: 'NOK' }, by: { userFlow: 'QR' } }
-  expect(await ask(first, 'sale.start', order)).toEqual(changedAnswer)
-  const code = await readQr(first)
+slowTest(
+  'the page dies while a sale runs: it is back with the same sale, which is paid; customers cannot close it, staff can',
+  async () => {
+    await using context = await browser().newContext({ locale: 'en-GB' })
+    const { app, windows } = await launch({ context, folder, flags: ['--kiosk'], windows: 1 })
+    const [window] = windows
+    if (!window) throw new Error('no window')
+    expect(window.options).toMatchObject({
+      kiosk: true,
+      fullscreen: true,
+      webPreferences: { devTools: false },
+    })
+    const first = await window.shown
+    await button(first, /^Touch to/).waitFor()
+    const order = { amount: { value: 50_000, currency: 'NOK' }, by: { userFlow: 'QR' } }
+    expect(await ask(first, 'sale.start', order)).toEqual(changedAnswer)
+    const code = await readQr(first)
 
-  window.webContents.forcefullyCrashRenderer()
-  await new Promise((resolve) => window.webContents.once('render-process-gone', resolve))
-  const second = await window.shown
-  expect(second).not.toBe(first)
-  expect(await readQr(second)).toBe(code)
-  const phone = await context.newPage()
-  await phone.goto(code)
-  await button(phone, 'Approve').click()
-  await second.getByRole('heading', { name: 'Paid' }).waitFor()
-  expect(readFileSync(path.join(folder, 'till.log'), 'utf8')).toContain('a window’s page is loaded again')
+    window.webContents.forcefullyCrashRenderer()
+    await new Promise((resolve) => window.webContents.once('render-process-gone', resolve))
+    const second = await window.shown
+    expect(second).not.toBe(first)
+    expect(await readQr(second)).toBe(code)
+    const phone = await context.newPage()
+    await phone.goto(code)
+    await button(phone, 'Approve').click()
+    await second.getByRole('heading', { name: 'Paid' }).waitFor()
+    expect(readFileSync(path.join(folder, 'till.log'), 'utf8')).toContain('a window’s page is loaded again')
 
-  window.close()
-  expect(window.isDestroyed()).toBe(false)
+    window.close()
+    expect(window.isDestroyed()).toBe(false)
 
-  expect(await ask(second, 'kiosk.close', {})).toMatchObject({ problem: { code: 'command.notAllowed' } })
-  expect(await ask(second, 'kiosk.leave', { pin: '' })).toEqual(changedAnswer)
-  expect(await ask(second, 'kiosk.close', {})).toEqual(changedAnswer)
-  expect(window.isKiosk).toBe(false)
-  const quit = Promise.withResolvers<void>()
-  app.once('quit', () => quit.resolve())
-  window.close()
-  await quit.promise
-})
+    expect(await ask(second, 'kiosk.close', {})).toMatchObject({ problem: { code: 'command.notAllowed' } })
+    expect(await ask(second, 'kiosk.leave', { pin: '' })).toEqual(changedAnswer)
+    expect(await ask(second, 'kiosk.close', {})).toEqual(changedAnswer)
+    expect(window.isKiosk).toBe(false)
+    const quit = Promise.withResolvers<void>()
+    app.once('quit', () => quit.resolve())
+    window.close()
+    await quit.promise
+  },
+)
 
 test('its window stays in front, whole, unzoomed and awake, and no key leads out of it; staff have one that leads in', async () => {
   await using context = await browser().newContext({ locale: 'en-GB' })

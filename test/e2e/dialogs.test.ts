@@ -16,6 +16,7 @@ import {
   refunds,
   rows,
 } from '#test/support/views/views.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 const button = (page: Page, name: string | RegExp) =>
@@ -88,25 +89,28 @@ test.each(['a click', 'Enter'])(
   },
 )
 
-test('a wrong PIN is said at the PIN, which takes the focus; correcting it takes the words away', async () => {
-  const view = cashierView({
-    sale: { ...ended, state: 'quarantined', retry: 'no', alarm: alarms.quarantined },
-  })
-  await using posed = await pose(browser(), 'cashier', view, { refusal: problem('pin.wrong', { left: 2 }) })
-  const { page } = posed
-  await button(page, /^Give back NOK/).click()
-  await button(page, 'Not our sale').click()
-  const pin = page.getByLabel('Manager’s PIN')
-  await pin.fill('0000')
-  await button(page, 'Give it back').click()
-  await page.getByRole('dialog').getByText('before the till waits: 2.').waitFor()
-  await expect.poll(() => pin.evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await pin.getAttribute('aria-invalid')).toBe('true')
-  await page.keyboard.type('1')
-  await page.getByRole('dialog').getByText('before the till waits: 2.').waitFor({ state: 'detached' })
-})
+slowTest(
+  'a wrong PIN is said at the PIN, which takes the focus; correcting it takes the words away',
+  async () => {
+    const view = cashierView({
+      sale: { ...ended, state: 'quarantined', retry: 'no', alarm: alarms.quarantined },
+    })
+    await using posed = await pose(browser(), 'cashier', view, { refusal: problem('pin.wrong', { left: 2 }) })
+    const { page } = posed
+    await button(page, /^Give back NOK/).click()
+    await button(page, 'Not our sale').click()
+    const pin = page.getByLabel('Manager’s PIN')
+    await pin.fill('0000')
+    await button(page, 'Give it back').click()
+    await page.getByRole('dialog').getByText('before the till waits: 2.').waitFor()
+    await expect.poll(() => pin.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await pin.getAttribute('aria-invalid')).toBe('true')
+    await page.keyboard.type('1')
+    await page.getByRole('dialog').getByText('before the till waits: 2.').waitFor({ state: 'detached' })
+  },
+)
 
-test('a question about the sale in front comes through the list of earlier ones', async () => {
+slowTest('a question about the sale in front comes through the list of earlier ones', async () => {
   const till = { unsettled: rows, unsettledCount: rows.length }
   await using posed = await pose(browser(), 'cashier', cashierView({ sale: aSale }, till))
   const { page } = posed
@@ -118,7 +122,7 @@ test('a question about the sale in front comes through the list of earlier ones'
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('each row of the list asks about its own sale', async () => {
+slowTest('each row of the list asks about its own sale', async () => {
   const other = { ...aRow, sale: 'k7m2q9xw-0138-ffff', references: ['k7m2q9xw-0138-ffff-1'] }
   const till = { unsettled: [aRow, other], unsettledCount: 2 }
   await using posed = await pose(browser(), 'cashier', cashierView({}, till))
@@ -132,18 +136,21 @@ test('each row of the list asks about its own sale', async () => {
   ])
 })
 
-test('a kiosk that closes while somebody keys in says so, and shows no reference of any sale', async () => {
-  await using posed = await pose(browser(), 'kiosk', kioskView())
-  const { page } = posed
-  await button(page, /Touch to pay/).click()
-  await button(page, '5').click()
-  await posed.tell(kioskView(null, { isClosed: true }))
-  await page.getByRole('heading', { name: 'This kiosk is closed' }).waitFor()
-  expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
-  await posed.tell(kioskView({ state: 'quarantined', qr: null, retry: 'no' }))
-  await page.getByRole('heading', { name: 'Please ask the staff' }).waitFor()
-  expect(await page.content()).not.toContain(aSale.sale)
-})
+slowTest(
+  'a kiosk that closes while somebody keys in says so, and shows no reference of any sale',
+  async () => {
+    await using posed = await pose(browser(), 'kiosk', kioskView())
+    const { page } = posed
+    await button(page, /Touch to pay/).click()
+    await button(page, '5').click()
+    await posed.tell(kioskView(null, { isClosed: true }))
+    await page.getByRole('heading', { name: 'This kiosk is closed' }).waitFor()
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+    await posed.tell(kioskView({ state: 'quarantined', qr: null, retry: 'no' }))
+    await page.getByRole('heading', { name: 'Please ask the staff' }).waitFor()
+    expect(await page.content()).not.toContain(aSale.sale)
+  },
+)
 
 test.each([
   ['cashier', cashierView({ sale: aSale }), cashierView({ sale: paid })],

@@ -5,6 +5,7 @@ import { accessibilityFaults, smallTargets } from '#test/support/pages/accessibi
 import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { at } from '#test/support/till/caller.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 
@@ -53,76 +54,79 @@ test('each line is there as it is added; then the code with the lines, paid, and
   expect(counter.complaints).toEqual([])
 })
 
-test('“Paid” shows a code that opens the receipt on the customer’s phone, in its language, for as long as the shop keeps it', async () => {
-  await using world = await createWorld()
-  const settings = {
-    shop: { name: 'Bakeriet <Nord> & co', address: ['Storgata 1'], organisationNumber: '912345678' },
-    entry: 'scanner',
-    receiptDays: 30,
-  }
-  await using counter = await openCounter(browser(), { world, settings })
-  const display = await counter.openCustomer()
-  const { till } = counter.server.opened
-  await till.handlers['basket.add']({ product: 'flat-white', quantity: 2 }, at('cashier'))
-  await till.handlers['basket.discount'](
-    { line: '1', discount: { by: 'percent', hundredths: 1000 } },
-    at('cashier'),
-  )
-  await till.handlers['basket.tip']({ tip: { value: 640 } }, at('cashier'))
-  const { basket } = till.view('cashier')
-  const amount = { value: basket.total + 640, currency: 'NOK' }
-  await till.handlers['sale.start'](
-    {
-      amount,
-      tip: 640,
-      by: { userFlow: 'QR' },
-      basket: basket.basket,
-      language: 'nb',
-    },
-    at('cashier'),
-  )
-  world.customer('4791234567').scan(await readQr(display))
-  expect(till.view('customer').sale?.receiptLink).toBeNull()
-  world.customer('4791234567').approve()
-  await counter.pass(display.getByRole('heading', { name: 'Paid' }))
-  const address = await readQr(display, 'Your receipt')
-  expect(address).toBe(till.view('customer').sale?.receiptLink)
-  expect(address).toMatch(/\/receipt\/1\/[\w-]{22}$/)
+slowTest(
+  '“Paid” shows a code that opens the receipt on the customer’s phone, in its language, for as long as the shop keeps it',
+  async () => {
+    await using world = await createWorld()
+    const settings = {
+      shop: { name: 'Bakeriet <Nord> & co', address: ['Storgata 1'], organisationNumber: '912345678' },
+      entry: 'scanner',
+      receiptDays: 30,
+    }
+    await using counter = await openCounter(browser(), { world, settings })
+    const display = await counter.openCustomer()
+    const { till } = counter.server.opened
+    await till.handlers['basket.add']({ product: 'flat-white', quantity: 2 }, at('cashier'))
+    await till.handlers['basket.discount'](
+      { line: '1', discount: { by: 'percent', hundredths: 1000 } },
+      at('cashier'),
+    )
+    await till.handlers['basket.tip']({ tip: { value: 640 } }, at('cashier'))
+    const { basket } = till.view('cashier')
+    const amount = { value: basket.total + 640, currency: 'NOK' }
+    await till.handlers['sale.start'](
+      {
+        amount,
+        tip: 640,
+        by: { userFlow: 'QR' },
+        basket: basket.basket,
+        language: 'nb',
+      },
+      at('cashier'),
+    )
+    world.customer('4791234567').scan(await readQr(display))
+    expect(till.view('customer').sale?.receiptLink).toBeNull()
+    world.customer('4791234567').approve()
+    await counter.pass(display.getByRole('heading', { name: 'Paid' }))
+    const address = await readQr(display, 'Your receipt')
+    expect(address).toBe(till.view('customer').sale?.receiptLink)
+    expect(address).toMatch(/\/receipt\/1\/[\w-]{22}$/)
 
-  await using context = await browser().newContext({
-    locale: 'nb-NO',
-    viewport: { width: 390, height: 844 },
-  })
-  const phone = await context.newPage()
-  await phone.goto(address)
-  await phone.getByRole('heading', { name: 'Bakeriet <Nord> & co' }).waitFor()
-  const text = (await phone.locator('main').innerText()).replaceAll(/\s+/g, ' ')
-  for (const part of [
-    'Storgata 1',
-    'Org.nr. 912345678',
-    'TEST · Ikke en ekte betaling',
-    '2 × Flat white −10,40 rabatt 93,60',
-    'Tips 6,40',
-    'Betalt med app 100,00 kr',
-    'herav mva. 15 % av 81,39 12,21',
-    'Kvittering nr. 1',
-  ])
-    expect(text).toContain(part)
-  expect(await phone.locator('script').count()).toBe(0)
-  expect([...(await accessibilityFaults(phone, 'receipt')), ...(await smallTargets(phone))]).toEqual([])
-  await phone.getByRole('link', { name: 'Suomi' }).click()
-  await phone.getByText('Maksettu sovelluksella').waitFor()
-  expect(await phone.locator('html').getAttribute('lang')).toBe('fi')
+    await using context = await browser().newContext({
+      locale: 'nb-NO',
+      viewport: { width: 390, height: 844 },
+    })
+    const phone = await context.newPage()
+    await phone.goto(address)
+    await phone.getByRole('heading', { name: 'Bakeriet <Nord> & co' }).waitFor()
+    const text = (await phone.locator('main').innerText()).replaceAll(/\s+/g, ' ')
+    for (const part of [
+      'Storgata 1',
+      'Org.nr. 912345678',
+      'TEST · Ikke en ekte betaling',
+      '2 × Flat white −10,40 rabatt 93,60',
+      'Tips 6,40',
+      'Betalt med app 100,00 kr',
+      'herav mva. 15 % av 81,39 12,21',
+      'Kvittering nr. 1',
+    ])
+      expect(text).toContain(part)
+    expect(await phone.locator('script').count()).toBe(0)
+    expect([...(await accessibilityFaults(phone, 'receipt')), ...(await smallTargets(phone))]).toEqual([])
+    await phone.getByRole('link', { name: 'Suomi' }).click()
+    await phone.getByText('Maksettu sovelluksella').waitFor()
+    expect(await phone.locator('html').getAttribute('lang')).toBe('fi')
 
-  const asked = async (where: string) => {
-    const response = await fetch(where, { headers: { 'accept-language': 'de-DE, sv;q=0.8' } })
-    return [response.status, (await response.text()).includes('Det här kvittot finns inte här.')]
-  }
-  const last = address.at(-1) === 'A' ? 'Q' : 'A'
-  expect(await asked(address)).toEqual([200, false])
-  expect(await asked(address.slice(0, -1) + last)).toEqual([404, true])
-  expect(await asked(address.replace('/receipt/1/', '/receipt/2/'))).toEqual([404, true])
-  world.clock.advance(31 * 86_400_000)
-  expect(await asked(address)).toEqual([404, true])
-  expect(counter.complaints).toEqual([])
-})
+    const asked = async (where: string) => {
+      const response = await fetch(where, { headers: { 'accept-language': 'de-DE, sv;q=0.8' } })
+      return [response.status, (await response.text()).includes('Det här kvittot finns inte här.')]
+    }
+    const last = address.at(-1) === 'A' ? 'Q' : 'A'
+    expect(await asked(address)).toEqual([200, false])
+    expect(await asked(address.slice(0, -1) + last)).toEqual([404, true])
+    expect(await asked(address.replace('/receipt/1/', '/receipt/2/'))).toEqual([404, true])
+    world.clock.advance(31 * 86_400_000)
+    expect(await asked(address)).toEqual([404, true])
+    expect(counter.complaints).toEqual([])
+  },
+)

@@ -1,15 +1,16 @@
 // A sale that does not go straight on: refused, cancelled, its page loaded again, its till started again, its till gone.
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { useCarriers } from '#test/support/pages/carriers.ts'
 import { openAll } from '#test/support/pages/counter.ts'
 import { chargeByQr, openCounter, readQr } from '#test/support/pages/till-pages.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 const story = useCarriers()
 const slowStory = useCarriers({ isSlow: true })
 
-story(
+slowStory(
   'the customer refuses: both screens say that nothing was taken, and the same sale is tried again',
   async (open) => {
     await using counter = await open()
@@ -84,7 +85,7 @@ story(
 )
 
 // Where pages outlive the till; the desktop program's windows end with it.
-test('the till stops: the screen says so, and what that means for the money', async () => {
+slowTest('the till stops: the screen says so, and what that means for the money', async () => {
   await using counter = await openCounter(browser())
   const cashier = await counter.openCashier()
   await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()

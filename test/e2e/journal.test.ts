@@ -76,67 +76,70 @@ async function paid(data: string) {
   }
 }
 
-test('verify, export, backup while the till runs; restore elsewhere; the restored till starts', async () => {
-  const data = path.join(folder, 'till')
-  const copy = path.join(folder, 'copy.kasse')
-  let head = ''
-  await whileTillRuns(data, async () => {
-    const verified = await journal('verify', '--data', data, '--json')
-    expect(verified).toMatchObject({ code: 0, err: '' })
-    const told = JSON.parse(verified.out) as {
-      head: string
-      sales: number
-      rows: number
-      unfinished: { references: string[] }[]
-    }
-    expect(told).toMatchObject({ ok: true, sales: 1, rows: 3, unfinished: [{ amount: { value: 12_000 } }] })
-    head = told.head
+slowTest(
+  'verify, export, backup while the till runs; restore elsewhere; the restored till starts',
+  async () => {
+    const data = path.join(folder, 'till')
+    const copy = path.join(folder, 'copy.kasse')
+    let head = ''
+    await whileTillRuns(data, async () => {
+      const verified = await journal('verify', '--data', data, '--json')
+      expect(verified).toMatchObject({ code: 0, err: '' })
+      const told = JSON.parse(verified.out) as {
+        head: string
+        sales: number
+        rows: number
+        unfinished: { references: string[] }[]
+      }
+      expect(told).toMatchObject({ ok: true, sales: 1, rows: 3, unfinished: [{ amount: { value: 12_000 } }] })
+      head = told.head
 
-    const exported = await journal('export', '--data', data)
-    const lines = exported.out
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { seq: number; fact: { kind: string }; hash: string })
-    expect(lines.map(({ seq, fact }) => [seq, fact.kind])).toEqual([
-      [1, 'opened'],
-      [2, 'sent'],
-      [3, 'created'],
-    ])
-    expect(lines.at(-1)?.hash).toBe(head)
-    expect(exported.out).not.toContain('91234567')
+      const exported = await journal('export', '--data', data)
+      const lines = exported.out
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { seq: number; fact: { kind: string }; hash: string })
+      expect(lines.map(({ seq, fact }) => [seq, fact.kind])).toEqual([
+        [1, 'opened'],
+        [2, 'sent'],
+        [3, 'created'],
+      ])
+      expect(lines.at(-1)?.hash).toBe(head)
+      expect(exported.out).not.toContain('91234567')
 
-    expect(await journal('backup', '--data', data, '--file', copy)).toMatchObject({ code: 0, err: '' })
-    expect(await journal('restore', '--data', data, '--file', copy, '--replace')).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('Another till is using the folder') as string,
+      expect(await journal('backup', '--data', data, '--file', copy)).toMatchObject({ code: 0, err: '' })
+      expect(await journal('restore', '--data', data, '--file', copy, '--replace')).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('Another till is using the folder') as string,
+      })
     })
-  })
-  expect(await journal('verify', '--file', copy)).toMatchObject({
-    code: 0,
-    out: expect.stringContaining(head) as string,
-  })
+    expect(await journal('verify', '--file', copy)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(head) as string,
+    })
 
-  const elsewhere = path.join(folder, 'elsewhere')
-  const restored = await journal('restore', '--data', elsewhere, '--file', copy, '--json')
-  expect(restored).toMatchObject({ code: 0, err: '' })
-  const { tillId } = JSON.parse(restored.out) as { tillId: string }
-  expect(JSON.parse(restored.out)).toMatchObject({
-    ok: true,
-    head,
-    rows: 3,
-    settings: 'copy',
-    replaced: null,
-    unfinished: [{ sale: expect.any(String) as string }],
-  })
-  // The service is where it was: its books are not the till's to copy.
-  copyFileSync(path.join(data, 'sandbox.sqlite'), path.join(elsewhere, 'sandbox.sqlite'))
-  const again = start('server/commands/serve.mjs', ['--port', '0', '--data', elsewhere, '--json'])
-  for await (const line of createInterface(again.stdout)) {
-    expect(JSON.parse(line)).toMatchObject({ surfaces: {} })
-    again.kill('SIGTERM')
-  }
-  expect(JSON.parse(readFileSync(path.join(elsewhere, 'till.json'), 'utf8'))).toMatchObject({ tillId })
-})
+    const elsewhere = path.join(folder, 'elsewhere')
+    const restored = await journal('restore', '--data', elsewhere, '--file', copy, '--json')
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    const { tillId } = JSON.parse(restored.out) as { tillId: string }
+    expect(JSON.parse(restored.out)).toMatchObject({
+      ok: true,
+      head,
+      rows: 3,
+      settings: 'copy',
+      replaced: null,
+      unfinished: [{ sale: expect.any(String) as string }],
+    })
+    // The service is where it was: its books are not the till's to copy.
+    copyFileSync(path.join(data, 'sandbox.sqlite'), path.join(elsewhere, 'sandbox.sqlite'))
+    const again = start('server/commands/serve.mjs', ['--port', '0', '--data', elsewhere, '--json'])
+    for await (const line of createInterface(again.stdout)) {
+      expect(JSON.parse(line)).toMatchObject({ surfaces: {} })
+      again.kill('SIGTERM')
+    }
+    expect(JSON.parse(readFileSync(path.join(elsewhere, 'till.json'), 'utf8'))).toMatchObject({ tillId })
+  },
+)
 
 slowTest(
   'restored over a till that sold on: what the service knows and the copy lacks is said and written down',
@@ -205,7 +208,7 @@ test('a broken journal: the row and what is wrong with it, for people and for pr
   })
 })
 
-test('export into a file, and never over one', async () => {
+slowTest('export into a file, and never over one', async () => {
   const data = path.join(folder, 'exported')
   await whileTillRuns(data, async () => undefined)
   const file = path.join(folder, 'facts.jsonl')

@@ -31,7 +31,7 @@ async function middleOf(page: Page, selector: string): Promise<{ x: number; y: n
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('ten taps as fast as a finger can are ten pieces at once, and ten in the till', async () => {
+slowTest('ten taps as fast as a finger can are ten pieces at once, and ten in the till', async () => {
   await using kiosk = await openKioskCounter(browser())
   const [ware] = wares
   if (!ware) throw new Error('nothing to sell')
@@ -82,7 +82,7 @@ test('the second tap of two on the first screen, or on a line that goes, presses
   await kiosk.has(2, 'NOK 88.00')
 })
 
-test('a finger that answers the warning presses nothing beneath it', async () => {
+slowTest('a finger that answers the warning presses nothing beneath it', async () => {
   await using posed = await pose(browser(), 'kiosk', ordering())
   const { page } = posed
   await begin(page)
@@ -101,7 +101,7 @@ test('a finger that answers the warning presses nothing beneath it', async () =>
   await page.locator('.tile-count').waitFor()
 })
 
-test('the next customer finds the shop’s own language, nothing low, and an empty basket', async () => {
+slowTest('the next customer finds the shop’s own language, nothing low, and an empty basket', async () => {
   await using kiosk = await openKioskCounter(browser())
   const { page } = kiosk
   await page.getByRole('button', { name: 'Svenska' }).click()

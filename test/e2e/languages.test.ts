@@ -12,7 +12,7 @@ import { kioskView } from '#test/support/views/kiosk-views.ts'
 import { cashierView, noon } from '#test/support/views/views.ts'
 
 const browser = useBrowser()
-const story = useCarriers()
+const slowStory = useCarriers({ isSlow: true })
 const idle = (locale: string): CustomerView => ({
   at: noon,
   revision: 0,
@@ -29,20 +29,23 @@ const idle = (locale: string): CustomerView => ({
 })
 const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
-story('the cashier speaks Norwegian and the customer Finnish, in browsers that are English', async (open) => {
-  await using counter = await open({
-    settings: { locale: 'nb-NO', customerLocale: 'fi-FI' },
-  })
-  const [cashier, customer] = await Promise.all([counter.openCashier(), counter.openCustomer()])
-  await customer.getByText('Maksakaa puhelimella').waitFor()
-  await cashier.getByText('Tast inn beløpet, og velg hvordan kunden betaler.').waitFor()
-  expect([await langOf(cashier), await langOf(customer)]).toEqual(['nb', 'fi'])
-  await chargeByQr(cashier, '49900')
-  await customer.getByText('Skannatkaa koodi').waitFor()
-  await cashier.getByRole('heading', { name: 'Venter på kunden' }).waitFor()
-  await cashier.getByText('499,00', { exact: true }).first().waitFor()
-  expect(counter.complaints).toEqual([])
-})
+slowStory(
+  'the cashier speaks Norwegian and the customer Finnish, in browsers that are English',
+  async (open) => {
+    await using counter = await open({
+      settings: { locale: 'nb-NO', customerLocale: 'fi-FI' },
+    })
+    const [cashier, customer] = await Promise.all([counter.openCashier(), counter.openCustomer()])
+    await customer.getByText('Maksakaa puhelimella').waitFor()
+    await cashier.getByText('Tast inn beløpet, og velg hvordan kunden betaler.').waitFor()
+    expect([await langOf(cashier), await langOf(customer)]).toEqual(['nb', 'fi'])
+    await chargeByQr(cashier, '49900')
+    await customer.getByText('Skannatkaa koodi').waitFor()
+    await cashier.getByRole('heading', { name: 'Venter på kunden' }).waitFor()
+    await cashier.getByText('499,00', { exact: true }).first().waitFor()
+    expect(counter.complaints).toEqual([])
+  },
+)
 
 test('a screen loads the words of its own surface, in the one language that it is told', async () => {
   await using posed = await pose(browser(), 'customer', idle('sv-SE'))
@@ -60,7 +63,7 @@ test('a screen loads the words of its own surface, in the one language that it i
   expect(loaded()).toEqual(['da', 'en', 'sv'])
 })
 
-test('a kiosk has every language at hand, also when its line is cut', async () => {
+slowTest('a kiosk has every language at hand, also when its line is cut', async () => {
   await using posed = await pose(browser(), 'kiosk', kioskView(null, { locale: 'nb-NO' }))
   const asked = new Set<string>()
   posed.page.on('requestfinished', (request) => {
@@ -87,7 +90,7 @@ slowTest('of two languages told at once the later one stays', async () => {
   expect(await langOf(posed.page)).toBe('nb')
 })
 
-test('words that do not come leave the screen in its old language, and it goes on', async () => {
+slowTest('words that do not come leave the screen in its old language, and it goes on', async () => {
   await using posed = await pose(browser(), 'cashier', cashierView())
   await posed.page.route('**/assets/fi-*.js', (route) => route.abort())
   await posed.tell(cashierView({}, { locale: 'fi-FI', shopName: 'Kahvila' }))

@@ -9,6 +9,7 @@ import { goTo } from '#test/support/pages/office-scene.ts'
 import { photo } from '#test/support/pages/photo.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 import { createWorld } from '#test/support/till/world.ts'
+import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 
@@ -78,56 +79,62 @@ test('a product with a photo is on the cashier’s and the kiosk’s screens at 
   expect(counter.complaints).toEqual([])
 })
 
-test('what two managers change at once is lost by neither; what both have changed is shown to the second', async () => {
-  await using shop = await openShop()
-  const { office, counter } = shop
-  const open = async (page: Page) => {
-    await page.locator('.goods-open').filter({ hasText: 'Flat white' }).click()
-    await page.getByRole('dialog').waitFor()
-  }
-  await open(office)
-  await office.getByLabel('Price', { exact: true }).fill('60')
-  const other = await counter.openOffice()
-  await goTo(other, '#/products')
-  await other.getByRole('switch', { name: 'Sold out: Flat white' }).click()
-  await expect.poll(() => shop.products()[0]?.isSoldOut).toBe(true)
-  await button(office, 'Save').click()
-  await office.getByText('Flat white is saved.').waitFor()
-  expect(shop.products()[0]).toMatchObject({ isSoldOut: true, price: 6000 })
+slowTest(
+  'what two managers change at once is lost by neither; what both have changed is shown to the second',
+  async () => {
+    await using shop = await openShop()
+    const { office, counter } = shop
+    const open = async (page: Page) => {
+      await page.locator('.goods-open').filter({ hasText: 'Flat white' }).click()
+      await page.getByRole('dialog').waitFor()
+    }
+    await open(office)
+    await office.getByLabel('Price', { exact: true }).fill('60')
+    const other = await counter.openOffice()
+    await goTo(other, '#/products')
+    await other.getByRole('switch', { name: 'Sold out: Flat white' }).click()
+    await expect.poll(() => shop.products()[0]?.isSoldOut).toBe(true)
+    await button(office, 'Save').click()
+    await office.getByText('Flat white is saved.').waitFor()
+    expect(shop.products()[0]).toMatchObject({ isSoldOut: true, price: 6000 })
 
-  await open(office)
-  await office.getByLabel('Price', { exact: true }).fill('61')
-  await other.locator('.goods-price').first().getByText('60.00').waitFor()
-  await open(other)
-  await other.getByLabel('Price', { exact: true }).fill('62')
-  await button(other, 'Save').click()
-  await other.getByText('Flat white is saved.').waitFor()
-  await button(office, 'Save').click()
-  await office.getByText('The products were changed meanwhile').waitFor()
-  expect(await office.getByLabel('Price', { exact: true }).inputValue()).toBe('61')
-  expect(shop.products()[0]?.price).toBe(6200)
-  await office.getByLabel('Price', { exact: true }).press('Enter')
-  await office.getByText('Flat white is saved.').waitFor()
-  expect(shop.products()[0]?.price).toBe(6100)
-})
+    await open(office)
+    await office.getByLabel('Price', { exact: true }).fill('61')
+    await other.locator('.goods-price').first().getByText('60.00').waitFor()
+    await open(other)
+    await other.getByLabel('Price', { exact: true }).fill('62')
+    await button(other, 'Save').click()
+    await other.getByText('Flat white is saved.').waitFor()
+    await button(office, 'Save').click()
+    await office.getByText('The products were changed meanwhile').waitFor()
+    expect(await office.getByLabel('Price', { exact: true }).inputValue()).toBe('61')
+    expect(shop.products()[0]?.price).toBe(6200)
+    await office.getByLabel('Price', { exact: true }).press('Enter')
+    await office.getByText('Flat white is saved.').waitFor()
+    expect(shop.products()[0]?.price).toBe(6100)
+  },
+)
 
-test('five thousand products are shown by fifty, found by a word, and marked like any other', async () => {
-  await using shop = await openShop()
-  const { office, counter } = shop
-  const sample = sampleCatalog('NO')
-  const [flat] = sample.products
-  if (!flat) throw new Error('no sample')
-  const products = Array.from({ length: mostProducts }, (_, at) => ({
-    ...flat,
-    id: `p-${at}`,
-    names: { en: `Product ${at + 1}` },
-  }))
-  writeCatalog(catalogFileOf(counter.folder), { ...sample, products })
-  await counter.pass(office.getByText('1 to 50 of 5,000'))
-  expect(await office.locator('.goods-row').count()).toBe(50)
-  await office.getByRole('searchbox').fill('product 4999')
-  await office.getByText('1 to 1 of 1').waitFor()
-  await office.getByRole('switch', { name: 'Sold out: Product 4999' }).click()
-  await office.locator('.goods-row.sold-out').waitFor()
-  await expect.poll(() => shop.products()[4998]?.isSoldOut).toBe(true)
-})
+slowTest(
+  'five thousand products are shown by fifty, found by a word, and marked like any other',
+  async () => {
+    await using shop = await openShop()
+    const { office, counter } = shop
+    const sample = sampleCatalog('NO')
+    const [flat] = sample.products
+    if (!flat) throw new Error('no sample')
+    const products = Array.from({ length: mostProducts }, (_, at) => ({
+      ...flat,
+      id: `p-${at}`,
+      names: { en: `Product ${at + 1}` },
+    }))
+    writeCatalog(catalogFileOf(counter.folder), { ...sample, products })
+    await counter.pass(office.getByText('1 to 50 of 5,000'))
+    expect(await office.locator('.goods-row').count()).toBe(50)
+    await office.getByRole('searchbox').fill('product 4999')
+    await office.getByText('1 to 1 of 1').waitFor()
+    await office.getByRole('switch', { name: 'Sold out: Product 4999' }).click()
+    await office.locator('.goods-row.sold-out').waitFor()
+    await expect.poll(() => shop.products()[4998]?.isSoldOut).toBe(true)
+  },
+)

@@ -5,7 +5,7 @@ import { language } from '#shared/language.ts'
 import { at } from '#test/support/till/caller.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { accessibilityFaults, smallTargets } from '#test/support/pages/accessibility-faults.ts'
-import { isAll } from '#test/support/run/run-size.ts'
+import { isAll, slowTest } from '#test/support/run/run-size.ts'
 import { chargeByQr, openCounter } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
@@ -53,7 +53,7 @@ test('a code from the office makes a browser the customers’ display, until the
   expect(counter.complaints).toEqual([])
 })
 
-test('what was shown before is not there on the way back', async () => {
+slowTest('what was shown before is not there on the way back', async () => {
   await using counter = await openCounter(browser())
   const context = await browser().newContext({ locale: 'en-GB' })
   const cashier = await context.newPage()
@@ -70,7 +70,7 @@ test('what was shown before is not there on the way back', async () => {
   await context.close()
 })
 
-test('every request of a page has an id that no other has', async () => {
+slowTest('every request of a page has an id that no other has', async () => {
   await using counter = await openCounter(browser())
   const cashier = await counter.openCashier()
   const ids: (string | undefined)[] = []
@@ -87,33 +87,36 @@ test('every request of a page has an id that no other has', async () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('the till’s own address leads to the page that asks for a code, which has no faults in light and dark', async () => {
-  await using counter = await openCounter(browser())
-  const context = await browser().newContext()
-  const page = await context.newPage()
-  const faults = async (state: string) => [
-    ...(await accessibilityFaults(page, state)),
-    ...(await smallTargets(page)),
-  ]
-  for (const locale of spoken) {
-    await page.setExtraHTTPHeaders({ 'accept-language': locale })
-    await page.goto(`${counter.server.url}/`)
-    expect(await page.getByRole('link').count()).toBe(3)
-    expect(await faults(`${locale}, which screen`)).toEqual([])
-    const display = page.locator('a[href="/customer/"]')
-    const name = await display.innerText()
-    await display.click()
-    await page.getByText(name, { exact: true }).waitFor()
-    await page.getByRole('textbox').fill('AAAA')
-    await page.getByRole('textbox').press('Enter')
-    await page.getByRole('alert').waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe(locale)
-    expect(await faults(locale)).toEqual([])
-  }
-  await context.close()
-})
+slowTest(
+  'the till’s own address leads to the page that asks for a code, which has no faults in light and dark',
+  async () => {
+    await using counter = await openCounter(browser())
+    const context = await browser().newContext()
+    const page = await context.newPage()
+    const faults = async (state: string) => [
+      ...(await accessibilityFaults(page, state)),
+      ...(await smallTargets(page)),
+    ]
+    for (const locale of spoken) {
+      await page.setExtraHTTPHeaders({ 'accept-language': locale })
+      await page.goto(`${counter.server.url}/`)
+      expect(await page.getByRole('link').count()).toBe(3)
+      expect(await faults(`${locale}, which screen`)).toEqual([])
+      const display = page.locator('a[href="/customer/"]')
+      const name = await display.innerText()
+      await display.click()
+      await page.getByText(name, { exact: true }).waitFor()
+      await page.getByRole('textbox').fill('AAAA')
+      await page.getByRole('textbox').press('Enter')
+      await page.getByRole('alert').waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+      expect(await faults(locale)).toEqual([])
+    }
+    await context.close()
+  },
+)
 
-test('a code is seen whole on small screens, and what is wrong with it without scrolling', async () => {
+slowTest('a code is seen whole on small screens, and what is wrong with it without scrolling', async () => {
   await using counter = await openCounter(browser())
   const context = await browser().newContext()
   const page = await context.newPage()

@@ -117,20 +117,23 @@ test('a report without a word, or with two, is told in a sentence what is missin
   expect((await report(folder, '--x', '--list')).err).toContain('“--x --list” is not understood')
 })
 
-test('before the first start nothing was sold, settings or not; a journal whose file is spoilt is said in words', async () => {
-  const empty = place.newFolder()
-  mkdirSync(empty, { recursive: true })
-  writeFileSync(filesOf(empty).settings, JSON.stringify(chosen))
-  for (const none of [path.join(place.folder, 'nothing'), empty]) {
-    const { code, err } = await report(none, '--x')
-    expect([code, err.includes(`No till was started in ${none} yet`)]).toEqual([1, true])
-  }
-  const { folder, journal } = tillWith(day)
-  journal[Symbol.dispose]()
-  const vandal = new DatabaseSync(filesOf(folder).journal)
-  vandal.exec('DROP TABLE fact')
-  vandal.close()
-  const spoilt = await report(folder, '--x')
-  expect(spoilt.code).toBe(1)
-  expect(spoilt.err).not.toMatch(/\bat .*\.ts:/)
-})
+slowTest(
+  'before the first start nothing was sold, settings or not; a journal whose file is spoilt is said in words',
+  async () => {
+    const empty = place.newFolder()
+    mkdirSync(empty, { recursive: true })
+    writeFileSync(filesOf(empty).settings, JSON.stringify(chosen))
+    for (const none of [path.join(place.folder, 'nothing'), empty]) {
+      const { code, err } = await report(none, '--x')
+      expect([code, err.includes(`No till was started in ${none} yet`)]).toEqual([1, true])
+    }
+    const { folder, journal } = tillWith(day)
+    journal[Symbol.dispose]()
+    const vandal = new DatabaseSync(filesOf(folder).journal)
+    vandal.exec('DROP TABLE fact')
+    vandal.close()
+    const spoilt = await report(folder, '--x')
+    expect(spoilt.code).toBe(1)
+    expect(spoilt.err).not.toMatch(/\bat .*\.ts:/)
+  },
+)

@@ -6,6 +6,7 @@ import { byHand } from '#test/support/pages/typing.ts'
 import { chargeByPhone, chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 
 const story = useCarriers()
+const slowStory = useCarriers({ isSlow: true })
 
 story(
   'a QR sale: keyed in, scanned from the customer’s screen, approved, paid on both, receipt shown',
@@ -50,7 +51,7 @@ story(
   },
 )
 
-story('a push sale: the phone is asked by its number and approves', async (open) => {
+slowStory('a push sale: the phone is asked by its number and approves', async (open) => {
   await using counter = await open({ hasMotion: true })
   const [cashier, customer, phone] = await openAll(counter)
 
@@ -66,7 +67,7 @@ story('a push sale: the phone is asked by its number and approves', async (open)
   expect(counter.complaints).toEqual([])
 })
 
-story('a whole sale by keyboard', async (open) => {
+slowStory('a whole sale by keyboard', async (open) => {
   await using counter = await open({ hasMotion: true })
   const [cashier, customer, phone] = await openAll(counter)
   await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
@@ -77,7 +78,7 @@ story('a whole sale by keyboard', async (open) => {
   await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
 })
 
-story('an amount below the market’s minimum is refused in words, and nothing is lost', async (open) => {
+slowStory('an amount below the market’s minimum is refused in words, and nothing is lost', async (open) => {
   await using counter = await open({ hasMotion: true })
   const cashier = await counter.openCashier()
   await chargeByQr(cashier, '99')

@@ -55,20 +55,12 @@ async function takePage() {
   return { page, [Symbol.dispose]: () => void free.push(page) }
 }
 
-/** By pose: every class name that it shows. */
-const shown = new Map<string, string[]>()
-const classesOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => [
-    ...new Set([...document.querySelectorAll('body :not(svg *)')].flatMap(({ classList }) => [...classList])),
-  ])
-
 test.concurrent.for(taken.map((given, nth) => ({ given, name: given.name, nth })))(
   '$name',
   async ({ given, nth }, { expect }) => {
     using opened = await takePage()
     await using posed = await poseOn(browser(), given, { language: 'en', theme: 'light', on: opened.page })
     const { page } = posed
-    shown.set(given.name, await classesOf(page))
     const size = page.viewportSize()
     const wear = (colorScheme: Theme) => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const [way, one] of spokenAt(nth).entries()) {
@@ -96,12 +88,4 @@ test.concurrent.for(taken.map((given, nth) => ({ given, name: given.name, nth })
 test('the poses of a quick run are poses', () => {
   const names = poses.map(({ name }) => name)
   expect(testPoses.filter((name) => !names.includes(name))).toEqual([])
-})
-
-test.runIf(isAll)('the poses of a quick run show every class name that any pose shows', () => {
-  const kept = new Set(testPoses.flatMap((name) => shown.get(name) ?? []))
-  const missed = [...shown].flatMap(([name, classes]) =>
-    classes.filter((one) => !kept.has(one)).map((one) => `${name}: ${one}`),
-  )
-  expect(missed).toEqual([])
 })
