@@ -21,8 +21,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
     folders: ['shared'],
     packages: [
       /^react(-dom)?(\/|$)/,
-      'zustand',
-      'clsx',
+      /^(zustand|clsx)$/,
       'qrcode',
       'i18next',
       'react-i18next',
