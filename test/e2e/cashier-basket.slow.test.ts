@@ -195,7 +195,7 @@ test('with the service away the last sales are still there, and their log says w
   await dialog(cashier)
     .getByRole('button', { name: /No\. 1 .*Cancelled/ })
     .click()
-  await dialog(cashier).getByText('What stands beside it is what this till has written down.').waitFor()
+  await dialog(cashier).getByText('This till’s own record is shown beside it.').waitFor()
   await dialog(cashier).getByText('500.00').first().waitFor()
 })
 

@@ -176,7 +176,7 @@ slowTest(
     const elsewhere = path.join(folder, 'anew')
     const { code, out, err } = await journal('restore', '--data', elsewhere, '--file', copy)
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toContain('The built-in sandbox begins anew in this folder')
+    expect(out).toContain('The built-in sandbox starts empty in this folder')
     expect(out).toContain('Nothing is wrong')
     // There is nothing to compare it with.
     expect(out).not.toMatch(/did not start|reconcile/)

@@ -183,13 +183,13 @@ test('a pause is seen on every page, and an act on one that was stopped meanwhil
   await club.counter.pass(other.getByText('your tills create no charges'))
   expect((await club.shop.seen(agreementId)).status).toBe('ACTIVE')
 
-  await button(other, 'Go on charging…').click()
+  await button(other, 'Resume…').click()
   await club.shop.stop(agreementId)
   await dialog(other).getByRole('button', { name: 'Go on', exact: true }).click()
   await dialog(other).getByText('This agreement is STOPPED').waitFor()
   await dialog(other).getByRole('button', { name: 'Cancel' }).click()
   await other.getByText('It has ended for good').waitFor()
-  expect(await button(other, 'Go on charging…').count()).toBe(0)
+  expect(await button(other, 'Resume…').count()).toBe(0)
 })
 
 test('a stop that the service refuses waits on the member’s page, and settling it says that the member is charged again', async () => {
@@ -277,7 +277,7 @@ test('one that failed says what to do, and one that nobody made waits until it i
   const count = await waiting.count()
   const missed = waiting.filter({ hasText: 'was never charged' })
 
-  await missed.first().getByRole('button', { name: 'Leave it…' }).click()
+  await missed.first().getByRole('button', { name: 'Skip…' }).click()
   await dialog(office).getByRole('button', { name: 'We were closed' }).click()
   await dialog(office).getByRole('button', { name: 'Leave it', exact: true }).click()
   await dialog(office).waitFor({ state: 'detached' })

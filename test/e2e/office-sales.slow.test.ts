@@ -83,7 +83,7 @@ test('what happened stands beside the service’s log, and what a new sale chang
       all.map((row) => [...row.querySelectorAll('strong')].map(({ textContent }) => textContent)),
     ),
   ).toEqual([
-    ['Payment is there', 'CREATED'],
+    ['Payment created', 'CREATED'],
     ['Approved by the customer', 'AUTHORIZED'],
     ['Paid', 'CAPTURED'],
   ])
@@ -196,9 +196,9 @@ test('an open sale is let go from the office, and ends without money', async () 
   await using scene = await openOfficeScene(browser())
   const { sale, reference } = await scene.charge(12_300)
   const office = await scene.open(`#/sales/${sale}`)
-  await button(office, 'Walk away').click()
+  await button(office, 'Stop waiting').click()
   await dialog(office).getByText('Do not hand over the goods').waitFor()
-  await dialog(office).getByRole('button', { name: 'Yes, walk away' }).click()
+  await dialog(office).getByRole('button', { name: 'Yes, stop waiting' }).click()
   await dialog(office).waitFor({ state: 'detached' })
   await scene.counter.pass(
     office.locator('.timelines-row.pair strong', { hasText: /ABORTED|TERMINATED|CANCELLED/ }),

@@ -117,7 +117,7 @@ test('a copy is made, later sales are told as lost, and the next start goes back
   await office.getByText('1 sale of this till is not in the copy.').waitFor()
   await button(office, 'Restore at the next start').click()
   await signRestore(office)
-  await office.getByText('A copy is put ready.').waitFor()
+  await office.getByText('A copy is ready to be restored').waitFor()
   expect(scene.counter.server.opened.till.facts(lost.sale).length).toBeGreaterThan(0)
   await scene.counter.restart()
   expect(scene.counter.server.opened.till.facts(lost.sale)).toEqual([])
@@ -140,7 +140,7 @@ test('a spoilt copy is refused in words, and one that is put ready can be forgot
   await button(office, 'Restore at the next start').click()
   await signRestore(office)
   await button(office, 'Do not restore').click()
-  await office.getByText('A copy is put ready.').waitFor({ state: 'detached' })
+  await office.getByText('A copy is ready to be restored').waitFor({ state: 'detached' })
 })
 
 test('a sheet is tried, corrected and taken, and sold by at once', async () => {

@@ -60,9 +60,9 @@ async function loseSight({ world, counter, cashier }: Scene): Promise<void> {
 }
 
 async function walkAway({ cashier }: Scene): Promise<void> {
-  await button(cashier, 'Walk away').click()
-  await button(cashier, 'Yes, walk away').click()
-  await heading(cashier, 'Released').waitFor()
+  await button(cashier, 'Stop waiting').click()
+  await button(cashier, 'Yes, stop waiting').click()
+  await heading(cashier, 'Not settled yet').waitFor()
 }
 
 /** The number of the last attempt stands there already. */
@@ -281,7 +281,7 @@ slowTest(
     expect((await world.merchant.capture(reference, 50_000)).status).toBe(200)
     await button(cashier, 'New sale').click()
     await button(cashier, '1 earlier sale is still being settled').click()
-    await dialog(cashier).getByText('Released. The till cancels the payment').waitFor()
+    await dialog(cashier).getByText('The till waits no longer. It cancels the payment').waitFor()
     world.network.mend()
     await dialog(cashier).getByRole('button', { name: 'Check now' }).click()
     await counter.pass(dialog(cashier).getByRole('heading', { name: 'Paid after all' }))

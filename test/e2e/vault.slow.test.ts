@@ -138,7 +138,7 @@ test.each([
     const target = await readQr(customer)
     // The token that is held now would open the service for an hour.
     await keep(office, { clientSecret: 'wrong' })
-    await cashier.getByText('refuses this till’s credentials').first().waitFor()
+    await cashier.getByText('does not accept this till’s credentials').first().waitFor()
     await keep(office, { clientSecret: unit.clientSecret })
     const phone = await context.newPage()
     await phone.goto(target)

@@ -230,8 +230,8 @@ const doingPoses: readonly Pose[] = [
     },
   }),
   doing('pause', 'Pause…'),
-  doing('go-on', 'Go on charging…', { file: pausedFile }),
-  doing('leave', 'Leave it: the period from {{day}}…', { file: missedFile }),
+  doing('go-on', 'Resume…', { file: pausedFile }),
+  doing('leave', 'Skip the period from {{day}}…', { file: missedFile }),
   doing('take-over', 'Its till is gone…', { file: { ...anAgreementFile, belongsTo: 'k7m2q9' } }),
   doing('take-over-wrong', 'Its till is gone…', {
     file: { ...anAgreementFile, belongsTo: 'k7m2q9' },

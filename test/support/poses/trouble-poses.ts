@@ -187,7 +187,7 @@ export const troublePoses: readonly Pose[] = [
     ),
     async (page) => {
       await page.clock.fastForward(60_000)
-      await press('Walk away')(page)
+      await press('Stop waiting')(page)
       await page.getByRole('dialog').waitFor()
     },
   ),

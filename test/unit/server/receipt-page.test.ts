@@ -12,14 +12,14 @@ const shown = { language: 'nb', market: 'NO', timeZone: 'Europe/Oslo' } as const
 test('what came back, when, and the receipt of it, in the language of the phone', async () => {
   const receipt = { ...copyReceipt, copy: 0 }
   expect(await bare(receiptPage({ receipt, ...shown }, 'nb'))).toContain(
-    'Gitt tilbake siden 15. jan. 2026, 13:59:40, kvittering nr. 143 52,00',
+    'Refundert siden 15. jan. 2026, 13:59:40, kvittering nr. 143 52,00',
   )
-  expect(await bare(receiptPage({ receipt, ...shown }, 'en'))).toContain('Given back since')
+  expect(await bare(receiptPage({ receipt, ...shown }, 'en'))).toContain('Refunded since')
 })
 
 test('nothing of the kind while nothing came back', async () => {
   const page = await bare(receiptPage({ receipt: saleReceipt, ...shown }, 'nb'))
-  expect(page).not.toContain('Gitt tilbake')
+  expect(page).not.toContain('Refundert')
   expect(page).toContain('Kvittering nr. 142')
   expect(page).toContain('15. jan. 2026, 12:59:40')
 })
