@@ -9,6 +9,7 @@ import { useStore, type ScanOutcome } from '#renderer/till/store.ts'
 import { PrinterBanner } from '#renderer/printing/printer-banner.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { dismissTrouble } from '#renderer/cashier/sale-actions.ts'
+import { NoticeClose } from '#renderer/ui/notice.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import type { Problem } from '#shared/problem.ts'
 import { change } from '#renderer/cashier/basket-actions.ts'
@@ -86,14 +87,7 @@ export function ScanNotice({ locale }: { locale: string }) {
           </Button>
         )}
       </div>
-      <button
-        type="button"
-        className="notice-close"
-        aria-label={t('dialog.close')}
-        onClick={() => change({ news: null })}
-      >
-        <Icon name="cross" />
-      </button>
+      <NoticeClose close={() => change({ news: null })} />
     </div>
   )
 }

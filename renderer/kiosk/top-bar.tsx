@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, toggleLowReach } from '#renderer/kiosk/customer-session.ts'
 import { HelpButton } from '#renderer/kiosk/help-button.tsx'
+import { Button } from '#renderer/ui/button.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
 import { usePreferences } from '#renderer/till/preferences.ts'
 import type { KioskView } from '#shared/bridge.ts'
@@ -26,10 +26,9 @@ function Reach() {
   const { t } = useTranslation()
   const isLow = usePreferences((state) => state.isLowReach)
   return (
-    <button type="button" className="button quiet kiosk-tool" aria-pressed={isLow} onClick={toggleLowReach}>
-      <Icon name="lowReach" />
+    <Button look="quiet" icon="lowReach" isPressed={isLow} className="kiosk-tool" act={toggleLowReach}>
       {t('ordering.lowReach')}
       <span className="hidden">{t('ordering.lowReachName')}</span>
-    </button>
+    </Button>
   )
 }

@@ -1,17 +1,23 @@
 // The button of all screens: it keeps its focus when it cannot act, and acts once however fast it is pressed.
+import clsx from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
+import styles from '#renderer/ui/button.module.css'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 
 type Props = {
   children: ReactNode
   act: () => void
   look?: 'main' | 'plain' | 'quiet' | 'danger'
+  /** As wide as its words, and lower: `small` beside others, `compact` in the row of a list. */
+  size?: 'small' | 'compact'
   icon?: IconName
   /** The key that does the same, as people read it; not part of the name. */
   shortcut?: string | undefined
   hint?: string
   isDisabled?: boolean
   isBusy?: boolean
+  /** Of one that turns something on and off. */
+  isPressed?: boolean
   /** For keys of a pad: fast presses in the same place are all meant. */
   isRepeatable?: boolean
   /** A pad's key leaves the focus where it is, so that Enter goes on meaning what it meant. */
@@ -19,6 +25,7 @@ type Props = {
   /** Where the keyboard has a field for the same. */
   isPassedByTab?: boolean
   name?: string
+  className?: string | undefined
 }
 
 /** The second click of a double click often lands on what the first one has put in this place. */
@@ -28,15 +35,21 @@ export const once =
     if (detail < 2) act()
   }
 
+/** Of what is no button and looks like one: a link, or the label of a file's field. */
+export const buttonLook = (look: NonNullable<Props['look']>, size?: Props['size']): string =>
+  clsx(`button ${look}`, styles.button, styles[look], size && styles[size])
+
 export function Button(props: Props) {
-  const { children, act, look = 'plain', icon, shortcut, hint, isDisabled = false, isBusy = false } = props
+  const { children, act, look = 'plain', size, icon, shortcut, hint, className } = props
+  const { isDisabled = false, isBusy = false } = props
   const cannot = isDisabled || isBusy
   return (
     <button
       type="button"
-      className={`button ${look}${hint === undefined ? '' : ' tall'}`}
+      className={clsx(buttonLook(look, size), hint !== undefined && ['tall', styles.tall], className)}
       aria-disabled={cannot || undefined}
       aria-busy={isBusy || undefined}
+      aria-pressed={props.isPressed}
       aria-keyshortcuts={shortcut === undefined ? undefined : shortcut.replace('Esc', 'Escape')}
       aria-label={props.name}
       onClick={cannot ? undefined : props.isRepeatable ? () => act() : once(act)}
@@ -44,11 +57,11 @@ export function Button(props: Props) {
       onPointerDown={props.keepsFocus ? (event) => event.preventDefault() : undefined}
       onMouseDown={props.keepsFocus ? (event) => event.preventDefault() : undefined}
     >
-      {icon && <Icon name={icon} />}
-      <span className="button-words">
+      {icon && <Icon name={icon} className={styles.sign} />}
+      <span className={styles.words}>
         <span className="button-name">{children}</span>
         {hint !== undefined && (
-          <span className="button-hint" aria-hidden="true">
+          <span className={clsx('button-hint', styles.hint)} aria-hidden="true">
             {hint}
           </span>
         )}

@@ -1,5 +1,6 @@
 // The page before the till has told anything.
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/ui/connecting.module.css'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -9,8 +10,8 @@ export function Opening() {
   const { t } = useTranslation()
   const link = useStore((state) => state.link)
   return (
-    <main className="opening">
-      <Pulse>{t('app.opening')}</Pulse>
+    <main className={styles.opening}>
+      <Pulse className={styles.pulse}>{t('app.opening')}</Pulse>
       {link.state === 'lost' && <Lost />}
     </main>
   )
@@ -20,8 +21,8 @@ export function Opening() {
 export function Awaited() {
   const { t } = useTranslation()
   return (
-    <div className="awaited">
-      <Pulse>{t('app.opening')}</Pulse>
+    <div className={styles.awaited}>
+      <Pulse className={styles.pulse}>{t('app.opening')}</Pulse>
     </div>
   )
 }
@@ -33,5 +34,5 @@ function Lost() {
     money: t('opening.lost.money'),
     remedy: t('opening.lost.remedy'),
   }
-  return <Notice words={words} />
+  return <Notice words={words} className={styles.lost} />
 }

@@ -1,4 +1,7 @@
 // The icons: strokes of our own on a grid of 24. An icon is never the only sign of anything.
+import clsx from 'clsx'
+import styles from '#renderer/ui/icon.module.css'
+
 const drawings = {
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2',
   phone:
@@ -66,9 +69,9 @@ const drawings = {
 export type IconName = keyof typeof drawings
 export const iconNames = Object.keys(drawings) as IconName[] // of the same table
 
-export function Icon({ name }: { name: IconName }) {
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={clsx('icon', styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
       <path d={drawings[name]} />
     </svg>
   )

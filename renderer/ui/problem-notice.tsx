@@ -8,8 +8,9 @@ export function ProblemNotice(props: {
   locale: string
   look?: 'bad' | 'wait'
   dismiss?: () => void
+  className?: string | undefined
 }) {
-  const { problem, locale, look = 'bad', dismiss } = props
+  const { problem, locale, look = 'bad', dismiss, className } = props
   const problemWords = useProblemWords()
-  return <Notice words={problemWords(problem, locale)} look={look} dismiss={dismiss} />
+  return <Notice words={problemWords(problem, locale)} look={look} dismiss={dismiss} className={className} />
 }

@@ -1,12 +1,14 @@
 // The QR code on the screen: dark on white with its quiet zone, in every theme.
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/ui/qr.module.css'
 import type { Qr } from '#shared/sale.ts'
 import { create } from 'qrcode'
 
 export function QrPicture({ qr }: { qr: Qr }) {
   const { t } = useTranslation()
-  if (qr.kind === 'image') return <img className="qr" src={qr.source} alt={t('qr.name')} />
+  if (qr.kind === 'image') return <img className={clsx('qr', styles.qr)} src={qr.source} alt={t('qr.name')} />
   return <QrText text={qr.text} name={t('qr.name')} />
 }
 
@@ -14,15 +16,15 @@ export function QrText({ text, name }: { text: string; name: string }) {
   const { side, path } = useMemo(() => qrPath(text), [text])
   return (
     <svg
-      className="qr"
+      className={clsx('qr', styles.qr)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here: an `img` needs an address
       role="img"
       aria-label={name}
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
     >
-      <rect className="qr-light" width={side} height={side} />
-      <path className="qr-dark" d={path} />
+      <rect className={styles.light} width={side} height={side} />
+      <path className={styles.dark} d={path} />
     </svg>
   )
 }

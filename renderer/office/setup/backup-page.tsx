@@ -1,5 +1,6 @@
 // The office's page for copies of this till: making one, and restoring from one. It says first what that means for the money.
 import { useTranslation } from 'react-i18next'
+import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { fieldOf } from '#renderer/sale/signing.ts'
 import { isPending } from '#renderer/till/send-command.ts'
@@ -139,25 +140,23 @@ function Looked({ candidate }: { candidate: Candidate }) {
         ]}
       />
       {open > 0 && <p>{t('backup.open', { count: open })}</p>}
-      <div className={lost > 0 ? 'notice wait' : 'setup-said'}>
-        <Icon name={lost > 0 ? 'alert' : 'tick'} />
-        <div className="notice-words">
-          {lost === 0 ? (
-            <p>{t('backup.nothingLost')}</p>
-          ) : (
-            <>
-              <p className="notice-what">{t('backup.lost', { count: lost })}</p>
-              <p>{t('backup.lost.words')}</p>
-            </>
-          )}
+      {lost === 0 ? (
+        <div className="setup-said">
+          <Icon name="tick" />
+          <p>{t('backup.nothingLost')}</p>
+        </div>
+      ) : (
+        <NoticeFrame look="wait">
+          <NoticeTitle>{t('backup.lost', { count: lost })}</NoticeTitle>
+          <p>{t('backup.lost.words')}</p>
           {lostOpen > 0 && (
             <>
-              <p className="notice-what">{t('backup.lostOpen', { count: lostOpen })}</p>
+              <NoticeTitle>{t('backup.lostOpen', { count: lostOpen })}</NoticeTitle>
               <OpenSales sales={found.lostUnfinished} />
             </>
           )}
-        </div>
-      </div>
+        </NoticeFrame>
+      )}
       <div className="setup-acts">
         <Button look="danger" icon="back" act={() => askToRestore(true)}>
           {t('backup.ready')}

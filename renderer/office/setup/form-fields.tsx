@@ -1,6 +1,8 @@
 // The fields of the set-up pages: a label, the field and the words below it, tied together, with what is wrong.
+import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
+import { buttonLook } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 
 type Props = {
@@ -128,9 +130,9 @@ export function FilePick(props: {
 }) {
   const { words, accept, pick, isBusy = false, look = 'plain', icon = 'archive', isPhoto = false } = props
   return (
-    <label className={`button file-pick ${look}`} aria-busy={isBusy || undefined}>
+    <label className={clsx(buttonLook(look), 'file-pick')} aria-busy={isBusy || undefined}>
       <Icon name={icon} />
-      <span className="button-name">{words}</span>
+      {words}
       <input
         type="file"
         className="hidden"

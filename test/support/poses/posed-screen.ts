@@ -165,7 +165,7 @@ export async function poseOn(
     ...(on ? { on } : {}),
   })
   try {
-    await posed.page.locator('.opening').waitFor({ state: 'detached' })
+    await posed.page.locator('.connecting_opening').waitFor({ state: 'detached' })
     await play?.(posed.page)
   } catch (error) {
     await posed[Symbol.asyncDispose]()

@@ -60,7 +60,6 @@ const stillGlobal = [
   'renderer/ui/keypad.css',
   'renderer/ui/lines.css',
   'renderer/ui/product-image.css',
-  'renderer/ui/pulse.css',
   'renderer/ui/segmented.css',
   'renderer/ui/stepper.css',
   'renderer/ui/switch.css',
