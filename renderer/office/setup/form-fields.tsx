@@ -1,6 +1,6 @@
 // The fields of the set-up pages: a label, the field and the words below it, tied together, with what is wrong.
 import clsx from 'clsx'
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
 import { buttonLook } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
@@ -17,13 +17,27 @@ type Props = {
   kind?: 'line' | 'figure' | 'secret' | 'lines' | 'code' | 'day'
   placeholder?: string
   longest?: number
+  /** Where the focus goes when it is wrong. */
+  place?: Ref<HTMLInputElement & HTMLTextAreaElement>
 }
 
 export function FormField(props: Props) {
-  const { label, text, type, hint, wrong = null, unit, kind = 'line', placeholder, longest = 300 } = props
+  const {
+    label,
+    text,
+    type,
+    hint,
+    wrong = null,
+    unit,
+    kind = 'line',
+    placeholder,
+    longest = 300,
+    place,
+  } = props
   const id = useId()
   const shared = {
     id,
+    ref: place,
     className: 'written-input',
     value: text,
     placeholder,

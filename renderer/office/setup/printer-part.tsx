@@ -2,9 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Said, Sheet } from '#renderer/office/setup/setup-frame.tsx'
-import { SettingFields, useText } from '#renderer/office/setup/setting-field.tsx'
-import { fields, isAsked } from '#renderer/office/setup/settings-form.ts'
-import { testPrinter, write } from '#renderer/office/setup/settings-actions.ts'
+import { useField } from '#renderer/office/page/form.ts'
+import { SettingFields } from '#renderer/office/setup/setting-field.tsx'
+import { fields, isAsked, settingsForm } from '#renderer/office/setup/settings-form.ts'
+import { testPrinter } from '#renderer/office/setup/settings-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
@@ -14,21 +15,20 @@ const kinds = ['none', 'network', 'device', 'system'] as const
 
 export function PrinterPart() {
   const { t } = useTranslation()
-  const chosen = useText('printerKind')
-  const kind = kinds.find((one) => one === chosen) ?? 'none'
+  const { text, type } = useField(settingsForm, 'printer.kind')
+  const kind = kinds.find((one) => one === text) ?? 'none'
   return (
     <Sheet title={t('settings.group.printer')}>
       <Segmented
         label={t('settings.group.printer')}
         segments={kinds.map((value) => ({ value, words: t(`settings.printer.${value}`) }))}
         value={kind}
-        choose={(value) => write('printerKind', value)}
+        choose={type}
       />
       <p className="sheet-words">{t(`settings.printer.${kind}.words`)}</p>
       <SettingFields
         rows={fields.filter(
-          (field) =>
-            field.setting === 'printer' && field.of !== 'kind' && isAsked(field, { printerKind: kind }),
+          (field) => field.setting === 'printer' && field.of !== 'kind' && isAsked(field, kind),
         )}
       />
       <Test />

@@ -2,18 +2,18 @@
 import type { TFunction } from 'i18next'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWatch } from 'react-hook-form'
+import { useField } from '#renderer/office/page/form.ts'
 import {
-  draftOf,
   hasHint,
   hasOptions,
   isRefusable,
   rowOf,
+  settingsForm,
   type Field,
   type FieldWith,
   type FormField as Row,
 } from '#renderer/office/setup/settings-form.ts'
-import { write } from '#renderer/office/setup/settings-actions.ts'
-import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
@@ -22,11 +22,8 @@ import { currencyOf, isMarket, type Market } from '#shared/market.ts'
 import type { SettingRows } from '#shared/settings.ts'
 
 /** What stands in a field: as it is being written, else as it is kept. */
-export function useText(field: Field): string {
-  return useSetup(({ draft, setup }) =>
-    draft ? draft[field] : setup.answer ? draftOf(setup.answer.settings)[field] : '',
-  )
-}
+export const useText = (field: Field): string =>
+  useWatch({ control: settingsForm.control, name: rowOf(field).at })
 
 /** Fields side by side, switches each on a line of their own, and what is said in every language below its title. */
 export function SettingFields({ rows }: { rows: readonly Row[] }) {
@@ -48,11 +45,11 @@ export function SettingFields({ rows }: { rows: readonly Row[] }) {
 
 function SettingField({ field }: { field: Field }) {
   const { t } = useTranslation()
-  const text = useText(field)
-  const { kind, look, longest } = rowOf(field)
+  const { at, kind, look, longest } = rowOf(field)
+  const { text, type, isWrong, ref } = useField(settingsForm, at)
   const label = labelOf(field, t)
-  const { hint, wrong, unit } = useWords(field)
-  const type = (typed: string) => write(field, typed)
+  const { hint, unit } = useWords(field)
+  const wrong = isWrong ? wrongOf(field, t) : null
   const options = optionsOf(field, text, t)
   if (kind === 'isOn')
     return (
@@ -77,6 +74,7 @@ function SettingField({ field }: { field: Field }) {
       label={label}
       text={text}
       type={type}
+      place={ref}
       wrong={wrong}
       hint={hint}
       unit={unit}
@@ -98,16 +96,14 @@ function labelOf(field: Field, t: TFunction<'texts'>): string {
   return t(`settings.${field as Exclude<typeof field, `slogan.${Language}`>}`) // those were named above
 }
 
-/** What is said around a field: how it is to be written, that it is not right, and in what it is counted. */
+/** What is said around a field: how it is to be written, and in what it is counted. */
 function useWords(field: Field) {
   const { t } = useTranslation()
   const market = useText('market')
   const stands = isMarket(market) ? market : undefined
-  const isWrong = useSetup(({ wrong }) => wrong.includes(field))
   const hint = hasHint(field) ? t(`settings.${field}.hint`) : undefined
   return {
     hint: field === 'agreementUrl' && stands === 'NO' ? t('settings.agreementUrl.must') : hint,
-    wrong: isWrong ? wrongOf(field, t) : null,
     unit: unitOf(field, stands, t),
   }
 }

@@ -1,6 +1,7 @@
 // The office's actions on settings: read, change, save.
 import { send, sendCommand } from '#renderer/till/send-command.ts'
-import { changesOf, draftOf, fieldOf, type Field } from '#renderer/office/setup/settings-form.ts'
+import { takeUp } from '#renderer/office/page/form.ts'
+import { changesOf, draftOf, faultAt, settingsForm } from '#renderer/office/setup/settings-form.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { problem } from '#shared/problem.ts'
 import { settings } from '#shared/settings.ts'
@@ -13,7 +14,6 @@ export const turnOver = (): void =>
   set({
     said: null,
     trouble: null,
-    wrong: [],
     test: null,
     made: null,
     candidate: null,
@@ -33,39 +33,38 @@ export async function readSetup(): Promise<void> {
 /** Settings of another shape are those of another version of the till. */
 function takeSetup(answer: Setup): void {
   const read = settings.safeParse(answer.settings)
-  if (read.success) set({ setup: { answer: { ...answer, settings: read.data }, trouble: null } })
-  else set(({ setup }) => ({ setup: { ...setup, trouble: problem('till.notAnswering') } }))
+  if (!read.success)
+    return set(({ setup }) => ({ setup: { ...setup, trouble: problem('till.notAnswering') } }))
+  set({ setup: { answer: { ...answer, settings: read.data }, trouble: null } })
+  takeUp(settingsForm, draftOf(read.data))
 }
 
-export function write(field: Field, text: string): void {
-  const { draft, setup, wrong } = get()
-  if (!setup.answer) return
-  const before = draft ?? draftOf(setup.answer.settings)
-  set({
-    draft: { ...before, [field]: text },
-    wrong: wrong.filter((one) => one !== field),
-    said: null,
-  })
+export function undo(): void {
+  settingsForm.reset()
+  set({ said: null, trouble: null })
 }
 
-export const undo = (): void => set({ draft: null, wrong: [], said: null, trouble: null })
-
-export async function saveSettings(): Promise<void> {
-  const { draft, setup } = get()
-  if (!draft || !setup.answer) return
-  const { changes, wrong } = changesOf(draft, setup.answer.settings)
-  if (wrong.length > 0) return set({ wrong, said: 'notTaken', trouble: null })
-  const result = await sendCommand('office', 'settings.change', { changes })
-  if (!result) return
-  if (!result.ok) return set({ trouble: result.problem, said: null })
-  const { faults } = result.value
-  if (faults.length > 0)
-    return set({ wrong: faults.flatMap((path) => fieldOf(path) ?? []), said: 'notTaken', trouble: null })
-  await readSetup()
-  // What is written meanwhile is not saved yet.
-  const isAll = get().draft === draft
-  set({ trouble: null, ...(isAll ? { draft: null, wrong: [], said: 'saved' } : {}) })
-}
+export const saveSettings = settingsForm.handleSubmit(
+  async (written) => {
+    const { answer } = get().setup
+    if (!answer) return
+    const sent = structuredClone(settingsForm.getValues())
+    const changes = changesOf(written, answer.settings)
+    const result = await sendCommand('office', 'settings.change', { changes })
+    if (!result) return
+    if (!result.ok) return set({ trouble: result.problem, said: null })
+    const faults = result.value.faults.flatMap(faultAt)
+    for (const { field } of faults.toReversed())
+      settingsForm.setError(field, { type: 'till' }, { shouldFocus: true })
+    set({ trouble: null, said: null })
+    if (faults.length > 0) return
+    // What is written from now on is not saved yet.
+    settingsForm.resetDefaultValues(sent)
+    await readSetup()
+    set({ said: 'saved' })
+  },
+  () => set({ said: null, trouble: null }),
+)
 
 export async function testPrinter(): Promise<void> {
   const result = await sendCommand('office', 'print.test', {})

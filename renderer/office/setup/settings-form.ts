@@ -1,10 +1,13 @@
-// The form of the settings: its fields from the table, their texts from the settings, and the settings from the texts. Pure.
-import { bare } from '#renderer/office/page/amount-text.ts'
-import { decimal, hundredths } from '#shared/money.ts'
+// The form of the settings: its fields from the table, their texts from the settings, and the settings from the texts.
+import { get, set } from 'react-hook-form'
+import { amountIn, bare } from '#renderer/office/page/amount-text.ts'
+import { createForm, type Checked } from '#renderer/office/page/form.ts'
+import { decimal } from '#shared/money.ts'
 import { printerKinds } from '#shared/printer.ts'
 import {
   settingNames,
   settingRow,
+  settings,
   type FieldRow,
   type SettingName,
   type SettingRows,
@@ -27,17 +30,31 @@ type HavingIn<Part, Column> = Part extends unknown
   ? { [Name in KeyOf<Part>]: Part[Name] extends Record<Column & string, unknown> ? Name : never }[KeyOf<Part>]
   : never
 
-/** Each as it is written; yes and no as `yes` and nothing. */
-export type Draft = Record<Field, string>
+type WrittenIn<Row> = Row extends { field: unknown }
+  ? string
+  : Row extends { fields: Record<string, { of: infer Of extends string }> }
+    ? Record<Of, string>
+    : never
+/** Each as it is written, where it stands in the settings; yes and no as `yes` and nothing. */
+export type Draft = {
+  [Name in SettingName as WrittenIn<SettingRows[Name]> extends never ? never : Name]: WrittenIn<
+    SettingRows[Name]
+  >
+}
+/** Where it stands in the settings: `shop.name`. */
+type Place = {
+  [Name in keyof Draft]: Draft[Name] extends string ? Name : `${Name}.${keyof Draft[Name] & string}`
+}[keyof Draft]
 
 /** `of`: which part of its setting; null for all of it. */
-export type FormField = FieldRow & { name: Field; setting: SettingName; of: string | null }
+export type FormField = FieldRow & { name: Field; at: Place; setting: SettingName; of: string | null }
 
 export const fields: readonly FormField[] = settingNames.flatMap((setting) => {
   const { field, fields: inner = {} } = settingRow(setting)
   const own = field ? [[setting, { ...field, of: null }] as const] : []
   return [...own, ...Object.entries(inner)].map(
-    ([name, row]) => ({ ...row, name, setting }) as FormField, // the table's own names
+    ([name, row]) =>
+      ({ ...row, name, at: row.of === null ? setting : `${setting}.${row.of}`, setting }) as FormField, // the table's own names
   )
 })
 const byName = Object.fromEntries(fields.map((field) => [field.name, field])) as Record<Field, FormField> // every one of them
@@ -54,7 +71,7 @@ const figure = (value: number): string =>
     .replace('.', ',')
 
 /** As a value of its kind is written in a field. */
-function written(value: unknown, kind: FieldRow['kind']): string {
+function textOf(value: unknown, kind: FieldRow['kind']): string {
   if (Array.isArray(value)) return value.join(kind === 'lines' ? '\n' : ', ')
   if (typeof value === 'boolean') return value ? 'yes' : ''
   if (typeof value === 'number') return kind === 'hundredths' ? figure(value) : String(value)
@@ -68,84 +85,83 @@ const printerParts: Record<string, { safeParse: (given: undefined) => { data?: u
   ...printerKinds.network.shape,
 }
 
-function valueIn(settings: Settings, { setting, of }: FormField): unknown {
-  const whole: unknown = settings[setting]
-  if (of === null) return whole
-  const given: unknown =
-    typeof whole === 'object' && whole !== null ? new Map(Object.entries(whole)).get(of) : undefined
-  return given ?? (setting === 'printer' ? printerParts[of]?.safeParse(undefined).data : undefined)
+export function draftOf(stands: Settings): Draft {
+  const draft = {}
+  for (const { at, setting, of, kind } of fields) {
+    const usual: unknown =
+      setting === 'printer' && of !== null ? printerParts[of]?.safeParse(undefined).data : undefined
+    set(draft, at, textOf(get(stands, at) ?? usual, kind))
+  }
+  return draft as Draft // of every field
 }
 
-export const draftOf = (settings: Settings): Draft =>
-  Object.fromEntries(
-    fields.map((field) => [field.name, written(valueIn(settings, field), field.kind)]),
-  ) as Draft // of every field
-
 /** Of a printer, what its kind has. */
-export function isAsked({ setting, of }: FormField, { printerKind }: Pick<Draft, 'printerKind'>): boolean {
+export function isAsked({ setting, of }: Pick<FormField, 'setting' | 'of'>, printerKind: string): boolean {
   if (setting !== 'printer' || of === null) return true
   return of in (printerKinds[printerKind as keyof typeof printerKinds] ?? printerKinds.none).shape // or no kind of printer
 }
 
-function whole(text: string): number | undefined {
-  return /^\d{1,6}$/.test(bare(text)) ? Number(bare(text)) : undefined
-}
+/** No number where there is none: no shape takes that. */
+const whole = (text: string): number => (/^\d{1,6}$/.test(bare(text)) ? Number(bare(text)) : Number.NaN)
 
-function percentsIn(text: string): number[] | undefined {
-  const parts = bare(text)
-    .split(/[,;]/)
-    .filter((part) => part !== '')
-  const given = parts.flatMap((part) => whole(part) ?? [])
-  return given.length === parts.length ? given : undefined
+/** What each kind makes of a text. */
+const readers: Record<NonNullable<FieldRow['kind']>, (text: string) => unknown> = {
+  exact: (text) => text,
+  lines: (text) => text.split('\n').flatMap((line) => line.trim() || []),
+  whole,
+  hundredths: amountIn,
+  percents: (text) =>
+    bare(text)
+      .split(/[,;]/)
+      .flatMap((part) => (part === '' ? [] : whole(part))),
+  isOn: (text) => text === 'yes',
 }
 
 /** Left empty it is not set. */
 const isOptional = ({ setting, of, kind }: FormField): boolean =>
   of === null ? settingRow(setting).shape.safeParse(undefined).data === undefined : kind === undefined
 
-/** What each kind makes of a text; nothing when it is no such value. */
-const readers: Record<NonNullable<FieldRow['kind']>, (text: string) => unknown> = {
-  exact: (text) => text,
-  lines: (text) => text.split('\n').flatMap((line) => line.trim() || []),
-  whole,
-  hundredths: (text) => hundredths(bare(text)),
-  percents: percentsIn,
-  isOn: (text) => text === 'yes',
-}
-
-/** Null where it is not set, nothing when it is no such value. */
-function valueOf(field: FormField, text: string): unknown {
-  if (text.trim() === '' && isOptional(field)) return null
-  return field.kind ? readers[field.kind](text) : text.trim()
-}
-
-/** Only what was written otherwise than it stands, under the settings' own names; and what is no value of its field. */
-export function changesOf(
-  draft: Draft,
-  settings: Settings,
-): { changes: Record<string, unknown>; wrong: Field[] } {
-  const before = draftOf(settings)
-  const touched = fields.filter(({ name }) => draft[name] !== before[name])
-  const names = new Set(touched.map(({ setting }) => setting))
-  const values = fields
-    .filter((field) => names.has(field.setting) && isAsked(field, draft))
-    .map((field) => ({ field, value: valueOf(field, draft[field.name]) }))
-  const valueFor = (name: SettingName): unknown => {
-    const its = values.filter(({ field: { setting } }) => setting === name)
-    const [only] = its
-    if (only?.field.of === null) return only.value
-    const set = its.flatMap(({ field, value }) => (value === null ? [] : [[field.of, value]]))
-    return set.length === 0 && name === 'slogan' ? null : Object.fromEntries(set)
+function valuesIn(draft: Draft): Record<string, unknown> {
+  const values = {}
+  const printerKind: string = get(draft, 'printer.kind')
+  for (const field of fields.filter((one) => isAsked(one, printerKind))) {
+    const { at, kind } = field
+    const text: string = get(draft, at)
+    if (text.trim() !== '' || !isOptional(field)) set(values, at, kind ? readers[kind](text) : text.trim())
   }
-  return {
-    wrong: values.flatMap(({ field, value }) => (value === undefined ? [field.name] : [])),
-    changes: Object.fromEntries([...names].map((name) => [name, valueFor(name)])),
-  }
+  return values
 }
 
-/** The field in which the path of a setting that was not taken is written. */
-export function fieldOf(path: string): Field | null {
-  const [name, inner] = path.split('.')
-  const its = fields.filter(({ setting }) => setting === name)
-  return (its.find(({ of }) => of === inner) ?? its[0])?.name ?? null
+/** By the rows of the table: each setting under its name, nothing where it is not set. */
+type Written = Record<string, unknown>
+const written = [...new Set(fields.map(({ setting }) => setting))]
+
+export function settingsIn(draft: Draft): Checked<Written> {
+  const given = valuesIn(draft)
+  const read = written.map((name) => ({ name, ...settingRow(name).shape.safeParse(given[name]) }))
+  const faults = read.flatMap(({ name, error }) =>
+    (error?.issues ?? []).flatMap(({ path }) => faultAt([name, ...path].join('.'))),
+  )
+  if (faults.length > 0) return { value: null, faults }
+  return { value: Object.fromEntries(read.map(({ name, data }) => [name, data])), faults: [] }
 }
+
+/** The field in which a setting that is not taken is written, by its path in the settings. */
+export function faultAt(path: string): { field: Place }[] {
+  const [setting] = path.split('.')
+  const its = fields.filter((field) => field.setting === setting)
+  const found = its.find(({ at }) => `${path}.`.startsWith(`${at}.`)) ?? its[0]
+  return found ? [{ field: found.at }] : []
+}
+
+/** Only what stands otherwise now, null where it is not set any more. */
+export const changesOf = (values: Written, stands: Settings): Record<string, unknown> =>
+  Object.fromEntries(
+    written.flatMap((name) =>
+      JSON.stringify(values[name]) === JSON.stringify(stands[name]) ? [] : [[name, values[name] ?? null]],
+    ),
+  )
+
+/** What holds where nobody has set anything, until the till has told what stands. */
+const unset = draftOf(settings.parse({ service: { kind: 'none' } }))
+export const settingsForm = createForm(unset, settingsIn)

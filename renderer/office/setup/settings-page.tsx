@@ -1,9 +1,9 @@
 // The office's page of settings: everything that a shop may set, in groups.
-import { useEffect } from 'react'
+import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
 import { SetupFrame, Known, Said, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
-import { fields } from '#renderer/office/setup/settings-form.ts'
+import { fields, settingsForm } from '#renderer/office/setup/settings-form.ts'
 import { SettingFields } from '#renderer/office/setup/setting-field.tsx'
 import { PrinterPart } from '#renderer/office/setup/printer-part.tsx'
 import { ScreensPart } from '#renderer/office/setup/screens-part.tsx'
@@ -32,13 +32,7 @@ export function SettingsPage() {
 
 function Form({ setup }: { setup: KnownSetup }) {
   return (
-    <form
-      className="setup-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void saveSettings()
-      }}
-    >
+    <form className="setup-form" onSubmit={(event) => void saveSettings(event)}>
       <Waiting keys={setup.restartNeeded} />
       {parts.map((part) => (
         <SettingsPart key={part} part={part} />
@@ -67,17 +61,13 @@ function SettingsPart({ part }: { part: (typeof parts)[number] }) {
 /** In sight as long as something is written and not saved. */
 function Saving() {
   const { t } = useTranslation()
-  const isWritten = useSetup(({ draft }) => draft !== null)
-  const said = useSetup((state) => state.said)
+  const { isDirty: isWritten, errors } = useFormState({ control: settingsForm.control })
+  const isSaved = useSetup(({ said }) => said === 'saved') && !isWritten
   const isBusy = useStore((state) => isPending(state, 'settings.change'))
-  const wrong = useSetup((state) => state.wrong)
-  useEffect(() => {
-    if (said === 'notTaken') document.querySelector<HTMLElement>('.setup [aria-invalid]')?.focus()
-  }, [said, wrong])
-  const words = said === 'saved' ? t('setup.saved') : said === 'notTaken' ? t('setup.notTaken') : null
+  const isWell = Object.keys(errors).length === 0
   return (
     <div className={isWritten ? 'setup-saving written-to' : 'setup-saving'}>
-      <Said words={words} isWell={said !== 'notTaken'} />
+      <Said words={isWell ? (isSaved ? t('setup.saved') : null) : t('setup.notTaken')} isWell={isWell} />
       {isWritten && (
         <>
           <Button act={undo}>{t('setup.undo')}</Button>

@@ -1,6 +1,5 @@
 // The state of the pages on which a till is set up and looked after. State only: functions elsewhere change it.
 import { create } from 'zustand'
-import type { Draft, Field } from '#renderer/office/setup/settings-form.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
 import type { BackupState, CheckedCopy, MadeCopy } from '#shared/backup.ts'
@@ -43,14 +42,10 @@ export type KnownSetup = Setup & { settings: Settings }
 
 export type SetupState = {
   setup: Part<KnownSetup>
-  /** The settings as they are being written; null until they are known. */
-  draft: Draft | null
-  wrong: readonly Field[]
   /** What came of the last act, in words that stay until the next. */
   said:
     | 'unpaired'
     | 'saved'
-    | 'notTaken'
     | 'keysSaved'
     | 'noKeys'
     | 'used'
@@ -97,8 +92,6 @@ export const noKeys = { clientId: '', clientSecret: '', subscriptionKey: '' }
 
 export const initialSetup: SetupState = {
   setup: unread,
-  draft: null,
-  wrong: [],
   said: null,
   trouble: null,
   keys: noKeys,
@@ -131,7 +124,6 @@ useStore.subscribe(({ office }, { office: before }) => {
       answering: noAnswer,
       keys: noKeys,
       choice: null,
-      draft: null,
       hubCode: '',
       candidate: null,
     })

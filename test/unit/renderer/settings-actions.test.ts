@@ -1,55 +1,100 @@
 // Tests of how the office saves settings and credentials: what was saved is read again, and what is written meanwhile stays.
 import { expect, test } from 'vitest'
 import { keepKeys, writeKey } from '#renderer/office/setup/service-actions.ts'
-import { readSetup, saveSettings, write } from '#renderer/office/setup/settings-actions.ts'
+import { readSetup, saveSettings } from '#renderer/office/setup/settings-actions.ts'
+import { settingsForm } from '#renderer/office/setup/settings-form.ts'
 import { initialSetup, noKeys, useSetup } from '#renderer/office/setup/setup-store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { ok } from '#shared/problem.ts'
+import type { Settings } from '#shared/settings.ts'
 import { officeView } from '#test/support/views/office-views.ts'
 import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
 import { sandboxSetup } from '#test/support/views/setup-answers.ts'
 
-const { answer, names } = useManualTill(async () => {
+const { answer, asked, heard, names } = useManualTill(() => {
   takeOfficeView(officeView({}))
-  useSetup.setState({ ...initialSetup, setup: { answer: sandboxSetup, trouble: null } })
+  useSetup.setState(initialSetup)
+  settingsForm.reset()
 })
 const get = () => useSetup.getState()
+/** The page is opened, and somebody types. */
+async function opened(): Promise<void> {
+  void readSetup()
+  await answer(ok(sandboxSetup))
+  heard.length = 0
+}
+const write = (tillName: string) => settingsForm.setValue('tillName', tillName, { shouldDirty: true })
+const tillName = () => [settingsForm.getValues('tillName'), settingsForm.getFieldState('tillName').isDirty]
+const standing = (change: Partial<Settings>) =>
+  ok({ ...sandboxSetup, settings: { ...sandboxSetup.settings, ...change } })
+async function saving() {
+  const saved = saveSettings()
+  await settled()
+  return { saved }
+}
 
-test('saved: read again, and nothing is left to save', async () => {
-  write('tillName', 'Till 7')
-  const saving = saveSettings()
+test('saved: only what was changed is sent, it is read again, and nothing is left to save', async () => {
+  await opened()
+  write(' Till 7 ')
+  const { saved } = await saving()
+  expect(asked()).toEqual([['settings.change', { changes: { tillName: 'Till 7' } }]])
   await answer(ok({ faults: [] }))
   expect([names(), get().said]).toEqual([['settings.change', 'settings.read'], null])
-  const settings = { ...sandboxSetup.settings, tillName: 'Till 7' }
-  await answer(ok({ ...sandboxSetup, settings }))
-  await saving
-  expect(get()).toMatchObject({ draft: null, said: 'saved', setup: { answer: { settings } } })
+  await answer(standing({ tillName: 'Till 7' }))
+  await saved
+  expect([tillName(), get().said]).toEqual([['Till 7', false], 'saved'])
 })
 
-test('what is written while the saved ones are read is not wiped, and not said to be saved', async () => {
-  write('tillName', 'Till 7')
-  const saving = saveSettings()
+test('what is written while the saved ones are read is not wiped, and still to be saved', async () => {
+  await opened()
+  write('Till 7')
+  const { saved } = await saving()
   await answer(ok({ faults: [] }))
-  write('tillName', 'Till 8')
-  await answer(ok(sandboxSetup))
-  await saving
-  expect([get().draft?.tillName, get().said]).toEqual(['Till 8', null])
+  write('Till 8')
+  await answer(standing({ tillName: 'Till 7' }))
+  await saved
+  expect(tillName()).toEqual(['Till 8', true])
+})
+
+test('what another page has changed meanwhile is shown, beside what is being written here', async () => {
+  await opened()
+  write('Till 7')
+  void readSetup()
+  await answer(standing({ tillName: 'Till 3', idleSeconds: 99 }))
+  expect([tillName(), settingsForm.getValues('idleSeconds')]).toEqual([['Till 7', true], '99'])
+  await saving()
+  expect(asked().at(-1)).toEqual(['settings.change', { changes: { tillName: 'Till 7' } }])
+})
+
+test('what no row of the table takes is not sent, and what the till does not take stands at its field', async () => {
+  await opened()
+  write('')
+  await saving()
+  expect([names(), settingsForm.getFieldState('tillName').invalid]).toEqual([[], true])
+  write('Till 7')
+  settingsForm.setValue('blockCommercialCards', 'yes', { shouldDirty: true })
+  const { saved } = await saving()
+  await answer(ok({ faults: ['blockCommercialCards'] }))
+  await saved
+  expect([names(), get().said, tillName()]).toEqual([['settings.change'], null, ['Till 7', true]])
+  expect(settingsForm.getFieldState('blockCommercialCards').invalid).toBe(true)
 })
 
 test('one that was asked before is not the one that is waited for', async () => {
+  await opened()
   void readSetup()
-  write('tillName', 'Till 7')
-  const saving = saveSettings()
+  write('Till 7')
+  const { saved } = await saving()
   await answer(ok({ faults: [] }))
   await answer(ok(sandboxSetup), 0)
-  await settled()
   expect(get().said).toBeNull()
-  await answer(ok(sandboxSetup))
-  await saving
+  await answer(standing({ tillName: 'Till 7' }))
+  await saved
   expect([names(), get().said]).toEqual([['settings.read', 'settings.change', 'settings.read'], 'saved'])
 })
 
 test('credentials that are kept leave the page at once, and what is written meanwhile stays', async () => {
+  await opened()
   writeKey('clientSecret', 'a secret')
   const keeping = keepKeys()
   await answer(done)

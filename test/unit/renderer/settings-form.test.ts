@@ -1,6 +1,14 @@
 // The settings as they are written in fields: what was not touched changes nothing, and what was says what was meant.
 import { expect, test } from 'vitest'
-import { changesOf, draftOf, fieldOf, fields, type Draft } from '#renderer/office/setup/settings-form.ts'
+import {
+  changesOf,
+  draftOf,
+  faultAt,
+  fields,
+  settingsForm,
+  settingsIn,
+  type FormField,
+} from '#renderer/office/setup/settings-form.ts'
 import { keptKey } from '#renderer/office/setup/service-actions.ts'
 import { vaultTier } from '#shared/vault.ts'
 import { settings } from '#shared/settings.ts'
@@ -14,7 +22,13 @@ const stands = settings.parse({
   vatRate: 1350,
   memberships: { redirectUrl: welcome, agreementUrl: mine },
 })
-const changed = (change: Partial<Draft>) => changesOf({ ...draftOf(stands), ...change }, stands)
+type Change = { [At in FormField['at']]?: string }
+const written = (change: Change) => {
+  settingsForm.reset(draftOf(stands))
+  for (const { at } of fields) settingsForm.setValue(at, change[at] ?? settingsForm.getValues(at))
+  return settingsIn(settingsForm.getValues())
+}
+const changed = (change: Change) => changesOf(written(change).value ?? {}, stands)
 
 test('credentials lie nowhere before one was given, and then where they are sealed or come from', () => {
   const none = { clientId: false, clientSecret: false, subscriptionKey: false }
@@ -27,13 +41,13 @@ test('credentials lie nowhere before one was given, and then where they are seal
 })
 
 test('nothing written, nothing changed', () => {
-  expect(changed({})).toEqual({ changes: {}, wrong: [] })
+  expect(changed({})).toEqual({})
 })
 
-test.each<[Partial<Draft>, Record<string, unknown>]>([
-  [{ shopName: ' Nord ' }, { shop: { ...stands.shop, name: 'Nord' } }],
+test.each<[Change, Record<string, unknown>]>([
+  [{ 'shop.name': ' Nord ' }, { shop: { ...stands.shop, name: 'Nord' } }],
   [
-    { shopAddress: 'Torget 1\n\n 5014 Bergen ' },
+    { 'shop.address': 'Torget 1\n\n 5014 Bergen ' },
     { shop: { ...stands.shop, address: ['Torget 1', '5014 Bergen'] } },
   ],
   [{ tips: '5; 12 %' }, { tips: [5, 12] }],
@@ -45,40 +59,52 @@ test.each<[Partial<Draft>, Record<string, unknown>]>([
   [{ 'slogan.nb': '' }, { slogan: { en: 'Hello' } }],
   [{ 'slogan.nb': '', 'slogan.en': ' ' }, { slogan: null }],
   [
-    { redirectUrl: ' myshop://joined ' },
+    { 'memberships.redirectUrl': ' myshop://joined ' },
     { memberships: { redirectUrl: 'myshop://joined', agreementUrl: mine } },
   ],
-  [{ agreementUrl: ' ' }, { memberships: { redirectUrl: welcome } }],
-  [{ redirectUrl: '', agreementUrl: '' }, { memberships: {} }],
+  [{ 'memberships.agreementUrl': ' ' }, { memberships: { redirectUrl: welcome } }],
+  [{ 'memberships.redirectUrl': '', 'memberships.agreementUrl': '' }, { memberships: {} }],
   [{ isAttended: '' }, { isAttended: false }],
-  [{ printerKind: 'none' }, { printer: { kind: 'none' } }],
-  [{ printerColumns: '42' }, { printer: { ...stands.printer, columns: 42 } }],
-  [{ printerKind: 'system' }, { printer: { kind: 'system', columns: 48, printsAutomatically: true } }],
+  [{ 'printer.kind': 'none' }, { printer: { kind: 'none' } }],
+  [{ 'printer.columns': '42' }, { printer: { ...stands.printer, columns: 42 } }],
+  [{ 'printer.kind': 'system' }, { printer: { kind: 'system', columns: 48, printsAutomatically: true } }],
 ])('%j', (change, changes) => {
-  const found = changed(change)
-  expect(found).toEqual({ changes, wrong: [] })
-  const whole = Object.entries({ ...stands, ...found.changes })
+  expect(changed(change)).toEqual(changes)
+  const whole = Object.entries({ ...stands, ...changes })
   const next = Object.fromEntries(whole.filter(([, value]) => value !== null))
   expect(settings.safeParse(next).success).toBe(true)
 })
 
-test.each<Partial<Draft>>([
+test.each<Change>([
   { tips: 'many' },
+  { tips: '51' },
   { largeAmount: '1,999' },
   { idleSeconds: '-1' },
+  { signOutMinutes: '' },
   { vatRate: 'x' },
-])('%j is no such value', (change) => {
-  expect(changed(change).wrong).toEqual(Object.keys(change))
+  { tillName: ' ' },
+  { 'shop.name': '' },
+  { 'shop.address': 'Torget 1\n'.repeat(9) },
+  { 'printer.host': 'not a host' },
+  { 'memberships.agreementUrl': 'http://shop.example' },
+])('%j is not taken, by the rule of its row', (change) => {
+  expect(written(change).faults).toEqual(Object.keys(change).map((field) => ({ field })))
 })
 
 test('whatever the till does not take has a field in which it is marked', () => {
   expect(
-    ['shop.address.2', 'tips.0', 'slogan.fi', 'printer.host', 'receiptDays', 'slogan'].map(fieldOf),
-  ).toEqual(['shopAddress', 'tips', 'slogan.fi', 'printerHost', 'receiptDays', 'slogan.nb'])
-  expect(['memberships.redirectUrl', 'memberships.agreementUrl', 'memberships'].map(fieldOf)).toEqual([
-    'redirectUrl',
-    'agreementUrl',
-    'redirectUrl',
+    ['shop.address.2', 'tips.0', 'slogan.fi', 'printer.host', 'receiptDays', 'slogan', 'memberships']
+      .flatMap(faultAt)
+      .map(({ field }) => field),
+  ).toEqual([
+    'shop.address',
+    'tips',
+    'slogan.fi',
+    'printer.host',
+    'receiptDays',
+    'slogan.nb',
+    'memberships.redirectUrl',
   ])
-  expect(fields.every(({ name }) => draftOf(stands)[name] !== undefined)).toBe(true)
+  settingsForm.reset(draftOf(stands))
+  expect(fields.every(({ at }) => typeof settingsForm.getValues(at) === 'string')).toBe(true)
 })

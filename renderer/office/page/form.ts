@@ -1,0 +1,76 @@
+// A form of the office: what is written in its fields, by which rule it is read, and what stays of it when the till tells something new.
+import {
+  createFormControl,
+  get,
+  set,
+  useController,
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+} from 'react-hook-form'
+import { useStore } from '#renderer/till/store.ts'
+import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
+
+/** `field`: the name of a field. What else is said of it belongs to the form. */
+export type Fault = { field: string }
+/** What a form gives, or every field of it that is not right. */
+export type Checked<Value, Wrong extends Fault = Fault> =
+  | { value: Value; faults: readonly [] }
+  | { value: null; faults: readonly Wrong[] }
+
+export type Form<Draft extends FieldValues, Value> = ReturnType<
+  typeof createFormControl<Draft, unknown, Value>
+>
+
+/** It is kept outside of any screen. `check` reads what is written by the shape of the command or the settings that it is for. */
+export function createForm<Draft extends FieldValues, Value>(
+  blank: Draft,
+  check: (draft: Draft) => Checked<Value>,
+): Form<Draft, Value> {
+  const form = createFormControl<Draft, unknown, Value>({
+    defaultValues: blank as DefaultValues<Draft>, // all of it
+    resolver: (draft) => {
+      const { value, faults } = check(draft)
+      return value === null ? { values: {}, errors: errorsOf(faults) } : { values: value, errors: {} }
+    },
+  })
+  form.subscribe({ formState: { isDirty: true, dirtyFields: true }, callback: () => undefined })
+  // What one person has typed is not the next one's, also where nobody asked to be signed out.
+  useStore.subscribe(({ office }, { office: before }) => {
+    if (before && office && isAnotherPerson(office.staff, before.staff)) form.reset()
+  })
+  return form
+}
+
+/** The first fault of each field. */
+function errorsOf(faults: readonly Fault[]) {
+  const errors = {}
+  for (const fault of faults)
+    if (!get(errors, fault.field)) set(errors, fault.field, { type: 'check', fault })
+  return errors
+}
+
+/** What has been written stays; what nobody has touched is as it stands now. */
+export function takeUp<Draft extends FieldValues>(form: Form<Draft, unknown>, stands: Draft): void {
+  form.reset(stands, { keepDirtyValues: true })
+  form.resetDefaultValues(stands as DefaultValues<Draft>)
+}
+
+/** A field as it stands on the screen. `fault`: what is wrong with it, once somebody has tried to save; `ref`: where the focus goes then. */
+export function useField<
+  Draft extends FieldValues,
+  Name extends FieldPath<Draft>,
+  Wrong extends Fault = Fault,
+>({ control }: Pick<Form<Draft, unknown>, 'control'>, name: Name) {
+  const { field, fieldState } = useController({ control, name })
+  const { value, onChange, ref } = field
+  const error = fieldState.error as { type: string; fault?: Wrong } | undefined // as `errorsOf` has made it
+  return {
+    text: value as FieldPathValue<Draft, Name>,
+    type: onChange as (text: FieldPathValue<Draft, Name>) => void,
+    ref,
+    isWrong: error !== undefined,
+    fault: error?.fault ?? null,
+  }
+}
