@@ -1,12 +1,11 @@
 // The office of the manager: this till's past sales, reports, people and settings, a page each, beside the list of them.
 import '#renderer/ui/amount-entry.css'
 import '#renderer/sale/alarm.css'
-import '#renderer/office/office.css'
-import '#renderer/office/pieces.css'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banners } from '#renderer/staff/connection-banners.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import styles from '#renderer/office/office.module.css'
 import { keepPage } from '#renderer/office/page/navigation.ts'
 import { Page } from '#renderer/office/pages.tsx'
 import { keepReading } from '#renderer/office/page/queries.ts'
@@ -37,20 +36,18 @@ export function Office() {
   // Amounts and times are written in the language that the screen speaks.
   const till = chosen ? { ...view.till, locale: tagOf(chosen, view.till.market) } : view.till
   return (
-    <div className="office">
+    <div className={styles.office}>
       <Sidebar till={till} verified={view.verified} />
-      <div className="office-desk">
-        <p className="print-head">
+      <div className={styles.desk}>
+        <p className={styles.owner}>
           <strong>{till.shopName}</strong> {hasShop(till) && till.tillName} <ModeBadge mode={till.mode} />
         </p>
-        <Banners view={{ till, sale: null }} />
-        {view.staff.guessed && <Guessed guessed={view.staff.guessed} locale={till.locale} />}
-        {till.refusal && (
-          <div className="banners">
-            <ProblemNotice problem={till.refusal} locale={till.locale} look="wait" />
-          </div>
-        )}
-        <WaitsForPrinter till={till} />
+        <div className={styles.banners}>
+          <Banners view={{ till, sale: null }} />
+          {view.staff.guessed && <Guessed guessed={view.staff.guessed} locale={till.locale} />}
+          {till.refusal && <ProblemNotice problem={till.refusal} locale={till.locale} look="wait" />}
+          <WaitsForPrinter till={till} />
+        </div>
         <Page till={till} />
       </div>
       <Signing till={till} />

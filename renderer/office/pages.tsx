@@ -2,6 +2,7 @@
 import { Suspense, lazy, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Route } from '#renderer/office/page/routes.ts'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { laterTexts } from '#renderer/i18n/i18n.ts'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
@@ -108,9 +109,9 @@ function boardOf(route: Board, till: TillView): ReactNode {
 function Loading() {
   const { t } = useTranslation()
   return (
-    <main className="office-page">
+    <PageMain>
       <Pulse>{t('office.reading')}</Pulse>
-    </main>
+    </PageMain>
   )
 }
 

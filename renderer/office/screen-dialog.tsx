@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
+import { Stack } from '#renderer/ui/layout.tsx'
 import { prefer, usePreferences } from '#renderer/till/preferences.ts'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -19,10 +20,11 @@ export function ScreenDialog({ till, close }: { till: TillView; close: () => voi
   const theme = usePreferences((chosen) => chosen.theme)
   return (
     <Dialog title={t('office.screen')} close={close}>
-      <div className="screen-choice">
-        <span aria-hidden="true">{t('office.theme')}</span>
+      <Stack gap={2}>
+        <strong aria-hidden="true">{t('office.theme')}</strong>
         <Segmented
           label={t('office.theme')}
+          look="row"
           segments={[
             { value: 'light', words: t('office.theme.light'), icon: 'sun' },
             { value: 'dark', words: t('office.theme.dark'), icon: 'moon' },
@@ -31,11 +33,11 @@ export function ScreenDialog({ till, close }: { till: TillView; close: () => voi
           value={theme ?? till.look.theme}
           choose={(chosen) => prefer({ theme: chosen })}
         />
-      </div>
-      <div className="screen-choice">
-        <span aria-hidden="true">{t('parts.language')}</span>
+      </Stack>
+      <Stack gap={2}>
+        <strong aria-hidden="true">{t('parts.language')}</strong>
         <LanguageSwitch spoken={spokenIn(till.locale)} choose={speakHere} />
-      </div>
+      </Stack>
       <div className="dialog-acts">
         <Button look="main" act={close}>
           {t('dialog.close')}

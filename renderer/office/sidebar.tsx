@@ -1,9 +1,11 @@
 // The office's sidebar: its pages, whose till this is, and whether its journal is whole. On a narrow screen it opens from a button.
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOffice, type OfficeState } from '#renderer/office/page/office-store.ts'
 import { openMenu } from '#renderer/office/page/navigation.ts'
 import { addressOf, everySale, members, shopSales, type Route } from '#renderer/office/page/routes.ts'
+import styles from '#renderer/office/sidebar.module.css'
 import { ScreenDialog } from '#renderer/office/screen-dialog.tsx'
 import type { AllTexts } from '#renderer/i18n/texts.ts'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
@@ -46,18 +48,18 @@ export function Sidebar({ till, verified }: { till: TillView; verified: OfficeVi
   const { t } = useTranslation()
   const isOpen = useOffice((desk) => desk.isMenuOpen)
   return (
-    <aside className="office-side" aria-label={t('office.label')}>
-      <div className="office-brand">
-        <div className="office-names">
+    <aside className={styles.side} aria-label={t('office.label')}>
+      <div className={styles.brand}>
+        <div className={styles.names}>
           <strong title={till.shopName}>{till.shopName}</strong>
-          <span className="office-till">
+          <span className={styles.till}>
             {hasShop(till) && till.tillName}
             <ModeBadge mode={till.mode} />
           </span>
         </div>
         <button
           type="button"
-          className="office-menu"
+          className={styles.menu}
           aria-expanded={isOpen}
           aria-controls="office-pages"
           onClick={() => openMenu(!isOpen)}
@@ -68,7 +70,7 @@ export function Sidebar({ till, verified }: { till: TillView; verified: OfficeVi
       </div>
       <nav
         id="office-pages"
-        className={isOpen ? 'office-nav open' : 'office-nav'}
+        className={clsx(styles.nav, !isOpen && styles.folded)}
         aria-label={t('office.pages')}
       >
         <Signed />
@@ -90,10 +92,10 @@ function Rows({ hasHub }: { hasHub: boolean }) {
   const here = useOffice((desk) => rowOf(desk.route))
   const shown = hasHub ? [...rows.slice(0, afterSales), shopRow, ...rows.slice(afterSales)] : rows
   return (
-    <ul>
+    <ul className={styles.pages}>
       {shown.map(({ name, words, icon, to }) => (
         <li key={name}>
-          <a href={addressOf(to)} aria-current={here === name ? 'page' : undefined}>
+          <a className={styles.link} href={addressOf(to)} aria-current={here === name ? 'page' : undefined}>
             <Icon name={icon} />
             {t(words)}
           </a>
@@ -108,7 +110,7 @@ function Screen({ till }: { till: TillView }) {
   const [isOpen, open] = useState(false)
   return (
     <>
-      <button type="button" className="office-screen" onClick={() => open(true)}>
+      <button type="button" className={clsx(styles.link, styles.screen)} onClick={() => open(true)}>
         <Icon name="sun" />
         {t('office.screen')}
       </button>
@@ -123,7 +125,7 @@ function Journal({ verified: { facts, isWhole }, locale, version }: JournalProps
   const { t } = useTranslation()
   const said = { count: facts, facts: new Intl.NumberFormat(locale).format(facts) }
   return (
-    <p className="office-foot">
+    <p className={styles.journal}>
       <Icon name={isWhole ? 'tick' : 'clock'} />
       <span>
         {t(isWhole ? 'office.verified' : 'office.verifying', said)}

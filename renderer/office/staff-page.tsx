@@ -6,6 +6,7 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -37,7 +38,7 @@ function People({ office }: { office: OfficeView }) {
   // Not when the page goes: after the first PIN of all it gives way to sign-in, which says it then.
   useEffect(openPage, [])
   return (
-    <main className="office-page">
+    <PageMain>
       <PageHead title={t('people.staff.title')} words={t('people.staff.words')}>
         <Button look="main" icon="plus" act={askToAdd}>
           {t('people.staff.add')}
@@ -56,7 +57,7 @@ function People({ office }: { office: OfficeView }) {
         </ul>
       )}
       {form && <StaffFormDialog form={form} till={till} />}
-    </main>
+    </PageMain>
   )
 }
 

@@ -1,4 +1,5 @@
 // The banner of what waits for the printer, why, and what to do. On every screen of staff, and it blocks nothing.
+import styles from '#renderer/printing/printer-banner.module.css'
 import { isPending } from '#renderer/till/send-command.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dropPrintJob, retryPrintJob } from '#renderer/printing/print-actions.ts'
@@ -24,12 +25,12 @@ export function PrinterBanner({ printing, locale, surface, said }: Props) {
   const { what, money, remedy } = problemWords(problem, locale)
   const words = { what: `${what} ${said.waits}`, money, remedy }
   return (
-    <div className="banners with-act">
-      <Notice words={words} look="wait" icon="printer" />
-      <Button look="quiet" isBusy={isBusy} act={() => void dropPrintJob(surface, null)}>
+    <div className={`banners with-act ${styles.banner}`}>
+      <Notice words={words} look="wait" icon="printer" className={styles.words} />
+      <Button look="quiet" size="small" isBusy={isBusy} act={() => void dropPrintJob(surface, null)}>
         {said.without}
       </Button>
-      <Button icon="again" isBusy={isBusy} act={() => void retryPrintJob(surface, null)}>
+      <Button icon="again" size="small" isBusy={isBusy} act={() => void retryPrintJob(surface, null)}>
         {said.again}
       </Button>
     </div>

@@ -89,6 +89,7 @@ function Fields({ form, till }: { form: StaffForm; till: TillView }) {
           <div className="role-choice">
             <span className="field-label">{t('people.staff.role')}</span>
             <Segmented
+              look="row"
               label={t('people.staff.role')}
               segments={roles.map((one) => ({ value: one, words: t(`people.role.${one}`) }))}
               value={form.role}

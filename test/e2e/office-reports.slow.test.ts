@@ -11,7 +11,7 @@ const browser = useBrowser()
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = (page: Page) => page.getByRole('dialog')
-const net = (page: Page) => page.locator('.sums-net .money').innerText()
+const net = (page: Page) => page.locator('.report-sums_figures > :first-child .money').innerText()
 
 /** What the button gives as a file. */
 async function take(office: Page, name: string, folder: string): Promise<{ name: string; text: string }> {
@@ -99,7 +99,7 @@ test('a chart says the same as its table', async () => {
   const office = await scene.open('#/reports')
   await office.getByRole('img', { name: /^By hour of the day: most at .*579\.00$/ }).waitFor()
   await button(office, 'Show as a table').click()
-  const rows = await office.locator('.chart tbody tr').allInnerTexts()
+  const rows = await office.locator('.chart_chart tbody tr').allInnerTexts()
   // The hours around it are drawn, too.
   expect(rows.filter((row) => !/\s0\s+0\.00\s+0\.00$/.test(row))).toEqual([
     expect.stringMatching(/\s2\s+579\.00\s+0\.00$/),
@@ -118,7 +118,7 @@ test('a refund made elsewhere is found by comparing with the service, and counte
   await world.merchant.refund(reference, 4_500)
   await button(office, 'Compare again').click()
   await office.getByRole('heading', { name: 'Refunded elsewhere' }).waitFor()
-  expect(await office.locator('.difference-sums').innerText()).toMatch(/NOK\s0\.00[^]*NOK\s45\.00/)
+  expect(await office.locator('.reconcile-page_sums').innerText()).toMatch(/NOK\s0\.00[^]*NOK\s45\.00/)
 
   await office.getByRole('link', { name: 'See sale no. 2' }).click()
   await button(office, 'Check now').click()

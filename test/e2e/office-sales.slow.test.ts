@@ -9,15 +9,15 @@ const browser = useBrowser()
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = (page: Page) => page.getByRole('dialog')
-const rows = (page: Page) => page.locator('a.sale-row')
+const rows = (page: Page) => page.locator('a[data-step]')
 const search = (page: Page) => page.getByRole('searchbox')
 
 const numbers = async (page: Page) =>
-  (await page.locator('.sale-row-number').allInnerTexts()).map((text) => Number(text.replace('No. ', '')))
+  (await page.locator('.sale-rows_number').allInnerTexts()).map((text) => Number(text.replace('No. ', '')))
 
 async function find(page: Page, text: string): Promise<void> {
   await search(page).fill(text)
-  await page.locator('.found.old, .skeleton').waitFor({ state: 'detached' })
+  await page.locator('.sale-rows_old, .rows_waiting').waitFor({ state: 'detached' })
 }
 
 test('a sale is found by each thing that is known of it, and the address keeps what was looked for', async () => {
@@ -76,7 +76,7 @@ test('what happened stands beside the service’s log, and what a new sale chang
   expect(await search(office).inputValue()).toBe('123,00')
 
   await rows(office).first().click()
-  const pairs = office.locator('.timelines-row.pair')
+  const pairs = office.locator('.timelines_pair')
   await pairs.first().waitFor()
   expect(
     await pairs.evaluateAll((all) =>
@@ -201,7 +201,7 @@ test('an open sale is let go from the office, and ends without money', async () 
   await dialog(office).getByRole('button', { name: 'Yes, stop waiting' }).click()
   await dialog(office).waitFor({ state: 'detached' })
   await scene.counter.pass(
-    office.locator('.timelines-row.pair strong', { hasText: /ABORTED|TERMINATED|CANCELLED/ }),
+    office.locator('.timelines_pair strong', { hasText: /ABORTED|TERMINATED|CANCELLED/ }),
   )
   expect(await scene.world.books(reference)).toMatchObject({ captured: 0 })
   expect(await button(office, 'Refund…').count()).toBe(0)
@@ -224,7 +224,7 @@ test('a question that waits for a person is listed, and answered in the office',
   const office = await scene.open('#/sales?filter=waiting')
   await rows(office).first().click()
   await button(office, 'Yes, take the payment').click()
-  await scene.counter.pass(office.locator('.sale-sum').getByText('Paid'))
+  await scene.counter.pass(office.locator('.sale-head_sum').getByText('Paid'))
   expect(await scene.world.books(reference)).toMatchObject({ captured: 12_300 })
   expect(scene.counter.complaints).toEqual([])
 })

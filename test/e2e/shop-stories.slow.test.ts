@@ -99,7 +99,7 @@ story(
     await using counter = await open()
     await sell(counter)
     const office = await counter.openOffice()
-    await office.locator('a.sale-row').first().click()
+    await office.locator('a[data-step]').first().click()
     await office.getByRole('region', { name: 'Receipt 1' }).getByText('499.00').first().waitFor()
     const receipt = await counter.take(button(office, 'Save as PDF, Receipt 1'))
     expect(receipt.name).toMatch(/^receipt-1.*\.pdf$/)

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import styles from '#renderer/office/members/action-dialog.module.css'
 import { isPending } from '#renderer/till/send-command.ts'
 import {
   submitForm,
@@ -60,9 +61,9 @@ function Asked({ form, till }: Props) {
   const hasPad = isMoney || asksPin
   return (
     <Dialog title={t(`members.do.${act.do}.title`)} close={closeForm} look={hasPad ? 'wide' : 'plain'}>
-      <div className={hasPad ? 'signing padded' : 'signing member-doing'}>
+      <div className={hasPad ? 'signing padded' : 'signing'}>
         <div ref={words} className="signing-words padded-words">
-          <p className="member-of">{name}</p>
+          <p className={styles.who}>{name}</p>
           <Meaning form={form} locale={till.locale} />
           {act.do === 'charge' && <ChargeFields act={act} form={form} locale={till.locale} />}
           {isMoney && (

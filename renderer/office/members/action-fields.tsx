@@ -21,11 +21,14 @@ import {
   type AgreementAction,
   type ActionForm,
 } from '#renderer/office/members/agreement-action.ts'
+import styles from '#renderer/office/members/action-fields.module.css'
 import { amountText } from '#renderer/office/page/amount-text.ts'
 import { dueDays, fieldOf, lengthOf, ownWords, type Field } from '#renderer/office/members/action-limits.ts'
 import { settlingOf, wayWords } from '#renderer/office/members/agreement-status.ts'
 import { dayText } from '#renderer/office/members/agreement-terms.ts'
 import { PhoneField } from '#renderer/ui/phone-field.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import { DayField, MomentField } from '#renderer/office/page/day-field.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
@@ -89,7 +92,7 @@ export function ChargeFields(props: { act: Of<'charge'>; form: ActionForm; local
         hint={t('members.field.letters', { length: lengthOf(description), most })}
       />
       <DueField due={act.due} wrong={wrongAt('due')} locale={locale} />
-      <fieldset className="choices member-ways">
+      <fieldset className={`choices ${styles.ways}`}>
         <legend className="field-label">{t('members.field.way')}</legend>
         {(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'] as const).map((one) => (
           <label key={one} className="choice">
@@ -100,14 +103,14 @@ export function ChargeFields(props: { act: Of<'charge'>; form: ActionForm; local
               onChange={() => write({ transactionType: one })}
             />
             <strong>{t(`members.way.${wayWords[one]}`)}</strong>
-            <small>{t(`members.wayWords.${wayWords[one]}`)}</small>
+            <Quiet as="small">{t(`members.wayWords.${wayWords[one]}`)}</Quiet>
           </label>
         ))}
       </fieldset>
-      <div className="member-retry">
-        <span>
+      <Row wrap justify="between">
+        <span className={styles.retry}>
           <span className="field-label">{t('members.field.retry')}</span>
-          <small>{t('members.field.retryWords')}</small>
+          <Quiet as="small">{t('members.field.retryWords')}</Quiet>
         </span>
         <Stepper
           name={t('members.field.retryName')}
@@ -116,7 +119,7 @@ export function ChargeFields(props: { act: Of<'charge'>; form: ActionForm; local
           stays
           most={planLimits.retryDays}
         />
-      </div>
+      </Row>
       {wrongAt('retryDays') !== null && <p className="field-wrong">{wrongAt('retryDays')}</p>}
     </>
   )

@@ -8,6 +8,7 @@ import {
   askToTakeOver,
 } from '#renderer/office/members/action-form.ts'
 import { agreementActs, openCharges } from '#renderer/office/members/agreement-status.ts'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import type { AgreementFile } from '#shared/membership.ts'
 
@@ -17,7 +18,7 @@ export function AgreementButtons({ file }: { file: AgreementFile }) {
   const { charge, pause, goOn, accept, stop } = agreementActs(file)
   if (!charge && !pause && !goOn && !accept && !stop && belongsTo === null) return null
   return (
-    <div className="sale-acts no-print">
+    <ButtonRow>
       {accept && (
         <Button look="main" icon="tick" act={() => askToAccept(agreement)}>
           {t('members.accept')}
@@ -48,6 +49,6 @@ export function AgreementButtons({ file }: { file: AgreementFile }) {
           {t('members.takeOver')}
         </Button>
       )}
-    </div>
+    </ButtonRow>
   )
 }

@@ -1,9 +1,14 @@
 // The head of a membership's page: its price, its terms, how it stands and what that means.
 import { useTranslation } from 'react-i18next'
 import { standingIn } from '#renderer/office/members/agreement-status.ts'
+import styles from '#renderer/office/members/agreement-head.module.css'
 import { MemberName } from '#renderer/office/members/member-name.tsx'
 import { StandingSign } from '#renderer/office/members/status-signs.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
+import { Card } from '#renderer/ui/card.tsx'
+import { Facts } from '#renderer/ui/facts.tsx'
+import { Stack } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import type { AgreementFile } from '#shared/membership.ts'
 
 export function AgreementHead({ file, locale }: { file: AgreementFile; locale: string }) {
@@ -23,27 +28,17 @@ export function AgreementHead({ file, locale }: { file: AgreementFile; locale: s
     [t('members.term.id'), agreementId],
   ]
   return (
-    <section className="sale-head member-head" aria-label={t('members.summary')}>
-      <div className="sale-sum">
-        <strong className="money">{price(agreement)}</strong>
-        <StandingSign standing={standing} />
-        <p className="member-meaning">{t(`members.meaning.${standing}`)}</p>
-      </div>
-      <div className="member-terms">
+    <Card className={styles.head} aria-label={t('members.summary')}>
+      <Stack gap={2} align="start">
+        <strong className={`money ${styles.price}`}>{price(agreement)}</strong>
+        <StandingSign standing={standing} className={styles.standing} />
+        <Quiet className={styles.meaning}>{t(`members.meaning.${standing}`)}</Quiet>
+      </Stack>
+      <Stack gap={4} className={styles.terms}>
         {description !== '' && <p>{description}</p>}
-        <dl className="sale-rows-of">
-          {rows.map(
-            ([name, value]) =>
-              value !== null && (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <Facts rows={rows.filter(([, value]) => value !== null)} least="11rem" />
         <MemberName key={agreementId} agreement={agreement} locale={locale} />
-      </div>
-    </section>
+      </Stack>
+    </Card>
   )
 }

@@ -1,5 +1,4 @@
 // The office's page of one agreement: its terms, its open requests, its past and coming charges, and the actions.
-import '#renderer/office/members/members.css'
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
@@ -13,43 +12,34 @@ import { ActionDialog } from '#renderer/office/members/action-dialog.tsx'
 import { memberText } from '#renderer/office/members/member.tsx'
 import { OpenRequests } from '#renderer/office/members/open-requests.tsx'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { addressOf } from '#renderer/office/page/routes.ts'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Card } from '#renderer/ui/card.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
 import type { Problem } from '#shared/problem.ts'
 
 export function AgreementPage({ agreementId, till }: { agreementId: string; till: TillView }) {
   const { t } = useTranslation()
+  const listed = useOffice((desk) => desk.listedMembers)
   const reading = useOffice((desk) => desk.readings['agreements.look'])
   const mine = reading?.input.agreementId === agreementId ? reading : undefined
   const agreement = mine?.answer?.agreement
   return (
-    <main className="office-page">
+    <PageMain>
       <PageHead
         title={agreement ? memberText(agreement) : t('members.one')}
-        {...(agreement && { words: agreement.name })}
-        above={<Back />}
+        words={agreement?.name}
+        back={{ to: listed, words: t('members.back') }}
       />
       <PageProblem locale={till.locale} />
       <QueryResult reading={mine} locale={till.locale}>
         {(file) => <File file={file} till={till} />}
       </QueryResult>
       <ActionDialog till={till} />
-    </main>
-  )
-}
-
-function Back() {
-  const { t } = useTranslation()
-  const listed = useOffice((desk) => desk.listedMembers)
-  return (
-    <a className="page-back no-print" href={addressOf(listed)}>
-      <Icon name="left" />
-      {t('members.back')}
-    </a>
+    </PageMain>
   )
 }
 
@@ -61,21 +51,18 @@ function File({ file, till: { locale } }: { file: AgreementFile; till: TillView 
       <AgreementHead file={file} locale={locale} />
       <AgreementButtons file={file} />
       <OpenRequests file={file} locale={locale} />
-      <section className="sheet-box">
-        <h2>{t('members.charges')}</h2>
+      <Card title={t('members.charges')}>
         {trouble && <Away trouble={trouble} locale={locale} />}
         {charges.length > 0 && <ChargesTable file={file} locale={locale} />}
-        {charges.length === 0 && trouble === null && <p className="sheet-words">{t('members.noCharges')}</p>}
-      </section>
+        {charges.length === 0 && trouble === null && <Quiet>{t('members.noCharges')}</Quiet>}
+      </Card>
       {coming.length > 0 && (
-        <section className="sheet-box">
-          <h2>{t('members.plan')}</h2>
-          <p className="sheet-words">{t('members.planWords')}</p>
+        <Card title={t('members.plan')} words={t('members.planWords')}>
           <ComingChargesTable file={file} locale={locale} />
-        </section>
+        </Card>
       )}
       <FinishedRequests file={file} locale={locale} />
-      <p className="sheet-words">{t('members.readAt', { time: dayAndTime(readAt, locale) })}</p>
+      <Quiet>{t('members.readAt', { time: dayAndTime(readAt, locale) })}</Quiet>
     </>
   )
 }

@@ -1,5 +1,5 @@
 // The looks and words of how agreements and charges stand, why one failed, and what may be done now.
-import type { IconName } from '#renderer/ui/icon.tsx'
+import type { SignLook } from '#renderer/ui/sign.tsx'
 import type {
   AgreementFile,
   AgreementRow,
@@ -10,8 +10,6 @@ import type {
   Refused,
 } from '#shared/membership.ts'
 import type { ChargeStatus, TransactionType } from '#shared/recurring.ts'
-
-export type Look = { icon: IconName; colour: 'good' | 'wait' | 'bad' | 'plain' }
 
 /** What is said of an agreement: its status at the service, and what the till makes of it. `byHand`: a person makes each charge. */
 export type Standing =
@@ -52,7 +50,7 @@ export function standingIn({ agreement, tasks }: Pick<AgreementFile, 'agreement'
   return standing === 'active' && !isByItself ? 'byHand' : standing
 }
 
-export const standingLooks: Record<Standing, Look> = {
+export const standingLooks: Record<Standing, SignLook> = {
   active: { icon: 'tick', colour: 'good' },
   byHand: { icon: 'tick', colour: 'good' },
   stopping: { icon: 'stop', colour: 'wait' },
@@ -78,7 +76,7 @@ export const chargeWords = {
   CANCELLED: 'cancelled',
 } as const satisfies Record<ChargeStatus, string>
 
-const chargeLooks: Record<ChargeStatus, Look> = {
+const chargeLooks: Record<ChargeStatus, SignLook> = {
   PENDING: { icon: 'calendar', colour: 'plain' },
   DUE: { icon: 'calendar', colour: 'wait' },
   PROCESSING: { icon: 'clock', colour: 'wait' },
@@ -94,12 +92,12 @@ const chargeLooks: Record<ChargeStatus, Look> = {
 /** Null: a status that is new; it is said as the service says it. */
 export function chargeLookOf(
   status: string,
-): { word: (typeof chargeWords)[ChargeStatus]; look: Look } | null {
+): { word: (typeof chargeWords)[ChargeStatus]; look: SignLook } | null {
   const known = (given: string): given is ChargeStatus => Object.hasOwn(chargeWords, given)
   return known(status) ? { word: chargeWords[status], look: chargeLooks[status] } : null
 }
 
-export const comingLooks: Record<ComingCharge['state'], Look> = {
+export const comingLooks: Record<ComingCharge['state'], SignLook> = {
   planned: { icon: 'calendar', colour: 'plain' },
   made: { icon: 'tick', colour: 'good' },
   missed: { icon: 'alert', colour: 'bad' },

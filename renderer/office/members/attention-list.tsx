@@ -1,5 +1,8 @@
 // The agreements that need a person: failed charges with what to do about them, charges not made in time, and requests refused for good.
 import { useTranslation } from 'react-i18next'
+import { Concern, Concerns } from '#renderer/office/page/concern.tsx'
+import { MembersPart } from '#renderer/office/members/members-part.tsx'
+import { Why } from '#renderer/office/members/why.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { askToMakeUp, askToLeave } from '#renderer/office/members/action-form.ts'
@@ -8,8 +11,9 @@ import { memberText } from '#renderer/office/members/member.tsx'
 import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-request.tsx'
 import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Attention } from '#shared/membership.ts'
 
@@ -21,10 +25,9 @@ export function AttentionList({ till: { locale } }: { till: TillView }) {
   const trouble = reading?.trouble ?? null
   if (rows.length === 0 && trouble === null) return null
   return (
-    <section className="members-list" aria-labelledby="members-need-you">
-      <h2 id="members-need-you">{t('members.needYou', { count: rows.length })}</h2>
+    <MembersPart title={t('members.needYou', { count: rows.length })}>
       {trouble && <ProblemNotice problem={trouble} locale={locale} look="wait" />}
-      <ul className="differences">
+      <Concerns>
         {rows.map((row) => (
           <Waiting
             key={`${row.agreementId} ${row.kind} ${row.refused?.task ?? row.chargeId ?? row.interval ?? row.due}`}
@@ -32,8 +35,8 @@ export function AttentionList({ till: { locale } }: { till: TillView }) {
             locale={locale}
           />
         ))}
-      </ul>
-    </section>
+      </Concerns>
+    </MembersPart>
   )
 }
 
@@ -43,33 +46,24 @@ function Waiting({ row, locale }: { row: Attention; locale: string }) {
   const { kind, name, due, amount, failure, refused, isChargeable } = row
   const particulars = { amount: said(amount, row), day: dayText(due, locale) }
   return (
-    <li className={kind === 'missed' ? 'difference unread' : 'difference'}>
-      <Icon name={kind === 'missed' ? 'clock' : 'alert'} />
-      <div className="difference-words">
-        <h3>{memberText(row)}</h3>
-        <p>{name}</p>
-        <p className="member-waits">
-          {kind === 'refused'
-            ? refused && asked(refused.asked, particulars.amount)
-            : t(`members.waits.${kind}`, particulars)}
-        </p>
-        {refused && <RefusedWords refused={refused} day={particulars.day} locale={locale} />}
-        {kind === 'failed' && <FailureWords failure={failure} />}
-        {kind === 'missed' && (
-          <div className="member-why">
-            <p>{t('members.missed.what')}</p>
-            <p className="difference-remedy">{t('members.missed.do')}</p>
-          </div>
-        )}
-        {kind === 'reserved' && (
-          <div className="member-why">
-            <p className="difference-remedy">{t('members.reserved.do')}</p>
-          </div>
-        )}
-        {!isChargeable && (kind === 'failed' || kind === 'missed') && <p>{t('members.notNow')}</p>}
-        <Acts row={row} />
-      </div>
-    </li>
+    <Concern
+      icon={kind === 'missed' ? 'clock' : 'alert'}
+      isMild={kind === 'missed'}
+      title={memberText(row)}
+      what={
+        kind === 'refused'
+          ? refused && asked(refused.asked, particulars.amount)
+          : t(`members.waits.${kind}`, particulars)
+      }
+      of={name}
+    >
+      {refused && <RefusedWords refused={refused} day={particulars.day} locale={locale} />}
+      {kind === 'failed' && <FailureWords failure={failure} />}
+      {kind === 'missed' && <Why what={t('members.missed.what')} remedy={t('members.missed.do')} />}
+      {kind === 'reserved' && <Why remedy={t('members.reserved.do')} />}
+      {!isChargeable && (kind === 'failed' || kind === 'missed') && <p>{t('members.notNow')}</p>}
+      <Acts row={row} />
+    </Concern>
   )
 }
 
@@ -77,7 +71,7 @@ function Acts({ row }: { row: Attention }) {
   const { t } = useTranslation()
   const { kind, chargeId, interval, amount, agreementId, refused, isChargeable } = row
   return (
-    <div className="sale-acts member-acts-of no-print">
+    <ButtonRow>
       {refused && <SeeToButtons about={row} refused={refused} amount={amount} isChargeable={isChargeable} />}
       {kind === 'missed' && isChargeable && (
         <Button
@@ -98,9 +92,7 @@ function Acts({ row }: { row: Attention }) {
           {t('members.leave')}
         </Button>
       )}
-      <a className="member-link" href={addressOf({ page: 'agreement', agreementId })}>
-        {t('members.look')}
-      </a>
-    </div>
+      <TextLink href={addressOf({ page: 'agreement', agreementId })}>{t('members.look')}</TextLink>
+    </ButtonRow>
   )
 }

@@ -1,8 +1,11 @@
 // The table of charges: a row each, with what may be done; behind it what happened, step by step.
+import clsx from 'clsx'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { askToCancel, askToCapture, askToRefund } from '#renderer/office/members/action-form.ts'
+import styles from '#renderer/office/members/charges-table.module.css'
+import { Steps } from '#renderer/office/members/steps.tsx'
 import { FailureWords, ChargeSign } from '#renderer/office/members/status-signs.tsx'
 import {
   chargeActs,
@@ -12,9 +15,12 @@ import {
   wordIn,
 } from '#renderer/office/members/agreement-status.ts'
 import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
-import { TableBox } from '#renderer/office/page/table-box.tsx'
+import { EventWords } from '#renderer/office/page/event-words.tsx'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Table } from '#renderer/ui/table.tsx'
 import type { AgreementFile, ChargeView } from '#shared/membership.ts'
 
 type Props = { file: AgreementFile; locale: string }
@@ -24,37 +30,35 @@ export function ChargesTable({ file, locale }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<string | null>(null)
   return (
-    <TableBox label={t('members.charges')}>
-      <table className="member-table charges">
-        <thead>
-          <tr>
-            <th scope="col">{t('members.col.charge')}</th>
-            <th scope="col">{t('members.col.state')}</th>
-            <th scope="col">{t('amount.label')}</th>
-            <th scope="col">{t('members.col.acts')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {file.charges.map((charge) => {
-            const isOpen = open === charge.chargeId
-            const toggle = () => setOpen(isOpen ? null : charge.chargeId)
-            return (
-              <Fragment key={charge.chargeId}>
-                <Row charge={charge} file={file} locale={locale} isOpen={isOpen} toggle={toggle} />
-                {charge.status === 'FAILED' && (
-                  <tr className={isOpen ? 'member-more opened' : 'member-more'}>
-                    <td colSpan={columns}>
-                      <FailureWords failure={charge.failure} />
-                    </td>
-                  </tr>
-                )}
-                {isOpen && <More charge={charge} locale={locale} />}
-              </Fragment>
-            )
-          })}
-        </tbody>
-      </table>
-    </TableBox>
+    <Table label={t('members.charges')} words={2} stacks className={styles.charges}>
+      <thead>
+        <tr>
+          <th scope="col">{t('members.col.charge')}</th>
+          <th scope="col">{t('members.col.state')}</th>
+          <th scope="col">{t('amount.label')}</th>
+          <th scope="col">{t('members.col.acts')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {file.charges.map((charge) => {
+          const isOpen = open === charge.chargeId
+          const toggle = () => setOpen(isOpen ? null : charge.chargeId)
+          return (
+            <Fragment key={charge.chargeId}>
+              <Row charge={charge} file={file} locale={locale} isOpen={isOpen} toggle={toggle} />
+              {charge.status === 'FAILED' && (
+                <tr className={clsx(styles.more, isOpen && styles.opened)}>
+                  <td colSpan={columns}>
+                    <FailureWords failure={charge.failure} />
+                  </td>
+                </tr>
+              )}
+              {isOpen && <More charge={charge} locale={locale} />}
+            </Fragment>
+          )
+        })}
+      </tbody>
+    </Table>
   )
 }
 
@@ -66,11 +70,11 @@ function Row({ charge, file, locale, isOpen, toggle }: RowProps) {
   const { amount, description, due, status, chargeId } = charge
   const { refundAfter } = chargeActs(file, charge)
   return (
-    <tr className={isOpen || status === 'FAILED' ? 'opened' : undefined}>
+    <tr className={clsx((isOpen || status === 'FAILED') && styles.opened)}>
       <th scope="row">
         <button
           type="button"
-          className="member-open"
+          className={styles.opener}
           aria-expanded={isOpen}
           aria-controls={isOpen ? `more-${chargeId}` : undefined}
           onClick={toggle}
@@ -82,7 +86,7 @@ function Row({ charge, file, locale, isOpen, toggle }: RowProps) {
           <span className="hidden">{t('members.more')}</span>
         </button>
       </th>
-      <td className="member-state">
+      <td>
         <ChargeSign status={status} />
         <Sums charge={charge} locale={locale} />
         {refundAfter && <small>{t('members.refundAfter')}</small>}
@@ -115,7 +119,7 @@ function Acts({ charge, file, locale }: Props & { charge: ChargeView }) {
   const { cancel, capture, refund } = chargeActs(file, charge)
   const of = { name: charge.description, day: dayText(charge.due, locale) }
   return (
-    <span className="member-cell-acts no-print">
+    <ButtonRow isSmall className={styles.acts}>
       {capture > 0 && (
         <Button name={t('members.captureOf', of)} act={() => askToCapture(agreement, charge, capture)}>
           {t('members.capture')}
@@ -131,7 +135,7 @@ function Acts({ charge, file, locale }: Props & { charge: ChargeView }) {
           {t('members.cancel')}
         </Button>
       )}
-    </span>
+    </ButtonRow>
   )
 }
 
@@ -141,9 +145,9 @@ function More({ charge, locale }: { charge: ChargeView; locale: string }) {
   const { chargeId, kind, retryDays, transactionType, history } = charge
   const [knownKind, knownWay] = [wordIn(kindWords, kind), wordIn(wayWords, transactionType)]
   return (
-    <tr id={`more-${chargeId}`} className="member-more">
+    <tr id={`more-${chargeId}`} className={styles.more}>
       <td colSpan={columns}>
-        <ul className="member-facts">
+        <ul className={styles.facts}>
           <li>{knownKind ? t(`members.kind.${knownKind}`) : kind}</li>
           {transactionType !== null && (
             <li>{knownWay ? t(`members.transaction.${knownWay}`) : transactionType}</li>
@@ -156,9 +160,9 @@ function More({ charge, locale }: { charge: ChargeView; locale: string }) {
           </li>
         </ul>
         {history.length === 0 ? (
-          <p className="timelines-none">{t('members.noHistory')}</p>
+          <Quiet>{t('members.noHistory')}</Quiet>
         ) : (
-          <ol className="member-history">
+          <Steps>
             {history.map((step, nth) => {
               const event = eventOf(step.event)
               return (
@@ -166,15 +170,14 @@ function More({ charge, locale }: { charge: ChargeView; locale: string }) {
                 <li key={nth}>
                   <Icon name={step.success ? 'tick' : 'cross'} />
                   <time>{dayAndTime(step.at, locale)}</time>
-                  <span className="timelines-words">
-                    <strong>{event === null ? step.event : t(`members.event.${event}`)}</strong>
+                  <EventWords what={event === null ? step.event : t(`members.event.${event}`)}>
                     {!step.success && <span>{t('history.failed')}</span>}
-                  </span>
-                  <span className="money">{said(step.amount, charge)}</span>
+                  </EventWords>
+                  <span>{said(step.amount, charge)}</span>
                 </li>
               )
             })}
-          </ol>
+          </Steps>
         )}
       </td>
     </tr>

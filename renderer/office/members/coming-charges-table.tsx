@@ -4,8 +4,9 @@ import { askToMakeUp, askToLeave } from '#renderer/office/members/action-form.ts
 import { agreementActs } from '#renderer/office/members/agreement-status.ts'
 import { ComingSign } from '#renderer/office/members/status-signs.tsx'
 import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
-import { TableBox } from '#renderer/office/page/table-box.tsx'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Table } from '#renderer/ui/table.tsx'
 import type { AgreementFile, ComingCharge } from '#shared/membership.ts'
 
 type Props = { file: AgreementFile; locale: string }
@@ -13,24 +14,22 @@ type Props = { file: AgreementFile; locale: string }
 export function ComingChargesTable({ file, locale }: Props) {
   const { t } = useTranslation()
   return (
-    <TableBox label={t('members.plan')}>
-      <table className="member-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('members.col.period')}</th>
-            <th scope="col">{t('members.col.due')}</th>
-            <th scope="col">{t('members.col.state')}</th>
-            <th scope="col">{t('amount.label')}</th>
-            <th scope="col">{t('members.col.acts')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {file.coming.map((one) => (
-            <Row key={one.interval} coming={one} file={file} locale={locale} />
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
+    <Table label={t('members.plan')} words={3} stacks>
+      <thead>
+        <tr>
+          <th scope="col">{t('members.col.period')}</th>
+          <th scope="col">{t('members.col.due')}</th>
+          <th scope="col">{t('members.col.state')}</th>
+          <th scope="col">{t('amount.label')}</th>
+          <th scope="col">{t('members.col.acts')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {file.coming.map((one) => (
+          <Row key={one.interval} coming={one} file={file} locale={locale} />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
@@ -43,7 +42,7 @@ function Row({ coming, file, locale }: Props & { coming: ComingCharge }) {
     <tr>
       <th scope="row">{dayText(interval, locale)}</th>
       <td>{dayText(due, locale)}</td>
-      <td className="member-state">
+      <td>
         <ComingSign state={state} />
         {state === 'planned' && <small>{t('members.coming.from', { day: dayAt(madeFrom) })}</small>}
         {state === 'missed' && <small>{t('members.missed.what')}</small>}
@@ -52,7 +51,7 @@ function Row({ coming, file, locale }: Props & { coming: ComingCharge }) {
       <td className="money">{said(amount, agreement)}</td>
       <td>
         {state === 'missed' && (
-          <span className="member-cell-acts no-print">
+          <ButtonRow isSmall>
             {agreementActs(file).charge && (
               <Button
                 name={t('members.chargeNowOf', { day: dayText(interval, locale) })}
@@ -67,7 +66,7 @@ function Row({ coming, file, locale }: Props & { coming: ComingCharge }) {
             >
               {t('members.leave')}
             </Button>
-          </span>
+          </ButtonRow>
         )}
       </td>
     </tr>

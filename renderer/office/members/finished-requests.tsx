@@ -1,11 +1,15 @@
 // The finished requests about an agreement: who asked, when and why, and how it ended. The newest first.
 import { useTranslation } from 'react-i18next'
+import { EventWords } from '#renderer/office/page/event-words.tsx'
+import { Steps } from '#renderer/office/members/steps.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { tasksOf } from '#renderer/office/members/agreement-status.ts'
 import { AskedBy } from '#renderer/office/members/open-requests.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
+import { Card } from '#renderer/ui/card.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import type { AgreementFile, AgreementTask } from '#shared/membership.ts'
 
 /** Nothing at all where nobody has asked for anything. */
@@ -15,24 +19,22 @@ export function FinishedRequests({ file, locale }: { file: AgreementFile; locale
   const { history } = tasksOf(file)
   if (history.length === 0) return null
   return (
-    <section className="sheet-box">
-      <h2>{t('members.tasks')}</h2>
-      <ol className="member-history member-asked">
+    <Card title={t('members.tasks')}>
+      <Steps>
         {history.map((task) => (
           <li key={task.task}>
             <Icon name={task.state === 'done' ? 'tick' : 'cross'} />
             <time>{dayAndTime(task.at, locale)}</time>
-            <span className="timelines-words">
-              <strong>{askedOf(task, file.agreement)}</strong>
-              <span className="member-asked-by">
+            <EventWords what={askedOf(task, file.agreement)}>
+              <Row as="span" wrap>
                 <AskedBy {...task} />
-              </span>
+              </Row>
               <Ended task={task} locale={locale} />
-            </span>
+            </EventWords>
           </li>
         ))}
-      </ol>
-    </section>
+      </Steps>
+    </Card>
   )
 }
 
@@ -46,10 +48,10 @@ function Ended({ task, locale }: { task: AgreementTask; locale: string }) {
     <>
       {problem && <span>{t('members.was.refused', { what: problemWords(problem, locale).what })}</span>}
       {settled && (
-        <span className="member-asked-by">
+        <Row as="span" wrap>
           <span>{t('members.was.settled', { time: dayAndTime(settled.at, locale) })}</span>
           <AskedBy {...settled} isByRule={false} />
-        </span>
+        </Row>
       )}
     </>
   )

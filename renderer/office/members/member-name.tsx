@@ -35,7 +35,7 @@ export function MemberName({ agreement: { agreementId, member }, locale }: Props
   }
 
   return (
-    <div className={styles['form']}>
+    <div className={styles.form}>
       <TextField
         label={t('members.member')}
         text={text}
@@ -47,7 +47,7 @@ export function MemberName({ agreement: { agreementId, member }, locale }: Props
         wrong={trouble && words(trouble, locale).what}
         hint={t('members.memberHint')}
       />
-      <span className={`${styles['save']} no-print`}>
+      <span className={`${styles.save} no-print`}>
         <Button isDisabled={!isChanged} isBusy={isBusy} act={() => void save()}>
           {t('members.memberSave')}
         </Button>

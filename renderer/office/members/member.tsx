@@ -11,12 +11,12 @@ export const memberText = ({ member, phoneEnding, agreementId }: Who): string =>
 export function MemberWords({ row }: { row: Who & Pick<AgreementRow, 'name'> }) {
   const who = memberText(row)
   return (
-    <span className={styles['member']}>
+    <span className={styles.member}>
       <strong>
         {who}
         {who !== row.agreementId && <small>{row.agreementId}</small>}
       </strong>
-      <span className={styles['plan']}>{row.name}</span>
+      <span className={styles.plan}>{row.name}</span>
     </span>
   )
 }

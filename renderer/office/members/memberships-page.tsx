@@ -1,10 +1,12 @@
 // The office's page of memberships: what waits for a person first, then the agreements as the service lists them, one status at a time.
-import '#renderer/office/members/members.css'
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
+import { Row, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
 import { turn } from '#renderer/office/page/navigation.ts'
 import { AttentionList } from '#renderer/office/members/attention-list.tsx'
+import { MembersPart } from '#renderer/office/members/members-part.tsx'
+import styles from '#renderer/office/members/memberships-page.module.css'
 import { MemberWords } from '#renderer/office/members/member.tsx'
 import { MembersSearch } from '#renderer/office/members/members-search.tsx'
 import { ActionDialog } from '#renderer/office/members/action-dialog.tsx'
@@ -13,12 +15,16 @@ import { StandingSign } from '#renderer/office/members/status-signs.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { MembershipsLinks } from '#renderer/office/page/memberships-links.tsx'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { readAll } from '#renderer/office/page/queries.ts'
 import { addressOf, agreementStatuses, type AgreementStatus } from '#renderer/office/page/routes.ts'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Stack } from '#renderer/ui/layout.tsx'
 import { Tabs } from '#renderer/ui/tabs.tsx'
 import type { Gives, TillView } from '#shared/bridge.ts'
 import type { AgreementRow } from '#shared/membership.ts'
@@ -32,13 +38,12 @@ export function MembershipsPage({ status, at, text, till }: Props) {
   const { input } = reading ?? {}
   const isThis = input?.status === status && input.page === at && (input.text ?? '') === text
   return (
-    <main className="office-page">
+    <PageMain>
       <PageHead title={t('office.memberships')} words={t('members.words')} />
       <MembershipsLinks here="joined" />
       <PageProblem locale={till.locale} />
       <AttentionList till={till} />
-      <section className="members-list" aria-labelledby="members-all">
-        <h2 id="members-all">{t('members.all')}</h2>
+      <MembersPart title={t('members.all')}>
         <MembersSearch status={status} text={text} />
         <Tabs
           label={t('members.statuses')}
@@ -47,45 +52,45 @@ export function MembershipsPage({ status, at, text, till }: Props) {
           choose={(id) => turn({ page: 'memberships', status: id, at: 1, text })}
         >
           <QueryResult reading={isThis ? reading : undefined} locale={till.locale}>
-            {(answer) => <Rows answer={answer} status={status} at={at} text={text} locale={till.locale} />}
+            {(answer) => <Found answer={answer} status={status} at={at} text={text} locale={till.locale} />}
           </QueryResult>
         </Tabs>
-      </section>
+      </MembersPart>
       <ActionDialog till={till} />
-    </main>
+    </PageMain>
   )
 }
 
 type RowsProps = Listed & { answer: Gives<'agreements.list'>; locale: string }
 
-function Rows({ answer: { rows, readAt, hasMore }, status, at, text, locale }: RowsProps) {
+function Found({ answer: { rows, readAt, hasMore }, status, at, text, locale }: RowsProps) {
   const { t } = useTranslation()
   return (
-    <div className="members-found">
-      <p className="members-read">
+    <Stack gap={4}>
+      <ButtonRow isSmall className={styles.read}>
         <span>{t('members.asOf', { time: shortTime(readAt, locale) })}</span>
         <Button look="quiet" icon="again" act={readAll}>
           {t('members.readAgain')}
         </Button>
-      </p>
+      </ButtonRow>
       {rows.length === 0 ? (
         <Nothing status={status} at={at} text={text} />
       ) : (
-        <ul className="sale-rows" aria-label={t('members.rowsOf', { status: t(`members.status.${status}`) })}>
+        <Rows label={t('members.rowsOf', { status: t(`members.status.${status}`) })}>
           {rows.map((row) => (
-            <Row key={row.agreementId} row={row} locale={locale} />
+            <MemberRow key={row.agreementId} row={row} locale={locale} />
           ))}
-        </ul>
+        </Rows>
       )}
       {(at > 1 || hasMore) && <Paging status={status} at={at} text={text} hasMore={hasMore} />}
-    </div>
+    </Stack>
   )
 }
 
 function Nothing({ status, at, text }: Listed) {
   const { t } = useTranslation()
   return (
-    <div className="sheet-box">
+    <Card>
       {text !== '' ? (
         <Empty icon="search" title={t('members.none.found')} words={t('members.none.foundWords')} />
       ) : at > 1 ? (
@@ -93,32 +98,28 @@ function Nothing({ status, at, text }: Listed) {
       ) : (
         <Empty icon="member" title={t(`members.none.${status}`)} words={t(`members.noneWords.${status}`)} />
       )}
-    </div>
+    </Card>
   )
 }
 
-function Row({ row, locale }: { row: AgreementRow; locale: string }) {
+function MemberRow({ row, locale }: { row: AgreementRow; locale: string }) {
   const { t } = useTranslation()
   const { price, dayAt } = useTerms(locale)
   const { agreementId, created, start, stop, status, isOurs } = row
   const isOver = stop !== null && status !== 'ACTIVE'
   const since = start ?? created
   return (
-    <li>
-      <a className="sale-row member-row-of" href={addressOf({ page: 'agreement', agreementId })} data-step>
-        <MemberWords row={row} />
-        <StandingSign standing={standingOf(row)} />
-        <span className="member-row-since">
-          {isOver
-            ? t('members.until', { day: dayAt(stop) })
-            : since !== null && t(start === null ? 'members.made' : 'members.since', { day: dayAt(since) })}
-        </span>
-        <span className="sale-row-more">{isOurs ? t('members.ours') : t('members.elsewhere')}</span>
-        <span className="sale-row-amount">
-          <span className="money">{price(row)}</span>
-        </span>
-      </a>
-    </li>
+    <Row to={{ page: 'agreement', agreementId }} className={styles.row}>
+      <MemberWords row={row} />
+      <StandingSign standing={standingOf(row)} />
+      <span className={styles.since}>
+        {isOver
+          ? t('members.until', { day: dayAt(stop) })
+          : since !== null && t(start === null ? 'members.made' : 'members.since', { day: dayAt(since) })}
+      </span>
+      <span className={styles.origin}>{isOurs ? t('members.ours') : t('members.elsewhere')}</span>
+      <RowAmount amount={price(row)} />
+    </Row>
   )
 }
 
@@ -126,16 +127,16 @@ function Paging({ status, at, text, hasMore }: Listed & { hasMore: boolean }) {
   const { t } = useTranslation()
   const to = (page: number) => addressOf({ page: 'memberships', status, at: page, text })
   return (
-    <nav className="members-paging no-print" aria-label={t('members.paging')}>
+    <nav className={`${styles.paging} no-print`} aria-label={t('members.paging')}>
       {at > 1 && (
-        <a className="page-back" href={to(at - 1)}>
+        <a className={styles.turn} href={to(at - 1)}>
           <Icon name="left" />
           {t('members.pageBefore')}
         </a>
       )}
       <span>{t('members.page', { page: at })}</span>
       {hasMore && (
-        <a className="page-back next" href={to(at + 1)}>
+        <a className={styles.turn} href={to(at + 1)}>
           {t('members.pageNext')}
           <Icon name="left" />
         </a>

@@ -1,10 +1,12 @@
 // The open requests about an agreement: those that wait for the service, and those that were refused for good and wait for a person.
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
+import { Concern, ConcernFoot, Concerns } from '#renderer/office/page/concern.tsx'
 import { agreementActs, tasksOf } from '#renderer/office/members/agreement-status.ts'
+import styles from '#renderer/office/members/open-requests.module.css'
 import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-request.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { AgreementFile, AgreementTask } from '#shared/membership.ts'
 
@@ -12,13 +14,13 @@ export function OpenRequests({ file, locale }: { file: AgreementFile; locale: st
   const { t } = useTranslation()
   const { open } = tasksOf(file)
   return (
-    <Status className="member-tasks">
+    <Status className={styles.tasks}>
       {open.length > 0 && (
-        <ul className="differences" aria-label={t('members.open')}>
+        <Concerns label={t('members.open')}>
           {open.map((task) => (
             <Task key={task.task} task={task} file={file} locale={locale} />
           ))}
-        </ul>
+        </Concerns>
       )}
     </Status>
   )
@@ -32,31 +34,27 @@ function Task({ task, file, locale }: TaskProps) {
   const { amount, endedAt, at, waits } = task
   const { agreement } = file
   return (
-    <li className={waits ? 'difference' : 'difference unread'}>
-      <Icon name={waits ? 'alert' : 'clock'} />
-      <div className="difference-words">
-        <p className="member-waits">{askedOf(task, agreement)}</p>
-        {waits ? (
-          <RefusedWords refused={waits} day={dayAt(endedAt ?? at)} locale={locale} />
-        ) : (
-          <p>{t('members.task.pending')}</p>
-        )}
-        <p className="difference-sale">
-          <time>{dayAndTime(at, locale)}</time>
-          <AskedBy {...task} />
-        </p>
-        {waits && (
-          <div className="sale-acts member-acts-of no-print">
-            <SeeToButtons
-              about={agreement}
-              refused={waits}
-              amount={amount ?? 0}
-              isChargeable={agreementActs(file).charge}
-            />
-          </div>
-        )}
-      </div>
-    </li>
+    <Concern icon={waits ? 'alert' : 'clock'} isMild={!waits} what={askedOf(task, agreement)}>
+      {waits ? (
+        <RefusedWords refused={waits} day={dayAt(endedAt ?? at)} locale={locale} />
+      ) : (
+        <p>{t('members.task.pending')}</p>
+      )}
+      <ConcernFoot>
+        <time>{dayAndTime(at, locale)}</time>
+        <AskedBy {...task} />
+      </ConcernFoot>
+      {waits && (
+        <ButtonRow>
+          <SeeToButtons
+            about={agreement}
+            refused={waits}
+            amount={amount ?? 0}
+            isChargeable={agreementActs(file).charge}
+          />
+        </ButtonRow>
+      )}
+    </Concern>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { askToSeeTo } from '#renderer/office/members/action-form.ts'
 import { type About } from '#renderer/office/members/agreement-action.ts'
+import { Why } from '#renderer/office/members/why.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import type { Refused } from '#shared/membership.ts'
 
@@ -13,13 +14,10 @@ export function RefusedWords({ refused, day, locale }: WordsProps) {
   const { what } = useProblemWords()(refused.problem, locale)
   const isHeld = refused.asked === 'stop' || refused.asked === 'pause'
   return (
-    <div className="member-why">
-      <p>{t('members.refused.on', { day, what })}</p>
-      <p className="difference-remedy">
-        {t('members.refused.do')}
-        {isHeld && ` ${t('members.refused.held')}`}
-      </p>
-    </div>
+    <Why
+      what={t('members.refused.on', { day, what })}
+      remedy={`${t('members.refused.do')}${isHeld ? ` ${t('members.refused.held')}` : ''}`}
+    />
   )
 }
 

@@ -5,54 +5,57 @@ import {
   comingLooks,
   failureOf,
   standingLooks,
-  type Look,
   type Standing,
 } from '#renderer/office/members/agreement-status.ts'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Why } from '#renderer/office/members/why.tsx'
+import { Sign } from '#renderer/ui/sign.tsx'
 import type { ChargeView, ComingCharge } from '#shared/membership.ts'
 
-export function Sign({ look: { icon, colour }, words }: { look: Look; words: string }) {
-  return (
-    <span className={`sale-sign ${colour}`}>
-      <Icon name={icon} />
-      {words}
-    </span>
-  )
-}
-
-export function StandingSign({ standing }: { standing: Standing }) {
+export function StandingSign({
+  standing,
+  className,
+}: {
+  standing: Standing
+  className?: string | undefined
+}) {
   const { t } = useTranslation()
-  return <Sign look={standingLooks[standing]} words={t(`members.standing.${standing}`)} />
+  return (
+    <Sign {...standingLooks[standing]} className={className}>
+      {t(`members.standing.${standing}`)}
+    </Sign>
+  )
 }
 
 export function ChargeSign({ status }: Pick<ChargeView, 'status'>) {
   const { t } = useTranslation()
   const known = chargeLookOf(status)
   return known ? (
-    <Sign look={known.look} words={t(`members.charge.${known.word}`)} />
+    <Sign {...known.look}>{t(`members.charge.${known.word}`)}</Sign>
   ) : (
-    <Sign look={{ icon: 'question', colour: 'plain' }} words={status} />
+    <Sign icon="question" colour="plain">
+      {status}
+    </Sign>
   )
 }
 
 export function ComingSign({ state }: Pick<ComingCharge, 'state'>) {
   const { t } = useTranslation()
-  return <Sign look={comingLooks[state]} words={t(`members.coming.${state}`)} />
+  return <Sign {...comingLooks[state]}>{t(`members.coming.${state}`)}</Sign>
 }
 
 export function FailureWords({ failure }: { failure: string | null }) {
   const { t } = useTranslation()
   const why = failureOf(failure)
   return (
-    <div className="member-why">
-      <p>
-        {why !== 'other'
+    <Why
+      what={
+        why !== 'other'
           ? t(`members.failure.${why}`)
           : failure === null
             ? t('members.failure.none')
-            : t('members.failure.new', { reason: failure })}
-      </p>
-      <p className="difference-remedy">{t(`members.failureDo.${why}`)}</p>
-    </div>
+            : t('members.failure.new', { reason: failure })
+      }
+      remedy={t(`members.failureDo.${why}`)}
+    />
   )
 }

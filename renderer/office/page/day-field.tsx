@@ -2,6 +2,7 @@
 import { Field } from '@base-ui/react/field'
 import type { ComponentProps } from 'react'
 import { readTime } from '#renderer/i18n/day-text.ts'
+import styles from '#renderer/office/page/day-field.module.css'
 import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
 import { useToday } from '#renderer/office/page/today.ts'
 import { FieldFrame, useFocus, type TextField } from '#renderer/ui/text-field.tsx'
@@ -46,7 +47,7 @@ export function MomentField(props: Props & { timeLabel: string }) {
         }
       />
       <input
-        className="field-input moment-time"
+        className={`field-input ${styles.time}`}
         aria-label={timeLabel}
         aria-invalid={wrong !== null || undefined}
         inputMode="numeric"

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysOf, isDay, spanOf, spans } from '#renderer/i18n/days.ts'
+import styles from '#renderer/office/page/days-field.module.css'
 import { useToday } from '#renderer/office/page/today.ts'
 import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
@@ -15,9 +16,10 @@ export function DaysField({ days, choose }: Props) {
   const today = useToday()
   const shown = days ?? daysOf('today', today)
   return (
-    <div className="days-field">
+    <div className={`${styles.field} no-print`}>
       <Segmented
         label={t('days.label')}
+        look="row"
         segments={spans.map((one) => ({ value: one, words: t(`days.${one}`) }))}
         value={spanOf(shown, today)}
         choose={(chosen) => choose(daysOf(chosen, today))}
@@ -38,7 +40,7 @@ export function DayEnds({ days, choose }: { days: Days | null; choose: (days: Da
     )
   }
   return (
-    <div className="days-ends">
+    <div className={styles.ends}>
       {(['from', 'to'] as const).map((end) => (
         <DayEnd
           key={end}
@@ -58,9 +60,11 @@ type EndProps = { name: string; day: string; last: string; change: (day: string)
 function DayEnd({ name, ...day }: EndProps) {
   const id = useId()
   return (
-    <div className="day-field">
+    <div className={styles.end}>
       <label htmlFor={id}>{name}</label>
-      <OfficeDayInput id={id} name={name} {...day} />
+      <div className={styles.box}>
+        <OfficeDayInput id={id} name={name} {...day} />
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // The row of links to the pages of one kind, with the open one marked.
+import styles from '#renderer/office/page/page-links.module.css'
 import { addressOf, type Route } from '#renderer/office/page/routes.ts'
 
 type Props<Name extends string> = {
@@ -9,9 +10,14 @@ type Props<Name extends string> = {
 
 export function PageLinks<Name extends string>({ label, here, kinds }: Props<Name>) {
   return (
-    <nav className="report-nav no-print" aria-label={label}>
+    <nav className={`${styles.links} no-print`} aria-label={label}>
       {kinds.map(({ name, to, words }) => (
-        <a key={name} href={addressOf(to)} aria-current={name === here ? 'page' : undefined}>
+        <a
+          key={name}
+          className={`chip ${styles.link}`}
+          href={addressOf(to)}
+          aria-current={name === here ? 'page' : undefined}
+        >
           {words}
         </a>
       ))}

@@ -8,6 +8,7 @@ import { useTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { MembershipsLinks } from '#renderer/office/page/memberships-links.tsx'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { PlanDialog } from '#renderer/office/plans/plan-dialog.tsx'
 import {
   askAbout,
@@ -24,6 +25,7 @@ import { wayWords } from '#renderer/office/plans/plan-form.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
 import { Said } from '#renderer/office/setup/setup-frame.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
@@ -45,7 +47,7 @@ export function PlansPage({ till }: { till: TillView }) {
   useEffect(() => void readAddresses(), [facts])
   const isFull = found !== null && found.plans.length >= planLimits.plans
   return (
-    <main className="office-page plans-page">
+    <PageMain className="plans-page">
       <PageHead title={t('office.memberships')} words={t('plans.words')}>
         {found !== null && !isFull && (
           <Button look="main" icon="plus" act={() => askForNew(standardVat[till.market])}>
@@ -71,7 +73,7 @@ export function PlansPage({ till }: { till: TillView }) {
       )}
       {found !== null && found.plans.length > 0 && <Cards plans={found.plans} till={till} />}
       {form && <PlanDialog form={form} till={till} />}
-    </main>
+    </PageMain>
   )
 }
 
@@ -115,7 +117,7 @@ function Row({ plan, till, isFirst, isLast }: RowProps) {
   const { t } = useTranslation()
   const { name, description, isOffered } = plan
   return (
-    <li className={isOffered ? 'sheet-box plan-row' : 'sheet-box plan-row ended'}>
+    <Card as="li" className={isOffered ? 'plan-row' : 'plan-row ended'}>
       <div className="plan-words">
         <div className="plan-head">
           <h2>{name}</h2>
@@ -138,7 +140,7 @@ function Row({ plan, till, isFirst, isLast }: RowProps) {
           <Mover plan={plan} by={1} cannot={isLast} />
         </span>
       </div>
-    </li>
+    </Card>
   )
 }
 

@@ -4,6 +4,7 @@ import '#renderer/office/products/products.css'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { addressOf } from '#renderer/office/page/routes.ts'
 import { CategoriesDialog } from '#renderer/office/products/categories-dialog.tsx'
 import { openCategories } from '#renderer/office/products/category-actions.ts'
@@ -22,8 +23,9 @@ import { ProductRow } from '#renderer/office/products/product-row.tsx'
 import { useProducts } from '#renderer/office/products/products-store.ts'
 import { Said } from '#renderer/office/setup/setup-frame.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Card } from '#renderer/ui/card.tsx'
+import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
@@ -36,7 +38,7 @@ export function ProductsPage({ till }: { till: TillView }) {
   useEffect(openPage, [])
   useEffect(() => void readProducts(), [till.catalogRevision])
   return (
-    <main className="office-page goods-page">
+    <PageMain className="goods-page">
       <PageHead title={t('products.title')} words={t('products.words')}>
         <Button icon="catalog" act={openCategories}>
           {t('products.categories')}
@@ -64,7 +66,7 @@ export function ProductsPage({ till }: { till: TillView }) {
       )}
       {found && form && <ProductDialog form={form} catalog={found.catalog} till={till} />}
       {found && categories && <CategoriesDialog form={categories} catalog={found.catalog} till={till} />}
-    </main>
+    </PageMain>
   )
 }
 
@@ -112,24 +114,13 @@ function Wanted(props: { catalog: Catalog; typed: string; category: string; till
   const { t } = useTranslation()
   return (
     <search className="goods-wanted">
-      <label className="search-box">
-        <span className="hidden">{t('products.search')}</span>
-        <Icon name="search" />
-        <input
-          type="search"
-          value={typed}
-          maxLength={60}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={t('products.search')}
-          onChange={(event) => search(event.currentTarget.value)}
-        />
-        {typed !== '' && (
-          <button type="button" aria-label={t('sales.clear')} onClick={() => search('')}>
-            <Icon name="cross" />
-          </button>
-        )}
-      </label>
+      <SearchBox
+        label={t('products.search')}
+        empty={t('sales.clear')}
+        text={typed}
+        search={search}
+        most={60}
+      />
       <label className="written-box goods-shelf-choice">
         <span className="hidden">{t('products.category')}</span>
         <select className="written-input" value={category} onChange={(event) => filter(event.target.value)}>
@@ -159,11 +150,11 @@ function Shelves({ rows, catalog, till, canMove }: ShelvesProps) {
     .map(({ id, name, within }) => (
       <section key={id} className="goods-shelf" aria-labelledby={`shelf-${id}`}>
         <h2 id={`shelf-${id}`}>{name}</h2>
-        <ul className="sheet-box goods-rows">
+        <Card as="ul" className="goods-rows">
           {within.map((row) => (
             <ProductRow key={row.product.id} row={row} till={till} canMove={canMove} />
           ))}
-        </ul>
+        </Card>
       </section>
     ))
 }

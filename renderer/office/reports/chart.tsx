@@ -1,9 +1,11 @@
 // The chart of money by hour or by day: bars, and the same figures as a table for whoever would rather read.
-import '#renderer/office/reports/chart.css'
-import { useId, useState } from 'react'
+import clsx from 'clsx'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fewestBars, scaleOf, type Bar } from '#renderer/office/reports/bars.ts'
-import { TableBox } from '#renderer/office/page/table-box.tsx'
+import styles from '#renderer/office/reports/chart.module.css'
+import { Card } from '#renderer/ui/card.tsx'
+import { Table } from '#renderer/ui/table.tsx'
 import { decimal, formatAmount } from '#shared/money.ts'
 
 /** `spanWord`: what one bar is, as the head of the table's first column. */
@@ -11,28 +13,31 @@ export function Chart(props: { title: string; spanWord: string; bars: readonly B
   const { title, spanWord, bars, locale } = props
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
-  const id = useId()
   if (bars.length === 0) return null
   return (
-    <section className="chart sheet-box" aria-labelledby={id}>
-      <div className="chart-head">
-        <h2 id={id}>{title}</h2>
-        <Legend hasRefunds={bars.some(({ refunded }) => refunded > 0)} />
-        <button
-          type="button"
-          className="chip no-print"
-          aria-pressed={isTable}
-          onClick={() => setTable(!isTable)}
-        >
-          {t('chart.asTable')}
-        </button>
-      </div>
+    <Card
+      className={styles.chart}
+      title={title}
+      beside={
+        <>
+          <Legend hasRefunds={bars.some(({ refunded }) => refunded > 0)} />
+          <button
+            type="button"
+            className="chip no-print"
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+          >
+            {t('chart.asTable')}
+          </button>
+        </>
+      }
+    >
       {isTable ? (
         <Figures title={title} spanWord={spanWord} bars={bars} locale={locale} />
       ) : (
         <Bars title={title} bars={bars} locale={locale} />
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -40,10 +45,10 @@ function Legend({ hasRefunds }: { hasRefunds: boolean }) {
   const { t } = useTranslation()
   if (!hasRefunds) return null
   return (
-    <p className="chart-legend">
-      <span className="chart-key captured" aria-hidden="true" />
+    <p className={styles.legend}>
+      <span className={clsx(styles.key, styles.captured)} aria-hidden="true" />
       {t('sums.captured')}
-      <span className="chart-key refunded" aria-hidden="true" />
+      <span className={clsx(styles.key, styles.refunded)} aria-hidden="true" />
       {t('sums.refunded')}
     </p>
   )
@@ -63,8 +68,8 @@ function Bars({ title, bars, locale }: BarsProps) {
   const before = (slots - bars.length) / 2
   const units = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   return (
-    <div className="chart-frame">
-      <div className="chart-scale" aria-hidden="true">
+    <div className={styles.frame}>
+      <div className={styles.scale} aria-hidden="true">
         {lines.map((line) => (
           <span key={line} style={{ insetBlockStart: `${y(line)}%` }}>
             {units.format(decimal(line))}
@@ -72,7 +77,7 @@ function Bars({ title, bars, locale }: BarsProps) {
         ))}
       </div>
       <svg
-        className="chart-bars"
+        className={styles.bars}
         viewBox={`0 0 ${slots} 100`}
         preserveAspectRatio="none"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` cannot be drawn with the page's own colours
@@ -82,7 +87,7 @@ function Bars({ title, bars, locale }: BarsProps) {
         {lines.map((line) => (
           <line
             key={line}
-            className={line === 0 ? 'chart-line zero' : 'chart-line'}
+            className={clsx(styles.line, line === 0 && styles.zero)}
             x1="0"
             x2={slots}
             y1={y(line)}
@@ -92,16 +97,16 @@ function Bars({ title, bars, locale }: BarsProps) {
         {bars.map(({ name, captured, refunded }, at) => (
           <g key={name} transform={`translate(${before} 0)`}>
             <title>{said(name, captured, refunded)}</title>
-            <rect className="chart-touch" x={at} width="1" y="0" height="100" />
+            <rect className={styles.touch} x={at} width="1" y="0" height="100" />
             <rect
-              className="chart-bar captured"
+              className={clsx(styles.bar, styles.captured)}
               x={at + 0.16}
               width="0.68"
               y={y(captured)}
               height={y(0) - y(captured)}
             />
             <rect
-              className="chart-bar refunded"
+              className={clsx(styles.bar, styles.refunded)}
               x={at + 0.16}
               width="0.68"
               y={y(0)}
@@ -125,7 +130,7 @@ function Labels({ bars, slots }: { bars: readonly Bar[]; slots: number }) {
   const every = Math.ceil(bars.length / 12)
   const beside = ((slots - bars.length) / 2 / slots) * 100
   return (
-    <div className="chart-labels" style={{ paddingInline: `${beside}%` }} aria-hidden="true">
+    <div className={styles.labels} style={{ paddingInline: `${beside}%` }} aria-hidden="true">
       {bars.map(({ name, label }, at) => (
         <span key={name}>{at % every === 0 && <span>{label}</span>}</span>
       ))}
@@ -136,27 +141,25 @@ function Labels({ bars, slots }: { bars: readonly Bar[]; slots: number }) {
 function Figures({ title, spanWord, bars, locale }: BarsProps & { spanWord: string }) {
   const { t } = useTranslation()
   return (
-    <TableBox label={title}>
-      <table className="figures">
-        <thead>
-          <tr>
-            <th scope="col">{spanWord}</th>
-            <th scope="col">{t('sums.sales')}</th>
-            <th scope="col">{t('sums.captured')}</th>
-            <th scope="col">{t('sums.refunded')}</th>
+    <Table label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{spanWord}</th>
+          <th scope="col">{t('sums.sales')}</th>
+          <th scope="col">{t('sums.captured')}</th>
+          <th scope="col">{t('sums.refunded')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ name, sales, captured, refunded }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{sales}</td>
+            <td>{formatAmount(captured, locale)}</td>
+            <td>{formatAmount(refunded, locale)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ name, sales, captured, refunded }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{sales}</td>
-              <td>{formatAmount(captured, locale)}</td>
-              <td>{formatAmount(refunded, locale)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
+        ))}
+      </tbody>
+    </Table>
   )
 }

@@ -5,8 +5,9 @@ import { closePeriod, leaveOpen } from '#renderer/office/reports/closing-actions
 import type { OfficeState } from '#renderer/office/page/office-store.ts'
 import { addressOf, everySale, home, shopSales } from '#renderer/office/page/routes.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { NoticeFrame } from '#renderer/ui/notice.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { Report } from '#shared/report.ts'
 
@@ -21,25 +22,21 @@ export function CloseDialog({ report, closing: { of, isBusy, trouble }, locale }
   const { open, net, currency } = report
   return (
     <Dialog title={t('close.title')} close={leaveOpen}>
-      <p className="dialog-amount money close-net">{formatMoney({ value: net, currency }, locale)}</p>
+      <p className="dialog-amount money">{formatMoney({ value: net, currency }, locale)}</p>
       <p className="dialog-words">{t(of === 'shop' ? 'shop.close.words' : 'close.words')}</p>
       <p className="dialog-words strong">{t('close.forever')}</p>
       {open.length > 0 && (
-        <div className="close-open">
-          <Icon name="clock" />
-          <p>
-            {t('close.open', { count: open.length })}
-            <br />
-            <a
-              href={addressOf({
-                ...(of === 'shop' ? shopSales : home),
-                search: { ...everySale, filter: 'open' },
-              })}
-            >
-              {t('close.openSee')}
-            </a>
-          </p>
-        </div>
+        <NoticeFrame look="wait" icon="clock">
+          <p>{t('close.open', { count: open.length })}</p>
+          <TextLink
+            href={addressOf({
+              ...(of === 'shop' ? shopSales : home),
+              search: { ...everySale, filter: 'open' },
+            })}
+          >
+            {t('close.openSee')}
+          </TextLink>
+        </NoticeFrame>
       )}
       {trouble && <ProblemNotice problem={trouble} locale={locale} />}
       <div className="dialog-acts">

@@ -2,10 +2,12 @@
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
-import { addressOf, type Route } from '#renderer/office/page/routes.ts'
+import { Row, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
+import type { Route } from '#renderer/office/page/routes.ts'
+import styles from '#renderer/office/reports/closing-rows.module.css'
 import { Button } from '#renderer/ui/button.tsx'
+import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { ZRow } from '#shared/report.ts'
 
@@ -25,16 +27,16 @@ export function ClosingRows({ rows, to, none, locale }: Props) {
   const { t } = useTranslation()
   if (rows.length === 0)
     return (
-      <div className="sheet-box">
+      <Card>
         <Empty icon="lock" title={t('closings.none.title')} words={none} />
-      </div>
+      </Card>
     )
   return (
-    <ul className="sale-rows">
+    <Rows>
       {rows.map((row) => (
         <ClosingRow key={row.number} row={row} to={to(row.number)} locale={locale} />
       ))}
-    </ul>
+    </Rows>
   )
 }
 
@@ -43,20 +45,15 @@ function ClosingRow({ row, to, locale }: { row: ListedClosing; to: Route; locale
   const { number, at, net, refunded, currency, person, tillName } = row
   const said = (value: number) => formatMoney({ value, currency }, locale)
   return (
-    <li>
-      <a className="sale-row closing-row" href={addressOf(to)}>
-        <strong>{t('closings.number', { number })}</strong>
-        <time>{dayAndTime(at, locale)}</time>
-        <span className="sale-row-more">
-          {tillName !== undefined && <span>{tillName}</span>}
-          {person && <span>{person.name}</span>}
-        </span>
-        <span className="sale-row-amount">
-          <span className="money">{said(net)}</span>
-          {refunded > 0 && <small>{t('sales.refunded', { amount: said(refunded) })}</small>}
-        </span>
-      </a>
-    </li>
+    <Row to={to} className={styles.row}>
+      <strong>{t('closings.number', { number })}</strong>
+      <time>{dayAndTime(at, locale)}</time>
+      <span className={styles.more}>
+        {tillName !== undefined && <span>{tillName}</span>}
+        {person && <span>{person.name}</span>}
+      </span>
+      <RowAmount amount={said(net)} words={refunded > 0 && t('sales.refunded', { amount: said(refunded) })} />
+    </Row>
   )
 }
 
@@ -65,15 +62,7 @@ export function ClosingHead(props: { number: number; back: Route; print: (() => 
   const { number, back, print } = props
   const { t } = useTranslation()
   return (
-    <PageHead
-      title={t('closings.number', { number })}
-      above={
-        <a className="page-back no-print" href={addressOf(back)}>
-          <Icon name="left" />
-          {t('closings.back')}
-        </a>
-      }
-    >
+    <PageHead title={t('closings.number', { number })} back={{ to: back, words: t('closings.back') }}>
       {print && (
         <Button icon="printer" act={print}>
           {t('reports.print')}

@@ -1,7 +1,9 @@
 // The sales with money that is not settled yet, each with its state.
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
+import styles from '#renderer/office/reports/open-money.module.css'
 import { stateText } from '#renderer/office/sales/fact-words.ts'
+import { Card } from '#renderer/ui/card.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { Report } from '#shared/report.ts'
 
@@ -19,10 +21,8 @@ export function OpenMoney({
   const { t } = useTranslation()
   if (open.length === 0) return null
   return (
-    <section className="sheet-box open-money">
-      <h2>{t('reports.open', { count: open.length })}</h2>
-      <p className="sheet-words">{t('reports.openWords')}</p>
-      <ul>
+    <Card title={t('reports.open', { count: open.length })} words={t('reports.openWords')}>
+      <ul className={styles.rows}>
         {open.map(({ number, reference, state, value, openedAt, tillName }) => (
           <li key={reference}>
             <span>
@@ -35,6 +35,6 @@ export function OpenMoney({
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

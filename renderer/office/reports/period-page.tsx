@@ -9,12 +9,14 @@ import { useOffice } from '#renderer/office/page/office-store.ts'
 import { exportDays } from '#renderer/office/page/file-export.ts'
 import { turn } from '#renderer/office/page/navigation.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
 import { SoldByPeople, SoldProducts } from '#renderer/office/reports/sold-sums.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
 import { useToday } from '#renderer/office/page/today.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { useZone } from '#renderer/till/clock.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -29,7 +31,7 @@ export function PeriodPage({ days, till: { locale } }: { days: Days | null; till
   const exporting = useOffice((desk) => desk.exporting)
   const isBusy = exporting?.isBusy ?? false
   return (
-    <main className="office-page">
+    <PageMain>
       <PageHead title={t('period.title')} words={daysText(shown, locale)}>
         <Button icon="printer" act={() => window.print()}>
           {t('reports.print')}
@@ -42,14 +44,12 @@ export function PeriodPage({ days, till: { locale } }: { days: Days | null; till
         </Button>
       </PageHead>
       <ReportLinks here="period" />
-      <div className="sales-filter no-print">
-        <DaysField days={days} choose={(chosen) => turn({ page: 'period', days: chosen })} />
-      </div>
+      <DaysField days={days} choose={(chosen) => turn({ page: 'period', days: chosen })} />
       {exporting?.trouble && <ProblemNotice problem={exporting.trouble} locale={locale} />}
       <QueryResult reading={reading} locale={locale}>
         {(period) => <Sold period={period} days={reading?.input ?? shown} locale={locale} />}
       </QueryResult>
-    </main>
+    </PageMain>
   )
 }
 
@@ -59,9 +59,9 @@ function Sold({ period, days, locale }: { period: Period; days: Days; locale: st
   const isNothing = period.sales === 0 && period.refunds === 0 && period.unpaid.length === 0
   if (isNothing && period.others.length === 0)
     return (
-      <div className="sheet-box">
+      <Card>
         <Empty icon="chart" title={t('period.none.title')} words={t('period.none.words')} />
-      </div>
+      </Card>
     )
   return (
     <>

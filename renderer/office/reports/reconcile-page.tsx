@@ -3,18 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
+import { Concern, ConcernFoot, Concerns } from '#renderer/office/page/concern.tsx'
+import styles from '#renderer/office/reports/reconcile-page.module.css'
 import { compare, stopComparing } from '#renderer/office/reports/reconciliation.ts'
 import { daysOf, daysText } from '#renderer/i18n/days.ts'
 import { DaysField } from '#renderer/office/page/days-field.tsx'
 import { useOffice, type Run } from '#renderer/office/page/office-store.ts'
 import { turn } from '#renderer/office/page/navigation.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { addressOf } from '#renderer/office/page/routes.ts'
 import { useToday } from '#renderer/office/page/today.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Difference } from '#shared/report.ts'
@@ -27,7 +32,7 @@ export function ReconcilePage({ days, till }: { days: Days | null; till: TillVie
   const run = useOffice((desk) => desk.run)
   const isRunning = run?.state === 'running'
   return (
-    <main className="office-page">
+    <PageMain>
       <PageHead title={t('office.reconcile')} words={t('compare.words')}>
         {isRunning ? (
           <Button icon="stop" act={stopComparing}>
@@ -39,17 +44,15 @@ export function ReconcilePage({ days, till }: { days: Days | null; till: TillVie
           </Button>
         )}
       </PageHead>
-      <div className="sales-filter no-print">
-        <DaysField days={days} choose={(chosen) => turn({ page: 'reconcile', days: chosen })} />
-      </div>
+      <DaysField days={days} choose={(chosen) => turn({ page: 'reconcile', days: chosen })} />
       {run === null ? (
-        <div className="sheet-box">
+        <Card>
           <Empty icon="compare" title={t('compare.none.title')} words={t('compare.none.words')} />
-        </div>
+        </Card>
       ) : (
         <Result run={run} till={till} />
       )}
-    </main>
+    </PageMain>
   )
 }
 
@@ -57,16 +60,16 @@ function Result({ run, till }: { run: Run; till: TillView }) {
   const { differences, state, trouble } = run
   return (
     <>
-      <h2 className="run-days">{daysText(run.days, till.locale)}</h2>
+      <h2 className={styles.days}>{daysText(run.days, till.locale)}</h2>
       <Progress run={run} locale={till.locale} />
       {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
       {state === 'done' && differences.length === 0 && <Agreed isAny={run.checked > 0} />}
       {differences.length > 0 && (
-        <ul className="differences">
+        <Concerns>
           {differences.map((one) => (
             <One key={`${one.reference} ${one.kind}`} one={one} till={till} />
           ))}
-        </ul>
+        </Concerns>
       )}
     </>
   )
@@ -76,18 +79,20 @@ function Agreed({ isAny }: { isAny: boolean }) {
   const { t } = useTranslation()
   if (!isAny)
     return (
-      <Status className="sheet-box">
-        <Empty icon="compare" title={t('compare.nothing')} words={t('compare.nothingWords')} />
+      <Status>
+        <Card>
+          <Empty icon="compare" title={t('compare.nothing')} words={t('compare.nothingWords')} />
+        </Card>
       </Status>
     )
   return (
-    <div className="sheet-box agrees">
+    <Card className={styles.agreed}>
       <span className="medal good" aria-hidden="true">
         <Icon name="tick" />
       </span>
       <p className="empty-title">{t('compare.agrees')}</p>
       <p className="empty-words">{t('compare.agreesWords')}</p>
-    </div>
+    </Card>
   )
 }
 
@@ -103,7 +108,7 @@ function Progress({
   const whole = of ?? 0
   if (whole === 0 && state !== 'running') return null
   return (
-    <Status className={`run-progress ${state}`}>
+    <Status className={styles.progress}>
       <p>
         {t(of === null ? 'compare.starting' : `compare.${state}`, {
           checked: count.format(checked),
@@ -130,38 +135,38 @@ function One({ one, till: { currency, locale } }: { one: Difference; till: TillV
     kind === 'unread' ? 'unread' : ours > theirs ? (`${kind}Less` as const) : (`${kind}More` as const)
   const why = problem && problemWords(problem, locale)
   return (
-    <li className={kind === 'unread' ? 'difference unread' : 'difference'}>
-      <Icon name={kind === 'unread' ? 'offline' : 'alert'} />
-      <div className="difference-words">
-        <h3>{t(`difference.${which}.title`)}</h3>
-        {kind !== 'unread' && (
-          <dl className="difference-sums">
-            <div>
-              <dt>{t('compare.ours')}</dt>
-              <dd className="money">{said(ours)}</dd>
-            </div>
-            <div>
-              <dt>{t('compare.theirs')}</dt>
-              <dd className="money">{said(theirs)}</dd>
-            </div>
-          </dl>
+    <Concern
+      icon={kind === 'unread' ? 'offline' : 'alert'}
+      isMild={kind === 'unread'}
+      title={t(`difference.${which}.title`)}
+    >
+      {kind !== 'unread' && (
+        <dl className={styles.sums}>
+          <div>
+            <dt>{t('compare.ours')}</dt>
+            <dd className="money">{said(ours)}</dd>
+          </div>
+          <div>
+            <dt>{t('compare.theirs')}</dt>
+            <dd className="money">{said(theirs)}</dd>
+          </div>
+        </dl>
+      )}
+      {why && <p>{why.what}</p>}
+      <p>{t(`difference.${which}.money`)}</p>
+      <p className={styles.remedy}>{t(`difference.${which}.remedy`)}</p>
+      <ConcernFoot>
+        {one.agreementId === null ? (
+          <TextLink href={addressOf({ page: 'sale', sale: one.sale })}>
+            {number === null ? t('compare.see') : t('compare.seeOf', { number })}
+          </TextLink>
+        ) : (
+          <TextLink href={addressOf({ page: 'agreement', agreementId: one.agreementId })}>
+            {t('compare.seeMember')}
+          </TextLink>
         )}
-        {why && <p>{why.what}</p>}
-        <p>{t(`difference.${which}.money`)}</p>
-        <p className="difference-remedy">{t(`difference.${which}.remedy`)}</p>
-        <p className="difference-sale">
-          {one.agreementId === null ? (
-            <a href={addressOf({ page: 'sale', sale: one.sale })}>
-              {number === null ? t('compare.see') : t('compare.seeOf', { number })}
-            </a>
-          ) : (
-            <a href={addressOf({ page: 'agreement', agreementId: one.agreementId })}>
-              {t('compare.seeMember')}
-            </a>
-          )}
-          <code>{reference}</code>
-        </p>
-      </div>
-    </li>
+        <code>{reference}</code>
+      </ConcernFoot>
+    </Concern>
   )
 }

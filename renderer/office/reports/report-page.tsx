@@ -1,15 +1,18 @@
 // The report of the running period. It can be read at any time; closing it starts here.
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
+import styles from '#renderer/office/reports/report-page.module.css'
 import { CloseDialog } from '#renderer/office/reports/close-dialog.tsx'
 import { askToClose } from '#renderer/office/reports/closing-actions.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { OpenMoney } from '#renderer/office/reports/open-money.tsx'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Card } from '#renderer/ui/card.tsx'
 import { printReport } from '#renderer/printing/print-actions.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Report } from '#shared/report.ts'
@@ -21,7 +24,7 @@ export function ReportPage({ till: { locale } }: { till: TillView }) {
   const report = reading?.answer ?? null
   const title = t('reports.x.title')
   return (
-    <main className="office-page">
+    <PageMain>
       {report === null ? (
         <PageHead title={title} />
       ) : (
@@ -47,7 +50,7 @@ export function ReportPage({ till: { locale } }: { till: TillView }) {
         {(answer) => <Running report={answer} locale={locale} />}
       </QueryResult>
       {report && closing && <CloseDialog report={report} closing={closing} locale={locale} />}
-    </main>
+    </PageMain>
   )
 }
 
@@ -55,18 +58,18 @@ function Running({ report, locale }: { report: Report; locale: string }) {
   const { t } = useTranslation()
   const counts = ['copies', 'drawers', 'overrides'] as const
   return (
-    <div className="report-parts">
+    <>
       <SumsHead sums={report} locale={locale} />
       <OpenMoney report={report} locale={locale} />
       <SumsInFull sums={report} locale={locale} />
-      <dl className="counts sheet-box">
+      <Card as="dl" className={styles.counts}>
         {counts.map((name) => (
           <div key={name}>
             <dt>{t(`reports.${name}`)}</dt>
             <dd>{report[name]}</dd>
           </div>
         ))}
-      </dl>
-    </div>
+      </Card>
+    </>
   )
 }

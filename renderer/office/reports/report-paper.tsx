@@ -1,10 +1,10 @@
 // A closing on the screen: the very rows that the printer gets.
-import '#renderer/office/reports/report-paper.css'
+import styles from '#renderer/office/reports/report-paper.module.css'
 import { Paper } from '#renderer/printing/paper.tsx'
 import type { Row } from '#shared/paper.ts'
 
 export const ReportPaper = ({ rows, label }: { rows: readonly Row[]; label: string }) => (
-  <div className="report-paper">
+  <div className={styles.paper} data-paper>
     <Paper rows={rows} label={label} columns={48} />
   </div>
 )

@@ -1,12 +1,14 @@
 // The sums of a report: the main figures, then the same money by hour, by VAT rate and by payment method, and what belongs to no sum.
 import { useTranslation } from 'react-i18next'
 import { flowText, stateText } from '#renderer/office/sales/fact-words.ts'
-import { TableBox } from '#renderer/office/page/table-box.tsx'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
 import type { Sums } from '#shared/report.ts'
 import { byHour } from '#renderer/office/reports/bars.ts'
 import { Chart } from '#renderer/office/reports/chart.tsx'
+import styles from '#renderer/office/reports/report-sums.module.css'
+import { Card } from '#renderer/ui/card.tsx'
+import { Table } from '#renderer/ui/table.tsx'
 import { useZone } from '#renderer/till/clock.ts'
 
 type Props = { sums: Sums; locale: string }
@@ -16,20 +18,20 @@ export function SumsHead({ sums, locale, ofShop = false }: Props & { ofShop?: bo
   const { t } = useTranslation()
   const said = (value: number) => formatMoney({ value, currency: sums.currency }, locale)
   return (
-    <dl className="sums-head">
-      <div className="sums-net">
+    <dl className={styles.figures}>
+      <div>
         <dt>{t('sums.net')}</dt>
-        <dd className="money">{said(sums.net)}</dd>
+        <dd className={`money ${styles.amount}`}>{said(sums.net)}</dd>
       </div>
       <div>
         <dt>{t('sums.captured')}</dt>
-        <dd className="money">{formatAmount(sums.captured, locale)}</dd>
-        <dd className="sums-count">{t('sums.countSales', { count: sums.sales })}</dd>
+        <dd className={`money ${styles.amount}`}>{formatAmount(sums.captured, locale)}</dd>
+        <dd className={styles.count}>{t('sums.countSales', { count: sums.sales })}</dd>
       </div>
       <div>
         <dt>{t('sums.refunded')}</dt>
-        <dd className="money">{formatAmount(sums.refunded, locale)}</dd>
-        <dd className="sums-count">
+        <dd className={`money ${styles.amount}`}>{formatAmount(sums.refunded, locale)}</dd>
+        <dd className={styles.count}>
           {t('sums.countRefunds', { count: sums.refunds })}
           {sums.refundedElsewhere > 0 && (
             <> {t(ofShop ? 'shop.elsewhere' : 'sums.elsewhere', { amount: said(sums.refundedElsewhere) })}</>
@@ -39,7 +41,7 @@ export function SumsHead({ sums, locale, ofShop = false }: Props & { ofShop?: bo
       {sums.receipts && (
         <div>
           <dt>{t('sums.receipts')}</dt>
-          <dd className="money">
+          <dd className={`money ${styles.amount}`}>
             {sums.receipts.first === sums.receipts.last
               ? sums.receipts.first
               : `${sums.receipts.first}–${sums.receipts.last}`}
@@ -53,18 +55,16 @@ export function SumsHead({ sums, locale, ofShop = false }: Props & { ofShop?: bo
 function SumsTables({ sums, locale }: Props) {
   const { t } = useTranslation()
   return (
-    <div className="sums-tables">
+    <div className={styles.tables}>
       {sums.rates.length > 0 && (
-        <section className="sheet-box">
-          <h2>{t('sums.byRate')}</h2>
+        <Card title={t('sums.byRate')}>
           <Rates sums={sums} locale={locale} />
-        </section>
+        </Card>
       )}
       {sums.flows.length > 0 && (
-        <section className="sheet-box">
-          <h2>{t('sums.byFlow')}</h2>
+        <Card title={t('sums.byFlow')}>
           <Flows sums={sums} locale={locale} />
-        </section>
+        </Card>
       )}
       <Unpaid sums={sums} />
       <Others sums={sums} locale={locale} />
@@ -76,67 +76,63 @@ function Rates({ sums, locale }: Props) {
   const { t } = useTranslation()
   const columns = ['captured', 'capturedVat', 'refunded', 'refundedVat'] as const
   return (
-    <TableBox label={t('sums.byRate')}>
-      <table className="figures">
-        <thead>
-          <tr>
-            <th scope="col">{t('sums.rate')}</th>
-            <th scope="col">{t('sums.captured')}</th>
-            <th scope="col">{t('sums.vat')}</th>
-            <th scope="col">{t('sums.refunded')}</th>
-            <th scope="col">{t('sums.vat')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sums.rates.map((one) => (
-            <tr key={String(one.rate)}>
-              <th scope="row">{one.rate === null ? t('sums.noRate') : percentText(one.rate, locale)}</th>
-              {columns.map((name) => (
-                <td key={name}>{formatAmount(one[name], locale)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('sums.all')}</th>
+    <Table label={t('sums.byRate')} isTight>
+      <thead>
+        <tr>
+          <th scope="col">{t('sums.rate')}</th>
+          <th scope="col">{t('sums.captured')}</th>
+          <th scope="col">{t('sums.vat')}</th>
+          <th scope="col">{t('sums.refunded')}</th>
+          <th scope="col">{t('sums.vat')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.rates.map((one) => (
+          <tr key={String(one.rate)}>
+            <th scope="row">{one.rate === null ? t('sums.noRate') : percentText(one.rate, locale)}</th>
             {columns.map((name) => (
-              <td key={name}>{formatAmount(sum(sums.rates.map((one) => one[name])), locale)}</td>
+              <td key={name}>{formatAmount(one[name], locale)}</td>
             ))}
           </tr>
-        </tfoot>
-      </table>
-    </TableBox>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('sums.all')}</th>
+          {columns.map((name) => (
+            <td key={name}>{formatAmount(sum(sums.rates.map((one) => one[name])), locale)}</td>
+          ))}
+        </tr>
+      </tfoot>
+    </Table>
   )
 }
 
 function Flows({ sums, locale }: Props) {
   const { t } = useTranslation()
   return (
-    <TableBox label={t('sums.byFlow')}>
-      <table className="figures">
-        <thead>
-          <tr>
-            <th scope="col">{t('sums.way')}</th>
-            <th scope="col">{t('sums.sales')}</th>
-            <th scope="col">{t('sums.captured')}</th>
-            <th scope="col">{t('sums.refunds')}</th>
-            <th scope="col">{t('sums.refunded')}</th>
+    <Table label={t('sums.byFlow')} isTight>
+      <thead>
+        <tr>
+          <th scope="col">{t('sums.way')}</th>
+          <th scope="col">{t('sums.sales')}</th>
+          <th scope="col">{t('sums.captured')}</th>
+          <th scope="col">{t('sums.refunds')}</th>
+          <th scope="col">{t('sums.refunded')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.flows.map(({ userFlow, sales, captured, refunds, refunded }) => (
+          <tr key={userFlow}>
+            <th scope="row">{flowText(userFlow, t)}</th>
+            <td>{sales}</td>
+            <td>{formatAmount(captured, locale)}</td>
+            <td>{refunds}</td>
+            <td>{formatAmount(refunded, locale)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {sums.flows.map(({ userFlow, sales, captured, refunds, refunded }) => (
-            <tr key={userFlow}>
-              <th scope="row">{flowText(userFlow, t)}</th>
-              <td>{sales}</td>
-              <td>{formatAmount(captured, locale)}</td>
-              <td>{refunds}</td>
-              <td>{formatAmount(refunded, locale)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
@@ -144,9 +140,8 @@ function Unpaid({ sums: { unpaid } }: { sums: Sums }) {
   const { t } = useTranslation()
   if (unpaid.length === 0) return null
   return (
-    <section className="sheet-box">
-      <h2>{t('sums.unpaid')}</h2>
-      <table className="figures">
+    <Card title={t('sums.unpaid')}>
+      <Table label={t('sums.unpaid')} isTight>
         <thead>
           <tr>
             <th scope="col">{t('sums.how')}</th>
@@ -161,8 +156,8 @@ function Unpaid({ sums: { unpaid } }: { sums: Sums }) {
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </Table>
+    </Card>
   )
 }
 
@@ -170,30 +165,26 @@ function Others({ sums: { others }, locale }: Props) {
   const { t } = useTranslation()
   if (others.length === 0) return null
   return (
-    <section className="sheet-box">
-      <h2>{t('sums.others')}</h2>
-      <p className="sheet-words">{t('sums.othersWords')}</p>
-      <TableBox label={t('sums.others')}>
-        <table className="figures">
-          <thead>
-            <tr>
-              <th scope="col">{t('sums.owner')}</th>
-              <th scope="col">{t('sums.captured')}</th>
-              <th scope="col">{t('sums.refunded')}</th>
+    <Card title={t('sums.others')} words={t('sums.othersWords')}>
+      <Table label={t('sums.others')} isTight>
+        <thead>
+          <tr>
+            <th scope="col">{t('sums.owner')}</th>
+            <th scope="col">{t('sums.captured')}</th>
+            <th scope="col">{t('sums.refunded')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {others.map(({ owner, currency, captured, refunded }) => (
+            <tr key={`${owner} ${currency}`}>
+              <th scope="row">{owner}</th>
+              <td>{formatMoney({ value: captured, currency }, locale)}</td>
+              <td>{formatMoney({ value: refunded, currency }, locale)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {others.map(({ owner, currency, captured, refunded }) => (
-              <tr key={`${owner} ${currency}`}>
-                <th scope="row">{owner}</th>
-                <td>{formatMoney({ value: captured, currency }, locale)}</td>
-                <td>{formatMoney({ value: refunded, currency }, locale)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
-    </section>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
   )
 }
 

@@ -1,12 +1,12 @@
 // A part of a report that ranks: the ten that sold most as bars, then all of them as a table, and the table as a file.
 import type { ReactNode } from 'react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { exportDays } from '#renderer/office/page/file-export.ts'
-import { TableBox } from '#renderer/office/page/table-box.tsx'
 import styles from '#renderer/office/reports/sold.module.css'
 import { once } from '#renderer/ui/button.tsx'
+import { Card } from '#renderer/ui/card.tsx'
+import { Table } from '#renderer/ui/table.tsx'
 import { formatAmount } from '#shared/money.ts'
 import type { Days } from '#shared/time.ts'
 
@@ -28,12 +28,12 @@ type Props = {
 
 export function SoldSection({ title, bars, file, locale, children }: Props) {
   const { t } = useTranslation()
-  const id = useId()
   const isBusy = useOffice((desk) => desk.exporting?.isBusy ?? false)
   return (
-    <section className={`sheet-box ${styles['section']}`} aria-labelledby={id}>
-      <div className={styles['head']}>
-        <h2 id={id}>{title}</h2>
+    <Card
+      className={styles.section}
+      title={title}
+      beside={
         <button
           type="button"
           className="chip no-print"
@@ -42,29 +42,28 @@ export function SoldSection({ title, bars, file, locale, children }: Props) {
         >
           {file.words}
         </button>
-      </div>
+      }
+    >
       <Bars label={t('sold.most', { title })} bars={bars.slice(0, mostBars)} locale={locale} />
-      <TableBox label={title}>
-        <table className="figures">{children}</table>
-      </TableBox>
-    </section>
+      <Table label={title}>{children}</Table>
+    </Card>
   )
 }
 
 function Bars({ label, bars, locale }: { label: string; bars: readonly Bar[]; locale: string }) {
   const most = Math.max(1, ...bars.map(({ captured }) => captured))
   return (
-    <ol className={styles['bars']} aria-label={label}>
+    <ol className={styles.bars} aria-label={label}>
       {bars.map(({ key, name, captured }) => (
         <li key={key}>
-          <span className={styles['name']}>{name}</span>
-          <span className={styles['track']} aria-hidden="true">
+          <span className={styles.name}>{name}</span>
+          <span className={styles.track} aria-hidden="true">
             <span
-              className={styles['bar']}
+              className={styles.bar}
               style={{ display: 'block', inlineSize: `${(Math.max(0, captured) / most) * 100}%` }}
             />
           </span>
-          <span className={styles['amount']}>{formatAmount(captured, locale)}</span>
+          <span className={styles.amount}>{formatAmount(captured, locale)}</span>
         </li>
       ))}
     </ol>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { refund } from '#renderer/sale/signing.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { answerSale, checkSale, refundOffer, releaseSale } from '#renderer/office/sales/sale-actions.ts'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -18,7 +19,7 @@ export function SaleButtons({ file, locale }: { file: SaleFile; locale: string }
   const isAnswering = useStore((state) => isPending(state, 'sale.answer', sale.sale))
   const isOpen = saleCan.poll.has(sale.state)
   return (
-    <div className="sale-acts no-print">
+    <ButtonRow>
       {sale.question && (
         <>
           <Button look="main" icon="tick" isBusy={isAnswering} act={() => void answerSale(sale, 'keep')}>
@@ -34,7 +35,7 @@ export function SaleButtons({ file, locale }: { file: SaleFile; locale: string }
         {t('running.check')}
       </Button>
       {isOpen && sale.question === null && <ReleaseAct file={file} locale={locale} />}
-    </div>
+    </ButtonRow>
   )
 }
 

@@ -1,12 +1,16 @@
 // The list of found sales: the rows; until they come, as many placeholders as fit; and why there are none.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { PageTrouble } from '#renderer/office/page/page-trouble.tsx'
+import { WaitingRows } from '#renderer/office/page/rows.tsx'
 import { lookAtAll, showOlder } from '#renderer/office/page/navigation.ts'
 import { readAll } from '#renderer/office/page/queries.ts'
 import { SaleRows, type ListedSale } from '#renderer/office/sales/sale-rows.tsx'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Stack } from '#renderer/ui/layout.tsx'
 import type { Problem } from '#shared/problem.ts'
 
 type Props = {
@@ -28,17 +32,10 @@ export function SaleList({ sales, hasOlder, trouble, isOld, isEverything, none, 
   const { t } = useTranslation()
   return (
     <>
-      {trouble && (
-        <div className="page-trouble">
-          <ProblemNotice problem={trouble} locale={locale} />
-          <Button icon="again" act={readAll}>
-            {t('office.again')}
-          </Button>
-        </div>
-      )}
-      {!sales && trouble === null && <Waiting />}
+      {trouble && <PageTrouble problem={trouble} locale={locale} again={readAll} />}
+      {!sales && trouble === null && <WaitingRows words={t('office.reading')} />}
       {sales?.length === 0 && (
-        <div className="sheet-box">
+        <Card>
           {isEverything ? (
             <Empty icon={none.icon} title={t('sales.empty.title')} words={none.words} />
           ) : (
@@ -46,28 +43,19 @@ export function SaleList({ sales, hasOlder, trouble, isOld, isEverything, none, 
               <Button act={lookAtAll}>{t('sales.noHit.all')}</Button>
             </Empty>
           )}
-        </div>
+        </Card>
       )}
       {sales && sales.length > 0 && (
-        <div className={isOld ? 'found old' : 'found'} aria-busy={isOld}>
+        <Stack gap={4} aria-busy={isOld}>
           {children}
-          <SaleRows sales={sales} locale={locale} />
-          {hasOlder && <Button act={showOlder}>{t('sales.older')}</Button>}
-        </div>
+          <SaleRows sales={sales} locale={locale} isOld={isOld} />
+          {hasOlder && (
+            <ButtonRow>
+              <Button act={showOlder}>{t('sales.older')}</Button>
+            </ButtonRow>
+          )}
+        </Stack>
       )}
     </>
-  )
-}
-
-/** As many as are seen at first, so that nothing jumps when they come. */
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div className="sale-rows" aria-busy="true">
-      <span className="hidden">{t('office.reading')}</span>
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <span key={row} className="sale-row skeleton" aria-hidden="true" />
-      ))}
-    </div>
   )
 }

@@ -2,7 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
+import styles from '#renderer/office/sales/sale-receipts.module.css'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Card } from '#renderer/ui/card.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Paper } from '#renderer/printing/paper.tsx'
 import { printReceipt, saveReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -13,15 +17,13 @@ export function SaleReceipts({ file: { sale, receipts }, till }: { file: SaleFil
   const { t } = useTranslation()
   if (receipts.length === 0) return null
   return (
-    <section className="sheet-box no-print">
-      <h2>{t('receipts.title')}</h2>
-      <p className="sheet-words">{t('receipts.words')}</p>
-      <ul className="receipts-of">
+    <Card className="no-print" title={t('receipts.title')} words={t('receipts.words')}>
+      <ul className={styles.receipts}>
         {receipts.map((one) => (
           <One key={one.number} one={one} sale={sale.sale} till={till} />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 
@@ -33,15 +35,15 @@ function One({ one: { number, kind, at, rows }, sale, till: { locale, printing }
   const isSaving = useStore((state) => isPending(state, 'receipt.pdf', sale))
   const name = t('sale.receiptNumber', { number })
   return (
-    <li className="receipt-of">
-      <div className="receipt-of-words">
+    <li className={styles.receipt}>
+      <div>
         <h3>{name}</h3>
-        <p>
+        <Quiet>
           {t(kind === 'sale' ? 'sale.receiptOfSale' : 'sale.receiptOfRefund')} ·{' '}
           <time>{dayAndTime(at, locale)}</time>
-        </p>
+        </Quiet>
       </div>
-      <div className="receipt-of-acts">
+      <ButtonRow className={styles.acts}>
         <Button
           icon="printer"
           isBusy={isPrinting}
@@ -58,7 +60,7 @@ function One({ one: { number, kind, at, rows }, sale, till: { locale, printing }
         >
           {t('printing.save')}
         </Button>
-      </div>
+      </ButtonRow>
       <Paper rows={rows} label={name} columns={printing.columns} />
     </li>
   )

@@ -1,19 +1,23 @@
 // The sign of a sale's state, with what became of its money since: always an icon, a word and a colour.
 import { useTranslation } from 'react-i18next'
 import { outcomeLooks } from '#renderer/sale/progress.ts'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Sign } from '#renderer/ui/sign.tsx'
 import { type SaleState, isEnded } from '#shared/sale.ts'
 
 /** `captured`, `refunded`: minor units. */
-type Signed = { state: SaleState; captured: number; refunded: number; needsPerson?: boolean }
+type Signed = {
+  state: SaleState
+  captured: number
+  refunded: number
+  needsPerson?: boolean
+  className?: string | undefined
+}
 
 export function SaleSign(props: Signed) {
-  const { icon, colour } = lookOf(props)
   return (
-    <span className={`sale-sign ${colour}`}>
-      <Icon name={icon} />
+    <Sign {...lookOf(props)} className={props.className}>
       <Words {...props} />
-    </span>
+    </Sign>
   )
 }
 

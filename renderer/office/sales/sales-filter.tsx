@@ -1,5 +1,5 @@
 // The search form for sales: words, status and days in one row; the rest opens below, on a narrow screen all but the words.
-import '#renderer/office/sales/sales-filter.css'
+import clsx from 'clsx'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writtenDay } from '#renderer/i18n/day-text.ts'
@@ -9,8 +9,12 @@ import { useLocale } from '#renderer/office/page/locale.ts'
 import { look, lookAtAll } from '#renderer/office/page/navigation.ts'
 import type { Search } from '#renderer/office/page/routes.ts'
 import { useToday } from '#renderer/office/page/today.ts'
+import { FilterPick } from '#renderer/office/sales/filter-pick.tsx'
+import styles from '#renderer/office/sales/sales-filter.module.css'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { saleFilters } from '#shared/sale-search.ts'
 
 /** `further`: a filter of the page's own, and whether it leaves anything out. */
@@ -23,9 +27,16 @@ export function SalesFilter({ search, further }: Props) {
   const { filter, days } = search
   const count = [filter !== 'all', days !== null, further?.isActive === true].filter(Boolean).length
   return (
-    <search className={isOpen ? 'sales-filter open no-print' : 'sales-filter no-print'}>
-      <SearchBox text={search.text} />
+    <search className={clsx(styles.form, !isOpen && styles.folded, 'no-print')}>
+      <SearchBox
+        className={styles.words}
+        label={t('sales.search')}
+        empty={t('sales.clear')}
+        text={search.text}
+        search={(text) => look({ text })}
+      />
       <FilterPick
+        className={styles.pick}
         label={t('sales.filter')}
         value={filter}
         options={saleFilters.map((one) => ({ value: one, words: t(`sales.filter.${one}`) }))}
@@ -34,7 +45,7 @@ export function SalesFilter({ search, further }: Props) {
       <DaysPick days={days} />
       <button
         type="button"
-        className="filters-open"
+        className={styles.opener}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => open(!isOpen)}
@@ -42,42 +53,22 @@ export function SalesFilter({ search, further }: Props) {
         <Icon name="settings" />
         {t('sales.filters')}
         {count > 0 && (
-          <span className="filters-count">
+          <span className={styles.count}>
             <span aria-hidden="true">{count}</span>
             <span className="hidden">{t('sales.filters.active', { count })}</span>
           </span>
         )}
       </button>
-      <div id={id} className="filters-more" hidden={!isOpen}>
+      <div id={id} className={styles.more} hidden={!isOpen}>
         <DayEnds days={days} choose={(chosen) => look({ days: chosen })} />
         {further?.field}
-        {count > 0 && <Button act={lookAtAll}>{t('sales.filters.clear')}</Button>}
+        {count > 0 && (
+          <ButtonRow className={styles.clear}>
+            <Button act={lookAtAll}>{t('sales.filters.clear')}</Button>
+          </ButtonRow>
+        )}
       </div>
     </search>
-  )
-}
-
-function SearchBox({ text }: { text: string }) {
-  const { t } = useTranslation()
-  return (
-    <label className="search-box">
-      <span className="hidden">{t('sales.search')}</span>
-      <Icon name="search" />
-      <input
-        type="search"
-        value={text}
-        maxLength={64}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={t('sales.search')}
-        onChange={(event) => look({ text: event.currentTarget.value })}
-      />
-      {text !== '' && (
-        <button type="button" aria-label={t('sales.clear')} onClick={() => look({ text: '' })}>
-          <Icon name="cross" />
-        </button>
-      )}
-    </label>
   )
 }
 
@@ -99,6 +90,7 @@ function DaysPick({ days }: { days: Search['days'] }) {
       : []
   return (
     <FilterPick
+      className={styles.pick}
       label={t('days.label')}
       value={span ?? (days ? 'others' : 'every')}
       options={[...options, ...others]}
@@ -106,34 +98,5 @@ function DaysPick({ days }: { days: Search['days'] }) {
         if (chosen !== 'others') look({ days: chosen === 'every' ? null : daysOf(chosen, today) })
       }}
     />
-  )
-}
-
-function FilterPick<Value extends string>(props: {
-  label: string
-  value: Value
-  options: readonly { value: Value; words: string }[]
-  choose: (value: Value) => void
-}) {
-  const { label, value, options, choose } = props
-  const id = useId()
-  return (
-    <div className="filter-pick">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => {
-          const found = options.find((one) => one.value === event.target.value)
-          if (found) choose(found.value)
-        }}
-      >
-        {options.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.words}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

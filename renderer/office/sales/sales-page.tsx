@@ -2,8 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { isEverySale, type Search } from '#renderer/office/page/routes.ts'
 import { SaleList } from '#renderer/office/sales/sale-list.tsx'
+import styles from '#renderer/office/sales/sales-page.module.css'
 import { SalesFilter } from '#renderer/office/sales/sales-filter.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { TillView } from '#shared/bridge.ts'
@@ -16,7 +18,7 @@ export function SalesPage({ search, till }: { search: Search; till: TillView }) 
   const reading = useOffice((desk) => desk.readings['office.search'])
   const { answer = null, trouble = null, isOld = false } = reading ?? {}
   return (
-    <main className="office-page">
+    <PageMain>
       <PageHead title={t('office.sales')} />
       <SalesFilter search={search} />
       <SaleList
@@ -30,7 +32,7 @@ export function SalesPage({ search, till }: { search: Search; till: TillView }) 
       >
         {answer && <Totals sales={answer.sales} till={till} isMore={answer.more} />}
       </SaleList>
-    </main>
+    </PageMain>
   )
 }
 
@@ -44,7 +46,7 @@ function Totals({ sales, till, isMore }: { sales: readonly FoundSale[]; till: Ti
   const taken = sum(ours.map(({ captured }) => captured))
   const refunded = sum(ours.map((sale) => sale.refunded))
   return (
-    <Status className="found-totals">
+    <Status className={styles.totals}>
       <span>{t(isMore ? 'sales.newest' : 'sales.found', { count: sales.length })}</span>
       <span>{t('sales.taken', { amount: said(taken) })}</span>
       {refunded > 0 && <span>{t('sales.refunded', { amount: said(refunded) })}</span>}

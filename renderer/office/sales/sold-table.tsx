@@ -1,47 +1,45 @@
 // The table of what was sold: each line with its VAT and its refunds, and the total.
 import { useTranslation } from 'react-i18next'
-import { TableBox } from '#renderer/office/page/table-box.tsx'
+import { Table } from '#renderer/ui/table.tsx'
 import { formatAmount, percentText } from '#shared/money.ts'
 import type { LineLeft, SaleFile } from '#shared/sale-search.ts'
 
 export function SoldTable({ file: { sale, lines }, locale }: { file: SaleFile; locale: string }) {
   const { t } = useTranslation()
   return (
-    <TableBox label={t('sale.sold')}>
-      <table className="sold-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('sold.what')}</th>
-            <th scope="col">{t('sold.pieces')}</th>
-            <th scope="col">{t('sold.rate')}</th>
-            <th scope="col">{t('sold.vat')}</th>
-            <th scope="col">{t('amount.label')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Line key={line.line} line={line} locale={locale} />
-          ))}
-        </tbody>
-        <tfoot>
-          {sale.vat.map(({ rate, net, vat }) => (
-            <tr key={rate}>
-              <th scope="row" colSpan={3}>
-                {t('receipt.vat', { rate: percentText(rate, locale), net: formatAmount(net, locale) })}
-              </th>
-              <td>{formatAmount(vat, locale)}</td>
-              <td aria-hidden="true" />
-            </tr>
-          ))}
-          <tr className="sold-sum">
-            <th scope="row" colSpan={4}>
-              {t('sold.sum')}
+    <Table label={t('sale.sold')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('sold.what')}</th>
+          <th scope="col">{t('sold.pieces')}</th>
+          <th scope="col">{t('sold.rate')}</th>
+          <th scope="col">{t('sold.vat')}</th>
+          <th scope="col">{t('amount.label')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.line} line={line} locale={locale} />
+        ))}
+      </tbody>
+      <tfoot>
+        {sale.vat.map(({ rate, net, vat }) => (
+          <tr key={rate}>
+            <th scope="row" colSpan={3}>
+              {t('receipt.vat', { rate: percentText(rate, locale), net: formatAmount(net, locale) })}
             </th>
-            <td>{formatAmount(sale.amount.value, locale)}</td>
+            <td>{formatAmount(vat, locale)}</td>
+            <td aria-hidden="true" />
           </tr>
-        </tfoot>
-      </table>
-    </TableBox>
+        ))}
+        <tr>
+          <th scope="row" colSpan={4}>
+            {t('sold.sum')}
+          </th>
+          <td>{formatAmount(sale.amount.value, locale)}</td>
+        </tr>
+      </tfoot>
+    </Table>
   )
 }
 

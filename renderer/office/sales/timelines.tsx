@@ -1,11 +1,15 @@
 // The two timelines of a sale, the till's and the service's, with entries about the same event in one row.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime } from '#renderer/i18n/times.ts'
+import { EventWords } from '#renderer/office/page/event-words.tsx'
 import { timelineRowsOf, type TimelineRow } from '#renderer/office/sales/timeline-rows.ts'
 import { noteOf, wordsOf } from '#renderer/office/sales/fact-words.ts'
+import styles from '#renderer/office/sales/timelines.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { FactView, SaleFile } from '#shared/sale-search.ts'
@@ -26,12 +30,12 @@ export function Timelines({ file, locale, isAlone = false }: TimelinesProps) {
   return (
     <>
       {trouble && <Away trouble={trouble} locale={locale} />}
-      <div className="timelines">
-        <div className="timelines-head" aria-hidden="true">
+      <div>
+        <div className={styles.head} aria-hidden="true">
           <span>{t('history.ours')}</span>
           {!isAlone && <span>{t('history.theirs')}</span>}
         </div>
-        <ol>
+        <ol className={styles.rows}>
           {rows.map((row, at) => (
             <Row
               // oxlint-disable-next-line react/no-array-index-key -- nothing is ever put between two that were written down
@@ -44,9 +48,7 @@ export function Timelines({ file, locale, isAlone = false }: TimelinesProps) {
           ))}
         </ol>
       </div>
-      {events.length === 0 && trouble === null && !isAlone && (
-        <p className="timelines-none">{t('history.noEvents')}</p>
-      )}
+      {events.length === 0 && trouble === null && !isAlone && <Quiet>{t('history.noEvents')}</Quiet>}
     </>
   )
 }
@@ -58,8 +60,8 @@ function Row({ row: { fact, event }, currency, locale, isMany }: RowProps) {
   const { t } = useTranslation()
   const isPair = fact !== null && event !== null
   return (
-    <li className={isPair ? 'timelines-row pair' : 'timelines-row'}>
-      <div className="ours">
+    <li className={clsx(styles.row, isPair && styles.pair)}>
+      <div className={styles.ours}>
         {fact && (
           <>
             <span className="hidden">{t('history.ours')}</span>
@@ -67,7 +69,7 @@ function Row({ row: { fact, event }, currency, locale, isMany }: RowProps) {
           </>
         )}
       </div>
-      <div className="theirs">
+      <div className={styles.theirs}>
         {event && (
           <>
             <span className="hidden">{t('history.theirs')}</span>
@@ -90,14 +92,15 @@ function Fact({ fact, currency, locale, isMany }: FactProps) {
   return (
     <>
       <time>{clockTime(at, locale)}</time>
-      <span className="timelines-words">
-        <strong>{wordsOf(fact, t)}</strong>
+      <EventWords what={wordsOf(fact, t)}>
         {note !== null && <span>{note}</span>}
-        {why && <span className="timelines-why">{why.what}</span>}
+        {why && <span className={styles.why}>{why.what}</span>}
         {person && <span>{t('history.by', { name: person.name })}</span>}
         {isMany && reference !== null && <code>{reference}</code>}
-      </span>
-      {value !== null && <span className="money">{formatMoney({ value, currency }, locale)}</span>}
+      </EventWords>
+      {value !== null && (
+        <span className={`money ${styles.amount}`}>{formatMoney({ value, currency }, locale)}</span>
+      )}
     </>
   )
 }
@@ -109,12 +112,11 @@ function Event({ event, locale, isPair }: { event: PaymentEvent; locale: string;
     <>
       <Icon name={success ? (isPair ? 'link' : 'tick') : 'cross'} />
       <time>{clockTime(at, locale)}</time>
-      <span className="timelines-words">
-        <strong>{name}</strong>
+      <EventWords what={name}>
         {!success && <span>{t('history.failed')}</span>}
         {isPair && <span className="hidden">{t('history.same')}</span>}
-      </span>
-      <span className="money">{formatMoney(amount, locale)}</span>
+      </EventWords>
+      <span className={`money ${styles.amount}`}>{formatMoney(amount, locale)}</span>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { JournalAcceptance } from '#renderer/office/setup/journal-acceptance.tsx'
 import { Facts } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { Diagnostics } from '#shared/diagnostics.ts'
 import { spanOf } from '#shared/time.ts'
@@ -45,7 +46,7 @@ export function DiagnosticsPage() {
           </div>
         )}
       </Known>
-      <p className="sheet-words">{t('health.bundle.words')}</p>
+      <Quiet>{t('health.bundle.words')}</Quiet>
     </SetupFrame>
   )
 }

@@ -19,6 +19,7 @@ import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Facts, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { HubView } from '#shared/hub.ts'
 
@@ -141,7 +142,7 @@ function State({ hub: { sentTo, behind } }: { hub: HubView }) {
       : behind === 0
         ? t('hub.connected')
         : t('hub.behind', { count: behind, facts: new Intl.NumberFormat(locale).format(behind) })
-  return sentTo !== null && behind === 0 ? <Said words={words} /> : <p className="sheet-words">{words}</p>
+  return sentTo !== null && behind === 0 ? <Said words={words} /> : <Quiet>{words}</Quiet>
 }
 
 function Sure() {

@@ -7,6 +7,7 @@ import { RestartButton } from '#renderer/office/setup/setup-frame.tsx'
 import { acceptJournal } from '#renderer/office/setup/maintenance-actions.ts'
 import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { Problem } from '#shared/problem.ts'
 
@@ -26,7 +27,7 @@ export function JournalAcceptance({ doubt }: { doubt: Problem }) {
   return (
     <div className="answering">
       <ProblemNotice problem={doubt} locale={locale} />
-      <p className="sheet-words">{t('health.past.words')}</p>
+      <Quiet>{t('health.past.words')}</Quiet>
       <SignatureFields what="acceptJournal" reasonLabel={t('health.past.reason')} send={send} />
       <Button look="danger" isBusy={isBusy} act={send}>
         {t('health.past.ask')}

@@ -9,6 +9,7 @@ import { testPrinter } from '#renderer/office/setup/settings-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 
 const kinds = ['none', 'network', 'device', 'system'] as const
@@ -20,12 +21,13 @@ export function PrinterPart() {
   return (
     <Sheet title={t('settings.group.printer')}>
       <Segmented
+        look="row"
         label={t('settings.group.printer')}
         segments={kinds.map((value) => ({ value, words: t(`settings.printer.${value}`) }))}
         value={kind}
         choose={type}
       />
-      <p className="sheet-words">{t(`settings.printer.${kind}.words`)}</p>
+      <Quiet>{t(`settings.printer.${kind}.words`)}</Quiet>
       <SettingFields
         rows={fields.filter(
           (field) => field.setting === 'printer' && field.of !== 'kind' && isAsked(field, kind),

@@ -10,6 +10,7 @@ import { pairScreen, readScreens, unpairScreen } from '#renderer/office/setup/sc
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Status } from '#renderer/ui/status.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { PairedScreen, PairedScreens } from '#shared/screens.ts'
 
@@ -45,9 +46,9 @@ function Paired({ paired }: { paired: PairedScreens }) {
   const reach = network === null ? 'none' : network.isSecure ? 'secure' : 'plain'
   return (
     <>
-      <p className="sheet-words">{t(`screens.network.${reach}`, { url: network?.url ?? '' })}</p>
+      <Quiet>{t(`screens.network.${reach}`, { url: network?.url ?? '' })}</Quiet>
       <h3>{t('screens.pair')}</h3>
-      <p className="sheet-words">{t('screens.pair.words')}</p>
+      <Quiet>{t('screens.pair.words')}</Quiet>
       <div className="setup-acts">
         {paired.surfaces.map((surface) => (
           <Button key={surface} isBusy={isPairing} act={() => void pairScreen(surface)}>

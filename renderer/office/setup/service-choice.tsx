@@ -21,6 +21,7 @@ import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Status } from '#renderer/ui/status.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { userFlows } from '#shared/flows.ts'
@@ -36,6 +37,7 @@ export function ServiceChoice({ setup }: { setup: KnownSetup }) {
     <Sheet title={t('access.use')} words={t('access.use.words')}>
       {setup.service.hasSandbox && (
         <Segmented
+          look="row"
           label={t('access.use')}
           segments={kinds.map((value) => ({ value, words: t(`access.use.${value}`) }))}
           value={choice.kind}
@@ -87,8 +89,8 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
       </div>
       <div className="setup-handler">
         <h3>{t('access.handler')}</h3>
-        <p className="sheet-words">{t('access.handler.words')}</p>
-        {isKept && choice.text === null && <p className="sheet-words">{t('access.handler.kept')}</p>}
+        <Quiet>{t('access.handler.words')}</Quiet>
+        {isKept && choice.text === null && <Quiet>{t('access.handler.kept')}</Quiet>}
         <div className="setup-acts">
           <FilePick
             words={t('setup.choose')}
@@ -185,6 +187,7 @@ function OriginChange({ choice, setup }: { choice: Choice; setup: KnownSetup }) 
           <p>{t(others.length > 0 ? 'access.origin.second' : 'access.origin.anew')}</p>
           {others.length > 0 && (
             <Segmented
+              look="row"
               label={t('access.origin.who')}
               segments={others.map(({ id, name }) => ({ value: id, words: name }))}
               value={person}

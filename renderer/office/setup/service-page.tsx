@@ -14,6 +14,7 @@ import { Facts, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { credentialName, type ServiceTest, type TestOutcome } from '#shared/setup.ts'
 import { vaultPlaces } from '#shared/vault.ts'
@@ -103,17 +104,17 @@ function Credentials({ setup }: { setup: KnownSetup }) {
         ))}
       </ul>
       {trouble === null && (
-        <p className="sheet-words">
+        <Quiet>
           {t(lies, places)}
           {changedAt !== null && (
             <> {t('access.credentials.changed', { time: dayAndTime(changedAt, locale) })}</>
           )}
-        </p>
+        </Quiet>
       )}
       {trouble === null && lies !== 'access.kept.nothing' && (
-        <p className="sheet-words">{t(`access.guards.${tier}`, places)}</p>
+        <Quiet>{t(`access.guards.${tier}`, places)}</Quiet>
       )}
-      {kind !== 'service' && <p className="sheet-words">{t(`access.credentials.${kind}`)}</p>}
+      {kind !== 'service' && <Quiet>{t(`access.credentials.${kind}`)}</Quiet>}
       {!isFixed && kind === 'service' && <Keys setup={setup} />}
     </Sheet>
   )
@@ -201,7 +202,7 @@ function TestResult({ test: { steps, ms, problem } }: { test: ServiceTest }) {
       </ul>
       {/* No payment takes part in it, so what a problem means for one is left out. */}
       {problem && <p>{problemWords(problem, locale).what}</p>}
-      <p className="sheet-words">{isWell ? t('access.test.wellKept', { ms }) : t('access.test.notWell')}</p>
+      <Quiet>{isWell ? t('access.test.wellKept', { ms }) : t('access.test.notWell')}</Quiet>
     </>
   )
 }

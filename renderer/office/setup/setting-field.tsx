@@ -66,7 +66,7 @@ function SettingField({ field }: { field: Field }) {
     return (
       <div className="written">
         <span>{label}</span>
-        <Segmented label={label} segments={options} value={text} choose={type} />
+        <Segmented label={label} look="row" segments={options} value={text} choose={type} />
       </div>
     )
   const written = (

@@ -6,10 +6,13 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { fieldOf } from '#renderer/sale/signing.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { PageTrouble } from '#renderer/office/page/page-trouble.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { restartTill, turnOver } from '#renderer/office/setup/settings-actions.ts'
 import { useSetup, type Part } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { Card } from '#renderer/ui/card.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import { Status } from '#renderer/ui/status.tsx'
@@ -37,7 +40,7 @@ export function SetupFrame(props: {
     void read()
   }, [read])
   return (
-    <main className="office-page setup">
+    <PageMain className="setup">
       <PageHead title={title} words={words}>
         {acts}
       </PageHead>
@@ -51,7 +54,7 @@ export function SetupFrame(props: {
         </div>
       )}
       {children}
-    </main>
+    </PageMain>
   )
 }
 
@@ -67,14 +70,7 @@ export function Known<T>(props: {
   const { answer, trouble } = part
   return (
     <>
-      {trouble && (
-        <div className="page-trouble">
-          <ProblemNotice problem={trouble} locale={locale} />
-          <Button icon="again" act={() => void read()}>
-            {t('office.again')}
-          </Button>
-        </div>
-      )}
+      {trouble && <PageTrouble problem={trouble} locale={locale} again={() => void read()} />}
       {answer !== null ? children(answer) : trouble === null && <Pulse>{t('office.reading')}</Pulse>}
     </>
   )
@@ -82,11 +78,9 @@ export function Known<T>(props: {
 
 export function Sheet({ title, words, children }: { title: string; words?: string; children: ReactNode }) {
   return (
-    <section className="sheet-box">
-      <h2>{title}</h2>
-      {words !== undefined && <p className="sheet-words">{words}</p>}
+    <Card title={title} words={words}>
       {children}
-    </section>
+    </Card>
   )
 }
 

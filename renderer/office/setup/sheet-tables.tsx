@@ -2,6 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Table } from '#renderer/ui/table.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { ProductChange, SheetChange, SheetOutcome, SheetRule } from '#shared/catalog-file.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
@@ -34,9 +36,8 @@ function Changes({ rows, hasMore }: { rows: readonly ProductChange[]; hasMore: b
   const locale = useLocale()
   const currency = useStore(({ office }) => office?.till.currency ?? 'NOK')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard
-    <section className="table-room setup-table" aria-label={t('sheet.rows')} tabIndex={0}>
-      <table>
+    <div className="setup-table">
+      <Table label={t('sheet.rows')} words={2}>
         <thead>
           <tr>
             <th scope="col">{t('sheet.product')}</th>
@@ -60,9 +61,9 @@ function Changes({ rows, hasMore }: { rows: readonly ProductChange[]; hasMore: b
             </tr>
           ))}
         </tbody>
-      </table>
-      {hasMore && <p className="sheet-words">{t('sheet.more')}</p>}
-    </section>
+      </Table>
+      {hasMore && <Quiet>{t('sheet.more')}</Quiet>}
+    </div>
   )
 }
 
@@ -91,10 +92,9 @@ export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOut
         <Icon name="alert" />
         <span>{t('sheet.faults', { count: faults.length + more, name })}</span>
       </p>
-      <p className="sheet-words">{t('sheet.faults.words')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard */}
-      <section className="table-room setup-table" aria-label={t('sheet.must')} tabIndex={0}>
-        <table>
+      <Quiet>{t('sheet.faults.words')}</Quiet>
+      <div className="setup-table">
+        <Table label={t('sheet.must')} words={4}>
           <thead>
             <tr>
               <th scope="col">{t('sheet.line')}</th>
@@ -113,9 +113,9 @@ export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOut
               </tr>
             ))}
           </tbody>
-        </table>
-        {more > 0 && <p className="sheet-words">{t('sheet.faults.more', { count: more })}</p>}
-      </section>
+        </Table>
+        {more > 0 && <Quiet>{t('sheet.faults.more', { count: more })}</Quiet>}
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ClosingHead, ClosingRows } from '#renderer/office/reports/closing-rows.tsx'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ReportPaper } from '#renderer/office/reports/report-paper.tsx'
 import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
@@ -13,7 +14,7 @@ export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
   const { t } = useTranslation()
   const reading = useOffice((desk) => desk.readings['shop.closings'])
   return (
-    <main className="office-page">
+    <PageMain>
       <PageHead title={t('shop.closings')} words={t('shop.closings.words')} />
       <ShopLinks here="closings" />
       <QueryResult reading={reading} locale={locale}>
@@ -26,7 +27,7 @@ export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
           />
         )}
       </QueryResult>
-    </main>
+    </PageMain>
   )
 }
 
@@ -36,12 +37,12 @@ export function ShopClosingPage({ number, till: { locale } }: { number: number; 
   const mine = reading?.input.number === number ? reading : undefined
   const print = () => void printShopReport(number, t('closings.number', { number }))
   return (
-    <main className="office-page">
+    <PageMain>
       <ClosingHead number={number} back={{ page: 'shop-closings' }} print={mine?.answer ? print : null} />
       <PageProblem locale={locale} />
       <QueryResult reading={mine} locale={locale}>
         {(rows) => <ReportPaper rows={rows} label={t('closings.number', { number })} />}
       </QueryResult>
-    </main>
+    </PageMain>
   )
 }

@@ -6,12 +6,15 @@ import { askToClose } from '#renderer/office/reports/closing-actions.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { OpenMoney } from '#renderer/office/reports/open-money.tsx'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
-import { TableBox } from '#renderer/office/page/table-box.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Card } from '#renderer/ui/card.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Sign } from '#renderer/ui/sign.tsx'
+import { Table } from '#renderer/ui/table.tsx'
 import { printShopReport } from '#renderer/printing/print-actions.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatAmount } from '#shared/money.ts'
@@ -24,8 +27,8 @@ export function ShopReportPage({ till: { locale } }: { till: TillView }) {
   const report = reading?.answer ?? null
   const since = report?.from ? t('reports.x.since', { time: dayAndTime(report.from, locale) }) : undefined
   return (
-    <main className="office-page">
-      <PageHead title={t('shop.report.title')} {...(since === undefined ? {} : { words: since })}>
+    <PageMain>
+      <PageHead title={t('shop.report.title')} words={since}>
         {report && (
           <>
             <Button icon="printer" act={() => void printShopReport(null, t('paper.x'))}>
@@ -43,23 +46,22 @@ export function ShopReportPage({ till: { locale } }: { till: TillView }) {
         {(answer) => <Running report={answer} locale={locale} />}
       </QueryResult>
       {report && closing && <CloseDialog report={report} closing={closing} locale={locale} />}
-    </main>
+    </PageMain>
   )
 }
 
 function Running({ report, locale }: { report: ShopReport; locale: string }) {
   const { t } = useTranslation()
   return (
-    <div className="report-parts">
+    <>
       <Missing report={report} locale={locale} />
       <SumsHead sums={report} locale={locale} ofShop />
       <OpenMoney report={report} locale={locale} />
-      <section className="sheet-box">
-        <h2>{t('shop.byTill')}</h2>
+      <Card title={t('shop.byTill')}>
         <TillSums report={report} locale={locale} />
-      </section>
+      </Card>
       <SumsInFull sums={report} locale={locale} />
-    </div>
+    </>
   )
 }
 
@@ -68,21 +70,25 @@ function Missing({ report: { missing }, locale }: { report: ShopReport; locale: 
   const { t } = useTranslation()
   if (missing.length === 0) return null
   return (
-    <section className="sheet-box shop-missing">
-      <h2>
-        <Icon name="alert" />
-        {t('shop.missing')}
-      </h2>
-      <p className="sheet-words">{t('shop.missing.words')}</p>
+    <Card
+      title={
+        <Sign icon="alert" colour="plain">
+          {t('shop.missing')}
+        </Sign>
+      }
+      words={t('shop.missing.words')}
+    >
       <ul>
         {missing.map(({ till, name, why, seenAt }) => (
           <li key={till}>
             <strong>{name}</strong> {t(`shop.missing.${why}`)}
-            {seenAt !== null && <small>{t('shop.missing.seen', { time: dayAndTime(seenAt, locale) })}</small>}
+            {seenAt !== null && (
+              <Quiet as="small">{t('shop.missing.seen', { time: dayAndTime(seenAt, locale) })}</Quiet>
+            )}
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 
@@ -91,47 +97,45 @@ function TillSums({ report, locale }: { report: ShopReport; locale: string }) {
   const { tills, refundedElsewhere } = report
   const amount = (value: number) => formatAmount(value, locale)
   return (
-    <TableBox label={t('shop.byTill')}>
-      <table className="figures">
-        <thead>
-          <tr>
-            <th scope="col">{t('shop.till')}</th>
-            <th scope="col">{t('sums.sales')}</th>
-            <th scope="col">{t('sums.captured')}</th>
-            <th scope="col">{t('sums.refunded')}</th>
-            <th scope="col">{t('sums.net')}</th>
+    <Table label={t('shop.byTill')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('shop.till')}</th>
+          <th scope="col">{t('sums.sales')}</th>
+          <th scope="col">{t('sums.captured')}</th>
+          <th scope="col">{t('sums.refunded')}</th>
+          <th scope="col">{t('sums.net')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tills.map(({ till, name, sales, captured, refunded, net }) => (
+          <tr key={till}>
+            <th scope="row">{name}</th>
+            <td>{sales}</td>
+            <td>{amount(captured)}</td>
+            <td>{amount(refunded)}</td>
+            <td>{amount(net)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {tills.map(({ till, name, sales, captured, refunded, net }) => (
-            <tr key={till}>
-              <th scope="row">{name}</th>
-              <td>{sales}</td>
-              <td>{amount(captured)}</td>
-              <td>{amount(refunded)}</td>
-              <td>{amount(net)}</td>
-            </tr>
-          ))}
-          {refundedElsewhere !== 0 && (
-            <tr>
-              <th scope="row">{t('shop.nobody')}</th>
-              <td>–</td>
-              <td>–</td>
-              <td>{amount(refundedElsewhere)}</td>
-              <td>{amount(-refundedElsewhere)}</td>
-            </tr>
-          )}
-        </tbody>
-        <tfoot>
+        ))}
+        {refundedElsewhere !== 0 && (
           <tr>
-            <th scope="row">{t('sums.all')}</th>
-            <td>{report.sales}</td>
-            <td>{amount(report.captured)}</td>
-            <td>{amount(report.refunded)}</td>
-            <td>{amount(report.net)}</td>
+            <th scope="row">{t('shop.nobody')}</th>
+            <td>–</td>
+            <td>–</td>
+            <td>{amount(refundedElsewhere)}</td>
+            <td>{amount(-refundedElsewhere)}</td>
           </tr>
-        </tfoot>
-      </table>
-    </TableBox>
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('sums.all')}</th>
+          <td>{report.sales}</td>
+          <td>{amount(report.captured)}</td>
+          <td>{amount(report.refunded)}</td>
+          <td>{amount(report.net)}</td>
+        </tr>
+      </tfoot>
+    </Table>
   )
 }

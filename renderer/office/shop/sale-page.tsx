@@ -4,13 +4,16 @@ import { refund } from '#renderer/sale/signing.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { addressOf } from '#renderer/office/page/routes.ts'
+import { SaleHead } from '#renderer/office/sales/sale-head.tsx'
 import { SaleSign } from '#renderer/office/sales/sale-sign.tsx'
-import { TableBox } from '#renderer/office/page/table-box.tsx'
 import { Timelines } from '#renderer/office/sales/timelines.tsx'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Card } from '#renderer/ui/card.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Table } from '#renderer/ui/table.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { ShopSaleFile } from '#shared/shop.ts'
@@ -23,20 +26,15 @@ export function ShopSalePage(props: { of: string; sale: string; till: TillView }
   const mine = reading?.input.sale === sale && reading.input.till === of ? reading : undefined
   const number = mine?.answer?.sale.number ?? null
   return (
-    <main className="office-page">
+    <PageMain>
       <PageHead
         title={number === null ? t('sale.title') : t('sale.titleOf', { number })}
-        above={
-          <a className="page-back no-print" href={addressOf(listed)}>
-            <Icon name="left" />
-            {t('shop.sale.back')}
-          </a>
-        }
+        back={{ to: listed, words: t('shop.sale.back') }}
       />
       <QueryResult reading={mine} locale={till.locale}>
         {(file) => <File file={file} locale={till.locale} />}
       </QueryResult>
-    </main>
+    </PageMain>
   )
 }
 
@@ -55,34 +53,22 @@ function File({ file, locale }: { file: ShopSaleFile; locale: string }) {
   const held = adoptable.map((one) => ({ reference: one.reference, ceiling: one.captured - one.refunded }))
   return (
     <>
-      <section className="sale-head" aria-label={t('sale.summary')}>
-        <div className="sale-sum">
-          <strong className="money">{formatMoney(amount, locale)}</strong>
-          <SaleSign {...sale} />
-        </div>
-        <dl className="sale-rows-of">
-          {rows.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <SaleHead amount={formatMoney(amount, locale)} rows={rows}>
+        <SaleSign {...sale} />
+      </SaleHead>
       <PageProblem locale={locale} />
       {held.length > 0 && (
-        <div className="sale-acts no-print">
+        <ButtonRow>
           <Button icon="back" act={() => refund(sale, held, [], sale.till)}>
             {t('result.refund')}
           </Button>
-          <p className="sheet-words">{t('shop.sale.refundWords')}</p>
-        </div>
+          <Quiet>{t('shop.sale.refundWords')}</Quiet>
+        </ButtonRow>
       )}
       <Moved file={file} locale={locale} />
-      <section className="sheet-box">
-        <h2>{t('sale.history')}</h2>
+      <Card title={t('sale.history')}>
         <Timelines file={{ sale, facts, events: [], trouble: null }} locale={locale} isAlone />
-      </section>
+      </Card>
     </>
   )
 }
@@ -91,33 +77,30 @@ function Moved({ file: { movements, sale }, locale }: { file: ShopSaleFile; loca
   const { t } = useTranslation()
   if (movements.length === 0) return null
   return (
-    <section className="sheet-box">
-      <h2>{t('shop.sale.money')}</h2>
-      <TableBox label={t('shop.sale.money')}>
-        <table className="figures shop-moved">
-          <thead>
-            <tr>
-              <th scope="col">{t('shop.sale.when')}</th>
-              <th scope="col">{t('shop.till')}</th>
-              <th scope="col">{t('sums.receipts')}</th>
-              <th scope="col">{t('sums.captured')}</th>
-              <th scope="col">{t('sums.refunded')}</th>
+    <Card title={t('shop.sale.money')}>
+      <Table label={t('shop.sale.money')} words={2}>
+        <thead>
+          <tr>
+            <th scope="col">{t('shop.sale.when')}</th>
+            <th scope="col">{t('shop.till')}</th>
+            <th scope="col">{t('sums.receipts')}</th>
+            <th scope="col">{t('sums.captured')}</th>
+            <th scope="col">{t('sums.refunded')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {movements.map(({ at, tillName, kind, value, receipt }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- what has moved is never put elsewhere
+            <tr key={place}>
+              <th scope="row">{dayAndTime(at, locale)}</th>
+              <td>{tillName ?? t('shop.nobody')}</td>
+              <td>{receipt ?? '–'}</td>
+              <td>{kind === 'captured' ? formatMoney({ ...sale.amount, value }, locale) : ''}</td>
+              <td>{kind === 'captured' ? '' : formatMoney({ ...sale.amount, value }, locale)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {movements.map(({ at, tillName, kind, value, receipt }, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- what has moved is never put elsewhere
-              <tr key={place}>
-                <th scope="row">{dayAndTime(at, locale)}</th>
-                <td>{tillName ?? t('shop.nobody')}</td>
-                <td>{receipt ?? '–'}</td>
-                <td>{kind === 'captured' ? formatMoney({ ...sale.amount, value }, locale) : ''}</td>
-                <td>{kind === 'captured' ? '' : formatMoney({ ...sale.amount, value }, locale)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
-    </section>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
   )
 }

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { lookAt } from '#renderer/office/page/navigation.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { isEverySale, type Search } from '#renderer/office/page/routes.ts'
 import { SaleList } from '#renderer/office/sales/sale-list.tsx'
 import type { ListedSale } from '#renderer/office/sales/sale-rows.tsx'
 import { SalesFilter } from '#renderer/office/sales/sales-filter.tsx'
-import { ChoiceField } from '#renderer/office/setup/form-fields.tsx'
+import { FilterPick } from '#renderer/office/sales/filter-pick.tsx'
 import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { ShopSale } from '#shared/shop.ts'
@@ -20,7 +21,7 @@ export function ShopSalesPage({ search, of, till: { locale } }: Props) {
   const reading = useOffice((desk) => desk.readings['shop.sales'])
   const { answer = null, trouble = null, isOld = false } = reading ?? {}
   return (
-    <main className="office-page">
+    <PageMain>
       <PageHead title={t('shop.sales')} words={t('shop.sales.words')} />
       <ShopLinks here="sales" />
       <SalesFilter search={search} further={{ isActive: of !== null, field: <TillChoice of={of} /> }} />
@@ -33,7 +34,7 @@ export function ShopSalesPage({ search, of, till: { locale } }: Props) {
         none={{ icon: 'shop', words: t('shop.sales.none') }}
         locale={locale}
       />
-    </main>
+    </PageMain>
   )
 }
 
@@ -45,18 +46,16 @@ function TillChoice({ of }: { of: string | null }) {
   const isUnknown = of !== null && !known.some(({ value }) => value === of)
   if (known.length < 2 && of === null) return null
   return (
-    <div className="shop-till-choice">
-      <ChoiceField
-        label={t('shop.till')}
-        value={of ?? ''}
-        choose={(till) => lookAt(till === '' ? null : till)}
-        options={[
-          { value: '', words: t('shop.tills.all') },
-          ...known,
-          ...(isUnknown ? [{ value: of, words: of }] : []),
-        ]}
-      />
-    </div>
+    <FilterPick
+      label={t('shop.till')}
+      value={of ?? ''}
+      choose={(till) => lookAt(till === '' ? null : till)}
+      options={[
+        { value: '', words: t('shop.tills.all') },
+        ...known,
+        ...(isUnknown ? [{ value: of, words: of }] : []),
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,4 @@
 // The pages of the whole shop. The hub answers all of them; without a hub each says what that means.
-import '#renderer/office/setup/setup.css'
-import '#renderer/office/shop/shop.css'
 import type { ReactNode } from 'react'
 import { ShopClosingPage, ShopClosingsPage } from '#renderer/office/shop/closings-page.tsx'
 import { ShopReportPage } from '#renderer/office/shop/report-page.tsx'

@@ -4,9 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
-import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import styles from '#renderer/office/shop/tills-page.module.css'
+import { Card } from '#renderer/ui/card.tsx'
+import { Facts } from '#renderer/ui/facts.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Sign, type SignLook } from '#renderer/ui/sign.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { isCurrency } from '#shared/market.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -16,30 +21,28 @@ export function ShopTillsPage({ till: { locale } }: { till: TillView }) {
   const { t } = useTranslation()
   const reading = useOffice((desk) => desk.readings['shop.tills'])
   return (
-    <main className="office-page">
+    <PageMain>
       <PageHead title={t('shop.tills')} words={t('shop.tills.words')} />
       <ShopLinks here="tills" />
       <QueryResult reading={reading} locale={locale}>
         {(tills) => (
-          <ul className="shop-tills">
+          <ul className={styles.tills}>
             {tills.map((till) => (
               <Till key={till.till} till={till} locale={locale} />
             ))}
           </ul>
         )}
       </QueryResult>
-    </main>
+    </PageMain>
   )
 }
 
-type Sign = {
+type Standing = SignLook & {
   key: 'refused' | 'revoked' | 'behind' | 'never' | 'silent' | 'refuses' | 'fine'
-  icon: IconName
-  colour: string
 }
 
 /** The worst first. */
-function signOf({ refused, isRevoked, behind, seenAt, isSilent, health }: ShopTill): Sign {
+function signOf({ refused, isRevoked, behind, seenAt, isSilent, health }: ShopTill): Standing {
   if (refused) return { key: 'refused', icon: 'alert', colour: 'bad' }
   if (isRevoked) return { key: 'revoked', icon: 'stop', colour: 'plain' }
   if (seenAt === null) return { key: 'never', icon: 'question', colour: 'wait' }
@@ -68,37 +71,32 @@ function Till({ till, locale }: { till: ShopTill; locale: string }) {
     [t('shop.till.rows'), counted(rows)],
   ]
   return (
-    <li className="sheet-box shop-till">
-      <h2>
-        {name}
-        {isOwn && <small>{t('shop.till.own')}</small>}
-      </h2>
-      <p className={`sale-sign ${colour}`}>
-        <Icon name={icon} />
+    <Card
+      as="li"
+      title={
+        <span className={styles.name}>
+          {name}
+          {isOwn && <small>{t('shop.till.own')}</small>}
+        </span>
+      }
+    >
+      <Sign icon={icon} colour={colour}>
         {t(`shop.sign.${key}`, { row: refused?.row ?? 0, count: behind, rows: counted(behind) })}
-      </p>
-      <dl className="sale-rows-of">
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="shop-head">
-        <span>{t('shop.till.head')}</span> <code>{head}</code>
-      </p>
-    </li>
+      </Sign>
+      <Facts rows={facts} />
+      <Quiet className={styles.last}>
+        {t('shop.till.head')} <code>{head}</code>
+      </Quiet>
+    </Card>
   )
 }
 
 /** What somebody should look at stands out, also where no colour is seen. */
 const looked = (words: string, needsIt: boolean): ReactNode =>
   needsIt ? (
-    <span className="sale-sign wait">
-      <Icon name="alert" />
+    <Sign icon="alert" colour="wait">
       {words}
-    </span>
+    </Sign>
   ) : (
     words
   )

@@ -48,7 +48,7 @@ export async function layoutFaults(
 }
 
 /** What ends in dots where it is long, and tables that are scrolled to the side in their own room. */
-const mayBeCut = '.top-shop, .top-till, .bought-name, .table-room, .table-room *'
+const mayBeCut = '.top-shop, .top-till, .bought-name, .table_room, .table_room *'
 
 /** What stands out to the side, what is too small to be pressed, and what cannot be brought into the window. */
 const misplaced = (page: Page): Promise<string[]> =>

@@ -48,7 +48,7 @@ const members = (name: string, address: string, { play, ...more }: More = {}): P
     await page.evaluate((hash) => {
       location.hash = hash
     }, `#/memberships${address}`)
-    await page.locator('.office-page').waitFor()
+    await page.locator('main').waitFor()
     await play?.(page)
   },
 })
@@ -62,31 +62,31 @@ const seen = (selector: string) => async (page: Page) => page.locator(selector).
 const one = '/agr_5kSeqzF'
 
 const listPoses: readonly Pose[] = [
-  members('list', '', { answers: list(activeRows, [], true), play: seen('.member-row-of') }),
+  members('list', '', { answers: list(activeRows, [], true), play: seen('.memberships-page_row') }),
   members('list-narrow', '', {
     answers: list(activeRows, [], true),
-    play: seen('.member-row-of'),
+    play: seen('.memberships-page_row'),
     size: narrow,
   }),
   members('list-wide', '', {
     answers: list(activeRows, someAttention),
-    play: seen('.member-row-of'),
+    play: seen('.memberships-page_row'),
     size: wide,
   }),
-  members('need-you', '', { answers: list(activeRows, someAttention), play: seen('.difference') }),
+  members('need-you', '', { answers: list(activeRows, someAttention), play: seen('.concern_concern') }),
   members('need-you-narrow', '', {
     answers: list(activeRows, someAttention),
-    play: seen('.difference'),
+    play: seen('.concern_concern'),
     size: narrow,
   }),
   members('failures', '', {
     answers: list([], everyFailure),
-    play: seen('.difference'),
+    play: seen('.concern_concern'),
     size: { width: 1366, height: 1500 },
   }),
   members('refusals', '', {
     answers: list([], everyRefusal),
-    play: seen('.difference'),
+    play: seen('.concern_concern'),
     size: { width: 1366, height: 1900 },
   }),
   ...(['Ask again…', 'Settle…'] as const).map((button, nth) =>
@@ -95,10 +95,16 @@ const listPoses: readonly Pose[] = [
       play: press(button),
     }),
   ),
-  members('pending', '?status=PENDING', { answers: list(pendingRows), play: seen('.member-row-of') }),
-  members('stopped', '?status=STOPPED&page=2', { answers: list(stoppedRows), play: seen('.member-row-of') }),
-  members('expired', '?status=EXPIRED', { answers: list(expiredRows), play: seen('.member-row-of') }),
-  members('found', '?text=kari', { answers: list(activeRows.slice(2, 3)), play: seen('.member-row-of') }),
+  members('pending', '?status=PENDING', { answers: list(pendingRows), play: seen('.memberships-page_row') }),
+  members('stopped', '?status=STOPPED&page=2', {
+    answers: list(stoppedRows),
+    play: seen('.memberships-page_row'),
+  }),
+  members('expired', '?status=EXPIRED', { answers: list(expiredRows), play: seen('.memberships-page_row') }),
+  members('found', '?text=kari', {
+    answers: list(activeRows.slice(2, 3)),
+    play: seen('.memberships-page_row'),
+  }),
   members('found-none', '?text=ola', { answers: list([]), play: seen('.empty') }),
   members('none', '', { answers: list([]), play: seen('.empty') }),
   members('none-on-page', '?page=7', { answers: list([]), play: seen('.empty') }),
@@ -110,55 +116,63 @@ const listPoses: readonly Pose[] = [
 ]
 
 const filePoses: readonly Pose[] = [
-  members('one', one, { answers: look(anAgreementFile), play: seen('.charges') }),
+  members('one', one, { answers: look(anAgreementFile), play: seen('.charges-table_charges') }),
   members('one-history', one, {
     answers: look(anAgreementFile),
     play: async (page) => {
-      await page.locator('.member-open').nth(2).click()
-      await page.locator('.member-history').waitFor()
-      await page.locator('.member-history').scrollIntoViewIfNeeded()
+      await page.locator('.charges-table_opener').nth(2).click()
+      await page.locator('.charges-table_charges .steps_steps').waitFor()
+      await page.locator('.charges-table_charges .steps_steps').scrollIntoViewIfNeeded()
     },
   }),
   members('one-plan', one, {
     answers: look(anAgreementFile),
     play: async (page) => {
-      await page.locator('.charges').waitFor()
+      await page.locator('.charges-table_charges').waitFor()
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     },
   }),
-  members('one-narrow', one, { answers: look(anAgreementFile), play: seen('.charges'), size: narrow }),
-  members('one-wide', one, { answers: look(anAgreementFile), play: seen('.charges'), size: wide }),
+  members('one-narrow', one, {
+    answers: look(anAgreementFile),
+    play: seen('.charges-table_charges'),
+    size: narrow,
+  }),
+  members('one-wide', one, {
+    answers: look(anAgreementFile),
+    play: seen('.charges-table_charges'),
+    size: wide,
+  }),
   members('one-long', one, {
     answers: look(longFile),
-    play: seen('.charges'),
+    play: seen('.charges-table_charges'),
     size: { width: 1024, height: 1800 },
   }),
-  members('one-busy', one, { answers: look(busyFile), play: seen('.member-tasks li') }),
+  members('one-busy', one, { answers: look(busyFile), play: seen('.open-requests_tasks li') }),
   members('one-stopping', one, {
     answers: look(stoppingFile),
-    play: seen('.member-asked'),
+    play: seen('.steps_steps'),
     size: { width: 1366, height: 1900 },
   }),
   members('one-stopping-narrow', one, {
     answers: look(stoppingFile),
-    play: seen('.member-asked'),
+    play: seen('.steps_steps'),
     size: { width: 768, height: 2100 },
   }),
-  members('one-up-to', one, { answers: look(upToFile), play: seen('.charges') }),
-  members('one-left', one, { answers: look(leftFile), play: seen('.charges') }),
+  members('one-up-to', one, { answers: look(upToFile), play: seen('.charges-table_charges') }),
+  members('one-left', one, { answers: look(leftFile), play: seen('.charges-table_charges') }),
   members('one-missed', one, {
     answers: look(missedFile),
-    play: seen('.charges'),
+    play: seen('.charges-table_charges'),
     size: { width: 1366, height: 1100 },
   }),
-  members('one-paused', one, { answers: look(pausedFile), play: seen('.charges') }),
+  members('one-paused', one, { answers: look(pausedFile), play: seen('.charges-table_charges') }),
   members('one-elsewhere', one, {
     answers: look({ ...elsewhereFile, trouble: problem('service.slow', { seconds: 10 }) }),
     play: seen('.notice'),
   }),
-  members('one-pending', one, { answers: look(pendingFile), play: seen('.sale-acts') }),
-  members('one-stopped', one, { answers: look(stoppedFile), play: seen('.charges') }),
-  members('one-expired', one, { answers: look(expiredFile), play: seen('.member-head') }),
+  members('one-pending', one, { answers: look(pendingFile), play: seen('.button-row_row') }),
+  members('one-stopped', one, { answers: look(stoppedFile), play: seen('.charges-table_charges') }),
+  members('one-expired', one, { answers: look(expiredFile), play: seen('.agreement-head_head') }),
   members('one-unknown', one, { refusal: problem('agreement.unknown'), play: seen('.notice') }),
 ]
 

@@ -39,7 +39,7 @@ const office = (name: string, address: string, { view = officeView(), play, ...m
     await page.evaluate((hash) => {
       location.hash = hash
     }, address)
-    await page.locator('.office-page').waitFor()
+    await page.locator('main').waitFor()
     await play?.(page)
   },
 })
@@ -69,23 +69,23 @@ const comparing = (given: unknown, play?: Pose['play']): More => ({
   answers: { 'report.reconcile': given },
   play: async (page) => {
     await press('Compare')(page)
-    await page.locator('.run-progress').waitFor()
+    await page.locator('.reconcile-page_progress').waitFor()
     await play?.(page)
   },
 })
 
 const salesPoses: readonly Pose[] = [
-  office('sales', '#/sales', { answers: sales, play: seen('a.sale-row') }),
+  office('sales', '#/sales', { answers: sales, play: seen('a[data-step]') }),
   office('sales-narrow', '#/sales', {
     answers: sales,
-    play: seen('a.sale-row'),
+    play: seen('a[data-step]'),
     size: { width: 390, height: 844 },
   }),
   office('sales-filters', '#/sales?filter=paid&from=2026-01-05&to=2026-01-15', {
     answers: sales,
     play: async (page) => {
-      await page.locator('a.sale-row').first().waitFor()
-      await page.locator('.filters-open').click()
+      await page.locator('a[data-step]').first().waitFor()
+      await page.locator('.sales-filter_opener').click()
     },
     size: { width: 390, height: 844 },
   }),
@@ -97,12 +97,12 @@ const salesPoses: readonly Pose[] = [
   office('sales-calendar', '#/sales?from=2026-01-05&to=2026-01-15', {
     answers: sales,
     play: async (page) => {
-      await page.locator('.filters-open').click()
+      await page.locator('.sales-filter_opener').click()
       await press('{{name}}: choose from the calendar')(page)
       await page.locator('.calendar td').first().waitFor()
     },
   }),
-  office('sales-reading', '#/sales', { play: seen('.skeleton') }),
+  office('sales-reading', '#/sales', { play: seen('.rows_waiting') }),
   office('sales-none', '#/sales', { answers: noSales, play: seen('.empty') }),
   office('sales-none-found', '#/sales?text=4711&filter=refunded&from=2026-01-09&to=2026-01-15', {
     answers: noSales,
@@ -118,12 +118,12 @@ const salesPoses: readonly Pose[] = [
       { service: { latencyMs: 84, unreachableSince: ago(600) } },
       { verified: { facts: 800, isWhole: false } },
     ),
-    play: seen('a.sale-row'),
+    play: seen('a[data-step]'),
   }),
   office('journal', '#/sales', {
     answers: sales,
     view: officeView({ journal: problem('journal.notWritten', { reason: 'database or disk is full' }) }),
-    play: seen('a.sale-row'),
+    play: seen('a[data-step]'),
   }),
   office('printer-away', '#/sales', {
     answers: sales,
@@ -135,36 +135,36 @@ const salesPoses: readonly Pose[] = [
         waitingCount: 2,
       },
     }),
-    play: seen('a.sale-row'),
+    play: seen('a[data-step]'),
   }),
   office('screen', '#/settings', { play: press('This screen') }),
 ]
 
 const salePoses: readonly Pose[] = [
-  office('sale', theSale, { answers: file(paidFile), play: seen('.timelines-row') }),
+  office('sale', theSale, { answers: file(paidFile), play: seen('.timelines_row') }),
   office('sale-history', theSale, {
     answers: file(paidFile),
     play: async (page) => {
-      await page.locator('.timelines-row').first().waitFor()
-      await page.locator('.timelines').scrollIntoViewIfNeeded()
+      await page.locator('.timelines_row').first().waitFor()
+      await page.locator('.timelines_rows').scrollIntoViewIfNeeded()
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     },
   }),
   office('sale-narrow', theSale, {
     answers: file(paidFile),
-    play: seen('.timelines-row'),
+    play: seen('.timelines_row'),
     size: { width: 390, height: 844 },
   }),
-  office('sale-of-other-till', theSale, { answers: file(adoptedFile), play: seen('.timelines-row') }),
+  office('sale-of-other-till', theSale, { answers: file(adoptedFile), play: seen('.timelines_row') }),
   office('sale-of-other-till-receipt', theSale, {
     answers: file(adoptedFile),
     play: async (page) => {
-      await page.locator('.receipts-of').scrollIntoViewIfNeeded()
+      await page.locator('.sale-receipts_receipts').scrollIntoViewIfNeeded()
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     },
   }),
   office('sale-alarm', theSale, { answers: file(alarmedFile), play: seen('.alarm') }),
-  office('sale-question', theSale, { answers: file(askedFile), play: seen('.sale-question') }),
+  office('sale-question', theSale, { answers: file(askedFile), play: seen('.notice') }),
   office('sale-trouble', theSale, {
     refusal: problem('sale.unknown', { sale: 'k7m2q9xw-0142-e5f1' }),
     play: seen('.notice'),
@@ -194,18 +194,18 @@ const salePoses: readonly Pose[] = [
 ]
 
 const reportPoses: readonly Pose[] = [
-  office('report', '#/reports', { answers: x(aReport), play: seen('.sums-head') }),
+  office('report', '#/reports', { answers: x(aReport), play: seen('.report-sums_figures') }),
   office('report-sums', '#/reports', {
     answers: x(openReport),
     play: async (page) => {
-      await page.locator('.counts').waitFor()
+      await page.locator('.report-page_counts').waitFor()
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     },
   }),
   office('report-table', '#/reports', { answers: x(aReport), play: press('Show as a table') }),
   office('report-narrow', '#/reports', {
     answers: x(openReport),
-    play: seen('.chart'),
+    play: seen('.chart_chart'),
     size: { width: 390, height: 844 },
   }),
   office('report-close', '#/reports', { answers: x(aReport), play: press('Close the period…') }),
@@ -218,12 +218,12 @@ const reportPoses: readonly Pose[] = [
       await page.getByRole('dialog').getByRole('alert').waitFor()
     },
   }),
-  office('closings', '#/closings', { answers: { 'report.list': closings }, play: seen('a.sale-row') }),
+  office('closings', '#/closings', { answers: { 'report.list': closings }, play: seen('a[data-step]') }),
   office('closings-none', '#/closings', { answers: { 'report.list': [] }, play: seen('.empty') }),
-  office('closing', '#/closings/84', { answers: { 'report.z': closingPaper }, play: seen('.report-paper') }),
+  office('closing', '#/closings/84', { answers: { 'report.z': closingPaper }, play: seen('[data-paper]') }),
   office('period', '#/period?from=2026-01-09&to=2026-01-15', {
     answers: { 'report.period': aPeriod },
-    play: seen('.chart'),
+    play: seen('.chart_chart'),
   }),
   office('period-products', '#/period?from=2026-01-09&to=2026-01-15', {
     answers: { 'report.period': aPeriod },
@@ -254,7 +254,7 @@ const comparePoses: readonly Pose[] = [
     ...comparing({ differences: [], checked: 0, of: 0, next: null }),
     play: async (page) => {
       await press('Compare')(page)
-      await page.locator('.run-days').waitFor()
+      await page.locator('.reconcile-page_days').waitFor()
     },
   }),
   office(

@@ -46,7 +46,7 @@ const setUp = (name: string, page: string, { play, till, staff, ...more }: More)
     await shown.evaluate((hash) => {
       location.hash = hash
     }, `#/${page}`)
-    await shown.locator('.office-page.setup').waitFor()
+    await shown.locator('main.setup').waitFor()
     await play?.(shown)
   },
 })

@@ -195,27 +195,27 @@ const page = (name: string, address: string, { play, ...more }: More): Pose => (
     await open.evaluate((hash) => {
       location.hash = hash
     }, address)
-    await open.locator('.office-page').waitFor()
+    await open.locator('main').waitFor()
     await play?.(open)
   },
 })
 const seen = (selector: string) => async (open: Page) => open.locator(selector).first().waitFor()
 const narrow = { width: 390, height: 844 }
 const openFilters = async (open: Page): Promise<void> => {
-  await open.locator('.filters-open').click()
-  await open.locator('.shop-till-choice').waitFor()
+  await open.locator('.sales-filter_opener').click()
+  await open.locator('.sales-filter_more .filter-pick_pick').waitFor()
 }
 
 export const shopPoses: readonly Pose[] = [
-  page('tills', '#/shop-tills', { answers: { 'shop.tills': tills }, play: seen('.shop-till') }),
+  page('tills', '#/shop-tills', { answers: { 'shop.tills': tills }, play: seen('.tills-page_name') }),
   page('tills-narrow', '#/shop-tills', {
     answers: { 'shop.tills': tills },
-    play: seen('.shop-till'),
+    play: seen('.tills-page_name'),
     size: narrow,
   }),
   page('sales', '#/shop-sales', {
     answers: { 'shop.tills': tills, 'shop.sales': { sales, next: { openedAt: noon, sale: 'a' } } },
-    play: seen('a.sale-row'),
+    play: seen('a[data-step]'),
   }),
   page('sales-of-one', `#/shop-sales?till=${idOf(1)}`, {
     answers: {
@@ -239,25 +239,25 @@ export const shopPoses: readonly Pose[] = [
   },
   page('sale', `#/shop-sales/${idOf(1)}/${opened.sale}`, {
     answers: { 'shop.sale': file },
-    play: seen('.sale-head'),
+    play: seen('.sale-head_head'),
   }),
   page('sale-refund', `#/shop-sales/${idOf(1)}/${opened.sale}`, {
     answers: { 'shop.sale': file },
     play: press('Refund…'),
   }),
-  page('report', '#/shop-report', { answers: { 'shop.x': report }, play: seen('.sums-head') }),
-  page('report-missing', '#/shop-report', { answers: { 'shop.x': missing }, play: seen('.shop-missing') }),
+  page('report', '#/shop-report', { answers: { 'shop.x': report }, play: seen('.report-sums_figures') }),
+  page('report-missing', '#/shop-report', { answers: { 'shop.x': missing }, play: seen('.sign_sign') }),
   page('report-close', '#/shop-report', {
     answers: { 'shop.x': report },
     play: press('Close for the whole shop…'),
   }),
   page('closings', '#/shop-closings', {
     answers: { 'shop.closings': closings.map((row) => ({ ...row, tillName: 'Till 1' })) },
-    play: seen('a.sale-row'),
+    play: seen('a[data-step]'),
   }),
   page('closings-narrow', '#/shop-closings', {
     answers: { 'shop.closings': closings.map((row) => ({ ...row, tillName: 'Till 1' })) },
-    play: seen('a.sale-row'),
+    play: seen('a[data-step]'),
     size: narrow,
   }),
   page('closings-none', '#/shop-closings', { answers: { 'shop.closings': [] }, play: seen('.empty') }),
@@ -265,6 +265,6 @@ export const shopPoses: readonly Pose[] = [
     answers: {
       'shop.closing': shopReportRows(closing, { language: 'en', market: 'NO', timeZone: 'Europe/Oslo' }),
     },
-    play: seen('.report-paper'),
+    play: seen('[data-paper]'),
   }),
 ]

@@ -1,0 +1,34 @@
+// A choice that filters what a page lists, with its name in the same box.
+import clsx from 'clsx'
+import { useId } from 'react'
+import styles from '#renderer/office/sales/filter-pick.module.css'
+
+export function FilterPick<Value extends string>(props: {
+  label: string
+  value: Value
+  options: readonly { value: Value; words: string }[]
+  choose: (value: Value) => void
+  className?: string | undefined
+}) {
+  const { label, value, options, choose, className } = props
+  const id = useId()
+  return (
+    <div className={clsx(styles.pick, className)}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => {
+          const found = options.find((one) => one.value === event.target.value)
+          if (found) choose(found.value)
+        }}
+      >
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

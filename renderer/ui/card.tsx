@@ -1,0 +1,34 @@
+// A card: one part of a page on a ground of its own, with its title, what stands beside that, and a sentence about it.
+import clsx from 'clsx'
+import { useId, type HTMLAttributes, type ReactNode } from 'react'
+import styles from '#renderer/ui/card.module.css'
+import { Quiet } from '#renderer/ui/quiet.tsx'
+
+type Props = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
+  as?: 'section' | 'div' | 'dl' | 'ul' | 'li'
+  title?: ReactNode
+  beside?: ReactNode
+  words?: string | undefined
+}
+
+export function Card({ as: As = 'section', title, beside, words, className, children, ...others }: Props) {
+  const id = useId()
+  return (
+    <As
+      className={clsx(styles.card, className)}
+      aria-labelledby={As === 'section' && title !== undefined ? id : undefined}
+      {...others}
+    >
+      {title !== undefined && (
+        <div className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {beside}
+        </div>
+      )}
+      {words !== undefined && <Quiet>{words}</Quiet>}
+      {children}
+    </As>
+  )
+}

@@ -1,0 +1,37 @@
+// The box to search in: what is looked for, and a cross that empties it.
+import clsx from 'clsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import styles from '#renderer/ui/search-box.module.css'
+
+/** `empty`: what the cross is called. */
+type Props = {
+  label: string
+  empty: string
+  text: string
+  search: (text: string) => void
+  most?: number
+  className?: string | undefined
+}
+
+export function SearchBox({ label, empty, text, search, most = 64, className }: Props) {
+  return (
+    <label className={clsx(styles.box, className)}>
+      <span className="hidden">{label}</span>
+      <Icon name="search" />
+      <input
+        type="search"
+        value={text}
+        maxLength={most}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={label}
+        onChange={(event) => search(event.currentTarget.value)}
+      />
+      {text !== '' && (
+        <button type="button" aria-label={empty} onClick={() => search('')}>
+          <Icon name="cross" />
+        </button>
+      )}
+    </label>
+  )
+}
