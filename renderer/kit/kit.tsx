@@ -4,6 +4,7 @@ import '#renderer/ui/ui.css'
 import '#renderer/ui/dialog.css'
 import { createRoot } from 'react-dom/client'
 import { switchLanguage } from '#renderer/i18n/i18n.ts'
+import { Cards } from '#renderer/kit/cards.tsx'
 import { Controls, Fields } from '#renderer/kit/controls.tsx'
 import { Foundations } from '#renderer/kit/foundations.tsx'
 import styles from '#renderer/kit/kit.module.css'
@@ -24,6 +25,7 @@ if (place)
       <Layouts />
       <Controls />
       <Fields locale={tagOf(spoken, 'NO')} />
+      <Cards />
       <Told locale={tagOf(spoken, 'NO')} />
       <Money locale={tagOf(spoken, 'NO')} />
     </main>,
