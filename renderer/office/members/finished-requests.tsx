@@ -5,11 +5,11 @@ import { Steps } from '#renderer/office/members/steps.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { tasksOf } from '#renderer/office/members/agreement-status.ts'
+import styles from '#renderer/office/members/finished-requests.module.css'
 import { AskedBy } from '#renderer/office/members/open-requests.tsx'
 import { useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { Card } from '#renderer/ui/card.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
-import { Row } from '#renderer/ui/layout.tsx'
 import type { AgreementFile, AgreementTask } from '#shared/membership.ts'
 
 /** Nothing at all where nobody has asked for anything. */
@@ -26,9 +26,9 @@ export function FinishedRequests({ file, locale }: { file: AgreementFile; locale
             <Icon name={task.state === 'done' ? 'tick' : 'cross'} />
             <time>{dayAndTime(task.at, locale)}</time>
             <EventWords what={askedOf(task, file.agreement)}>
-              <Row as="span" wrap>
+              <span className={styles.by}>
                 <AskedBy {...task} />
-              </Row>
+              </span>
               <Ended task={task} locale={locale} />
             </EventWords>
           </li>
@@ -48,10 +48,10 @@ function Ended({ task, locale }: { task: AgreementTask; locale: string }) {
     <>
       {problem && <span>{t('members.was.refused', { what: problemWords(problem, locale).what })}</span>}
       {settled && (
-        <Row as="span" wrap>
+        <span className={styles.by}>
           <span>{t('members.was.settled', { time: dayAndTime(settled.at, locale) })}</span>
           <AskedBy {...settled} isByRule={false} />
-        </Row>
+        </span>
       )}
     </>
   )
