@@ -1,8 +1,5 @@
 // The start of every page: it finds its surface in the address, listens to the till and draws. Each surface is a bundle of its own.
 import '#renderer/ui/theme.css'
-import '#renderer/ui/ui.css'
-// Also of what is loaded apart: whatever a surface says of a dialog's look comes after it, and holds.
-import '#renderer/ui/dialog.css'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepBeating } from '#renderer/till/heartbeat.ts'

@@ -2,7 +2,6 @@
 import '#renderer/cashier/cashier.css'
 import '#renderer/cashier/basket.css'
 import '#renderer/cashier/panels.css'
-import '#renderer/ui/amount-entry.css'
 import '#renderer/cashier/stage.css'
 import '#renderer/cashier/paper.css'
 import '#renderer/sale/alarm.css'

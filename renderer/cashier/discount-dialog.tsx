@@ -12,9 +12,13 @@ import {
 } from '#renderer/cashier/panel-actions.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { Chip } from '#renderer/ui/chip.tsx'
+import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
+import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import type { OpenDialog } from '#renderer/till/store.ts'
@@ -49,8 +53,8 @@ export function DiscountDialog({ asking, basket, till }: Props) {
       close={closePanel}
       look="wide"
     >
-      <div className="padded">
-        <div className="padded-words">
+      <Padded>
+        <PaddedWords>
           <Segmented
             label={t('discount.by')}
             segments={[
@@ -67,10 +71,14 @@ export function DiscountDialog({ asking, basket, till }: Props) {
             <strong className="money">{formatMoney({ value: before - off, currency }, locale)}</strong>
           </p>
           <CommandProblem locale={locale} />
-        </div>
-        {by === 'amount' ? <Keypad press={pressDiscount} /> : <DigitPad press={pressDiscount} />}
-      </div>
-      <div className="dialog-acts">
+        </PaddedWords>
+        {by === 'amount' ? (
+          <Keypad look="dialog" press={pressDiscount} />
+        ) : (
+          <DigitPad press={pressDiscount} />
+        )}
+      </Padded>
+      <DialogActs>
         <Button act={closePanel}>{t('dialog.cancel')}</Button>
         {given !== null && (
           <Button icon="trash" act={() => void giveDiscount(of, null)}>
@@ -84,7 +92,7 @@ export function DiscountDialog({ asking, basket, till }: Props) {
               ? t('discount.giveOf', { discount: formatMoney({ value, currency }, locale) })
               : t('discount.give')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }
@@ -111,12 +119,12 @@ function DiscountField(props: { by: 'percent' | 'amount'; value: number; locale:
 
 function Chips({ locale }: { locale: string }) {
   return (
-    <span className="chips">
+    <Row as="span" gap={2} wrap>
       {usual.map((percent) => (
-        <button key={percent} type="button" className="chip" onClick={() => discountOf(percent)}>
+        <Chip key={percent} act={() => discountOf(percent)}>
           {percentText(percent * 100, locale)}
-        </button>
+        </Chip>
       ))}
-    </span>
+    </Row>
   )
 }

@@ -12,7 +12,6 @@ import { Timeline } from '#renderer/cashier/timeline.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Paper } from '#renderer/printing/paper.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
 import type { Alarm, SaleView, EndedState } from '#shared/sale.ts'
@@ -20,6 +19,7 @@ import { acknowledge, hasItsBasket, printShown, tryAgain } from '#renderer/cashi
 import { refund } from '#renderer/sale/signing.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { Medal } from '#renderer/ui/medal.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { flows } from '#shared/flows.ts'
 
@@ -97,9 +97,7 @@ function AlarmOutcome({ sale, alarm, locale }: { sale: SaleView; alarm: Alarm; l
   const { t } = useTranslation()
   return (
     <div className="outcome alarmed">
-      <span className="medal bad" aria-hidden="true">
-        <Icon name="flag" />
-      </span>
+      <Medal look="bad" icon="flag" />
       <div role="alert" ref={takeFocus} tabIndex={-1}>
         <AlarmWords sale={sale} alarm={alarm} locale={locale} level="h1" />
       </div>

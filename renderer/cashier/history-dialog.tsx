@@ -8,6 +8,7 @@ import type { History } from '#renderer/till/store.ts'
 import { stepAmong } from '#renderer/ui/grid-focus.ts'
 import { clockTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
@@ -36,11 +37,11 @@ export function HistoryDialog({ history, till }: { history: History; till: TillV
           ))}
         </ul>
       )}
-      <div className="dialog-acts">
+      <DialogActs>
         <Button look="main" act={closeHistory}>
           {t('dialog.close')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ import { SaleLines, Vat } from '#renderer/cashier/sale-lines.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
@@ -50,7 +51,7 @@ export function HistorySale({ of, story, trouble, till }: Props) {
         )}
         {story && <Log story={story} locale={locale} />}
       </div>
-      <div className="dialog-acts">
+      <DialogActs>
         <Button icon="left" act={closePastSale}>
           {t('sales.back')}
         </Button>
@@ -69,7 +70,7 @@ export function HistorySale({ of, story, trouble, till }: Props) {
             {t('result.refund')}
           </Button>
         )}
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -1,4 +1,6 @@
 // The start of a sale: the products, the scanned basket or the keypad on the left, and what is to be paid beside it.
+import clsx from 'clsx'
+import styles from '#renderer/cashier/new-sale.module.css'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { press } from '#renderer/cashier/sale-actions.ts'
@@ -62,16 +64,19 @@ function Keys({ till }: { till: TillView }) {
   const keyed = useStore((state) => state.keyed)
   const isBeside = useStore(({ selling }) => selling.entry === 'keypad')
   return (
-    <div className="keying">
-      <div className="entry">
-        <span className="entry-currency" aria-hidden="true">
+    <div className={styles.keying}>
+      <div className={styles.entry}>
+        <span className={styles.currency} aria-hidden="true">
           {till.currency}
         </span>
-        <output className={keyed === 0 ? 'entry-amount zero' : 'entry-amount'} aria-label={t('amount.label')}>
+        <output
+          className={clsx('entry-amount', styles.amount, keyed === 0 && styles.zero)}
+          aria-label={t('amount.label')}
+        >
           <Figure value={keyed} locale={till.locale} />
         </output>
       </div>
-      <Keypad press={press} />
+      <Keypad press={press} className={styles.pad} />
       {isBeside && (
         <Button icon="plus" shortcut="Enter" isDisabled={keyed === 0} act={() => void addKeyed()}>
           {t('basket.addKeyed')}

@@ -17,6 +17,7 @@ import { named } from '#renderer/cashier/product-names.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
 import { openOffice } from '#renderer/cashier/panel-actions.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Medal } from '#renderer/ui/medal.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
 /** Nothing while nobody has called. */
@@ -118,9 +119,7 @@ export function Refusal({ refusal, till }: { refusal: Problem; till: TillView })
   return (
     <main className="stage alone refused">
       <div className="outcome" role="alert">
-        <span className="medal bad">
-          <Icon name="stop" />
-        </span>
+        <Medal look="bad" icon="stop" />
         <div>
           <h1>{t('refusal.title')}</h1>
           <p className="outcome-words strong">{what}</p>

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
-import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import type { IconName } from '#renderer/ui/icon.tsx'
+import { Medal, type MedalLook } from '#renderer/ui/medal.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { Problem } from '#shared/problem.ts'
 import { useTranslation } from 'react-i18next'
 
 type Props = {
-  look: { icon: IconName; colour: string }
+  look: { icon: IconName; colour: MedalLook }
   title: string
   amount?: ReactNode
   /** What was in the way: said in place of `children`. */
@@ -25,9 +26,7 @@ export function OutcomeWords({ look, title, amount, problem, children, say, loca
   const why = problem && problemWords(problem, locale)
   return (
     <div className="outcome">
-      <span className={`medal ${look.colour}`} aria-hidden="true">
-        <Icon name={look.icon} />
-      </span>
+      <Medal look={look.colour} icon={look.icon} />
       <Status>
         <h1 ref={takeFocus} tabIndex={-1}>
           {title}

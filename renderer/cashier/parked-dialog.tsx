@@ -7,6 +7,7 @@ import { closePanel } from '#renderer/cashier/panel-actions.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import type { ParkedBasket } from '#shared/basket.ts'
@@ -27,11 +28,11 @@ export function ParkedDialog({ parked, till }: { parked: readonly ParkedBasket[]
         </ul>
       )}
       <CommandProblem locale={till.locale} />
-      <div className="dialog-acts">
+      <DialogActs>
         <Button look={parked.length === 0 ? 'main' : 'plain'} act={closePanel}>
           {t('dialog.close')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { ask, send, typePhone } from '#renderer/cashier/sale-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { NumberPad, PhoneField } from '#renderer/ui/phone-field.tsx'
 import type { TillView } from '#shared/bridge.ts'
@@ -34,7 +35,7 @@ export function NumberDialog({
   const problemWords = useProblemWords()
   return (
     <Dialog title={t('phone.title')} close={() => ask(null)}>
-      {words !== null && <p className="dialog-words">{words}</p>}
+      {words !== null && <DialogWords>{words}</DialogWords>}
       <PhoneField
         text={text}
         isChecked={isChecked}
@@ -45,7 +46,7 @@ export function NumberDialog({
         send={send}
       />
       <NumberPad text={text} type={type} />
-      <div className="dialog-acts">
+      <DialogActs>
         {back ? (
           <Button act={back}>{t('dialog.back')}</Button>
         ) : (
@@ -54,7 +55,7 @@ export function NumberDialog({
         <Button look="main" icon="phone" act={send}>
           {t('phone.send')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -14,6 +14,7 @@ import { NumberDialog } from '#renderer/cashier/phone-dialog.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { PlanCard } from '#renderer/membership/plan-card.tsx'
@@ -30,11 +31,11 @@ export function PlansDialog({ chosen, till }: { chosen: string | null; till: Til
   const cannot = plan === undefined || isLost || till.journal !== null
   return (
     <Dialog title={t('signup.title')} close={closePanel} look="full">
-      <p className="dialog-words">{t('signup.words')}</p>
+      <DialogWords>{t('signup.words')}</DialogWords>
       <CommandProblem locale={till.locale} />
       {known?.problem && <ProblemNotice problem={known.problem} locale={till.locale} look="wait" />}
       <Cards plans={known?.plans ?? null} chosen={plan?.id ?? null} till={till} />
-      <div className="dialog-acts">
+      <DialogActs>
         <Button act={closePanel}>{t('dialog.cancel')}</Button>
         {till.userFlows.includes('PUSH_MESSAGE') && (
           <Button icon="phone" isDisabled={cannot} act={() => joinBy('PUSH_MESSAGE')}>
@@ -44,7 +45,7 @@ export function PlansDialog({ chosen, till }: { chosen: string | null; till: Til
         <Button look="main" icon="qr" isDisabled={cannot} act={() => joinBy('QR')}>
           {t('keying.qr')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 // The shop's products as tiles, always beside the basket: favourites first, by category, or by what is searched for.
+import clsx from 'clsx'
 import { useEffect, useState, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { change } from '#renderer/cashier/basket-actions.ts'
@@ -11,6 +12,7 @@ import { favouritesOf, firstOf, productsOn, shelvesOf, type Shelf } from '#rende
 import styles from '#renderer/cashier/products-pane.module.css'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
+import { fieldBox, fieldInput } from '#renderer/ui/field-look.ts'
 import { stepAmong } from '#renderer/ui/grid-focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
@@ -173,11 +175,11 @@ function SearchField({ typed, first, place }: SearchProps) {
     event.stopPropagation()
   }
   return (
-    <div className={`field-box ${styles['search']}`}>
+    <div className={clsx('field-box', fieldBox, styles['search'])}>
       <Icon name="search" />
       <input
         ref={field}
-        className="field-input"
+        className={fieldInput}
         type="text"
         autoComplete="off"
         maxLength={60}

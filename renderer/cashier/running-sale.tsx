@@ -14,7 +14,8 @@ import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
-import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import type { IconName } from '#renderer/ui/icon.tsx'
+import { Medal } from '#renderer/ui/medal.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
@@ -128,9 +129,7 @@ function ProgressHeading({ face, sale, locale }: { face: Face; sale: RunningSale
   const spoken: LoudFace = face === 'unknown' || face === 'cancelling' ? face : 'givingBack'
   return (
     <div className={`telling face-${spoken}`}>
-      <span className="medal wait" aria-hidden="true">
-        <Icon name={icons[spoken]} />
-      </span>
+      <Medal look="wait" icon={icons[spoken]} />
       <ProgressWords face={spoken} sale={sale} locale={locale} />
       <CustomerHint>
         <SayWords face={spoken} sale={sale} />
@@ -262,9 +261,7 @@ function QuestionPanel(props: { question: Question; amount: Money; locale: strin
   const isBusy = useStore((state) => isPending(state, 'sale.answer'))
   return (
     <div className="telling">
-      <span className="medal wait" aria-hidden="true">
-        <Icon name="question" />
-      </span>
+      <Medal look="wait" icon="question" />
       <div role="alert">
         <h1 ref={takeFocus} tabIndex={-1}>
           {t(`question.${question}.title`)}

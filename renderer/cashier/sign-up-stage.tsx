@@ -16,7 +16,7 @@ import { pendingOf } from '#renderer/till/pending-starts.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Medal } from '#renderer/ui/medal.tsx'
 import { joinFaceOf, type JoinFace } from '#renderer/till/sign-up-states.ts'
 import { Status } from '#renderer/ui/status.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
@@ -142,9 +142,7 @@ function ProgressHeading({ face, join, locale }: { face: Loud; join: RunningJoin
   const remedy = join.isWithdrawing ? 'signup.unknown.withdrawing' : 'signup.unknown.remedy'
   return (
     <div className="telling">
-      <span className="medal wait" aria-hidden="true">
-        <Icon name={face === 'unknown' ? 'offline' : 'back'} />
-      </span>
+      <Medal look="wait" icon={face === 'unknown' ? 'offline' : 'back'} />
       <Status>
         <h1 ref={takeFocus} tabIndex={-1}>
           {t(`signup.${face}.title`)}

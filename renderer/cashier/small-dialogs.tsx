@@ -11,6 +11,7 @@ import {
   showCustomer,
 } from '#renderer/cashier/panel-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
 import { prefer, usePreferences } from '#renderer/till/preferences.ts'
@@ -29,13 +30,13 @@ export function EmptyDialog() {
   const { t } = useTranslation()
   return (
     <Dialog title={t('empty.title')} close={closePanel}>
-      <p className="dialog-words">{t('empty.words')}</p>
-      <div className="dialog-acts">
+      <DialogWords>{t('empty.words')}</DialogWords>
+      <DialogActs>
         <Button act={closePanel}>{t('dialog.cancel')}</Button>
         <Button look="danger" icon="trash" act={() => void emptyBasket()}>
           {t('empty.yes')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }
@@ -65,12 +66,12 @@ export function KeysDialog() {
           </section>
         ))}
       </div>
-      <p className="dialog-words">{t('keys.scanner')}</p>
-      <div className="dialog-acts">
+      <DialogWords>{t('keys.scanner')}</DialogWords>
+      <DialogActs>
         <Button look="main" act={closePanel}>
           {t('dialog.close')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }
@@ -128,7 +129,7 @@ export function ScreenDialog({ till }: { till: TillView }) {
           )}
         </div>
       </Choice>
-      <div className="dialog-acts">
+      <DialogActs>
         {till.canOpenOffice && (
           <Button icon="chart" act={() => void openOffice()}>
             {t('screen.office')}
@@ -137,7 +138,7 @@ export function ScreenDialog({ till }: { till: TillView }) {
         <Button look="main" act={closePanel}>
           {t('dialog.close')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }
@@ -161,9 +162,9 @@ export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
   const close = () => ask(null)
   return (
     <Dialog title={t('large.title')} close={close}>
-      <p className="dialog-amount money">{amount}</p>
-      <p className="dialog-words">{t('large.words', { amount })}</p>
-      <div className="dialog-acts">
+      <DialogAmount>{amount}</DialogAmount>
+      <DialogWords>{t('large.words', { amount })}</DialogWords>
+      <DialogActs>
         <Button act={close}>{t('dialog.cancel')}</Button>
         <Button
           look="main"
@@ -174,7 +175,7 @@ export function LargeDialog({ means, till }: { means: Means; till: TillView }) {
         >
           {t('large.yes')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }
@@ -185,16 +186,14 @@ export function ReleaseDialog({ sale, locale }: { sale: SaleView; locale: string
   const close = () => ask(null)
   return (
     <Dialog title={t('release.title')} close={close}>
-      <p className="dialog-words">{t('release.words')}</p>
-      <p className="dialog-words strong">
-        {t('release.goods', { amount: formatMoney(sale.amount, locale) })}
-      </p>
-      <div className="dialog-acts">
+      <DialogWords>{t('release.words')}</DialogWords>
+      <DialogWords isStrong>{t('release.goods', { amount: formatMoney(sale.amount, locale) })}</DialogWords>
+      <DialogActs>
         <Button act={close}>{t('dialog.back')}</Button>
         <Button look="danger" icon="leave" act={release}>
           {t('release.yes')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -2,8 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import { closePanel, giveTip, giveTyped, pressTip, typeTip } from '#renderer/cashier/panel-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
+import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -19,9 +21,9 @@ export function TipDialog({ value, goods, till }: Props) {
   const said = (minor: number) => formatMoney({ value: minor, currency }, locale)
   return (
     <Dialog title={t('tip.title')} close={closePanel} look="wide">
-      <div className="padded">
-        <div className="padded-words">
-          <p className="dialog-words">{t('tip.words', { amount: said(goods) })}</p>
+      <Padded>
+        <PaddedWords>
+          <DialogWords>{t('tip.words', { amount: said(goods) })}</DialogWords>
           <div className="offers">
             {tips.map((percent) => (
               <button
@@ -45,16 +47,16 @@ export function TipDialog({ value, goods, till }: Props) {
             wrong={null}
             isFirst
           />
-        </div>
-        <Keypad press={pressTip} />
-      </div>
-      <div className="dialog-acts">
+        </PaddedWords>
+        <Keypad look="dialog" press={pressTip} />
+      </Padded>
+      <DialogActs>
         <Button act={closePanel}>{t('dialog.cancel')}</Button>
         <Button act={() => giveTip(null)}>{t('tip.none')}</Button>
         <Button look="main" isDisabled={value === 0} act={giveTyped}>
           {value === 0 ? t('tip.give') : t('tip.giveOf', { amount: said(value) })}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

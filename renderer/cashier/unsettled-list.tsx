@@ -13,6 +13,7 @@ import {
 import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -26,7 +27,7 @@ export function UnsettledList({ till }: { till: TillView }) {
   const rows = inOrder(unsettled)
   return (
     <Dialog title={t('unsettled.title')} close={closeUnsettled} look="full">
-      <p className="dialog-words">{t(rows.length === 0 ? 'unsettled.none' : 'unsettled.words')}</p>
+      <DialogWords>{t(rows.length === 0 ? 'unsettled.none' : 'unsettled.words')}</DialogWords>
       {rows.length > 0 && (
         <ul className="rows">
           {rows.map((row) => (
@@ -35,13 +36,13 @@ export function UnsettledList({ till }: { till: TillView }) {
         </ul>
       )}
       {unsettledCount > rows.length && (
-        <p className="dialog-words">{t('unsettled.more', { count: unsettledCount - rows.length })}</p>
+        <DialogWords>{t('unsettled.more', { count: unsettledCount - rows.length })}</DialogWords>
       )}
-      <div className="dialog-acts">
+      <DialogActs>
         <Button look="main" act={closeUnsettled}>
           {t('dialog.close')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

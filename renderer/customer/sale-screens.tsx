@@ -8,6 +8,7 @@ import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import type { BoughtLine } from '#renderer/ui/lines.tsx'
 import { QrPicture, QrText } from '#renderer/ui/qr.tsx'
 import { Ring } from '#renderer/ui/countdown-ring.tsx'
+import { Medal, type MedalLook } from '#renderer/ui/medal.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { FlowFace } from '#shared/flows.ts'
 import type { CustomerSale, EndedState } from '#shared/sale.ts'
@@ -144,7 +145,7 @@ export function ResultScreen({ face, receiptLink, isAlone = false, children, ...
   )
 }
 
-type Look = { icon: IconName; colour: string }
+type Look = { icon: IconName; colour: MedalLook }
 type ToldProps = {
   face: Waiting | EndedState
   look: Look
@@ -158,9 +159,7 @@ function Told({ face, look, amount, locale, children }: ToldProps) {
   const { t } = useTranslation()
   return (
     <Status className="result-text">
-      <span className={`medal ${look.colour}`} aria-hidden="true">
-        <Icon name={look.icon} />
-      </span>
+      <Medal look={look.colour} icon={look.icon} />
       <h1>{t(`customer.${face}.title`)}</h1>
       <p className="customer-amount">
         <MoneyText amount={amount} locale={locale} />

@@ -9,6 +9,7 @@ import { joinLooks } from '#renderer/till/sign-up-states.ts'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
 import { QrText } from '#renderer/ui/qr.tsx'
 import { Ring } from '#renderer/ui/countdown-ring.tsx'
+import { Medal } from '#renderer/ui/medal.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { formatMoney } from '#shared/money.ts'
 
@@ -96,9 +97,7 @@ export function JoinWaiting({ face, offer }: { face: JoinWait; offer: Pick<Offer
   const { t } = useTranslation()
   return (
     <Status className="result-text">
-      <span className="medal wait" aria-hidden="true">
-        <Icon name={waitIcons[face]} />
-      </span>
+      <Medal look="wait" icon={waitIcons[face]} />
       <h1>{t(face === 'withdrawing' ? 'joining.withdrawing.title' : `customer.${face}.title`)}</h1>
       <p className="joined-name">{offer.name}</p>
       {face !== 'preparing' && <p className="customer-words">{t(`joining.${face}.words`)}</p>}
@@ -116,9 +115,7 @@ export function JoinResult({ end, signUp, locale, isAlone = false }: EndProps) {
   const said = end === 'neverMade' ? 'refused' : end
   const outcome = (
     <Status className="result-text">
-      <span className={`medal ${colour}`} aria-hidden="true">
-        <Icon name={icon} />
-      </span>
+      <Medal look={colour} icon={icon} />
       <h1>{t(`joining.${said}.title`)}</h1>
       {end === 'active' && <Joined signUp={signUp} locale={locale} />}
       {said !== 'active' && <p className="customer-words">{t(wordsOf(said, signUp, isAlone))}</p>}

@@ -6,6 +6,7 @@ import { isPending } from '#renderer/till/send-command.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { closeExitDialog, isPinTrouble, leave, pressPin, typePin } from '#renderer/kiosk/staff-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
@@ -25,7 +26,7 @@ function PinDialog({ exitPin }: { exitPin: ExitPin }) {
   const open = () => void leave()
   return (
     <Dialog title={t('kiosk.pin.title')} close={closeExitDialog} look="low">
-      <p className="dialog-words">{t('kiosk.pin.words')}</p>
+      <DialogWords>{t('kiosk.pin.words')}</DialogWords>
       <TextField
         label={t('kiosk.pin.label')}
         kind="pin"

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
 import { callHelp, closeHelp } from '#renderer/kiosk/staff-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { useStore } from '#renderer/till/store.ts'
 
@@ -33,9 +34,9 @@ export function HelpCalled() {
   const isFailed = help === 'failed'
   return (
     <Dialog title={t(isFailed ? 'kiosk.help.failed.title' : 'kiosk.help.title')} close={closeHelp} look="low">
-      <p className="dialog-words" role={isFailed ? 'alert' : 'status'}>
+      <DialogWords role={isFailed ? 'alert' : 'status'}>
         {t(isFailed ? 'kiosk.help.failed.words' : 'kiosk.help.words')}
-      </p>
+      </DialogWords>
       <Button look="main" act={closeHelp}>
         {t('dialog.close')}
       </Button>

@@ -5,6 +5,7 @@ import { touch } from '#renderer/kiosk/customer-session.ts'
 import { CancelButton } from '#renderer/kiosk/cancel-button.tsx'
 import { play } from '#renderer/ui/sound.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 
 /** `isPaying`: it is the payment that ends, and its customer may end it at once. */
@@ -13,9 +14,9 @@ export function IdleWarning({ leftMs, isPaying }: { leftMs: number; isPaying: bo
   useEffect(() => play('warning'), [])
   return (
     <Dialog title={t('kiosk.idle.title')} close={touch} look="low">
-      <p className="dialog-words" role="timer">
+      <DialogWords role="timer">
         {t(isPaying ? 'kiosk.idle.paying' : 'kiosk.idle.words', { count: Math.ceil(leftMs / 1000) })}
-      </p>
+      </DialogWords>
       <Button look="main" act={touch}>
         {t('kiosk.idle.goOn')}
       </Button>

@@ -1,7 +1,5 @@
 // A page of every part of the kit in every state: what a designer opens first. `npx vite --mode kit` serves it, `?lang=fi` in another language.
 import '#renderer/ui/theme.css'
-import '#renderer/ui/ui.css'
-import '#renderer/ui/dialog.css'
 import { createRoot } from 'react-dom/client'
 import { switchLanguage } from '#renderer/i18n/i18n.ts'
 import { Cards } from '#renderer/kit/cards.tsx'

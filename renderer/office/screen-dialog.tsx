@@ -1,6 +1,7 @@
 // The dialog for this screen's own theme and language. The shop's choice stays as it is.
 import { useTranslation } from 'react-i18next'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
@@ -38,11 +39,11 @@ export function ScreenDialog({ till, close }: { till: TillView; close: () => voi
         <strong aria-hidden="true">{t('parts.language')}</strong>
         <LanguageSwitch spoken={spokenIn(till.locale)} choose={speakHere} />
       </Stack>
-      <div className="dialog-acts">
+      <DialogActs>
         <Button look="main" act={close}>
           {t('dialog.close')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

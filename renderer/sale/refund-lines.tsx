@@ -2,10 +2,10 @@
 import '#renderer/sale/refund-lines.css'
 import { useTranslation } from 'react-i18next'
 import { refundBy, takePieces } from '#renderer/sale/signing.ts'
-import { Icon } from '#renderer/ui/icon.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import type { Signing } from '#renderer/till/store.ts'
+import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import { formatAmount } from '#shared/money.ts'
 import type { LineLeft } from '#shared/sale-search.ts'
 
@@ -37,12 +37,7 @@ export function RefundLines({ lines, signing: { parts }, locale, wrong }: Props)
               />
             ))}
           </ul>
-          {wrong !== null && (
-            <p className="field-wrong" role="alert">
-              <Icon name="alert" />
-              <span>{wrong}</span>
-            </p>
-          )}
+          {wrong !== null && <FieldWrong role="alert">{wrong}</FieldWrong>}
         </div>
       )}
     </>

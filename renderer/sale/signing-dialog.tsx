@@ -19,9 +19,14 @@ import {
   wholeValue,
 } from '#renderer/sale/signing.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { Chip } from '#renderer/ui/chip.tsx'
+import { Choice, Choices } from '#renderer/ui/choices.tsx'
+import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
+import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { RefundLines } from '#renderer/sale/refund-lines.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
@@ -45,23 +50,23 @@ export function SigningDialog({ signing, till }: Props) {
   const isPin = keyed === 'pin' || act.do !== 'refund' || isByLine
   return (
     <Dialog title={t(`signing.${act.do}.title`)} close={close} look={hasPad ? 'wide' : 'plain'}>
-      <div className="signing padded">
-        <div className="signing-words padded-words">
+      <Padded className="signing">
+        <PaddedWords className="signing-words">
           <Meaning signing={signing} locale={till.locale} />
           <ReferenceChoice signing={signing} />
           <Fields signing={signing} till={till} setKeyed={setKeyed} />
           <OtherProblem signing={signing} locale={till.locale} />
-        </div>
-        {hasPad && (isPin ? <DigitPad press={pressPin} /> : <Keypad press={pressValue} />)}
-      </div>
-      <div className="dialog-acts">
+        </PaddedWords>
+        {hasPad && (isPin ? <DigitPad press={pressPin} /> : <Keypad look="dialog" press={pressValue} />)}
+      </Padded>
+      <DialogActs>
         <Button act={close}>{t('dialog.cancel')}</Button>
         <Button look={act.do === 'settle' ? 'main' : 'danger'} isBusy={isBusy} act={() => void sign()}>
           {act.do === 'refund'
             ? t('signing.refund.yes', { amount: formatMoney(moneyOf(signing.value, signing), till.locale) })
             : t(`signing.${act.do}.yes`)}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }
@@ -75,20 +80,20 @@ function Meaning({ signing, locale }: { signing: Signing; locale: string }) {
     case 'override':
       return (
         <>
-          <p className="dialog-words strong">{t('signing.override.risk', { amount: said(amount.value) })}</p>
-          <p className="dialog-words">{t('signing.override.words')}</p>
+          <DialogWords isStrong>{t('signing.override.risk', { amount: said(amount.value) })}</DialogWords>
+          <DialogWords>{t('signing.override.words')}</DialogWords>
         </>
       )
     case 'refund':
       return (
-        <p className="dialog-words">
+        <DialogWords>
           {t('signing.refund.words', { amount: said(ceilingOf(act, signing.reference)) })}
-        </p>
+        </DialogWords>
       )
     case 'giveBackRest':
-      return <p className="dialog-words">{t('signing.giveBackRest.words', { amount: said(act.left) })}</p>
+      return <DialogWords>{t('signing.giveBackRest.words', { amount: said(act.left) })}</DialogWords>
     case 'settle':
-      return <p className="dialog-words">{t(`signing.settle.${act.kind}`)}</p>
+      return <DialogWords>{t(`signing.settle.${act.kind}`)}</DialogWords>
   }
 }
 
@@ -103,20 +108,13 @@ function ReferenceChoice({ signing: { act, reference } }: { signing: Signing }) 
       </p>
     )
   return (
-    <fieldset className="choices">
-      <legend className="field-label">{t('signing.which')}</legend>
+    <Choices label={t('signing.which')}>
       {act.references.map((one) => (
-        <label key={one} className="choice">
-          <input
-            type="radio"
-            name="reference"
-            checked={one === reference}
-            onChange={() => chooseReference(one)}
-          />
+        <Choice key={one} name="reference" isChosen={one === reference} choose={() => chooseReference(one)}>
           <code>{one}</code>
-        </label>
+        </Choice>
       ))}
-    </fieldset>
+    </Choices>
   )
 }
 
@@ -154,9 +152,9 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
             value === ceiling ? (
               t('signing.whole')
             ) : (
-              <button type="button" className="chip" onClick={wholeValue}>
+              <Chip act={wholeValue}>
                 {t('signing.takeWhole', { amount: formatMoney(moneyOf(ceiling, signing), till.locale) })}
-              </button>
+              </Chip>
             )
           }
         />
@@ -169,18 +167,13 @@ function Fields({ signing, till, setKeyed }: FieldsProps) {
         wrong={wrongAt('reason')}
         isFirst={act.do !== 'refund'}
         hint={
-          <span className="chips">
+          <Row as="span" gap={2} wrap>
             {reasons[act.do].map((one) => (
-              <button
-                key={one}
-                type="button"
-                className="chip"
-                onClick={() => giveReason(t(`signing.reason.${one}`))}
-              >
+              <Chip key={one} act={() => giveReason(t(`signing.reason.${one}`))}>
                 {t(`signing.reason.${one}`)}
-              </button>
+              </Chip>
             ))}
-          </span>
+          </Row>
         }
       />
       <Signer what={act.do} person={signing.person} choose={chooseSigner} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { signersOf } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
+import { fieldLabel } from '#renderer/ui/field-look.ts'
 import type { Permission } from '#shared/permissions.ts'
 
 export function Signer(props: { what: Permission; person: string | null; choose: (person: string) => void }) {
@@ -14,7 +15,7 @@ export function Signer(props: { what: Permission; person: string | null; choose:
   if (able.length < 2) return null
   return (
     <div className="signers">
-      <span className="field-label">{t('people.signs')}</span>
+      <span className={fieldLabel}>{t('people.signs')}</span>
       <Segmented
         label={t('people.signs')}
         segments={able.map(({ id, name }) => ({ value: id, words: name }))}

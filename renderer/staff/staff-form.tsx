@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { DigitPad } from '#renderer/ui/digit-pad.tsx'
+import { fieldLabel } from '#renderer/ui/field-look.ts'
+import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { fieldOf } from '#renderer/staff/sign-in-actions.ts'
@@ -44,18 +47,18 @@ export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillVie
   const hasPad = act === 'pin' || act === 'add'
   return (
     <Dialog title={titles[act]} close={closeForm} look={hasPad ? 'wide' : 'plain'}>
-      <div className="padded staff-dialog">
-        <div className="padded-words">
+      <Padded className="staff-dialog">
+        <PaddedWords>
           {act === 'remove' ? (
-            <p className="dialog-words">{t('people.staff.removeWords', { name: called })}</p>
+            <DialogWords>{t('people.staff.removeWords', { name: called })}</DialogWords>
           ) : (
             <Fields form={form} till={till} />
           )}
           {said && fieldOf(said.code) === 'all' && <ProblemNotice problem={said} locale={till.locale} />}
-        </div>
+        </PaddedWords>
         {hasPad && <DigitPad press={pressStaffPin} />}
-      </div>
-      <div className="dialog-acts">
+      </Padded>
+      <DialogActs>
         <Button act={closeForm}>{t('dialog.cancel')}</Button>
         <Button
           look={act === 'remove' ? 'danger' : 'main'}
@@ -64,7 +67,7 @@ export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillVie
         >
           {act === 'remove' ? t('people.staff.remove') : t('people.staff.save')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }
@@ -87,7 +90,7 @@ function Fields({ form, till }: { form: StaffForm; till: TillView }) {
             isFirst
           />
           <div className="role-choice">
-            <span className="field-label">{t('people.staff.role')}</span>
+            <span className={fieldLabel}>{t('people.staff.role')}</span>
             <Segmented
               look="row"
               label={t('people.staff.role')}

@@ -1,10 +1,24 @@
 // An amount on the screen: large, in tabular figures, in the reader's language; smaller when it is long.
+import clsx from 'clsx'
 import { formatAmount, formatMoney, type Money } from '#shared/money.ts'
 
 /** `499,00`: the figure alone, for where the currency goes without saying. */
-export function Figure({ value, locale }: { value: number; locale: string }) {
+export function Figure({
+  value,
+  locale,
+  className,
+}: {
+  value: number
+  locale: string
+  className?: string | undefined
+}) {
   const text = formatAmount(value, locale)
-  return <span className={`money${text.length > 9 ? ' long' : ''}`}>{text}</span>
+  const isLong = text.length > 9
+  return (
+    <span className={clsx('money', isLong && 'long', className)} data-length={isLong ? 'long' : 'short'}>
+      {text}
+    </span>
+  )
 }
 
 /** Large figures are sized by their length, so that a small amount is as large as there is room for. */
@@ -16,7 +30,20 @@ const lengths = [
 const lengthOf = (text: string) => lengths.find(({ most }) => text.length <= most)?.name ?? 'longest'
 
 /** `499,00 kr` */
-export function MoneyText({ amount, locale }: { amount: Money; locale: string }) {
+export function MoneyText({
+  amount,
+  locale,
+  className,
+}: {
+  amount: Money
+  locale: string
+  className?: string | undefined
+}) {
   const text = formatMoney(amount, locale)
-  return <span className={`money ${lengthOf(text)}`}>{text}</span>
+  const length = lengthOf(text)
+  return (
+    <span className={clsx('money', length, className)} data-length={length}>
+      {text}
+    </span>
+  )
 }

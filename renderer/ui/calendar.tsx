@@ -1,8 +1,10 @@
 // The calendar of a month: one key a day, moved through by arrows, weeks and months.
+import clsx from 'clsx'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthAfter, weeksOf } from '#renderer/i18n/day-text.ts'
 import { dayAfter, isDay, noonOf } from '#renderer/i18n/days.ts'
+import styles from '#renderer/ui/calendar.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
 
 type Props = {
@@ -45,7 +47,7 @@ export function Calendar({ day, locale, today, first = '0000-01-01', last = '999
         name={monthName(shown)}
         turn={(months) => setShown({ shown: within(monthAfter(shown, months)), isByKey: false })}
       />
-      <table ref={grid}>
+      <table ref={grid} className={styles.month}>
         <thead>
           <tr>
             {weeks[0]?.map((one) => (
@@ -62,7 +64,7 @@ export function Calendar({ day, locale, today, first = '0000-01-01', last = '999
                 <td key={one}>
                   <button
                     type="button"
-                    className={one.slice(0, 7) === shown.slice(0, 7) ? '' : 'other-month'}
+                    className={clsx(one.slice(0, 7) !== shown.slice(0, 7) && styles.other)}
                     tabIndex={one === shown ? 0 : -1}
                     disabled={one < first || one > last}
                     aria-label={wholeDay(one)}
@@ -86,12 +88,12 @@ export function Calendar({ day, locale, today, first = '0000-01-01', last = '999
 function MonthHead({ name, turn }: { name: string; turn: (months: number) => void }) {
   const { t } = useTranslation()
   return (
-    <div className="calendar-head">
+    <div className={styles.head}>
       <button type="button" aria-label={t('date.previousMonth')} onClick={() => turn(-1)}>
         <Icon name="left" />
       </button>
       <strong aria-live="polite">{name}</strong>
-      <button type="button" className="next" aria-label={t('date.nextMonth')} onClick={() => turn(1)}>
+      <button type="button" className={styles.next} aria-label={t('date.nextMonth')} onClick={() => turn(1)}>
         <Icon name="left" />
       </button>
     </div>

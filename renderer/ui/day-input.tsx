@@ -1,5 +1,5 @@
 // The field for a day: typed as its reader writes days, or chosen from a calendar.
-import '#renderer/ui/day-input.css'
+import clsx from 'clsx'
 import {
   useEffect,
   useId,
@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { readDay, writtenDay } from '#renderer/i18n/day-text.ts'
 import { isDay } from '#renderer/i18n/days.ts'
+import styles from '#renderer/ui/day-input.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 
@@ -30,10 +31,12 @@ type Props = {
   first?: string | undefined
   last?: string | undefined
   enter?: () => void
+  /** Of the field with its button; `className` is that of what is written in. */
+  frameClassName?: string | undefined
 } & Pick<ComponentProps<'input'>, 'id' | 'ref' | 'aria-invalid' | 'aria-describedby' | 'className'>
 
 export function DayInput(props: Props) {
-  const { name, day, change, locale, today, first, last, enter, className = '', ...input } = props
+  const { name, day, change, locale, today, first, last, enter, className, frameClassName, ...input } = props
   const { t } = useTranslation()
   const { text, type, finish, forget } = useDraft(props)
   const calendar = useRef<HTMLDialogElement>(null)
@@ -45,7 +48,7 @@ export function DayInput(props: Props) {
     opener.current?.focus()
   }
   return (
-    <span className="day-input">
+    <span className={clsx('day-input', styles.field, frameClassName)}>
       <input
         {...input}
         className={className}
@@ -65,7 +68,7 @@ export function DayInput(props: Props) {
       <button
         ref={opener}
         type="button"
-        className="day-opener"
+        className={styles.opener}
         popoverTarget={calendarId}
         aria-label={t('date.choose', { name })}
       >
@@ -75,7 +78,7 @@ export function DayInput(props: Props) {
       <dialog
         ref={calendar}
         id={calendarId}
-        className="calendar"
+        className={styles.calendar}
         aria-label={t('date.choose', { name })}
         popover="auto"
         onBeforeToggle={() => placeBelow(calendar.current, opener.current)}

@@ -1,6 +1,8 @@
 // The window of a dialog in front of everything else: focus goes into it, and back to where it was.
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
+import styles from '#renderer/ui/dialog-window.module.css'
 import { enter, heading } from '#renderer/ui/focus.ts'
 
 export type DialogProps = {
@@ -8,9 +10,10 @@ export type DialogProps = {
   close: () => void
   children: ReactNode
   look?: 'plain' | 'wide' | 'full' | 'low'
+  className?: string | undefined
 }
 
-export function DialogWindow({ title, close, children, look = 'plain' }: DialogProps) {
+export function DialogWindow({ title, close, children, look = 'plain', className }: DialogProps) {
   // Before anything in the dialog takes the focus.
   const [keep] = useState(() => keepFocus(document.activeElement))
   // Within the surface that asks, so that its sizes hold in here too.
@@ -25,11 +28,15 @@ export function DialogWindow({ title, close, children, look = 'plain' }: DialogP
           }}
         />
       )}
-      <BaseDialog.Portal className="dialog-portal" container={surface}>
-        <BaseDialog.Backdrop className="dialog-veil" forceRender />
-        <BaseDialog.Viewport className="dialog-place">
-          <BaseDialog.Popup ref={keep} className={`dialog ${look}`} finalFocus={false}>
-            <BaseDialog.Title className="dialog-title">{title}</BaseDialog.Title>
+      <BaseDialog.Portal className={styles.portal} container={surface}>
+        <BaseDialog.Backdrop className={styles.veil} forceRender />
+        <BaseDialog.Viewport className={styles.place}>
+          <BaseDialog.Popup
+            ref={keep}
+            className={clsx(`dialog ${look}`, styles.dialog, styles[look], className)}
+            finalFocus={false}
+          >
+            <BaseDialog.Title className={clsx('dialog-title', styles.title)}>{title}</BaseDialog.Title>
             {children}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>

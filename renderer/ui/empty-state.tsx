@@ -1,19 +1,26 @@
 // The notice where a list is still empty: a drawing, words that say so, and what to do about it.
-import '#renderer/ui/empty-state.css'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import styles from '#renderer/ui/empty-state.module.css'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 
 /** `children`: the act, when there is one. */
-export function Empty(props: { icon: IconName; title: string; words?: string; children?: ReactNode }) {
-  const { icon, title, words, children } = props
+export function Empty(props: {
+  icon: IconName
+  title: string
+  words?: string
+  className?: string | undefined
+  children?: ReactNode
+}) {
+  const { icon, title, words, className, children } = props
   return (
-    <div className="empty">
-      <span className="empty-icon" aria-hidden="true">
-        <Icon name={icon} />
+    <div className={clsx('empty', styles.empty, className)}>
+      <span className={styles.sign} aria-hidden="true">
+        <Icon name={icon} className={styles.drawing} />
       </span>
-      <p className="empty-title">{title}</p>
-      {words !== undefined && <p className="empty-words">{words}</p>}
-      {children !== undefined && <div className="empty-acts">{children}</div>}
+      <p className={clsx('empty-title', styles.title)}>{title}</p>
+      {words !== undefined && <p className={clsx('empty-words', styles.words)}>{words}</p>}
+      {children !== undefined && <div className={styles.acts}>{children}</div>}
     </div>
   )
 }

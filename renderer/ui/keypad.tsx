@@ -1,28 +1,36 @@
 // The keypad for an amount: digits in the order of a payment terminal, 00, and two ways to delete.
-import '#renderer/ui/keypad.css'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { digitKeys, type Key } from '#renderer/ui/amount-keys.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import styles from '#renderer/ui/keypad.module.css'
 
-export function Keypad({ press }: { press: (key: Key) => void }) {
+/** Its places, for who arranges them in another way: `k1` to `k9`, `k0`, `k00`, `kb` deletes one and `kc` all. */
+export function Keypad(props: {
+  press: (key: Key) => void
+  look?: 'dialog'
+  className?: string | undefined
+}) {
+  const { press, look, className } = props
   const { t } = useTranslation()
+  const key = { isRepeatable: true, keepsFocus: true }
   return (
-    <div className="keypad">
+    <div className={clsx('keypad', styles.keypad, look && styles[look], className)}>
       {digitKeys.map((digit) => (
-        <div key={digit} className={`key key-${digit}`}>
-          <Button act={() => press(digit)} isRepeatable keepsFocus>
+        <div key={digit} className={styles.key} style={{ gridArea: `k${digit}` }}>
+          <Button {...key} className={styles.digit} act={() => press(digit)}>
             {digit}
           </Button>
         </div>
       ))}
-      <div className="key key-backspace">
-        <Button act={() => press('backspace')} name={t('key.backspace')} isRepeatable keepsFocus>
-          <Icon name="backspace" />
+      <div className={styles.key} style={{ gridArea: 'kb' }}>
+        <Button {...key} className={styles.word} name={t('key.backspace')} act={() => press('backspace')}>
+          <Icon name="backspace" className={styles.sign} />
         </Button>
       </div>
-      <div className="key key-clear">
-        <Button act={() => press('clear')} isRepeatable keepsFocus>
+      <div className={clsx('key-clear', styles.key, styles.clear)} style={{ gridArea: 'kc' }}>
+        <Button {...key} className={styles.word} act={() => press('clear')}>
           {t('key.clear')}
         </Button>
       </div>

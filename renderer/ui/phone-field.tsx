@@ -1,10 +1,12 @@
 // The field for a phone number: typed as people say it, on keys or on the pad, and read back in groups before anything is sent.
-import '#renderer/ui/digit-pad.css'
-import '#renderer/ui/field.css'
+import clsx from 'clsx'
 import { Field } from '@base-ui/react/field'
 import { useTranslation } from 'react-i18next'
 import { groupedNumber } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import keys from '#renderer/ui/digit-pad.module.css'
+import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
+import styles from '#renderer/ui/field.module.css'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
@@ -22,24 +24,28 @@ type Props = {
   wrong: ProblemWords
   type: (text: string) => void
   send: () => void
+  className?: string | undefined
 }
 
-export function PhoneField({ text, isChecked, market, hint, wrong, type, send }: Props) {
+export function PhoneField({ text, isChecked, market, hint, wrong, type, send, className }: Props) {
   const { t } = useTranslation()
   const msisdn = parseMsisdn(text, market)
   const isWrong = isChecked && msisdn === undefined
   return (
-    <Field.Root className={isWrong ? 'field wrong' : 'field'} invalid={isWrong}>
-      <Field.Label className="field-label">{t('phone.label')}</Field.Label>
-      <div className="field-box">
+    <Field.Root
+      className={clsx('field', styles.field, isWrong && styles.invalid, className)}
+      invalid={isWrong}
+    >
+      <Field.Label className={clsx('field-label', styles.label)}>{t('phone.label')}</Field.Label>
+      <div className={clsx('field-box', styles.box)}>
         {!/^\s*(\+|00)/.test(text) && (
-          <span className="field-prefix" aria-hidden="true">
+          <span className={styles.prefix} aria-hidden="true">
             +{prefixOf(market)}
           </span>
         )}
         <Field.Control
           ref={takeFocus}
-          className="field-input"
+          className={clsx('field-input', styles.input)}
           type="tel"
           inputMode="tel"
           autoComplete="off"
@@ -51,7 +57,7 @@ export function PhoneField({ text, isChecked, market, hint, wrong, type, send }:
           }}
         />
       </div>
-      <Field.Description className="field-below" render={<div />}>
+      <Field.Description className={styles.below} render={<div />}>
         {isWrong ? <WrongNumber wrong={wrong} /> : <ReadBack msisdn={msisdn} hint={hint} />}
       </Field.Description>
     </Field.Root>
@@ -60,12 +66,9 @@ export function PhoneField({ text, isChecked, market, hint, wrong, type, send }:
 
 function WrongNumber({ wrong: { what, money, remedy } }: Pick<Props, 'wrong'>) {
   return (
-    <p className="field-wrong" role="alert">
-      <Icon name="alert" />
-      <span>
-        <strong>{what}</strong> {money} {remedy}
-      </span>
-    </p>
+    <FieldWrong role="alert">
+      <strong>{what}</strong> {money} {remedy}
+    </FieldWrong>
   )
 }
 
@@ -77,7 +80,8 @@ function ReadBack({ msisdn, hint }: { msisdn: string | undefined; hint: string }
         hint
       ) : (
         <>
-          {t('phone.readBack')} <strong className="field-read-back">{groupedNumber(msisdn)}</strong>
+          {t('phone.readBack')}{' '}
+          <strong className={clsx('field-read-back', styles.readBack)}>{groupedNumber(msisdn)}</strong>
         </>
       )}
     </Status>
@@ -87,22 +91,34 @@ function ReadBack({ msisdn, hint }: { msisdn: string | undefined; hint: string }
 const padKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '0'] as const
 
 /** For screens without a keyboard. */
-export function NumberPad({ text, type }: { text: string; type: (text: string) => void }) {
+export function NumberPad(props: {
+  text: string
+  type: (text: string) => void
+  className?: string | undefined
+}) {
+  const { text, type, className } = props
   const { t } = useTranslation()
   return (
-    <div className="digit-pad">
+    <div className={clsx('digit-pad', keys.pad, className)}>
       {padKeys.map((key) => (
         <Button
           key={key}
           isRepeatable
           keepsFocus
+          className={keys.key}
           act={() => type(text + key)}
           {...(key === '+' ? { name: t('key.plus') } : {})}
         >
           {key}
         </Button>
       ))}
-      <Button name={t('key.backspace')} isRepeatable keepsFocus act={() => type(text.slice(0, -1))}>
+      <Button
+        name={t('key.backspace')}
+        isRepeatable
+        keepsFocus
+        className={keys.key}
+        act={() => type(text.slice(0, -1))}
+      >
         <Icon name="backspace" />
       </Button>
     </div>

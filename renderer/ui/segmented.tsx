@@ -1,7 +1,9 @@
 // A choice of one among a few: all in sight, side by side, one of them pressed.
-import '#renderer/ui/segmented.css'
+import clsx from 'clsx'
 import { useState, type KeyboardEvent } from 'react'
+import { chipLook } from '#renderer/ui/chip.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import styles from '#renderer/ui/segmented.module.css'
 
 export type Segment<Value extends string> = { value: Value; words: string; icon?: IconName; lang?: string }
 
@@ -15,8 +17,9 @@ export function Segmented<Value extends string>(props: {
   value: Value | null
   choose: (value: Value) => void
   look?: 'boxed' | 'row' | 'words'
+  className?: string | undefined
 }) {
-  const { label, segments, value, choose, look = 'boxed' } = props
+  const { label, segments, value, choose, look = 'boxed', className } = props
   const last = segments.length - 1
   const [focused, setFocused] = useState<number | null>(null)
   const chosen = Math.max(
@@ -35,12 +38,21 @@ export function Segmented<Value extends string>(props: {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
-    <div className={`segmented ${look === 'row' ? 'boxed snug' : look}`} role="group" aria-label={label}>
+    <div
+      className={clsx(
+        `segmented ${look === 'row' ? 'boxed snug' : look}`,
+        styles.segmented,
+        styles[look],
+        className,
+      )}
+      role="group"
+      aria-label={label}
+    >
       {segments.map((segment, at) => (
         <button
           type="button"
           key={segment.value}
-          className="segment"
+          className={clsx('segment', styles.segment, look !== 'words' && chipLook)}
           lang={segment.lang}
           tabIndex={at === stop ? 0 : -1}
           aria-pressed={segment.value === value}

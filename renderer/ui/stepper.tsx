@@ -1,7 +1,8 @@
 // A counter: one less, the number, one more. A key that cannot go further says so and keeps the focus.
-import '#renderer/ui/stepper.css'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#renderer/ui/icon.tsx'
+import styles from '#renderer/ui/stepper.module.css'
 
 /** `name`: what is counted, for whoever does not see what stands beside it. At `least` 0 the last one is taken away, unless zero `stays`. */
 export function Stepper(props: {
@@ -11,19 +12,24 @@ export function Stepper(props: {
   least?: number
   stays?: boolean
   most: number
+  className?: string | undefined
 }) {
-  const { name, value, change, least = 0, stays = false, most } = props
+  const { name, value, change, least = 0, stays = false, most, className } = props
   const { t } = useTranslation()
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
-    <div className="stepper" role="group" aria-label={t('parts.howMany', { name })}>
+    <div
+      className={clsx('stepper', styles.stepper, className)}
+      role="group"
+      aria-label={t('parts.howMany', { name })}
+    >
       <Step
         name={t('parts.less', { name })}
         icon={value === 1 && least === 0 && !stays ? 'trash' : 'minus'}
         cannot={value <= least}
         act={() => change(value - 1)}
       />
-      <output className="stepper-value">{value}</output>
+      <output className={styles.value}>{value}</output>
       <Step
         name={t('parts.more', { name })}
         icon="plus"
@@ -39,7 +45,7 @@ function Step(props: { name: string; icon: 'minus' | 'plus' | 'trash'; cannot: b
   return (
     <button
       type="button"
-      className="step-key"
+      className={styles.key}
       aria-label={name}
       aria-disabled={cannot || undefined}
       onClick={() => {

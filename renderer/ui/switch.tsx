@@ -1,7 +1,8 @@
 // A switch for on or off. Its words say what on means, and the whole row is the target.
-import '#renderer/ui/switch.css'
+import clsx from 'clsx'
 import { Switch as Turned } from '@base-ui/react/switch'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import styles from '#renderer/ui/switch.module.css'
 
 export function Switch(props: {
   words: string
@@ -11,17 +12,20 @@ export function Switch(props: {
   icon?: IconName
   isOn: boolean
   turn: (isOn: boolean) => void
+  className?: string | undefined
 }) {
-  const { words, hint, name, icon, isOn, turn } = props
+  const { words, hint, name, icon, isOn, turn, className } = props
   return (
-    <label className="switch">
+    <label className={clsx('switch', styles.switch, className)}>
       {icon && <Icon name={icon} />}
-      <span className="switch-words">
-        <span className="switch-name">{words}</span>
-        {hint !== undefined && <span className="switch-hint">{hint}</span>}
+      <span className={styles.words}>
+        <span className={styles.name}>{words}</span>
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </span>
-      <Turned.Root className="switch-track" aria-label={name} checked={isOn} onCheckedChange={turn}>
-        <Turned.Thumb className="switch-thumb">{isOn && <Icon name="tick" />}</Turned.Thumb>
+      <Turned.Root className={styles.track} aria-label={name} checked={isOn} onCheckedChange={turn}>
+        <Turned.Thumb className={styles.thumb}>
+          {isOn && <Icon name="tick" className={styles.tick} />}
+        </Turned.Thumb>
       </Turned.Root>
     </label>
   )

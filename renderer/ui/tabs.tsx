@@ -1,33 +1,37 @@
 // Tabs: arrow keys go along the row of names, and the panel below belongs to the open one.
-import '#renderer/ui/tabs.css'
+import clsx from 'clsx'
 import { Tabs as Rows } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { chipLook } from '#renderer/ui/chip.tsx'
+import styles from '#renderer/ui/tabs.module.css'
 
 export function Tabs<Id extends string>(props: {
   label: string
   tabs: readonly { id: Id; words: string }[]
   chosen: Id
   choose: (id: Id) => void
+  className?: string | undefined
+  panelClassName?: string | undefined
   children: ReactNode
 }) {
-  const { label, tabs, chosen, choose, children } = props
+  const { label, tabs, chosen, choose, className, panelClassName, children } = props
   return (
     <Rows.Root
-      className="tabs"
+      className={clsx('tabs', styles.tabs, className)}
       value={chosen}
       onValueChange={(value: unknown) => {
         const tab = tabs.find(({ id }) => id === value)
         if (tab) choose(tab.id)
       }}
     >
-      <Rows.List className="tab-list" aria-label={label} activateOnFocus>
+      <Rows.List className={clsx('tab-list', styles.list)} aria-label={label} activateOnFocus>
         {tabs.map(({ id, words }) => (
-          <Rows.Tab key={id} className="tab" value={id}>
+          <Rows.Tab key={id} className={clsx('tab', chipLook)} value={id}>
             {words}
           </Rows.Tab>
         ))}
       </Rows.List>
-      <Rows.Panel key={chosen} className="tab-panel" value={chosen}>
+      <Rows.Panel key={chosen} className={clsx('tab-panel', styles.panel, panelClassName)} value={chosen}>
         {children}
       </Rows.Panel>
     </Rows.Root>

@@ -1,8 +1,9 @@
 // A text field: a label, the field and the words below it, tied together, with what is wrong.
-import '#renderer/ui/field.css'
+import clsx from 'clsx'
 import { Field } from '@base-ui/react/field'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
+import styles from '#renderer/ui/field.module.css'
 
 type Kind = 'words' | 'number' | 'pin' | 'amount'
 
@@ -25,16 +26,20 @@ type Props = {
   kind?: Kind
   isFirst?: boolean
   focused?: () => void
+  className?: string | undefined
 }
 
 export function TextField(props: Props) {
-  const { label, text, type, enter, wrong, hint, kind = 'words', isFirst = false, focused } = props
+  const { label, text, type, enter, wrong, hint, kind = 'words', isFirst = false, focused, className } = props
   const place = useFocus(wrong, isFirst)
   return (
-    <FieldFrame label={label} wrong={wrong} hint={hint} kind={kind}>
+    <FieldFrame
+      {...{ label, wrong, hint, kind }}
+      className={clsx(kind === 'amount' && styles.amount, kind === 'pin' && styles.pin, className)}
+    >
       <Field.Control
         ref={place}
-        className="field-input"
+        className={clsx('field-input', styles.input)}
         type={types[kind]}
         inputMode={kind === 'words' ? 'text' : kind === 'amount' ? 'decimal' : 'numeric'}
         autoComplete="off"
@@ -68,20 +73,18 @@ export function useFocus(wrong: string | null, isFirst: boolean) {
 
 /** The label above a control and the words below it, tied together; `children` has a `Field.Control`. */
 export function FieldFrame(
-  props: Pick<Props, 'label' | 'wrong' | 'hint'> & { kind: string; children: ReactNode },
+  props: Pick<Props, 'label' | 'wrong' | 'hint' | 'className'> & { kind: string; children: ReactNode },
 ) {
-  const { label, wrong, hint, kind, children } = props
+  const { label, wrong, hint, kind, className, children } = props
   return (
-    <Field.Root className={wrong === null ? `field ${kind}` : `field ${kind} wrong`} invalid={wrong !== null}>
-      <Field.Label className="field-label">{label}</Field.Label>
-      <div className="field-box">{children}</div>
-      <Field.Description className="field-words" render={<div />}>
-        {wrong !== null && (
-          <p className="field-wrong" role="alert">
-            <Icon name="alert" />
-            <span>{wrong}</span>
-          </p>
-        )}
+    <Field.Root
+      className={clsx(`field ${kind}`, styles.field, wrong !== null && styles.invalid, className)}
+      invalid={wrong !== null}
+    >
+      <Field.Label className={clsx('field-label', styles.label)}>{label}</Field.Label>
+      <div className={clsx('field-box', styles.box)}>{children}</div>
+      <Field.Description className={clsx('field-words', styles.words)} render={<div />}>
+        {wrong !== null && <FieldWrong role="alert">{wrong}</FieldWrong>}
         {hint}
       </Field.Description>
     </Field.Root>

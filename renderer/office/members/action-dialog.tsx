@@ -27,9 +27,11 @@ import {
 import { fieldOf } from '#renderer/office/members/action-limits.ts'
 import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { Keypad } from '#renderer/ui/keypad.tsx'
+import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -61,8 +63,8 @@ function Asked({ form, till }: Props) {
   const hasPad = isMoney || asksPin
   return (
     <Dialog title={t(`members.do.${act.do}.title`)} close={closeForm} look={hasPad ? 'wide' : 'plain'}>
-      <div className={hasPad ? 'signing padded' : 'signing'}>
-        <div ref={words} className="signing-words padded-words">
+      <Padded className="signing">
+        <PaddedWords ref={words} className="signing-words">
           <p className={styles.who}>{name}</p>
           <Meaning form={form} locale={till.locale} />
           {act.do === 'charge' && <ChargeFields act={act} form={form} locale={till.locale} />}
@@ -77,16 +79,20 @@ function Asked({ form, till }: Props) {
           {trouble && fieldOf(trouble.code) === 'all' && (
             <ProblemNotice problem={trouble} locale={till.locale} />
           )}
-        </div>
+        </PaddedWords>
         {hasPad &&
-          (keyed === 'pin' && asksPin ? <DigitPad press={pressPin} /> : <Keypad press={pressValue} />)}
-      </div>
-      <div className="dialog-acts">
+          (keyed === 'pin' && asksPin ? (
+            <DigitPad press={pressPin} />
+          ) : (
+            <Keypad look="dialog" press={pressValue} />
+          ))}
+      </Padded>
+      <DialogActs>
         <Button act={closeForm}>{t(act.do === 'cancel' ? 'dialog.back' : 'dialog.cancel')}</Button>
         <Button look={final.has(act.do) ? 'danger' : 'main'} isBusy={isBusy} act={() => void submitForm()}>
           {t(`members.do.${act.do}.yes`, { amount: Number.isNaN(value) ? '–' : said(value, form) })}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }
@@ -103,31 +109,29 @@ function Meaning({ form, locale }: { form: ActionForm; locale: string }) {
       const { amount, captured, cancelled } = act.charge
       const rest = said(amount - captured - cancelled, form)
       return (
-        <p className="dialog-words">
+        <DialogWords>
           {t(captured > 0 ? 'members.do.cancel.rest' : 'members.do.cancel.words', { amount: rest })}
-        </p>
+        </DialogWords>
       )
     }
     case 'capture':
     case 'refund':
-      return (
-        <p className="dialog-words">{t(`members.do.${act.do}.words`, { amount: said(act.limit, form) })}</p>
-      )
+      return <DialogWords>{t(`members.do.${act.do}.words`, { amount: said(act.limit, form) })}</DialogWords>
     case 'stop':
       return (
         <>
-          <p className="dialog-words strong">{t('members.do.stop.forever')}</p>
-          <p className="dialog-words">
+          <DialogWords isStrong>{t('members.do.stop.forever')}</DialogWords>
+          <DialogWords>
             {act.open === 0 ? t('members.do.stop.noneOpen') : t('members.do.stop.open', { count: act.open })}
-          </p>
-          <p className="dialog-words">{t('members.do.stop.words')}</p>
+          </DialogWords>
+          <DialogWords>{t('members.do.stop.words')}</DialogWords>
         </>
       )
     case 'leave':
       return (
-        <p className="dialog-words">
+        <DialogWords>
           {t('members.do.leave.words', { amount: said(value, form), day: dayText(act.interval, locale) })}
-        </p>
+        </DialogWords>
       )
     case 'takeOver':
       return (
@@ -150,9 +154,9 @@ function Meaning({ form, locale }: { form: ActionForm; locale: string }) {
     case 'pause':
       return <Both strong={t('members.do.pause.none')} words={t('members.do.pause.words')} />
     case 'goOn':
-      return <p className="dialog-words">{t('members.do.goOn.words')}</p>
+      return <DialogWords>{t('members.do.goOn.words')}</DialogWords>
     case 'accept':
-      return <p className="dialog-words">{t('members.do.accept.words')}</p>
+      return <DialogWords>{t('members.do.accept.words')}</DialogWords>
   }
 }
 
@@ -165,11 +169,11 @@ function ChargeMeaning({ act: { interval, place, limit }, form, locale }: Charge
   const where = place === null ? '' : t(`members.do.charge.${place}`, { day })
   return (
     <>
-      <p className="dialog-words">
+      <DialogWords>
         {where} {t('members.do.charge.words')}
-      </p>
+      </DialogWords>
       {limit !== null && (
-        <p className="dialog-words">{t('members.do.charge.most', { amount: said(limit, form) })}</p>
+        <DialogWords>{t('members.do.charge.most', { amount: said(limit, form) })}</DialogWords>
       )}
     </>
   )
@@ -177,7 +181,7 @@ function ChargeMeaning({ act: { interval, place, limit }, form, locale }: Charge
 
 const Both = ({ strong, words }: { strong: string; words: string }) => (
   <>
-    <p className="dialog-words strong">{strong}</p>
-    <p className="dialog-words">{words}</p>
+    <DialogWords isStrong>{strong}</DialogWords>
+    <DialogWords>{words}</DialogWords>
   </>
 )

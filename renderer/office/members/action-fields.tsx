@@ -34,6 +34,10 @@ import { DayField, MomentField } from '#renderer/office/page/day-field.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { Signer } from '#renderer/staff/signer.tsx'
 import { useCurrentProblem } from '#renderer/staff/sign-in-problems.ts'
+import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
+import { Chip } from '#renderer/ui/chip.tsx'
+import { Choice, Choices } from '#renderer/ui/choices.tsx'
+import { fieldLabel } from '#renderer/ui/field-look.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import { planLimits } from '#shared/plan.ts'
@@ -92,24 +96,22 @@ export function ChargeFields(props: { act: Of<'charge'>; form: ActionForm; local
         hint={t('members.field.letters', { length: lengthOf(description), most })}
       />
       <DueField due={act.due} wrong={wrongAt('due')} locale={locale} />
-      <fieldset className={`choices ${styles.ways}`}>
-        <legend className="field-label">{t('members.field.way')}</legend>
+      <Choices label={t('members.field.way')} className={styles.ways}>
         {(['DIRECT_CAPTURE', 'RESERVE_CAPTURE'] as const).map((one) => (
-          <label key={one} className="choice">
-            <input
-              type="radio"
-              name="transactionType"
-              checked={one === act.transactionType}
-              onChange={() => write({ transactionType: one })}
-            />
+          <Choice
+            key={one}
+            name="transactionType"
+            isChosen={one === act.transactionType}
+            choose={() => write({ transactionType: one })}
+          >
             <strong>{t(`members.way.${wayWords[one]}`)}</strong>
             <Quiet as="small">{t(`members.wayWords.${wayWords[one]}`)}</Quiet>
-          </label>
+          </Choice>
         ))}
-      </fieldset>
+      </Choices>
       <Row wrap justify="between">
         <span className={styles.retry}>
-          <span className="field-label">{t('members.field.retry')}</span>
+          <span className={fieldLabel}>{t('members.field.retry')}</span>
           <Quiet as="small">{t('members.field.retryWords')}</Quiet>
         </span>
         <Stepper
@@ -120,7 +122,7 @@ export function ChargeFields(props: { act: Of<'charge'>; form: ActionForm; local
           most={planLimits.retryDays}
         />
       </Row>
-      {wrongAt('retryDays') !== null && <p className="field-wrong">{wrongAt('retryDays')}</p>}
+      {wrongAt('retryDays') !== null && <FieldWrong>{wrongAt('retryDays')}</FieldWrong>}
     </>
   )
 }
@@ -162,9 +164,9 @@ export function AmountFields({ form, limit, till: { locale }, focused }: AmountP
         value === limit ? (
           t('signing.whole')
         ) : (
-          <button type="button" className="chip" onClick={() => proposeValue(limit)}>
+          <Chip act={() => proposeValue(limit)}>
             {t('signing.takeWhole', { amount: formatMoney({ value: limit, currency }, locale) })}
-          </button>
+          </Chip>
         )
       }
     />
@@ -231,18 +233,13 @@ export function SignedFields({ signed, form, till, focused }: SignedProps) {
         wrong={wrongAt('reason')}
         isFirst={signed !== 'refund' && signed !== 'takeOver'}
         hint={
-          <span className="chips">
+          <Row as="span" gap={2} wrap>
             {reasonsFor(form.act).map((one) => (
-              <button
-                key={one}
-                type="button"
-                className="chip"
-                onClick={() => giveReason(t(`members.reason.${one}`))}
-              >
+              <Chip key={one} act={() => giveReason(t(`members.reason.${one}`))}>
                 {t(`members.reason.${one}`)}
-              </button>
+              </Chip>
             ))}
-          </span>
+          </Row>
         }
       />
       <Signer what={signedAs[signed]} person={person} choose={chooseSigner} />

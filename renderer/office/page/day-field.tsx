@@ -1,11 +1,13 @@
 // The fields for a day in the office's forms, and for a day with its time.
 import { Field } from '@base-ui/react/field'
+import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import { readTime } from '#renderer/i18n/day-text.ts'
 import styles from '#renderer/office/page/day-field.module.css'
 import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
 import { useToday } from '#renderer/office/page/today.ts'
 import { FieldFrame, useFocus, type TextField } from '#renderer/ui/text-field.tsx'
+import { fieldInput } from '#renderer/ui/field-look.ts'
 
 /** `text`: 2026-01-15; with its time 2026-01-15T18:00. */
 type Props = Pick<ComponentProps<typeof TextField>, 'label' | 'text' | 'type' | 'enter' | 'wrong' | 'hint'>
@@ -17,7 +19,7 @@ export function DayField(props: Props & { days: { first: string; last: string } 
     <FieldFrame label={label} wrong={wrong} hint={hint} kind="day">
       <Field.Control
         ref={place}
-        className="field-input"
+        className={fieldInput}
         render={<OfficeDayInput name={label} day={text} change={type} {...days} enter={enter} />}
       />
     </FieldFrame>
@@ -35,7 +37,7 @@ export function MomentField(props: Props & { timeLabel: string }) {
     <FieldFrame label={label} wrong={wrong} hint={hint} kind="moment">
       <Field.Control
         ref={place}
-        className="field-input"
+        className={fieldInput}
         render={
           <OfficeDayInput
             name={label}
@@ -47,7 +49,7 @@ export function MomentField(props: Props & { timeLabel: string }) {
         }
       />
       <input
-        className={`field-input ${styles.time}`}
+        className={clsx(fieldInput, styles.time)}
         aria-label={timeLabel}
         aria-invalid={wrong !== null || undefined}
         inputMode="numeric"

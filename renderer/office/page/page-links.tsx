@@ -1,6 +1,8 @@
 // The row of links to the pages of one kind, with the open one marked.
+import clsx from 'clsx'
 import styles from '#renderer/office/page/page-links.module.css'
 import { addressOf, type Route } from '#renderer/office/page/routes.ts'
+import { chipLook } from '#renderer/ui/chip.tsx'
 
 type Props<Name extends string> = {
   label: string
@@ -14,7 +16,7 @@ export function PageLinks<Name extends string>({ label, here, kinds }: Props<Nam
       {kinds.map(({ name, to, words }) => (
         <a
           key={name}
-          className={`chip ${styles.link}`}
+          className={clsx(chipLook, styles.link)}
           href={addressOf(to)}
           aria-current={name === here ? 'page' : undefined}
         >

@@ -19,8 +19,9 @@ import {
 } from '#renderer/office/plans/plan-fields.tsx'
 import { planIn } from '#renderer/office/plans/plan-form.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
@@ -65,23 +66,18 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
           <Preview form={form} till={till} />
           {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
           <Status>
-            {faults.length > 0 && (
-              <p className="field-wrong">
-                <Icon name="alert" />
-                <span>{t('plans.wrong', { count: faults.length })}</span>
-              </p>
-            )}
+            {faults.length > 0 && <FieldWrong>{t('plans.wrong', { count: faults.length })}</FieldWrong>}
           </Status>
         </div>
         {/* Enter in a field does the same as the button. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       </form>
-      <div className="dialog-acts">
+      <DialogActs>
         <Button act={closeForm}>{t('dialog.cancel')}</Button>
         <Button look="main" icon="tick" isBusy={isBusy} act={() => void save()}>
           {t('plans.save')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

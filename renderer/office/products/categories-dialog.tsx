@@ -16,6 +16,7 @@ import { shopLanguage } from '#renderer/office/products/product-actions.ts'
 import type { CategoryForm } from '#renderer/office/products/products-store.ts'
 import { FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
@@ -46,7 +47,7 @@ function Listed({ catalog, till, children }: Omit<Props, 'form'> & { children: R
   const { categories, products } = catalog
   return (
     <Dialog title={t('products.categories')} close={closeCategories} look="wide">
-      <p className="dialog-words">{t('products.categories.words')}</p>
+      <DialogWords>{t('products.categories.words')}</DialogWords>
       {children}
       <ul className="goods-categories">
         {categories.map((category, at) => {
@@ -81,14 +82,14 @@ function Listed({ catalog, till, children }: Omit<Props, 'form'> & { children: R
           )
         })}
       </ul>
-      <div className="dialog-acts">
+      <DialogActs>
         <Button act={closeCategories}>{t('dialog.close')}</Button>
         {categories.length < mostCategories && (
           <Button look="main" icon="plus" act={() => askForName(null)}>
             {t('products.categories.new')}
           </Button>
         )}
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }
@@ -146,12 +147,12 @@ function Naming(props: { editing: Editing; till: TillView; children: ReactNode }
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       </form>
       {children}
-      <div className="dialog-acts">
+      <DialogActs>
         <Button act={leaveName}>{t('dialog.back')}</Button>
         <Button look="main" icon="tick" isBusy={isBusy} act={() => void save()}>
           {t('plans.save')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -6,9 +6,9 @@ import type { ProductForm } from '#renderer/office/products/products-store.ts'
 import { largestPhoto } from '#renderer/office/products/small-picture.ts'
 import { FilePick } from '#renderer/office/setup/form-fields.tsx'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
-import { Icon } from '#renderer/ui/icon.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { Status } from '#renderer/ui/status.tsx'
+import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { drawings } from '#shared/catalog.ts'
 
@@ -41,12 +41,9 @@ export function PictureField({ form, till }: { form: ProductForm; till: TillView
       </div>
       <Status>
         {(form.picture === 'large' || form.picture === 'unreadable') && (
-          <p className="field-wrong">
-            <Icon name="alert" />
-            <span>
-              {t(`products.picture.${form.picture}`, { size: sizeText(largestPhoto, till.locale) })}
-            </span>
-          </p>
+          <FieldWrong>
+            {t(`products.picture.${form.picture}`, { size: sizeText(largestPhoto, till.locale) })}
+          </FieldWrong>
         )}
       </Status>
       <p className="goods-hint">{t('products.picture.hint')}</p>

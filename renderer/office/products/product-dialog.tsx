@@ -18,8 +18,9 @@ import {
 import { PictureField } from '#renderer/office/products/picture-field.tsx'
 import type { ProductForm } from '#renderer/office/products/products-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
@@ -70,14 +71,9 @@ export function ProductDialog({ form, catalog, till }: Props) {
       </form>
       {trouble && <Refusal trouble={trouble} locale={till.locale} />}
       <Status>
-        {faults.length > 0 && (
-          <p className="field-wrong">
-            <Icon name="alert" />
-            <span>{t('plans.wrong', { count: faults.length })}</span>
-          </p>
-        )}
+        {faults.length > 0 && <FieldWrong>{t('plans.wrong', { count: faults.length })}</FieldWrong>}
       </Status>
-      <div className="dialog-acts">
+      <DialogActs>
         <Button act={closeForm}>{t('dialog.back')}</Button>
         {before && (
           <Button icon="trash" act={() => askToRemove(true)}>
@@ -93,7 +89,7 @@ export function ProductDialog({ form, catalog, till }: Props) {
         >
           {t('plans.save')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }
@@ -116,14 +112,14 @@ function Sure({ product, form, till }: { product: Product; form: ProductForm; ti
   const isBusy = useStore((state) => isPending(state, 'product.remove'))
   return (
     <Dialog title={t('products.sure', { name: nameOf(product) })} close={closeForm}>
-      <p className="dialog-words">{t('products.sure.words')}</p>
+      <DialogWords>{t('products.sure.words')}</DialogWords>
       {form.trouble && <ProblemNotice problem={form.trouble} locale={till.locale} />}
-      <div className="dialog-acts">
+      <DialogActs>
         <Button act={() => askToRemove(false)}>{t('dialog.back')}</Button>
         <Button look="danger" icon="trash" isBusy={isBusy} act={() => void removeProduct()}>
           {t('people.staff.remove')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

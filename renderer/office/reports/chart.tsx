@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { fewestBars, scaleOf, type Bar } from '#renderer/office/reports/bars.ts'
 import styles from '#renderer/office/reports/chart.module.css'
 import { Card } from '#renderer/ui/card.tsx'
+import { Chip } from '#renderer/ui/chip.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { decimal, formatAmount } from '#shared/money.ts'
 
@@ -21,14 +22,9 @@ export function Chart(props: { title: string; spanWord: string; bars: readonly B
       beside={
         <>
           <Legend hasRefunds={bars.some(({ refunded }) => refunded > 0)} />
-          <button
-            type="button"
-            className="chip no-print"
-            aria-pressed={isTable}
-            onClick={() => setTable(!isTable)}
-          >
+          <Chip className="no-print" isPressed={isTable} act={() => setTable(!isTable)}>
             {t('chart.asTable')}
-          </button>
+          </Chip>
         </>
       }
     >

@@ -5,6 +5,7 @@ import { closePeriod, leaveOpen } from '#renderer/office/reports/closing-actions
 import type { OfficeState } from '#renderer/office/page/office-store.ts'
 import { addressOf, everySale, home, shopSales } from '#renderer/office/page/routes.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { NoticeFrame } from '#renderer/ui/notice.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
@@ -22,9 +23,9 @@ export function CloseDialog({ report, closing: { of, isBusy, trouble }, locale }
   const { open, net, currency } = report
   return (
     <Dialog title={t('close.title')} close={leaveOpen}>
-      <p className="dialog-amount money">{formatMoney({ value: net, currency }, locale)}</p>
-      <p className="dialog-words">{t(of === 'shop' ? 'shop.close.words' : 'close.words')}</p>
-      <p className="dialog-words strong">{t('close.forever')}</p>
+      <DialogAmount>{formatMoney({ value: net, currency }, locale)}</DialogAmount>
+      <DialogWords>{t(of === 'shop' ? 'shop.close.words' : 'close.words')}</DialogWords>
+      <DialogWords isStrong>{t('close.forever')}</DialogWords>
       {open.length > 0 && (
         <NoticeFrame look="wait" icon="clock">
           <p>{t('close.open', { count: open.length })}</p>
@@ -39,12 +40,12 @@ export function CloseDialog({ report, closing: { of, isBusy, trouble }, locale }
         </NoticeFrame>
       )}
       {trouble && <ProblemNotice problem={trouble} locale={locale} />}
-      <div className="dialog-acts">
+      <DialogActs>
         <Button act={leaveOpen}>{t('dialog.cancel')}</Button>
         <Button look="main" icon="lock" isBusy={isBusy} act={() => void closePeriod()}>
           {t('close.yes')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -17,7 +17,8 @@ import { useToday } from '#renderer/office/page/today.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
+import { Medal } from '#renderer/ui/medal.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TillView } from '#shared/bridge.ts'
@@ -87,11 +88,9 @@ function Agreed({ isAny }: { isAny: boolean }) {
     )
   return (
     <Card className={styles.agreed}>
-      <span className="medal good" aria-hidden="true">
-        <Icon name="tick" />
-      </span>
-      <p className="empty-title">{t('compare.agrees')}</p>
-      <p className="empty-words">{t('compare.agreesWords')}</p>
+      <Medal look="good" icon="tick" />
+      <p>{t('compare.agrees')}</p>
+      <Quiet className={styles.words}>{t('compare.agreesWords')}</Quiet>
     </Card>
   )
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { exportDays } from '#renderer/office/page/file-export.ts'
 import styles from '#renderer/office/reports/sold.module.css'
-import { once } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
+import { Chip } from '#renderer/ui/chip.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { formatAmount } from '#shared/money.ts'
 import type { Days } from '#shared/time.ts'
@@ -34,14 +34,13 @@ export function SoldSection({ title, bars, file, locale, children }: Props) {
       className={styles.section}
       title={title}
       beside={
-        <button
-          type="button"
-          className="chip no-print"
-          aria-disabled={isBusy || undefined}
-          onClick={isBusy ? undefined : once(() => void exportDays(file.days, 'csv', file.table))}
+        <Chip
+          className="no-print"
+          isDisabled={isBusy}
+          act={() => void exportDays(file.days, 'csv', file.table)}
         >
           {file.words}
-        </button>
+        </Chip>
       }
     >
       <Bars label={t('sold.most', { title })} bars={bars.slice(0, mostBars)} locale={locale} />

@@ -6,6 +6,7 @@ import { isPending } from '#renderer/till/send-command.ts'
 import { answerSale, checkSale, refundOffer, releaseSale } from '#renderer/office/sales/sale-actions.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -60,11 +61,11 @@ function ReleaseAct({ file: { sale }, locale }: { file: SaleFile; locale: string
       </Button>
       {isAsked && (
         <Dialog title={t('release.title')} close={() => ask(false)}>
-          <p className="dialog-words">{t('release.words')}</p>
-          <p className="dialog-words strong">
+          <DialogWords>{t('release.words')}</DialogWords>
+          <DialogWords isStrong>
             {t('release.goods', { amount: formatMoney(sale.amount, locale) })}
-          </p>
-          <div className="dialog-acts">
+          </DialogWords>
+          <DialogActs>
             <Button act={() => ask(false)}>{t('dialog.back')}</Button>
             <Button
               look="danger"
@@ -75,7 +76,7 @@ function ReleaseAct({ file: { sale }, locale }: { file: SaleFile; locale: string
             >
               {t('release.yes')}
             </Button>
-          </div>
+          </DialogActs>
         </Dialog>
       )}
     </>

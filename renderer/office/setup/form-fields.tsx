@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { useId, type ReactNode, type Ref } from 'react'
 import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
 import { buttonLook } from '#renderer/ui/button.tsx'
+import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 
 type Props = {
@@ -86,12 +87,7 @@ function Words({ id, wrong, hint }: { id: string; wrong: string | null; hint: st
   if (wrong === null && hint === undefined) return null
   return (
     <div id={id} className="written-words">
-      {wrong !== null && (
-        <p className="field-wrong">
-          <Icon name="alert" />
-          <span>{wrong}</span>
-        </p>
-      )}
+      {wrong !== null && <FieldWrong>{wrong}</FieldWrong>}
       {hint !== undefined && <p>{hint}</p>}
     </div>
   )

@@ -18,6 +18,7 @@ import { useSetup, type Choice, type KnownSetup } from '#renderer/office/setup/s
 import { FilePick, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
+import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Status } from '#renderer/ui/status.tsx'
@@ -150,10 +151,7 @@ function Faults({ faults }: { faults: readonly HandlerFault[] }) {
   const { t } = useTranslation()
   return (
     <div className="setup-faults">
-      <p className="field-wrong">
-        <Icon name="alert" />
-        <span>{t('access.handler.faults', { count: faults.length })}</span>
-      </p>
+      <FieldWrong>{t('access.handler.faults', { count: faults.length })}</FieldWrong>
       <ol>
         {faults.map(({ line, column, rule, name, given }) => (
           <li key={`${line} ${column} ${rule} ${name}`}>

@@ -1,10 +1,10 @@
 // The two tables of a catalog import: the products it would change, and the mistakes in the file.
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#renderer/office/page/locale.ts'
-import { Icon } from '#renderer/ui/icon.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { useStore } from '#renderer/till/store.ts'
+import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import type { ProductChange, SheetChange, SheetOutcome, SheetRule } from '#shared/catalog-file.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 import type { Currency } from '#shared/market.ts'
@@ -88,10 +88,7 @@ export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOut
   const say = t as unknown as (key: `must.${SheetRule['rule']}`, values: SheetRule['values']) => string // the till gave the values of its rule
   return (
     <div className="setup-looked" role="alert">
-      <p className="field-wrong">
-        <Icon name="alert" />
-        <span>{t('sheet.faults', { count: faults.length + more, name })}</span>
-      </p>
+      <FieldWrong>{t('sheet.faults', { count: faults.length + more, name })}</FieldWrong>
       <Quiet>{t('sheet.faults.words')}</Quiet>
       <div className="setup-table">
         <Table label={t('sheet.must')} words={4}>

@@ -43,21 +43,6 @@ const stillGlobal = [
   'renderer/sale/alarm.css',
   'renderer/sale/refund-lines.css',
   'renderer/staff/staff.css',
-  'renderer/ui/amount-entry.css',
-  'renderer/ui/countdown-ring.css',
-  'renderer/ui/day-input.css',
-  'renderer/ui/dialog.css',
-  'renderer/ui/digit-pad.css',
-  'renderer/ui/empty-state.css',
-  'renderer/ui/field.css',
-  'renderer/ui/keypad.css',
-  'renderer/ui/lines.css',
-  'renderer/ui/product-image.css',
-  'renderer/ui/segmented.css',
-  'renderer/ui/stepper.css',
-  'renderer/ui/switch.css',
-  'renderer/ui/tabs.css',
-  'renderer/ui/ui.css',
 ]
 
 const classesIn = (css: string): string[] => {

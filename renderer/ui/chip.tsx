@@ -1,0 +1,29 @@
+// A small button that proposes something, and the look of all that is chosen from among others.
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { once } from '#renderer/ui/button.tsx'
+import styles from '#renderer/ui/chip.module.css'
+
+/** Of tabs, parts of a choice, and links between pages. `--chip`, `--chip-space` and `--chip-text`: their height, the room beside their words, their letters. */
+export const chipLook = styles.chip
+
+export function Chip(props: {
+  act: () => void
+  isDisabled?: boolean
+  isPressed?: boolean
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const { act, isDisabled = false, isPressed, className, children } = props
+  return (
+    <button
+      type="button"
+      className={clsx(chipLook, className)}
+      aria-disabled={isDisabled || undefined}
+      aria-pressed={isPressed}
+      onClick={isDisabled ? undefined : once(act)}
+    >
+      {children}
+    </button>
+  )
+}

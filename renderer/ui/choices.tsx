@@ -1,0 +1,30 @@
+// A choice of one among a few that is written in a form: each in a target of its own, the chosen one framed.
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import styles from '#renderer/ui/choices.module.css'
+
+export function Choices(props: { label: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className={clsx(styles.choices, props.className)}>
+      <legend>{props.label}</legend>
+      {props.children}
+    </fieldset>
+  )
+}
+
+/** `name` is that of the whole choice. */
+export function Choice(props: {
+  name: string
+  isChosen: boolean
+  choose: () => void
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const { name, isChosen, choose, className, children } = props
+  return (
+    <label className={clsx('choice', styles.choice, className)}>
+      <input type="radio" name={name} checked={isChosen} onChange={choose} />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,23 @@
+// What stands in dialogs: their words, the amount that they are about, and their buttons.
+import clsx from 'clsx'
+import type { HTMLAttributes } from 'react'
+import styles from '#renderer/ui/dialog-parts.module.css'
+
+type Paragraph = HTMLAttributes<HTMLParagraphElement>
+
+/** `isStrong`: what must not be read over. */
+export const DialogWords = ({
+  isStrong = false,
+  className,
+  ...others
+}: Paragraph & { isStrong?: boolean }) => (
+  <p className={clsx('dialog-words', styles.words, isStrong && styles.strong, className)} {...others} />
+)
+
+export const DialogAmount = ({ className, ...others }: Paragraph) => (
+  <p className={clsx('dialog-amount', 'money', styles.amount, className)} {...others} />
+)
+
+export const DialogActs = ({ className, ...others }: HTMLAttributes<HTMLDivElement>) => (
+  <div className={clsx('dialog-acts', styles.acts, className)} {...others} />
+)
