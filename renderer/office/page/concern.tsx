@@ -2,12 +2,13 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from '#renderer/office/page/concern.module.css'
+import { Stack } from '#renderer/ui/layout.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 
 export const Concerns = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <ul className={styles.concerns} aria-label={label}>
+  <Stack as="ul" aria-label={label}>
     {children}
-  </ul>
+  </Stack>
 )
 
 type Props = {

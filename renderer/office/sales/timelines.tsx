@@ -8,6 +8,7 @@ import { timelineRowsOf, type TimelineRow } from '#renderer/office/sales/timelin
 import { noteOf, wordsOf } from '#renderer/office/sales/fact-words.ts'
 import styles from '#renderer/office/sales/timelines.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Stack } from '#renderer/ui/layout.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { formatMoney } from '#shared/money.ts'
@@ -35,7 +36,7 @@ export function Timelines({ file, locale, isAlone = false }: TimelinesProps) {
           <span>{t('history.ours')}</span>
           {!isAlone && <span>{t('history.theirs')}</span>}
         </div>
-        <ol className={styles.rows}>
+        <Stack as="ol" gap={0}>
           {rows.map((row, at) => (
             <Row
               // oxlint-disable-next-line react/no-array-index-key -- nothing is ever put between two that were written down
@@ -46,7 +47,7 @@ export function Timelines({ file, locale, isAlone = false }: TimelinesProps) {
               isMany={attempts > 1}
             />
           ))}
-        </ol>
+        </Stack>
       </div>
       {events.length === 0 && trouble === null && !isAlone && <Quiet>{t('history.noEvents')}</Quiet>}
     </>

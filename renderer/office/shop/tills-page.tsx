@@ -10,6 +10,7 @@ import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
 import styles from '#renderer/office/shop/tills-page.module.css'
 import { Card } from '#renderer/ui/card.tsx'
 import { Facts } from '#renderer/ui/facts.tsx'
+import { Grid } from '#renderer/ui/layout.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Sign, type SignLook } from '#renderer/ui/sign.tsx'
 import type { TillView } from '#shared/bridge.ts'
@@ -26,11 +27,11 @@ export function ShopTillsPage({ till: { locale } }: { till: TillView }) {
       <ShopLinks here="tills" />
       <QueryResult reading={reading} locale={locale}>
         {(tills) => (
-          <ul className={styles.tills}>
+          <Grid as="ul" least="22rem" gap={4}>
             {tills.map((till) => (
               <Till key={till.till} till={till} locale={locale} />
             ))}
-          </ul>
+          </Grid>
         )}
       </QueryResult>
     </PageMain>

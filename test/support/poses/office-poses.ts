@@ -146,7 +146,7 @@ const salePoses: readonly Pose[] = [
     answers: file(paidFile),
     play: async (page) => {
       await page.locator('.timelines_row').first().waitFor()
-      await page.locator('.timelines_rows').scrollIntoViewIfNeeded()
+      await page.locator('.timelines_head').scrollIntoViewIfNeeded()
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     },
   }),
