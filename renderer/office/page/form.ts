@@ -8,6 +8,7 @@ import {
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
+  type Path,
 } from 'react-hook-form'
 import { useStore } from '#renderer/till/store.ts'
 import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
@@ -49,6 +50,22 @@ function errorsOf(faults: readonly Fault[]) {
   for (const fault of faults)
     if (!get(errors, fault.field)) set(errors, fault.field, { type: 'check', fault })
   return errors
+}
+
+/** For a form whose fields judge each other: once somebody has tried to save, each letter is judged with all the rest. */
+export function judgeTogether<Draft extends FieldValues>(form: Form<Draft, unknown>): void {
+  form.subscribe({
+    formState: { values: true },
+    callback: ({ isSubmitted, name }) => {
+      if (isSubmitted && name !== undefined) void form.trigger()
+    },
+  })
+}
+
+/** Several fields at once, as if they had been written. */
+export function write<Draft extends FieldValues>(form: Form<Draft, unknown>, change: Partial<Draft>): void {
+  for (const [name, value] of Object.entries(change))
+    form.setValue(name as Path<Draft>, value, { shouldDirty: true }) // a name of the draft
 }
 
 /** What has been written stays; what nobody has touched is as it stands now. */

@@ -2,14 +2,8 @@
 import { create } from 'zustand'
 import { tillNow } from '#renderer/till/clock.ts'
 import { send, sendCommand } from '#renderer/till/send-command.ts'
-import {
-  draftOf,
-  newDraft,
-  planIn,
-  type Around,
-  type FormFault,
-  type PlanDraft,
-} from '#renderer/office/plans/plan-form.ts'
+import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
+import { draftOf, newDraft, planIn, type Around, type PlanDraft } from '#renderer/office/plans/plan-form.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { Plan, Plans } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -18,9 +12,6 @@ import { settings, type Settings } from '#shared/settings.ts'
 export type PlanForm = {
   /** The plan that is changed, as it was when the form was opened; null for a new one. */
   before: Plan | null
-  draft: PlanDraft
-  /** Somebody has tried to save: from now on what is not right is said as it is written. */
-  isTried: boolean
   trouble: Problem | null
 }
 
@@ -78,46 +69,36 @@ export const askAbout = (plan: Plan): void => open(plan, draftOf(plan))
 /** Like that one, under a name and id of its own. */
 export const askForCopy = (plan: Plan): void => open(null, { ...draftOf(plan), id: '', name: '' })
 
-const open = (before: Plan | null, draft: PlanDraft): void =>
-  set({ form: { before, draft, isTried: false, trouble: null }, said: null, trouble: null })
+function open(before: Plan | null, draft: PlanDraft): void {
+  planForm.reset(draft)
+  set({ form: { before, trouble: null }, said: null, trouble: null })
+}
 
 export const closeForm = (): void => set({ form: null })
 
-export const writeDraft = (change: Partial<PlanDraft>): void =>
-  changeDraft((draft) => ({ ...draft, ...change }))
-export const changeDraft = (change: (draft: PlanDraft) => PlanDraft): void =>
-  set(({ form }) => ({ form: form && { ...form, draft: change(form.draft), trouble: null } }))
+export const writeDraft = (change: Partial<PlanDraft>): void => write(planForm, change)
 
-export const aroundOf = ({ before }: PlanForm): Around => ({
-  before,
-  others: listed()
-    .map(({ id }) => id)
-    .filter((id) => id !== before?.id),
-  today: new Date(tillNow()).toISOString().slice(0, 10),
-})
+export function aroundNow(): Around {
+  const before = get().form?.before ?? null
+  const ids = listed().map(({ id }) => id)
+  const today = new Date(tillNow()).toISOString().slice(0, 10)
+  return { before, others: ids.filter((id) => id !== before?.id), today }
+}
 
-/** What is said below the fields: nothing before somebody has tried to save. */
-export const shownFaults = (form: PlanForm): readonly FormFault[] =>
-  form.isTried ? planIn(form.draft, aroundOf(form)).faults : []
+export const planForm = createForm(newDraft(0), (draft) => planIn(draft, aroundNow()))
+judgeTogether(planForm)
 
-/** False: something is not right, and stands beside its field. */
-export async function saveForm(): Promise<boolean> {
-  const { form } = get()
-  if (!form) return true
-  const { plan } = planIn(form.draft, aroundOf(form))
-  if (!plan) {
-    set({ form: { ...form, isTried: true, trouble: null } })
-    return false
-  }
-  const isNew = form.before === null
+/** What stood in the way of the last try is then no longer said. */
+const trying = (): void => set(({ form }) => ({ form: form && { ...form, trouble: null } }))
+
+export const saveForm = planForm.handleSubmit(async (plan) => {
+  const isNew = get().form?.before === null
   const next = isNew ? [...listed(), plan] : listed().map((one) => (one.id === plan.id ? plan : one))
   const trouble = await save(next)
-  if (trouble === undefined) return true
   const stands = get().form
-  if (trouble !== null && stands) set({ form: { ...stands, trouble } })
+  if (trouble && stands) set({ form: { ...stands, trouble } })
   else if (trouble === null) set({ form: null, said: { what: 'saved', name: plan.name } })
-  return true
-}
+}, trying)
 
 /** The problem; null when it is saved, nothing while another change is on its way. */
 async function save(plans: Plans): Promise<Problem | null | undefined> {

@@ -1,13 +1,13 @@
 // The dialog in which a plan is written: groups of fields beside what the customer will read. What is wrong stands below its field.
-import { useRef } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import {
-  aroundOf,
+  aroundNow,
   closeForm,
+  planForm,
   saveForm,
-  shownFaults,
   type PlanForm,
 } from '#renderer/office/plans/plan-actions.ts'
 import {
@@ -17,7 +17,7 @@ import {
   PriceFields,
   WordFields,
 } from '#renderer/office/plans/plan-fields.tsx'
-import { planIn } from '#renderer/office/plans/plan-form.ts'
+import { planIn, type PlanDraft } from '#renderer/office/plans/plan-form.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -30,32 +30,20 @@ import type { TillView } from '#shared/bridge.ts'
 
 export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
   const { t } = useTranslation()
-  const place = useRef<HTMLFormElement>(null)
   const isBusy = useStore((state) => isPending(state, 'plans.change'))
-  const faults = shownFaults(form)
-  const { before, draft, trouble } = form
-  const said = { draft, faults, till }
-  const save = async () => {
-    const isRight = await saveForm()
-    if (!isRight) place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }
+  const { before, trouble } = form
+  const draft = useWatch({ control: planForm.control }) as PlanDraft // all of its fields stand from the beginning
+  const wrong = Object.keys(useFormState({ control: planForm.control }).errors).length
+  const said = { draft, till }
   return (
     <Dialog
       title={before ? t('plans.changeOf', { name: before.name }) : t('plans.new')}
       close={closeForm}
       look="full"
     >
-      <form
-        ref={place}
-        className="plan-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <form className="plan-form" noValidate onSubmit={(event) => void saveForm(event)}>
         <div className="plan-parts">
-          <WordFields {...said} around={aroundOf(form)} />
+          <WordFields {...said} around={aroundNow()} />
           <PriceFields {...said} />
           <InitialFields {...said} />
           <CampaignFields {...said} />
@@ -63,10 +51,10 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
         </div>
         {/* Always in sight, also at the end of the fields. */}
         <div className="plan-beside">
-          <Preview form={form} till={till} />
+          <Preview draft={draft} till={till} />
           {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
           <Status>
-            {faults.length > 0 && <FieldWrong>{t('plans.wrong', { count: faults.length })}</FieldWrong>}
+            {wrong > 0 && <FieldWrong>{t('plans.wrong', { count: wrong })}</FieldWrong>}
           </Status>
         </div>
         {/* Enter in a field does the same as the button. */}
@@ -74,7 +62,7 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
       </form>
       <DialogActs>
         <Button act={closeForm}>{t('dialog.cancel')}</Button>
-        <Button look="main" icon="tick" isBusy={isBusy} act={() => void save()}>
+        <Button look="main" icon="tick" isBusy={isBusy} act={() => void saveForm()}>
           {t('plans.save')}
         </Button>
       </DialogActs>
@@ -83,9 +71,9 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
 }
 
 /** As soon as there is a whole plan to show. */
-function Preview({ form, till }: { form: PlanForm; till: TillView }) {
+function Preview({ draft, till }: { draft: PlanDraft; till: TillView }) {
   const { t } = useTranslation()
-  const { plan } = planIn(form.draft, aroundOf(form))
+  const { value: plan } = planIn(draft, aroundNow())
   return (
     <section className="plan-preview" aria-label={t('plans.preview')}>
       <h3>{t('plans.preview')}</h3>

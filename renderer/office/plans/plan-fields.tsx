@@ -1,7 +1,7 @@
 // The fields of a plan: its words, its price and interval, the cost of joining, a campaign, and how it is charged.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeDraft, writeDraft } from '#renderer/office/plans/plan-actions.ts'
+import { planForm, writeDraft } from '#renderer/office/plans/plan-actions.ts'
 import {
   campaigns,
   campaignWords,
@@ -16,6 +16,7 @@ import {
   type PlanDraft,
   type PlanField,
 } from '#renderer/office/plans/plan-form.ts'
+import { useField } from '#renderer/office/page/form.ts'
 import { RadioGroup } from '#renderer/office/plans/radio-group.tsx'
 import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
@@ -23,18 +24,16 @@ import type { TillView } from '#shared/bridge.ts'
 import { formatMoney } from '#shared/money.ts'
 import { planLimits } from '#shared/plan.ts'
 
-type Said = { draft: PlanDraft; faults: readonly FormFault[]; till: TillView }
+type Said = { draft: PlanDraft; till: TillView }
 
 /** What is wrong with a field, in one line. */
-function useWrong({ faults, till }: Said): (field: PlanField) => string | null {
+function useWrong(field: TextFieldName, { locale, currency }: TillView) {
   const { t } = useTranslation()
-  return (field) => {
-    const fault = faults.find((one) => one.field === field)
-    if (!fault) return null
-    const { rule, limit, isMoney } = fault
-    const said = isMoney ? formatMoney({ value: limit, currency: till.currency }, till.locale) : String(limit)
-    return t(`plans.rule.${rule}`, { limit: said })
-  }
+  const { fault, ...place } = useField<PlanDraft, TextFieldName, FormFault>(planForm, field)
+  if (!fault) return { ...place, wrong: null }
+  const { rule, limit, isMoney } = fault
+  const said = isMoney ? formatMoney({ value: limit, currency }, locale) : String(limit)
+  return { ...place, wrong: t(`plans.rule.${rule}`, { limit: said }) }
 }
 
 type TextFieldName = Exclude<PlanField, 'whole' | 'hasInitial' | 'transactionType'>
@@ -51,15 +50,15 @@ function Text(props: {
 }) {
   const { said, field, label, hint, unit, kind = 'line', most } = props
   const { t } = useTranslation()
-  const wrong = useWrong(said)
-  const text = said.draft[field]
+  const { text, type, ref, wrong } = useWrong(field, said.till)
   const counted = most === undefined ? hint : t('plans.letters', { length: text.trim().length, most })
   return (
     <FormField
       label={label}
       text={text}
-      type={(typed) => writeDraft({ [field]: typed })}
-      wrong={wrong(field)}
+      type={type}
+      place={ref}
+      wrong={wrong}
       hint={most !== undefined && hint !== undefined ? `${hint} ${counted}` : counted}
       unit={unit}
       kind={kind}
@@ -157,7 +156,7 @@ export function InitialFields(said: Said) {
         words={t('plans.hasInitial')}
         hint={t('plans.hasInitial.hint')}
         isOn={draft.hasInitial}
-        turn={(isOn) => changeDraft((before) => withInitial(before, isOn))}
+        turn={(isOn) => writeDraft(withInitial(draft, isOn))}
       />
       {draft.hasInitial && (
         <>

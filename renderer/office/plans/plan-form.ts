@@ -1,5 +1,6 @@
 // The form of a plan: its fields from a plan, and a plan from its fields, with every rule checked before the network. Pure.
 import { amountIn, bare } from '#renderer/office/page/amount-text.ts'
+import type { Checked } from '#renderer/office/page/form.ts'
 import { decimal } from '#shared/money.ts'
 import { checkedPlan, planId, type PlanFault, type PlanRule } from '#shared/plan-rules.ts'
 import { planLimits, type Plan } from '#shared/plan.ts'
@@ -134,19 +135,13 @@ export type Around = {
 export const idIn = ({ id, name }: PlanDraft, { before, others }: Around): string =>
   before?.id ?? (id.trim() === '' ? planId(name, others) : id.trim())
 
-/** The plan that is written, or every field that is not right, in the order of the fields. */
-export function planIn(
-  draft: PlanDraft,
-  around: Around,
-): { plan: Plan; faults: readonly never[] } | { plan: null; faults: readonly FormFault[] } {
-  const unread = unreadable(draft)
+/** The plan that is written, or every field that is not right. */
+export function planIn(draft: PlanDraft, around: Around): Checked<Plan, FormFault> {
   const checked = checkedPlan(wordedAs(draft, around), around.before ? [] : around.others)
-  const refused = (checked.faults ?? [])
-    .map((fault) => inField(fault, draft))
-    .filter(({ field }) => !unread.some((one) => one.field === field))
+  const refused = (checked.faults ?? []).map((fault) => inField(fault, draft))
   const over = refused.some(({ field }) => field === 'until') ? [] : pastDay(draft, around)
-  const faults = [...unread, ...refused, ...over]
-  return checked.plan && faults.length === 0 ? { plan: checked.plan, faults: [] } : { plan: null, faults }
+  const faults = [...refused, ...over]
+  return checked.plan && faults.length === 0 ? { value: checked.plan, faults: [] } : { value: null, faults }
 }
 
 function wordedAs(draft: PlanDraft, around: Around): unknown {
@@ -202,38 +197,6 @@ function campaignIn(draft: PlanDraft) {
   }
 }
 
-/** What is no number at all, of the fields that are in sight. */
-function unreadable(draft: PlanDraft): FormFault[] {
-  const isNumber = (read: (text: string) => number, text: string) => !Number.isNaN(read(text))
-  const amounts = [
-    ...(draft.pricing === 'FLEXIBLE' ? [] : (['price'] as const)),
-    ...(campaignOf(draft) === 'none' ? [] : (['campaignPrice'] as const)),
-    ...(draft.hasInitial ? (['initialAmount'] as const) : []),
-    'vat' as const,
-  ]
-  const wholes = [
-    ...(draft.unit === 'open' ? [] : (['count'] as const)),
-    ...(campaignOf(draft) === 'PERIOD_CAMPAIGN' ? (['campaignCount'] as const) : []),
-    'retryDays' as const,
-  ]
-  const fault = (field: PlanField, rule: FormFault['rule']): FormFault => ({
-    field,
-    rule,
-    limit: 0,
-    isMoney: false,
-  })
-  return [
-    ...amounts.flatMap((field) =>
-      isNumber(amountIn, draft[field])
-        ? []
-        : [fault(field, bare(draft[field]) === '' ? 'missing' : 'amount')],
-    ),
-    ...wholes.flatMap((field) =>
-      isNumber(wholeIn, draft[field]) ? [] : [fault(field, bare(draft[field]) === '' ? 'missing' : 'number')],
-    ),
-  ]
-}
-
 /** One that stood there before stays as it is: nobody joins by it, and nothing is wrong with the plan. */
 function pastDay(draft: PlanDraft, { before, today }: Around): FormFault[] {
   const { until } = draft
@@ -261,11 +224,18 @@ const places: Record<string, PlanField> = {
   retryDays: 'retryDays',
 }
 const moneyFields = new Set<PlanField>(['price', 'campaignPrice', 'initialAmount'])
+const wholeFields = new Set<PlanField>(['count', 'campaignCount', 'retryDays'])
 
-function inField({ field: path, rule, limit }: PlanFault, { until }: PlanDraft): FormFault {
+function inField({ field: path, rule, limit }: PlanFault, draft: PlanDraft): FormFault {
   const field = places[path] ?? 'whole'
-  const isEmptyDay = field === 'until' && until === ''
-  return { field, rule: isEmptyDay ? 'missing' : rule, limit, isMoney: moneyFields.has(field) }
+  const isMoney = moneyFields.has(field)
+  const fault = (said: FormFault['rule']): FormFault => ({ field, rule: said, limit, isMoney })
+  if (field === 'until') return fault(draft.until === '' ? 'missing' : rule)
+  const isWritten = field !== 'whole' && bare(String(draft[field])) !== ''
+  if (rule !== 'missing' || !isWritten) return fault(rule)
+  // What is written where a number is missing is none.
+  if (wholeFields.has(field)) return fault('number')
+  return fault(isMoney || field === 'vat' ? 'amount' : rule)
 }
 
 /** A first charge that is switched on begins as the usual price, in the plan's own name. */

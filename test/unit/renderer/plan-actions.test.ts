@@ -1,9 +1,18 @@
 // Tests of what the office does to the list of plans: what is changed next is always the list as it is by then.
 import { expect, test } from 'vitest'
 import { samplePlans } from '#core/agreement/sample-plans.ts'
-import { move, readPlans, usePlansState } from '#renderer/office/plans/plan-actions.ts'
+import {
+  askForNew,
+  closeForm,
+  move,
+  planForm,
+  readPlans,
+  saveForm,
+  usePlansState,
+  writeDraft,
+} from '#renderer/office/plans/plan-actions.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
-import { ok } from '#shared/problem.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
 import { officeView } from '#test/support/views/office-views.ts'
 import { settled, useManualTill } from '#test/support/views/manual-till.ts'
 
@@ -12,7 +21,7 @@ const [first, second, ...others] = plans
 if (!first || !second) throw new Error('there are fewer than two plans')
 const moved = { revision: 2, plans: [second, first, ...others], problem: null }
 
-const { named } = useManualTill(() => takeOfficeView(officeView({}, { revision: 5 })))
+const { asked, named } = useManualTill(() => takeOfficeView(officeView({}, { revision: 5 })))
 
 test('the view comes before the answer, and the page reads them by itself: saved is said of what was read since', async () => {
   usePlansState.setState({ found: { revision: 1, plans, problem: null } })
@@ -25,4 +34,40 @@ test('the view comes before the answer, and the page reads them by itself: saved
   for (const read of named('plans.read')) read.answer(ok(moved))
   await moving
   expect(usePlansState.getState()).toMatchObject({ found: { revision: 2 }, moved: { id: second.id, by: -1 } })
+})
+
+const wrong = () => (['name', 'price'] as const).filter((field) => planForm.getFieldState(field).invalid)
+
+test('a plan that is not right is not sent, and from then on is judged as it is written', async () => {
+  usePlansState.setState({ found: { revision: 1, plans, problem: null } })
+  askForNew(2500)
+  writeDraft({ price: 'much' })
+  expect(wrong()).toEqual([])
+  await saveForm()
+  expect([asked(), wrong()]).toEqual([[], ['name', 'price']])
+  writeDraft({ name: 'Morning swim' })
+  await settled()
+  expect(wrong()).toEqual(['price'])
+  // Another form begins with nothing said.
+  askForNew(2500)
+  await settled()
+  expect([wrong(), planForm.getValues('name')]).toEqual([[], ''])
+  closeForm()
+})
+
+test('what the till refuses stays in the form as it was written, beside why, and is sent again', async () => {
+  usePlansState.setState({ found: { revision: 1, plans, problem: null } })
+  askForNew(2500)
+  writeDraft({ name: 'Morning swim', price: '399' })
+  const saving = saveForm()
+  await settled()
+  named('plans.change')[0]?.answer(failed(problem('plans.changed')))
+  await settled()
+  for (const read of named('plans.read')) read.answer(ok({ ...moved, revision: 7 }))
+  await saving
+  expect(usePlansState.getState().form).toMatchObject({ trouble: { code: 'plans.changed' } })
+  expect(planForm.getValues('name')).toBe('Morning swim')
+  void saveForm()
+  await settled()
+  expect(named('plans.change')[1]?.input).toMatchObject({ revision: 7, plans: { length: plans.length + 1 } })
 })

@@ -27,7 +27,7 @@ const faultsOf = (change: Partial<PlanDraft>, more: Partial<Around> = {}) =>
   )
 
 test('a name and a price are enough for a plan that is charged each month', () => {
-  expect(planIn(swim, around).plan).toEqual({
+  expect(planIn(swim, around).value).toEqual({
     id: 'morgensvomming',
     name: 'Morgensvømming',
     description: '',
@@ -42,7 +42,7 @@ test('a name and a price are enough for a plan that is charged each month', () =
 })
 
 test.each<[string, Partial<PlanDraft>, string[]]>([
-  ['nothing written', { name: '', price: '' }, ['price missing', 'name missing']],
+  ['nothing written', { name: '', price: '' }, ['name missing', 'price missing']],
   ['a name of 46 characters', { name: 'x'.repeat(46) }, ['name long 45']],
   ['a description of 101', { description: 'x'.repeat(101) }, ['description long 100']],
   ['a price of 0.99', { price: '0,99' }, ['price least 100']],
@@ -105,7 +105,7 @@ test('what another choice hides is not asked for', () => {
     initialAmount: 'x',
   }
   expect(faultsOf(hidden)).toEqual([])
-  expect(planIn({ ...swim, ...hidden }, around).plan).toMatchObject({
+  expect(planIn({ ...swim, ...hidden }, around).value).toMatchObject({
     pricing: { type: 'FLEXIBLE' },
     period: null,
   })
@@ -116,7 +116,7 @@ test('a campaign that was over before is left alone, and another day that is ove
   if (!club) throw new Error('there are samples')
   const before: Plan = { ...club, campaign: { type: 'PRICE_CAMPAIGN', price: 9900, until: '2025-02-01' } }
   const own = { before, others: [], today }
-  expect(planIn({ ...draftOf(before), name: 'Anew' }, own).plan).toEqual({ ...before, name: 'Anew' })
+  expect(planIn({ ...draftOf(before), name: 'Anew' }, own).value).toEqual({ ...before, name: 'Anew' })
   expect(planIn({ ...draftOf(before), until: '2025-02-02' }, own).faults).toMatchObject([
     { field: 'until', rule: 'past' },
   ])
@@ -133,7 +133,7 @@ test('any plan that the till takes stands in the fields and comes back as it was
   fc.assert(
     fc.property(anyPlan, (given) => {
       const { plan } = checkedPlan(given)
-      if (plan) expect(planIn(draftOf(plan), { before: plan, others: [], today }).plan).toEqual(plan)
+      if (plan) expect(planIn(draftOf(plan), { before: plan, others: [], today }).value).toEqual(plan)
     }),
     tried(500),
   )
@@ -170,7 +170,7 @@ test('any text in any field is refused with words, or makes a plan that the till
   })
   fc.assert(
     fc.property(typed, (change) => {
-      const { plan, faults } = planIn({ ...newDraft(2500), ...change }, around)
+      const { value: plan, faults } = planIn({ ...newDraft(2500), ...change }, around)
       expect(plan === null).toBe(faults.length > 0)
       if (plan) expect(checkedPlan(plan, around.others).plan).toEqual(plan)
       expect(new Set(faults.map(({ field }) => field)).size).toBe(faults.length)
