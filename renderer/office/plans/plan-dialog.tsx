@@ -53,9 +53,7 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
         <div className="plan-beside">
           <Preview draft={draft} till={till} />
           {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
-          <Status>
-            {wrong > 0 && <FieldWrong>{t('plans.wrong', { count: wrong })}</FieldWrong>}
-          </Status>
+          <Status>{wrong > 0 && <FieldWrong>{t('plans.wrong', { count: wrong })}</FieldWrong>}</Status>
         </div>
         {/* Enter in a field does the same as the button. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />

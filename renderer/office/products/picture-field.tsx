@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickPicture, writeDraft } from '#renderer/office/products/product-actions.ts'
+import type { ProductDraft } from '#renderer/office/products/product-form.ts'
 import type { ProductForm } from '#renderer/office/products/products-store.ts'
 import { largestPhoto } from '#renderer/office/products/small-picture.ts'
 import { FilePick } from '#renderer/office/setup/form-fields.tsx'
@@ -12,11 +13,12 @@ import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { drawings } from '#shared/catalog.ts'
 
-export function PictureField({ form, till }: { form: ProductForm; till: TillView }) {
+type Props = Pick<ProductForm, 'picture'> & Pick<ProductDraft, 'image'> & { till: TillView }
+
+export function PictureField({ image, picture, till }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const { image } = form.draft
-  const isBusy = form.picture === 'busy'
+  const isBusy = picture === 'busy'
   return (
     <fieldset className="goods-part goods-picture">
       <legend>{t('products.part.picture')}</legend>
@@ -40,9 +42,9 @@ export function PictureField({ form, till }: { form: ProductForm; till: TillView
         />
       </div>
       <Status>
-        {(form.picture === 'large' || form.picture === 'unreadable') && (
+        {(picture === 'large' || picture === 'unreadable') && (
           <FieldWrong>
-            {t(`products.picture.${form.picture}`, { size: sizeText(largestPhoto, till.locale) })}
+            {t(`products.picture.${picture}`, { size: sizeText(largestPhoto, till.locale) })}
           </FieldWrong>
         )}
       </Status>

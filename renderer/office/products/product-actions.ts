@@ -1,12 +1,12 @@
 // The office's actions on products: one is written, removed, moved or marked; what comes of it is read again.
 import { send, sendCommand } from '#renderer/till/send-command.ts'
+import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
 import {
   draftOf,
   newDraft,
   productIn,
   rebased,
   type Around,
-  type FormFault,
   type ProductDraft,
 } from '#renderer/office/products/product-form.ts'
 import { useProducts, type Mark, type ProductForm } from '#renderer/office/products/products-store.ts'
@@ -15,6 +15,7 @@ import { useStore } from '#renderer/till/store.ts'
 import { emptyCatalog, type Catalog, type Product } from '#shared/catalog.ts'
 import { spokenIn, textIn, type Language } from '#shared/language.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { ProductInput } from '#shared/product.ts'
 
 const { getState: get, setState: set } = useProducts
 
@@ -70,14 +71,19 @@ let openings = 0
 /** The form that this was asked for in is still the one that is open. */
 const isOpen = ({ opened }: ProductForm): boolean => get().form?.opened === opened
 
-const open = (before: Product | null, draft: ProductDraft): void =>
+/** Read by the product that the dialog is about, among what the shop sells now. */
+export const productForm = createForm(newDraft({ catalog: emptyCatalog, market: 'NO' }, ''), (draft) =>
+  productIn(draft, aroundNow(get().form?.before ?? null), shopLanguage()),
+)
+judgeTogether(productForm)
+
+function open(before: Product | null, draft: ProductDraft): void {
+  productForm.reset(draft)
   set(({ found }) => ({
     form: found && {
       opened: ++openings,
       before,
       revision: found.revision,
-      draft,
-      isTried: false,
       isSure: false,
       trouble: null,
       picture: null,
@@ -85,18 +91,14 @@ const open = (before: Product | null, draft: ProductDraft): void =>
     said: null,
     trouble: null,
   }))
+}
 
 export const closeForm = (): void => set({ form: null })
 
 const changeForm = (change: Partial<ProductForm>): void =>
   set(({ form }) => ({ form: form && { ...form, ...change } }))
 
-export const writeDraft = (change: Partial<ProductDraft>): void =>
-  set(({ form }) => ({ form: form && { ...form, draft: { ...form.draft, ...change }, trouble: null } }))
-
-/** What is said below the fields: nothing before somebody has tried to save. */
-export const shownFaults = (form: ProductForm): readonly FormFault[] =>
-  form.isTried ? productIn(form.draft, aroundNow(form.before), shopLanguage()).faults : []
+export const writeDraft = (change: Partial<ProductDraft>): void => write(productForm, change)
 
 export async function pickPicture(file: File): Promise<void> {
   const { form } = get()
@@ -111,27 +113,27 @@ export async function pickPicture(file: File): Promise<void> {
   }
 }
 
-/** False: something is not right, and stands beside its field. */
-export async function saveForm(isAgain = false): Promise<boolean> {
+export const saveForm = productForm.handleSubmit(
+  (given) => save(given),
+  () => changeForm({ trouble: null }),
+)
+
+async function save(given: ProductInput, isAgain = false): Promise<void> {
   const { form } = get()
-  if (!form) return true
-  const { before, revision, draft } = form
-  const { product: given } = productIn(draft, aroundNow(before), shopLanguage())
-  if (!given) {
-    changeForm({ isTried: true, trouble: null })
-    return false
-  }
+  if (!form) return
+  const { before, revision } = form
   const asked = { revision, product: before?.id ?? null, given }
   const result = await sendCommand('office', 'product.save', asked)
-  if (!result) return true
+  if (!result) return
   await readAfter(result)
   if (result.ok) set({ said: { what: 'saved', name: textIn(given.names, shopLanguage()) } })
-  if (!isOpen(form)) return true
+  if (!isOpen(form)) return
   if (result.ok) closeForm()
-  else if (result.problem.code === 'catalog.changed' && takeUpChange() && !isAgain) return saveForm(true)
+  else if (result.problem.code === 'catalog.changed' && takeUpChange() && !isAgain) await saveAgain()
   else changeForm({ trouble: result.problem })
-  return true
 }
+
+const saveAgain = productForm.handleSubmit((given) => save(given, true))
 
 /** What another page has changed goes below what is written here. False: the same field was changed there, so that a person must look. */
 function takeUpChange(): boolean {
@@ -143,8 +145,11 @@ function takeUpChange(): boolean {
   if (!form.before) return false
   if (!now) return true // it is gone, and the till says so
   const around = aroundNow(now)
-  const { draft, isClear } = rebased(form.draft, draftOf(form.before, around), draftOf(now, around))
-  changeForm({ before: now, draft })
+  const is = draftOf(now, around)
+  const { draft, isClear } = rebased(productForm.getValues(), draftOf(form.before, around), is)
+  productForm.resetDefaultValues(is)
+  writeDraft(draft)
+  changeForm({ before: now })
   return isClear
 }
 

@@ -1,13 +1,14 @@
 // The dialog in which a product is written: its fields beside its picture. What is wrong stands below its field.
 import { useEffect, useRef } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import {
   askToRemove,
   closeForm,
   nameOf,
+  productForm,
   removeProduct,
   saveForm,
-  shownFaults,
 } from '#renderer/office/products/product-actions.ts'
 import {
   CodeFields,
@@ -15,6 +16,7 @@ import {
   StateFields,
   WordFields,
 } from '#renderer/office/products/product-fields.tsx'
+import type { ProductDraft } from '#renderer/office/products/product-form.ts'
 import { PictureField } from '#renderer/office/products/picture-field.tsx'
 import type { ProductForm } from '#renderer/office/products/products-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -35,14 +37,11 @@ export function ProductDialog({ form, catalog, till }: Props) {
   const { t } = useTranslation()
   const place = useRef<HTMLFormElement>(null)
   const isBusy = useStore((state) => isPending(state, 'product.save'))
+  const draft = useWatch({ control: productForm.control }) as ProductDraft // all of its fields stand from the beginning
+  const wrong = Object.keys(useFormState({ control: productForm.control }).errors).length
   const { before, trouble } = form
   if (before && form.isSure) return <Sure product={before} form={form} till={till} />
-  const faults = shownFaults(form)
-  const said = { draft: form.draft, faults, catalog, till }
-  const save = async () => {
-    const isRight = await saveForm()
-    if (!isRight) place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }
+  const said = { draft, catalog, till }
   return (
     <Dialog
       title={before ? t('plans.changeOf', { name: nameOf(before) }) : t('products.add')}
@@ -56,7 +55,8 @@ export function ProductDialog({ form, catalog, till }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           // A scanner ends each code with Enter.
-          if (!place.current?.querySelector('.goods-barcode')?.contains(document.activeElement)) void save()
+          if (!place.current?.querySelector('.goods-barcode')?.contains(document.activeElement))
+            void saveForm()
         }}
       >
         <div className="goods-parts">
@@ -65,14 +65,12 @@ export function ProductDialog({ form, catalog, till }: Props) {
           <CodeFields {...said} />
           <StateFields {...said} />
         </div>
-        <PictureField form={form} till={till} />
+        <PictureField image={draft.image} picture={form.picture} till={till} />
         {/* Enter in a field does the same as the button. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       </form>
       {trouble && <Refusal trouble={trouble} locale={till.locale} />}
-      <Status>
-        {faults.length > 0 && <FieldWrong>{t('plans.wrong', { count: faults.length })}</FieldWrong>}
-      </Status>
+      <Status>{wrong > 0 && <FieldWrong>{t('plans.wrong', { count: wrong })}</FieldWrong>}</Status>
       <DialogActs>
         <Button act={closeForm}>{t('dialog.back')}</Button>
         {before && (
@@ -85,7 +83,7 @@ export function ProductDialog({ form, catalog, till }: Props) {
           icon="tick"
           isBusy={isBusy}
           isDisabled={form.picture === 'busy'}
-          act={() => void save()}
+          act={() => void saveForm()}
         >
           {t('plans.save')}
         </Button>

@@ -1,7 +1,8 @@
 // The fields of a product: its words, its price and place, its barcode and age, and how it is shown.
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shopLanguage, writeDraft } from '#renderer/office/products/product-actions.ts'
+import { useField } from '#renderer/office/page/form.ts'
+import { productForm, shopLanguage, writeDraft } from '#renderer/office/products/product-actions.ts'
 import {
   newCategory,
   otherRate,
@@ -13,22 +14,21 @@ import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { mostCategories, type Catalog } from '#shared/catalog.ts'
-import { allLanguages, languages, spokenIn, textIn, type Language } from '#shared/language.ts'
+import { allLanguages, languages, spokenIn, textIn } from '#shared/language.ts'
 import { vatRates } from '#shared/market.ts'
 import { formatMoney, percentText } from '#shared/money.ts'
 
-type Said = { draft: ProductDraft; faults: readonly FormFault[]; catalog: Catalog; till: TillView }
+type Said = { draft: ProductDraft; catalog: Catalog; till: TillView }
 
 /** Of a name or a second line. */
 const longestText = 80
 
 /** What is wrong with a field, in one line. */
-function useWrong({ faults, till: { locale, currency } }: Said): (field: ProductField) => string | null {
+function useWrong({ locale, currency }: TillView): (fault: FormFault | null) => string | null {
   const { t } = useTranslation()
-  return (field) => {
-    const fault = faults.find((one) => one.field === field)
+  return (fault) => {
     if (!fault) return null
-    const { rule, limit, of } = fault
+    const { field, rule, limit, of } = fault
     const said =
       field === 'price'
         ? formatMoney({ value: limit, currency }, locale)
@@ -54,6 +54,23 @@ function useWrong({ faults, till: { locale, currency } }: Said): (field: Product
   }
 }
 
+type TextField = Exclude<ProductField, 'image' | 'whole'>
+type TextProps = Pick<ComponentProps<typeof FormField>, 'label' | 'hint' | 'unit' | 'kind' | 'longest'>
+
+function Text({ field, till, ...drawn }: TextProps & { field: TextField; till: TillView }) {
+  const { text, type, ref, fault } = useField<ProductDraft, TextField, FormFault>(productForm, field)
+  return (
+    <FormField
+      longest={longestText}
+      {...drawn}
+      text={text}
+      type={type}
+      place={ref}
+      wrong={useWrong(till)(fault)}
+    />
+  )
+}
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="goods-part">
@@ -66,33 +83,17 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** In the language of the shop; the others are folded away until somebody wants them. */
 export function WordFields(said: Said) {
   const { t } = useTranslation()
-  const { draft } = said
-  const wrong = useWrong(said)
+  const { till } = said
   const spoken = shopLanguage()
-  const name = (one: Language, label: string, fault: string | null = null) => (
-    <FormField
-      key={`name ${one}`}
-      label={label}
-      text={draft.names[one]}
-      type={(text) => writeDraft({ names: { ...draft.names, [one]: text } })}
-      wrong={fault}
-      longest={longestText}
-    />
-  )
-  const details = (one: Language, label: string, hint?: string) => (
-    <FormField
-      key={`details ${one}`}
-      label={label}
-      text={draft.details[one]}
-      type={(text) => writeDraft({ details: { ...draft.details, [one]: text } })}
-      hint={hint}
-      longest={longestText}
-    />
-  )
   return (
     <Part title={t('plans.part.words')}>
-      {name(spoken, t('plans.name'), wrong('name'))}
-      {details(spoken, t('products.details'), t('products.details.hint'))}
+      <Text field={`names.${spoken}`} label={t('plans.name')} till={till} />
+      <Text
+        field={`details.${spoken}`}
+        label={t('products.details')}
+        hint={t('products.details.hint')}
+        till={till}
+      />
       <details className="goods-fold">
         <summary>{t('products.languages')}</summary>
         <p>{t('products.languages.hint')}</p>
@@ -100,8 +101,16 @@ export function WordFields(said: Said) {
           .filter((one) => one !== spoken)
           .map((one) => (
             <div key={one} className="goods-pair">
-              {name(one, t('products.nameIn', { language: languages[one].name }))}
-              {details(one, t('products.detailsIn', { language: languages[one].name }))}
+              <Text
+                field={`names.${one}`}
+                label={t('products.nameIn', { language: languages[one].name })}
+                till={till}
+              />
+              <Text
+                field={`details.${one}`}
+                label={t('products.detailsIn', { language: languages[one].name })}
+                till={till}
+              />
             </div>
           ))}
       </details>
@@ -112,16 +121,16 @@ export function WordFields(said: Said) {
 export function PriceFields(said: Said) {
   const { t } = useTranslation()
   const { draft, catalog, till } = said
-  const wrong = useWrong(said)
+  const category = useField<ProductDraft, 'category', FormFault>(productForm, 'category')
+  const wrong = useWrong(till)
   const spoken = spokenIn(till.locale)
   return (
     <Part title={t('products.part.price')}>
       <div className="goods-pair">
-        <FormField
+        <Text
+          field="price"
+          till={till}
           label={t('sheet.price')}
-          text={draft.price}
-          type={(price) => writeDraft({ price })}
-          wrong={wrong('price')}
           hint={t('products.price.hint')}
           unit={till.currency}
           kind="figure"
@@ -139,20 +148,13 @@ export function PriceFields(said: Said) {
           ]}
         />
         {draft.vat === otherRate && (
-          <FormField
-            label={t('products.rate')}
-            text={draft.otherVat}
-            type={(otherVat) => writeDraft({ otherVat })}
-            wrong={wrong('otherVat')}
-            unit="%"
-            kind="figure"
-          />
+          <Text field="otherVat" till={till} label={t('products.rate')} unit="%" kind="figure" />
         )}
         <ChoiceField
           label={t('products.category')}
-          value={draft.category}
-          choose={(category) => writeDraft({ category })}
-          wrong={wrong('category')}
+          value={category.text}
+          choose={category.type}
+          wrong={wrong(category.fault)}
           options={[
             ...(draft.category === '' ? [{ value: '', words: t('products.category.choose') }] : []),
             ...catalog.categories.map(({ id, names }) => ({ value: id, words: textIn(names, spoken) })),
@@ -162,13 +164,7 @@ export function PriceFields(said: Said) {
           ]}
         />
         {draft.category === newCategory && (
-          <FormField
-            label={t('products.category.name')}
-            text={draft.newCategory}
-            type={(text) => writeDraft({ newCategory: text })}
-            wrong={wrong('newCategory')}
-            longest={longestText}
-          />
+          <Text field="newCategory" till={till} label={t('products.category.name')} />
         )}
       </div>
     </Part>
@@ -177,27 +173,24 @@ export function PriceFields(said: Said) {
 
 export function CodeFields(said: Said) {
   const { t } = useTranslation()
-  const { draft } = said
-  const wrong = useWrong(said)
+  const { till } = said
   return (
     <Part title={t('products.part.code')}>
       <div className="goods-pair">
         <div className="goods-barcode">
-          <FormField
+          <Text
+            field="barcode"
+            till={till}
             label={t('products.barcode')}
-            text={draft.barcode}
-            type={(barcode) => writeDraft({ barcode })}
-            wrong={wrong('barcode')}
             hint={t('products.barcode.hint')}
             kind="figure"
             longest={30}
           />
         </div>
-        <FormField
+        <Text
+          field="minimumAge"
+          till={till}
           label={t('products.age')}
-          text={draft.minimumAge}
-          type={(minimumAge) => writeDraft({ minimumAge })}
-          wrong={wrong('minimumAge')}
           hint={t('products.age.hint')}
           kind="figure"
           longest={3}

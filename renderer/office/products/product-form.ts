@@ -1,5 +1,6 @@
 // The form of a product: its fields from a product, and a product from its fields, with every rule checked before the network. Pure.
 import { amountIn, amountText, bare } from '#renderer/office/page/amount-text.ts'
+import type { Checked } from '#renderer/office/page/form.ts'
 import type { Catalog, Product } from '#shared/catalog.ts'
 import { allLanguages, type Language, type Texts } from '#shared/language.ts'
 import { standardVat, vatRates, type Market } from '#shared/market.ts'
@@ -30,17 +31,9 @@ export type ProductDraft = {
   isSoldOut: boolean
 }
 
-/** `name`: none in any language. */
 export type ProductField =
-  | 'name'
-  | 'price'
-  | 'vat'
-  | 'otherVat'
-  | 'category'
-  | 'newCategory'
-  | 'barcode'
-  | 'minimumAge'
-  | 'image'
+  | `${'names' | 'details'}.${Language}`
+  | Exclude<keyof ProductDraft, 'names' | 'details' | 'isFavourite' | 'isSoldOut'>
   | 'whole'
 /** `amount`: no amount of money, or no rate · `number`: no whole number; what the shared rules say beside these. */
 export type FormFault = {
@@ -132,7 +125,7 @@ export function productIn(
   draft: ProductDraft,
   { before, catalog }: Pick<Around, 'before' | 'catalog'>,
   spoken: Language,
-): { product: ProductInput; faults: readonly never[] } | { product: null; faults: readonly FormFault[] } {
+): Checked<ProductInput, FormFault> {
   const { details, category } = draft
   const detailed = textsIn(details)
   const checked = checkedProduct(
@@ -151,32 +144,33 @@ export function productIn(
     },
     catalog.products.filter(({ id }) => id !== before?.id),
   )
-  if (checked.product) return { product: checked.product, faults: [] }
-  const faults = checked.faults.map((fault) => inField(fault, draft))
-  return {
-    product: null,
-    faults: faults.filter(({ field }, at) => faults.findIndex((one) => one.field === field) === at),
-  }
+  return checked.product
+    ? { value: checked.product, faults: [] }
+    : { value: null, faults: checked.faults.map((fault) => inField(fault, draft, spoken)) }
 }
 
-function inField({ field: path, rule, limit, of }: ProductFault, draft: ProductDraft): FormFault {
-  const [root = ''] = path.split('.')
+/** In the field in which it is written. What is written where a number is missing is none. */
+function inField(
+  { field: path, rule, limit, of }: ProductFault,
+  draft: ProductDraft,
+  spoken: Language,
+): FormFault {
   const fault = (field: ProductField, said: FormFault['rule'] = rule): FormFault => ({
     field,
     rule: said,
     limit,
     of,
   })
-  const isWritten = (text: string) => bare(text) !== ''
+  const amount = (field: 'price' | 'otherVat') =>
+    fault(field, rule === 'missing' && bare(draft[field]) !== '' ? 'amount' : rule)
+  const [root = ''] = path.split('.')
   switch (root) {
     case 'names':
-      return fault('name')
+      return fault(`names.${spoken}`)
     case 'price':
-      return fault('price', rule === 'missing' && isWritten(draft.price) ? 'amount' : rule)
-    case 'vatRate': {
-      if (draft.vat !== otherRate) return fault('vat')
-      return fault('otherVat', rule === 'missing' && isWritten(draft.otherVat) ? 'amount' : rule)
-    }
+      return amount('price')
+    case 'vatRate':
+      return draft.vat === otherRate ? amount('otherVat') : fault('vat')
     case 'category':
       return fault(draft.category === newCategory ? 'newCategory' : 'category', 'missing')
     case 'barcode':
@@ -194,43 +188,23 @@ function inField({ field: path, rule, limit, of }: ProductFault, draft: ProductD
  * What is written, on top of what another page has made of the product meanwhile: fields that nobody has touched here take what they are now.
  * `isClear`: no field was changed in both places.
  */
-export function rebased(
-  draft: ProductDraft,
-  before: ProductDraft,
-  now: ProductDraft,
-): { draft: ProductDraft; isClear: boolean } {
-  let isClear = true
-  const merged = <T>(mine: T, was: T, is: T): T => {
-    if (same(mine, was)) return is
-    if (!same(is, was) && !same(is, mine)) isClear = false
-    return mine
-  }
-  const words = (field: 'names' | 'details'): Words => ({
-    nb: merged(draft[field].nb, before[field].nb, now[field].nb),
-    da: merged(draft[field].da, before[field].da, now[field].da),
-    fi: merged(draft[field].fi, before[field].fi, now[field].fi),
-    sv: merged(draft[field].sv, before[field].sv, now[field].sv),
-    en: merged(draft[field].en, before[field].en, now[field].en),
-  })
-  const one = <Field extends keyof ProductDraft>(field: Field): ProductDraft[Field] =>
-    merged(draft[field], before[field], now[field])
-  return {
-    draft: {
-      names: words('names'),
-      details: words('details'),
-      price: one('price'),
-      vat: one('vat'),
-      otherVat: one('otherVat'),
-      category: one('category'),
-      newCategory: draft.newCategory,
-      barcode: one('barcode'),
-      minimumAge: one('minimumAge'),
-      image: one('image'),
-      isFavourite: one('isFavourite'),
-      isSoldOut: one('isSoldOut'),
-    },
-    isClear,
-  }
+export function rebased<Draft>(
+  written: Draft,
+  before: Draft,
+  now: Draft,
+): { draft: Draft; isClear: boolean } {
+  if (isSame(written, before) || isSame(written, now)) return { draft: now, isClear: true }
+  if (isSame(now, before)) return { draft: written, isClear: true }
+  const [mine, was, is] = [partsOf(written), partsOf(before), partsOf(now)]
+  if (!mine || !isSame(Object.keys(mine), Object.keys(is ?? {}))) return { draft: written, isClear: false }
+  const parts = Object.entries(mine).map(([name, part]) => ({
+    name,
+    ...rebased(part, was?.[name], is?.[name]),
+  }))
+  const draft = Object.fromEntries(parts.map((part) => [part.name, part.draft])) as Draft // of the same fields
+  return { draft, isClear: parts.every(({ isClear }) => isClear) }
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const partsOf = (given: unknown): Record<string, unknown> | null =>
+  typeof given === 'object' && given !== null ? { ...given } : null

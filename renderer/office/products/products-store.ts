@@ -1,6 +1,6 @@
 // The state of the office's pages of products. State only: functions elsewhere change it.
 import { create } from 'zustand'
-import type { ProductDraft, Words } from '#renderer/office/products/product-form.ts'
+import type { Words } from '#renderer/office/products/product-form.ts'
 import type { Gives } from '#shared/bridge.ts'
 import type { Category, Product } from '#shared/catalog.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -12,9 +12,6 @@ export type ProductForm = {
   before: Product | null
   /** Of the catalog that `before` is from: a list that is read again meanwhile says nothing about this form. */
   revision: number
-  draft: ProductDraft
-  /** Somebody has tried to save: from now on what is not right is said as it is written. */
-  isTried: boolean
   /** Whether to remove it is being asked. */
   isSure: boolean
   trouble: Problem | null

@@ -1,6 +1,6 @@
 // The fields of the set-up pages: a label, the field and the words below it, tied together, with what is wrong.
 import clsx from 'clsx'
-import { useId, type ReactNode, type Ref } from 'react'
+import { useId, type ReactNode, type RefCallback } from 'react'
 import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
 import { buttonLook } from '#renderer/ui/button.tsx'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
@@ -19,7 +19,7 @@ type Props = {
   placeholder?: string
   longest?: number
   /** Where the focus goes when it is wrong. */
-  place?: Ref<HTMLInputElement & HTMLTextAreaElement>
+  place?: RefCallback<HTMLElement>
 }
 
 export function FormField(props: Props) {
@@ -60,6 +60,7 @@ export function FormField(props: Props) {
         ) : kind === 'day' ? (
           <OfficeDayInput
             id={id}
+            ref={place}
             name={label}
             className="written-input"
             aria-invalid={shared['aria-invalid']}

@@ -28,7 +28,7 @@ const faultsOf = (change: Partial<ProductDraft>) =>
   )
 
 test('a name and a price are enough where a category is shown, at the rate of its other products', () => {
-  expect(written({}).product).toEqual({
+  expect(written({}).value).toEqual({
     names: { nb: 'Chai latte' },
     details: null,
     price: 5500,
@@ -52,7 +52,7 @@ test.each<[string, Partial<ProductDraft>, string[]]>([
   [
     'nothing written',
     { names: blank.names, price: '', category: '' },
-    ['name missing', 'price missing', 'category missing'],
+    ['names.nb missing', 'price missing', 'category missing'],
   ],
   ['a price that is none', { price: 'much' }, ['price amount']],
   ['a price with three decimals', { price: '5,555' }, ['price amount']],
@@ -82,7 +82,7 @@ test('its own barcode is not taken, another rate and a new category are, and spa
     newCategory: ' Høst ',
     barcode: '0 36000 29145-2',
   }
-  expect(written(change).product).toMatchObject({
+  expect(written(change).value).toMatchObject({
     vatRate: 1111,
     category: { names: { nb: 'Høst' } },
     barcode: '036000291452',
@@ -100,7 +100,7 @@ test('whatever the shop sells comes back from its fields as it was', () => {
           Object.fromEntries(
             Object.entries(texts).map(([one, text]) => [one, String(text).replaceAll(/\s+/g, ' ')]),
           )
-        expect(productIn(draftOf(product, here), here, 'fi').product).toEqual({
+        expect(productIn(draftOf(product, here), here, 'fi').value).toEqual({
           ...kept,
           names: tidy(kept.names),
           details: tidy(kept.details),
