@@ -247,10 +247,33 @@ const css = {
   },
 }
 
+/**
+ * In the built pages a class is a constant, or its name put together where it is chosen. As the members of an object, which nothing takes
+ * apart again, all names of a module would stand there twice, the unused ones too.
+ */
+const withClassNames: Plugin = {
+  name: 'with-class-names',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/renderer\/.*\.tsx?$/, code: /\.module\.css'/ },
+    handler: (code) => {
+      const named = /^import (\w+) from '[^']+\/([\w-]+)\.module\.css'$/gm
+      return [...code.matchAll(named)].reduce(
+        (text, [line = '', styles = '', file]) =>
+          text
+            .replace(line, line.replace(styles, `* as ${styles}`))
+            .replaceAll(new RegExp(`\\b${styles}\\[(\\w+)\\]`, 'g'), `\`${file}_\${$1}\``),
+        code,
+      )
+    },
+  },
+}
+
 /** The page of the kit, for who works on it: `npx vite --mode kit` serves it, and the gallery takes its picture. */
 const kit = {
   root: `${root}/renderer/kit`,
-  plugins: [react(), withTexts],
+  plugins: [react(), withTexts, withClassNames],
   css,
   build: { outDir: `${root}/dist/kit`, emptyOutDir: true, target: 'chrome140', assetsInlineLimit: 0 },
 }
@@ -261,6 +284,7 @@ const plugins = [
   withPdfFonts,
   withData,
   withTexts,
+  withClassNames,
   withoutColours,
   withShapesApart,
   withoutUnusedShapes,
@@ -290,7 +314,7 @@ const product = (mode: string): ViteUserConfig => ({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'base', test: inEverySurface, priority: 2, includeDependenciesRecursively: true },
-                { name: firstOf, debugName: 'first', test: /[.]tsx?$/, priority: 1 },
+                { name: firstOf, debugName: 'first', test: /[.](tsx?|css)$/, priority: 1 },
               ],
             },
           },

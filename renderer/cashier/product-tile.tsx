@@ -14,7 +14,7 @@ export function ProductTile({ product, basket, locale }: Props) {
   const { t } = useTranslation()
   const { id, names, details, price, image, minimumAge, isSoldOut } = product
   const count = basket.lines.reduce((sum, line) => (line.product === id ? sum + line.quantity : sum), 0)
-  const looks = [styles['tile'], ...(count > 0 ? [styles['in']] : []), ...(isSoldOut ? [styles['out']] : [])]
+  const looks = [styles['tile'], ...(count > 0 ? [styles.chosen] : []), ...(isSoldOut ? [styles['out']] : [])]
   return (
     <button
       type="button"

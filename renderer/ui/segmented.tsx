@@ -37,7 +37,6 @@ export function Segmented<Value extends string>(props: {
     next.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
     <div
       className={clsx(
         `segmented ${look === 'row' ? 'boxed snug' : look}`,
@@ -45,6 +44,7 @@ export function Segmented<Value extends string>(props: {
         styles[look],
         className,
       )}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
       role="group"
       aria-label={label}
     >

@@ -17,9 +17,9 @@ export function Stepper(props: {
   const { name, value, change, least = 0, stays = false, most, className } = props
   const { t } = useTranslation()
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
     <div
       className={clsx('stepper', styles.stepper, className)}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
       role="group"
       aria-label={t('parts.howMany', { name })}
     >

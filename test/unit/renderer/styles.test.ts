@@ -87,3 +87,12 @@ test.each(modules)('%s has the classes that are asked for, and no other', (modul
   expect(uses.filter(({ name }) => !classes.has(name))).toEqual([])
   expect([...classes].filter((one) => !uses.some(({ name }) => name === one))).toEqual([])
 })
+
+test('a class can be a constant of its own: one word, which JavaScript does not have for itself', () => {
+  const taken =
+    /^(case|default|delete|do|else|enum|export|for|if|import|in|new|return|static|super|switch|this|try|void|with)$/
+  const wrong = modules.flatMap((module) =>
+    classesIn(read(module)).filter((name) => taken.test(name) || !/^[a-zA-Z]+[0-9]*$/.test(name)),
+  )
+  expect(wrong).toEqual([])
+})
