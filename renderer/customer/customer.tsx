@@ -1,9 +1,10 @@
 // The customer's screen: the basket as it fills, the amount and how to pay it, then the result. Never more than that.
-import '#renderer/customer/customer.css'
-import '#renderer/customer/display.css'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/customer/customer.module.css'
+import { FillingScreen } from '#renderer/customer/filling-screen.tsx'
+import { columnLines } from '#renderer/customer/latest-lines.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
-import { columnLines, BasketScreen } from '#renderer/customer/basket-screen.tsx'
 import {
   displayScreenOf,
   type DisplayScreen,
@@ -33,13 +34,16 @@ export function Customer() {
   const signUp = view.signUp ?? lastSignUp
   const joinFace = customerJoinFaceOf({ signUp: view.sale ? null : signUp, isFilling }, isLinkLost, now)
   const face = displayScreenOf({ sale, isFilling }, isLinkLost, now)
+  const shown = joinFace ?? face
+  const isPlain = shown === 'idle' || shown === 'filling'
+  const hasPanel = isPlain || shown === 'scan' || shown === 'push'
   return (
-    <div className="customer" data-face={joinFace ?? face}>
-      <header className="customer-bar">
-        <span className="customer-shop">{face === 'idle' && !joinFace ? '' : view.shopName}</span>
-        <ModeBadge mode={view.mode} />
+    <div className={clsx(styles.display, hasPanel && styles.panelled)} data-face={shown}>
+      <header className={styles.bar}>
+        <span className={styles.shop}>{shown === 'idle' ? '' : view.shopName}</span>
+        <ModeBadge mode={view.mode} className={styles.badge} />
       </header>
-      <main className="customer-main">
+      <main className={clsx(styles.main, isPlain && styles.halves)}>
         {joinFace && signUp ? (
           <JoinFaceOf face={joinFace} signUp={signUp} locale={view.locale} />
         ) : (
@@ -68,7 +72,7 @@ function JoinFaceOf(props: { face: CustomerJoinFace; signUp: CustomerSignUp; loc
 function FaceOf({ face, view }: { face: DisplayScreen; view: CustomerView }) {
   const { t } = useTranslation()
   const { sale, locale } = view
-  if (face === 'filling') return <BasketScreen view={view} />
+  if (face === 'filling') return <FillingScreen view={view} />
   if (!sale || face === 'idle') return <IdleScreen view={view} />
   if (isEnded(face))
     return <ResultScreen face={face} amount={sale.amount} locale={locale} receiptLink={sale.receiptLink} />

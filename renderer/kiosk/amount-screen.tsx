@@ -1,12 +1,13 @@
 // The kiosk's screen for an amount: a large figure above, the keys and the ways to pay within reach below.
-import '#renderer/kiosk/key-screens.css'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/kiosk/amount-screen.module.css'
+import { Act, Show } from '#renderer/kiosk/areas.tsx'
 import { pressAmount } from '#renderer/kiosk/order-actions.ts'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { PaymentChoice } from '#renderer/kiosk/payment-choice.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import { takeFocus } from '#renderer/ui/focus.ts'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -18,20 +19,14 @@ export function AmountScreen({ view }: { view: KioskView }) {
   const keyed = useStore((state) => state.keyed)
   return (
     <>
-      <div className="kiosk-show">
-        <h1 ref={takeFocus} tabIndex={-1}>
-          {t('kiosk.amount.title')}
-        </h1>
-        <output
-          className={keyed === 0 ? 'kiosk-amount nothing' : 'kiosk-amount'}
-          aria-label={t('amount.label')}
-        >
+      <Show title={t('kiosk.amount.title')} place="middle">
+        <output className={clsx(styles.keyed, keyed === 0 && styles.none)} aria-label={t('amount.label')}>
           <MoneyText amount={{ value: keyed, currency }} locale={locale} />
         </output>
-      </div>
-      <div className="kiosk-act">
+      </Show>
+      <Act>
         <Keypad press={pressAmount} />
-      </div>
+      </Act>
       <Footer
         locale={locale}
         small={

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { expectedBasket } from '#renderer/kiosk/pending-changes.ts'
-import type { BoughtLine } from '#renderer/ui/lines.tsx'
+import type { BoughtLine } from '#renderer/customer/latest-lines.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'

@@ -1,6 +1,7 @@
 // The kiosk's basket before paying: every line can still be changed; then one touch pays.
-import '#renderer/kiosk/basket.css'
 import { useTranslation } from 'react-i18next'
+import { Act, Show } from '#renderer/kiosk/areas.tsx'
+import styles from '#renderer/kiosk/basket-screen.module.css'
 import { productIn, useCatalog } from '#renderer/till/catalog.ts'
 import { chooseMore, setQuantity } from '#renderer/kiosk/order-actions.ts'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
@@ -10,7 +11,6 @@ import { PaymentChoice } from '#renderer/kiosk/payment-choice.tsx'
 import { Figure } from '#renderer/ui/amount.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
@@ -26,16 +26,12 @@ export function BasketScreen({ view }: { view: KioskView }) {
   const { locale, currency } = view
   return (
     <>
-      <div className="kiosk-show">
-        <h1 ref={takeFocus} tabIndex={-1}>
-          {t('display.order')}
-        </h1>
-      </div>
-      <div className="kiosk-act fills scrolls">
+      <Show title={t('display.order')} />
+      <Act as="scrolls">
         {basket.lines.length === 0 ? (
           <Empty icon="basket" title={t('ordering.empty.title')} />
         ) : (
-          <ul className="order" aria-label={t('display.order')}>
+          <ul className={styles.order} aria-label={t('display.order')}>
             {basket.lines.map((line) => (
               // A line that was only wished for gets another name when it is there: product and price stay.
               <Line key={`${line.product ?? line.line} ${line.unitPrice}`} line={line} locale={locale} />
@@ -43,7 +39,7 @@ export function BasketScreen({ view }: { view: KioskView }) {
           </ul>
         )}
         <Notes basket={basket} locale={locale} />
-      </div>
+      </Act>
       <Footer
         locale={locale}
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
@@ -71,18 +67,18 @@ function Line({ line, locale }: { line: PricedLine; locale: string }) {
   const name = line.names ? textIn(line.names, spoken) : t('amount.label')
   const price = formatAmount(line.unitPrice, locale)
   return (
-    <li className="order-line">
-      <span className="order-image">{product && <ProductImage image={product.image} />}</span>
-      <span className="order-words">
-        <span className="order-name">{name}</span>
-        {line.details && <span className="order-detail">{textIn(line.details, spoken)}</span>}
-        {product?.isSoldOut && <span className="order-sold-out">{t('ordering.soldOut')}</span>}
-        {line.quantity > 1 && <span className="order-detail">{t('ordering.each', { price })}</span>}
+    <li className={styles.line}>
+      <span className={styles.image}>{product && <ProductImage image={product.image} />}</span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        {line.details && <span className={styles.detail}>{textIn(line.details, spoken)}</span>}
+        {product?.isSoldOut && <span className={styles.soldOut}>{t('ordering.soldOut')}</span>}
+        {line.quantity > 1 && <span className={styles.detail}>{t('ordering.each', { price })}</span>}
       </span>
-      <span className="order-total">
+      <span className={styles.total}>
         <Figure value={line.total} locale={locale} />
       </span>
-      <span className="order-count">
+      <span className={styles.count}>
         <Stepper
           name={name}
           value={line.quantity}
@@ -98,14 +94,14 @@ function Notes({ basket: { vat, minimumAge }, locale }: { basket: BasketView; lo
   const { t } = useTranslation()
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return (
-    <div className="order-notes">
+    <div className={styles.notes}>
       {minimumAge > 0 && (
-        <p className="order-age">
+        <p className={styles.age}>
           <Icon name="person" />
           {t('ordering.age', { age: minimumAge })}
         </p>
       )}
-      <ul className="order-vat">
+      <ul className={styles.vat}>
         {vat.map(({ rate, vat: part }) => (
           <li key={rate}>
             <span>{t('ordering.vat', { rate: percent.format(rate / 10_000) })}</span>

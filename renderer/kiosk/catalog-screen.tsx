@@ -1,18 +1,19 @@
 // The kiosk's catalog: large tiles, a category at a time. One tap adds one, counted at once.
-import '#renderer/kiosk/catalog.css'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { Act, Show } from '#renderer/kiosk/areas.tsx'
+import styles from '#renderer/kiosk/catalog-screen.module.css'
+import { useLowReach } from '#renderer/kiosk/low-reach.ts'
 import { useCatalog } from '#renderer/till/catalog.ts'
-import { LatestLines } from '#renderer/customer/basket-screen.tsx'
+import { LatestLines } from '#renderer/customer/latest-lines.tsx'
 import { openCategory, review } from '#renderer/kiosk/order-actions.ts'
 import { startOver } from '#renderer/kiosk/customer-session.ts'
 import { openPlans } from '#renderer/kiosk/sign-up-actions.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { boughtLines, useBasket } from '#renderer/kiosk/basket-lines.ts'
-import { ProductTile } from '#renderer/kiosk/product-tile.tsx'
+import { KioskTile } from '#renderer/kiosk/kiosk-tile.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import { takeFocus } from '#renderer/ui/focus.ts'
-import { usePreferences } from '#renderer/till/preferences.ts'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import { Tabs } from '#renderer/ui/tabs.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -24,18 +25,15 @@ export function CatalogScreen({ view }: { view: KioskView }) {
   const basket = useBasket(view)
   const { locale, currency } = view
   // Within low reach the upper half has nothing to touch: there the order stands as it grows.
-  const isLow = usePreferences((state) => state.isLowReach)
+  const isLow = useLowReach()
   return (
     <>
-      <div className="kiosk-show">
-        <h1 ref={takeFocus} tabIndex={-1}>
-          {t('ordering.title')}
-        </h1>
+      <Show title={t('ordering.title')} asLines={isLow}>
         {isLow && <LatestLines lines={boughtLines(basket, view, t('amount.label'))} locale={locale} />}
-      </div>
-      <div className="kiosk-act fills">
+      </Show>
+      <Act as="fills">
         <Choice view={view} />
-      </div>
+      </Act>
       <Footer
         locale={locale}
         sum={{ count: basket.count, amount: { value: basket.total, currency } }}
@@ -75,6 +73,7 @@ function Choice({ view }: { view: KioskView }) {
   if (!hasShelf) return <Pulse>{t('ordering.loading')}</Pulse>
   if (!open) return <Empty icon="catalog" title={t('ordering.none.title')} words={t('ordering.none.words')} />
   const shown = products.filter(({ category }) => category === open.id)
+  const areFew = shown.length <= few
   return (
     <Tabs
       label={t('ordering.categories')}
@@ -82,9 +81,9 @@ function Choice({ view }: { view: KioskView }) {
       chosen={open.id}
       choose={openCategory}
     >
-      <ul className={shown.length <= few ? 'tiles few' : 'tiles'}>
+      <ul className={clsx(styles.tiles, areFew && styles.few)}>
         {shown.map((product) => (
-          <ProductTile key={product.id} product={product} view={view} />
+          <KioskTile key={product.id} product={product} view={view} isLarge={areFew} />
         ))}
       </ul>
     </Tabs>

@@ -1,6 +1,6 @@
 // The hidden corner by which staff leave the customers' screens. No control stands there, nothing of it is seen, and no tap goes through it.
-import '#renderer/kiosk/staff.css'
 import { callAfter, steadyMs } from '#renderer/till/clock.ts'
+import styles from '#renderer/kiosk/exit-corner.module.css'
 import { createExitGesture } from '#renderer/kiosk/exit-gesture.ts'
 import { openExitDialog } from '#renderer/kiosk/staff-actions.ts'
 
@@ -10,7 +10,7 @@ const gesture = createExitGesture(openExitDialog, { now: steadyMs, after: callAf
 export function ExitCorner() {
   return (
     <div
-      className="exit-corner"
+      className={styles.corner}
       aria-hidden="true"
       onPointerDown={gesture.press}
       onPointerUp={gesture.letGo}

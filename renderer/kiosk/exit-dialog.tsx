@@ -1,13 +1,11 @@
 // The PIN dialog by which staff leave the customers' screens: a large pad within reach, and what was wrong with the last try.
-import '#renderer/kiosk/staff.css'
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { span } from '#renderer/i18n/times.ts'
+import { KioskDialog } from '#renderer/kiosk/kiosk-dialog.tsx'
 import { closeExitDialog, isPinTrouble, leave, pressPin, typePin } from '#renderer/kiosk/staff-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
-import { Dialog } from '#renderer/ui/dialog.tsx'
 import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { useStore, type ExitPin } from '#renderer/till/store.ts'
@@ -25,8 +23,19 @@ function PinDialog({ exitPin }: { exitPin: ExitPin }) {
   const wrong = useWrong(exitPin)
   const open = () => void leave()
   return (
-    <Dialog title={t('kiosk.pin.title')} close={closeExitDialog} look="low">
-      <DialogWords>{t('kiosk.pin.words')}</DialogWords>
+    <KioskDialog
+      title={t('kiosk.pin.title')}
+      words={t('kiosk.pin.words')}
+      close={closeExitDialog}
+      acts={
+        <>
+          <Button act={closeExitDialog}>{t('dialog.cancel')}</Button>
+          <Button look="main" isBusy={isBusy} act={open}>
+            {t('kiosk.pin.open')}
+          </Button>
+        </>
+      }
+    >
       <TextField
         label={t('kiosk.pin.label')}
         kind="pin"
@@ -37,13 +46,7 @@ function PinDialog({ exitPin }: { exitPin: ExitPin }) {
         isFirst
       />
       <DigitPad press={pressPin} />
-      <div className="way-out-acts">
-        <Button act={closeExitDialog}>{t('dialog.cancel')}</Button>
-        <Button look="main" isBusy={isBusy} act={open}>
-          {t('kiosk.pin.open')}
-        </Button>
-      </div>
-    </Dialog>
+    </KioskDialog>
   )
 }
 

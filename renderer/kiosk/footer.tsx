@@ -1,6 +1,8 @@
 // The foot of the kiosk: the total, and the actions that go on from here.
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/kiosk/footer.module.css'
 import { OrderProblem } from '#renderer/kiosk/order-problem.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import { Status } from '#renderer/ui/status.tsx'
@@ -15,11 +17,11 @@ export function Footer(props: {
 }) {
   const { locale, sum, children, small } = props
   return (
-    <div className="kiosk-foot">
-      <OrderProblem locale={locale} />
+    <div className={clsx(styles.foot, sum && styles.ordering)}>
+      <OrderProblem locale={locale} className={styles.note} />
       {sum && <Sum {...sum} locale={locale} />}
-      {children !== undefined && <div className="foot-acts">{children}</div>}
-      {small !== undefined && <div className="foot-small">{small}</div>}
+      {children !== undefined && <div className={styles.acts}>{children}</div>}
+      {small !== undefined && <div className={styles.small}>{small}</div>}
     </div>
   )
 }
@@ -27,11 +29,11 @@ export function Footer(props: {
 function Sum({ count, amount, locale }: { count: number; amount: Money; locale: string }) {
   const { t } = useTranslation()
   return (
-    <Status className="foot-sum">
-      <span className="foot-count">
+    <Status className={styles.sum}>
+      <span className={styles.count}>
         {count === 0 ? t('ordering.nothing') : t('display.count', { count })}
       </span>
-      <span className="foot-total">
+      <span className={styles.total}>
         <span className="hidden">{t('display.total')} </span>
         <MoneyText amount={amount} locale={locale} />
       </span>

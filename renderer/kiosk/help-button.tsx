@@ -1,15 +1,13 @@
 // The help button on every screen of the kiosk, and what has become of the call.
-import '#renderer/kiosk/staff.css'
 import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
+import { KioskDialog } from '#renderer/kiosk/kiosk-dialog.tsx'
 import { callHelp, closeHelp } from '#renderer/kiosk/staff-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
-import { Dialog } from '#renderer/ui/dialog.tsx'
 import { useStore } from '#renderer/till/store.ts'
 
 /** Says to whoever has called that staff have been called, for as long as nobody has come; the next customer may call again. */
-export function HelpButton() {
+export function HelpButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation()
   const isCalled = useStore(({ kiosk, hasCalled }) => hasCalled && kiosk?.helpSince != null)
   const isBusy = useStore((state) => isPending(state, 'kiosk.help'))
@@ -18,6 +16,7 @@ export function HelpButton() {
       look="quiet"
       icon={isCalled ? 'tick' : 'question'}
       isBusy={isBusy}
+      className={className}
       name={t(isCalled ? 'kiosk.help.title' : 'kiosk.help.call')}
       act={() => void callHelp()}
     >
@@ -33,13 +32,16 @@ export function HelpCalled() {
   if (help === null) return null
   const isFailed = help === 'failed'
   return (
-    <Dialog title={t(isFailed ? 'kiosk.help.failed.title' : 'kiosk.help.title')} close={closeHelp} look="low">
-      <DialogWords role={isFailed ? 'alert' : 'status'}>
-        {t(isFailed ? 'kiosk.help.failed.words' : 'kiosk.help.words')}
-      </DialogWords>
-      <Button look="main" act={closeHelp}>
-        {t('dialog.close')}
-      </Button>
-    </Dialog>
+    <KioskDialog
+      title={t(isFailed ? 'kiosk.help.failed.title' : 'kiosk.help.title')}
+      words={t(isFailed ? 'kiosk.help.failed.words' : 'kiosk.help.words')}
+      wordsAs={isFailed ? 'alert' : 'status'}
+      close={closeHelp}
+      acts={
+        <Button look="main" act={closeHelp}>
+          {t('dialog.close')}
+        </Button>
+      }
+    />
   )
 }

@@ -2,25 +2,29 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { touch } from '#renderer/kiosk/customer-session.ts'
+import { KioskDialog } from '#renderer/kiosk/kiosk-dialog.tsx'
 import { CancelButton } from '#renderer/kiosk/cancel-button.tsx'
 import { play } from '#renderer/ui/sound.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { DialogWords } from '#renderer/ui/dialog-parts.tsx'
-import { Dialog } from '#renderer/ui/dialog.tsx'
 
 /** `isPaying`: it is the payment that ends, and its customer may end it at once. */
 export function IdleWarning({ leftMs, isPaying }: { leftMs: number; isPaying: boolean }) {
   const { t } = useTranslation()
   useEffect(() => play('warning'), [])
   return (
-    <Dialog title={t('kiosk.idle.title')} close={touch} look="low">
-      <DialogWords role="timer">
-        {t(isPaying ? 'kiosk.idle.paying' : 'kiosk.idle.words', { count: Math.ceil(leftMs / 1000) })}
-      </DialogWords>
-      <Button look="main" act={touch}>
-        {t('kiosk.idle.goOn')}
-      </Button>
-      {isPaying && <CancelButton />}
-    </Dialog>
+    <KioskDialog
+      title={t('kiosk.idle.title')}
+      words={t(isPaying ? 'kiosk.idle.paying' : 'kiosk.idle.words', { count: Math.ceil(leftMs / 1000) })}
+      wordsAs="timer"
+      close={touch}
+      acts={
+        <>
+          <Button look="main" act={touch}>
+            {t('kiosk.idle.goOn')}
+          </Button>
+          {isPaying && <CancelButton />}
+        </>
+      }
+    />
   )
 }

@@ -1,11 +1,9 @@
 // The kiosk's surface for a customer who serves themselves: begin, choose, pay, and always the state of the money.
-import '#renderer/customer/customer.css'
-import '#renderer/kiosk/kiosk.css'
-import '#renderer/kiosk/low-reach.css'
-import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/till/clock.ts'
+import { Frame, Main } from '#renderer/kiosk/areas.tsx'
+import { useLowReach } from '#renderer/kiosk/low-reach.ts'
 import { StartScreen } from '#renderer/kiosk/start-screen.tsx'
-import { KioskTopBar } from '#renderer/kiosk/top-bar.tsx'
+import { KioskBar } from '#renderer/kiosk/kiosk-bar.tsx'
 import { isPaying, kioskScreenOf, warningOf, type KioskScreen } from '#renderer/kiosk/screen-state.ts'
 import { ClosedScreen } from '#renderer/kiosk/closed-screen.tsx'
 import { ExitCorner } from '#renderer/kiosk/exit-corner.tsx'
@@ -13,7 +11,6 @@ import { HelpCalled } from '#renderer/kiosk/help-button.tsx'
 import { IdleWarning } from '#renderer/kiosk/idle-warning.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
-import { usePreferences } from '#renderer/till/preferences.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { tagOf } from '#shared/language.ts'
@@ -26,9 +23,8 @@ const StaffScreen = lazyPart(
 const ExitDialog = lazyPart(async () => (await import('#renderer/kiosk/exit-dialog.tsx')).ExitDialog)
 
 export function Kiosk() {
-  const { t } = useTranslation()
   const state = useStore()
-  const isLow = usePreferences(({ isLowReach }) => isLowReach)
+  const isLow = useLowReach()
   const now = useTillNow()
   const given = state.kiosk
   if (!given || !state.hasLanguage) return <Opening />
@@ -38,16 +34,14 @@ export function Kiosk() {
   const isLeaving = state.exitPin !== null
   const left = staff ? null : warningOf(face, state.touchedAt, view.idleMs, now)
   return (
-    <div className={isLow && !staff ? 'kiosk low' : 'kiosk'} data-face={staff ? 'staff' : face}>
-      <KioskTopBar view={view} />
-      <main className="kiosk-main" aria-label={t('kiosk.label')}>
-        {staff ? <StaffScreen view={view} staff={staff} /> : <FaceOf face={face} view={view} />}
-      </main>
+    <Frame face={staff ? 'staff' : face} isLow={isLow && !staff}>
+      <KioskBar view={view} />
+      <Main>{staff ? <StaffScreen view={view} staff={staff} /> : <FaceOf face={face} view={view} />}</Main>
       {left !== null && <IdleWarning leftMs={left} isPaying={isPaying(face)} />}
       <ExitCorner />
       {isLeaving && <ExitDialog />}
       <HelpCalled />
-    </div>
+    </Frame>
   )
 }
 

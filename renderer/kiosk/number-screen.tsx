@@ -1,6 +1,6 @@
 // The kiosk's screen for a phone number: the number above, its pad within reach below.
-import '#renderer/kiosk/key-screens.css'
 import { useTranslation } from 'react-i18next'
+import { Act, Show } from '#renderer/kiosk/areas.tsx'
 import { goBack, sendRequest, typeNumber } from '#renderer/kiosk/order-actions.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { useBasket } from '#renderer/kiosk/basket-lines.ts'
@@ -43,9 +43,7 @@ export function NumberAsked(props: {
   const { number, isNumberChecked } = useStore()
   return (
     <>
-      <div className="kiosk-show">
-        <h1>{t('kiosk.number.title')}</h1>
-        <p className="kiosk-words">{words}</p>
+      <Show title={t('kiosk.number.title')} words={words} asField>
         <PhoneField
           text={number}
           isChecked={isNumberChecked}
@@ -59,10 +57,10 @@ export function NumberAsked(props: {
           type={type}
           send={send}
         />
-      </div>
-      <div className="kiosk-act">
+      </Show>
+      <Act>
         <NumberPad text={number} type={type} />
-      </div>
+      </Act>
       <Footer locale={locale}>
         <Button look="main" icon="phone" act={send}>
           {sendWords}

@@ -5,9 +5,15 @@ import { useStore } from '#renderer/till/store.ts'
 import { saidAmounts, type ProblemWords } from '#shared/problem-words.ts'
 import type { Problem, ProblemCode } from '#shared/problem.ts'
 
-export function OrderProblem({ locale }: { locale: string }) {
+export function OrderProblem({ locale, className }: { locale: string; className: string | undefined }) {
   const trouble = useStore((state) => state.trouble)
-  return trouble && <TroubleWords trouble={trouble} locale={locale} />
+  return (
+    trouble && (
+      <div className={className}>
+        <TroubleWords trouble={trouble} locale={locale} />
+      </div>
+    )
+  )
 }
 
 /** What is wrong with the order is said by what can be done about it. */

@@ -2,7 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
+import { Words } from '#renderer/customer/message-screen.tsx'
 import { ResultScreen } from '#renderer/customer/sale-screens.tsx'
+import { Whole } from '#renderer/kiosk/areas.tsx'
+import styles from '#renderer/kiosk/outcome-screen.module.css'
 import { putAway, tryAgain } from '#renderer/kiosk/order-actions.ts'
 import { restartsAt, resultStaysMs } from '#renderer/kiosk/screen-state.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
@@ -27,11 +30,11 @@ export function OutcomeScreen({ face, view }: { face: EndedState; view: KioskVie
   const isOrdered = face === 'captured' && entry === 'products'
   return (
     <>
-      <div className="kiosk-show whole">
+      <Whole>
         <ResultScreen face={face} amount={sale.amount} locale={locale} receiptLink={sale.receiptLink} isAlone>
           {isOrdered && <Called sale={sale} />}
         </ResultScreen>
-      </div>
+      </Whole>
       <Footer locale={locale} small={<Left />}>
         {ways.map((way, place) => (
           <Button
@@ -57,9 +60,9 @@ function Called({ sale: { number } }: { sale: KioskSale }) {
   const { t } = useTranslation()
   if (number === null) return null
   return (
-    <div className="called">
-      <p className="called-number">{t('ordering.number', { number })}</p>
-      <p className="customer-words">{t('ordering.called')}</p>
+    <div className={styles.called}>
+      <p className={styles.number}>{t('ordering.number', { number })}</p>
+      <Words>{t('ordering.called')}</Words>
     </div>
   )
 }
@@ -68,5 +71,5 @@ export function Left() {
   const { t } = useTranslation()
   const since = useStore((state) => state.result?.since ?? 0)
   const seconds = Math.max(0, Math.ceil((since + resultStaysMs - useTillNow()) / 1000))
-  return <p className="kiosk-left">{t('kiosk.left', { count: seconds })}</p>
+  return <p className={styles.left}>{t('kiosk.left', { count: seconds })}</p>
 }

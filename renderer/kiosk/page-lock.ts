@@ -1,11 +1,12 @@
 // The lock of a kiosk's page against what a customer's hand may not do: leave it, open another, drop things on it, zoom it, or open the browser's functions.
-import '#renderer/kiosk/page-lock.css'
+import styles from '#renderer/kiosk/page-lock.module.css'
 import { isBrowserKey } from '#renderer/kiosk/browser-keys.ts'
 
 const stop = (event: Event): void => event.preventDefault()
 
 /** Never undone: a kiosk's page stays a kiosk's page. */
 export function lockPage(): void {
+  if (styles.locked) document.documentElement.classList.add(styles.locked)
   for (const kind of ['contextmenu', 'dragstart', 'dragover', 'drop', 'gesturestart'])
     document.addEventListener(kind, stop)
   document.addEventListener('wheel', (event) => event.ctrlKey && stop(event), { passive: false })

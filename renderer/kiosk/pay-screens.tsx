@@ -1,6 +1,7 @@
 // The kiosk's screens of a payment under way: the code or the wallet that was asked, then the wait; each with the way to cancel, if there is one.
 import { useTranslation } from 'react-i18next'
 import { PaymentScreen, WaitingScreen } from '#renderer/customer/sale-screens.tsx'
+import { Whole } from '#renderer/kiosk/areas.tsx'
 import { CancelButton } from '#renderer/kiosk/cancel-button.tsx'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { soldLines } from '#renderer/kiosk/basket-lines.ts'
@@ -17,9 +18,9 @@ export function PayScreen({ face, view }: { face: FlowFace; view: KioskView }) {
   const lines = view.entry === 'keypad' ? [] : soldLines(view, t('amount.label'))
   return (
     <>
-      <div className="kiosk-show whole">
+      <Whole>
         <PaymentScreen face={face} sale={sale} lines={lines} locale={locale} />
-      </div>
+      </Whole>
       <Footer locale={locale}>
         <CancelButton />
       </Footer>
@@ -33,9 +34,9 @@ export function WaitScreen(props: { face: Face; amount: Money; sale: KioskSale |
   const { face, amount, sale, locale } = props
   return (
     <>
-      <div className="kiosk-show whole">
+      <Whole>
         <WaitingScreen face={face} amount={amount} locale={locale} />
-      </div>
+      </Whole>
       {canCancel(sale, face) && (
         <Footer locale={locale}>
           <CancelButton />

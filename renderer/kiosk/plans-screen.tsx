@@ -1,6 +1,8 @@
 // The kiosk's choice of memberships: all of their terms before anything is asked, then the code or the number.
-import '#renderer/kiosk/plans.css'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { Act, Show } from '#renderer/kiosk/areas.tsx'
+import styles from '#renderer/kiosk/plans-screen.module.css'
 import { typeNumber } from '#renderer/kiosk/order-actions.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import {
@@ -14,7 +16,6 @@ import {
 import { NumberAsked } from '#renderer/kiosk/number-screen.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import { takeFocus } from '#renderer/ui/focus.ts'
 import { PlanCard } from '#renderer/membership/plan-card.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -28,15 +29,10 @@ export function PlansScreen({ view }: { view: KioskView }) {
   const cannot = plan === undefined
   return (
     <>
-      <div className="kiosk-show">
-        <h1 ref={takeFocus} tabIndex={-1}>
-          {t('kiosk.plans.title')}
-        </h1>
-        <p className="kiosk-words">{t('kiosk.plans.words')}</p>
-      </div>
-      <div className="kiosk-act fills scrolls">
+      <Show title={t('kiosk.plans.title')} words={t('kiosk.plans.words')} />
+      <Act as="scrolls">
         <Cards view={view} chosen={plan?.id ?? null} />
-      </div>
+      </Act>
       <Footer
         locale={view.locale}
         small={
@@ -66,7 +62,7 @@ function Cards({ view: { currency, locale }, chosen }: { view: KioskView; chosen
   if (plans.length === 0)
     return <Empty icon="member" title={t('kiosk.plans.none.title')} words={t('kiosk.plans.none.words')} />
   return (
-    <ul className="plans">
+    <ul className={clsx('plans', styles.plans)}>
       {plans.map((plan) => (
         <PlanCard
           key={plan.id}

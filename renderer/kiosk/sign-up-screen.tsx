@@ -1,9 +1,9 @@
 // The kiosk's screens for joining: the terms and the code, or where to look; the way to cancel; and the end.
-import '#renderer/kiosk/plans.css'
 import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
 import { pendingOf } from '#renderer/till/pending-starts.ts'
 import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/sign-up-screens.tsx'
+import { Whole } from '#renderer/kiosk/areas.tsx'
 import { putAway } from '#renderer/kiosk/order-actions.ts'
 import { Footer } from '#renderer/kiosk/footer.tsx'
 import { canTakeBack, joinAgain, takeBack, waysAgain } from '#renderer/kiosk/sign-up-actions.ts'
@@ -23,13 +23,13 @@ export function JoiningScreen({ view: { signUp, locale } }: { view: KioskView })
   const face = isLinkLost ? 'lost' : signUp ? joinFaceOf(signUp, false) : 'preparing'
   return (
     <>
-      <div className="kiosk-show whole">
+      <Whole>
         {signUp && (face === 'scan' || face === 'push') ? (
           <Offered face={face} signUp={signUp} locale={locale} />
         ) : (
           <JoinWaiting face={face === 'scan' || face === 'push' ? 'preparing' : face} offer={offer} />
         )}
-      </div>
+      </Whole>
       {signUp && !isLinkLost && canTakeBack(signUp) && (
         <Footer locale={locale}>
           <TakeBack />
@@ -59,9 +59,9 @@ export function JoinedScreen({ view: { signUp, locale } }: { view: KioskView }) 
   const isWanted = ways.length === 0 || signUp.state === 'withdrawn' || signUp.state === 'declined'
   return (
     <>
-      <div className="kiosk-show whole">
+      <Whole>
         <JoinResult end={signUp.state} signUp={signUp} locale={locale} isAlone />
-      </div>
+      </Whole>
       <Footer locale={locale} small={<Left />}>
         {ways.map((way, place) => (
           <Button

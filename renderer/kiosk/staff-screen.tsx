@@ -1,7 +1,9 @@
 // The staff's screen at a kiosk: customers are kept out, the sales that are not settled, a call for help; and the two ways on.
-import '#renderer/kiosk/staff.css'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { Words } from '#renderer/customer/message-screen.tsx'
 import { shortTime } from '#renderer/i18n/times.ts'
+import styles from '#renderer/kiosk/staff-screen.module.css'
 import { backToCustomers, closeKiosk, openOffice } from '#renderer/kiosk/staff-actions.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -17,22 +19,24 @@ export function StaffScreen({ view, staff }: { view: KioskView; staff: NonNullab
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'kiosk.return'))
   return (
-    <div className="staff">
-      <div className="staff-show">
-        <h1 ref={takeFocus} tabIndex={-1}>
+    <div className={styles.screen}>
+      <div className={styles.show}>
+        <h1 className={styles.title} ref={takeFocus} tabIndex={-1}>
           {t('kiosk.staff.title')}
         </h1>
-        <p className="customer-words">{t('kiosk.staff.words')}</p>
+        <Words>{t('kiosk.staff.words')}</Words>
         <StaffRows view={view} staff={staff} />
       </div>
-      <div className="staff-acts">
+      <div className={styles.acts}>
         {staff.canOpenOffice && (
           <Button icon="chart" act={openOffice}>
             {t('kiosk.staff.office')}
           </Button>
         )}
         {!staff.isInOffice && (
-          <p className="staff-how">{t(staff.canClose ? 'kiosk.staff.closeWords' : 'kiosk.staff.closeHow')}</p>
+          <p className={styles.how}>
+            {t(staff.canClose ? 'kiosk.staff.closeWords' : 'kiosk.staff.closeHow')}
+          </p>
         )}
         {staff.canClose && (
           <Button icon="leave" act={closeKiosk}>
@@ -60,7 +64,7 @@ function StaffRows({ view, staff }: Parameters<typeof StaffScreen>[0]) {
   const { clock, waitingCount, unsettledCount } = staff
   const others = unsettledCount - waitingCount
   return (
-    <ul className="staff-rows">
+    <ul className={styles.rows}>
       {clock && <Row icon="clock" words={t(clockWords[clock.code], clock.details)} isWanted />}
       {helpSince === null ? (
         <Row icon="help" words={t('kiosk.staff.noHelp')} />
@@ -81,7 +85,7 @@ function StaffRows({ view, staff }: Parameters<typeof StaffScreen>[0]) {
 
 function Row({ icon, words, isWanted = false }: { icon: IconName; words: string; isWanted?: boolean }) {
   return (
-    <li className={isWanted ? 'staff-row wanted' : 'staff-row'}>
+    <li className={clsx(styles.row, isWanted && styles.wanted)}>
       <Icon name={icon} />
       <span>{words}</span>
     </li>

@@ -1,8 +1,10 @@
 // The kiosk's start screen: the shop and what it sells. A touch anywhere begins.
-import '#renderer/kiosk/start-screen.css'
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '#renderer/till/catalog.ts'
-import { PhoneAndCode } from '#renderer/customer/idle-screen.tsx'
+import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
+import { Act } from '#renderer/kiosk/areas.tsx'
+import { useLowReach } from '#renderer/kiosk/low-reach.ts'
+import styles from '#renderer/kiosk/start-screen.module.css'
 import { begin } from '#renderer/kiosk/customer-session.ts'
 import { openPlans } from '#renderer/kiosk/sign-up-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -15,33 +17,33 @@ import { spokenIn, textIn } from '#shared/language.ts'
 export function StartScreen({ view }: { view: KioskView }) {
   const { shopName, slogan, locale, entry, canSignUp } = view
   const { t } = useTranslation()
+  const isLow = useLowReach()
   const isOrder = entry === 'products'
   const said = isOrder ? t('ordering.attract.slogan') : t('kiosk.attract.slogan')
   return (
     <>
-      <div className="kiosk-show attract-show">
-        <p className="attract-shop">{shopName}</p>
-        <h1 className="attract-slogan">{slogan ? textIn(slogan, spokenIn(locale)) : said}</h1>
-        <p className="attract-words">
+      <div className={styles.words}>
+        <p className={styles.shop}>{shopName}</p>
+        <h1 className={styles.slogan}>{slogan ? textIn(slogan, spokenIn(locale)) : said}</h1>
+        <p className={styles.how}>
           {slogan ? said : isOrder ? t('ordering.attract.words') : t('customer.idle.words')}
         </p>
       </div>
-      {isOrder ? (
-        <Wares />
-      ) : (
-        <div className="kiosk-act attract-picture">
+      {!isLow && isOrder && <Wares />}
+      {!isLow && !isOrder && (
+        <Act className={styles.picture}>
           <PhoneAndCode />
-        </div>
+        </Act>
       )}
-      <div className="kiosk-foot attract-foot">
+      <div className={styles.foot}>
         {canSignUp && (
-          <div className="attract-member">
+          <div className={styles.member}>
             <Button icon="member" act={openPlans}>
               {t('kiosk.member')}
             </Button>
           </div>
         )}
-        <button type="button" className="attract-act" onClick={begin}>
+        <button type="button" className={styles.band} onClick={begin}>
           <Icon name={isOrder ? 'basket' : 'phone'} />
           {isOrder ? t('ordering.attract.touch') : t('kiosk.attract.touch')}
         </button>
@@ -58,13 +60,15 @@ function Wares() {
   const { products } = useCatalog()
   const shown = [...firsts(products), ...products.filter((one) => !firsts(products).includes(one))]
   return (
-    <ul className="attract-wares" aria-hidden="true">
-      {shown.slice(0, most).map((product) => (
-        <li key={product.id}>
-          <ProductImage image={product.image} />
-        </li>
-      ))}
-    </ul>
+    <Act as="wall">
+      <ul className={styles.wares} aria-hidden="true">
+        {shown.slice(0, most).map((product) => (
+          <li key={product.id}>
+            <ProductImage image={product.image} />
+          </li>
+        ))}
+      </ul>
+    </Act>
   )
 }
 

@@ -1,4 +1,4 @@
-// The kit's messages, and what shows money: notices, empty lists, waiting, badges, amounts, QR, lines and pictures of products.
+// The kit's messages, and what shows money: notices, empty lists, waiting, badges, amounts, QR and pictures of products.
 import styles from '#renderer/kit/kit.module.css'
 import { Part, Sheet } from '#renderer/kit/sheet.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
@@ -6,7 +6,6 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Ring } from '#renderer/ui/countdown-ring.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
-import { Lines } from '#renderer/ui/lines.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
@@ -44,11 +43,6 @@ export function Told({ locale }: { locale: string }) {
   )
 }
 
-const lines = [
-  { id: '1', quantity: 2, name: 'Flat white', detail: 'Oat milk', total: 10_400 },
-  { id: '2', quantity: 1, name: 'Cinnamon bun', total: 4_800 },
-]
-
 export function Money({ locale }: { locale: string }) {
   return (
     <Sheet title="Money and products">
@@ -58,9 +52,6 @@ export function Money({ locale }: { locale: string }) {
             <MoneyText amount={{ value, currency: 'NOK' }} locale={locale} />
           </p>
         ))}
-      </Part>
-      <Part name="Lines">
-        <Lines label="Order" lines={lines} locale={locale} />
       </Part>
       <Part name="QR, with the time that is left">
         <Ring left={0.4}>

@@ -14,7 +14,7 @@ import { slowTest } from '#test/support/run/run-size.ts'
 const browser = useBrowser()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const tileOf = (page: Page, name: string) => page.locator('.tile').filter({ hasText: name })
+const tileOf = (page: Page, name: string) => page.locator('.kiosk-tile_tile').filter({ hasText: name })
 
 async function openShop() {
   await using owned = new AsyncDisposableStack()
@@ -35,7 +35,7 @@ test('a product with a photo is on the cashier’s and the kiosk’s screens at 
   await using shop = await openShop()
   const { office, counter } = shop
   const [cashier, kiosk] = [await counter.openCashier(), await counter.openKiosk()]
-  await kiosk.locator('.attract-act').click()
+  await kiosk.locator('.start-screen_band').click()
   await tileOf(kiosk, 'Flat white').waitFor()
 
   await button(office, 'Add product').click()
@@ -70,7 +70,7 @@ test('a product with a photo is on the cashier’s and the kiosk’s screens at 
 
   // The till's clock stands still: nothing has waited for its next round.
   await office.getByRole('switch', { name: 'Sold out: Chai latte' }).click()
-  const tile = kiosk.locator('.tile.sold-out').filter({ hasText: 'Chai latte' })
+  const tile = kiosk.locator('.kiosk-tile_out').filter({ hasText: 'Chai latte' })
   await tile.getByText('Sold out').waitFor()
   expect(await tile.getByRole('button').getAttribute('aria-disabled')).toBe('true')
   await office.getByRole('button', { name: 'Favourite: Chai latte' }).click()

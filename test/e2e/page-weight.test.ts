@@ -17,7 +17,7 @@ type Screen = keyof typeof most
 
 const used: Record<Screen, (page: Page) => Promise<void>> = {
   cashier: (page) => page.getByRole('button', { name: 'QR', exact: true }).waitFor(),
-  customer: (page) => page.locator('.customer[data-face=idle]').waitFor(),
+  customer: (page) => page.locator('[data-face=idle]').waitFor(),
   kiosk: (page) => page.getByRole('button', { name: /^Touch to/ }).waitFor(),
   office: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
 }

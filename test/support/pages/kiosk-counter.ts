@@ -71,7 +71,7 @@ export async function openKioskCounter(
       await face('attract').waitFor()
     },
     async begin(): Promise<void> {
-      await page.locator('.attract-act').click()
+      await page.locator('.start-screen_band').click()
       await face('catalog').waitFor()
     },
     /** Taps so many of it, as fast as a finger can. */
@@ -81,13 +81,13 @@ export async function openKioskCounter(
         .nth(categories.findIndex(({ id }) => id === ware.category))
         .click()
       const siblings = products.filter(({ category }) => category === ware.category)
-      const tile = page.locator('.tile-add').nth(siblings.indexOf(ware))
+      const tile = page.locator('.kiosk-tile_add').nth(siblings.indexOf(ware))
       await tile.click({ clickCount: pieces })
     },
     /** The till has so many of everything, and the foot says what they come to. */
     async has(count: number, sum: string): Promise<void> {
       await expect.poll(() => view().basket.count, { interval: 10 }).toBe(count)
-      await page.locator('.foot-total', { hasText: sum }).waitFor()
+      await page.locator('.footer_total', { hasText: sum }).waitFor()
     },
     async payByCode(phone: Phone): Promise<void> {
       await press('Pay with QR')(page)
@@ -115,7 +115,7 @@ export async function openKioskCounter(
 export async function hasNothingOf(page: Page): Promise<boolean> {
   const [lang, low] = await page.evaluate(() => [
     document.documentElement.lang,
-    document.querySelector('.kiosk.low') !== null,
+    document.querySelector('[data-low]') !== null,
   ])
   return lang === 'en' && low === false
 }

@@ -48,7 +48,7 @@ export async function layoutFaults(
 }
 
 /** What ends in dots where it is long, and tables that are scrolled to the side in their own room. */
-const mayBeCut = '.top-shop, .top-till, .bought-name, .table_room, .table_room *'
+const mayBeCut = '.top-shop, .top-till, .latest-lines_name, .table_room, .table_room *'
 
 /** What stands out to the side, what is too small to be pressed, and what cannot be brought into the window. */
 const misplaced = (page: Page): Promise<string[]> =>
@@ -129,9 +129,11 @@ const tooHigh = (page: Page): Promise<string[]> =>
 /** Of products that need two rows, less than two are whole in sight. */
 const tooFewRows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const room = document.querySelector('.tab-panel:has(.tile)')?.getBoundingClientRect()
+    const room = document.querySelector('[role=tabpanel]:has(.kiosk-tile_tile)')?.getBoundingClientRect()
     if (!room) return []
-    const tiles = [...document.querySelectorAll('.tile')].map((tile) => tile.getBoundingClientRect())
+    const tiles = [...document.querySelectorAll('.kiosk-tile_tile')].map((tile) =>
+      tile.getBoundingClientRect(),
+    )
     const rows = new Set(tiles.map(({ top }) => Math.round(top)))
     const whole = tiles.filter(({ top, bottom }) => top >= room.top - 1 && bottom <= room.bottom + 1)
     const seen = new Set(whole.map(({ top }) => Math.round(top)))
@@ -150,9 +152,9 @@ const outOfSight = (page: Page): Promise<string[]> =>
     }
     const sight = new DOMRect(0, 0, window.innerWidth, window.innerHeight)
     const counts = [...document.querySelectorAll('h1, .money, .ring, .qr, .badge, .medal, .term-value, p')]
-    const lines = [...document.querySelectorAll('.latest .bought, .latest-earlier')]
+    const lines = [...document.querySelectorAll('.latest-lines_line, .latest-lines_earlier')]
     const told = (element: Element, why: string) => `${why}: ${element.className} “${element.textContent}”`
-    const names = [...document.querySelectorAll('.customer-shop')]
+    const names = [...document.querySelectorAll('.customer_shop')]
     return [
       ...page,
       ...names
@@ -160,7 +162,7 @@ const outOfSight = (page: Page): Promise<string[]> =>
         .map((one) => told(one, 'name cut')),
       ...counts.filter((one) => !isWhole(one, sight)).map((one) => told(one, 'not in sight')),
       ...lines
-        .filter((one) => !isWhole(one, (one.closest('.latest') ?? one).getBoundingClientRect()))
+        .filter((one) => !isWhole(one, (one.closest('.latest-lines_latest') ?? one).getBoundingClientRect()))
         .map((one) => told(one, 'cut')),
     ]
   })

@@ -61,13 +61,13 @@ const without = (...ids: string[]): Pose['answers'] => ({
   },
 })
 
-const low = (page: Page) => page.locator('.kiosk-tool').first().click()
+const low = (page: Page) => page.locator('.kiosk-bar_tools button').first().click()
 /** One of it, by the name it has in the page's language. */
 const take = (id: string) => async (page: Page) => {
   const names = products.find((one) => one.id === id)?.names
   const name = names ? textIn(names, await languageOn(page)) : id
   const exactly = page.getByText(name, { exact: true })
-  await page.locator('.tile-add').filter({ has: exactly }).first().click()
+  await page.locator('.kiosk-tile_add').filter({ has: exactly }).first().click()
 }
 const takeNumber = press('Use my phone number')
 const digits = (typed: string) => async (page: Page) => {

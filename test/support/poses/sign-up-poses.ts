@@ -92,7 +92,7 @@ const counter: Pose[] = [
     await choose(page)
     await page.locator('.dialog .button.main').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    if (!(await page.locator('.joining').isVisible())) throw new Error('It is not drawn at once.')
+    if (!(await page.locator('.code-screen_screen').isVisible())) throw new Error('It is not drawn at once.')
   }),
   asked('opened', { state: 'opened', confirmation: null, endsAt: null, agreementId: null }),
   asked('scan', {}),
@@ -171,7 +171,7 @@ const running = (name: string, signUp: Partial<SignUpView>, play?: Pose['play'],
 const ended = (state: SignUpView['state'], link: string | null = null, changes: Partial<SignUpView> = {}) =>
   kiosk(state, { signUp: forKiosk(overIn(state, { endedAt: noon, ...changes }), link) })
 
-const low = (page: Page) => page.locator('.kiosk-tool').first().click()
+const low = (page: Page) => page.locator('.kiosk-bar_tools button').first().click()
 const member = press('Become a member')
 const chooseThere = async (page: Page) => {
   await member(page)

@@ -23,18 +23,6 @@ const stillGlobal = [
   'renderer/cashier/paper.css',
   'renderer/cashier/sign-up.css',
   'renderer/cashier/stage.css',
-  'renderer/customer/customer.css',
-  'renderer/customer/display.css',
-  'renderer/customer/sign-up.css',
-  'renderer/kiosk/basket.css',
-  'renderer/kiosk/catalog.css',
-  'renderer/kiosk/key-screens.css',
-  'renderer/kiosk/kiosk.css',
-  'renderer/kiosk/low-reach.css',
-  'renderer/kiosk/page-lock.css',
-  'renderer/kiosk/plans.css',
-  'renderer/kiosk/staff.css',
-  'renderer/kiosk/start-screen.css',
   'renderer/membership/offer.css',
   'renderer/office/plans/plans.css',
   'renderer/office/products/products.css',
@@ -46,7 +34,8 @@ const stillGlobal = [
 ]
 
 const classesIn = (css: string): string[] => {
-  const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  // `:global(.button)`: of a part that is still global.
+  const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/:global\((?:[^()]|\([^()]*\))*\)/g, '')
   const selectors = [...bare.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector)
   return selectors.flatMap((one) => [...one.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name))
 }

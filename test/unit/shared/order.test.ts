@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { totalOf } from '#core/basket/basket.ts'
 import { customerBasketOf } from '#core/basket/view.ts'
-import { columnLines } from '#renderer/customer/basket-screen.tsx'
+import { columnLines } from '#renderer/customer/latest-lines.tsx'
 import {
   columnOf,
   discountOn,

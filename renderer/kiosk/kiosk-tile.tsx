@@ -1,5 +1,7 @@
 // The tile of a product: its name, its price, how many are chosen. The whole tile adds one; a small key takes one back.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/kiosk/kiosk-tile.module.css'
 import { add, countIn, takeOne } from '#renderer/kiosk/order-actions.ts'
 import { useBasket } from '#renderer/kiosk/basket-lines.ts'
 import { Figure } from '#renderer/ui/amount.tsx'
@@ -9,7 +11,9 @@ import type { KioskView } from '#shared/bridge.ts'
 import type { Product } from '#shared/catalog.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
-export function ProductTile({ product, view }: { product: Product; view: KioskView }) {
+/** `isLarge`: there is room for it. */
+export function KioskTile(props: { product: Product; view: KioskView; isLarge: boolean }) {
+  const { product, view, isLarge } = props
   const { t } = useTranslation()
   const { locale } = view
   const { isSoldOut } = product
@@ -17,37 +21,46 @@ export function ProductTile({ product, view }: { product: Product; view: KioskVi
   const name = textIn(product.names, spoken)
   const count = countIn(useBasket(view).lines, product.id)
   return (
-    <li className={['tile', count > 0 && 'chosen', isSoldOut && 'sold-out'].filter(Boolean).join(' ')}>
+    <li
+      className={clsx(
+        styles.tile,
+        count > 0 && styles.chosen,
+        isSoldOut && styles.out,
+        isLarge && styles.large,
+      )}
+    >
       <button
         type="button"
-        className="tile-add"
+        className={styles.add}
         aria-disabled={isSoldOut || undefined}
         onClick={() => add(product)}
       >
-        <ProductImage image={product.image} />
-        <span className="tile-name">{name}</span>
-        <span className="tile-detail">{product.details && textIn(product.details, spoken)}</span>
-        <span className="tile-price">
+        <span className={styles.image}>
+          <ProductImage image={product.image} />
+        </span>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.detail}>{product.details && textIn(product.details, spoken)}</span>
+        <span className={styles.price}>
           {isSoldOut ? (
-            <span className="tile-sold-out">{t('ordering.soldOut')}</span>
+            <span className={styles.soldOut}>{t('ordering.soldOut')}</span>
           ) : (
             <Figure value={product.price} locale={locale} />
           )}
-          {product.minimumAge > 0 && <span className="tile-age">{product.minimumAge}+</span>}
+          {product.minimumAge > 0 && <span className={styles.age}>{product.minimumAge}+</span>}
         </span>
         {count > 0 && <span className="hidden">{t('ordering.chosen', { pieces: count })}</span>}
       </button>
       {count > 0 && (
-        <span className="tile-chosen">
+        <span className={styles.counter}>
           <button
             type="button"
-            className="tile-less"
+            className={styles.less}
             aria-label={t('parts.less', { name })}
             onClick={() => takeOne(product)}
           >
             <Icon name="minus" />
           </button>
-          <span className="tile-count" aria-hidden="true">
+          <span className={styles.count} aria-hidden="true">
             {count}
           </span>
         </span>

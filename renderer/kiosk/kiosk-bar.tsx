@@ -1,5 +1,6 @@
 // The bar on every screen of the kiosk: language, low reach, and the sign that it is only a test.
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/kiosk/kiosk-bar.module.css'
 import { chooseLanguage, toggleLowReach } from '#renderer/kiosk/customer-session.ts'
 import { HelpButton } from '#renderer/kiosk/help-button.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -9,14 +10,16 @@ import { usePreferences } from '#renderer/till/preferences.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
 
-export function KioskTopBar({ view: { mode, locale, staff } }: { view: KioskView }) {
+export function KioskBar({ view: { mode, locale, staff } }: { view: KioskView }) {
   return (
-    <header className="kiosk-bar">
-      <LanguageSwitch spoken={spokenIn(locale)} choose={chooseLanguage} />
-      <ModeBadge mode={mode} />
-      <div className="kiosk-tools">
+    <header className={styles.bar}>
+      <div className={styles.languages}>
+        <LanguageSwitch spoken={spokenIn(locale)} choose={chooseLanguage} />
+      </div>
+      <ModeBadge mode={mode} className={styles.badge} />
+      <div className={styles.tools}>
         <Reach />
-        {!staff && <HelpButton />}
+        {!staff && <HelpButton className={styles.tool} />}
       </div>
     </header>
   )
@@ -26,7 +29,7 @@ function Reach() {
   const { t } = useTranslation()
   const isLow = usePreferences((state) => state.isLowReach)
   return (
-    <Button look="quiet" icon="lowReach" isPressed={isLow} className="kiosk-tool" act={toggleLowReach}>
+    <Button look="quiet" icon="lowReach" isPressed={isLow} className={styles.tool} act={toggleLowReach}>
       {t('ordering.lowReach')}
       <span className="hidden">{t('ordering.lowReachName')}</span>
     </Button>

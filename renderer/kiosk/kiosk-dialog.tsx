@@ -1,0 +1,25 @@
+// The dialog of the kiosk: within reach, and large.
+import type { ReactNode } from 'react'
+import styles from '#renderer/kiosk/kiosk-dialog.module.css'
+import { Dialog } from '#renderer/ui/dialog.tsx'
+
+/** `wordsAs`: how its words are told to whoever does not look. */
+export function KioskDialog(props: {
+  title: string
+  words: string
+  wordsAs?: 'alert' | 'status' | 'timer'
+  close: () => void
+  children?: ReactNode
+  acts: ReactNode
+}) {
+  const { title, words, wordsAs, close, children, acts } = props
+  return (
+    <Dialog title={title} close={close} look="low">
+      <p className={styles.words} role={wordsAs}>
+        {words}
+      </p>
+      {children}
+      <div className={styles.acts}>{acts}</div>
+    </Dialog>
+  )
+}
