@@ -22,9 +22,8 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
     packages: [
       /^react(-dom)?(\/|$)/,
       /^(zustand|clsx|react-hook-form)$/,
-      'qrcode',
-      /^(react-)?i18next$/,
-      /^@base-ui\/react(\/|$)/,
+      /^(qrcode|(react-)?i18next)$/,
+      /^@(base-ui\/react|tanstack\/react-query)(\/|$)/,
       /^@fontsource-variable\/inter(\/|$)|^virtual:texts$/,
     ],
   },
@@ -82,7 +81,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
       'electron',
       'electron-updater',
       '@electron/fuses',
-      /^(zod\/mini|vite)$/,
+      /^(zod\/mini|vite|@tanstack\/react-query)$/,
     ],
   },
 }
@@ -97,6 +96,7 @@ const bound: { what: RegExp; only: RegExp }[] = [
   { what: /^eventsource-parser$/, only: /^(core\/hub\/hints\.ts|test\/|bench\/)/ },
   { what: /^react-hook-form$/, only: /^renderer\/office\// },
   { what: /^i18next$/, only: /^(shared\/translate\.ts$|renderer\/)/ },
+  { what: /^@tanstack\/react-query$/, only: /^(renderer\/office\/page|test\/support\/views)\// },
   { what: /^pdfkit$/, only: /^core\/printing\/pdf\.ts$/ },
   { what: /^electron-updater$/, only: /^(electron|test\/e2e)\/updater\./ },
   { what: /^pg$/, only: /^(hub\/database\/database|test\/support\/hub\/postgres)\.ts$/ },

@@ -4,10 +4,9 @@ import { tillNow, zoneIn } from '#renderer/till/clock.ts'
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { amountIn } from '#renderer/office/page/amount-text.ts'
 import { isDay, momentOf } from '#renderer/i18n/days.ts'
-import { useOffice } from '#renderer/office/page/office-store.ts'
 import { shortened, dueDays, fieldOf, formProblem } from '#renderer/office/members/action-limits.ts'
 import { standingIn } from '#renderer/office/members/agreement-status.ts'
-import { readAll, take } from '#renderer/office/page/queries.ts'
+import { askAgain, take } from '#renderer/office/page/queries.ts'
 import { amountAfterKey, textAfterKey, type Key } from '#renderer/ui/amount-keys.ts'
 import { usualSigner } from '#renderer/staff/signers.ts'
 import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
@@ -165,12 +164,10 @@ export async function submitForm(): Promise<void> {
   const isOpen = get().form?.act === act
   if (result.ok) {
     if (isOpen) set({ form: null })
-    const { route } = useOffice.getState()
     const { agreementId } = form
     // It tells of everything that was done to the agreement meanwhile, on this page or any other.
-    if (result.value && 'agreement' in result.value && route.page === 'agreement') {
-      if (route.agreementId === agreementId) take('agreements.look', { agreementId }, result.value)
-    } else readAll()
+    if (result.value && 'agreement' in result.value) take('agreements.look', { agreementId }, result.value)
+    else askAgain()
     return
   }
   if (isOpen) {
@@ -178,7 +175,7 @@ export async function submitForm(): Promise<void> {
     change({ trouble: { problem: result.problem, at: tillNow() }, ...(isPin ? { pin: '' } : {}) })
   } else useStore.setState({ trouble: result.problem })
   // Often something was done elsewhere meanwhile: then the page shows it.
-  readAll()
+  askAgain()
 }
 
 function sendAction({ agreementId, act, value, person, pin, reason }: ActionForm) {

@@ -13,6 +13,7 @@ import { memberText } from '#renderer/office/members/member.tsx'
 import { OpenRequests } from '#renderer/office/members/open-requests.tsx'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
@@ -24,9 +25,8 @@ import type { Problem } from '#shared/problem.ts'
 export function AgreementPage({ agreementId, till }: { agreementId: string; till: TillView }) {
   const { t } = useTranslation()
   const listed = useOffice((desk) => desk.listedMembers)
-  const reading = useOffice((desk) => desk.readings['agreements.look'])
-  const mine = reading?.input.agreementId === agreementId ? reading : undefined
-  const agreement = mine?.answer?.agreement
+  const reading = useQuery('agreements.look', { agreementId })
+  const agreement = reading.answer?.agreement
   return (
     <PageMain>
       <PageHead
@@ -35,7 +35,7 @@ export function AgreementPage({ agreementId, till }: { agreementId: string; till
         back={{ to: listed, words: t('members.back') }}
       />
       <PageProblem locale={till.locale} />
-      <QueryResult reading={mine} locale={till.locale}>
+      <QueryResult reading={reading} locale={till.locale}>
         {(file) => <File file={file} till={till} />}
       </QueryResult>
       <ActionDialog till={till} />

@@ -4,7 +4,6 @@ import { Concern, Concerns } from '#renderer/office/page/concern.tsx'
 import { MembersPart } from '#renderer/office/members/members-part.tsx'
 import { Why } from '#renderer/office/members/why.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { useOffice } from '#renderer/office/page/office-store.ts'
 import { askToMakeUp, askToLeave } from '#renderer/office/members/action-form.ts'
 import { FailureWords } from '#renderer/office/members/status-signs.tsx'
 import { memberText } from '#renderer/office/members/member.tsx'
@@ -12,6 +11,7 @@ import { RefusedWords, SeeToButtons } from '#renderer/office/members/refused-req
 import { dayText, useTerms } from '#renderer/office/members/agreement-terms.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TillView } from '#shared/bridge.ts'
@@ -20,9 +20,8 @@ import type { Attention } from '#shared/membership.ts'
 /** Nothing at all where nothing waits. */
 export function AttentionList({ till: { locale } }: { till: TillView }) {
   const { t } = useTranslation()
-  const reading = useOffice((desk) => desk.readings['agreements.attention'])
-  const rows = reading?.answer?.rows ?? []
-  const trouble = reading?.trouble ?? null
+  const { answer, trouble } = useQuery('agreements.attention', {})
+  const rows = answer?.rows ?? []
   if (rows.length === 0 && trouble === null) return null
   return (
     <MembersPart title={t('members.needYou', { count: rows.length })}>

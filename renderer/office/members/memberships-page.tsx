@@ -1,7 +1,6 @@
 // The office's page of memberships: what waits for a person first, then the agreements as the service lists them, one status at a time.
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'
-import { useOffice } from '#renderer/office/page/office-store.ts'
 import { Row, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
 import { turn } from '#renderer/office/page/navigation.ts'
 import { AttentionList } from '#renderer/office/members/attention-list.tsx'
@@ -17,7 +16,7 @@ import { MembershipsLinks } from '#renderer/office/page/memberships-links.tsx'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
-import { readAll } from '#renderer/office/page/queries.ts'
+import { useQuery, useRested } from '#renderer/office/page/queries.ts'
 import { addressOf, agreementStatuses, type AgreementStatus } from '#renderer/office/page/routes.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -34,9 +33,8 @@ type Props = Listed & { till: TillView }
 
 export function MembershipsPage({ status, at, text, till }: Props) {
   const { t } = useTranslation()
-  const reading = useOffice((desk) => desk.readings['agreements.list'])
-  const { input } = reading ?? {}
-  const isThis = input?.status === status && input.page === at && (input.text ?? '') === text
+  const wanted = useRested(text)
+  const reading = useQuery('agreements.list', { status, page: at, ...(wanted !== '' && { text: wanted }) })
   return (
     <PageMain>
       <PageHead title={t('office.memberships')} words={t('members.words')} />
@@ -51,8 +49,17 @@ export function MembershipsPage({ status, at, text, till }: Props) {
           chosen={status}
           choose={(id) => turn({ page: 'memberships', status: id, at: 1, text })}
         >
-          <QueryResult reading={isThis ? reading : undefined} locale={till.locale}>
-            {(answer) => <Found answer={answer} status={status} at={at} text={text} locale={till.locale} />}
+          <QueryResult reading={wanted === text ? reading : undefined} locale={till.locale}>
+            {(answer) => (
+              <Found
+                answer={answer}
+                ask={reading.ask}
+                status={status}
+                at={at}
+                text={text}
+                locale={till.locale}
+              />
+            )}
           </QueryResult>
         </Tabs>
       </MembersPart>
@@ -61,15 +68,15 @@ export function MembershipsPage({ status, at, text, till }: Props) {
   )
 }
 
-type RowsProps = Listed & { answer: Gives<'agreements.list'>; locale: string }
+type RowsProps = Listed & { answer: Gives<'agreements.list'>; ask: () => void; locale: string }
 
-function Found({ answer: { rows, readAt, hasMore }, status, at, text, locale }: RowsProps) {
+function Found({ answer: { rows, readAt, hasMore }, ask, status, at, text, locale }: RowsProps) {
   const { t } = useTranslation()
   return (
     <Stack gap={4}>
       <ButtonRow isSmall className={styles.read}>
         <span>{t('members.asOf', { time: shortTime(readAt, locale) })}</span>
-        <Button look="quiet" icon="again" act={readAll}>
+        <Button look="quiet" icon="again" act={ask}>
           {t('members.readAgain')}
         </Button>
       </ButtonRow>

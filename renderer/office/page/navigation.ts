@@ -11,7 +11,6 @@ function follow(): void {
     listed: route.page === 'sales' ? route : listed,
     listedMembers: route.page === 'memberships' ? route : listedMembers,
     listedShop: route.page === 'shop-sales' ? route : listedShop,
-    pages: [listed, listedShop].some((one) => addressOf(one) === addressOf(route)) ? get().pages : 1,
     isMenuOpen: false,
     closing: null,
     exporting: null,
@@ -50,7 +49,5 @@ export function lookAt(till: string | null): void {
 
 /** Nothing is looked for any more. */
 export const lookAtAll = (): void => turn(get().route.page === 'shop-sales' ? shopSales : home)
-
-export const showOlder = (): void => set(({ pages }) => ({ pages: pages + 1 }))
 
 export const openMenu = (isMenuOpen: boolean): void => set({ isMenuOpen })

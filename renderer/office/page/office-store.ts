@@ -1,37 +1,9 @@
-// The office's state: the open page, and what the till has answered for it. State only.
+// The office's state: the open page, and what is being done on it. State only.
 import { create } from 'zustand'
 import { home, members, shopSales, type Route } from '#renderer/office/page/routes.ts'
-import type { Gives, Takes } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
-
-/** What a page asks the till for, and asks again when something was written down. */
-export type Question =
-  | 'office.search'
-  | 'office.sale'
-  | 'report.x'
-  | 'report.z'
-  | 'report.list'
-  | 'report.period'
-  | 'agreements.list'
-  | 'agreements.look'
-  | 'agreements.attention'
-  | 'shop.tills'
-  | 'shop.sales'
-  | 'shop.sale'
-  | 'shop.x'
-  | 'shop.closing'
-  | 'shop.closings'
-
-/** `answer` may be of an earlier time, or `isOld`: of another search. `trouble`: why there is no newer one. */
-export type Reading<Name extends Question> = {
-  input: Takes<Name>
-  answer: Gives<Name> | null
-  trouble: Problem | null
-  isOld: boolean
-}
-export type Readings = { [Name in Question]?: Reading<Name> }
 
 /** A comparison with the service's log, while it runs and after. `state` `stopped`: by a person, or by `trouble`. */
 export type Run = {
@@ -53,9 +25,6 @@ export type OfficeState = {
   listedMembers: Route
   /** The same of the sales of the whole shop. */
   listedShop: Route
-  readings: Readings
-  /** How many answers of found sales are shown, one under the other. */
-  pages: number
   /** On a narrow screen. */
   isMenuOpen: boolean
   /** The question before a period is closed, of this till or of the whole shop. */
@@ -70,8 +39,6 @@ export const initialOffice: OfficeState = {
   listed: home,
   listedMembers: members,
   listedShop: shopSales,
-  readings: {},
-  pages: 1,
   isMenuOpen: false,
   closing: null,
   run: null,

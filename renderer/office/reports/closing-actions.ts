@@ -2,7 +2,7 @@
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { go } from '#renderer/office/page/navigation.ts'
-import { readAll } from '#renderer/office/page/queries.ts'
+import { askAgain } from '#renderer/office/page/queries.ts'
 
 const { getState: get, setState: set } = useOffice
 
@@ -24,6 +24,6 @@ export async function closePeriod(): Promise<void> {
     go({ page: of === 'shop' ? 'shop-closing' : 'closing', number: result.value.number })
   } else if (!result.ok && get().closing !== null) {
     set({ closing: { ...closing, isBusy: false, trouble: result.problem } })
-    readAll()
+    askAgain()
   }
 }

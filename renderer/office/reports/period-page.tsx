@@ -10,6 +10,7 @@ import { exportDays } from '#renderer/office/page/file-export.ts'
 import { turn } from '#renderer/office/page/navigation.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
 import { SoldByPeople, SoldProducts } from '#renderer/office/reports/sold-sums.tsx'
@@ -27,7 +28,7 @@ export function PeriodPage({ days, till: { locale } }: { days: Days | null; till
   const { t } = useTranslation()
   const today = useToday()
   const shown = days ?? daysOf('today', today)
-  const reading = useOffice((desk) => desk.readings['report.period'])
+  const reading = useQuery('report.period', shown)
   const exporting = useOffice((desk) => desk.exporting)
   const isBusy = exporting?.isBusy ?? false
   return (
@@ -47,7 +48,7 @@ export function PeriodPage({ days, till: { locale } }: { days: Days | null; till
       <DaysField days={days} choose={(chosen) => turn({ page: 'period', days: chosen })} />
       {exporting?.trouble && <ProblemNotice problem={exporting.trouble} locale={locale} />}
       <QueryResult reading={reading} locale={locale}>
-        {(period) => <Sold period={period} days={reading?.input ?? shown} locale={locale} />}
+        {(period) => <Sold period={period} days={shown} locale={locale} />}
       </QueryResult>
     </PageMain>
   )

@@ -8,6 +8,7 @@ import { useOffice } from '#renderer/office/page/office-store.ts'
 import { OpenMoney } from '#renderer/office/reports/open-money.tsx'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
@@ -19,9 +20,9 @@ import type { Report } from '#shared/report.ts'
 
 export function ReportPage({ till: { locale } }: { till: TillView }) {
   const { t } = useTranslation()
-  const reading = useOffice((desk) => desk.readings['report.x'])
+  const reading = useQuery('report.x', {})
   const closing = useOffice((desk) => desk.closing)
-  const report = reading?.answer ?? null
+  const report = reading.answer
   const title = t('reports.x.title')
   return (
     <PageMain>

@@ -1,6 +1,6 @@
 // The office's commands about a sale. A problem is shown on the sale's page.
 import { sendCommand } from '#renderer/till/send-command.ts'
-import { readAll } from '#renderer/office/page/queries.ts'
+import { askAgain } from '#renderer/office/page/queries.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
 import type { SaleFile } from '#shared/sale-search.ts'
@@ -11,7 +11,7 @@ async function sendSaleCommand<Name extends CommandName>(name: Name, input: Take
   const result = await sendCommand('office', name, input)
   if (!result) return
   if (!result.ok) useStore.setState({ trouble: result.problem })
-  readAll()
+  askAgain()
 }
 
 /** Nothing beside an alarm, which has acts of its own. By line only where one payment holds all the money. */

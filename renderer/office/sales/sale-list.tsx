@@ -3,23 +3,20 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTrouble } from '#renderer/office/page/page-trouble.tsx'
 import { WaitingRows } from '#renderer/office/page/rows.tsx'
-import { lookAtAll, showOlder } from '#renderer/office/page/navigation.ts'
-import { readAll } from '#renderer/office/page/queries.ts'
+import { lookAtAll } from '#renderer/office/page/navigation.ts'
+import type { List } from '#renderer/office/page/queries.ts'
 import { SaleRows, type ListedSale } from '#renderer/office/sales/sale-rows.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
-import type { Problem } from '#shared/problem.ts'
 
 type Props = {
   /** Null: not known yet. */
   sales: readonly ListedSale[] | null
   hasOlder: boolean
-  trouble: Problem | null
-  /** Of another search, until the answer to this one is there. */
-  isOld: boolean
+  found: Pick<List<never>, 'trouble' | 'ask' | 'isOld' | 'showOlder'>
   /** Nothing is looked for: what to say where there is none at all. */
   isEverything: boolean
   none: { icon: 'receipt' | 'shop'; words: string }
@@ -28,11 +25,12 @@ type Props = {
   children?: ReactNode
 }
 
-export function SaleList({ sales, hasOlder, trouble, isOld, isEverything, none, locale, children }: Props) {
+export function SaleList({ sales, hasOlder, found, isEverything, none, locale, children }: Props) {
   const { t } = useTranslation()
+  const { trouble, ask, isOld, showOlder } = found
   return (
     <>
-      {trouble && <PageTrouble problem={trouble} locale={locale} again={readAll} />}
+      {trouble && <PageTrouble problem={trouble} locale={locale} again={ask} />}
       {!sales && trouble === null && <WaitingRows words={t('office.reading')} />}
       {sales?.length === 0 && (
         <Card>

@@ -1,7 +1,6 @@
 // The office's page of one sale: what was sold, its money, what is written down here and at the service, and the actions.
 import { useTranslation } from 'react-i18next'
 import { AlarmPanel } from '#renderer/sale/alarm.tsx'
-import { PageTrouble } from '#renderer/office/page/page-trouble.tsx'
 import { SaleHead } from '#renderer/office/sales/sale-head.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
@@ -10,7 +9,8 @@ import { useOffice } from '#renderer/office/page/office-store.ts'
 import { soldAtOf } from '#renderer/office/sales/fact-words.ts'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
-import { readAll } from '#renderer/office/page/queries.ts'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SaleReceipts } from '#renderer/office/sales/sale-receipts.tsx'
 import { SaleButtons } from '#renderer/office/sales/sale-buttons.tsx'
 import { SaleSign } from '#renderer/office/sales/sale-sign.tsx'
@@ -18,7 +18,6 @@ import { SoldTable } from '#renderer/office/sales/sold-table.tsx'
 import { Timelines } from '#renderer/office/sales/timelines.tsx'
 import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { flows } from '#shared/flows.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -28,20 +27,17 @@ import type { SaleFile } from '#shared/sale-search.ts'
 export function SalePage({ sale, till }: { sale: string; till: TillView }) {
   const { t } = useTranslation()
   const listed = useOffice((desk) => desk.listed)
-  const reading = useOffice((desk) => desk.readings['office.sale'])
-  const isThis = reading?.input.sale === sale
-  const file = isThis ? reading.answer : null
-  const trouble = isThis ? reading.trouble : null
-  const number = file?.sale.number ?? null
+  const reading = useQuery('office.sale', { sale })
+  const number = reading.answer?.sale.number ?? null
   return (
     <PageMain>
       <PageHead
         title={number === null ? t('sale.title') : t('sale.titleOf', { number })}
         back={{ to: listed, words: t('sale.back') }}
       />
-      {trouble && <PageTrouble problem={trouble} locale={till.locale} again={readAll} />}
-      {!file && trouble === null && <Pulse>{t('office.reading')}</Pulse>}
-      {file && <File file={file} till={till} />}
+      <QueryResult reading={reading} locale={till.locale}>
+        {(file) => <File file={file} till={till} />}
+      </QueryResult>
     </PageMain>
   )
 }

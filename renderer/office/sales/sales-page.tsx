@@ -1,6 +1,6 @@
 // The office's page of sales, found by what stands on a receipt or is remembered; each leads to its own page.
 import { useTranslation } from 'react-i18next'
-import { useOffice } from '#renderer/office/page/office-store.ts'
+import { salesFound, useList, useRested } from '#renderer/office/page/queries.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { isEverySale, type Search } from '#renderer/office/page/routes.ts'
@@ -15,22 +15,22 @@ import type { FoundSale } from '#shared/sale-search.ts'
 
 export function SalesPage({ search, till }: { search: Search; till: TillView }) {
   const { t } = useTranslation()
-  const reading = useOffice((desk) => desk.readings['office.search'])
-  const { answer = null, trouble = null, isOld = false } = reading ?? {}
+  const found = useList(salesFound(useRested(search)))
+  const sales = found.pages?.flatMap((page) => page.sales) ?? null
+  const hasOlder = found.pages?.at(-1)?.more ?? false
   return (
     <PageMain>
       <PageHead title={t('office.sales')} />
       <SalesFilter search={search} />
       <SaleList
-        sales={answer?.sales ?? null}
-        hasOlder={answer?.more ?? false}
-        trouble={trouble}
-        isOld={isOld}
+        sales={sales}
+        hasOlder={hasOlder}
+        found={found}
         isEverything={isEverySale(search)}
         none={{ icon: 'receipt', words: t('sales.empty.words') }}
         locale={till.locale}
       >
-        {answer && <Totals sales={answer.sales} till={till} isMore={answer.more} />}
+        {sales && <Totals sales={sales} till={till} isMore={hasOlder} />}
       </SaleList>
     </PageMain>
   )

@@ -1,9 +1,9 @@
 // The office's pages of the whole shop's closed periods: all of them, the newest first; and one of them as printed.
 import { useTranslation } from 'react-i18next'
 import { ClosingHead, ClosingRows } from '#renderer/office/reports/closing-rows.tsx'
-import { useOffice } from '#renderer/office/page/office-store.ts'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ReportPaper } from '#renderer/office/reports/report-paper.tsx'
 import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
@@ -12,7 +12,7 @@ import type { TillView } from '#shared/bridge.ts'
 
 export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
   const { t } = useTranslation()
-  const reading = useOffice((desk) => desk.readings['shop.closings'])
+  const reading = useQuery('shop.closings', {})
   return (
     <PageMain>
       <PageHead title={t('shop.closings')} words={t('shop.closings.words')} />
@@ -33,14 +33,13 @@ export function ShopClosingsPage({ till: { locale } }: { till: TillView }) {
 
 export function ShopClosingPage({ number, till: { locale } }: { number: number; till: TillView }) {
   const { t } = useTranslation()
-  const reading = useOffice((desk) => desk.readings['shop.closing'])
-  const mine = reading?.input.number === number ? reading : undefined
+  const reading = useQuery('shop.closing', { number })
   const print = () => void printShopReport(number, t('closings.number', { number }))
   return (
     <PageMain>
-      <ClosingHead number={number} back={{ page: 'shop-closings' }} print={mine?.answer ? print : null} />
+      <ClosingHead number={number} back={{ page: 'shop-closings' }} print={reading.answer ? print : null} />
       <PageProblem locale={locale} />
-      <QueryResult reading={mine} locale={locale}>
+      <QueryResult reading={reading} locale={locale}>
         {(rows) => <ReportPaper rows={rows} label={t('closings.number', { number })} />}
       </QueryResult>
     </PageMain>

@@ -7,6 +7,7 @@ import { useOffice } from '#renderer/office/page/office-store.ts'
 import { OpenMoney } from '#renderer/office/reports/open-money.tsx'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
@@ -22,9 +23,9 @@ import type { ShopReport } from '#shared/shop.ts'
 
 export function ShopReportPage({ till: { locale } }: { till: TillView }) {
   const { t } = useTranslation()
-  const reading = useOffice((desk) => desk.readings['shop.x'])
+  const reading = useQuery('shop.x', {})
   const closing = useOffice((desk) => desk.closing)
-  const report = reading?.answer ?? null
+  const report = reading.answer
   const since = report?.from ? t('reports.x.since', { time: dayAndTime(report.from, locale) }) : undefined
   return (
     <PageMain>

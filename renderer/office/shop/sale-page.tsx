@@ -5,6 +5,7 @@ import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SaleHead } from '#renderer/office/sales/sale-head.tsx'
 import { SaleSign } from '#renderer/office/sales/sale-sign.tsx'
@@ -22,16 +23,15 @@ export function ShopSalePage(props: { of: string; sale: string; till: TillView }
   const { of, sale, till } = props
   const { t } = useTranslation()
   const listed = useOffice((desk) => desk.listedShop)
-  const reading = useOffice((desk) => desk.readings['shop.sale'])
-  const mine = reading?.input.sale === sale && reading.input.till === of ? reading : undefined
-  const number = mine?.answer?.sale.number ?? null
+  const reading = useQuery('shop.sale', { till: of, sale })
+  const number = reading.answer?.sale.number ?? null
   return (
     <PageMain>
       <PageHead
         title={number === null ? t('sale.title') : t('sale.titleOf', { number })}
         back={{ to: listed, words: t('shop.sale.back') }}
       />
-      <QueryResult reading={mine} locale={till.locale}>
+      <QueryResult reading={reading} locale={till.locale}>
         {(file) => <File file={file} locale={till.locale} />}
       </QueryResult>
     </PageMain>

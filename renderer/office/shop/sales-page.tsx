@@ -1,8 +1,8 @@
 // The office's search for sales in the whole shop; each row names its till.
 import { useTranslation } from 'react-i18next'
-import { useOffice } from '#renderer/office/page/office-store.ts'
 import { lookAt } from '#renderer/office/page/navigation.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
+import { shopSalesFound, useList, useQuery, useRested } from '#renderer/office/page/queries.ts'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { isEverySale, type Search } from '#renderer/office/page/routes.ts'
 import { SaleList } from '#renderer/office/sales/sale-list.tsx'
@@ -18,18 +18,16 @@ type Props = { search: Search; of: string | null; till: TillView }
 
 export function ShopSalesPage({ search, of, till: { locale } }: Props) {
   const { t } = useTranslation()
-  const reading = useOffice((desk) => desk.readings['shop.sales'])
-  const { answer = null, trouble = null, isOld = false } = reading ?? {}
+  const found = useList(shopSalesFound({ ...useRested(search), till: of }))
   return (
     <PageMain>
       <PageHead title={t('shop.sales')} words={t('shop.sales.words')} />
       <ShopLinks here="sales" />
       <SalesFilter search={search} further={{ isActive: of !== null, field: <TillChoice of={of} /> }} />
       <SaleList
-        sales={answer?.sales.map(listed) ?? null}
-        hasOlder={(answer?.next ?? null) !== null}
-        trouble={trouble}
-        isOld={isOld}
+        sales={found.pages?.flatMap(({ sales }) => sales.map(listed)) ?? null}
+        hasOlder={(found.pages?.at(-1)?.next ?? null) !== null}
+        found={found}
         isEverything={isEverySale(search) && of === null}
         none={{ icon: 'shop', words: t('shop.sales.none') }}
         locale={locale}
@@ -41,7 +39,7 @@ export function ShopSalesPage({ search, of, till: { locale } }: Props) {
 /** One till is no choice; one that the hub does not know is shown by its id, so that a list that is short of others says why. */
 function TillChoice({ of }: { of: string | null }) {
   const { t } = useTranslation()
-  const tills = useOffice((desk) => desk.readings['shop.tills']?.answer) ?? []
+  const tills = useQuery('shop.tills', {}).answer ?? []
   const known = tills.map(({ till, name }) => ({ value: till, words: name }))
   const isUnknown = of !== null && !known.some(({ value }) => value === of)
   if (known.length < 2 && of === null) return null

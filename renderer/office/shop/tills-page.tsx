@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { useOffice } from '#renderer/office/page/office-store.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
 import styles from '#renderer/office/shop/tills-page.module.css'
@@ -20,7 +20,7 @@ import type { ShopTill } from '#shared/shop.ts'
 
 export function ShopTillsPage({ till: { locale } }: { till: TillView }) {
   const { t } = useTranslation()
-  const reading = useOffice((desk) => desk.readings['shop.tills'])
+  const reading = useQuery('shop.tills', {})
   return (
     <PageMain>
       <PageHead title={t('shop.tills')} words={t('shop.tills.words')} />

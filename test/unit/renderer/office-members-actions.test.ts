@@ -1,6 +1,6 @@
 // Tests of acts on an agreement: within the contract's limits before they are sent, sent once, and the answer shown.
 import { expect, test } from 'vitest'
-import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
+import { askAgain } from '#renderer/office/page/queries.ts'
 import * as form from '#renderer/office/members/action-form.ts'
 import { shortened, dueDays, fieldOf, lengthOf } from '#renderer/office/members/action-limits.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -9,18 +9,21 @@ import { failed, ok, problem } from '#shared/problem.ts'
 import { pausedFile, stoppedFile } from '#test/support/views/members-files.ts'
 import { aCharge, anAgreement, anAgreementFile } from '#test/support/views/members-views.ts'
 import { officeView } from '#test/support/views/office-views.ts'
+import { closePages, openPage, usePages } from '#test/support/views/office-readers.ts'
 import { settled, useManualTill } from '#test/support/views/manual-till.ts'
 
 const { agreementId } = anAgreement
 
 const now = () => form.useActionForm.getState().form
 const troubleOf = () => now()?.trouble?.problem
+let shown: () => unknown
+usePages()
 const { heard, answer } = useManualTill(() => {
-  useOffice.setState({ ...initialOffice, route: { page: 'agreement', agreementId } }, true)
   form.closeForm()
   takeOfficeView(officeView())
+  shown = openPage('agreements.look', { agreementId }).shown
+  heard.length = 0
 })
-const shown = () => useOffice.getState().readings['agreements.look']?.answer
 
 test.each([
   ['2026-01-15T12:00:00Z', '2026-01-16', '2028-01-15'],
@@ -199,9 +202,7 @@ test('one that was stopped elsewhere meanwhile says so, and the page shows it', 
 })
 
 test('an answer that was asked for before an act does not put back what was', async () => {
-  useOffice.setState({ route: { page: 'agreement', agreementId } })
-  const { readAll } = await import('#renderer/office/page/queries.ts')
-  readAll()
+  askAgain()
   form.askToPause(anAgreement, true)
   void form.submitForm()
   await answer(ok(pausedFile))
@@ -211,7 +212,10 @@ test('an answer that was asked for before an act does not put back what was', as
 })
 
 test('from the list an act asks for the list and for what waits again', async () => {
-  useOffice.setState({ route: { page: 'memberships', status: 'ACTIVE', at: 1, text: '' } })
+  closePages()
+  openPage('agreements.attention', {})
+  openPage('agreements.list', { status: 'ACTIVE', page: 1 })
+  heard.length = 0
   form.askToMakeUp(anAgreement, { interval: '2026-01-06', amount: 4_900 })
   void form.submitForm()
   await answer(ok(anAgreementFile))

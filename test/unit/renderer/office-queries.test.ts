@@ -2,104 +2,136 @@
 import { afterEach, expect, test } from 'vitest'
 import { compare, stopComparing } from '#renderer/office/reports/reconciliation.ts'
 import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
-import { keepReading } from '#renderer/office/page/queries.ts'
-import { everySale, shopSales, type Route } from '#renderer/office/page/routes.ts'
+import { keepReading, salesFound, shopSalesFound, take } from '#renderer/office/page/queries.ts'
+import { everySale } from '#renderer/office/page/routes.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { closingPaper, differences, foundSales, officeView } from '#test/support/views/office-views.ts'
+import { closePages, openList, openPage, usePages } from '#test/support/views/office-readers.ts'
 import { settled, useManualTill, useManualTimers } from '#test/support/views/manual-till.ts'
 
 let stop = () => {}
+usePages()
 const { timePasses } = useManualTimers()
-const { heard, answer } = useManualTill(() => {
+const { heard, names, answer } = useManualTill(() => {
   useOffice.setState(initialOffice, true)
+  takeOfficeView(officeView())
   stop = keepReading()
 })
 afterEach(() => stop())
 
-const open = (route: Route) => useOffice.setState({ route })
-const sales = (text = ''): Route => ({ page: 'sales', search: { ...everySale, text } })
-const shown = () => useOffice.getState().readings['office.search']
+const sales = (text = '') => salesFound({ ...everySale, text })
 const found = (...at: number[]) => ok({ sales: at.flatMap((one) => foundSales[one] ?? []), more: false })
 
-test('nothing is asked before the till has spoken, then at once', () => {
-  expect(heard).toEqual([])
-  takeOfficeView(officeView())
-  expect(heard.map(({ name }) => name)).toEqual(['office.search'])
-})
+const openSales = () => {
+  const page = openList(sales())
+  return { ...page, shown: () => page.shown()?.flatMap((one) => one.sales) }
+}
+
+const facts = (count: number) => takeOfficeView(officeView({}, { facts: count }))
 
 test('many facts in a moment are one question, and what was shown stays until its answer', async () => {
-  takeOfficeView(officeView())
+  const { shown } = openSales()
   await answer(found(0, 1))
-  for (const facts of [1483, 1484, 1485]) takeOfficeView(officeView({}, { facts }))
-  expect(heard).toHaveLength(1)
+  for (const count of [1483, 1484, 1485]) facts(count)
+  expect(names()).toEqual(['office.search'])
   await timePasses()
   expect(heard).toHaveLength(2)
-  expect(shown()?.answer?.sales).toHaveLength(2)
+  expect(shown()).toHaveLength(2)
   await answer(found(0, 1, 2))
-  expect(shown()?.answer?.sales).toHaveLength(3)
-  takeOfficeView(officeView({}, { facts: 1485 }))
+  expect(shown()).toHaveLength(3)
+  facts(1485)
   await timePasses()
   expect(heard).toHaveLength(2)
 })
 
-test('who types on is answered for the last letter only, whatever comes late', async () => {
-  takeOfficeView(officeView())
+test('who types on keeps what was found in sight, and is answered for the last text only, whatever comes late', async () => {
+  const { shown, isOld, turnTo } = openSales()
   await answer(found(0, 1, 2))
-  open(sales('4'))
-  open(sales('49'))
-  expect(heard).toHaveLength(1)
-  await timePasses()
-  open(sales('499'))
-  await timePasses()
-  expect(heard.map(({ input }) => (input as { text: string }).text)).toEqual(['', '49', '499'])
-  expect(shown()).toMatchObject({ isOld: true })
+  turnTo(sales('49'))
+  turnTo(sales('499'))
+  expect([isOld(), shown()]).toEqual([true, foundSales.slice(0, 3)])
   await answer(found(0))
   await answer(found(1, 2), 1)
-  expect(shown()).toMatchObject({ isOld: false, answer: { sales: [foundSales[0]] } })
+  expect(heard.map(({ input }) => (input as { text: string }).text)).toEqual(['', '49', '499'])
+  expect([isOld(), shown()]).toEqual([false, [foundSales[0]]])
 })
 
-test('older ones come below the newer, asked for from the last that is shown', async () => {
-  takeOfficeView(officeView())
+test('older ones come below the newer, asked for from the last that is shown, and all are read again', async () => {
+  const { shown, showOlder } = openSales()
   await answer(ok({ sales: foundSales.slice(0, 2), more: true }))
-  useOffice.setState({ pages: 2 })
-  await answer(ok({ sales: foundSales.slice(0, 2), more: true }))
+  showOlder()
   expect(heard.at(-1)?.input).toMatchObject({ before: foundSales[1]?.place })
   await answer(ok({ sales: foundSales.slice(2, 4), more: false }))
-  expect(shown()?.answer).toEqual({ sales: foundSales.slice(0, 4), more: false })
+  expect(shown()).toEqual(foundSales.slice(0, 4))
+  facts(1483)
+  await timePasses()
+  await answer(ok({ sales: foundSales.slice(0, 1), more: true }))
+  await answer(ok({ sales: foundSales.slice(1, 3), more: true }))
+  expect(shown()).toEqual(foundSales.slice(0, 3))
+  expect(heard).toHaveLength(4)
 })
 
 test('without an answer what is known stays beside the trouble, and is asked for again when the line is back', async () => {
-  takeOfficeView(officeView())
+  const { shown, trouble } = openSales()
   await answer(found(0))
-  takeOfficeView(officeView({}, { facts: 2000 }))
+  facts(2000)
   await timePasses()
   await answer(failed(problem('till.notAnswering')))
-  expect(shown()).toMatchObject({
-    trouble: { code: 'till.notAnswering' },
-    answer: { sales: [foundSales[0]] },
-  })
+  expect([trouble(), shown()]).toEqual(['till.notAnswering', [foundSales[0]]])
+  await timePasses()
+  expect(heard).toHaveLength(2)
   useStore.setState({ link: { state: 'lost', problem: problem('till.notAnswering') } })
-  takeOfficeView(officeView({}, { facts: 2000 }))
+  facts(2000)
   await answer(found(0, 1))
-  expect(shown()).toMatchObject({ trouble: null })
+  expect([trouble(), shown()]).toEqual([undefined, foundSales.slice(0, 2)])
 })
 
-test('another sale never shows what is known of the one before', async () => {
-  takeOfficeView(officeView())
-  open({ page: 'closing', number: 84 })
+test('what the hub alone knows comes back by itself, and the trouble stays in sight until then', async () => {
+  const { shown, trouble } = openPage('shop.closings', {})
+  await answer(failed(problem('hub.away')))
+  expect(trouble()).toBe('hub.away')
+  await timePasses()
+  expect(trouble()).toBe('hub.away')
+  await answer(ok([]))
+  expect(shown()).toEqual([])
+  expect(names()).toEqual(['shop.closings', 'shop.closings'])
+})
+
+test('a page that nobody looks at any more is not asked for again', async () => {
+  openPage('shop.closings', {})
+  await answer(failed(problem('hub.away')))
+  closePages()
+  facts(2000)
+  await timePasses()
+  expect(heard).toHaveLength(1)
+})
+
+test('another closing never shows what is known of the one before', async () => {
+  const { shown, turnTo } = openPage('report.z', { number: 84 })
   await answer(ok(closingPaper))
-  expect(useOffice.getState().readings['report.z']).toMatchObject({ answer: closingPaper })
-  open({ page: 'closing', number: 2 })
-  expect(useOffice.getState().readings['report.z']).toMatchObject({ input: { number: 2 }, answer: null })
+  expect(shown()).toEqual(closingPaper)
+  turnTo({ number: 2 })
+  expect(shown()).toBeUndefined()
+})
+
+test('an answer that was on its way when something was written down counts for nothing, nor one older than an act', async () => {
+  const { shown } = openPage('report.list', {})
+  facts(2000)
+  await timePasses()
+  await answer(ok([]), 0)
+  expect([heard.length, shown()]).toEqual([2, undefined])
+  take('report.list', {}, [])
+  await answer(failed(problem('till.notAnswering')))
+  await settled()
+  expect(shown()).toEqual([])
 })
 
 const days = { from: '2026-01-15', to: '2026-01-15' }
 const run = () => useOffice.getState().run
 
 test('a comparison goes on from where the last answer ended, and keeps what each has found', async () => {
-  takeOfficeView(officeView())
   const done = compare(days)
   await answer(ok({ differences: differences.slice(0, 1), checked: 20, of: 23, next: 20 }))
   expect(run()).toMatchObject({ state: 'running', checked: 20, of: 23 })
@@ -110,7 +142,6 @@ test('a comparison goes on from where the last answer ended, and keeps what each
 })
 
 test('one that is stopped keeps what it has found, and an answer that comes late changes nothing', async () => {
-  takeOfficeView(officeView())
   const done = compare(days)
   await answer(ok({ differences: differences.slice(0, 1), checked: 20, of: 40, next: 20 }))
   stopComparing()
@@ -122,26 +153,18 @@ test('one that is stopped keeps what it has found, and an answer that comes late
 })
 
 test('one that gets no answer says that it stopped, never that all agrees', async () => {
-  takeOfficeView(officeView())
   const done = compare(days)
   await answer(failed(problem('till.notAnswering')))
   await done
   expect(run()).toMatchObject({ state: 'stopped', trouble: { code: 'till.notAnswering' } })
 })
 
-test('sales of the whole shop are asked for at the till that was chosen, page after page, beside the tills to choose from', async () => {
-  takeOfficeView(officeView({ hasHub: true }))
-  await settled()
-  heard.length = 0
-  open({ ...shopSales, till: 'b4n8xw' })
-  expect(heard.map(({ name }) => name)).toEqual(['shop.tills', 'shop.sales'])
+test('sales of the whole shop are asked for at the till that was chosen, page after page', async () => {
+  const { showOlder } = openList(shopSalesFound({ ...everySale, till: 'b4n8xw' }))
   const next = { openedAt: 1, sale: 'a' }
   await answer(ok({ sales: [], next }))
-  useOffice.setState({ pages: 2 })
-  await settled()
-  await answer(ok({ sales: [], next }))
-  expect(heard.flatMap(({ name, input }) => (name === 'shop.sales' ? [input] : []))).toMatchObject([
-    { till: 'b4n8xw', after: null },
+  showOlder()
+  expect(heard.map(({ input }) => input)).toMatchObject([
     { till: 'b4n8xw', after: null },
     { till: 'b4n8xw', after: next },
   ])

@@ -1,15 +1,15 @@
 // The office's commands about a sale, and what it shows afterwards: the trouble, and everything read anew.
 import { done } from '#test/support/views/manual-till.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
-import { everySale } from '#renderer/office/page/routes.ts'
 import { answerSale, checkSale, refundOffer, releaseSale } from '#renderer/office/sales/sale-actions.ts'
 import { initial, useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, problem, type Result } from '#shared/problem.ts'
+import { openPage, usePages } from '#test/support/views/office-readers.ts'
 import { alarmedFile, officeView, paidFile } from '#test/support/views/office-views.ts'
 
 let asked: { name: string; input: unknown }[] = []
+usePages()
 let answer: Result<unknown> = done
 const names = () => asked.map(({ name }) => name)
 
@@ -22,8 +22,9 @@ beforeEach(() => {
   }
   vi.stubGlobal('window', { till: { call, subscribe: () => () => {} } })
   useStore.setState(initial, true)
-  useOffice.setState({ ...initialOffice, route: { page: 'sales', search: everySale } }, true)
   takeOfficeView(officeView())
+  openPage('office.sale', { sale: 's1' })
+  asked = []
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -31,7 +32,7 @@ afterEach(() => {
 
 test('a sale is checked, let go or answered, and the page reads anew', async () => {
   await checkSale({ sale: 's1' })
-  expect(names()).toEqual(['sale.check', 'office.search'])
+  expect(names()).toEqual(['sale.check', 'office.sale'])
   await releaseSale({ sale: 's1' })
   await answerSale({ sale: 's1' }, 'keep')
   expect(asked.filter(({ name }) => name.startsWith('sale.')).map(({ input }) => input)).toEqual([
@@ -47,7 +48,7 @@ test('what stands in the way is said, and the page reads anew all the same', asy
   answer = failed(refusal)
   await releaseSale({ sale: 's1' })
   expect(useStore.getState().trouble).toEqual(refusal)
-  expect(names()).toEqual(['sale.release', 'office.search'])
+  expect(names()).toEqual(['sale.release', 'office.sale'])
 })
 
 test('a refund is offered of every payment that holds money, and not beside an alarm, which has its own', () => {

@@ -1,0 +1,42 @@
+// What pages of the office do that read something of their till, without a page: they are shown what the till has answered.
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import { afterEach } from 'vitest'
+import { queries, question, type ListQuestion } from '#renderer/office/page/queries.ts'
+import type { CommandName, Takes } from '#shared/bridge.ts'
+
+const stops: (() => void)[] = []
+
+/** Of the pages that were open. */
+export function closePages(): void {
+  for (const stop of stops.splice(0)) stop()
+}
+
+/** Nothing is kept from one test to the next. */
+export function usePages(): void {
+  afterEach(() => {
+    closePages()
+    queries.clear()
+  })
+}
+
+export function openPage<Name extends CommandName>(name: Name, input: Takes<Name>) {
+  const page = new QueryObserver(queries, question(name, input))
+  stops.push(page.subscribe(() => {}))
+  return {
+    shown: () => page.getCurrentResult().data,
+    trouble: () => page.getCurrentResult().failureReason?.code,
+    turnTo: (other: Takes<Name>) => page.setOptions(question(name, other)),
+  }
+}
+
+export function openList<Answer, Place>(list: ListQuestion<Answer, Place>) {
+  const page = new InfiniteQueryObserver(queries, list)
+  stops.push(page.subscribe(() => {}))
+  return {
+    shown: () => page.getCurrentResult().data?.pages,
+    trouble: () => page.getCurrentResult().failureReason?.code,
+    isOld: () => page.getCurrentResult().isPlaceholderData,
+    turnTo: (other: ListQuestion<Answer, Place>) => page.setOptions(other),
+    showOlder: () => void page.fetchNextPage(),
+  }
+}
