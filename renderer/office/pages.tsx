@@ -1,4 +1,4 @@
-// The open page of the office, by its address. Pages that are seldom opened have a file of their own, loaded when they are.
+// The open page of the office, by its address. All but the first have a file of their own, loaded when they are opened.
 import { Suspense, lazy, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Route } from '#renderer/office/page/routes.ts'
@@ -7,7 +7,6 @@ import { laterTexts } from '#renderer/i18n/i18n.ts'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
-import { SalePage } from '#renderer/office/sales/sale-page.tsx'
 import { SalesPage } from '#renderer/office/sales/sales-page.tsx'
 
 const lazyPage = <Props extends object>(read: () => Promise<ComponentType<Props>>) =>
@@ -16,6 +15,7 @@ const lazyPage = <Props extends object>(read: () => Promise<ComponentType<Props>
     return { default: page }
   })
 
+const SalePage = lazyPage(async () => (await import('#renderer/office/sales/sale-page.tsx')).SalePage)
 const ReportPage = lazyPage(async () => (await import('#renderer/office/reports/report-page.tsx')).ReportPage)
 const ClosingsPage = lazyPage(
   async () => (await import('#renderer/office/reports/closings-page.tsx')).ClosingsPage,
@@ -56,14 +56,13 @@ const DiagnosticsPage = lazyPage(
 
 const ShopPages = lazyPage(async () => (await import('#renderer/office/shop/shop-pages.tsx')).ShopPages)
 
-type Board = Exclude<Route, { page: 'sales' | 'sale' }>
+/** All but the one that opens first. */
+type LaterRoute = Exclude<Route, { page: 'sales' }>
 
-function Boards({ route, till }: { route: Board; till: TillView }) {
-  return <Suspense fallback={<Loading />}>{boardOf(route, till)}</Suspense>
-}
-
-function boardOf(route: Board, till: TillView): ReactNode {
+function laterPage(route: LaterRoute, till: TillView): ReactNode {
   switch (route.page) {
+    case 'sale':
+      return <SalePage key={route.sale} sale={route.sale} till={till} />
     case 'reports':
       return <ReportPage till={till} />
     case 'closings':
@@ -117,33 +116,9 @@ function Loading() {
 
 export function Page({ till }: { till: TillView }) {
   const route = useOffice((desk) => desk.route)
-  switch (route.page) {
-    case 'sales':
-      return <SalesPage search={route.search} till={till} />
-    case 'sale':
-      return <SalePage key={route.sale} sale={route.sale} till={till} />
-    case 'reports':
-    case 'closings':
-    case 'closing':
-    case 'period':
-    case 'reconcile':
-    case 'memberships':
-    case 'agreement':
-    case 'plans':
-    case 'products':
-    case 'catalog':
-    case 'staff':
-    case 'settings':
-    case 'service':
-    case 'hub':
-    case 'backup':
-    case 'diagnostics':
-    case 'shop-tills':
-    case 'shop-sales':
-    case 'shop-sale':
-    case 'shop-report':
-    case 'shop-closings':
-    case 'shop-closing':
-      return <Boards route={route} till={till} />
-  }
+  return route.page === 'sales' ? (
+    <SalesPage search={route.search} till={till} />
+  ) : (
+    <Suspense fallback={<Loading />}>{laterPage(route, till)}</Suspense>
+  )
 }
