@@ -28,6 +28,7 @@ import { shopCommands } from '#shared/shop.ts'
 import { signUpCommands, customerSignUp, kioskSignUp, signUpView } from '#shared/sign-up.ts'
 import { staffView, staffCommands } from '#shared/staff.ts'
 import { notText, placeOfOddText } from '#shared/text.ts'
+import { cashierTipChoice, customerTipChoice, tipCommands, tipsBy } from '#shared/tip.ts'
 
 /** What the cashier's screen shows of the till itself. */
 export const tillView = z.strictObject({
@@ -46,6 +47,8 @@ export const tillView = z.strictObject({
   largeAmount: z.number(),
   /** Tips to offer, in percent; empty where none are taken. */
   tips: z.array(z.number()),
+  /** Who asks for a tip just now. */
+  tipsBy,
   /** Changes when the plans do: then they are read again; null where there are none to offer. */
   plansRevision: z.nullable(z.number()),
   /** Changes when the catalog does: then it is read again. */
@@ -105,6 +108,8 @@ export const cashierView = z.strictObject({
   staff: staffView,
   basket: basketView,
   parked: z.array(parkedBasket),
+  /** The customer is choosing a tip; the payment is made afterwards. */
+  tipChoice: z.nullable(cashierTipChoice),
   sale: z.nullable(saleView),
   receipt: z.nullable(receipt),
   /** How that receipt is on paper; of a sign-up when there is no sale on screen. */
@@ -126,6 +131,8 @@ export const customerView = z.strictObject({
   lines: z.array(customerLine),
   /** What that comes to, in minor units. */
   total: z.number(),
+  /** The customer is asked for a tip, before the payment is made. */
+  tipChoice: z.nullable(customerTipChoice),
   sale: z.nullable(customerSale),
   signUp: z.nullable(customerSignUp),
 })
@@ -197,6 +204,7 @@ export type Views = { [S in Surface]: z.infer<(typeof views)[S]> }
 type AllCommands = typeof catalogCommands &
   typeof basketCommands &
   typeof saleCommands &
+  typeof tipCommands &
   typeof planCommands &
   typeof productCommands &
   typeof signUpCommands &
@@ -217,6 +225,7 @@ export const commands: AllCommands = {
   ...catalogCommands,
   ...basketCommands,
   ...saleCommands,
+  ...tipCommands,
   ...planCommands,
   ...productCommands,
   ...signUpCommands,

@@ -29,6 +29,9 @@ type Particulars = {
   'code.notCustomer': Nothing
   'instrument.notAllowed': { instrument: string }
   'tip.alone': Nothing
+  /** No choice of a tip is open, or another one. */
+  'tip.notAsked': Nothing
+  'tip.notOffered': { limit: number; currency: string }
   'till.busy': Nothing
   'till.notAnswering': Nothing
   'till.mistake': { what: string }

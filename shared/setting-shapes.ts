@@ -21,6 +21,15 @@ export const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'is not a co
 /** BCP 47 */
 export const locale = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))
 
+/** Who asks the customer for a tip; at their own screen they choose one. */
+export const tipAsker = z.enum(['nobody', 'cashier', 'customer'])
+
+/** `percents`: what is offered, in whole percent of the goods. */
+export const tips = z.strictObject({
+  askedBy: z._default(tipAsker, 'cashier'),
+  percents: z._default(z.array(wholeFrom(1, 50)).check(z.minLength(1), z.maxLength(4)), [5, 10, 15]),
+})
+
 /** All of them stand on every receipt. */
 const mostAddressLines = 8
 

@@ -18,6 +18,8 @@ import {
   service,
   shop,
   timeZone,
+  tipAsker,
+  tips,
   wholeFrom,
 } from '#shared/setting-shapes.ts'
 
@@ -146,12 +148,15 @@ export const settingRows = {
     effect: 'atOnce',
     field: { kind: 'hundredths', unit: 'currency', wrong: true },
   },
-  /** Tips that are offered, in whole percent of the total; empty where the shop takes none. */
+  /** Whether customers are asked for a tip, by the cashier or on their own screen, and what is offered. */
   tips: {
-    shape: z._default(z.array(wholeFrom(1, 50)).check(z.maxLength(4)), [5, 10, 15]),
+    shape: z._default(tips, { askedBy: 'cashier', percents: [5, 10, 15] }),
     part: 'selling',
     effect: 'atOnce',
-    field: { kind: 'percents', unit: '%', hint: true, wrong: true },
+    fields: {
+      tipsAskedBy: { of: 'askedBy', options: tipAsker.options },
+      tips: { of: 'percents', kind: 'percents', unit: '%', hint: true, wrong: true },
+    },
   },
   /** The VAT of a keyed amount, in hundredths of a percent; the market's standard rate when absent. */
   vatRate: {

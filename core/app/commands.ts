@@ -4,6 +4,8 @@ import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { Adoption } from '#core/sale/adoption.ts'
 import { saleCommands } from '#core/sale/commands.ts'
+import type { TipChoice } from '#core/sale/tip-choice.ts'
+import { tipCommands } from '#core/sale/tip-commands.ts'
 import { lockProblem } from '#core/sale/on-screen.ts'
 import { poll, makeRoom } from '#core/app/on-screen.ts'
 import { basketCommands } from '#core/basket/commands.ts'
@@ -48,6 +50,7 @@ type CommandOptions = TillOptions &
     /** Why this till sells no more until it is started again; null when it does. */
     stop: { selling: Problem | null }
     baskets: Baskets
+    tipChoice: TipChoice
     memberships: Memberships
     /** The service's event log of one payment. */
     events: EventsOf
@@ -72,6 +75,7 @@ export function createCommands(options: CommandOptions): GuardedHandlers {
   }
   const handlers: Handlers = {
     ...saleCommands(selling),
+    ...tipCommands(selling),
     poll: (_, { surface }) => poll(options, surface),
     ...basketCommands(selling),
     ...refundCommands(options),

@@ -6,6 +6,7 @@ import type { Baskets } from '#core/basket/baskets.ts'
 import { nextBeatOf, serve, type Serving, leaveScreens } from '#core/sale/on-screen.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { isSaleSettled, stateOf } from '#core/sale/state.ts'
+import type { TipChoice } from '#core/sale/tip-choice.ts'
 import { within } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import { sellingScreens, type Surface } from '#shared/command.ts'
@@ -29,8 +30,12 @@ export function saleBeingPaid({
 const driving = new Set<Surface>(sellingScreens)
 
 /** The heartbeat of a screen: takes the step that is due of what stands there unsettled. What takes longer than a beat, the next one finds done. */
-export async function poll(options: OnScreen & Serving, from: Surface): Promise<Result<NextBeat>> {
+export async function poll(
+  options: OnScreen & Serving & { tipChoice: TipChoice },
+  from: Surface,
+): Promise<Result<NextBeat>> {
   const { sales, memberships, clock } = options
+  if (from === 'customer') options.tipChoice.seen()
   const sale = driving.has(from) ? sales.current() : undefined
   if (sale && !isSaleSettled(sale)) {
     await within(clock, limits.beat, serve(options, sale.sale))
@@ -42,11 +47,12 @@ export async function poll(options: OnScreen & Serving, from: Surface): Promise<
   return ok({ nextMs: limits.beat })
 }
 
-/** Another sale or sign-up that is over leaves the screens; one that is not keeps them. */
+/** Another sale or sign-up that is over leaves the screens; one that is not keeps them, and so does a customer who is asked for a tip. */
 export function makeRoom(
-  { sales, memberships, baskets }: OnScreen & { baskets: Baskets },
+  { sales, memberships, baskets, tipChoice }: OnScreen & { baskets: Baskets; tipChoice: TipChoice },
   wanted: string | null,
 ): Problem | undefined {
+  if (tipChoice.pending()) return problem('till.busy')
   const { agreements } = memberships
   const joining = agreements.current()
   if (joining && !isAgreementOver(joining)) return problem('membership.busy')

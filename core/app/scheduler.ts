@@ -16,6 +16,7 @@ import type { Log } from '#core/system/log.ts'
 import { stateOf } from '#core/sale/state.ts'
 import { dueAt } from '#core/payment/step.ts'
 import type { Staff } from '#core/staff/staff.ts'
+import type { TipChoice } from '#core/sale/tip-choice.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
 import type { Uploads } from '#core/system/uploads.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -83,6 +84,7 @@ type Watched = Selling & {
   refusal: () => Problem | null
   printing: Pick<Printing, 'follow'>
   time: Pick<TimeCheck, 'review' | 'isToAsk'>
+  tipChoice: Pick<TipChoice, 'look'>
   uploads: Pick<Uploads, 'tidy'> | undefined
   /** Asks the service for anything at all. */
   probe: () => Promise<void>
@@ -131,7 +133,7 @@ export function createOwnWork(watched: Watched): OwnWork {
 
 /** What nobody tells of: each looks every second whether there is anything to do. */
 function createLooks(watched: Watched): Act[] {
-  const { sales, catalogFile, plans, staff, printing, time, uploads } = watched
+  const { sales, catalogFile, plans, staff, printing, time, tipChoice, uploads } = watched
   return [
     () => (sales.trouble() === null ? undefined : sales.probe()),
     // Each of them looks at its own file.
@@ -143,6 +145,7 @@ function createLooks(watched: Watched): Act[] {
     },
     () => printing.follow(),
     () => time.review(),
+    () => tipChoice.look(),
     createClockCheck(watched),
     () => uploads?.tidy(),
   ]

@@ -23,6 +23,7 @@ import { createStaff, type Staff } from '#core/staff/staff.ts'
 import { followSale } from '#core/sale/on-screen.ts'
 import { createOwnWork } from '#core/app/scheduler.ts'
 import { createViews } from '#core/app/views.ts'
+import { createTipChoice } from '#core/sale/tip-choice.ts'
 import { createUploads } from '#core/system/uploads.ts'
 import { openWorkOf, type OpenWork } from '#core/app/open-work.ts'
 import { modeOf } from '#core/settings/settings.ts'
@@ -95,7 +96,8 @@ export function createTill(options: TillOptions): Result<Till> {
   const printing = startPrinting(options, sales, closing.signal)
   const staff = openStaff(options, sales)
   const uploads = options.tillFolder && createUploads(options.tillFolder.folder.uploads, options)
-  const composed = { ...options, sales, paymentRunner, closing: closing.signal, time, uploads }
+  const tipChoice = createTipChoice({ ...options, sales })
+  const composed = { ...options, sales, paymentRunner, closing: closing.signal, time, tipChoice, uploads }
   const membershipOptions = { recurring: connection.recurring, receiptOf: joiningReceipts(options) }
   const memberships = createMemberships({ ...composed, ...membershipOptions, recorder: sales })
   const stranger = openMoneyElsewhere(sales, memberships, service)

@@ -13,6 +13,7 @@ import { receiptOf } from '#core/receipt/receipt.ts'
 import { allowedFlows, customerLocaleOf, modeOf, zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { isBasketLocked } from '#core/sale/on-screen.ts'
+import type { TipChoice } from '#core/sale/tip-choice.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import { rowsOfReceipt } from '#core/printing/documents.ts'
 import type { Printing } from '#core/printing/printing.ts'
@@ -27,6 +28,7 @@ import type { Problem } from '#shared/problem.ts'
 import type { UnsettledSale } from '#shared/sale.ts'
 import type { SignUpView } from '#shared/sign-up.ts'
 import type { StaffView } from '#shared/staff.ts'
+import type { CashierTipChoice, CustomerTipChoice } from '#shared/tip.ts'
 
 type Known = {
   options: TillOptions
@@ -35,6 +37,7 @@ type Known = {
   health: TillView['service']
   refusal: () => Problem | null
   baskets: Baskets
+  tipChoice: TipChoice
   kiosk: Kiosk
   staff: Staff
   printing: Printing
@@ -58,7 +61,7 @@ const madeNow = ({ options, sales }: Known): Pick<CashierView, 'at' | 'revision'
 const lookOf = ({ theme, accent }: Settings): Look => ({ theme, accent: accent ?? null })
 
 function cashierViewOf(known: Known, session?: string): CashierView {
-  const { options, sales, baskets } = known
+  const { options, sales, baskets, tipChoice } = known
   const staff = staffAt(known, 'cashier', session)
   if (staff.asksSignIn && session !== undefined)
     return { ...nothingSold, ...madeNow(known), till: signedOutTill(known), staff }
@@ -70,13 +73,24 @@ function cashierViewOf(known: Known, session?: string): CashierView {
     ...madeNow(known),
     till: tillOf(known),
     staff,
-    basket: basketOf(baskets.current(), isBasketLocked({ sales, baskets })),
+    basket: basketOf(baskets.current(), isBasketLocked(known)),
     parked: baskets.parked(),
+    tipChoice: cashierChoiceOf(tipChoice),
     sale: current ? viewOf(current, sales.runtime(current.sale), sales.snapshot(current.sale)) : null,
     receipt,
     paper: shown && rowsOfReceipt({ ...options, sale: (id) => sales.sale(id) }, shown),
     signUp: signUp ?? null,
   }
+}
+
+function cashierChoiceOf(tipChoice: TipChoice): CashierTipChoice | null {
+  const asked = tipChoice.pending()
+  return asked && { choice: asked.choice, goods: asked.goods, userFlow: asked.order.by.userFlow }
+}
+
+function customerChoiceOf(tipChoice: TipChoice): CustomerTipChoice | null {
+  const asked = tipChoice.pending()
+  return asked && { choice: asked.choice, percents: asked.percents, goods: asked.goods }
 }
 
 const staffAt = (known: Known, surface: 'cashier' | 'office', session = ''): StaffView =>
@@ -85,6 +99,7 @@ const staffAt = (known: Known, surface: 'cashier' | 'office', session = ''): Sta
 const nothingSold: Omit<CashierView, 'at' | 'revision' | 'till' | 'staff'> = {
   basket: basketOf({ basket: '', lines: [], lastLine: 0, discount: null, tip: null }, false),
   parked: [],
+  tipChoice: null,
   sale: null,
   receipt: null,
   paper: null,
@@ -109,7 +124,7 @@ const signedOutTill = (known: Known): TillView => ({
 })
 
 function tillOf(known: Known): TillView {
-  const { options, sales, health, refusal, kiosk, staff, printing, time, bestSellers } = known
+  const { options, sales, health, refusal, kiosk, staff, printing, time, bestSellers, tipChoice } = known
   const { settings, service, program, catalogFile } = options
   const mode = modeOf(settings)
   return {
@@ -123,7 +138,8 @@ function tillOf(known: Known): TillView {
     look: lookOf(settings),
     entry: cashierEntry(settings.entry, catalogFile.catalog()),
     largeAmount: settings.largeAmount,
-    tips: settings.tips,
+    tips: settings.tips.askedBy === 'nobody' ? [] : settings.tips.percents,
+    tipsBy: tipChoice.by(),
     plansRevision: plansRevisionOf(options, refusal),
     catalogRevision: catalogFile.revision(),
     catalogProblem: catalogFile.problem(),
@@ -158,7 +174,7 @@ const linkOf = (options: TillOptions, { receipt }: SignUpView): string | null =>
   receipt && membershipLink(options, receipt)
 
 function customerScreenOf(known: Known): CustomerView {
-  const { options, memberships, sales, baskets } = known
+  const { options, memberships, sales, baskets, tipChoice } = known
   const { settings } = options
   const locale = customerLocaleOf(settings)
   const current = sales.current()
@@ -172,6 +188,7 @@ function customerScreenOf(known: Known): CustomerView {
     slogan: settings.slogan ?? null,
     mode: modeOf(settings),
     ...(current ? { lines: [], total: 0 } : customerBasketOf(baskets.current(), locale)),
+    tipChoice: customerChoiceOf(tipChoice),
     sale: current
       ? customerViewOf(current, sales.runtime(current.sale), receiptLink(options, current))
       : null,
@@ -197,7 +214,7 @@ function kioskScreenOf(known: Known): KioskView {
     slogan: settings.slogan ?? null,
     entry: kioskEntry(settings.entry),
     catalogRevision: catalogFile.revision(),
-    basket: basketOf(baskets.current(), isBasketLocked({ sales, baskets })),
+    basket: basketOf(baskets.current(), isBasketLocked(known)),
     idleMs: settings.idleSeconds * 1000,
     sale: current
       ? kioskViewOf(

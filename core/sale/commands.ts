@@ -22,6 +22,7 @@ import { createWithSale, foreignSaleProblem, requireRead } from '#core/sale/sale
 import type { ServiceAccess } from '#core/service/access.ts'
 import type { Settings } from '#shared/settings.ts'
 import { byPerson, type Staff } from '#core/staff/staff.ts'
+import type { TipChoice } from '#core/sale/tip-choice.ts'
 import type { Chance } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
@@ -29,10 +30,12 @@ import { currencyOf } from '#shared/market.ts'
 import { amountProblem } from '#shared/money.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
+import type { Person } from '#shared/staff.ts'
 import { cut } from '#shared/text.ts'
 
-type SaleOptions = Serving & {
+export type SaleOptions = Serving & {
   baskets: Baskets
+  tipChoice: TipChoice
   catalogFile: Pick<CatalogFile, 'product'>
   chance: Chance
   identity: { tillId: string }
@@ -98,17 +101,41 @@ async function start(
   input: Takes<'sale.start'>,
   caller: Caller,
 ): Promise<Result<null>> {
-  const { amount, by } = input
-  const { sales, chance, identity, settings, service, refusal } = options
   followSale(options)
   const wrong =
-    refusal() ??
-    amountProblem(amount, currencyOf[settings.market]) ??
-    flowProblem(options, by) ??
+    termsProblem(options, input) ??
     basketProblem(options, input) ??
     soldOutProblem(options, input, caller) ??
     options.makeRoom(null)
   if (wrong) return failed(wrong)
+  const person = options.staff.personAt(caller)
+  if (!isTipOpen(options, input, caller)) return begin(options, input, person)
+  options.tipChoice.ask(input, person)
+  return ok(null)
+}
+
+/** Why nothing can be charged in this way now, whatever it is for. */
+export const termsProblem = (
+  options: Pick<SaleOptions, 'refusal' | 'settings'>,
+  { amount, by }: Takes<'sale.start'>,
+): Problem | undefined =>
+  options.refusal() ?? amountProblem(amount, currencyOf[options.settings.market]) ?? flowProblem(options, by)
+
+/** The customer is asked for a tip first: of a basket, at a cashier's, where none has been given yet. */
+const isTipOpen = (
+  { tipChoice }: Pick<SaleOptions, 'tipChoice'>,
+  { basket, tip = 0 }: Takes<'sale.start'>,
+  { surface }: Caller,
+): boolean => surface === 'cashier' && basket !== undefined && tip === 0 && tipChoice.by() === 'customer'
+
+/** Writes the sale down and asks the service for its payment. */
+export function begin(
+  options: SaleOptions,
+  input: Takes<'sale.start'>,
+  person: Person | undefined,
+): Promise<Result<null>> {
+  const { amount, by } = input
+  const { sales, chance, identity, settings, service } = options
   const id = saleId(identity.tillId, sales.counter() + 1, chance)
   const opened: Opened = {
     kind: 'opened',
@@ -121,7 +148,7 @@ async function start(
     merchantSerialNumber: service.merchantSerialNumber,
     environment: service.environment,
     address: service.address,
-    ...byPerson(options.staff.personAt(caller)),
+    ...byPerson(person),
   }
   return serve(options, id, () => {
     const sale = sales.record(id, opened, customerNamed(options, by))

@@ -1,6 +1,7 @@
 // A sale on the screens: its due step is taken for them; its basket is locked while it is there, emptied when it is paid or released, kept otherwise.
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
+import type { TipChoice } from '#core/sale/tip-choice.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import { type Sale, stateOf } from '#core/sale/state.ts'
 import { problem, type Problem, ok, type Result } from '#shared/problem.ts'
@@ -14,15 +15,20 @@ import { dueAt } from '#core/payment/step.ts'
 
 type Selling = { sales: SaleRepository; baskets: Baskets }
 
-/** A sale of it is on screen. Also one that came to nothing: its next attempt asks for what was in the basket when it was opened. */
-export const isBasketLocked = ({ sales, baskets }: Selling): boolean =>
-  sales.current()?.ordered?.basket === baskets.current().basket
+type Locking = Selling & { tipChoice: Pick<TipChoice, 'pending'> }
+
+/**
+ * A sale of it is on screen, or its customer is asked for a tip. Also a sale that came to nothing: its next attempt asks for what was in the basket when it
+ * was opened.
+ */
+export const isBasketLocked = ({ sales, baskets, tipChoice }: Locking): boolean =>
+  tipChoice.pending() !== null || sales.current()?.ordered?.basket === baskets.current().basket
 
 /** Why the basket cannot be changed now. */
-export function lockProblem(selling: Selling): Problem | undefined {
-  const sale = selling.sales.current()
-  if (!sale || !isBasketLocked(selling)) return undefined
-  return problem(saleCan.acknowledge.has(stateOf(sale)) ? 'basket.ofEndedSale' : 'till.busy')
+export function lockProblem(locking: Locking): Problem | undefined {
+  if (!isBasketLocked(locking)) return undefined
+  const sale = locking.sales.current()
+  return problem(sale && saleCan.acknowledge.has(stateOf(sale)) ? 'basket.ofEndedSale' : 'till.busy')
 }
 
 /**

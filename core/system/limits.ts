@@ -39,6 +39,8 @@ export const limits = {
   shortestBeat: 20,
   /** The same while nothing is being paid there. */
   restingBeat: 3 * second,
+  /** A customer's screen that has told nothing for so long is not there any more. */
+  screenGone: 10 * second,
   /** Unfinished sales stepped at the same time. */
   stepsAtOnce: 4,
   /** Reads of what no screen waits for. */

@@ -17,7 +17,7 @@ export const change = (to: Partial<Selling>): void =>
 /** A sale on screen, or being asked for, keeps the basket as it is; so does a till that does not hear. */
 export function canFill(): boolean {
   const { cashier, link } = get()
-  const isFree = cashier?.sale === null && cashier.signUp === null
+  const isFree = cashier?.sale === null && cashier.signUp === null && cashier.tipChoice === null
   return isFree && !isBeginning(get()) && link.state === 'open'
 }
 

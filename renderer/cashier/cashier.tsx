@@ -13,6 +13,7 @@ import { NewSale } from '#renderer/cashier/new-sale.tsx'
 import { listenToKeys } from '#renderer/cashier/keyboard-listener.ts'
 import { startingSale } from '#renderer/sale/progress.ts'
 import { keepSounds } from '#renderer/cashier/sale-sounds.ts'
+import { tipChoiceIn } from '#renderer/cashier/tip-actions.ts'
 import { TopBar } from '#renderer/cashier/top-bar.tsx'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Awaited, Opening } from '#renderer/ui/connecting.tsx'
@@ -30,6 +31,10 @@ const JoiningStage = lazyPart(
 )
 const Running = lazyPart(
   async () => (await import('#renderer/cashier/running-sale.tsx')).RunningSaleStage,
+  Awaited,
+)
+const Choosing = lazyPart(
+  async () => (await import('#renderer/cashier/tip-choice.tsx')).TipChoiceStage,
   Awaited,
 )
 const Ended = lazyPart(async () => (await import('#renderer/cashier/ended-sale.tsx')).EndedSale, Awaited)
@@ -76,6 +81,8 @@ function Stage({ view, till }: Props) {
   if (sale && isEnded(sale.state)) {
     return <Ended key={sale.reference} sale={sale} outcome={sale.state} paper={paper} till={till} />
   }
+  const choice = sale ? null : tipChoiceIn(view, starting)
+  if (choice) return <Choosing choice={choice} till={till} />
   const running = sale ?? (starting && startingSale(starting, till.currency))
   if (running) return <Running view={view} till={till} sale={running} known={sale} />
   if (isJoining || view.signUp) return <JoiningStage view={view} till={till} />

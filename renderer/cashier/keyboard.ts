@@ -33,6 +33,7 @@ import {
   putAwayByKey,
   takeBack,
 } from '#renderer/cashier/sign-up-actions.ts'
+import { cancelTip, isChoosingTip, skipTip } from '#renderer/cashier/tip-actions.ts'
 import { focusOriginOf } from '#renderer/cashier/focus-origin.ts'
 import { closeHistory, openHistory } from '#renderer/cashier/history-actions.ts'
 import { isAddingAmount, showHome, switchKeypad } from '#renderer/cashier/entry.ts'
@@ -79,6 +80,7 @@ export const keyRows = [
   { action: 'hold', when: 'selling', keys: ['F4'], shift: false, shown: ['F4'] },
   { action: 'parked', when: 'selling', keys: ['F4'], shift: true, shown: ['Shift', 'F4'] },
   { action: 'cancel', when: 'running', keys: ['Escape'], shown: ['Esc'] },
+  { action: 'skipTip', when: 'running', keys: ['t'], shown: ['T'] },
   { action: 'check', when: 'running', keys: ['c'], shown: ['C'] },
   { action: 'otherWay', when: 'running', keys: ['p'], shown: ['P'] },
   { action: 'next', when: 'ended', keys: ['Enter'], shown: ['Enter'] },
@@ -146,9 +148,10 @@ export function meansKey({ key, isShifted, target }: Pressed): boolean {
 
 function situation(): Situation | undefined {
   if (canKey()) return 'selling'
-  const { sale, signUp } = useStore.getState().cashier ?? {}
+  const { sale, signUp, tipChoice } = useStore.getState().cashier ?? {}
   const state = sale?.state
   if (isPuttingAway()) return undefined
+  if (tipChoice) return 'running'
   if (signUp) return isSignUpEnded(signUp.state) ? 'ended' : 'running'
   if (state === undefined) return 'always'
   return saleCan.acknowledge.has(state) ? 'ended' : 'running'
@@ -209,7 +212,8 @@ const acts: Record<ShortcutAction, (key: string) => unknown> = {
   keypad: switchKeypad,
   hold: () => void park(),
   parked: () => openPanel('parked'),
-  cancel: either(takeBack, cancel),
+  cancel: () => (isChoosingTip() ? cancelTip() : either(takeBack, cancel)()),
+  skipTip: () => (isChoosingTip() ? skipTip() : false),
   check: either(checkJoin, check),
   otherWay,
   next: either(putAwayByKey, goOnByKey),

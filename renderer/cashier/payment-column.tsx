@@ -8,6 +8,7 @@ import { isAddingAmount } from '#renderer/cashier/entry.ts'
 import { shortcutOf } from '#renderer/cashier/keyboard.ts'
 import { askTip, openPanel } from '#renderer/cashier/panel-actions.ts'
 import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
+import { TipAway } from '#renderer/cashier/tip-away.tsx'
 import { CommandProblem, useCommandProblem } from '#renderer/cashier/notices.tsx'
 import { Vat } from '#renderer/cashier/sale-lines.tsx'
 import { Button, once } from '#renderer/ui/button.tsx'
@@ -37,6 +38,7 @@ export function PaymentColumn({ view, till, entry }: { view: CashierView; till: 
       {basket.minimumAge > 0 && <Age years={basket.minimumAge} />}
       <CommandProblem locale={locale} />
       <More till={till} hasLines={hasLines} hasGoods={goods > 0} />
+      {goods > 0 && sums.tip === 0 && till.tipsBy === 'customerAway' && <TipAway />}
       <dl className="sums">
         <Column sums={sums} basket={basket} locale={locale} />
         <Vat shares={basket.vat} locale={locale} />

@@ -40,8 +40,8 @@ async function order<Name extends CommandName>(
 /** Nothing may be keyed or charged while a sale or a sign-up is on screen or being asked for. */
 export function canKey(): boolean {
   const { cashier } = get()
-  const isFree = cashier?.sale === null && cashier.signUp === null && cashier.till.refusal === null
-  return isFree && !isBeginning(get())
+  const isFree = cashier?.sale === null && cashier.signUp === null && cashier.tipChoice === null
+  return isFree && cashier.till.refusal === null && !isBeginning(get())
 }
 
 /** The finished sale is being put away: the next amount may begin, and no key means that sale any more. */
@@ -130,9 +130,10 @@ export function send(): void {
   else void start({ userFlow: 'PUSH_MESSAGE', phoneNumber })
 }
 
-/** On the keypad an amount alone is a sale of its own; whatever has lines is the basket's. */
+/** On the keypad an amount alone is a sale of its own; whatever has lines is the basket's, and so is what waits for the customer's choice of a tip. */
 const isOfBasket = ({ cashier }: State): boolean =>
-  cashier !== null && (cashier.basket.lines.length > 0 || entryNow() !== 'keypad')
+  cashier !== null &&
+  (cashier.basket.lines.length > 0 || entryNow() !== 'keypad' || cashier.till.tipsBy === 'customer')
 
 async function start(by: By): Promise<void> {
   const { cashier } = get()

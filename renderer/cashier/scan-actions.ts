@@ -18,7 +18,8 @@ export function takeScan(code: string): void {
   const isForNext = state !== undefined && isSold.has(state)
   // That the till is silent, the banner says.
   if (link.state !== 'open') return play('unknownScan')
-  if (isBeginning(get()) || cashier.signUp !== null || (state !== undefined && !isForNext)) {
+  const isBusy = isBeginning(get()) || cashier.signUp !== null || cashier.tipChoice !== null
+  if (isBusy || (state !== undefined && !isForNext)) {
     play('unknownScan')
     change({ news: { is: 'finishFirst' } })
     return

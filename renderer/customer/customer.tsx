@@ -14,6 +14,7 @@ import {
 import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/sign-up-screens.tsx'
 import { IdleScreen } from '#renderer/customer/idle-screen.tsx'
 import { PaymentScreen, ResultScreen, WaitingScreen } from '#renderer/customer/sale-screens.tsx'
+import { TipScreen } from '#renderer/customer/tip-screen.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { Opening } from '#renderer/ui/connecting.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -32,8 +33,10 @@ export function Customer() {
   const sale = view.sale ?? lastResult
   const isFilling = view.lines.length > 0
   const signUp = view.signUp ?? lastSignUp
-  const joinFace = customerJoinFaceOf({ signUp: view.sale ? null : signUp, isFilling }, isLinkLost, now)
-  const face = displayScreenOf({ sale, isFilling }, isLinkLost, now)
+  const isChoosing = view.tipChoice !== null
+  const joining = view.sale || isChoosing ? null : signUp
+  const joinFace = customerJoinFaceOf({ signUp: joining, isFilling }, isLinkLost, now)
+  const face = displayScreenOf({ sale, isFilling, isChoosing }, isLinkLost, now)
   const shown = joinFace ?? face
   const isPlain = shown === 'idle' || shown === 'filling'
   const hasPanel = isPlain || shown === 'scan' || shown === 'push'
@@ -72,7 +75,9 @@ function JoinFaceOf(props: { face: CustomerJoinFace; signUp: CustomerSignUp; loc
 function FaceOf({ face, view }: { face: DisplayScreen; view: CustomerView }) {
   const { t } = useTranslation()
   const { sale, locale } = view
-  if (face === 'filling') return <FillingScreen view={view} />
+  if (face === 'tip' && view.tipChoice)
+    return <TipScreen key={view.tipChoice.choice} choice={view.tipChoice} view={view} />
+  if (face === 'filling' || face === 'tip') return <FillingScreen view={view} />
   if (!sale || face === 'idle') return <IdleScreen view={view} />
   if (isEnded(face))
     return <ResultScreen face={face} amount={sale.amount} locale={locale} receiptLink={sale.receiptLink} />

@@ -18,17 +18,19 @@ export type CustomerScreen =
   | 'unknown'
   | 'lost'
 
-/** What the customer's own screen shows besides: the basket while it is filled. */
-export type DisplayScreen = CustomerScreen | 'filling'
+/** What the customer's own screen shows besides: the basket while it is filled, and the tips to choose from. */
+export type DisplayScreen = CustomerScreen | 'filling' | 'tip'
 
 /** A result gives way to the next customer's basket, but not before it can have been read. */
 const leastResultMs = 3000
 
 export function displayScreenOf(
-  { sale, isFilling }: { sale: CustomerSale | null; isFilling: boolean },
+  { sale, isFilling, isChoosing }: { sale: CustomerSale | null; isFilling: boolean; isChoosing: boolean },
   isLinkLost: boolean,
   tillNow: number,
 ): DisplayScreen {
+  // Without its till a choice would come to nothing.
+  if (isChoosing && !isLinkLost) return 'tip'
   const face = customerScreenOf(sale, isLinkLost, tillNow)
   if (!isFilling) return face
   return face === 'idle' || (sale && isRead(sale.endedAt, tillNow)) ? 'filling' : face

@@ -35,11 +35,18 @@ export function takeCashierView(view: CashierView): void {
 const pendingAfter = (view: Shown, before: Shown | null): PendingCommand[] =>
   get().pendingCommands.filter(({ name, revision }) => {
     // Another window's takes the place of this one's.
-    if ((name === 'sale.start' && view.sale) || (name === 'signUp.start' && view.signUp)) return false
+    const isBegun =
+      name === 'sale.start' ? (view.sale ?? view.tipChoice) : name === 'signUp.start' && view.signUp
+    if (isBegun) return false
     // A till that was started anew, on a clock that was set back, shows whatever was done before.
     return revision === null || (revision > view.revision && view.revision >= (before?.revision ?? 0))
   })
-type Shown = { revision: number; sale?: object | null; signUp?: object | null }
+type Shown = {
+  revision: number
+  sale?: object | null
+  tipChoice?: object | null
+  signUp?: object | null
+}
 
 /** The reason and the PIN that one person has keyed in are not the next one's, also where nobody asked to be signed out. */
 function closeSigningOfOther({ staff }: StaffSeen, before: StaffSeen | null): void {
@@ -53,8 +60,8 @@ export const isAnotherPerson = (staff: StaffView, before: StaffView): boolean =>
 
 /** Another window of this till may have begun a sale or a sign-up, tried it again or put it away. */
 function isDialogStillDue(asking: OpenDialog, view: CashierView, before: SaleView | null): boolean {
-  const { sale, signUp } = view
-  const isFree = sale === null && signUp === null
+  const { sale, signUp, tipChoice } = view
+  const isFree = sale === null && signUp === null && tipChoice === null
   switch (asking.what) {
     case 'largeAmount':
     case 'discount':
@@ -84,7 +91,8 @@ const atStart = { entry: null, shelf: null, typed: '', isSearching: false } as c
 function forgetPaidInput(view: CashierView): void {
   const { cashier, keyed, selling, pendingCommands } = get()
   const started = pendingCommands.find((one) => one.name === 'sale.start')
-  if (started && view.sale?.amount.value === started.input.amount.value)
+  const value = view.sale?.amount.value ?? view.tipChoice?.goods
+  if (started && value === started.input.amount.value)
     set({ keyed: 0, selling: { ...selling, tip: null, line: null, ...atStart } })
   else if (view.basket.basket !== cashier?.basket.basket && keyed === 0 && selling.adding === null)
     set({ selling: { ...selling, tip: null } })
@@ -101,10 +109,12 @@ function lastEndOf(signUp: CustomerSignUp | null, before: CustomerSignUp | null)
 }
 
 export function takeCustomerView(view: CustomerView): void {
+  const { customer } = get()
   // What came last is what is still read: a sale takes a sign-up's place, and the other way round.
   set(({ lastResult, lastSignUp }) => ({
     link: { state: 'open' },
     customer: view,
+    pendingCommands: pendingAfter(view, customer),
     lastResult: view.signUp ? null : lastResultOf(view.sale, lastResult),
     lastSignUp: view.sale ? null : lastEndOf(view.signUp, lastSignUp),
     tillClock: { at: view.at, receivedAt: steadyMs() },

@@ -76,7 +76,9 @@ test('by touch: chosen, counted, reduced, aged, held, taken up, dropped', async 
 
 test('where no tips are taken and no phones are asked, nothing on the screen speaks of them', async () => {
   const service = { kind: 'sandbox' }
-  await using counter = await openCounter(browser(), { settings: { service, entry: 'scanner', tips: [] } })
+  await using counter = await openCounter(browser(), {
+    settings: { service, entry: 'scanner', tips: { askedBy: 'nobody' } },
+  })
   const cashier = await counter.openCashier()
   await button(cashier, 'Key in an amount').click()
   for (const digit of ['5', '00']) await button(cashier, digit).click()

@@ -24,6 +24,7 @@ const idle = (locale: string): CustomerView => ({
   mode: 'sandbox',
   lines: [],
   total: 0,
+  tipChoice: null,
   sale: null,
   signUp: null,
 })

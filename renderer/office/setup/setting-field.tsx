@@ -13,13 +13,13 @@ import {
   type Field,
   type FieldWith,
   type FormField as Row,
+  type OptionIn,
 } from '#renderer/office/setup/settings-form.ts'
 import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { allLanguages, languages, type Language } from '#shared/language.ts'
 import { currencyOf, isMarket, type Market } from '#shared/market.ts'
-import type { SettingRows } from '#shared/settings.ts'
 
 /** What stands in a field: as it is being written, else as it is kept. */
 export const useText = (field: Field): string =>
@@ -122,7 +122,7 @@ function unitOf(field: Field, stands: Market | undefined, t: TFunction<'texts'>)
 
 type Option = { value: string; words: string }
 type OptionKey = {
-  [Name in FieldWith<'options'>]: `settings.${Name}.${SettingRows[Name]['field']['options'][number]}`
+  [Name in FieldWith<'options'>]: `settings.${Name}.${OptionIn<Name>}`
 }[FieldWith<'options'>]
 
 function optionsOf(field: Field, set: string, t: TFunction<'texts'>): Option[] | null {

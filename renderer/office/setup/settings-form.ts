@@ -30,6 +30,11 @@ type HavingIn<Part, Column> = Part extends unknown
   ? { [Name in KeyOf<Part>]: Part[Name] extends Record<Column & string, unknown> ? Name : never }[KeyOf<Part>]
   : never
 
+/** The values that a field has. */
+export type OptionIn<Name extends Field> = OptionOf<Fields, Name>
+type OptionOf<Part, Name extends string> =
+  Part extends Record<Name, { options: readonly (infer One extends string)[] }> ? One : never
+
 type WrittenIn<Row> = Row extends { field: unknown }
   ? string
   : Row extends { fields: Record<string, { of: infer Of extends string }> }

@@ -16,6 +16,7 @@ export const customerView = (changes: Partial<CustomerView> = {}): CustomerView 
   mode: 'sandbox',
   lines: [],
   total: 0,
+  tipChoice: null,
   sale: null,
   signUp: null,
   ...changes,
@@ -34,7 +35,7 @@ export const manyLines = Array.from({ length: 200 }, (_, at) => ({
 const selling = (changes: Partial<CustomerSale>) => customerView({ sale: { ...aSale, ...changes } })
 const paid: Partial<CustomerSale> = { state: 'captured', qr: null, endedAt: noon, receiptLink }
 const over = (state: CustomerSale['state']) => selling({ state, qr: null, endedAt: noon })
-const display = (name: string, view: CustomerView, size?: Pose['size']): Pose => ({
+export const display = (name: string, view: CustomerView, size?: Pose['size']): Pose => ({
   name: `display-${name}`,
   surface: 'customer',
   view,

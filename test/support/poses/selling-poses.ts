@@ -53,8 +53,8 @@ const reduced = opened(
     { by: 'amount', value: 2_000 },
   ),
 )
-const some = basketOf(plain, false)
-const itsBasket = basketOf(plain, true)
+export const some = basketOf(plain, false)
+export const itsBasket = basketOf(plain, true)
 const off = basketOf(reduced, false)
 const beer = basketOf(
   filled([
@@ -67,7 +67,7 @@ const many = basketOf(filled(products.map(({ id }) => [id, 1] as const)), false)
 
 type More = { refusal?: Problem; answers?: Record<string, unknown>; size?: { width: number; height: number } }
 
-const selling = (
+export const selling = (
   name: string,
   changes: Partial<CashierView> = {},
   play?: Pose['play'],

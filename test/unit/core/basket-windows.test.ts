@@ -114,7 +114,7 @@ test('whatever two windows do in turn', async () => {
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(1), request), { minLength: 8, maxLength: 40 }),
       async (requests) => {
-        await using shop = await openShop({ settings: { tips: [10] } })
+        await using shop = await openShop({ settings: { tips: { askedBy: 'cashier', percents: [10] } } })
         const windows = [shop.cashier.view(), shop.cashier.view()]
         const paid: string[] = []
         for (const [which, request] of requests) {

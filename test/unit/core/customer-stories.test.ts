@@ -1,4 +1,4 @@
-// The customer's screen: it is told exactly what it draws, and can ask for nothing.
+// The customer's screen: it is told exactly what it draws, and can only answer what it is asked.
 import { expect, test } from 'vitest'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { basketOf, charge, pay, put } from '#test/support/till/baskets.ts'
@@ -27,6 +27,8 @@ const always = [
 ] as const
 /** Nobody joins while somebody buys. */
 const alone = 'signUp'
+/** Only a customer who is filling a basket is asked for a tip. */
+const unasked = 'tipChoice'
 const lines = ['discount', 'kind', 'name', 'quantity', 'total'] as const
 const sale = [
   'amount.currency',
@@ -78,13 +80,15 @@ test('while somebody joins: these keys and no others', async () => {
   await using shop = await openShop()
   opened(await shop.cashier.ask('signUp.start', { plan: 'coffee-club', phoneNumber: null }))
   const ofSignUp = [...signUp, ...offer.map((name) => `offer.${name}`)].map((name) => `signUp.${name}`)
-  expect(keysOf(shop.customer.view()).toSorted()).toEqual([...always, 'sale', ...ofSignUp].toSorted())
+  expect(keysOf(shop.customer.view()).toSorted()).toEqual(
+    [...always, 'sale', unasked, ...ofSignUp].toSorted(),
+  )
 })
 
 test('while nobody buys, while the basket is filled, while the code is shown and when it is paid: these keys and no others', async () => {
   await using shop = await openShop()
   const seen = () => keysOf(shop.customer.view()).toSorted()
-  const keys = (...more: string[]) => [...always, alone, ...more].toSorted()
+  const keys = (...more: string[]) => [...always, alone, unasked, ...more].toSorted()
   expect(seen()).toEqual(keys('sale'))
   await put(shop, 'cinnamon-bun')
   expect(seen()).toEqual(keys('sale', ...lines.map((name) => `lines[].${name}`)))
@@ -92,6 +96,18 @@ test('while nobody buys, while the basket is filled, while the code is shown and
   expect(seen()).toEqual(keys(...ofSale, 'sale.qr.kind', 'sale.qr.text'))
   await pay(shop)
   expect(seen()).toEqual(keys(...ofSale, 'sale.qr'))
+})
+
+test('while a tip is chosen: these keys and no others', async () => {
+  await using shop = await openShop({ settings: { tips: { askedBy: 'customer', percents: [10] } } })
+  await shop.customer.ask('poll', {})
+  await put(shop, 'cinnamon-bun')
+  opened(await charge(shop))
+  const choice = ['choice', 'goods', 'percents[]'].map((name) => `tipChoice.${name}`)
+  const filled = lines.map((name) => `lines[].${name}`)
+  expect(keysOf(shop.customer.view()).toSorted()).toEqual(
+    [...always, alone, 'sale', ...filled, ...choice].toSorted(),
+  )
 })
 
 test('of a push it knows the last two digits, and never who pays or what the till calls the sale', async () => {
@@ -103,12 +119,16 @@ test('of a push it knows the last two digits, and never who pays or what the til
     expect(told).not.toContain(secret)
 })
 
-test('it beats, and may ask for nothing at all', async () => {
+test('it beats and chooses a tip where it is asked for one, and may ask for nothing else', async () => {
   await using shop = await openShop()
   await put(shop, 'cinnamon-bun')
   const before = basketOf(shop)
   expect(await shop.customer.ask('poll', {})).toEqual({ ok: true, value: { nextMs: 3000 } })
-  const others = Object.keys(commands).filter((name) => name !== 'poll') as CommandName[]
+  const its = ['poll', 'tip.choose']
+  expect(await shop.customer.ask('tip.choose', { choice: '', tip: { value: 1 } })).toMatchObject({
+    problem: { code: 'tip.notAsked' },
+  })
+  const others = Object.keys(commands).filter((name) => !its.includes(name)) as CommandName[]
   for (const name of others) {
     expect(commands[name].surfaces as readonly string[]).not.toContain('customer')
     expect(await shop.customer.ask(name, {})).toMatchObject({

@@ -46,7 +46,7 @@ test('what is asked for anew each time holds at once; the rest is said to wait',
   const given = opened(
     await shop.office.ask('settings.change', {
       changes: {
-        tips: [20],
+        tips: { askedBy: 'cashier', percents: [20] },
         shop: { name: 'Annet', address: [], organisationNumber: '' },
         goodsQuestionHours: 3,
       },
@@ -68,7 +68,8 @@ test('null takes a setting back to what it is without one', async () => {
 })
 
 test.each([
-  [{ tips: [99] }, ['tips.0']],
+  [{ tips: { askedBy: 'cashier', percents: [99] } }, ['tips.percents.0']],
+  [{ tips: { askedBy: 'everybody', percents: [] } }, ['tips.askedBy', 'tips.percents']],
   [{ accent: 'green', largeAmount: 0 }, ['accent', 'largeAmount']],
   [{ shop: { name: '', address: [], organisationNumber: '' } }, ['shop.name']],
   [{ blockCommercialCards: true }, ['blockCommercialCards']],

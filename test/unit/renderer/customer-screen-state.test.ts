@@ -46,7 +46,7 @@ test('what is left shrinks from 1 to 0 and never leaves that', () => {
 
 test('a basket that is being filled is shown when the result before it could be read, and not sooner', () => {
   const face = (sale: CustomerSale | null, isFilling: boolean, ms: number) =>
-    displayScreenOf({ sale, isFilling }, false, at + ms)
+    displayScreenOf({ sale, isFilling, isChoosing: false }, false, at + ms)
   expect(face(null, true, 0)).toBe('filling')
   expect(face(null, false, 0)).toBe('idle')
   expect(face(paid, true, 2999)).toBe('captured')
@@ -54,5 +54,11 @@ test('a basket that is being filled is shown when the result before it could be 
   expect(face(paid, false, 3000)).toBe('captured')
   // Money that is open comes first, whatever else is told.
   expect(face(open, true, 0)).toBe('scan')
-  expect(displayScreenOf({ sale: open, isFilling: true }, true, at)).toBe('lost')
+  expect(displayScreenOf({ sale: open, isFilling: true, isChoosing: false }, true, at)).toBe('lost')
+})
+
+test('the tips are shown at once, also over the last result, and not while the till is silent', () => {
+  const choosing = { sale: paid, isFilling: true, isChoosing: true }
+  expect(displayScreenOf(choosing, false, at)).toBe('tip')
+  expect(displayScreenOf(choosing, true, at + 8000)).toBe('filling')
 })

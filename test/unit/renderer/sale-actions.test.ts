@@ -35,6 +35,7 @@ const idle: CashierView = {
   staff: sampleStaff,
   basket: emptyBasketView,
   parked: [],
+  tipChoice: null,
   sale: null,
   receipt: null,
   paper: null,

@@ -50,8 +50,8 @@ test.each<[Change, Record<string, unknown>]>([
     { 'shop.address': 'Torget 1\n\n 5014 Bergen ' },
     { shop: { ...stands.shop, address: ['Torget 1', '5014 Bergen'] } },
   ],
-  [{ tips: '5; 12 %' }, { tips: [5, 12] }],
-  [{ tips: '' }, { tips: [] }],
+  [{ 'tips.percents': '5; 12 %' }, { tips: { askedBy: 'cashier', percents: [5, 12] } }],
+  [{ 'tips.askedBy': 'customer' }, { tips: { askedBy: 'customer', percents: [5, 10, 15] } }],
   [{ largeAmount: '99,5' }, { largeAmount: 9_950 }],
   [{ largeAmount: '12 000' }, { largeAmount: 1_200_000 }],
   [{ vatRate: '' }, { vatRate: null }],
@@ -76,7 +76,7 @@ test.each<[Change, Record<string, unknown>]>([
 })
 
 test.each<Change>([
-  { tips: 'many' },
+  { 'tips.percents': 'many' },
   { tips: '51' },
   { largeAmount: '1,999' },
   { idleSeconds: '-1' },
@@ -93,12 +93,12 @@ test.each<Change>([
 
 test('whatever the till does not take has a field in which it is marked', () => {
   expect(
-    ['shop.address.2', 'tips.0', 'slogan.fi', 'printer.host', 'receiptDays', 'slogan', 'memberships']
+    ['shop.address.2', 'tips.percents.0', 'slogan.fi', 'printer.host', 'receiptDays', 'slogan', 'memberships']
       .flatMap(faultAt)
       .map(({ field }) => field),
   ).toEqual([
     'shop.address',
-    'tips',
+    'tips.percents',
     'slogan.fi',
     'printer.host',
     'receiptDays',

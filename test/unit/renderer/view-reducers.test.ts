@@ -34,6 +34,7 @@ const told = (sale: CustomerSale | null): CustomerView => ({
   mode: 'sandbox',
   lines: [],
   total: 0,
+  tipChoice: null,
   sale,
   signUp: null,
 })

@@ -110,7 +110,12 @@ test('a refusal is repeated too, and long answers are not kept', async () => {
   const read = () => ask(till.url, 'backup.make', {}, { ...atOffice, headers: id('h') })
   const first = await (await read()).text()
   // So that another copy is another text.
-  await ask(till.url, 'settings.change', { changes: { tips: [7] } }, { ...atOffice, headers: id('tips') })
+  await ask(
+    till.url,
+    'settings.change',
+    { changes: { largeAmount: 700 } },
+    { ...atOffice, headers: id('change') },
+  )
   const copies = [first, await (await read()).text()]
   expect(copies[0]?.length).toBeGreaterThan(64 * 1024)
   expect(copies[0]).not.toBe(copies[1])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { commands } from '#shared/bridge.ts'
 import { isChanged, type CommandRow, type Surface } from '#shared/command.ts'
 
-/** No command is for the customer's screen: another test says so. */
+/** The customer's screen has two of its own: another test says so. */
 const shown: Surface[] = ['cashier', 'kiosk', 'office']
 
 function permissionIn({ permission }: CommandRow): string {
@@ -136,6 +136,9 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     c-o staff.signIn          nobody
     c-o staff.signOut         nobody
     --o till.restart          changeSettings
+    c-- tip.cancel            sell
+    --- tip.choose            nobody
+    c-- tip.none              sell
     --o upload.add            restore
     "
   `)

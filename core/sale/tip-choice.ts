@@ -1,0 +1,76 @@
+// The tip that a customer is being asked for on their own screen. Of this process alone: a till that starts anew makes no payment that was ordered before; the basket is still there.
+import type { SaleRepository } from '#core/sale/repository.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
+import { limits } from '#core/system/limits.ts'
+import { randomWord } from '#core/system/random-word.ts'
+import type { Takes } from '#shared/bridge.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { Person } from '#shared/staff.ts'
+import type { TillView } from '#shared/bridge.ts'
+
+/** A payment that waits for it. `order`: what the cashier's screen has asked for; `person`: who was signed in there. */
+export type AskedTip = {
+  choice: string
+  percents: number[]
+  /** Minor units. */
+  goods: number
+  order: Takes<'sale.start'>
+  person: Person | undefined
+}
+
+export type TipChoice = {
+  pending(): AskedTip | null
+  ask(order: Takes<'sale.start'>, person: Person | undefined): void
+  end(): void
+  /** Who asks for a tip just now. */
+  by(): TillView['tipsBy']
+  /** A customer's screen has told that it lives. */
+  seen(): void
+  /** Whether that screen has gone meanwhile. */
+  look(): void
+}
+
+type Options = {
+  sales: Pick<SaleRepository, 'changed'>
+  clock: Clock
+  chance: Chance
+  settings: Pick<Settings, 'tips'>
+}
+
+export function createTipChoice({ sales, clock, chance, settings }: Options): TipChoice {
+  let asked: AskedTip | null = null
+  let seenAt = -Infinity
+  let shown: TillView['tipsBy'] | undefined
+  const put = (next: AskedTip | null) => {
+    asked = next
+    sales.changed()
+  }
+  const by = () => {
+    if (settings.tips.askedBy !== 'customer') return 'cashier'
+    return clock.elapsed() - seenAt < limits.screenGone ? 'customer' : 'customerAway'
+  }
+  const look = () => {
+    if (shown === by()) return
+    shown = by()
+    sales.changed()
+  }
+  shown = by()
+  return {
+    pending: () => asked,
+    ask: (order, person) =>
+      put({
+        choice: randomWord(chance, 8),
+        percents: settings.tips.percents,
+        goods: order.amount.value,
+        order,
+        person,
+      }),
+    end: () => put(null),
+    by,
+    seen() {
+      seenAt = clock.elapsed()
+      look()
+    },
+    look,
+  }
+}

@@ -1,0 +1,63 @@
+// The cashier's screen while the customer chooses a tip on their own: what is asked, what to say, and how to go on without it.
+import { useTranslation } from 'react-i18next'
+import { CommandProblem, ScanNotice } from '#renderer/cashier/notices.tsx'
+import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
+import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
+import { cancelTip, skipTip, type ShownChoice } from '#renderer/cashier/tip-actions.ts'
+import { Toolbar } from '#renderer/cashier/toolbar.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import { formatMoney } from '#shared/money.ts'
+
+export function TipChoiceStage({ choice, till }: { choice: ShownChoice; till: TillView }) {
+  const { t } = useTranslation()
+  const { locale, currency } = till
+  const amount = { value: choice.goods, currency }
+  return (
+    <>
+      <main className="stage filling">
+        <div className="stage-scroll alone">
+          <OutcomeWords
+            look={{ icon: 'gift', colour: 'wait' }}
+            title={t('choosing.title')}
+            problem={null}
+            say={t('choosing.say')}
+            locale={locale}
+          >
+            <p className="outcome-words">
+              {till.tipsBy === 'customerAway'
+                ? t('choosing.away')
+                : t('choosing.words', { amount: formatMoney(amount, locale) })}
+            </p>
+          </OutcomeWords>
+          <CommandProblem locale={locale} />
+        </div>
+        <ScanNotice locale={locale} />
+        <Toolbar entry={null} />
+      </main>
+      <SideColumn>
+        <Total amount={amount} locale={locale} />
+        <Acts isKnown={choice.choice !== null} />
+      </SideColumn>
+    </>
+  )
+}
+
+function Acts({ isKnown }: { isKnown: boolean }) {
+  const { t } = useTranslation()
+  const isSkipping = useStore((state) => isPending(state, 'tip.none'))
+  const isCancelling = useStore((state) => isPending(state, 'tip.cancel'))
+  const isDisabled = !isKnown || isSkipping || isCancelling
+  return (
+    <div className="acts">
+      <Button shortcut="T" isDisabled={isDisabled} isBusy={isSkipping} act={() => void skipTip()}>
+        {t('choosing.skip')}
+      </Button>
+      <Button shortcut="Esc" isDisabled={isDisabled} isBusy={isCancelling} act={() => void cancelTip()}>
+        {t('running.cancel')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+// The choice of a tip on the customer's screen: what the shop offers, another amount, or none. The payment is made with what is chosen.
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '#renderer/customer/tip-screen.module.css'
+import { isPending, sendCommand } from '#renderer/till/send-command.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { MoneyText } from '#renderer/ui/amount.tsx'
+import { amountAfterKey } from '#renderer/ui/amount-keys.ts'
+import { once } from '#renderer/ui/button.tsx'
+import { Keypad } from '#renderer/ui/keypad.tsx'
+import type { CustomerView } from '#shared/bridge.ts'
+import { formatMoney, percentText } from '#shared/money.ts'
+import { tipOf, type Tip } from '#shared/order.ts'
+import type { CustomerTipChoice } from '#shared/tip.ts'
+
+type Props = { choice: CustomerTipChoice; view: Pick<CustomerView, 'currency' | 'locale'> }
+
+export function TipScreen({ choice, view }: Props) {
+  const { t } = useTranslation()
+  const [isKeying, setKeying] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const give = async (tip: Tip | null) => {
+    setFailed(false)
+    const given = await sendCommand('customer', 'tip.choose', { choice: choice.choice, tip })
+    if (given?.ok === false) setFailed(true)
+  }
+  const said = (value: number) => formatMoney({ value, currency: view.currency }, view.locale)
+  return (
+    <div className={styles['choosing']}>
+      <h1 className={styles['question']}>{t('giving.ask')}</h1>
+      <p className={styles['toPay']}>{t('giving.toPay', { amount: said(choice.goods) })}</p>
+      {isKeying ? (
+        <Keying choice={choice} view={view} give={give} back={() => setKeying(false)} />
+      ) : (
+        <Offers choice={choice} view={view} give={give} another={() => setKeying(true)} />
+      )}
+      <p className={styles['failed']} role="alert">
+        {hasFailed && t('giving.failed')}
+      </p>
+    </div>
+  )
+}
+
+type Giving = Props & { give: (tip: Tip | null) => Promise<void> }
+
+function Offers({ choice: { percents, goods }, view, give, another }: Giving & { another: () => void }) {
+  const { t } = useTranslation()
+  const { currency, locale } = view
+  return (
+    <div className={styles['offers']}>
+      {percents.map((percent) => (
+        <Choice key={percent} act={() => void give({ percent })}>
+          <strong>{percentText(percent * 100, locale)}</strong>
+          <MoneyText amount={{ value: tipOf({ percent }, goods), currency }} locale={locale} />
+        </Choice>
+      ))}
+      <Choice act={another}>{t('giving.other')}</Choice>
+      <Choice act={() => void give(null)}>{t('giving.none')}</Choice>
+    </div>
+  )
+}
+
+/** While one is on its way to the till no other is. */
+function Choice(props: { act: () => void; isDisabled?: boolean; isMain?: boolean; children: ReactNode }) {
+  const { act, isDisabled = false, isMain = false, children } = props
+  const isChosen = useStore((state) => isPending(state, 'tip.choose'))
+  const cannot = isDisabled || isChosen
+  return (
+    <button
+      type="button"
+      className={isMain ? `${styles['choice']} ${styles['main']}` : styles['choice']}
+      aria-disabled={cannot || undefined}
+      aria-busy={isChosen || undefined}
+      onClick={cannot ? undefined : once(act)}
+    >
+      {children}
+    </button>
+  )
+}
+
+function Keying({ choice: { goods }, view, give, back }: Giving & { back: () => void }) {
+  const { t } = useTranslation()
+  const [value, setValue] = useState(0)
+  const { currency, locale } = view
+  const said = (minor: number) => formatMoney({ value: minor, currency }, locale)
+  const isTooMuch = value > goods
+  return (
+    <div className={styles['keying']}>
+      <div className={styles['own']}>
+        <p className={styles['ownLabel']}>{t('giving.own')}</p>
+        <output className={styles['ownAmount']} aria-label={t('giving.own')}>
+          <MoneyText amount={{ value, currency }} locale={locale} />
+        </output>
+        <p className={isTooMuch ? styles['tooMuch'] : styles['most']} aria-live="polite">
+          {t('giving.most', { amount: said(goods) })}
+        </p>
+      </div>
+      <div className={styles['pad']}>
+        <Keypad press={(key) => setValue(amountAfterKey(value, key))} />
+      </div>
+      <div className={styles['acts']}>
+        <Choice act={back}>{t('dialog.back')}</Choice>
+        <Choice isMain isDisabled={value === 0 || isTooMuch} act={() => void give({ value })}>
+          {value === 0 || isTooMuch ? t('giving.give') : t('giving.giveOf', { amount: said(value) })}
+        </Choice>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+// The choice of a tip: the customer's screen that asks, and the cashier's meanwhile.
+import type { Page } from 'playwright-core'
+import { customerView, display } from '#test/support/poses/display-poses.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { itsBasket, selling, some } from '#test/support/poses/selling-poses.ts'
+import { customerLines } from '#test/support/views/views.ts'
+
+const choosing = customerView({
+  lines: customerLines,
+  total: 49_900,
+  tipChoice: { choice: 'c-1', percents: [5, 10, 15], goods: 49_900 },
+})
+const keys =
+  (...digits: string[]) =>
+  async (page: Page) => {
+    await page.getByRole('button').nth(3).click()
+    for (const name of digits) await page.getByRole('button', { name, exact: true }).click()
+  }
+
+const tipChoice = { choice: 'c-1', goods: itsBasket.total, userFlow: 'QR' } as const
+const asked = { basket: itsBasket, tipChoice }
+
+export const tipPoses: readonly Pose[] = [
+  display('tip', choosing),
+  display('tip-small', choosing, { width: 800, height: 480 }),
+  display('tip-portrait', choosing, { width: 480, height: 800 }),
+  display('tip-narrow', choosing, { width: 320, height: 640 }),
+  { ...display('tip-own', choosing), play: keys('7', '00') },
+  { ...display('tip-own-small', choosing, { width: 800, height: 480 }), play: keys('7', '00', '00') },
+  { ...display('tip-own-narrow', choosing, { width: 320, height: 640 }), play: keys('7', '00') },
+  selling('tip-away', { basket: some }, undefined, { till: { tipsBy: 'customerAway' } }),
+  selling('tip-asked', asked, undefined, { till: { tipsBy: 'customer' } }),
+  selling('tip-asked-away', asked, undefined, {
+    till: { tipsBy: 'customerAway' },
+    size: { width: 1024, height: 768 },
+  }),
+  selling('tip-asked-narrow', asked, undefined, {
+    till: { tipsBy: 'customer' },
+    size: { width: 320, height: 640 },
+  }),
+]
