@@ -24,11 +24,8 @@ export function TipScreen({ choice, view }: Props) {
     const given = await sendCommand('customer', 'tip.choose', { choice: choice.choice, tip })
     if (given?.ok === false) setFailed(true)
   }
-  const said = (value: number) => formatMoney({ value, currency: view.currency }, view.locale)
   return (
     <div className={styles['choosing']}>
-      <h1 className={styles['question']}>{t('giving.ask')}</h1>
-      <p className={styles['toPay']}>{t('giving.toPay', { amount: said(choice.goods) })}</p>
       {isKeying ? (
         <Keying choice={choice} view={view} give={give} back={() => setKeying(false)} />
       ) : (
@@ -47,16 +44,24 @@ function Offers({ choice: { percents, goods }, view, give, another }: Giving & {
   const { t } = useTranslation()
   const { currency, locale } = view
   return (
-    <div className={styles['offers']}>
-      {percents.map((percent) => (
-        <Choice key={percent} act={() => void give({ percent })}>
-          <strong>{percentText(percent * 100, locale)}</strong>
-          <MoneyText amount={{ value: tipOf({ percent }, goods), currency }} locale={locale} />
-        </Choice>
-      ))}
-      <Choice act={another}>{t('giving.other')}</Choice>
-      <Choice act={() => void give(null)}>{t('giving.none')}</Choice>
-    </div>
+    <>
+      <h1 className={styles['question']}>{t('giving.ask')}</h1>
+      <p className={styles['toPay']}>
+        {t('giving.toPay', { amount: formatMoney({ value: goods, currency }, locale) })}
+      </p>
+      <div className={styles['offers']}>
+        {percents.map((percent) => (
+          <Choice key={percent} act={() => void give({ percent })}>
+            <strong>{percentText(percent * 100, locale)}</strong>
+            <MoneyText amount={{ value: tipOf({ percent }, goods), currency }} locale={locale} />
+          </Choice>
+        ))}
+      </div>
+      <div className={styles['others']}>
+        <Choice act={another}>{t('giving.other')}</Choice>
+        <Choice act={() => void give(null)}>{t('giving.none')}</Choice>
+      </div>
+    </>
   )
 }
 
@@ -87,7 +92,7 @@ function Keying({ choice: { goods }, view, give, back }: Giving & { back: () => 
   return (
     <div className={styles['keying']}>
       <div className={styles['own']}>
-        <p className={styles['ownLabel']}>{t('giving.own')}</p>
+        <h1 className={styles['ownLabel']}>{t('giving.own')}</h1>
         <output className={styles['ownAmount']} aria-label={t('giving.own')}>
           <MoneyText amount={{ value, currency }} locale={locale} />
         </output>
