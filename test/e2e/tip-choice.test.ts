@@ -22,7 +22,7 @@ test('charged, both pages loaded again, chosen: the code shows the sum with the 
   await asksTip.waitFor()
   await waits.waitFor()
   expect(view().sale).toBeNull()
-  expect(await accessibilityFaults(display)).toEqual([])
+  expect(await accessibilityFaults(display, 'tip')).toEqual([])
   expect(await smallTargets(display)).toEqual([])
   await cashier.keyboard.press('Escape')
   await display.getByText('NOK 120.00').first().waitFor()

@@ -77,7 +77,8 @@ test.each<[Change, Record<string, unknown>]>([
 
 test.each<Change>([
   { 'tips.percents': 'many' },
-  { tips: '51' },
+  { 'tips.percents': '51' },
+  { 'tips.percents': '' },
   { largeAmount: '1,999' },
   { idleSeconds: '-1' },
   { signOutMinutes: '' },
