@@ -91,9 +91,9 @@ const atStart = { entry: null, shelf: null, typed: '', isSearching: false } as c
 function forgetPaidInput(view: CashierView): void {
   const { cashier, keyed, selling, pendingCommands } = get()
   const started = pendingCommands.find((one) => one.name === 'sale.start')
-  const value = view.sale?.amount.value ?? view.tipChoice?.goods
-  if (started && value === started.input.amount.value)
-    set({ keyed: 0, selling: { ...selling, tip: null, line: null, ...atStart } })
+  const isIt = ({ input }: PendingCommand<'sale.start'>) =>
+    input.amount.value === (view.sale?.amount.value ?? view.tipChoice?.goods)
+  if (started && isIt(started)) set({ keyed: 0, selling: { ...selling, tip: null, line: null, ...atStart } })
   else if (view.basket.basket !== cashier?.basket.basket && keyed === 0 && selling.adding === null)
     set({ selling: { ...selling, tip: null } })
 }
