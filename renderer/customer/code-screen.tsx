@@ -43,7 +43,7 @@ export function CodeScreen(props: {
       </div>
       {lines !== null && <div className={styles.lines}>{lines}</div>}
       <div className={styles.code}>
-        <Ring left={leftOf(beganAt, endsAt, now)} isLast={isLast}>
+        <Ring left={leftOf(beganAt, endsAt, now)} isLast={isLast} className={styles.ring}>
           {isScan && code ? (
             code
           ) : (

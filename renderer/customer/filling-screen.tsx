@@ -20,7 +20,7 @@ export function FillingScreen({ view: { lines, total, currency, locale } }: { vi
         <p>{t('display.count', { count })}</p>
         <p className={styles.amount}>
           <span className={styles.label}>{t('display.total')}</span>
-          <MoneyText amount={{ value: total, currency }} locale={locale} />
+          <MoneyText amount={{ value: total, currency }} locale={locale} className={styles.money} />
         </p>
       </Status>
     </>

@@ -1,11 +1,9 @@
 // A state that a customer is told of: one sign, one title, and at most one sentence about the money; beside it the code of the receipt.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import styles from '#renderer/customer/message-screen.module.css'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { Medal, type MedalLook } from '#renderer/ui/medal.tsx'
-import { QrText } from '#renderer/ui/qr.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 
 export type Look = { icon: IconName; colour: MedalLook }
@@ -15,13 +13,12 @@ export function MessageScreen(props: {
   look: Look
   title: string
   above?: ReactNode
-  receiptLink?: string | null
+  receipt?: ReactNode
   isLarge?: boolean
   isTight?: boolean
   children: ReactNode
 }) {
-  const { look, title, above, receiptLink = null, isLarge = false, isTight = false, children } = props
-  const { t } = useTranslation()
+  const { look, title, above, receipt = null, isLarge = false, isTight = false, children } = props
   const said = (
     <Status className={clsx(styles.said, isLarge && styles.large, isTight && styles.tight)}>
       {above}
@@ -30,14 +27,11 @@ export function MessageScreen(props: {
       {children}
     </Status>
   )
-  if (receiptLink === null) return said
+  if (receipt === null) return said
   return (
     <div className={styles.withReceipt}>
       {said}
-      <figure className={styles.receipt}>
-        <QrText text={receiptLink} name={t('customer.receipt.name')} />
-        <figcaption className={styles.words}>{t('customer.receipt.words')}</figcaption>
-      </figure>
+      {receipt}
     </div>
   )
 }

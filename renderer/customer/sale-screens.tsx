@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CodeScreen } from '#renderer/customer/code-screen.tsx'
 import { LatestLines, type BoughtLine } from '#renderer/customer/latest-lines.tsx'
 import { MessageScreen, Words, type Look } from '#renderer/customer/message-screen.tsx'
+import { ReceiptCode } from '#renderer/customer/receipt-code.tsx'
 import styles from '#renderer/customer/sale-screens.module.css'
 import { MoneyText } from '#renderer/ui/amount.tsx'
 import type { IconName } from '#renderer/ui/icon.tsx'
@@ -36,7 +37,7 @@ export function PaymentScreen(props: {
       lines={lines.length > 0 ? <LatestLines lines={lines} locale={locale} /> : null}
     >
       <h1 className={styles.toPay}>
-        <MoneyText amount={amount} locale={locale} />
+        <MoneyText amount={amount} locale={locale} className={styles.money} />
       </h1>
     </CodeScreen>
   )
@@ -92,7 +93,7 @@ export function ResultScreen(props: {
     <MessageScreen
       look={results[face]}
       title={t(`customer.${face}.title`)}
-      receiptLink={receiptLink}
+      receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} />}
       isLarge={face === 'captured'}
       isTight={Boolean(children)}
     >

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { CodeScreen } from '#renderer/customer/code-screen.tsx'
 import { MessageScreen, Words } from '#renderer/customer/message-screen.tsx'
+import { ReceiptCode } from '#renderer/customer/receipt-code.tsx'
 import styles from '#renderer/customer/sign-up-screens.module.css'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { joinLooks } from '#renderer/till/sign-up-states.ts'
@@ -62,10 +63,15 @@ type EndProps = { end: EndedSignUp; signUp: CustomerSignUp; locale: string; isAl
 /** `isAlone`: there are no staff who would help at once. */
 export function JoinResult({ end, signUp, locale, isAlone = false }: EndProps) {
   const { t } = useTranslation()
+  const { receiptLink } = signUp
   // Never sent and not taken are the same to a customer.
   const said = end === 'neverMade' ? 'refused' : end
   return (
-    <MessageScreen look={joinLooks[end]} title={t(`joining.${said}.title`)} receiptLink={signUp.receiptLink}>
+    <MessageScreen
+      look={joinLooks[end]}
+      title={t(`joining.${said}.title`)}
+      receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} />}
+    >
       {end === 'active' && <Joined signUp={signUp} locale={locale} />}
       {said !== 'active' && <Words>{t(wordsOf(said, signUp, isAlone))}</Words>}
     </MessageScreen>

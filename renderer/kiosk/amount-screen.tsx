@@ -21,11 +21,11 @@ export function AmountScreen({ view }: { view: KioskView }) {
     <>
       <Show title={t('kiosk.amount.title')} place="middle">
         <output className={clsx(styles.keyed, keyed === 0 && styles.none)} aria-label={t('amount.label')}>
-          <MoneyText amount={{ value: keyed, currency }} locale={locale} />
+          <MoneyText amount={{ value: keyed, currency }} locale={locale} className={styles.money} />
         </output>
       </Show>
       <Act>
-        <Keypad press={pressAmount} />
+        <Keypad press={pressAmount} className={styles.keys} />
       </Act>
       <Footer
         locale={locale}

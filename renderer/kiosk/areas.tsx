@@ -3,13 +3,12 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/kiosk/areas.module.css'
-import kit from '#renderer/kiosk/kit-parts.module.css'
 import { takeFocus } from '#renderer/ui/focus.ts'
 
 /** What all areas lie in. `isLow`: within low reach, which the styles of parts know as `data-low`. */
 export function Frame({ face, isLow, children }: { face: string; isLow: boolean; children: ReactNode }) {
   return (
-    <div className={clsx(styles.frame, kit.frame)} data-face={face} data-low={isLow ? '' : undefined}>
+    <div className={styles.frame} data-face={face} data-low={isLow ? '' : undefined}>
       {children}
     </div>
   )

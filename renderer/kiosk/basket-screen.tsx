@@ -105,7 +105,7 @@ function Notes({ basket: { vat, minimumAge }, locale }: { basket: BasketView; lo
         {vat.map(({ rate, vat: part }) => (
           <li key={rate}>
             <span>{t('ordering.vat', { rate: percent.format(rate / 10_000) })}</span>
-            <Figure value={part} locale={locale} />
+            <Figure value={part} locale={locale} className={styles.part} />
           </li>
         ))}
       </ul>

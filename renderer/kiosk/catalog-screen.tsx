@@ -76,6 +76,8 @@ function Choice({ view }: { view: KioskView }) {
   const areFew = shown.length <= few
   return (
     <Tabs
+      className={styles.shelf}
+      panelClassName={styles.panel}
       label={t('ordering.categories')}
       tabs={filled.map(({ id, names }) => ({ id, words: textIn(names, spoken) }))}
       chosen={open.id}

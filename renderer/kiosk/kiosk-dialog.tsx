@@ -1,6 +1,7 @@
 // The dialog of the kiosk: within reach, and large.
 import type { ReactNode } from 'react'
 import styles from '#renderer/kiosk/kiosk-dialog.module.css'
+import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 
 /** `wordsAs`: how its words are told to whoever does not look. */
@@ -14,12 +15,10 @@ export function KioskDialog(props: {
 }) {
   const { title, words, wordsAs, close, children, acts } = props
   return (
-    <Dialog title={title} close={close} look="low">
-      <p className={styles.words} role={wordsAs}>
-        {words}
-      </p>
+    <Dialog title={title} close={close} look="low" className={styles.dialog}>
+      <DialogWords role={wordsAs}>{words}</DialogWords>
       {children}
-      <div className={styles.acts}>{acts}</div>
+      <DialogActs className={styles.acts}>{acts}</DialogActs>
     </Dialog>
   )
 }

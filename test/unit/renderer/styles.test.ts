@@ -34,8 +34,7 @@ const stillGlobal = [
 ]
 
 const classesIn = (css: string): string[] => {
-  // `:global(.button)`: of a part that is still global.
-  const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/:global\((?:[^()]|\([^()]*\))*\)/g, '')
+  const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const selectors = [...bare.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector)
   return selectors.flatMap((one) => [...one.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name))
 }
