@@ -18,6 +18,7 @@ import {
   WordFields,
 } from '#renderer/office/plans/plan-fields.tsx'
 import { planIn, type PlanDraft } from '#renderer/office/plans/plan-form.ts'
+import styles from '#renderer/office/plans/plan-dialog.module.css'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
@@ -41,8 +42,8 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
       close={closeForm}
       look="full"
     >
-      <form className="plan-form" noValidate onSubmit={(event) => void saveForm(event)}>
-        <div className="plan-parts">
+      <form className={styles.form} noValidate onSubmit={(event) => void saveForm(event)}>
+        <div className={styles.parts}>
           <WordFields {...said} around={aroundNow()} />
           <PriceFields {...said} />
           <InitialFields {...said} />
@@ -50,10 +51,14 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
           <ChargingFields {...said} />
         </div>
         {/* Always in sight, also at the end of the fields. */}
-        <div className="plan-beside">
+        <div className={styles.beside}>
           <Preview draft={draft} till={till} />
           {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
-          <Status>{wrong > 0 && <FieldWrong>{t('plans.wrong', { count: wrong })}</FieldWrong>}</Status>
+          <Status>
+            {wrong > 0 && (
+              <FieldWrong className={styles.wrong}>{t('plans.wrong', { count: wrong })}</FieldWrong>
+            )}
+          </Status>
         </div>
         {/* Enter in a field does the same as the button. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
@@ -73,7 +78,7 @@ function Preview({ draft, till }: { draft: PlanDraft; till: TillView }) {
   const { t } = useTranslation()
   const { value: plan } = planIn(draft, aroundNow())
   return (
-    <section className="plan-preview" aria-label={t('plans.preview')}>
+    <section className={styles.preview} aria-label={t('plans.preview')}>
       <h3>{t('plans.preview')}</h3>
       {plan ? (
         <>

@@ -17,6 +17,7 @@ import {
   type PlanField,
 } from '#renderer/office/plans/plan-form.ts'
 import { useField } from '#renderer/office/page/form.ts'
+import styles from '#renderer/office/plans/plan-fields.module.css'
 import { RadioGroup } from '#renderer/office/plans/radio-group.tsx'
 import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
@@ -68,7 +69,7 @@ function Text(props: {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="plan-part">
+    <fieldset className={styles.part}>
       <legend>{title}</legend>
       {children}
     </fieldset>
@@ -91,7 +92,7 @@ export function WordFields({ around, ...said }: Said & { around: Around }) {
       />
       <Text said={said} field="description" label={t('plans.description')} most={planLimits.description} />
       {around.before ? (
-        <p className="plan-fixed">
+        <p className={styles.fixed}>
           {t('plans.id.fixed')} <code>{around.before.id}</code>
         </p>
       ) : (
@@ -114,7 +115,7 @@ export function PriceFields(said: Said) {
         choose={(pricing) => writeDraft({ pricing })}
         words={(one) => ({ name: t(`plans.pricing.${one}`), hint: t(`plans.pricing.${one}.words`) })}
       />
-      <div className="plan-pair">
+      <div className={styles.pair}>
         {draft.pricing !== 'FLEXIBLE' && (
           <Text
             said={said}
@@ -153,6 +154,7 @@ export function InitialFields(said: Said) {
   return (
     <Part title={t('plans.part.initial')}>
       <Switch
+        className={styles.toggle}
         words={t('plans.hasInitial')}
         hint={t('plans.hasInitial.hint')}
         isOn={draft.hasInitial}
@@ -160,7 +162,7 @@ export function InitialFields(said: Said) {
       />
       {draft.hasInitial && (
         <>
-          <div className="plan-pair">
+          <div className={styles.pair}>
             <Text
               said={said}
               field="initialAmount"
@@ -206,7 +208,7 @@ export function CampaignFields(said: Said) {
         options={campaigns.map((one) => ({ value: one, words: t(`plans.campaign.${campaignWords[one]}`) }))}
       />
       {draft.campaign !== 'none' && (
-        <div className="plan-pair">
+        <div className={styles.pair}>
           <Text
             said={said}
             field="campaignPrice"
@@ -266,7 +268,7 @@ export function ChargingFields(said: Said) {
   const { t } = useTranslation()
   return (
     <Part title={t('plans.part.charging')}>
-      <div className="plan-pair">
+      <div className={styles.pair}>
         <Text
           said={said}
           field="vat"

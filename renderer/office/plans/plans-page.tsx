@@ -1,6 +1,6 @@
 // The office's page of plans: each as a customer reads it, with what only the shop needs to know of it.
 import '#renderer/office/setup/setup.css'
-import '#renderer/office/plans/plans.css'
+import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
@@ -27,6 +27,7 @@ import { Said } from '#renderer/office/setup/setup-frame.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
+import styles from '#renderer/office/plans/plans-page.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
@@ -86,7 +87,7 @@ function Addresses() {
     <div className="setup-waits">
       <Icon name="alert" />
       <span>{t('plans.noAddress', { count: missing.length })}</span>
-      <a className="plans-to" href={addressOf({ page: 'settings' })}>
+      <a className={styles.toSettings} href={addressOf({ page: 'settings' })}>
         {t('plans.toSettings')}
       </a>
     </div>
@@ -103,7 +104,7 @@ function What() {
 function Cards({ plans, till }: { plans: readonly Plan[]; till: TillView }) {
   const { t } = useTranslation()
   return (
-    <ol className="plan-rows" aria-label={t('plans.list')}>
+    <ol className={styles.rows} aria-label={t('plans.list')}>
       {plans.map((plan, at) => (
         <Row key={plan.id} plan={plan} till={till} isFirst={at === 0} isLast={at === plans.length - 1} />
       ))}
@@ -117,25 +118,36 @@ function Row({ plan, till, isFirst, isLast }: RowProps) {
   const { t } = useTranslation()
   const { name, description, isOffered } = plan
   return (
-    <Card as="li" className={isOffered ? 'plan-row' : 'plan-row ended'}>
-      <div className="plan-words">
-        <div className="plan-head">
+    <Card as="li" className={clsx(styles.row, !isOffered && styles.ended)}>
+      <div className={styles.words}>
+        <div className={styles.head}>
           <h2>{name}</h2>
           <Standing plan={plan} />
         </div>
-        {description !== '' && <p className="plan-about">{description}</p>}
+        {description !== '' && <p className={styles.about}>{description}</p>}
         <OfferTerms offer={offerOf(plan, till.currency)} locale={till.locale} />
       </div>
       <ForUs plan={plan} locale={till.locale} />
-      <div className="plan-acts">
-        <Button icon="settings" name={t('plans.changeOf', { name })} act={() => askAbout(plan)}>
+      <div className={styles.acts}>
+        <Button
+          size="small"
+          className={styles.act}
+          icon="settings"
+          name={t('plans.changeOf', { name })}
+          act={() => askAbout(plan)}
+        >
           {t('plans.change')}
         </Button>
-        <Button name={t('plans.copyOf', { name })} act={() => askForCopy(plan)}>
+        <Button
+          size="small"
+          className={styles.act}
+          name={t('plans.copyOf', { name })}
+          act={() => askForCopy(plan)}
+        >
           {t('plans.copy')}
         </Button>
         <Offering plan={plan} />
-        <span className="plan-moves">
+        <span className={styles.moves}>
           <Mover plan={plan} by={-1} cannot={isFirst} />
           <Mover plan={plan} by={1} cannot={isLast} />
         </span>
@@ -149,9 +161,10 @@ function Standing({ plan: { isOffered, campaign } }: { plan: Plan }) {
   const { t } = useTranslation()
   const now = useTillNow()
   const isOver = campaign !== null && 'until' in campaign && Date.parse(`${campaign.until}T00:00:00Z`) <= now
-  if (!isOffered) return <span className="plan-standing">{t('plans.standing.ended')}</span>
-  if (isOver) return <span className="plan-standing wait">{t('plans.standing.campaignOver')}</span>
-  return <span className="plan-standing good">{t('plans.standing.offered')}</span>
+  if (!isOffered) return <span className={styles.standing}>{t('plans.standing.ended')}</span>
+  if (isOver)
+    return <span className={clsx(styles.standing, styles.wait)}>{t('plans.standing.campaignOver')}</span>
+  return <span className={clsx(styles.standing, styles.good)}>{t('plans.standing.offered')}</span>
 }
 
 /** What customers do not read. */
@@ -176,7 +189,7 @@ function ForUs({ plan, locale }: { plan: Plan; locale: string }) {
     },
   ]
   return (
-    <dl className="plan-facts">
+    <dl className={styles.facts}>
       {rows.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -192,11 +205,20 @@ function Offering({ plan }: { plan: Plan }) {
   const { name, isOffered } = plan
   const isBusy = useStore((state) => isPending(state, 'plans.change'))
   return isOffered ? (
-    <Button icon="stop" isBusy={isBusy} name={t('plans.endOf', { name })} act={() => void offer(plan, false)}>
+    <Button
+      size="small"
+      className={styles.act}
+      icon="stop"
+      isBusy={isBusy}
+      name={t('plans.endOf', { name })}
+      act={() => void offer(plan, false)}
+    >
       {t('plans.end')}
     </Button>
   ) : (
     <Button
+      size="small"
+      className={styles.act}
       icon="again"
       isBusy={isBusy}
       name={t('plans.againOf', { name })}
@@ -220,7 +242,7 @@ function Mover({ plan, by, cannot }: { plan: Plan; by: -1 | 1; cannot: boolean }
     <button
       ref={place}
       type="button"
-      className={by === 1 ? 'plan-move down' : 'plan-move'}
+      className={clsx(styles.move, by === 1 && styles.down)}
       aria-label={t(by === 1 ? 'plans.downOf' : 'plans.upOf', { name: plan.name })}
       aria-disabled={cannot || undefined}
       onClick={() => !cannot && void move(plan, by)}

@@ -32,7 +32,7 @@ const told = (given: Plans, trouble: Problem | null = null) => ({
   'plans.read': { revision: 1, plans: given, problem: trouble },
   'settings.read': sandboxSetup,
 })
-const rows = async (page: Page) => page.locator('.plan-row').first().waitFor()
+const rows = async (page: Page) => page.locator('.plans-page_row').first().waitFor()
 
 const [club] = sample
 if (!club) throw new Error('there are samples')
@@ -91,14 +91,14 @@ const longest: Plan = {
 async function opened(page: Page): Promise<void> {
   await rows(page)
   await press('New plan')(page)
-  await page.locator('.plan-form').waitFor()
+  await page.locator('.plan-dialog_form').waitFor()
 }
 
 async function writeAll(page: Page): Promise<void> {
   await opened(page)
   await (await field(page, 'Name')).fill('Morgensvømming')
   await (await field(page, 'Price each time')).fill('399')
-  await page.locator('.plan-form .switch').click()
+  await page.locator('.plan-dialog_form .switch').click()
   await (await field(page, 'Campaign')).selectOption('EVENT_CAMPAIGN')
 }
 
@@ -116,7 +116,7 @@ async function writeWrong(page: Page): Promise<void> {
 async function change(page: Page): Promise<void> {
   await rows(page)
   await press('Change {{name}}')(page)
-  await page.locator('.plan-form').waitFor()
+  await page.locator('.plan-dialog_form').waitFor()
 }
 
 const broken = problem('plans.broken', {
@@ -142,11 +142,11 @@ export const plansPoses: readonly Pose[] = [
       ...told(sample),
       'settings.read': { ...liveSetup, settings: { ...unaddressed, memberships: {} } },
     },
-    play: async (page) => page.locator('.plans-to').waitFor(),
+    play: async (page) => page.locator('.plans-page_toSettings').waitFor(),
   }),
   plans('ended', {
     answers: told(sample.map((one) => ({ ...one, isOffered: one.id !== club.id }))),
-    play: async (page) => page.locator('.plan-row.ended').waitFor(),
+    play: async (page) => page.locator('.plans-page_ended').waitFor(),
   }),
   plans('new', { answers: told(sample), play: opened }),
   plans('new-whole', {

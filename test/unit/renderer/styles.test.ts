@@ -24,7 +24,6 @@ const stillGlobal = [
   'renderer/cashier/sign-up.css',
   'renderer/cashier/stage.css',
   'renderer/membership/offer.css',
-  'renderer/office/plans/plans.css',
   'renderer/office/products/products.css',
   'renderer/office/setup/setup.css',
   'renderer/printing/paper.css',
