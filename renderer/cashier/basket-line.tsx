@@ -1,10 +1,13 @@
 // One line of the basket: what, how many, which VAT, what price; and, on the chosen one, what can be done with it.
+import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Act } from '#renderer/cashier/act.tsx'
 import { addPieces, askDiscount, chooseLine, setPieces, wantedOf } from '#renderer/cashier/basket-actions.ts'
+import styles from '#renderer/cashier/basket-line.module.css'
+import { ChoosableLine } from '#renderer/cashier/line.tsx'
 import { shortcutOf } from '#renderer/cashier/keyboard.ts'
 import { discountText, named } from '#renderer/cashier/product-names.ts'
-import { once } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -25,32 +28,30 @@ export function BasketLine({ line, isChosen, locale }: Props) {
   }, [isChosen, line.quantity])
   const name = line.names ? named(line.names, locale) : t('amount.label')
   return (
-    <li ref={place} className={`line${isChosen ? ' chosen' : ''}${isFresh ? ' fresh' : ''}`}>
-      <button
-        type="button"
-        className="line-words"
-        aria-expanded={isChosen}
-        onClick={() => chooseLine(line.line)}
-      >
-        <span className="line-quantity">{quantity}</span>
-        <span className="line-name">
+    <ChoosableLine
+      place={place}
+      className={clsx(styles.line, isChosen && styles.chosen, isFresh && styles.fresh)}
+      isChosen={isChosen}
+      choose={() => chooseLine(line.line)}
+      quantity={quantity}
+      name={
+        <>
           {name}
           <Small line={line} locale={locale} />
-        </span>
-        <span className="line-rate">{percentText(line.vatRate, locale)}</span>
-        {/* What is taken off stands in the sums: so the lines and they add up. */}
-        <span className="line-price">
-          <span className="money">{formatAmount(line.unitPrice * line.quantity, locale)}</span>
-        </span>
-      </button>
+        </>
+      }
+      rate={percentText(line.vatRate, locale)}
+      // What is taken off stands in the sums: so the lines and they add up.
+      price={formatAmount(line.unitPrice * line.quantity, locale)}
+    >
       {isChosen && <Acts line={line} name={name} quantity={quantity} />}
-    </li>
+    </ChoosableLine>
   )
 }
 
 /** Below the tiles the page itself scrolls: it stays where the next tile is. */
 function scrolls(line: HTMLElement): boolean {
-  const box = line.closest('.side-lines')
+  const box = line.closest('[data-lines]')
   return box === null || getComputedStyle(box).overflowY === 'auto'
 }
 
@@ -64,10 +65,10 @@ function Small({ line, locale }: { line: PricedLine; locale: string }) {
   ]
   if (parts.length === 0 && discount === null) return null
   return (
-    <small className="line-detail">
+    <small className={styles.detail}>
       {parts.join(' · ')}
       {discount && (
-        <span className="line-off">
+        <span className={styles.off}>
           <Icon name="percent" /> {t('basket.off', { discount: discountText(discount, locale) })}
         </span>
       )}
@@ -78,7 +79,7 @@ function Small({ line, locale }: { line: PricedLine; locale: string }) {
 function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: string; quantity: number }) {
   const { t } = useTranslation()
   return (
-    <div className="line-acts">
+    <div className={styles.acts}>
       <Stepper
         name={name}
         value={quantity}
@@ -86,24 +87,23 @@ function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: stri
         most={mostPieces}
         change={(next) => addPieces(line, next - quantity)}
       />
-      <button
-        type="button"
-        className="line-act"
-        aria-keyshortcuts={shortcutOf('discount')}
-        onClick={once(() => askDiscount(false))}
+      <Act
+        className={clsx(styles.act, styles.word)}
+        icon="percent"
+        shortcut={shortcutOf('discount')}
+        hasKey
+        act={() => askDiscount(false)}
       >
-        <Icon name="percent" />
-        {t('basket.discount')} <kbd aria-hidden="true">{shortcutOf('discount')}</kbd>
-      </button>
-      <button
-        type="button"
-        className="line-act"
-        aria-keyshortcuts={shortcutOf('remove')}
-        onClick={once(() => void setPieces(line, 0))}
+        {t('basket.discount')}
+      </Act>
+      <Act
+        className={clsx(styles.act, styles.icon)}
+        icon="trash"
+        shortcut={shortcutOf('remove')}
+        act={() => void setPieces(line, 0)}
       >
-        <Icon name="trash" />
         {t('basket.remove')}
-      </button>
+      </Act>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 // The basket's lines, the newest last: large beside a scanner, or in the column of the payment. In their place, while there are none, how to begin.
 import { useTranslation } from 'react-i18next'
+import { Lines } from '#renderer/cashier/line.tsx'
 import { BasketLine } from '#renderer/cashier/basket-line.tsx'
 import { lineIn } from '#renderer/cashier/basket-actions.ts'
 import { showEntry } from '#renderer/cashier/entry.ts'
@@ -18,19 +19,18 @@ export function BasketPane({ basket, locale }: Props) {
   return basket.lines.length === 0 ? <NothingScanned /> : <BasketLines basket={basket} locale={locale} />
 }
 
-export function BasketLines({ basket, locale }: Props) {
-  const { t } = useTranslation()
+export function BasketLines({ basket, locale, look }: Props & { look?: 'beside' }) {
   const chosen = useStore(({ selling }) => selling.line)
   const { lines } = basket
   const line = lineIn(lines, chosen)
   return (
     <>
       <Landed basket={basket} locale={locale} />
-      <ul className="basket" aria-label={t('basket.title')}>
+      <Lines look={look}>
         {lines.map((one) => (
           <BasketLine key={one.line} line={one} isChosen={one.line === line?.line} locale={locale} />
         ))}
-      </ul>
+      </Lines>
     </>
   )
 }

@@ -1,12 +1,8 @@
 // The cashier's screen: a sale being put together, a running one, how it ended, or why this till does not sell.
-import '#renderer/cashier/cashier.css'
-import '#renderer/cashier/basket.css'
-import '#renderer/cashier/panels.css'
-import '#renderer/cashier/stage.css'
-import '#renderer/cashier/paper.css'
-import '#renderer/sale/alarm.css'
 import { useEffect } from 'react'
-import { HelpBanner, PaperBanner, Refusal } from '#renderer/cashier/notices.tsx'
+import styles from '#renderer/cashier/cashier.module.css'
+import { HelpBanner, PaperBanner } from '#renderer/cashier/notices.tsx'
+import { Refusal } from '#renderer/cashier/refusal.tsx'
 import { keepSwitching } from '#renderer/cashier/sale-actions.ts'
 import { Banners } from '#renderer/staff/connection-banners.tsx'
 import { NewSale } from '#renderer/cashier/new-sale.tsx'
@@ -58,9 +54,9 @@ export function Cashier() {
   // Amounts and times are written in the language that the screen speaks.
   const till = chosen ? { ...view.till, locale: tagOf(chosen, view.till.market) } : view.till
   return (
-    <div className="cashier">
+    <div className={styles.cashier}>
       <TopBar till={till} staff={view.staff} />
-      <div className="above-stage">
+      <div className={styles.above}>
         <Banners view={view} />
         {view.staff.guessed && <Guessed guessed={view.staff.guessed} locale={till.locale} />}
         <PaperBanner till={till} />

@@ -10,6 +10,7 @@ import {
   keyedDiscount,
   pressDiscount,
 } from '#renderer/cashier/panel-actions.ts'
+import styles from '#renderer/cashier/discount-dialog.module.css'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
@@ -66,7 +67,7 @@ export function DiscountDialog({ asking, basket, till }: Props) {
           />
           <DiscountField by={by} value={value} locale={locale} />
           {by === 'percent' && <Chips locale={locale} />}
-          <p className="before-after">
+          <p className={styles.result}>
             <s>{formatMoney({ value: before, currency }, locale)}</s>{' '}
             <strong className="money">{formatMoney({ value: before - off, currency }, locale)}</strong>
           </p>

@@ -2,15 +2,18 @@
 import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
 import { retryOf, outcomeLooks, type RetryKind, retryFlowOf, firstActOf } from '#renderer/sale/progress.ts'
-import { ScanNotice, CommandProblem } from '#renderer/cashier/notices.tsx'
-import { OutcomeWords, CustomerHint } from '#renderer/cashier/outcome.tsx'
+import { CommandProblem } from '#renderer/cashier/notices.tsx'
+import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
+import styles from '#renderer/cashier/ended-sale.module.css'
+import { Outcome, OutcomeWords } from '#renderer/cashier/outcome.tsx'
+import { References } from '#renderer/sale/references.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
 import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
-import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
-import { Toolbar } from '#renderer/cashier/toolbar.tsx'
+import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
+import { EndStage } from '#renderer/cashier/stage.tsx'
+import { Total } from '#renderer/cashier/total.tsx'
 import { Timeline } from '#renderer/cashier/timeline.tsx'
 import { MoneyText } from '#renderer/ui/amount.tsx'
-import { takeFocus } from '#renderer/ui/focus.ts'
 import { Paper } from '#renderer/printing/paper.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Row } from '#shared/paper.ts'
@@ -19,7 +22,6 @@ import { acknowledge, hasItsBasket, printShown, tryAgain } from '#renderer/cashi
 import { refund } from '#renderer/sale/signing.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { Medal } from '#renderer/ui/medal.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { flows } from '#shared/flows.ts'
 
@@ -32,22 +34,19 @@ export function EndedSale({ sale, outcome, paper: rows, till }: Props) {
   const paper = outcome === 'captured' && sale.alarm?.kind !== 'leftButPaid' ? rows : null
   return (
     <>
-      <main className="stage filling">
-        <div className={paper ? 'stage-scroll with-paper' : 'stage-scroll alone'}>
-          <div className="stage-words">
-            {sale.alarm ? (
-              <AlarmOutcome sale={sale} alarm={sale.alarm} locale={locale} />
-            ) : (
-              <SaleOutcome sale={sale} outcome={outcome} locale={locale} />
-            )}
-            <CommandProblem locale={locale} />
-            {!paper && <SaleLines lines={sale.lines} locale={locale} />}
-          </div>
-          {paper && <Paper rows={paper} label={t('receipt.label')} columns={till.printing.columns} />}
-        </div>
-        <ScanNotice locale={locale} />
-        <Toolbar entry={null} />
-      </main>
+      <EndStage
+        locale={locale}
+        isUrgent={sale.alarm !== null}
+        paper={paper && <Paper rows={paper} label={t('receipt.label')} columns={till.printing.columns} />}
+      >
+        {sale.alarm ? (
+          <AlarmOutcome sale={sale} alarm={sale.alarm} locale={locale} isAbove={paper !== null} />
+        ) : (
+          <SaleOutcome sale={sale} outcome={outcome} locale={locale} isAbove={paper !== null} />
+        )}
+        <CommandProblem locale={locale} />
+        {!paper && <SaleLines lines={sale.lines} locale={locale} />}
+      </EndStage>
       <SideColumn>
         <Total amount={sale.amount} locale={locale} isOpen={false} attempt={sale.attempt} />
         {/* Refunds come after every step of a sale: they take its place. */}
@@ -59,9 +58,9 @@ export function EndedSale({ sale, outcome, paper: rows, till }: Props) {
   )
 }
 
-type EndProps = { sale: SaleView; outcome: EndedState; locale: string }
+type EndProps = { sale: SaleView; outcome: EndedState; locale: string; isAbove: boolean }
 
-function SaleOutcome({ sale, outcome, locale }: EndProps) {
+function SaleOutcome({ sale, outcome, locale, isAbove }: EndProps) {
   const { t } = useTranslation()
   const isPaid = outcome === 'captured'
   return (
@@ -70,7 +69,7 @@ function SaleOutcome({ sale, outcome, locale }: EndProps) {
       title={t(`result.${outcome}.title`)}
       amount={
         isPaid && (
-          <p className="outcome-amount">
+          <p className={styles.amount}>
             <MoneyText amount={sale.amount} locale={locale} />
           </p>
         )
@@ -78,11 +77,10 @@ function SaleOutcome({ sale, outcome, locale }: EndProps) {
       problem={isPaid ? null : sale.problem}
       say={t(sayOf(outcome, retryOf(sale)))}
       locale={locale}
-      below={<Reference sale={sale} />}
+      isAbove={isAbove}
+      below={<References label={t('result.reference')} references={[sale.reference]} />}
     >
-      <p className="outcome-words">
-        {t(sale.isGivingBack ? 'status.givingBackWords' : `result.${outcome}.words`)}
-      </p>
+      <p>{t(sale.isGivingBack ? 'status.givingBackWords' : `result.${outcome}.words`)}</p>
     </OutcomeWords>
   )
 }
@@ -93,26 +91,15 @@ function sayOf(outcome: EndedState, again: RetryKind) {
 }
 
 /** An alarm comes before the state: what only a person can settle is the first thing to know. */
-function AlarmOutcome({ sale, alarm, locale }: { sale: SaleView; alarm: Alarm; locale: string }) {
+function AlarmOutcome(props: { sale: SaleView; alarm: Alarm; locale: string; isAbove: boolean }) {
+  const { sale, alarm, locale, isAbove } = props
   const { t } = useTranslation()
+  const words = <AlarmWords sale={sale} alarm={alarm} locale={locale} level="h1" />
   return (
-    <div className="outcome alarmed">
-      <Medal look="bad" icon="flag" />
-      <div role="alert" ref={takeFocus} tabIndex={-1}>
-        <AlarmWords sale={sale} alarm={alarm} locale={locale} level="h1" />
-      </div>
+    <Outcome sign={{ icon: 'flag', colour: 'bad' }} words={words} told="focus" isAbove={isAbove}>
       <CustomerHint>{t(`alarm.${alarm.kind}.say`)}</CustomerHint>
       <AlarmActs sale={sale} alarm={alarm} locale={locale} />
-    </div>
-  )
-}
-
-function Reference({ sale }: { sale: SaleView }) {
-  const { t } = useTranslation()
-  return (
-    <p className="outcome-reference">
-      {t('result.reference')} <code>{sale.reference}</code>
-    </p>
+    </Outcome>
   )
 }
 
@@ -126,7 +113,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
   const first = firstActOf(sale, till.userFlows, hasBasket)
   const isQuiet = sale.state === 'captured' && sale.alarm === null && sale.refundable > 0
   return (
-    <div className="acts">
+    <SideActs>
       {isQuiet && (
         <Button
           // Another one with each refund: the focus goes from its dialog to the screen, where Enter is the next sale's.
@@ -165,8 +152,8 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
       >
         {t('result.newSale')}
       </Button>
-      {hasBasket && <p className="side-hint">{t('result.toBasketHint')}</p>}
-    </div>
+      {hasBasket && <p className={styles.hint}>{t('result.toBasketHint')}</p>}
+    </SideActs>
   )
 }
 

@@ -3,10 +3,10 @@ import { firstMoneyOf, type SignUpView, type EndedSignUp } from '#shared/sign-up
 import { useTranslation } from 'react-i18next'
 import { joinAgain, printJoin, putAway } from '#renderer/cashier/sign-up-actions.ts'
 import { JoinSteps, OfferCard, TakenNow } from '#renderer/cashier/sign-up-parts.tsx'
-import { ScanNotice, CommandProblem } from '#renderer/cashier/notices.tsx'
+import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
-import { SideColumn } from '#renderer/cashier/side-column.tsx'
-import { Toolbar } from '#renderer/cashier/toolbar.tsx'
+import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
+import { EndStage } from '#renderer/cashier/stage.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { joinLooks } from '#renderer/till/sign-up-states.ts'
@@ -24,18 +24,14 @@ export function EndedSignUp({ signUp, end, paper: rows, till }: Props) {
   const paper = signUp.receipt ? rows : null
   return (
     <>
-      <main className="stage filling">
-        <div className={paper ? 'stage-scroll with-paper' : 'stage-scroll alone'}>
-          <div className="stage-words">
-            <JoinOutcome signUp={signUp} end={end} locale={locale} />
-            <CommandProblem locale={locale} />
-            {!paper && <OfferCard offer={signUp.offer} locale={locale} />}
-          </div>
-          {paper && <Paper rows={paper} label={t('receipt.label')} columns={till.printing.columns} />}
-        </div>
-        <ScanNotice locale={locale} />
-        <Toolbar entry={null} />
-      </main>
+      <EndStage
+        locale={locale}
+        paper={paper && <Paper rows={paper} label={t('receipt.label')} columns={till.printing.columns} />}
+      >
+        <JoinOutcome signUp={signUp} end={end} locale={locale} isAbove={paper !== null} />
+        <CommandProblem locale={locale} />
+        {!paper && <OfferCard offer={signUp.offer} locale={locale} />}
+      </EndStage>
       <SideColumn>
         {end === 'active' && <TakenNow join={signUp} locale={locale} />}
         <JoinSteps join={signUp} locale={locale} />
@@ -45,7 +41,9 @@ export function EndedSignUp({ signUp, end, paper: rows, till }: Props) {
   )
 }
 
-function JoinOutcome({ signUp, end, locale }: { signUp: SignUpView; end: EndedSignUp; locale: string }) {
+type OutcomeProps = { signUp: SignUpView; end: EndedSignUp; locale: string; isAbove: boolean }
+
+function JoinOutcome({ signUp, end, locale, isAbove }: OutcomeProps) {
   const { t } = useTranslation()
   const isTaking = end === 'active' && firstMoneyOf(signUp) === 'taking'
   return (
@@ -55,6 +53,7 @@ function JoinOutcome({ signUp, end, locale }: { signUp: SignUpView; end: EndedSi
       problem={end === 'active' ? null : signUp.problem}
       say={t(isTaking ? 'signup.active.sayTaking' : `signup.${end}.say`)}
       locale={locale}
+      isAbove={isAbove}
     >
       <Words signUp={signUp} end={end} locale={locale} />
     </OutcomeWords>
@@ -65,17 +64,18 @@ function Words({ signUp, end, locale }: { signUp: SignUpView; end: EndedSignUp; 
   const { t } = useTranslation()
   const { offer, firstCharge } = signUp
   const money = firstMoneyOf(signUp)
-  if (end === 'withdrawn' && money !== 'nothing')
-    return <p className="outcome-words">{t('signup.withdrawn.givenBack')}</p>
-  if (end !== 'active') return <p className="outcome-words">{t(`signup.${end}.words`)}</p>
+  if (end === 'withdrawn' && money !== 'nothing') return <p>{t('signup.withdrawn.givenBack')}</p>
+  if (end !== 'active') return <p>{t(`signup.${end}.words`)}</p>
   const amount = formatMoney({ value: firstCharge?.amount ?? 0, currency: offer.currency }, locale)
   return (
     <>
-      <p className="outcome-words">{t('signup.active.words', { name: offer.name })}</p>
-      <p className="outcome-words strong">
-        {money === 'captured' || money === 'taking'
-          ? t(`signup.active.${money}`, { amount })
-          : t('signup.active.nothing')}
+      <p>{t('signup.active.words', { name: offer.name })}</p>
+      <p>
+        <strong>
+          {money === 'captured' || money === 'taking'
+            ? t(`signup.active.${money}`, { amount })
+            : t('signup.active.nothing')}
+        </strong>
       </p>
     </>
   )
@@ -91,7 +91,7 @@ function NextActs({ signUp, till, canPrint }: ActsProps) {
   const { state, isPushed } = signUp
   const isAgain = state !== 'active'
   return (
-    <div className="acts">
+    <SideActs>
       {canPrint && (
         <Button icon="printer" shortcut="R" act={printJoin}>
           {t('result.print')}
@@ -120,6 +120,6 @@ function NextActs({ signUp, till, canPrint }: ActsProps) {
       <Button look="main" icon="plus" shortcut="Enter" isBusy={isBusy} act={() => void putAway()}>
         {t('result.newSale')}
       </Button>
-    </div>
+    </SideActs>
   )
 }

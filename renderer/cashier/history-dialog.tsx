@@ -1,6 +1,8 @@
 // The dialog of the last ten sales, the newest first; each opens to its details.
+import clsx from 'clsx'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/cashier/history-dialog.module.css'
 import { HistorySale, StateSign } from '#renderer/cashier/history-sale.tsx'
 import { closeHistory, openPastSale } from '#renderer/cashier/history-actions.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
@@ -11,6 +13,7 @@ import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
+import { Stack } from '#renderer/ui/layout.tsx'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import type { TillView } from '#shared/bridge.ts'
@@ -30,14 +33,13 @@ export function HistoryDialog({ history, till }: { history: History; till: TillV
         <Empty icon="history" title={t('sales.none.title')} words={t('sales.none.words')} />
       )}
       {rows !== null && rows.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows only go from row to row, and each is a button
-        <ul className="past-sales" onKeyDown={arrows}>
+        <Stack as="ul" gap={2} className={styles.sales} onKeyDown={arrows}>
           {rows.map((row, at) => (
             <Row key={row.sale} row={row} till={till} isFirst={at === 0} />
           ))}
-        </ul>
+        </Stack>
       )}
-      <DialogActs>
+      <DialogActs stays>
         <Button look="main" act={closeHistory}>
           {t('dialog.close')}
         </Button>
@@ -50,16 +52,16 @@ export function HistoryDialog({ history, till }: { history: History; till: TillV
 function Waiting() {
   const { t } = useTranslation()
   return (
-    <div className="past-sales" aria-busy="true">
+    <Stack gap={2} aria-busy="true">
       <span className="hidden">{t('sales.reading')}</span>
       {[1, 2, 3, 4, 5].map((row) => (
-        <span key={row} className="past-sale skeleton" aria-hidden="true" />
+        <span key={row} className={clsx(styles.sale, styles.coming)} aria-hidden="true" />
       ))}
-    </div>
+    </Stack>
   )
 }
 
-const arrows = (event: KeyboardEvent<HTMLUListElement>) => {
+const arrows = (event: KeyboardEvent<HTMLElement>) => {
   if (stepAmong(event.currentTarget, event.key)) event.preventDefault()
 }
 
@@ -73,18 +75,18 @@ function Row({ row, till: { locale }, isFirst }: RowProps) {
       <button
         ref={isFirst ? takeFocus : undefined}
         type="button"
-        className="past-sale"
+        className={styles.sale}
         data-step
         onClick={() => openPastSale(row)}
       >
-        <span className="past-number">{number === null ? '–' : t('sales.number', { number })}</span>
-        <time>{clockTime(openedAt, locale)}</time>
-        <StateSign state={row.state} />
-        <span className="past-way">
+        <span className={styles.quiet}>{number === null ? '–' : t('sales.number', { number })}</span>
+        <time className={styles.quiet}>{clockTime(openedAt, locale)}</time>
+        <StateSign state={row.state} className={styles.state} />
+        <span className={styles.way}>
           <Icon name={flows[userFlow].icon} />
           {phoneEnding === null ? t(flows[userFlow].label) : `…${phoneEnding}`}
         </span>
-        <span className="past-amount">
+        <span className={styles.amount}>
           <span className="money">{formatMoney(amount, locale)}</span>
           {refunded > 0 && (
             <small>

@@ -1,5 +1,7 @@
 // The details of one past sale: lines and sums, times, the service's own log, a copy and a refund.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/cashier/history-sale.module.css'
 import {
   closeHistory,
   closePastSale,
@@ -9,13 +11,16 @@ import {
 } from '#renderer/cashier/history-actions.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
-import { SaleLines, Vat } from '#renderer/cashier/sale-lines.tsx'
+import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
+import { Sums, Vat } from '#renderer/cashier/sums.tsx'
+import { References } from '#renderer/sale/references.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Row } from '#renderer/ui/layout.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
@@ -37,13 +42,13 @@ export function HistorySale({ of, story, trouble, till }: Props) {
       close={closeHistory}
       look="full"
     >
-      <div className="past-head">
+      <Row wrap align="baseline" className={styles.head}>
         <strong className="money">{formatMoney(amount, locale)}</strong>
         <StateSign state={sale?.state ?? of.state} />
         <time>{dayAndTime(openedAt, locale)}</time>
-      </div>
+      </Row>
       {trouble && <ProblemNotice problem={trouble} locale={locale} />}
-      <div className="past-parts">
+      <div className={styles.parts}>
         {story === null ? (
           trouble === null && <Pulse>{t('sales.reading')}</Pulse>
         ) : (
@@ -51,7 +56,7 @@ export function HistorySale({ of, story, trouble, till }: Props) {
         )}
         {story && <Log story={story} locale={locale} />}
       </div>
-      <DialogActs>
+      <DialogActs stays>
         <Button icon="left" act={closePastSale}>
           {t('sales.back')}
         </Button>
@@ -78,16 +83,14 @@ export function HistorySale({ of, story, trouble, till }: Props) {
 function Sold({ story: { sale }, locale }: { story: SaleStory; locale: string }) {
   const { t } = useTranslation()
   return (
-    <section className="past-part">
+    <section className={styles.part}>
       <h3>{t('sales.lines')}</h3>
-      <SaleLines lines={sale.lines} locale={locale} />
-      <dl className="sums">
+      <SaleLines lines={sale.lines} locale={locale} isSmall />
+      <Sums>
         <Vat shares={sale.vat} locale={locale} />
-      </dl>
+      </Sums>
       <Refunds sale={sale} refunds={sale.refunds} locale={locale} />
-      <p className="outcome-reference">
-        {t('result.reference')} <code>{sale.reference}</code>
-      </p>
+      <References label={t('result.reference')} references={[sale.reference]} />
     </section>
   )
 }
@@ -104,19 +107,19 @@ function Away({ trouble, locale }: { trouble: Problem; locale: string }) {
 function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale: string }) {
   const { t } = useTranslation()
   return (
-    <section className="past-part">
+    <section className={styles.part}>
       <h3>{t('sales.log')}</h3>
       {trouble && <Away trouble={trouble} locale={locale} />}
       {events.length === 0 && trouble === null && <p>{t('sales.noEvents')}</p>}
-      <ol className="events">
+      <ol className={styles.events}>
         {events.map(({ reference, name, amount, at, success }) => (
-          <li key={`${reference} ${name} ${at}`} className={success ? 'event' : 'event failed'}>
+          <li key={`${reference} ${name} ${at}`} className={clsx(styles.event, !success && styles.failed)}>
             <Icon name={success ? 'tick' : 'cross'} />
-            <span className="event-name">
+            <span className={styles.name}>
               {name}
               {!success && <small>{t('sales.eventFailed')}</small>}
             </span>
-            <span className="money">{formatMoney(amount, locale)}</span>
+            <span className={clsx('money', styles.amount)}>{formatMoney(amount, locale)}</span>
             <time>{clockTime(at, locale)}</time>
           </li>
         ))}
@@ -125,12 +128,14 @@ function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale:
   )
 }
 
+const looks = { good: styles.good, wait: styles.wait, bad: styles.bad, plain: undefined }
+
 /** Always an icon, a word and a colour. */
-export function StateSign({ state }: { state: SaleState }) {
+export function StateSign({ state, className }: { state: SaleState; className?: string | undefined }) {
   const { t } = useTranslation()
   const { icon, colour } = isEnded(state) ? outcomeLooks[state] : ({ icon: 'clock', colour: 'wait' } as const)
   return (
-    <span className={`state-sign ${colour}`}>
+    <span className={clsx(styles.sign, looks[colour], className)}>
       <Icon name={icon} />
       {isEnded(state) ? t(`result.${state}.title`) : t('sales.underWay')}
     </span>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { press } from '#renderer/cashier/sale-actions.ts'
 import { BasketPane } from '#renderer/cashier/basket-pane.tsx'
-import { ScanNotice } from '#renderer/cashier/notices.tsx'
+import { Stage } from '#renderer/cashier/stage.tsx'
 import { useEntry } from '#renderer/cashier/entry.ts'
 import { PaymentColumn } from '#renderer/cashier/payment-column.tsx'
 import { ProductsPane } from '#renderer/cashier/products-pane.tsx'
@@ -33,16 +33,16 @@ export function NewSale({ view, till }: Props) {
   }, [entry, basket.lines, chosen])
   return (
     <>
-      <main className="stage filling new-sale">
+      <Stage
+        look="filling"
+        locale={till.locale}
+        tools={<Toolbar entry={entry} parked={parked.length} hasLines={basket.lines.length > 0} />}
+      >
         <h1 className="hidden" ref={place} tabIndex={-1}>
           {t(`entry.title.${entry}`)}
         </h1>
-        <div className="stage-scroll">
-          <Pane entry={entry} view={view} till={till} />
-        </div>
-        <ScanNotice locale={till.locale} />
-        <Toolbar entry={entry} parked={parked.length} hasLines={basket.lines.length > 0} />
-      </main>
+        <Pane entry={entry} view={view} till={till} />
+      </Stage>
       <PaymentColumn view={view} till={till} entry={entry} />
     </>
   )

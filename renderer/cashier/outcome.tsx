@@ -1,16 +1,53 @@
-// The words of an ending: a sign, its name, what was in the way or what it means, and what to say.
+// The large words about a sale or a sign-up: a sign, its name, what was in the way or what it means, and what to say.
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-
+import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
+import styles from '#renderer/cashier/outcome.module.css'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { takeFocus } from '#renderer/ui/focus.ts'
 import type { IconName } from '#renderer/ui/icon.tsx'
 import { Medal, type MedalLook } from '#renderer/ui/medal.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import type { Problem } from '#shared/problem.ts'
-import { useTranslation } from 'react-i18next'
+
+type OutcomeProps = {
+  sign: { icon: IconName; colour: MedalLook }
+  words: ReactNode
+  /** `status`: told to whoever does not look, when they have time; `alert`: at once; `focus`: as well, and it takes the focus. */
+  told?: 'status' | 'alert' | 'focus'
+  isAbove?: boolean
+  children?: ReactNode
+}
+
+/** `isAbove`: the sign stands above the words, beside a receipt. */
+export function Outcome({ sign, words, told = 'status', isAbove = false, children }: OutcomeProps) {
+  return (
+    <div className={clsx(styles.outcome, isAbove && styles.above, told === 'focus' && styles.alarmed)}>
+      <Medal look={sign.colour} icon={sign.icon} />
+      {told === 'status' ? (
+        <Status className={styles.words}>{words}</Status>
+      ) : (
+        <div
+          role="alert"
+          className={styles.words}
+          {...(told === 'focus' ? { ref: takeFocus, tabIndex: -1 } : {})}
+        >
+          {words}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
+
+export const OutcomeTitle = ({ children }: { children: string }) => (
+  <h1 ref={takeFocus} tabIndex={-1}>
+    {children}
+  </h1>
+)
 
 type Props = {
-  look: { icon: IconName; colour: MedalLook }
+  look: OutcomeProps['sign']
   title: string
   amount?: ReactNode
   /** What was in the way: said in place of `children`. */
@@ -18,43 +55,34 @@ type Props = {
   children: ReactNode
   say: string
   locale: string
+  isAbove: boolean
   below?: ReactNode
 }
 
-export function OutcomeWords({ look, title, amount, problem, children, say, locale, below }: Props) {
+export function OutcomeWords(props: Props) {
+  const { look, title, amount, problem, children, say, locale, isAbove, below } = props
   const problemWords = useProblemWords()
   const why = problem && problemWords(problem, locale)
+  const words = (
+    <>
+      <OutcomeTitle>{title}</OutcomeTitle>
+      {amount}
+      {why ? (
+        <>
+          <p>{why.what}</p>
+          <p>
+            {why.money} {why.remedy}
+          </p>
+        </>
+      ) : (
+        children
+      )}
+    </>
+  )
   return (
-    <div className="outcome">
-      <Medal look={look.colour} icon={look.icon} />
-      <Status>
-        <h1 ref={takeFocus} tabIndex={-1}>
-          {title}
-        </h1>
-        {amount}
-        {why ? (
-          <>
-            <p className="outcome-words">{why.what}</p>
-            <p className="outcome-words">
-              {why.money} {why.remedy}
-            </p>
-          </>
-        ) : (
-          children
-        )}
-      </Status>
+    <Outcome sign={look} words={words} isAbove={isAbove}>
       <CustomerHint>{say}</CustomerHint>
       {below}
-    </div>
-  )
-}
-
-export function CustomerHint({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
-  return (
-    <div className="say">
-      <span className="say-label">{t('say.label')}</span>
-      <q className="say-words">{children}</q>
-    </div>
+    </Outcome>
   )
 }

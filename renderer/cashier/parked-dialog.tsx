@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { drop, resume } from '#renderer/cashier/basket-actions.ts'
 import { named } from '#renderer/cashier/product-names.ts'
 import { closePanel } from '#renderer/cashier/panel-actions.ts'
+import { WaitingRow, WaitingRows } from '#renderer/cashier/waiting-row.tsx'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -21,14 +22,14 @@ export function ParkedDialog({ parked, till }: { parked: readonly ParkedBasket[]
       {parked.length === 0 ? (
         <Empty icon="hold" title={t('parked.none.title')} words={t('parked.none.words')} />
       ) : (
-        <ul className="rows">
+        <WaitingRows>
           {parked.toReversed().map((one) => (
             <Row key={one.basket} one={one} till={till} />
           ))}
-        </ul>
+        </WaitingRows>
       )}
       <CommandProblem locale={till.locale} />
-      <DialogActs>
+      <DialogActs stays>
         <Button look={parked.length === 0 ? 'main' : 'plain'} act={closePanel}>
           {t('dialog.close')}
         </Button>
@@ -42,40 +43,36 @@ function Row({ one, till: { locale, currency } }: { one: ParkedBasket; till: Til
   const [isDropping, setDropping] = useState(false)
   const { basket, parkedAt, count, lines, total, first } = one
   const name = first ? named(first, locale) : t('amount.label')
+  const acts = isDropping ? (
+    <>
+      <Button look="danger" icon="trash" act={() => void drop(basket)}>
+        {t('parked.drop.yes')}
+      </Button>
+      <Button act={() => setDropping(false)}>{t('dialog.cancel')}</Button>
+    </>
+  ) : (
+    <>
+      <Button look="main" icon="resume" act={() => void resume(basket)}>
+        {t('parked.resume')}
+      </Button>
+      <Button look="quiet" icon="trash" act={() => setDropping(true)}>
+        {t('parked.drop')}
+      </Button>
+    </>
+  )
   return (
-    <li className="row">
-      <div className="row-words">
-        <p className="row-head">
-          <strong className="money">{formatMoney({ value: total, currency }, locale)}</strong>
+    <WaitingRow
+      amount={formatMoney({ value: total, currency }, locale)}
+      beside={
+        <>
           <span>{t('basket.count', { count })}</span>
           <time>{t('parked.since', { time: shortTime(parkedAt, locale) })}</time>
-        </p>
-        <p>{lines > 1 ? t('parked.first', { name, count: lines - 1 }) : name}</p>
-        {isDropping && (
-          <p className="row-wait" role="alert">
-            {t('parked.drop.words')}
-          </p>
-        )}
-      </div>
-      <div className="row-acts">
-        {isDropping ? (
-          <>
-            <Button look="danger" icon="trash" act={() => void drop(basket)}>
-              {t('parked.drop.yes')}
-            </Button>
-            <Button act={() => setDropping(false)}>{t('dialog.cancel')}</Button>
-          </>
-        ) : (
-          <>
-            <Button look="main" icon="resume" act={() => void resume(basket)}>
-              {t('parked.resume')}
-            </Button>
-            <Button look="quiet" icon="trash" act={() => setDropping(true)}>
-              {t('parked.drop')}
-            </Button>
-          </>
-        )}
-      </div>
-    </li>
+        </>
+      }
+      acts={acts}
+    >
+      <p>{lines > 1 ? t('parked.first', { name, count: lines - 1 }) : name}</p>
+      {isDropping && <p role="alert">{t('parked.drop.words')}</p>}
+    </WaitingRow>
   )
 }

@@ -1,18 +1,21 @@
 // The right side while a sale is put together: the basket's lines, what they come to, and the ways to pay.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { StackedAct } from '#renderer/cashier/act.tsx'
 import { canCharge, charge } from '#renderer/cashier/sale-actions.ts'
 import { BasketLines } from '#renderer/cashier/basket-pane.tsx'
-import { addKeyed, askDiscount, sumsOf, type Sums } from '#renderer/cashier/basket-actions.ts'
+import { addKeyed, askDiscount, sumsOf, type Sums as AllSums } from '#renderer/cashier/basket-actions.ts'
 import { isAddingAmount } from '#renderer/cashier/entry.ts'
 import { shortcutOf } from '#renderer/cashier/keyboard.ts'
 import { askTip, openPanel } from '#renderer/cashier/panel-actions.ts'
-import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
+import { SideColumn } from '#renderer/cashier/side-column.tsx'
+import styles from '#renderer/cashier/payment-column.module.css'
 import { TipAway } from '#renderer/cashier/tip-away.tsx'
 import { CommandProblem, useCommandProblem } from '#renderer/cashier/notices.tsx'
-import { Vat } from '#renderer/cashier/sale-lines.tsx'
-import { Button, once } from '#renderer/ui/button.tsx'
-import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Sum, Sums, Vat } from '#renderer/cashier/sums.tsx'
+import { Total } from '#renderer/cashier/total.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { Entry } from '#shared/appearance.ts'
 import type { CashierView, TillView } from '#shared/bridge.ts'
@@ -30,20 +33,20 @@ export function PaymentColumn({ view, till, entry }: { view: CashierView; till: 
   const { locale, currency } = till
   const hasLines = basket.lines.length > 0
   return (
-    <SideColumn>
-      <div className="side-lines">
-        {hasLines && entry !== 'scanner' && <BasketLines basket={basket} locale={locale} />}
-        {goods === 0 && trouble === null && <p className="side-hint">{t(`entry.hint.${entry}`)}</p>}
+    <SideColumn className={styles.side}>
+      <div className={styles.lines} data-lines>
+        {hasLines && entry !== 'scanner' && <BasketLines basket={basket} locale={locale} look="beside" />}
+        {goods === 0 && trouble === null && <p className={styles.hint}>{t(`entry.hint.${entry}`)}</p>}
       </div>
       {basket.minimumAge > 0 && <Age years={basket.minimumAge} />}
       <CommandProblem locale={locale} />
       <More till={till} hasLines={hasLines} hasGoods={goods > 0} />
       {goods > 0 && sums.tip === 0 && till.tipsBy === 'customerAway' && <TipAway />}
-      <dl className="sums">
+      <Sums>
         <Column sums={sums} basket={basket} locale={locale} />
-        <Vat shares={basket.vat} locale={locale} />
-      </dl>
-      <div className="side-pay">
+        <Vat shares={basket.vat} locale={locale} className={styles.vat} />
+      </Sums>
+      <div className={styles.pay}>
         <Total amount={{ value: total, currency }} locale={locale} />
         <ChargeButtons till={till} isDisabled={!isReady} />
       </div>
@@ -57,7 +60,7 @@ const offWords = ({ discount }: CashierView['basket'], t: TFunction, locale: str
     : t('sums.off')
 
 /** One under the other they come to the total. */
-function Column({ sums, basket, locale }: { sums: Sums; basket: CashierView['basket']; locale: string }) {
+function Column({ sums, basket, locale }: { sums: AllSums; basket: CashierView['basket']; locale: string }) {
   const { t } = useTranslation()
   const { lines, keyed, off, tip } = sums
   if (off === 0 && tip === 0 && (keyed === 0 || lines === 0)) return null
@@ -70,20 +73,19 @@ function Column({ sums, basket, locale }: { sums: Sums; basket: CashierView['bas
   return rows
     .filter(({ value }) => value !== 0)
     .map(({ words, value, isStrong = false }) => (
-      <div key={words} className={isStrong ? 'sum strong' : 'sum'}>
-        <dt>{words}</dt>
-        <dd className="money">
-          {isStrong && '+ '}
-          {formatAmount(value, locale)}
-        </dd>
-      </div>
+      <Sum
+        key={words}
+        words={words}
+        value={`${isStrong ? '+ ' : ''}${formatAmount(value, locale)}`}
+        isStrong={isStrong}
+      />
     ))
 }
 
 function Age({ years }: { years: number }) {
   const { t } = useTranslation()
   return (
-    <p className="age">
+    <p className={styles.age}>
       <Icon name="person" />
       {t('basket.age', { years })}
     </p>
@@ -95,48 +97,28 @@ function More({ till, hasLines, hasGoods }: { till: TillView; hasLines: boolean;
   const { t } = useTranslation()
   const keyed = useStore((state) => state.keyed)
   return (
-    <div className="side-more">
+    <div className={styles.more}>
       {keyed > 0 && (
-        <Act icon="plus" shortcut={shortcutOf('plus')} hasKey act={() => void addKeyed()}>
+        <StackedAct icon="plus" shortcut={shortcutOf('plus')} hasKey act={() => void addKeyed()}>
           {t('basket.addKeyed')}
-        </Act>
+        </StackedAct>
       )}
       {hasLines && (
-        <Act icon="percent" shortcut={shortcutOf('discountWhole')} act={() => askDiscount(true)}>
+        <StackedAct icon="percent" shortcut={shortcutOf('discountWhole')} act={() => askDiscount(true)}>
           {t('basket.discountWhole')}
-        </Act>
+        </StackedAct>
       )}
       {hasGoods && till.tips.length > 0 && (
-        <Act icon="gift" shortcut={shortcutOf('tip')} hasKey act={askTip}>
+        <StackedAct icon="gift" shortcut={shortcutOf('tip')} hasKey act={askTip}>
           {t('tip.title')}
-        </Act>
+        </StackedAct>
       )}
       {hasLines && (
-        <Act icon="trash" shortcut={shortcutOf('empty')} act={() => openPanel('empty')}>
+        <StackedAct icon="trash" shortcut={shortcutOf('empty')} act={() => openPanel('empty')}>
           {t('basket.emptyAll')}
-        </Act>
+        </StackedAct>
       )}
     </div>
-  )
-}
-
-/** `hasKey`: its key is one to be seen. */
-function Act(props: {
-  icon: IconName
-  shortcut: string
-  hasKey?: boolean
-  act: () => void
-  children: string
-}) {
-  const { icon, shortcut, hasKey = false, act, children } = props
-  return (
-    <button type="button" className="side-act" aria-keyshortcuts={shortcut} onClick={once(act)}>
-      <span className="side-sign">
-        <Icon name={icon} />
-        {hasKey && <kbd aria-hidden="true">{shortcut}</kbd>}
-      </span>
-      {children}
-    </button>
   )
 }
 
@@ -145,7 +127,7 @@ function ChargeButtons({ till, isDisabled }: { till: TillView; isDisabled: boole
   const { t } = useTranslation()
   const isAdding = useStore(isAddingAmount)
   return (
-    <div className="charge">
+    <div className={styles.ways}>
       {till.userFlows.map((flow) => {
         const { label, icon, hint, shortcut } = flows[flow]
         const key = shortcutOf(shortcut)

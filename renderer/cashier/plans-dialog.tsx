@@ -1,5 +1,4 @@
 // The dialog of membership plans: cards as the customer would read them, then the code or their phone.
-import '#renderer/cashier/sign-up.css'
 import { useTranslation } from 'react-i18next'
 import {
   choosePlan,
@@ -17,7 +16,8 @@ import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import { PlanCard } from '#renderer/membership/plan-card.tsx'
+import styles from '#renderer/cashier/plans-dialog.module.css'
+import { PlanCards } from '#renderer/membership/plan-card.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import { useStore, type OpenDialog } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -35,7 +35,7 @@ export function PlansDialog({ chosen, till }: { chosen: string | null; till: Til
       <CommandProblem locale={till.locale} />
       {known?.problem && <ProblemNotice problem={known.problem} locale={till.locale} look="wait" />}
       <Cards plans={known?.plans ?? null} chosen={plan?.id ?? null} till={till} />
-      <DialogActs>
+      <DialogActs stays>
         <Button act={closePanel}>{t('dialog.cancel')}</Button>
         {till.userFlows.includes('PUSH_MESSAGE') && (
           <Button icon="phone" isDisabled={cannot} act={() => joinBy('PUSH_MESSAGE')}>
@@ -59,18 +59,14 @@ function Cards({ plans, chosen, till }: CardsProps) {
   if (plans.length === 0)
     return <Empty icon="member" title={t('signup.none.title')} words={t('signup.none.words')} />
   return (
-    <ul className="plans">
-      {plans.map((plan) => (
-        <PlanCard
-          key={plan.id}
-          plan={plan}
-          currency={till.currency}
-          locale={till.locale}
-          isChosen={plan.id === chosen}
-          choose={() => choosePlan(plan.id)}
-        />
-      ))}
-    </ul>
+    <PlanCards
+      plans={plans}
+      currency={till.currency}
+      locale={till.locale}
+      chosen={chosen}
+      choose={choosePlan}
+      className={styles.plans}
+    />
   )
 }
 

@@ -5,19 +5,20 @@ import { AlarmPanel } from '#renderer/sale/alarm.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { canWalkAway, faceOf, isCalm, type Face, type RunningSale } from '#renderer/sale/progress.ts'
 import { named } from '#renderer/cashier/product-names.ts'
-import { ScanNotice, CommandProblem } from '#renderer/cashier/notices.tsx'
-import { SaleLines, Vat } from '#renderer/cashier/sale-lines.tsx'
-import { CustomerHint } from '#renderer/cashier/outcome.tsx'
-import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
-import { Timeline } from '#renderer/cashier/timeline.tsx'
-import { Toolbar } from '#renderer/cashier/toolbar.tsx'
+import { CommandProblem } from '#renderer/cashier/notices.tsx'
+import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
+import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
+import styles from '#renderer/cashier/running-sale.module.css'
+import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
+import { SideActs, SideColumn, SidePair } from '#renderer/cashier/side-column.tsx'
+import { Stage } from '#renderer/cashier/stage.tsx'
+import { Sums, Vat } from '#renderer/cashier/sums.tsx'
+import { StepWords, Timeline } from '#renderer/cashier/timeline.tsx'
+import { Total } from '#renderer/cashier/total.tsx'
 import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { takeFocus } from '#renderer/ui/focus.ts'
 import type { IconName } from '#renderer/ui/icon.tsx'
-import { Medal } from '#renderer/ui/medal.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { Status } from '#renderer/ui/status.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
@@ -37,23 +38,19 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
   const lines = known ? sale.lines : linesOf(view.basket, till.locale)
   return (
     <>
-      <main className="stage filling">
-        <div className={isCalm(face) ? 'stage-scroll' : 'stage-scroll alone'}>
-          {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} locale={till.locale} />}
-          {face === 'question' && sale.question ? (
-            <QuestionPanel question={sale.question} amount={sale.amount} locale={till.locale} />
-          ) : (
-            !isCalm(face) && <ProgressHeading face={face} sale={sale} locale={till.locale} />
-          )}
-          <CommandProblem locale={till.locale} said={sale.problem} />
-          {isCalm(face) && sale.problem && (
-            <ProblemNotice problem={sale.problem} locale={till.locale} look="wait" />
-          )}
-          <SaleLines lines={lines} locale={till.locale} />
-        </div>
-        <ScanNotice locale={till.locale} />
-        <Toolbar entry={null} />
-      </main>
+      <Stage look={isCalm(face) ? undefined : 'alone'} locale={till.locale}>
+        {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} locale={till.locale} />}
+        {face === 'question' && sale.question ? (
+          <QuestionPanel question={sale.question} amount={sale.amount} locale={till.locale} />
+        ) : (
+          !isCalm(face) && <ProgressHeading face={face} sale={sale} locale={till.locale} />
+        )}
+        <CommandProblem locale={till.locale} said={sale.problem} />
+        {isCalm(face) && sale.problem && (
+          <ProblemNotice problem={sale.problem} locale={till.locale} look="wait" />
+        )}
+        <SaleLines lines={lines} locale={till.locale} />
+      </Stage>
       <SideColumn>
         <Total amount={sale.amount} locale={till.locale} attempt={sale.attempt} />
         {isCalm(face) ? (
@@ -74,9 +71,9 @@ function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; l
   const isWaiting = face === 'scan' || face === 'push'
   return (
     <>
-      <dl className="sums">
+      <Sums>
         <Vat shares={sale.vat} locale={locale} />
-      </dl>
+      </Sums>
       <Timeline
         sale={sale}
         locale={locale}
@@ -84,14 +81,14 @@ function CalmSide({ face, sale, locale }: { face: CalmFace; sale: RunningSale; l
         below={
           <>
             {face === 'push' && sale.phoneEnding !== null && (
-              <p className="step-words">{t('running.sentTo', { ending: sale.phoneEnding })}</p>
+              <StepWords>{t('running.sentTo', { ending: sale.phoneEnding })}</StepWords>
             )}
             {isWaiting && sale.endsAt !== null && <TimeLeft endsAt={sale.endsAt} />}
-            {face === 'authorized' && <p className="step-words">{t('status.authorizedWords')}</p>}
+            {face === 'authorized' && <StepWords>{t('status.authorizedWords')}</StepWords>}
           </>
         }
       />
-      <CustomerHint>
+      <CustomerHint isSmall>
         <SayWords face={face} sale={sale} />
       </CustomerHint>
     </>
@@ -128,9 +125,10 @@ const icons = { unknown: 'offline', cancelling: 'stop', givingBack: 'back' } as 
 function ProgressHeading({ face, sale, locale }: { face: Face; sale: RunningSale; locale: string }) {
   const spoken: LoudFace = face === 'unknown' || face === 'cancelling' ? face : 'givingBack'
   return (
-    <div className={`telling face-${spoken}`}>
-      <Medal look="wait" icon={icons[spoken]} />
-      <ProgressWords face={spoken} sale={sale} locale={locale} />
+    <Outcome
+      sign={{ icon: icons[spoken], colour: 'wait' }}
+      words={<ProgressWords face={spoken} sale={sale} locale={locale} />}
+    >
       <CustomerHint>
         <SayWords face={spoken} sale={sale} />
       </CustomerHint>
@@ -138,7 +136,7 @@ function ProgressHeading({ face, sale, locale }: { face: Face; sale: RunningSale
       {sale.problem && spoken !== 'unknown' && (
         <ProblemNotice problem={sale.problem} locale={locale} look="wait" />
       )}
-    </div>
+    </Outcome>
   )
 }
 
@@ -146,18 +144,14 @@ function ProgressWords({ face, sale, locale }: { face: LoudFace; sale: RunningSa
   const { t } = useTranslation()
   const switching = useStore(({ selling }) => selling.switching)
   return (
-    <Status>
-      <h1 ref={takeFocus} tabIndex={-1}>
-        {t(`status.${face}`)}
-      </h1>
+    <>
+      <OutcomeTitle>{t(`status.${face}`)}</OutcomeTitle>
       {face === 'unknown' && <WhyUnknown sale={sale} locale={locale} />}
       {face === 'cancelling' && (
-        <p className="telling-words">
-          {switching ? t(`switching.to.${switching.to}`) : t('status.cancellingWords')}
-        </p>
+        <p>{switching ? t(`switching.to.${switching.to}`) : t('status.cancellingWords')}</p>
       )}
-      {face === 'givingBack' && <p className="telling-words">{t('status.givingBackWords')}</p>}
-    </Status>
+      {face === 'givingBack' && <p>{t('status.givingBackWords')}</p>}
+    </>
   )
 }
 
@@ -174,9 +168,9 @@ function WhyUnknown({ sale: { problem, isCancelling }, locale }: { sale: Running
   const then = isCancelling ? t('status.unknownCancelling') : isLinkLost ? '' : remedy
   return (
     <>
-      {what !== '' && <p className="telling-words">{what}</p>}
-      <p className="telling-words">{money}</p>
-      {then !== '' && <p className="telling-words">{then}</p>}
+      {what !== '' && <p>{what}</p>}
+      <p>{money}</p>
+      {then !== '' && <p>{then}</p>}
     </>
   )
 }
@@ -191,7 +185,7 @@ function SayWords({ face, sale }: { face: Exclude<Face, 'question'>; sale: Runni
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation()
   const now = useTillNow()
-  return <p className="step-words">{t('running.timeLeft', { time: span(endsAt - now) })}</p>
+  return <StepWords>{t('running.timeLeft', { time: span(endsAt - now) })}</StepWords>
 }
 
 const isChecking = (state: State) => isPending(state, 'sale.check', state.cashier?.sale?.sale)
@@ -201,9 +195,9 @@ function Acts({ sale, isKnown }: { sale: RunningSale; isKnown: boolean }) {
   const { t } = useTranslation()
   const [isBusyChecking, isBusyCancelling] = [useStore(isChecking), useStore(isAskingToCancel)]
   return (
-    <div className="acts">
+    <SideActs>
       <ReleaseOffer sale={sale} />
-      <div className="acts-row">
+      <SidePair>
         <Button act={check} shortcut="C" isDisabled={!isKnown} isBusy={isBusyChecking}>
           {t('running.check')}
         </Button>
@@ -215,9 +209,9 @@ function Acts({ sale, isKnown }: { sale: RunningSale; isKnown: boolean }) {
         >
           {t('running.cancel')}
         </Button>
-      </div>
+      </SidePair>
       <OtherWay />
-    </div>
+    </SideActs>
   )
 }
 
@@ -260,17 +254,17 @@ function QuestionPanel(props: { question: Question; amount: Money; locale: strin
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'sale.answer'))
   return (
-    <div className="telling">
-      <Medal look="wait" icon="question" />
-      <div role="alert">
-        <h1 ref={takeFocus} tabIndex={-1}>
-          {t(`question.${question}.title`)}
-        </h1>
-        <p className="telling-words">
-          {t(`question.${question}.words`, { amount: formatMoney(amount, locale) })}
-        </p>
-      </div>
-      <div className="answers">
+    <Outcome
+      sign={{ icon: 'question', colour: 'wait' }}
+      told="alert"
+      words={
+        <>
+          <OutcomeTitle>{t(`question.${question}.title`)}</OutcomeTitle>
+          <p>{t(`question.${question}.words`, { amount: formatMoney(amount, locale) })}</p>
+        </>
+      }
+    >
+      <div className={styles.answers}>
         <Button look="main" icon="tick" isBusy={isBusy} act={() => answer('keep')}>
           {t(`question.${question}.keep`)}
         </Button>
@@ -278,6 +272,6 @@ function QuestionPanel(props: { question: Question; amount: Money; locale: strin
           {t(`question.${question}.giveBack`)}
         </Button>
       </div>
-    </div>
+    </Outcome>
   )
 }

@@ -1,14 +1,17 @@
-// The lines of a sale as they were sold, with discounts and the tip: they add up. And its VAT by rate.
+// The lines of a sale as they were sold, with discounts and the tip: they add up.
 import { useTranslation } from 'react-i18next'
+import { Line, Lines } from '#renderer/cashier/line.tsx'
 import { formatAmount, percentText } from '#shared/money.ts'
-import { columnOf, type OrderLine, type VatShare } from '#shared/order.ts'
+import { columnOf, type OrderLine } from '#shared/order.ts'
 
-export function SaleLines({ lines, locale }: { lines: readonly OrderLine[]; locale: string }) {
+/** `isSmall`: beside other things. */
+export function SaleLines(props: { lines: readonly OrderLine[]; locale: string; isSmall?: boolean }) {
+  const { lines, locale, isSmall = false } = props
   const { t } = useTranslation()
   if (lines.length === 0) return null
   const { goods, off, tips } = columnOf(lines)
   return (
-    <ul className="basket sold" aria-label={t('basket.title')}>
+    <Lines look={isSmall ? 'small' : 'sold'}>
       {goods.map(({ name, quantity, vatRate, price }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- what is sold never moves, and may be twice the same
         <Line
@@ -16,40 +19,13 @@ export function SaleLines({ lines, locale }: { lines: readonly OrderLine[]; loca
           quantity={quantity}
           name={name}
           rate={percentText(vatRate, locale)}
-          value={price}
-          locale={locale}
+          price={formatAmount(price, locale)}
         />
       ))}
-      {off > 0 && <Line name={t('sums.off')} value={-off} locale={locale} />}
+      {off > 0 && <Line name={t('sums.off')} price={formatAmount(-off, locale)} />}
       {tips.map(({ id, name, total }) => (
-        <Line key={id} name={name} value={total} locale={locale} />
+        <Line key={id} name={name} price={formatAmount(total, locale)} />
       ))}
-    </ul>
+    </Lines>
   )
-}
-
-function Line(props: { quantity?: number; name: string; rate?: string; value: number; locale: string }) {
-  const { quantity, name, rate, value, locale } = props
-  return (
-    <li className="line">
-      <div className="line-words">
-        <span className="line-quantity">{quantity}</span>
-        <span className="line-name">{name}</span>
-        <span className="line-rate">{rate}</span>
-        <span className="line-price">
-          <span className="money">{formatAmount(value, locale)}</span>
-        </span>
-      </div>
-    </li>
-  )
-}
-
-export function Vat({ shares, locale }: { shares: readonly VatShare[]; locale: string }) {
-  const { t } = useTranslation()
-  return shares.map(({ rate, net, vat }) => (
-    <div key={rate} className="sum vat">
-      <dt>{t('receipt.vat', { rate: percentText(rate, locale), net: formatAmount(net, locale) })}</dt>
-      <dd className="money">{formatAmount(vat, locale)}</dd>
-    </div>
-  ))
 }

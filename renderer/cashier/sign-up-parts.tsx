@@ -1,10 +1,11 @@
 // The parts of a sign-up that are on screen while it runs and when it has ended: its terms, the first payment, its steps.
 import type { EndedSignUp, SignUpView, Offer } from '#shared/sign-up.ts'
 import type { Step as SaleStep } from '#renderer/sale/progress.ts'
-import { StepRow } from '#renderer/cashier/timeline.tsx'
+import styles from '#renderer/cashier/sign-up-parts.module.css'
+import { StepRow, Steps } from '#renderer/cashier/timeline.tsx'
+import { LabelledTotal } from '#renderer/cashier/total.tsx'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import { Figure } from '#renderer/ui/amount.tsx'
 import { useTranslation } from 'react-i18next'
 
 export type JoinStep = Omit<SaleStep, 'name'> & {
@@ -72,41 +73,29 @@ function chargeStep(firstCharge: RunningJoin['firstCharge']): JoinStep[] {
 export function OfferCard({ offer, locale }: { offer: Offer; locale: string }) {
   const { t } = useTranslation()
   return (
-    <section className="joining-card" aria-label={t('signup.terms')}>
-      <p className="joining-label" aria-hidden="true">
+    <section className={styles.card} aria-label={t('signup.terms')}>
+      <p className={styles.label} aria-hidden="true">
         {t('signup.terms')}
       </p>
       <h2>{offer.name}</h2>
-      {offer.description !== '' && <p className="joining-details">{offer.description}</p>}
-      <OfferTerms offer={offer} locale={locale} />
+      {offer.description !== '' && <p className={styles.details}>{offer.description}</p>}
+      <OfferTerms offer={offer} locale={locale} className={styles.terms} />
     </section>
   )
 }
 
-export function TakenNow({
-  join,
-  locale,
-}: {
-  join: Pick<SignUpView, 'offer' | 'firstCharge'>
-  locale: string
-}) {
+export function TakenNow(props: { join: Pick<SignUpView, 'offer' | 'firstCharge'>; locale: string }) {
   const { t } = useTranslation()
+  const { join, locale } = props
   const { offer, firstCharge } = join
   if (firstCharge === null)
     return (
-      <div className="total nothing">
-        <span className="total-label">{t('offer.now')}</span>
-        <span className="total-words">{t('offer.nothing')}</span>
-      </div>
+      <LabelledTotal label={t('offer.now')} amount={null} locale={locale}>
+        <span className={styles.nothing}>{t('offer.nothing')}</span>
+      </LabelledTotal>
     )
-  return (
-    <div className="total">
-      <span className="total-label">
-        {t('signup.step.charge')} <span className="total-currency">{offer.currency}</span>
-      </span>
-      <Figure value={firstCharge.amount} locale={locale} />
-    </div>
-  )
+  const amount = { value: firstCharge.amount, currency: offer.currency }
+  return <LabelledTotal label={t('signup.step.charge')} amount={amount} locale={locale} />
 }
 
 /** `isTold`: the step under way is told in full, with `children` below it. */
@@ -121,7 +110,7 @@ export function JoinSteps(props: {
   const withdrawingSince = useStore((state) => state.cancellingSince)
   const heading = t(join.state === 'opened' ? 'signup.opened' : 'signup.pending')
   return (
-    <ol className="timeline" aria-label={t('signup.steps')}>
+    <Steps label={t('signup.steps')}>
       {joinStepsOf(join, withdrawingSince).map((step) => (
         <StepRow
           key={step.name}
@@ -133,7 +122,7 @@ export function JoinSteps(props: {
           <StepName step={step} />
         </StepRow>
       ))}
-    </ol>
+    </Steps>
   )
 }
 

@@ -1,24 +1,22 @@
 // The cashier's screen while a customer is signed up, and when it has ended: terms on the left, steps and actions on the right.
 import { type SignUpView, isSignUpEnded } from '#shared/sign-up.ts'
-import '#renderer/cashier/sign-up.css'
 import { useTranslation } from 'react-i18next'
 import { EndedSignUp } from '#renderer/cashier/ended-sign-up.tsx'
 import { canLeave, canTakeBack, checkJoin, putAway, takeBack } from '#renderer/cashier/sign-up-actions.ts'
 import { type RunningJoin, OfferCard, TakenNow, JoinSteps } from '#renderer/cashier/sign-up-parts.tsx'
-import { ScanNotice, CommandProblem } from '#renderer/cashier/notices.tsx'
+import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { CustomerHint } from '#renderer/cashier/outcome.tsx'
-import { SideColumn } from '#renderer/cashier/side-column.tsx'
-import { Toolbar } from '#renderer/cashier/toolbar.tsx'
+import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
+import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
+import { SideActs, SideColumn, SidePair } from '#renderer/cashier/side-column.tsx'
+import { Stage } from '#renderer/cashier/stage.tsx'
+import { StepWords } from '#renderer/cashier/timeline.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { pendingOf } from '#renderer/till/pending-starts.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { Button } from '#renderer/ui/button.tsx'
-import { takeFocus } from '#renderer/ui/focus.ts'
-import { Medal } from '#renderer/ui/medal.tsx'
 import { joinFaceOf, type JoinFace } from '#renderer/till/sign-up-states.ts'
-import { Status } from '#renderer/ui/status.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
 import { useStore, type PendingCommand } from '#renderer/till/store.ts'
 import { lastTwo } from '#shared/phone-number.ts'
@@ -74,23 +72,19 @@ function Running(props: { join: RunningJoin; known: SignUpView | null; till: Til
   const isLoud = face === 'unknown' || face === 'withdrawing'
   return (
     <>
-      <main className="stage filling">
-        <div className="stage-scroll joining">
-          {isLoud && <ProgressHeading face={face} join={join} locale={locale} />}
-          <CommandProblem locale={locale} said={join.problem} />
-          {!isLoud && join.problem && <ProblemNotice problem={join.problem} locale={locale} look="wait" />}
-          <OfferCard offer={join.offer} locale={locale} />
-        </div>
-        <ScanNotice locale={locale} />
-        <Toolbar entry={null} />
-      </main>
+      <Stage look="alone" locale={locale}>
+        {isLoud && <ProgressHeading face={face} join={join} locale={locale} />}
+        <CommandProblem locale={locale} said={join.problem} />
+        {!isLoud && join.problem && <ProblemNotice problem={join.problem} locale={locale} look="wait" />}
+        <OfferCard offer={join.offer} locale={locale} />
+      </Stage>
       <SideColumn>
         <TakenNow join={join} locale={locale} />
         <JoinSteps join={join} locale={locale} isTold={!isLoud}>
           <Below face={face} join={join} />
         </JoinSteps>
         {!isLoud && (
-          <CustomerHint>
+          <CustomerHint isSmall>
             <SayWords face={face} />
           </CustomerHint>
         )}
@@ -106,9 +100,9 @@ function Below({ face, join }: { face: JoinFace; join: RunningJoin }) {
   return (
     <>
       {face === 'push' && join.phoneEnding !== null && (
-        <p className="step-words">{t('running.sentTo', { ending: join.phoneEnding })}</p>
+        <StepWords>{t('running.sentTo', { ending: join.phoneEnding })}</StepWords>
       )}
-      {join.fellBack && <p className="step-words">{t('signup.fellBack')}</p>}
+      {join.fellBack && <StepWords>{t('signup.fellBack')}</StepWords>}
       {join.endsAt !== null && <TimeLeft endsAt={join.endsAt} />}
     </>
   )
@@ -117,7 +111,7 @@ function Below({ face, join }: { face: JoinFace; join: RunningJoin }) {
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation()
   const now = useTillNow()
-  return <p className="step-words">{t('signup.timeLeft', { time: span(endsAt - now) })}</p>
+  return <StepWords>{t('signup.timeLeft', { time: span(endsAt - now) })}</StepWords>
 }
 
 function SayWords({ face }: { face: JoinFace }) {
@@ -141,22 +135,23 @@ function ProgressHeading({ face, join, locale }: { face: Loud; join: RunningJoin
   // The banner of the lost line says what to do.
   const remedy = join.isWithdrawing ? 'signup.unknown.withdrawing' : 'signup.unknown.remedy'
   return (
-    <div className="telling">
-      <Medal look="wait" icon={face === 'unknown' ? 'offline' : 'back'} />
-      <Status>
-        <h1 ref={takeFocus} tabIndex={-1}>
-          {t(`signup.${face}.title`)}
-        </h1>
-        <p className="telling-words">{t(`signup.${face}.words`)}</p>
-        {face === 'unknown' && !isLinkLost && <p className="telling-words">{t(remedy)}</p>}
-      </Status>
+    <Outcome
+      sign={{ icon: face === 'unknown' ? 'offline' : 'back', colour: 'wait' }}
+      words={
+        <>
+          <OutcomeTitle>{t(`signup.${face}.title`)}</OutcomeTitle>
+          <p>{t(`signup.${face}.words`)}</p>
+          {face === 'unknown' && !isLinkLost && <p>{t(remedy)}</p>}
+        </>
+      }
+    >
       <CustomerHint>
         <SayWords face={face} />
       </CustomerHint>
       {join.problem && face !== 'unknown' && (
         <ProblemNotice problem={join.problem} locale={locale} look="wait" />
       )}
-    </div>
+    </Outcome>
   )
 }
 
@@ -165,9 +160,9 @@ function Acts({ known }: { known: SignUpView | null }) {
   const isChecking = useStore((state) => isPending(state, 'signUp.check'))
   const isAsking = useStore((state) => isPending(state, 'signUp.withdraw'))
   return (
-    <div className="acts">
+    <SideActs>
       {known && <Leave signUp={known} />}
-      <div className="acts-row">
+      <SidePair>
         <Button act={checkJoin} shortcut="C" isDisabled={known === null} isBusy={isChecking}>
           {t('running.check')}
         </Button>
@@ -179,8 +174,8 @@ function Acts({ known }: { known: SignUpView | null }) {
         >
           {t('signup.takeBack')}
         </Button>
-      </div>
-    </div>
+      </SidePair>
+    </SideActs>
   )
 }
 

@@ -1,5 +1,6 @@
 // The small dialogs: whether to empty it, a large amount, a release, the list of keys, and this screen's own settings.
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/cashier/small-dialogs.module.css'
 import { ask, proceed, release } from '#renderer/cashier/sale-actions.ts'
 import { emptyBasket, sumsOf } from '#renderer/cashier/basket-actions.ts'
 import { keyRows, situations } from '#renderer/cashier/keyboard.ts'
@@ -13,6 +14,7 @@ import {
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogAmount, DialogWords } from '#renderer/ui/dialog-parts.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
+import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
 import { prefer, usePreferences } from '#renderer/till/preferences.ts'
 import { Segmented } from '#renderer/ui/segmented.tsx'
@@ -44,8 +46,8 @@ export function EmptyDialog() {
 export function KeysDialog() {
   const { t } = useTranslation()
   return (
-    <Dialog title={t('keys.title')} close={closePanel} look="full">
-      <div className="key-sheet">
+    <Dialog title={t('keys.title')} close={closePanel} look="full" className={styles.keys}>
+      <div className={styles.sheet}>
         {situations.map((when) => (
           <section key={when}>
             <h3>{t(`keys.when.${when}`)}</h3>
@@ -53,7 +55,7 @@ export function KeysDialog() {
               {keyRows
                 .filter((row) => row.when === when)
                 .map(({ action, shown }) => (
-                  <div key={action}>
+                  <div key={action} className={styles.key}>
                     <dt>
                       {shown.map((key) => (
                         <kbd key={key}>{key}</kbd>
@@ -67,7 +69,7 @@ export function KeysDialog() {
         ))}
       </div>
       <DialogWords>{t('keys.scanner')}</DialogWords>
-      <DialogActs>
+      <DialogActs stays>
         <Button look="main" act={closePanel}>
           {t('dialog.close')}
         </Button>
@@ -120,14 +122,14 @@ export function ScreenDialog({ till }: { till: TillView }) {
       </Choice>
       {till.printing.hasDrawer && <DrawerPart />}
       <Choice words={t('screen.customer')}>
-        <div className="choice-acts">
-          <p className="choice-hint">{t('screen.customerHint')}</p>
+        <Row wrap className={styles.acts}>
+          <p className={styles.hint}>{t('screen.customerHint')}</p>
           {till.canShowCustomer && (
             <Button icon="display" act={() => void showCustomer()}>
               {t('screen.showCustomer')}
             </Button>
           )}
-        </div>
+        </Row>
       </Choice>
       <DialogActs>
         {till.canOpenOffice && (
@@ -145,12 +147,12 @@ export function ScreenDialog({ till }: { till: TillView }) {
 
 function Choice({ words, children }: { words: string; children: React.ReactNode }) {
   return (
-    <div className="choice-row">
-      <span className="choice-words" aria-hidden="true">
+    <Stack gap={2}>
+      <span className={styles.label} aria-hidden="true">
         {words}
       </span>
       {children}
-    </div>
+    </Stack>
   )
 }
 
@@ -205,9 +207,9 @@ function DrawerPart() {
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'drawer.open'))
   return (
-    <div className="choice-row">
-      <span className="choice-words">{t('printing.drawer')}</span>
-      <div className="choice-acts">
+    <Stack gap={2}>
+      <span className={styles.label}>{t('printing.drawer')}</span>
+      <Row wrap className={styles.acts}>
         {reasonsToOpen.map((reason) => (
           <Button
             key={reason}
@@ -221,7 +223,7 @@ function DrawerPart() {
             {t(`printing.drawer.${reason}`)}
           </Button>
         ))}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -1,6 +1,8 @@
 // The steps of a sale with their times; the one under way counts.
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/cashier/timeline.module.css'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { stepsOf, type Step, type SteppedSale } from '#renderer/sale/progress.ts'
 import { clockTime, span } from '#renderer/i18n/times.ts'
@@ -21,15 +23,31 @@ export function Timeline(props: {
   const { t } = useTranslation()
   const cancellingSince = useStore((state) => state.cancellingSince)
   return (
-    <ol className="timeline" aria-label={t('steps.label')}>
+    <Steps label={t('steps.label')}>
       {stepsOf(sale, cancellingSince).map((step) => (
         <StepRow key={step.name} step={step} locale={locale} heading={heading} below={below}>
           <StepName step={step} />
         </StepRow>
       ))}
-    </ol>
+    </Steps>
   )
 }
+
+export const Steps = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ol className={styles.steps} aria-label={label}>
+    {children}
+  </ol>
+)
+
+/** What belongs to the step under way. */
+export const StepWords = ({ children }: { children: ReactNode }) => <p className={styles.words}>{children}</p>
+
+const looks = {
+  todo: undefined,
+  now: styles.now,
+  done: styles.done,
+  failed: styles.failed,
+} as const satisfies Record<Step['stage'], string | undefined>
 
 /** `children`: what the step is called where it is not told in full. */
 export function StepRow(props: {
@@ -42,13 +60,13 @@ export function StepRow(props: {
   const { step, locale, heading, below, children } = props
   const { stage, at, since, lastedMs } = step
   return (
-    <li className={`step ${stage}`} aria-current={stage === 'now' ? 'step' : undefined}>
-      <span className="step-dot" aria-hidden="true">
+    <li className={clsx(styles.step, looks[stage])} aria-current={stage === 'now' ? 'step' : undefined}>
+      <span className={styles.dot} aria-hidden="true">
         {stage === 'done' && <Icon name="tick" />}
         {stage === 'failed' && <Icon name="cross" />}
       </span>
       {heading !== undefined && stage === 'now' ? (
-        <Status className="step-notice">
+        <Status className={styles.told}>
           <h1 ref={takeFocus} tabIndex={-1}>
             {heading}
           </h1>

@@ -1,10 +1,11 @@
 // The cashier's screen while the customer chooses a tip on their own: what is asked, what to say, and how to go on without it.
 import { useTranslation } from 'react-i18next'
-import { CommandProblem, ScanNotice } from '#renderer/cashier/notices.tsx'
+import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { OutcomeWords } from '#renderer/cashier/outcome.tsx'
-import { SideColumn, Total } from '#renderer/cashier/side-column.tsx'
+import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
+import { Stage } from '#renderer/cashier/stage.tsx'
+import { Total } from '#renderer/cashier/total.tsx'
 import { cancelTip, skipTip, type ShownChoice } from '#renderer/cashier/tip-actions.ts'
-import { Toolbar } from '#renderer/cashier/toolbar.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -17,26 +18,23 @@ export function TipChoiceStage({ choice, till }: { choice: ShownChoice; till: Ti
   const amount = { value: choice.goods, currency }
   return (
     <>
-      <main className="stage filling">
-        <div className="stage-scroll alone">
-          <OutcomeWords
-            look={{ icon: 'gift', colour: 'wait' }}
-            title={t('choosing.title')}
-            problem={null}
-            say={t('choosing.say')}
-            locale={locale}
-          >
-            <p className="outcome-words">
-              {till.tipsBy === 'customerAway'
-                ? t('choosing.away')
-                : t('choosing.words', { amount: formatMoney(amount, locale) })}
-            </p>
-          </OutcomeWords>
-          <CommandProblem locale={locale} />
-        </div>
-        <ScanNotice locale={locale} />
-        <Toolbar entry={null} />
-      </main>
+      <Stage look="alone" locale={locale}>
+        <OutcomeWords
+          look={{ icon: 'gift', colour: 'wait' }}
+          title={t('choosing.title')}
+          problem={null}
+          say={t('choosing.say')}
+          locale={locale}
+          isAbove={false}
+        >
+          <p>
+            {till.tipsBy === 'customerAway'
+              ? t('choosing.away')
+              : t('choosing.words', { amount: formatMoney(amount, locale) })}
+          </p>
+        </OutcomeWords>
+        <CommandProblem locale={locale} />
+      </Stage>
       <SideColumn>
         <Total amount={amount} locale={locale} />
         <Acts isKnown={choice.choice !== null} />
@@ -51,13 +49,13 @@ function Acts({ isKnown }: { isKnown: boolean }) {
   const isCancelling = useStore((state) => isPending(state, 'tip.cancel'))
   const isDisabled = !isKnown || isSkipping || isCancelling
   return (
-    <div className="acts">
+    <SideActs>
       <Button shortcut="T" isDisabled={isDisabled} isBusy={isSkipping} act={() => void skipTip()}>
         {t('choosing.skip')}
       </Button>
       <Button shortcut="Esc" isDisabled={isDisabled} isBusy={isCancelling} act={() => void cancelTip()}>
         {t('running.cancel')}
       </Button>
-    </div>
+    </SideActs>
   )
 }

@@ -1,5 +1,7 @@
 // The tip dialog: what the shop offers, another amount, or none. Asked before the payment is made.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/cashier/tip-dialog.module.css'
 import { closePanel, giveTip, giveTyped, pressTip, typeTip } from '#renderer/cashier/panel-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { DialogActs, DialogWords } from '#renderer/ui/dialog-parts.tsx'
@@ -24,17 +26,19 @@ export function TipDialog({ value, goods, till }: Props) {
       <Padded>
         <PaddedWords>
           <DialogWords>{t('tip.words', { amount: said(goods) })}</DialogWords>
-          <div className="offers">
+          <div className={styles.offers}>
             {tips.map((percent) => (
               <button
                 key={percent}
                 type="button"
-                className="offer"
+                className={styles.offer}
                 aria-pressed={chosen !== null && 'percent' in chosen && chosen.percent === percent}
                 onClick={() => giveTip({ percent })}
               >
                 <strong>{percentText(percent * 100, locale)}</strong>
-                <span className="money">{formatAmount(tipOf({ percent }, goods), locale)}</span>
+                <span className={clsx('money', styles.amount)}>
+                  {formatAmount(tipOf({ percent }, goods), locale)}
+                </span>
               </button>
             ))}
           </div>

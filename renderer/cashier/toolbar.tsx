@@ -1,5 +1,7 @@
 // The row of further actions at the foot of the left side, each with its key.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/cashier/toolbar.module.css'
 import { park } from '#renderer/cashier/basket-actions.ts'
 import { switchKeypad } from '#renderer/cashier/entry.ts'
 import { openHistory } from '#renderer/cashier/history-actions.ts'
@@ -16,10 +18,10 @@ export function Toolbar(props: { entry: Entry | null; parked?: number; hasLines?
   const { entry, parked = 0, hasLines = false } = props
   const { t } = useTranslation()
   return (
-    <div className="toolbar">
+    <div className={styles.bar}>
       {entry !== null && <Filling entry={entry} parked={parked} hasLines={hasLines} />}
       <Tool icon="history" shortcut="F9" act={openHistory} words={t('toolbar.lastSales')} />
-      <span className="toolbar-end">
+      <span className={styles.end}>
         {entry !== null && <Memberships />}
         <Tool
           icon="settings"
@@ -81,14 +83,14 @@ function Tool(props: {
   return (
     <button
       type="button"
-      className={isSmall ? 'tool small' : 'tool'}
+      className={clsx(styles.tool, !isSmall && styles.worded)}
       title={isSmall ? words : undefined}
       aria-keyshortcuts={shortcut}
       onClick={once(act)}
     >
       <Icon name={icon} />
-      <span className="tool-words">{words}</span>
-      {count > 0 && <span className="tool-count">{count}</span>}
+      <span className={isSmall ? 'hidden' : undefined}>{words}</span>
+      {count > 0 && <span className={styles.count}>{count}</span>}
       {!isSmall && !shortcut.includes('+') && <kbd aria-hidden="true">{shortcut}</kbd>}
     </button>
   )

@@ -1,5 +1,7 @@
 // The top bar: whose till this is, whether the service answers, whether the money is real.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/cashier/top-bar.module.css'
 import { needsPerson, openUnsettled } from '#renderer/cashier/unsettled-actions.ts'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
@@ -12,19 +14,21 @@ import type { StaffView } from '#shared/staff.ts'
 
 export function TopBar({ till, staff }: { till: TillView; staff: StaffView }) {
   return (
-    <header className="top-bar">
-      <strong className="top-shop" title={till.shopName}>
+    <header className={styles.bar}>
+      <strong className={styles.name} title={till.shopName}>
         {till.shopName}
       </strong>
       {hasShop(till) && (
-        <span className="top-till" title={till.tillName}>
+        <span className={styles.name} title={till.tillName}>
           {till.tillName}
         </span>
       )}
       <SignedInMenu staff={staff} />
       <Service service={till.service} locale={till.locale} />
       <EarlierSales till={till} />
-      <ModeBadge mode={till.mode} />
+      <span className={styles.mode}>
+        <ModeBadge mode={till.mode} />
+      </span>
     </header>
   )
 }
@@ -36,7 +40,7 @@ function EarlierSales({ till: { unsettled, unsettledCount } }: { till: TillView 
   return (
     <button
       type="button"
-      className={waiting > 0 ? 'top-unsettled person' : 'top-unsettled'}
+      className={clsx(styles.unsettled, waiting > 0 && styles.person)}
       onClick={openUnsettled}
     >
       <Icon name={waiting > 0 ? 'flag' : 'clock'} />
@@ -55,15 +59,15 @@ function Service({ service, locale }: { service: TillView['service']; locale: st
   const { unreachableSince, latencyMs } = service
   // What was last heard of the service says nothing once the till itself is silent.
   const [look, words] = isLost
-    ? ['none', t('service.notKnown')]
+    ? [undefined, t('service.notKnown')]
     : unreachableSince !== null
-      ? ['bad', t('service.since', { time: shortTime(unreachableSince, locale) })]
+      ? [styles.bad, t('service.since', { time: shortTime(unreachableSince, locale) })]
       : latencyMs === null
-        ? ['none', t('service.notAsked')]
-        : ['good', t('service.answers', { ms: Math.round(latencyMs) })]
+        ? [undefined, t('service.notAsked')]
+        : [styles.good, t('service.answers', { ms: Math.round(latencyMs) })]
   return (
-    <span className={`service ${look}`}>
-      <span className="service-dot" aria-hidden="true" />
+    <span className={clsx(styles.service, look)}>
+      <span className={styles.dot} aria-hidden="true" />
       {words}
     </span>
   )

@@ -1,6 +1,8 @@
 // The list of earlier sales that are not settled: what each waits for and what can be done. Those that need a person come first.
 import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
+import { WaitingRow, WaitingRows } from '#renderer/cashier/waiting-row.tsx'
+import { References } from '#renderer/sale/references.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
 import {
   answerRow,
@@ -29,16 +31,16 @@ export function UnsettledList({ till }: { till: TillView }) {
     <Dialog title={t('unsettled.title')} close={closeUnsettled} look="full">
       <DialogWords>{t(rows.length === 0 ? 'unsettled.none' : 'unsettled.words')}</DialogWords>
       {rows.length > 0 && (
-        <ul className="rows">
+        <WaitingRows>
           {rows.map((row) => (
             <Row key={row.sale} row={row} locale={locale} />
           ))}
-        </ul>
+        </WaitingRows>
       )}
       {unsettledCount > rows.length && (
         <DialogWords>{t('unsettled.more', { count: unsettledCount - rows.length })}</DialogWords>
       )}
-      <DialogActs>
+      <DialogActs stays>
         <Button look="main" act={closeUnsettled}>
           {t('dialog.close')}
         </Button>
@@ -50,41 +52,29 @@ export function UnsettledList({ till }: { till: TillView }) {
 type Props = { row: UnsettledSale; locale: string }
 
 function Row({ row, locale }: Props) {
+  const { t } = useTranslation()
   const trouble = useStore(({ unsettled }) =>
     unsettled?.trouble?.sale === row.sale ? unsettled.trouble.problem : null,
   )
-  return (
-    <li className={needsPerson(row) ? 'row person' : 'row'}>
-      <RowWords row={row} locale={locale} />
-      <RowActs row={row} locale={locale} />
-      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
-    </li>
-  )
-}
-
-function RowWords({ row, locale }: Props) {
-  const { t } = useTranslation()
   const { alarm, amount, references, refunds, openedAt } = row
   return (
-    <div className="row-words">
-      <p className="row-head">
-        <strong className="money">{formatMoney(amount, locale)}</strong>
-        <time>{t('unsettled.since', { time: dayAndTime(openedAt, locale) })}</time>
-      </p>
+    <WaitingRow
+      amount={formatMoney(amount, locale)}
+      beside={<time>{t('unsettled.since', { time: dayAndTime(openedAt, locale) })}</time>}
+      isUrgent={needsPerson(row)}
+      acts={<RowActs row={row} locale={locale} />}
+      below={trouble && <ProblemNotice problem={trouble} locale={locale} />}
+    >
       {alarm ? (
         <AlarmWords sale={row} alarm={alarm} locale={locale} level="h3" />
       ) : (
         <>
-          <p className="row-wait">{t(`waits.${waitOf(row)}`)}</p>
-          <p className="row-references">
-            {references.map((reference) => (
-              <code key={reference}>{reference}</code>
-            ))}
-          </p>
+          <p>{t(`waits.${waitOf(row)}`)}</p>
+          <References references={references} />
         </>
       )}
       <Refunds sale={row} refunds={refunds} locale={locale} />
-    </div>
+    </WaitingRow>
   )
 }
 
@@ -93,7 +83,7 @@ function RowActs({ row, locale }: Props) {
   const isChecking = useStore((state) => isPending(state, 'sale.check', row.sale))
   const isAnswering = useStore((state) => isPending(state, 'sale.answer', row.sale))
   return (
-    <div className="row-acts">
+    <>
       {row.question && (
         <>
           <Button look="main" icon="tick" isBusy={isAnswering} act={() => void answerRow(row, 'keep')}>
@@ -104,10 +94,10 @@ function RowActs({ row, locale }: Props) {
           </Button>
         </>
       )}
-      {row.alarm && <AlarmActs sale={row} alarm={row.alarm} locale={locale} />}
+      {row.alarm && <AlarmActs sale={row} alarm={row.alarm} locale={locale} isColumn />}
       <Button look="quiet" icon="again" isBusy={isChecking} act={() => void checkRow(row)}>
         {t('running.check')}
       </Button>
-    </div>
+    </>
   )
 }

@@ -1,5 +1,4 @@
 // The kiosk's choice of memberships: all of their terms before anything is asked, then the code or the number.
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Act, Show } from '#renderer/kiosk/areas.tsx'
 import styles from '#renderer/kiosk/plans-screen.module.css'
@@ -16,7 +15,7 @@ import {
 import { NumberAsked } from '#renderer/kiosk/number-screen.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
-import { PlanCard } from '#renderer/membership/plan-card.tsx'
+import { PlanCards } from '#renderer/membership/plan-card.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
@@ -62,18 +61,14 @@ function Cards({ view: { currency, locale }, chosen }: { view: KioskView; chosen
   if (plans.length === 0)
     return <Empty icon="member" title={t('kiosk.plans.none.title')} words={t('kiosk.plans.none.words')} />
   return (
-    <ul className={clsx('plans', styles.plans)}>
-      {plans.map((plan) => (
-        <PlanCard
-          key={plan.id}
-          plan={plan}
-          currency={currency}
-          locale={locale}
-          isChosen={plan.id === chosen}
-          choose={() => choosePlan(plan.id)}
-        />
-      ))}
-    </ul>
+    <PlanCards
+      plans={plans}
+      currency={currency}
+      locale={locale}
+      chosen={chosen}
+      choose={choosePlan}
+      className={styles.plans}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 // The terms of a membership in words: what is charged now, what later and how often.
-import '#renderer/membership/offer.css'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/membership/offer.module.css'
 import { termsOf, type Term } from '#renderer/membership/offer-terms.ts'
 import type { Currency } from '#shared/market.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -8,11 +9,12 @@ import type { PlanCampaign } from '#shared/plan.ts'
 import type { PlanPeriod } from '#shared/recurring.ts'
 import type { Offer } from '#shared/sign-up.ts'
 
-export function OfferTerms({ offer, locale }: { offer: Offer; locale: string }) {
+export function OfferTerms(props: { offer: Offer; locale: string; className?: string | undefined }) {
+  const { offer, locale, className } = props
   return (
-    <dl className="terms">
+    <dl className={clsx(styles.terms, className)}>
       {termsOf(offer).map((term) => (
-        <div key={term.is} className={`term ${term.is}`}>
+        <div key={term.is} className={styles.term}>
           <TermWords term={term} currency={offer.currency} locale={locale} />
         </div>
       ))}
@@ -36,10 +38,10 @@ function TermWords({ term, ...said }: { term: Term } & Said) {
 function Row({ label, value, note }: { label: string; value: string; note?: string | null }) {
   return (
     <>
-      <dt>{label}</dt>
-      <dd>
-        <span className="term-value">{value}</span>
-        {note && <span className="term-note">{note}</span>}
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.said}>
+        <span className={styles.value}>{value}</span>
+        {note && <span className={styles.note}>{note}</span>}
       </dd>
     </>
   )

@@ -1,28 +1,50 @@
-// The card of a plan with all its terms. The whole card is the button.
+// The plans as cards, each with all its terms. The whole card is the button.
+import clsx from 'clsx'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
+import styles from '#renderer/membership/plan-card.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
 import type { Currency } from '#shared/market.ts'
 import type { Plan } from '#shared/plan.ts'
 
-export function PlanCard(props: {
-  plan: Plan
-  currency: Currency
-  locale: string
-  isChosen: boolean
-  choose: () => void
-}) {
+type Said = { currency: Currency; locale: string }
+
+export function PlanCards(
+  props: Said & {
+    plans: readonly Plan[]
+    chosen: string | null
+    choose: (plan: string) => void
+    className?: string | undefined
+  },
+) {
+  const { plans, chosen, choose, className, ...said } = props
+  return (
+    <ul className={clsx(styles.plans, className)}>
+      {plans.map((plan) => (
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          isChosen={plan.id === chosen}
+          choose={() => choose(plan.id)}
+          {...said}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function PlanCard(props: Said & { plan: Plan; isChosen: boolean; choose: () => void }) {
   const { plan, currency, locale, isChosen, choose } = props
   return (
-    <li className={isChosen ? 'plan chosen' : 'plan'}>
-      <button type="button" className="plan-choose" aria-pressed={isChosen} onClick={choose}>
-        <span className="plan-name">{plan.name}</span>
+    <li className={clsx(styles.plan, isChosen && styles.chosen)}>
+      <button type="button" className={styles.choose} aria-pressed={isChosen} onClick={choose}>
+        {plan.name}
       </button>
-      <span className="plan-sign" aria-hidden="true">
+      <span className={styles.sign} aria-hidden="true">
         {isChosen && <Icon name="tick" />}
       </span>
-      {plan.description !== '' && <p className="plan-details">{plan.description}</p>}
-      <OfferTerms offer={offerOf(plan, currency)} locale={locale} />
+      {plan.description !== '' && <p className={styles.details}>{plan.description}</p>}
+      <OfferTerms offer={offerOf(plan, currency)} locale={locale} className={styles.terms} />
     </li>
   )
 }

@@ -1,5 +1,4 @@
 // The office of the manager: this till's past sales, reports, people and settings, a page each, beside the list of them.
-import '#renderer/sale/alarm.css'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banners } from '#renderer/staff/connection-banners.tsx'

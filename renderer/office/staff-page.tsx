@@ -1,5 +1,5 @@
 // The office's page of staff: who works here, what each may do, and whether they have a PIN. A manager adds, changes and removes them.
-import '#renderer/staff/staff.css'
+import clsx from 'clsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
@@ -8,6 +8,8 @@ import { span } from '#renderer/i18n/times.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import styles from '#renderer/office/staff-page.module.css'
+import { Row as Line, Stack } from '#renderer/ui/layout.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
@@ -50,11 +52,11 @@ function People({ office }: { office: OfficeView }) {
         <Empty icon="person" title={t('people.staff.none.title')} words={t('people.staff.none.words')} />
       )}
       {rows !== null && rows.length > 0 && (
-        <ul className="member-rows" aria-label={t('people.staff.list')}>
+        <Stack as="ul" gap={2} className={styles.people} aria-label={t('people.staff.list')}>
           {rows.map((row) => (
             <Row key={row.id} row={row} isYou={row.id === staff.signedIn?.id} />
           ))}
-        </ul>
+        </Stack>
       )}
       {form && <StaffFormDialog form={form} till={till} />}
     </PageMain>
@@ -67,7 +69,7 @@ function Told({ you }: { you: StaffView['signedIn'] }) {
   const notice = useStaffState((staffState) => staffState.notice)
   const yours = notice?.isSecond ? (you?.number ?? null) : null
   return (
-    <Status className="member-notice">
+    <Status className={styles.told}>
       {notice && (
         <>
           <Icon name="tick" />
@@ -85,25 +87,25 @@ function Row({ row, isYou }: { row: MemberRow; isYou: boolean }) {
   const { t } = useTranslation()
   const { name, role, number } = row
   return (
-    <li className="member-row">
-      <span className="person-mark" aria-hidden="true">
+    <li className={styles.person}>
+      <span className={styles.initials} aria-hidden="true">
         {initialsOf(name)}
       </span>
-      <span className="person-words">
-        <span className="person-name">
+      <span className={styles.words}>
+        <span className={styles.name}>
           {name}
-          {isYou && <span className="member-you"> ({t('people.staff.you')})</span>}
+          {isYou && <span className={styles.you}> ({t('people.staff.you')})</span>}
         </span>
-        <span className="person-role">
+        <span className={styles.role}>
           {t('people.numberOf', { number })} · {t(`people.role.${role}`)}
         </span>
       </span>
       <PinState row={row} />
-      <span className="member-acts">
+      <Line as="span" wrap gap={2} className={styles.acts}>
         <Act act="change" row={row} />
         <Act act="pin" row={row} />
         <Act act="remove" row={row} />
-      </span>
+      </Line>
     </li>
   )
 }
@@ -116,13 +118,13 @@ function PinState({ row: { hasPin, isPinGiven, waitsMs } }: { row: MemberRow }) 
   const left = waitsMs - Math.max(0, now - readAt)
   if (left > 0)
     return (
-      <span className="member-pin bad">
+      <span className={clsx(styles.pin, styles.waits)}>
         <Icon name="clock" />
         {t('people.staff.waits', { time: span(left) })}
       </span>
     )
   return (
-    <span className={hasPin && !isPinGiven ? 'member-pin' : 'member-pin none'}>
+    <span className={clsx(styles.pin, (!hasPin || isPinGiven) && styles.none)}>
       <Icon name={hasPin ? 'lock' : 'alert'} />
       {hasPin ? t(isPinGiven ? 'people.staff.pinGiven' : 'people.staff.pinSet') : t('people.noPin')}
     </span>

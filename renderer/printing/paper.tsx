@@ -1,20 +1,27 @@
 // Paper on a screen and in a page's own printing: row by row, as the till lays it out.
-import '#renderer/printing/paper.css'
+import clsx from 'clsx'
 import { lazy, Suspense } from 'react'
+import styles from '#renderer/printing/paper.module.css'
 import type { Language } from '#shared/language.ts'
-import type { Row } from '#shared/paper.ts'
+import type { Row, Weight } from '#shared/paper.ts'
 import type { Columns } from '#shared/printing.ts'
 
 /** Only where a receipt has one. */
 const QrText = lazy(async () => ({ default: (await import('#renderer/ui/qr.tsx')).QrText }))
 
-type Props = { rows: readonly Row[]; label: string; language?: Language; columns: Columns }
+type Props = {
+  rows: readonly Row[]
+  label: string
+  language?: Language
+  columns: Columns
+  className?: string | undefined
+}
 
 /** `language`: that of the paper, where it is not the screen's. */
-export function Paper({ rows, label, language, columns }: Props) {
+export function Paper({ rows, label, language, columns, className }: Props) {
   return (
     <section
-      className={columns === 32 ? 'receipt narrow' : 'receipt'}
+      className={clsx(styles.paper, columns === 32 && styles.narrow, className)}
       aria-label={label}
       {...(language ? { lang: language } : {})}
     >
@@ -26,24 +33,36 @@ export function Paper({ rows, label, language, columns }: Props) {
   )
 }
 
+const weights = {
+  plain: undefined,
+  quiet: styles.quiet,
+  bold: styles.bold,
+  large: styles.large,
+  mark: styles.mark,
+} as const satisfies Record<Weight, string | undefined>
+
 function PaperRow({ row }: { row: Row }) {
   switch (row.is) {
     case 'gap':
-      return <div className="paper-gap" />
+      return <div className={styles.gap} />
     case 'rule':
-      return <div className="paper-rule" />
+      return <div className={styles.rule} />
     case 'text':
-      return <p className={`paper-text ${row.align} ${row.weight}`}>{row.text}</p>
+      return (
+        <p className={clsx(styles.text, row.align === 'center' && styles.center, weights[row.weight])}>
+          {row.text}
+        </p>
+      )
     case 'pair':
       return (
-        <p className={`paper-pair ${row.weight}`}>
+        <p className={clsx(styles.pair, weights[row.weight])}>
           <span>{row.left}</span> <span>{row.right}</span>
         </p>
       )
     case 'qr':
       return (
         <Suspense>
-          <div className="paper-qr">
+          <div className={styles.qr}>
             <QrText text={row.text} name={row.text} />
           </div>
         </Suspense>

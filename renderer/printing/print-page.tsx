@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Paper } from '#renderer/printing/paper.tsx'
+import styles from '#renderer/printing/print-page.module.css'
 import type { Row } from '#shared/paper.ts'
 import type { Columns } from '#shared/printing.ts'
 
@@ -11,7 +12,7 @@ let end = () => {}
 export function printPage(paper: { rows: readonly Row[]; label: string; columns: Columns }): void {
   end()
   const place = document.createElement('div')
-  place.className = 'printed'
+  place.className = styles.printed ?? ''
   place.ariaHidden = 'true'
   document.body.append(place)
   const root = createRoot(place)

@@ -1,9 +1,9 @@
 // The banner of what waits for the printer, why, and what to do. On every screen of staff, and it blocks nothing.
-import styles from '#renderer/printing/printer-banner.module.css'
 import { isPending } from '#renderer/till/send-command.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dropPrintJob, retryPrintJob } from '#renderer/printing/print-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { Banner } from '#renderer/ui/banner.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { PrintingView } from '#shared/printing.ts'
@@ -25,14 +25,19 @@ export function PrinterBanner({ printing, locale, surface, said }: Props) {
   const { what, money, remedy } = problemWords(problem, locale)
   const words = { what: `${what} ${said.waits}`, money, remedy }
   return (
-    <div className={`banners with-act ${styles.banner}`}>
-      <Notice words={words} look="wait" icon="printer" className={styles.words} />
-      <Button look="quiet" size="small" isBusy={isBusy} act={() => void dropPrintJob(surface, null)}>
-        {said.without}
-      </Button>
-      <Button icon="again" size="small" isBusy={isBusy} act={() => void retryPrintJob(surface, null)}>
-        {said.again}
-      </Button>
-    </div>
+    <Banner
+      acts={
+        <>
+          <Button look="quiet" size="small" isBusy={isBusy} act={() => void dropPrintJob(surface, null)}>
+            {said.without}
+          </Button>
+          <Button icon="again" size="small" isBusy={isBusy} act={() => void retryPrintJob(surface, null)}>
+            {said.again}
+          </Button>
+        </>
+      }
+    >
+      <Notice words={words} look="wait" icon="printer" />
+    </Banner>
   )
 }

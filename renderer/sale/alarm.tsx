@@ -1,5 +1,8 @@
 // The alarm of a sale that only a person can settle: where its money is, in words, and the ways to put it right.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/sale/alarm.module.css'
+import { References } from '#renderer/sale/references.tsx'
 import {
   giveBackRest,
   moneyOf,
@@ -9,6 +12,7 @@ import {
   type Signable,
 } from '#renderer/sale/signing.ts'
 import { Button } from '#renderer/ui/button.tsx'
+import { Row, Stack } from '#renderer/ui/layout.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { Alarm } from '#shared/sale.ts'
@@ -19,8 +23,8 @@ type Props = { sale: Signable; alarm: Alarm; locale: string }
 /** The alarm of the sale on screen, beside whatever else the screen says. */
 export function AlarmPanel(props: Props) {
   return (
-    <section className="alarm">
-      <div className="alarm-words" role="alert">
+    <section className={styles.panel}>
+      <div className={styles.words} role="alert">
         <Icon name="flag" />
         <AlarmWords {...props} level="h2" />
       </div>
@@ -37,8 +41,8 @@ export function AlarmWords({ sale, alarm, locale, level }: Props & { level: 'h1'
   const Heading = level
   const why = problem && problemWords(problem, locale)
   return (
-    <div className="alarm-text">
-      <Heading className="alarm-title">{t(`alarm.${kind}.title`)}</Heading>
+    <div className={clsx(styles.text, level === 'h1' && styles.main)}>
+      <Heading className={styles.title}>{t(`alarm.${kind}.title`)}</Heading>
       {why && <p>{why.what}</p>}
       <p>{t(`alarm.${kind}.words`, { held: said(value), amount: said(sale.amount.value) })}</p>
       {kind === 'quarantined' && (
@@ -48,25 +52,22 @@ export function AlarmWords({ sale, alarm, locale, level }: Props & { level: 'h1'
           {value === 0 && left === 0 && t('alarm.nothingHeld')}
         </p>
       )}
-      <p className="alarm-references">
-        {t('alarm.references', { count: payments.length })}{' '}
-        <span className="alarm-codes">
-          {payments.map(({ reference }) => (
-            <code key={reference}>{reference}</code>
-          ))}
-        </span>
-      </p>
-      <p className="alarm-remedy">{t(`alarm.${kind}.remedy`)}</p>
+      <References
+        label={t('alarm.references', { count: payments.length })}
+        references={payments.map(({ reference }) => reference)}
+      />
+      <p className={styles.remedy}>{t(`alarm.${kind}.remedy`)}</p>
     </div>
   )
 }
 
-export function AlarmActs({ sale, alarm, locale }: Props) {
+/** `isColumn`: one below the other. */
+export function AlarmActs({ sale, alarm, locale, isColumn = false }: Props & { isColumn?: boolean }) {
   const { t } = useTranslation()
   const { kind, value, left, payments } = alarm
   const said = (minor: number) => formatMoney(moneyOf(minor, sale), locale)
-  return (
-    <div className="alarm-acts">
+  const acts = (
+    <>
       {left > 0 && (
         <Button icon="back" act={() => giveBackRest(sale, alarm)}>
           {t('alarm.giveBackRest', { amount: said(left) })}
@@ -80,6 +81,13 @@ export function AlarmActs({ sale, alarm, locale }: Props) {
       <Button icon="tick" act={() => settle(sale, alarm)}>
         {t(`alarm.${kind}.settle`)}
       </Button>
-    </div>
+    </>
+  )
+  return isColumn ? (
+    <Stack gap={2}>{acts}</Stack>
+  ) : (
+    <Row wrap align="stretch" className={styles.acts}>
+      {acts}
+    </Row>
   )
 }

@@ -1,7 +1,9 @@
 // The choice of what to refund: an amount, or a number of pieces of each line.
-import '#renderer/sale/refund-lines.css'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/sale/refund-lines.module.css'
 import { refundBy, takePieces } from '#renderer/sale/signing.ts'
+import { Stack } from '#renderer/ui/layout.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Stepper } from '#renderer/ui/stepper.tsx'
 import type { Signing } from '#renderer/till/store.ts'
@@ -26,8 +28,8 @@ export function RefundLines({ lines, signing: { parts }, locale, wrong }: Props)
         choose={refundBy}
       />
       {parts !== null && (
-        <div className="refund-lines">
-          <ul aria-label={t('signing.lines')}>
+        <Stack gap={2}>
+          <ul className={styles.list} aria-label={t('signing.lines')}>
             {lines.map((line) => (
               <Line
                 key={line.line}
@@ -38,7 +40,7 @@ export function RefundLines({ lines, signing: { parts }, locale, wrong }: Props)
             ))}
           </ul>
           {wrong !== null && <FieldWrong role="alert">{wrong}</FieldWrong>}
-        </div>
+        </Stack>
       )}
     </>
   )
@@ -48,8 +50,8 @@ function Line({ line, taken, locale }: { line: LineLeft; taken: number; locale: 
   const { t } = useTranslation()
   const left = line.quantity - line.refunded
   return (
-    <li className={left === 0 ? 'refund-line gone' : 'refund-line'}>
-      <span className="refund-line-name">
+    <li className={clsx(styles.line, left === 0 && styles.gone)}>
+      <span className={styles.name}>
         {line.name}
         <small>
           {line.refunded === 0

@@ -28,6 +28,7 @@ import { Keypad } from '#renderer/ui/keypad.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { Reference, References } from '#renderer/sale/references.tsx'
 import { RefundLines } from '#renderer/sale/refund-lines.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { Signer } from '#renderer/staff/signer.tsx'
@@ -50,8 +51,8 @@ export function SigningDialog({ signing, till }: Props) {
   const isPin = keyed === 'pin' || act.do !== 'refund' || isByLine
   return (
     <Dialog title={t(`signing.${act.do}.title`)} close={close} look={hasPad ? 'wide' : 'plain'}>
-      <Padded className="signing">
-        <PaddedWords className="signing-words">
+      <Padded isSmall>
+        <PaddedWords>
           <Meaning signing={signing} locale={till.locale} />
           <ReferenceChoice signing={signing} />
           <Fields signing={signing} till={till} setKeyed={setKeyed} />
@@ -59,7 +60,7 @@ export function SigningDialog({ signing, till }: Props) {
         </PaddedWords>
         {hasPad && (isPin ? <DigitPad press={pressPin} /> : <Keypad look="dialog" press={pressValue} />)}
       </Padded>
-      <DialogActs>
+      <DialogActs stays>
         <Button act={close}>{t('dialog.cancel')}</Button>
         <Button look={act.do === 'settle' ? 'main' : 'danger'} isBusy={isBusy} act={() => void sign()}>
           {act.do === 'refund'
@@ -101,17 +102,12 @@ function Meaning({ signing, locale }: { signing: Signing; locale: string }) {
 function ReferenceChoice({ signing: { act, reference } }: { signing: Signing }) {
   const { t } = useTranslation()
   if (act.do === 'override') return null
-  if (act.references.length < 2)
-    return (
-      <p className="outcome-reference">
-        {t('result.reference')} <code>{reference}</code>
-      </p>
-    )
+  if (act.references.length < 2) return <References label={t('result.reference')} references={[reference]} />
   return (
     <Choices label={t('signing.which')}>
       {act.references.map((one) => (
         <Choice key={one} name="reference" isChosen={one === reference} choose={() => chooseReference(one)}>
-          <code>{one}</code>
+          <Reference>{one}</Reference>
         </Choice>
       ))}
     </Choices>

@@ -1,6 +1,7 @@
 // The banners for what is out of order: the screen's connection to its till, the till's journal, its connection to the payment service.
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '#renderer/i18n/times.ts'
+import { Banner } from '#renderer/ui/banner.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -12,25 +13,25 @@ export function Banners({ view: { till, sale } }: { view: Props }) {
   const link = useStore((state) => state.link)
   if (link.state === 'lost') {
     return (
-      <div className="banners">
+      <Banner>
         <ProblemNotice problem={link.problem} locale={till.locale} />
-      </div>
+      </Banner>
     )
   }
   if (till.journal) {
     return (
-      <div className="banners">
+      <Banner>
         <ProblemNotice problem={till.journal} locale={till.locale} />
-      </div>
+      </Banner>
     )
   }
   return (
     <>
       {/* Between two sales: no payment is touched by it. */}
       {till.clock && sale === null && (
-        <div className="banners">
+        <Banner>
           <ProblemNotice problem={till.clock} locale={till.locale} look="wait" />
-        </div>
+        </Banner>
       )}
       <Offline till={till} sale={sale} />
     </>
@@ -48,8 +49,8 @@ function Offline({ till, sale }: Props) {
     remedy: t('offline.remedy'),
   }
   return (
-    <div className="banners">
+    <Banner>
       <Notice words={words} look="wait" icon="offline" />
-    </div>
+    </Banner>
   )
 }

@@ -18,7 +18,8 @@ import {
   typeShop,
 } from '#renderer/staff/sign-in-actions.ts'
 import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
-import { SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
+import { Lead, SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
+import styles from '#renderer/staff/first-sign-in.module.css'
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -34,9 +35,9 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
   return (
     <SignInFrame till={till} beside={<DigitPad press={pressPin} />}>
       <h1>{t('people.setUp.title')}</h1>
-      <p className="door-lead">{t('people.setUp.words')}</p>
+      <Lead>{t('people.setUp.words')}</Lead>
       {isAskingShop && (
-        <div className="door-pins">
+        <div className={styles.pair}>
           <TextField
             label={t('people.setUp.shop')}
             text={door.shop}
@@ -62,7 +63,7 @@ export function SetUp({ surface, till }: { surface: StaffSurface; till: TillView
         wrong={wrong('name')}
         isFirst={!isAskingShop}
       />
-      <div className="door-pins">
+      <div className={styles.pair}>
         <TextField
           label={t('people.setUp.pin')}
           kind="pin"

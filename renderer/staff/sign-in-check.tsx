@@ -1,5 +1,4 @@
 // The sign-in check of a staff surface: until somebody is signed in who may be there, sign-in stands in its place.
-import '#renderer/staff/staff.css'
 import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
 import { lazyPart } from '#renderer/ui/lazy-part.tsx'
 import { Opening } from '#renderer/ui/connecting.tsx'

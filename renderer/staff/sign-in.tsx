@@ -20,7 +20,8 @@ import {
 } from '#renderer/staff/sign-in-actions.ts'
 import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
 import { useStaffState } from '#renderer/staff/staff-actions.ts'
-import { SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
+import { Lead, SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
+import styles from '#renderer/staff/sign-in.module.css'
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -40,14 +41,16 @@ export function SignIn({ surface, staff, till }: Props) {
       </h1>
       {signedIn && !staff.may.includes('seeReports') && surface === 'office' && <NotIn signedIn={signedIn} />}
       {surface === 'cashier' && isPaying && <Paying />}
-      <p className="door-lead">{t(numberDigits > 0 ? 'people.hint' : 'people.hintPin')}</p>
+      <Lead>{t(numberDigits > 0 ? 'people.hint' : 'people.hintPin')}</Lead>
       {signedIn && number !== null && numberDigits > 0 && (
         <p>{t('people.yours', { name: signedIn.name, number })}</p>
       )}
       {number === null && numberDigits > 0 && (
-        <p className="door-lost">{t(surface === 'office' ? 'people.hintLost.office' : 'people.hintLost')}</p>
+        <p className={styles.lost}>
+          {t(surface === 'office' ? 'people.hintLost.office' : 'people.hintLost')}
+        </p>
       )}
-      <div className="door-acts">
+      <div className={styles.acts}>
         {canStay && <Button act={closeSignIn}>{t('dialog.back')}</Button>}
         {signedIn && number !== null && !asksSignIn && (
           <Button icon="leave" act={() => void signOut(surface)}>
@@ -63,9 +66,9 @@ export function SignIn({ surface, staff, till }: Props) {
 function NotIn({ signedIn: { name, number } }: { signedIn: NonNullable<StaffView['signedIn']> }) {
   const { t } = useTranslation()
   const notice = useStaffState((state) => state.notice)
-  if (!notice || number !== null) return <p className="door-note">{t('people.notInOffice', { name })}</p>
+  if (!notice || number !== null) return <p className={styles.note}>{t('people.notInOffice', { name })}</p>
   return (
-    <p className="member-notice">
+    <p className={styles.done}>
       <Icon name="tick" />
       <span>{t('people.staff.notice', notice)}</span>
     </p>
@@ -76,7 +79,7 @@ function NotIn({ signedIn: { name, number } }: { signedIn: NonNullable<StaffView
 function Paying() {
   const { t } = useTranslation()
   return (
-    <p className="door-note">
+    <p className={styles.note}>
       <Icon name="clock" />
       <span>{t('people.running')}</span>
     </p>
@@ -95,7 +98,7 @@ function Pad({ surface, most, till }: { surface: StaffSurface; most: number; til
   const fields = useTypedBeside(isNumber ? 'number' : 'pin', enter)
   return (
     <>
-      <div ref={fields} className={most > 0 ? 'door-who' : undefined}>
+      <div ref={fields} className={most > 0 ? styles.fields : undefined}>
         {most > 0 && (
           <TextField
             label={t('people.number')}

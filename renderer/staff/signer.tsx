@@ -1,6 +1,6 @@
 // The choice of who signs an act, shown where more than one person may.
-import '#renderer/staff/staff.css'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '#renderer/ui/layout.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { signersOf } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
@@ -14,7 +14,7 @@ export function Signer(props: { what: Permission; person: string | null; choose:
   const able = signersOf(state, what)
   if (able.length < 2) return null
   return (
-    <div className="signers">
+    <Stack gap={2}>
       <span className={fieldLabel}>{t('people.signs')}</span>
       <Segmented
         label={t('people.signs')}
@@ -22,6 +22,6 @@ export function Signer(props: { what: Permission; person: string | null; choose:
         value={person}
         choose={choose}
       />
-    </div>
+    </Stack>
   )
 }

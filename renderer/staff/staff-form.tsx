@@ -8,6 +8,7 @@ import { Dialog } from '#renderer/ui/dialog.tsx'
 import { DigitPad } from '#renderer/ui/digit-pad.tsx'
 import { fieldLabel } from '#renderer/ui/field-look.ts'
 import { Padded, PaddedWords } from '#renderer/ui/padded.tsx'
+import { Stack } from '#renderer/ui/layout.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { fieldOf } from '#renderer/staff/sign-in-actions.ts'
@@ -22,6 +23,7 @@ import {
   type StaffForm,
 } from '#renderer/staff/staff-actions.ts'
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
+import styles from '#renderer/staff/staff-form.module.css'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { roles } from '#shared/permissions.ts'
@@ -47,7 +49,7 @@ export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillVie
   const hasPad = act === 'pin' || act === 'add'
   return (
     <Dialog title={titles[act]} close={closeForm} look={hasPad ? 'wide' : 'plain'}>
-      <Padded className="staff-dialog">
+      <Padded>
         <PaddedWords>
           {act === 'remove' ? (
             <DialogWords>{t('people.staff.removeWords', { name: called })}</DialogWords>
@@ -89,7 +91,7 @@ function Fields({ form, till }: { form: StaffForm; till: TillView }) {
             wrong={wrong('name')}
             isFirst
           />
-          <div className="role-choice">
+          <Stack gap={2}>
             <span className={fieldLabel}>{t('people.staff.role')}</span>
             <Segmented
               look="row"
@@ -98,11 +100,11 @@ function Fields({ form, till }: { form: StaffForm; till: TillView }) {
               value={form.role}
               choose={chooseRole}
             />
-            <p className="role-words">{t(`people.staff.may.${form.role}`)}</p>
+            <p className={styles.words}>{t(`people.staff.may.${form.role}`)}</p>
             {isPromoted(form) && (
-              <p className="role-words">{t('people.staff.promoted', { name: form.called })}</p>
+              <p className={styles.words}>{t('people.staff.promoted', { name: form.called })}</p>
             )}
-          </div>
+          </Stack>
         </>
       )}
       {act !== 'change' && (

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
+import { Banner } from '#renderer/ui/banner.tsx'
 import { Notice } from '#renderer/ui/notice.tsx'
 import type { StaffView } from '#shared/staff.ts'
 
@@ -21,8 +22,8 @@ export function WrongPinsNotice({ guessed, locale }: { guessed: Told; locale: st
     remedy: t('people.guessed.remedy'),
   }
   return (
-    <div className="banners">
+    <Banner>
       <Notice words={words} look="wait" icon="lock" dismiss={() => setSeenAt(lastAt)} />
-    </div>
+    </Banner>
   )
 }

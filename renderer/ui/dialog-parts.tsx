@@ -18,6 +18,11 @@ export const DialogAmount = ({ className, ...others }: Paragraph) => (
   <p className={clsx('dialog-amount', 'money', styles.amount, className)} {...others} />
 )
 
-export const DialogActs = ({ className, ...others }: HTMLAttributes<HTMLDivElement>) => (
-  <div className={clsx('dialog-acts', styles.acts, className)} {...others} />
+/** `stays`: in sight while the rest scrolls, where there is room for both. */
+export const DialogActs = ({
+  stays = false,
+  className,
+  ...others
+}: HTMLAttributes<HTMLDivElement> & { stays?: boolean }) => (
+  <div className={clsx('dialog-acts', styles.acts, stays && styles.stays, className)} {...others} />
 )

@@ -8,7 +8,7 @@ import styles from '#renderer/ui/notice.module.css'
 import type { ProblemWords } from '#shared/problem-words.ts'
 
 type Look = {
-  look?: 'bad' | 'wait'
+  look?: 'bad' | 'wait' | 'good'
   icon?: IconName
   dismiss?: (() => void) | undefined
   className?: string | undefined

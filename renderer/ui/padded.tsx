@@ -5,8 +5,9 @@ import styles from '#renderer/ui/padded.module.css'
 
 type Props = ComponentProps<'div'>
 
-export const Padded = ({ className, ...others }: Props) => (
-  <div className={clsx(styles.padded, className)} {...others} />
+/** `isSmall`: where there is much to be said and filled in. */
+export const Padded = ({ isSmall = false, className, ...others }: Props & { isSmall?: boolean }) => (
+  <div className={clsx(styles.padded, isSmall && styles.small, className)} {...others} />
 )
 
 export const PaddedWords = ({ className, ...others }: Props) => (

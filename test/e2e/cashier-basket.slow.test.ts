@@ -16,7 +16,7 @@ const tile = (page: Page, name: RegExp) => page.getByRole('main').getByRole('but
 const line = (page: Page, name: string | RegExp) =>
   page.getByRole('list', { name: 'Basket' }).getByRole('listitem').filter({ hasText: name })
 const pays = (page: Page, amount: string) =>
-  expect.poll(() => page.getByRole('complementary').locator('.total .money').innerText()).toBe(amount)
+  expect.poll(() => page.getByRole('complementary').locator('.total_total .money').innerText()).toBe(amount)
 
 test('by touch: chosen, counted, reduced, aged, held, taken up, dropped', async () => {
   await using counter = await openCounter(browser(), { settings: { entry: 'products' } })
@@ -112,7 +112,7 @@ test('an earlier sale: its lines, what the service says, a copy of its receipt, 
   await cashier.evaluate(() => {
     window.print = () => {
       document.body.dataset['printed'] =
-        document.querySelectorAll('.printed .large')[1]?.textContent ?? 'original'
+        document.querySelectorAll('.print-page_printed .paper_large')[1]?.textContent ?? 'original'
     }
   })
   await button(cashier, 'Print receipt').click()
@@ -127,9 +127,11 @@ test('an earlier sale: its lines, what the service says, a copy of its receipt, 
   await button(cashier, 'Print a copy').click()
   await cashier.locator('body[data-printed="COPY 1"]').waitFor()
   await cashier.emulateMedia({ media: 'print' })
-  const copy = cashier.locator('.printed .receipt')
+  const copy = cashier.locator('.print-page_printed section')
   expect([await copy.isVisible(), await copy.innerText()]).toEqual([true, expect.stringContaining('COPY')])
-  expect(await cashier.locator('.toolbar, .dialog-place, .side').filter({ visible: true }).count()).toBe(0)
+  expect(
+    await cashier.locator('.toolbar_bar, .dialog-place, .side-column_side').filter({ visible: true }).count(),
+  ).toBe(0)
   await cashier.emulateMedia({ media: 'screen' })
 
   await button(cashier, 'Refund…').click()

@@ -24,7 +24,11 @@ test('where both sides fit, the total and the ways to pay stay in sight however 
   for (const size of sizesOf.cashier.slice(0, 3)) {
     await posed.page.setViewportSize(size)
     const isInSight = await posed.page.evaluate(() =>
-      [...document.querySelectorAll('.total, .charge .button, .line.chosen, .toolbar')].every((element) => {
+      [
+        ...document.querySelectorAll(
+          '.total_total, .payment-column_ways button, .basket-line_chosen, .toolbar_bar',
+        ),
+      ].every((element) => {
         const { top, bottom } = element.getBoundingClientRect()
         return top >= 0 && bottom <= window.innerHeight
       }),
@@ -46,7 +50,7 @@ test.concurrent.each(isAll ? language.options : (['fi'] as const))(
       for (const width of [1024, 1280, 1366, 1920]) {
         await posed.page.setViewportSize({ width, height: width === 1920 ? 1080 : 768 })
         const rows = await posed.page.evaluate(() =>
-          ['.toolbar button', '.side-more button'].map(
+          ['.toolbar_bar button', '.payment-column_more button'].map(
             (buttons) =>
               new Set(
                 [...document.querySelectorAll(buttons)].map((button) => {
@@ -69,7 +73,7 @@ slowTest(
     const { page } = posed
     const fade = () =>
       page
-        .locator('.stage-scroll')
+        .locator('.stage_scroll')
         .evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--more')))
     await page.setViewportSize({ width: 1366, height: 768 })
     await expect.poll(fade).toBeGreaterThan(0)
@@ -88,12 +92,12 @@ slowTest('a screen without keys shows none, and every tool still says what it is
     on,
   })
   const bare = await posed.page
-    .locator('.tool')
+    .locator('.toolbar_tool')
     .evaluateAll((tools) =>
       tools
         .filter((tool) => getComputedStyle(tool).fontSize === '0px' && tool.querySelector('svg') === null)
         .map((tool) => tool.textContent),
     )
-  expect(await posed.page.locator('.tool kbd:visible').count()).toBe(0)
+  expect(await posed.page.locator('.toolbar_tool kbd:visible').count()).toBe(0)
   expect(bare).toEqual([])
 })

@@ -8,7 +8,7 @@ import { openCounter, readQr } from '#test/support/pages/till-pages.ts'
 const browser = useBrowser()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const lines = (page: Page) => page.getByRole('list', { name: 'Basket' }).getByRole('listitem')
-const toPay = (page: Page) => page.getByRole('complementary').locator('.total .money')
+const toPay = (page: Page) => page.getByRole('complementary').locator('.total_total .money')
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Exactly what stands at “To pay”. */

@@ -36,7 +36,7 @@ story('a customer joins by QR: terms on both screens, approved, the first charge
   })
   await cashier.getByRole('button', { name: 'Print receipt' }).click()
   await cashier.locator('body[data-printed=yes]').waitFor()
-  expect(await cashier.locator('.printed .receipt').textContent()).toBe(await paper.textContent())
+  expect(await cashier.locator('.print-page_printed section').textContent()).toBe(await paper.textContent())
   await cashier.getByRole('button', { name: 'New sale' }).click()
   await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
 })

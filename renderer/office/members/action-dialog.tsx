@@ -63,8 +63,8 @@ function Asked({ form, till }: Props) {
   const hasPad = isMoney || asksPin
   return (
     <Dialog title={t(`members.do.${act.do}.title`)} close={closeForm} look={hasPad ? 'wide' : 'plain'}>
-      <Padded className="signing">
-        <PaddedWords ref={words} className="signing-words">
+      <Padded isSmall>
+        <PaddedWords ref={words}>
           <p className={styles.who}>{name}</p>
           <Meaning form={form} locale={till.locale} />
           {act.do === 'charge' && <ChargeFields act={act} form={form} locale={till.locale} />}
@@ -87,7 +87,7 @@ function Asked({ form, till }: Props) {
             <Keypad look="dialog" press={pressValue} />
           ))}
       </Padded>
-      <DialogActs>
+      <DialogActs stays>
         <Button act={closeForm}>{t(act.do === 'cancel' ? 'dialog.back' : 'dialog.cancel')}</Button>
         <Button look={final.has(act.do) ? 'danger' : 'main'} isBusy={isBusy} act={() => void submitForm()}>
           {t(`members.do.${act.do}.yes`, { amount: Number.isNaN(value) ? '–' : said(value, form) })}

@@ -63,7 +63,7 @@ export function PlanDialog({ form, till }: { form: PlanForm; till: TillView }) {
         {/* Enter in a field does the same as the button. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       </form>
-      <DialogActs>
+      <DialogActs stays>
         <Button act={closeForm}>{t('dialog.cancel')}</Button>
         <Button look="main" icon="tick" isBusy={isBusy} act={() => void saveForm()}>
           {t('plans.save')}

@@ -71,7 +71,7 @@ export function ProductDialog({ form, catalog, till }: Props) {
       </form>
       {trouble && <Refusal trouble={trouble} locale={till.locale} />}
       <Status>{wrong > 0 && <FieldWrong>{t('plans.wrong', { count: wrong })}</FieldWrong>}</Status>
-      <DialogActs>
+      <DialogActs stays>
         <Button act={closeForm}>{t('dialog.back')}</Button>
         {before && (
           <Button icon="trash" act={() => askToRemove(true)}>

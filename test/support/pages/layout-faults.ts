@@ -48,7 +48,7 @@ export async function layoutFaults(
 }
 
 /** What ends in dots where it is long, and tables that are scrolled to the side in their own room. */
-const mayBeCut = '.top-shop, .top-till, .latest-lines_name, .table_room, .table_room *'
+const mayBeCut = '.top-bar_name, .latest-lines_name, .table_room, .table_room *'
 
 /** What stands out to the side, what is too small to be pressed, and what cannot be brought into the window. */
 const misplaced = (page: Page): Promise<string[]> =>
@@ -151,7 +151,7 @@ const outOfSight = (page: Page): Promise<string[]> =>
       return box.left >= left - 1 && box.top >= top - 1 && box.right <= right + 1 && box.bottom <= bottom + 1
     }
     const sight = new DOMRect(0, 0, window.innerWidth, window.innerHeight)
-    const counts = [...document.querySelectorAll('h1, .money, .ring, .qr, .badge, .medal, .term-value, p')]
+    const counts = [...document.querySelectorAll('h1, .money, .ring, .qr, .badge, .medal, .offer_value, p')]
     const lines = [...document.querySelectorAll('.latest-lines_line, .latest-lines_earlier')]
     const told = (element: Element, why: string) => `${why}: ${element.className} “${element.textContent}”`
     const names = [...document.querySelectorAll('.customer_shop')]

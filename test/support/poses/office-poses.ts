@@ -60,8 +60,8 @@ const toTheRanking = async (page: Page) =>
 async function refundByLine(page: Page): Promise<void> {
   await press('Refund…')(page)
   await press('Some of the goods')(page)
-  await page.locator('.refund-line').nth(1).getByRole('button').last().click()
-  await page.locator('.refund-line').nth(0).getByRole('button').last().click()
+  await page.locator('.refund-lines_line').nth(1).getByRole('button').last().click()
+  await page.locator('.refund-lines_line').nth(0).getByRole('button').last().click()
   await press('Goods returned')(page)
 }
 
@@ -163,7 +163,7 @@ const salePoses: readonly Pose[] = [
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     },
   }),
-  office('sale-alarm', theSale, { answers: file(alarmedFile), play: seen('.alarm') }),
+  office('sale-alarm', theSale, { answers: file(alarmedFile), play: seen('.alarm_panel') }),
   office('sale-question', theSale, { answers: file(askedFile), play: seen('.notice') }),
   office('sale-trouble', theSale, {
     refusal: problem('sale.unknown', { sale: 'k7m2q9xw-0142-e5f1' }),

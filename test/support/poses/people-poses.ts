@@ -141,7 +141,7 @@ export const peoplePoses: readonly Pose[] = [
     await (await field(page, 'Name')).fill('Kari')
     await (await field(page, 'PIN, 4 to 12 digits; can be left for later')).fill('4711')
     await press('Save')(page)
-    await page.locator('.member-notice span').waitFor()
+    await page.locator('.staff-page_told span').waitFor()
   }),
   office('staff-remove', ingrid, async (page) => {
     await toStaff(page)

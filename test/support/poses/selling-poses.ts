@@ -88,7 +88,7 @@ const opens = (name: string) => async (page: Page) => {
 }
 const types = (keys: string) => async (page: Page) => {
   await page.keyboard.type(keys, { delay: 50 })
-  await page.locator('.sum.strong, .entry-amount:not(.zero)').first().waitFor()
+  await page.locator('.sums_strong, .entry-amount:not(.zero)').first().waitFor()
 }
 const searches = (text: string) => async (page: Page) => {
   await key('F2')(page)
@@ -105,7 +105,7 @@ const scans = (code: string, rest?: string) => async (page: Page) => {
   await page.keyboard.press('Enter')
   await page.clock.fastForward(6_000)
   await page.clock.resume()
-  await page.locator('.news').waitFor()
+  await page.locator('.scan-notice_notice').waitFor()
 }
 
 const past = (number: number, changes: Partial<PastSale>): PastSale => ({
@@ -154,8 +154,8 @@ const story: SaleStory = {
 const away = problem('service.unreachable', { address: 'api.example', reason: 'ENOTFOUND' })
 const openPast = async (page: Page) => {
   await key('F9')(page)
-  await page.locator('button.past-sale').nth(2).click()
-  await page.locator('.past-parts h3').first().waitFor()
+  await page.locator('button.history-dialog_sale').nth(2).click()
+  await page.locator('.history-sale_parts h3').first().waitFor()
 }
 
 const parked = [
@@ -195,7 +195,7 @@ const filling: Pose[] = [
   selling('products-age', { basket: beer }),
   selling('products-keyed-tip', { basket: off }, async (page) => {
     await opens('t')(page)
-    await page.locator('.offer').nth(1).click()
+    await page.locator('.tip-dialog_offer').nth(1).click()
     await types('12900')(page)
   }),
   selling('products-large', { basket: some }, undefined, { size: { width: 1920, height: 1080 } }),

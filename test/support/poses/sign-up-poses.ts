@@ -62,7 +62,7 @@ const openPlans = async (page: Page) => {
 }
 const choose = async (page: Page) => {
   await openPlans(page)
-  await page.locator('.plan-choose').nth(3).click()
+  await page.locator('.plan-card_choose').nth(3).click()
 }
 const toPhone = async (page: Page) => {
   await choose(page)
@@ -92,7 +92,7 @@ const counter: Pose[] = [
     await choose(page)
     await page.locator('.dialog .button.main').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    if (!(await page.locator('.code-screen_screen').isVisible())) throw new Error('It is not drawn at once.')
+    if (!(await page.locator('.sign-up-parts_card').isVisible())) throw new Error('It is not drawn at once.')
   }),
   asked('opened', { state: 'opened', confirmation: null, endsAt: null, agreementId: null }),
   asked('scan', {}),
@@ -175,7 +175,7 @@ const low = (page: Page) => page.locator('.kiosk-bar_tools button').first().clic
 const member = press('Become a member')
 const chooseThere = async (page: Page) => {
   await member(page)
-  await page.locator('.plan-choose').first().click()
+  await page.locator('.plan-card_choose').first().click()
 }
 const numberThere = async (page: Page) => {
   await chooseThere(page)

@@ -1,0 +1,35 @@
+// Why this till does not sell, in place of the whole screen.
+import { useTranslation } from 'react-i18next'
+import { Outcome } from '#renderer/cashier/outcome.tsx'
+import { openOffice } from '#renderer/cashier/panel-actions.ts'
+import { WholeStage } from '#renderer/cashier/stage.tsx'
+import { useProblemWords } from '#renderer/i18n/i18n.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import type { Problem } from '#shared/problem.ts'
+
+export function Refusal({ refusal, till }: { refusal: Problem; till: TillView }) {
+  const { t } = useTranslation()
+  const { what, money, remedy } = useProblemWords()(refusal, till.locale)
+  const words = (
+    <>
+      <h1>{t('refusal.title')}</h1>
+      <p>
+        <strong>{what}</strong>
+      </p>
+      <p>{money}</p>
+      <p>{remedy}</p>
+    </>
+  )
+  return (
+    <WholeStage>
+      <Outcome sign={{ icon: 'stop', colour: 'bad' }} words={words} told="alert">
+        {till.canOpenOffice && (
+          <Button look="main" act={() => void openOffice()}>
+            {t('screen.office')}
+          </Button>
+        )}
+      </Outcome>
+    </WholeStage>
+  )
+}

@@ -1,0 +1,50 @@
+// The left side of the cashier's screen: what is sold or said, what came of a scan, and the tools.
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { ScanNotice } from '#renderer/cashier/scan-notice.tsx'
+import styles from '#renderer/cashier/stage.module.css'
+import { Toolbar } from '#renderer/cashier/toolbar.tsx'
+
+type Props = {
+  locale: string
+  children: ReactNode
+  /** `filling`: a basket is put together. `alone`: in the middle, as wide as words are read. */
+  look?: 'filling' | 'alone' | undefined
+  /** Those of a sale that is under way or has ended, where there are no others. */
+  tools?: ReactNode
+}
+
+export function Stage({ locale, children, look, tools = <Toolbar entry={null} /> }: Props) {
+  return (
+    <main className={styles.stage} data-look={look}>
+      <div className={clsx(styles.scroll, look && styles[look])}>{children}</div>
+      <ScanNotice locale={locale} />
+      {tools}
+    </main>
+  )
+}
+
+/** How something ended, and the paper of it where there is one. `isUrgent`: something must be done. */
+export function EndStage(props: {
+  locale: string
+  paper: ReactNode
+  isUrgent?: boolean
+  children: ReactNode
+}) {
+  const { locale, paper, isUrgent = false, children } = props
+  return (
+    <main className={styles.stage}>
+      <div className={clsx(styles.scroll, paper ? styles.paper : styles.alone)}>
+        <div className={clsx(styles.words, paper && isUrgent && styles.top)}>{children}</div>
+        {paper}
+      </div>
+      <ScanNotice locale={locale} />
+      <Toolbar entry={null} />
+    </main>
+  )
+}
+
+/** In place of both sides. */
+export const WholeStage = ({ children }: { children: ReactNode }) => (
+  <main className={clsx(styles.stage, styles.whole)}>{children}</main>
+)

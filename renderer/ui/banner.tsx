@@ -1,0 +1,13 @@
+// The banner in which a staff screen says what is out of order, and beside it what can be done.
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import styles from '#renderer/ui/banner.module.css'
+
+export function Banner({ children, acts }: { children: ReactNode; acts?: ReactNode }) {
+  return (
+    <div className={clsx(styles.banner, acts !== undefined && styles.acts)}>
+      {children}
+      {acts}
+    </div>
+  )
+}
