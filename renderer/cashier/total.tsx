@@ -19,7 +19,7 @@ export function LabelledTotal(props: {
       <span className={styles.label}>
         {label} {amount && <span className={styles.currency}>{amount.currency}</span>}
       </span>
-      {amount && <Figure value={amount.value} locale={locale} />}
+      {amount && <Figure value={amount.value} locale={locale} className={styles.figure} />}
       {children}
     </div>
   )
