@@ -25,7 +25,7 @@ export function DigitPad({
           {digit}
         </Button>
       ))}
-      <Button {...key} className={clsx('digit-pad-word', styles.key, styles.word)} act={() => press('clear')}>
+      <Button {...key} className={clsx(styles.key, styles.word)} act={() => press('clear')}>
         {t('key.clear')}
       </Button>
       <Button {...key} act={() => press('0')}>

@@ -29,7 +29,7 @@ export function Keypad(props: {
           <Icon name="backspace" className={styles.sign} />
         </Button>
       </div>
-      <div className={clsx('key-clear', styles.key, styles.clear)} style={{ gridArea: 'kc' }}>
+      <div className={clsx(styles.key, styles.clear)} style={{ gridArea: 'kc' }}>
         <Button {...key} className={styles.word} act={() => press('clear')}>
           {t('key.clear')}
         </Button>

@@ -38,7 +38,7 @@ export function Segmented<Value extends string>(props: {
   }
   return (
     <div
-      className={clsx('segmented', styles.segmented, styles[look], className)}
+      className={clsx(styles.segmented, styles[look], className)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
       role="group"
       aria-label={label}
