@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { builtPlace, makingPlace, putInPlace } from './server/commands/sources.mjs'
+import { scopedNames, withClassNames } from './build/class-names.ts'
 import { withShapesApart, withoutUnusedShapes } from './build/unused-shapes.ts'
 import { namespacesOf, withFirst } from './renderer/i18n/namespaces.ts'
 import type { Surface } from './shared/command.ts'
@@ -240,41 +241,11 @@ const tests = (name: string, mode: string) => ({
   },
 })
 
-/** `total` of basket-pane.module.css is `basket-pane_total` on the page: who looks at one, or a test that asks for it, finds its file. */
-const css = {
-  modules: {
-    generateScopedName: (name: string, file: string) => `${path.basename(file, '.module.css')}_${name}`,
-  },
-}
-
-/**
- * In the built pages a class is a constant, or its name put together where it is chosen. As the members of an object, which nothing takes
- * apart again, all names of a module would stand there twice, the unused ones too.
- */
-const withClassNames: Plugin = {
-  name: 'with-class-names',
-  apply: 'build',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/renderer\/.*\.tsx?$/, code: /\.module\.css'/ },
-    handler: (code) => {
-      const named = /^import (\w+) from '[^']+\/([\w-]+)\.module\.css'$/gm
-      return [...code.matchAll(named)].reduce(
-        (text, [line = '', styles = '', file]) =>
-          text
-            .replace(line, line.replace(styles, `* as ${styles}`))
-            .replaceAll(new RegExp(`\\b${styles}\\[(\\w+)\\]`, 'g'), `\`${file}_\${$1}\``),
-        code,
-      )
-    },
-  },
-}
-
 /** The page of the kit, for who works on it: `npx vite --mode kit` serves it, and the gallery takes its picture. */
 const kit = {
   root: `${root}/renderer/kit`,
   plugins: [react(), withTexts, withClassNames],
-  css,
+  css: scopedNames,
   build: { outDir: `${root}/dist/kit`, emptyOutDir: true, target: 'chrome140', assetsInlineLimit: 0 },
 }
 
@@ -295,7 +266,7 @@ const plugins = [
 const product = (mode: string): ViteUserConfig => ({
   root: `${root}/renderer`,
   plugins,
-  css,
+  css: scopedNames,
   builder: {},
   environments: {
     client: {

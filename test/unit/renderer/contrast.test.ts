@@ -148,7 +148,10 @@ test.each(sheets)('every rule of %s has words that are read', (sheet) => {
 test('an amount is written in an ink that is read with ease', () => {
   const amounts = sheets
     .flatMap((sheet) => rulesOf(readFileSync(path.join(renderer, sheet), 'utf8')))
-    .filter(({ selector, color }) => color !== undefined && /\.money\)?$|\.money,|amount$|\.(price|value)$/.test(selector))
+    .filter(
+      ({ selector, color }) =>
+        color !== undefined && /\.money\)?$|\.money,|amount$|\.(price|value)$/.test(selector),
+    )
   expect(amounts.length).toBeGreaterThan(5)
   expect(amounts.filter(({ color }) => color !== 'var(--ink)' && color !== 'var(--ink-2)')).toEqual([])
 })
