@@ -20,7 +20,7 @@ export const withClassNames: Plugin = {
   transform: {
     filter: { id: /\/renderer\/.*\.tsx?$/, code: /\.module\.css'/ },
     handler: (code) => {
-      const named = /^import (\w+) from '[^']+\/([\w-]+)\.module\.css'$/gm
+      const named = /^import (\w+) from .+\/([\w-]+)\.module\.css'$/gm
       return [...code.matchAll(named)].reduce(
         (text, [line = '', styles = '', file]) =>
           text

@@ -5,7 +5,7 @@ import { userFlow } from '#shared/flows.ts'
 import { tip, type Tip } from '#shared/order.ts'
 
 /** `customerAway`: the customer would be asked, but none of their screens is there; so the cashier asks. */
-export const tipsBy = z.enum(['cashier', 'customer', 'customerAway'])
+export const tipsBy = z.enum(['staff', 'customer', 'customerAway'])
 
 const choiceName = z.string().check(z.maxLength(16))
 

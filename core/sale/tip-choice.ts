@@ -46,7 +46,7 @@ export function createTipChoice({ sales, clock, chance, settings }: Options): Ti
     sales.changed()
   }
   const by = () => {
-    if (settings.tips.askedBy !== 'customer') return 'cashier'
+    if (settings.tips.askedBy !== 'customer') return 'staff'
     return clock.elapsed() - seenAt < limits.screenGone ? 'customer' : 'customerAway'
   }
   const look = () => {

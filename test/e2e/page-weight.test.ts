@@ -10,9 +10,9 @@ import { slowTest } from '#test/support/run/run-size.ts'
 const browser = useBrowser()
 
 /** Compressed, without fonts. The goal is 150,000 bytes each. Whoever needs more here looks first what else can come later. */
-const most = { cashier: 148_800, customer: 125_700, kiosk: 125_900, office: 150_000 } as const
+const most = { cashier: 149_000, customer: 129_000, kiosk: 126_500, office: 148_000 } as const
 /** Of what is fetched ahead of use: a part that brings another surface along is more. */
-const mostAhead = { cashier: 76_300, customer: 1000, kiosk: 91_000, office: 68_800 } as const
+const mostAhead = { cashier: 85_800, customer: 1000, kiosk: 95_200, office: 75_400 } as const
 type Screen = keyof typeof most
 
 const used: Record<Screen, (page: Page) => Promise<void>> = {

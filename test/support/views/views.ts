@@ -29,7 +29,7 @@ export const aTill: TillView = {
   entry: 'keypad',
   largeAmount: 1_000_000,
   tips: [5, 10, 15],
-  tipsBy: 'cashier',
+  tipsBy: 'staff',
   plansRevision: null,
   catalogRevision: 1,
   catalogProblem: null,

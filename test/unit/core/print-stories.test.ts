@@ -83,7 +83,7 @@ test('a refund has a receipt of its own, with the next number and the one it bel
   expect(paper).toMatch(/Kvittering nr\. +2\n/)
   expect(paper).toMatch(/Til kvittering nr\. +1\n/)
   expect(paper).toContain('Årsak: came back')
-  expect(paper).toMatch(/Gitt tilbake +50,00 kr/)
+  expect(paper).toMatch(/Refundert +50,00 kr/)
   expect(paper).toMatch(/herav mva\. 25 % av 40,00 +10,00/)
 })
 
@@ -234,7 +234,7 @@ test('a copy says what was given back since', async () => {
   opened(await desk.shop.cashier.ask('print.receipt', { sale, receipt: 1 }))
   opened(await desk.shop.cashier.ask('print.receipt', { sale, receipt: 2 }))
   await desk.until(() => desk.papers().length === 2)
-  expect(desk.papers()[0]).toMatch(/Gitt tilbake siden\n.* 20,00/s)
+  expect(desk.papers()[0]).toMatch(/Refundert siden\n.* 20,00/s)
   // Of a part, as the reports count it.
   expect(desk.papers()[1]).toMatch(/herav mva\. 25 % av 16,00 +4,00/)
 })

@@ -182,6 +182,7 @@ test('the stream begins with the whole view', async () => {
     'shopName',
     'signUp',
     'slogan',
+    'tipChoice',
     'total',
   ])
   over.abort()
