@@ -21,12 +21,15 @@ test.each(['nope', '__proto__', 'constructor', 'toString', '', 7, null, undefine
 
 const others = Object.keys(commands).filter((name) => name !== 'poll' && name !== 'tip.choose')
 
-test.each(others)('the customer’s screen has its heartbeat and its choice of a tip, and can never call %s', async (name) => {
-  expect(await dispatch(handlers, at('customer'), name, { sale: 'x' })).toMatchObject({
-    ok: false,
-    problem: { code: 'command.notAllowed' },
-  })
-})
+test.each(others)(
+  'the customer’s screen has its heartbeat and its choice of a tip, and can never call %s',
+  async (name) => {
+    expect(await dispatch(handlers, at('customer'), name, { sale: 'x' })).toMatchObject({
+      ok: false,
+      problem: { code: 'command.notAllowed' },
+    })
+  },
+)
 
 test.each([
   [undefined],
