@@ -22,7 +22,7 @@ async function openShop() {
   const counter = owned.use(await openCounter(browser(), { world, isKiosk: true }))
   const office = await counter.openOffice()
   await goTo(office, '#/products')
-  await office.locator('.goods-page').waitFor()
+  await office.locator('main a[href="#/products"][aria-current]').waitFor()
   const kept = owned.move()
   const products = () => {
     const found = readCatalog(catalogFileOf(counter.folder))
@@ -54,7 +54,7 @@ test('a product with a photo is on the cashier’s and the kiosk’s screens at 
     office.getByText('Choose a picture').click(),
   ])
   await picker.setFiles({ name: 'chai.png', mimeType: 'image/png', buffer: photo(3000, 2000) })
-  await office.locator('.goods-shown img').waitFor()
+  await office.locator('.picture-field_shown img').waitFor()
   await button(office, 'Save').click()
   await office.getByText('Chai latte is saved.').waitFor()
 
@@ -85,7 +85,7 @@ slowTest(
     await using shop = await openShop()
     const { office, counter } = shop
     const open = async (page: Page) => {
-      await page.locator('.goods-open').filter({ hasText: 'Flat white' }).click()
+      await page.locator('.product-row_open').filter({ hasText: 'Flat white' }).click()
       await page.getByRole('dialog').waitFor()
     }
     await open(office)
@@ -100,7 +100,7 @@ slowTest(
 
     await open(office)
     await office.getByLabel('Price', { exact: true }).fill('61')
-    await other.locator('.goods-price').first().getByText('60.00').waitFor()
+    await other.locator('.product-row_price').first().getByText('60.00').waitFor()
     await open(other)
     await other.getByLabel('Price', { exact: true }).fill('62')
     await button(other, 'Save').click()
@@ -130,11 +130,11 @@ slowTest(
     }))
     writeCatalog(catalogFileOf(counter.folder), { ...sample, products })
     await counter.pass(office.getByText('1 to 50 of 5,000'))
-    expect(await office.locator('.goods-row').count()).toBe(50)
+    expect(await office.locator('.product-row_row').count()).toBe(50)
     await office.getByRole('searchbox').fill('product 4999')
     await office.getByText('1 to 1 of 1').waitFor()
     await office.getByRole('switch', { name: 'Sold out: Product 4999' }).click()
-    await office.locator('.goods-row.sold-out').waitFor()
+    await office.locator('.product-row_soldOut').waitFor()
     await expect.poll(() => shop.products()[4998]?.isSoldOut).toBe(true)
   },
 )

@@ -1,5 +1,4 @@
 // The fields of a plan: its words, its price and interval, the cost of joining, a campaign, and how it is charged.
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planForm, writeDraft } from '#renderer/office/plans/plan-actions.ts'
 import {
@@ -17,6 +16,7 @@ import {
   type PlanField,
 } from '#renderer/office/plans/plan-form.ts'
 import { useField } from '#renderer/office/page/form.ts'
+import { FormPair, FormPart } from '#renderer/office/page/form-part.tsx'
 import styles from '#renderer/office/plans/plan-fields.module.css'
 import { RadioGroup } from '#renderer/office/plans/radio-group.tsx'
 import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
@@ -67,22 +67,13 @@ function Text(props: {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.part}>
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
-  )
-}
-
 export function WordFields({ around, ...said }: Said & { around: Around }) {
   const { t } = useTranslation()
   const { draft } = said
   const isMade = draft.id.trim() === '' && draft.name.trim() !== ''
   const hint = isMade ? t('plans.id.made', { id: idIn(draft, around) }) : t('plans.id.hint')
   return (
-    <Part title={t('plans.part.words')}>
+    <FormPart title={t('plans.part.words')}>
       <Text
         said={said}
         field="name"
@@ -98,7 +89,7 @@ export function WordFields({ around, ...said }: Said & { around: Around }) {
       ) : (
         <Text said={said} field="id" label={t('plans.id')} hint={hint} />
       )}
-    </Part>
+    </FormPart>
   )
 }
 
@@ -106,7 +97,7 @@ export function PriceFields(said: Said) {
   const { t } = useTranslation()
   const { draft, till } = said
   return (
-    <Part title={t('plans.part.price')}>
+    <FormPart title={t('plans.part.price')}>
       <RadioGroup
         name="pricing"
         label={t('plans.pricing')}
@@ -115,7 +106,7 @@ export function PriceFields(said: Said) {
         choose={(pricing) => writeDraft({ pricing })}
         words={(one) => ({ name: t(`plans.pricing.${one}`), hint: t(`plans.pricing.${one}.words`) })}
       />
-      <div className={styles.pair}>
+      <FormPair>
         {draft.pricing !== 'FLEXIBLE' && (
           <Text
             said={said}
@@ -143,8 +134,8 @@ export function PriceFields(said: Said) {
             kind="figure"
           />
         )}
-      </div>
-    </Part>
+      </FormPair>
+    </FormPart>
   )
 }
 
@@ -152,7 +143,7 @@ export function InitialFields(said: Said) {
   const { t } = useTranslation()
   const { draft, till } = said
   return (
-    <Part title={t('plans.part.initial')}>
+    <FormPart title={t('plans.part.initial')}>
       <Switch
         className={styles.toggle}
         words={t('plans.hasInitial')}
@@ -162,7 +153,7 @@ export function InitialFields(said: Said) {
       />
       {draft.hasInitial && (
         <>
-          <div className={styles.pair}>
+          <FormPair>
             <Text
               said={said}
               field="initialAmount"
@@ -176,7 +167,7 @@ export function InitialFields(said: Said) {
               label={t('plans.initialDescription')}
               most={planLimits.chargeDescription}
             />
-          </div>
+          </FormPair>
           <RadioGroup
             name="transactionType"
             label={t('plans.way')}
@@ -190,7 +181,7 @@ export function InitialFields(said: Said) {
           />
         </>
       )}
-    </Part>
+    </FormPart>
   )
 }
 
@@ -200,7 +191,7 @@ export function CampaignFields(said: Said) {
   if (draft.pricing !== 'LEGACY') return null
   const hasDay = draft.campaign === 'PRICE_CAMPAIGN' || draft.campaign === 'EVENT_CAMPAIGN'
   return (
-    <Part title={t('plans.part.campaign')}>
+    <FormPart title={t('plans.part.campaign')}>
       <ChoiceField
         label={t('plans.campaign')}
         value={draft.campaign}
@@ -208,7 +199,7 @@ export function CampaignFields(said: Said) {
         options={campaigns.map((one) => ({ value: one, words: t(`plans.campaign.${campaignWords[one]}`) }))}
       />
       {draft.campaign !== 'none' && (
-        <div className={styles.pair}>
+        <FormPair>
           <Text
             said={said}
             field="campaignPrice"
@@ -236,9 +227,9 @@ export function CampaignFields(said: Said) {
               kind="day"
             />
           )}
-        </div>
+        </FormPair>
       )}
-    </Part>
+    </FormPart>
   )
 }
 
@@ -267,8 +258,8 @@ function CampaignPeriod(said: Said) {
 export function ChargingFields(said: Said) {
   const { t } = useTranslation()
   return (
-    <Part title={t('plans.part.charging')}>
-      <div className={styles.pair}>
+    <FormPart title={t('plans.part.charging')}>
+      <FormPair>
         <Text
           said={said}
           field="vat"
@@ -284,7 +275,7 @@ export function ChargingFields(said: Said) {
           hint={t('plans.retry.hint', { most: planLimits.retryDays })}
           kind="figure"
         />
-      </div>
-    </Part>
+      </FormPair>
+    </FormPart>
   )
 }

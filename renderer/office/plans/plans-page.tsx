@@ -23,7 +23,7 @@ import {
 } from '#renderer/office/plans/plan-actions.ts'
 import { wayWords } from '#renderer/office/plans/plan-form.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
-import { Said } from '#renderer/office/setup/setup-frame.tsx'
+import { Said } from '#renderer/office/page/said.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
@@ -48,7 +48,7 @@ export function PlansPage({ till }: { till: TillView }) {
   useEffect(() => void readAddresses(), [facts])
   const isFull = found !== null && found.plans.length >= planLimits.plans
   return (
-    <PageMain className="plans-page">
+    <PageMain>
       <PageHead title={t('office.memberships')} words={t('plans.words')}>
         {found !== null && !isFull && (
           <Button look="main" icon="plus" act={() => askForNew(standardVat[till.market])}>

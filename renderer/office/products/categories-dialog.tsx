@@ -1,6 +1,9 @@
 // The dialog of categories: their names, their order as customers see it, and which of them are empty and can go.
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '#renderer/ui/layout.tsx'
+import { Fold } from '#renderer/office/products/fold.tsx'
+import styles from '#renderer/office/products/categories-dialog.module.css'
 import {
   askForName,
   closeCategories,
@@ -49,18 +52,19 @@ function Listed({ catalog, till, children }: Omit<Props, 'form'> & { children: R
     <Dialog title={t('products.categories')} close={closeCategories} look="wide">
       <DialogWords>{t('products.categories.words')}</DialogWords>
       {children}
-      <ul className="goods-categories">
+      <ul className={styles.rows}>
         {categories.map((category, at) => {
           const name = textIn(category.names, spokenIn(till.locale))
           const count = products.filter((one) => one.category === category.id).length
           return (
             <li key={category.id}>
-              <span className="goods-words">
+              <span className={styles.words}>
                 <strong>{name}</strong>
                 <span>{t('products.within', { count })}</span>
               </span>
               {count === 0 && (
                 <Button
+                  size="compact"
                   icon="trash"
                   name={t('people.staff.removeOf', { name })}
                   act={() => void removeCategory(category)}
@@ -68,7 +72,7 @@ function Listed({ catalog, till, children }: Omit<Props, 'form'> & { children: R
                   {t('people.staff.remove')}
                 </Button>
               )}
-              <Button name={t('plans.changeOf', { name })} act={() => askForName(category)}>
+              <Button size="compact" name={t('plans.changeOf', { name })} act={() => askForName(category)}>
                 {t('plans.change')}
               </Button>
               <Movers
@@ -116,34 +120,34 @@ function Naming(props: { editing: Editing; till: TillView; children: ReactNode }
     >
       <form
         ref={place}
-        className="goods-part"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}
       >
-        <FormField
-          label={t('plans.name')}
-          text={names[spoken]}
-          type={(text) => writeNames({ [spoken]: text })}
-          wrong={isTried && !isNamed(names) ? t('plans.rule.missing') : null}
-          longest={80}
-        />
-        <details className="goods-fold">
-          <summary>{t('products.languages')}</summary>
-          {allLanguages
-            .filter((one) => one !== spoken)
-            .map((one) => (
-              <FormField
-                key={one}
-                label={t('products.nameIn', { language: languages[one].name })}
-                text={names[one]}
-                type={(text) => writeNames({ [one]: text })}
-                longest={80}
-              />
-            ))}
-        </details>
+        <Stack gap={4}>
+          <FormField
+            label={t('plans.name')}
+            text={names[spoken]}
+            type={(text) => writeNames({ [spoken]: text })}
+            wrong={isTried && !isNamed(names) ? t('plans.rule.missing') : null}
+            longest={80}
+          />
+          <Fold title={t('products.languages')}>
+            {allLanguages
+              .filter((one) => one !== spoken)
+              .map((one) => (
+                <FormField
+                  key={one}
+                  label={t('products.nameIn', { language: languages[one].name })}
+                  text={names[one]}
+                  type={(text) => writeNames({ [one]: text })}
+                  longest={80}
+                />
+              ))}
+          </Fold>
+        </Stack>
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       </form>
       {children}

@@ -1,18 +1,30 @@
 // The two keys that move something up or down in its list. The focus stays with what was moved, on the way that it went.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Row } from '#renderer/ui/layout.tsx'
+import styles from '#renderer/office/products/movers.module.css'
 import { useProducts } from '#renderer/office/products/products-store.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 
-type Props = { id: string; name: string; isFirst: boolean; isLast: boolean; move: (by: -1 | 1) => void }
+/** Of a key with a sign and no words. */
+export const squareLook = styles.square
 
-export function Movers({ id, name, isFirst, isLast, move }: Props) {
+type Props = {
+  id: string
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  move: (by: -1 | 1) => void
+  className?: string | undefined
+}
+
+export function Movers({ id, name, isFirst, isLast, move, className }: Props) {
   const { t } = useTranslation()
   return (
-    <span className="goods-moves">
+    <Row as="span" gap={0} className={className}>
       <Mover id={id} by={-1} words={t('plans.upOf', { name })} cannot={isFirst} move={move} />
       <Mover id={id} by={1} words={t('plans.downOf', { name })} cannot={isLast} move={move} />
-    </span>
+    </Row>
   )
 }
 
@@ -29,12 +41,12 @@ function Mover({ id, by, words, cannot, move }: MoverProps) {
     <button
       ref={place}
       type="button"
-      className={by === 1 ? 'goods-move down' : 'goods-move'}
+      className={squareLook}
       aria-label={words}
       aria-disabled={cannot || undefined}
       onClick={() => !cannot && move(by)}
     >
-      <Icon name="left" />
+      <Icon name="left" className={by === 1 ? styles.down : styles.up} />
     </button>
   )
 }

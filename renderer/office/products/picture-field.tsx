@@ -1,6 +1,8 @@
 // The picture of a product: a file or the device's camera, or one of our drawings; as it will stand on the tiles.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/office/products/picture-field.module.css'
+import { FormPart } from '#renderer/office/page/form-part.tsx'
 import { pickPicture, writeDraft } from '#renderer/office/products/product-actions.ts'
 import type { ProductDraft } from '#renderer/office/products/product-form.ts'
 import type { ProductForm } from '#renderer/office/products/products-store.ts'
@@ -20,19 +22,20 @@ export function PictureField({ image, picture, till }: Props) {
   const id = useId()
   const isBusy = picture === 'busy'
   return (
-    <fieldset className="goods-part goods-picture">
-      <legend>{t('products.part.picture')}</legend>
-      <div className="goods-shown">
+    <FormPart title={t('products.part.picture')}>
+      <div className={styles.shown}>
         <ProductImage image={image} />
       </div>
-      <div className="goods-picks">
+      <div className={styles.picks}>
         <FilePick
+          size="small"
           words={t('products.picture.pick')}
           accept="image/*"
           isBusy={isBusy}
           pick={(file) => void pickPicture(file)}
         />
         <FilePick
+          size="small"
           words={t('products.picture.take')}
           accept="image/*"
           icon="camera"
@@ -48,11 +51,11 @@ export function PictureField({ image, picture, till }: Props) {
           </FieldWrong>
         )}
       </Status>
-      <p className="goods-hint">{t('products.picture.hint')}</p>
+      <p className={styles.hint}>{t('products.picture.hint')}</p>
       <p id={id}>{t('products.drawings')}</p>
-      <div className="goods-drawings" role="radiogroup" aria-labelledby={id}>
+      <div className={styles.drawings} role="radiogroup" aria-labelledby={id}>
         {drawings.map((one) => (
-          <label key={one} className="goods-drawing" title={t(`products.drawing.${one}`)}>
+          <label key={one} className={styles.drawing} title={t(`products.drawing.${one}`)}>
             <input
               type="radio"
               name="drawing"
@@ -65,6 +68,6 @@ export function PictureField({ image, picture, till }: Props) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FormPart>
   )
 }

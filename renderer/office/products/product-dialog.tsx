@@ -2,6 +2,8 @@
 import { useEffect, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '#renderer/ui/layout.tsx'
+import styles from '#renderer/office/products/product-dialog.module.css'
 import {
   askToRemove,
   closeForm,
@@ -50,21 +52,21 @@ export function ProductDialog({ form, catalog, till }: Props) {
     >
       <form
         ref={place}
-        className="goods-form"
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           // A scanner ends each code with Enter.
-          if (!place.current?.querySelector('.goods-barcode')?.contains(document.activeElement))
+          if (!place.current?.querySelector('[data-scanned]')?.contains(document.activeElement))
             void saveForm()
         }}
       >
-        <div className="goods-parts">
+        <Stack gap={6}>
           <WordFields {...said} />
           <PriceFields {...said} />
           <CodeFields {...said} />
           <StateFields {...said} />
-        </div>
+        </Stack>
         <PictureField image={draft.image} picture={form.picture} till={till} />
         {/* Enter in a field does the same as the button. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
@@ -99,7 +101,7 @@ function Refusal({ trouble, locale }: { trouble: Problem; locale: string }) {
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [trouble])
   return (
-    <div ref={place} className="goods-refusal">
+    <div ref={place} className={styles.refusal}>
       <ProblemNotice problem={trouble} locale={locale} />
     </div>
   )

@@ -1,6 +1,8 @@
 // The fields of a product: its words, its price and place, its barcode and age, and how it is shown.
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Fold } from '#renderer/office/products/fold.tsx'
+import { FormPair, FormPart } from '#renderer/office/page/form-part.tsx'
 import { useField } from '#renderer/office/page/form.ts'
 import { productForm, shopLanguage, writeDraft } from '#renderer/office/products/product-actions.ts'
 import {
@@ -71,22 +73,13 @@ function Text({ field, till, ...drawn }: TextProps & { field: TextField; till: T
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="goods-part">
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
-  )
-}
-
 /** In the language of the shop; the others are folded away until somebody wants them. */
 export function WordFields(said: Said) {
   const { t } = useTranslation()
   const { till } = said
   const spoken = shopLanguage()
   return (
-    <Part title={t('plans.part.words')}>
+    <FormPart title={t('plans.part.words')}>
       <Text field={`names.${spoken}`} label={t('plans.name')} till={till} />
       <Text
         field={`details.${spoken}`}
@@ -94,13 +87,11 @@ export function WordFields(said: Said) {
         hint={t('products.details.hint')}
         till={till}
       />
-      <details className="goods-fold">
-        <summary>{t('products.languages')}</summary>
-        <p>{t('products.languages.hint')}</p>
+      <Fold title={t('products.languages')} hint={t('products.languages.hint')}>
         {allLanguages
           .filter((one) => one !== spoken)
           .map((one) => (
-            <div key={one} className="goods-pair">
+            <FormPair key={one}>
               <Text
                 field={`names.${one}`}
                 label={t('products.nameIn', { language: languages[one].name })}
@@ -111,10 +102,10 @@ export function WordFields(said: Said) {
                 label={t('products.detailsIn', { language: languages[one].name })}
                 till={till}
               />
-            </div>
+            </FormPair>
           ))}
-      </details>
-    </Part>
+      </Fold>
+    </FormPart>
   )
 }
 
@@ -125,8 +116,8 @@ export function PriceFields(said: Said) {
   const wrong = useWrong(till)
   const spoken = spokenIn(till.locale)
   return (
-    <Part title={t('products.part.price')}>
-      <div className="goods-pair">
+    <FormPart title={t('products.part.price')}>
+      <FormPair>
         <Text
           field="price"
           till={till}
@@ -166,8 +157,8 @@ export function PriceFields(said: Said) {
         {draft.category === newCategory && (
           <Text field="newCategory" till={till} label={t('products.category.name')} />
         )}
-      </div>
-    </Part>
+      </FormPair>
+    </FormPart>
   )
 }
 
@@ -175,9 +166,9 @@ export function CodeFields(said: Said) {
   const { t } = useTranslation()
   const { till } = said
   return (
-    <Part title={t('products.part.code')}>
-      <div className="goods-pair">
-        <div className="goods-barcode">
+    <FormPart title={t('products.part.code')}>
+      <FormPair>
+        <div data-scanned>
           <Text
             field="barcode"
             till={till}
@@ -195,15 +186,15 @@ export function CodeFields(said: Said) {
           kind="figure"
           longest={3}
         />
-      </div>
-    </Part>
+      </FormPair>
+    </FormPart>
   )
 }
 
 export function StateFields({ draft }: Said) {
   const { t } = useTranslation()
   return (
-    <Part title={t('products.part.state')}>
+    <FormPart title={t('products.part.state')}>
       <Switch
         words={t('products.favourite')}
         hint={t('products.favourite.hint')}
@@ -216,6 +207,6 @@ export function StateFields({ draft }: Said) {
         isOn={draft.isSoldOut}
         turn={(isSoldOut) => writeDraft({ isSoldOut })}
       />
-    </Part>
+    </FormPart>
   )
 }

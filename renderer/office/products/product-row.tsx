@@ -1,5 +1,7 @@
 // The row of a product in the office: what it is and costs, a star, a switch for sold out, and its place among the others.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/office/products/product-row.module.css'
 import {
   askAbout,
   markedAs,
@@ -8,7 +10,7 @@ import {
   setSoldOut,
 } from '#renderer/office/products/product-actions.ts'
 import type { Row } from '#renderer/office/products/product-list.ts'
-import { Movers } from '#renderer/office/products/movers.tsx'
+import { Movers, squareLook } from '#renderer/office/products/movers.tsx'
 import { useProducts } from '#renderer/office/products/products-store.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { ProductImage } from '#renderer/ui/product-image.tsx'
@@ -28,32 +30,33 @@ export function ProductRow({ row: { product: told, isFirst, isLast }, till, canM
   const { names, details, barcode, price, vatRate, image, minimumAge, isFavourite, isSoldOut } = product
   const name = textIn(names, spoken)
   return (
-    <li className={isSoldOut ? 'goods-row sold-out' : 'goods-row'}>
-      <button type="button" className="goods-open" aria-haspopup="dialog" onClick={() => askAbout(told)}>
-        <ProductImage image={image} />
-        <span className="goods-words">
+    <li className={styles.row}>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => askAbout(told)}>
+        <ProductImage image={image} className={isSoldOut ? styles.soldOut : undefined} />
+        <span className={styles.words}>
           <strong>{name}</strong>
           {details && <span>{textIn(details, spoken)}</span>}
-          {barcode !== null && <span className="goods-code">{barcode}</span>}
+          {barcode !== null && <span className={styles.code}>{barcode}</span>}
         </span>
       </button>
-      <span className="goods-price">
+      <span className={styles.price}>
         <strong className="money">{formatMoney({ value: price, currency }, locale)}</strong>
-        <small>
+        <small className={styles.vat}>
           {t('products.vat', { rate: percentText(vatRate, locale) })}
-          {minimumAge > 0 && <span className="goods-age">{t('products.from', { years: minimumAge })}</span>}
+          {minimumAge > 0 && <span className={styles.age}>{t('products.from', { years: minimumAge })}</span>}
         </small>
       </span>
       <button
         type="button"
-        className="goods-star"
+        className={clsx(squareLook, styles.star)}
         aria-pressed={isFavourite}
         aria-label={t('products.favouriteOf', { name })}
         onClick={() => void setFavourite(told, !isFavourite)}
       >
-        <Icon name="star" />
+        <Icon name="star" className={isFavourite ? styles.filled : undefined} />
       </button>
       <Switch
+        className={styles.toggle}
         words={t('products.soldOut')}
         name={t('products.soldOutOf', { name })}
         isOn={isSoldOut}
@@ -61,6 +64,7 @@ export function ProductRow({ row: { product: told, isFirst, isLast }, till, canM
       />
       {canMove && (
         <Movers
+          className={styles.moves}
           id={told.id}
           name={name}
           isFirst={isFirst}

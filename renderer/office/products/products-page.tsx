@@ -1,8 +1,9 @@
 // The office's page of products: looked for, marked as sold out or as a favourite with one press, and opened to be changed.
 import '#renderer/office/setup/setup.css'
-import '#renderer/office/products/products.css'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '#renderer/ui/layout.tsx'
+import styles from '#renderer/office/products/products-page.module.css'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { addressOf } from '#renderer/office/page/routes.ts'
@@ -21,7 +22,7 @@ import { ProductLinks } from '#renderer/office/products/product-links.tsx'
 import { pageOf, rowsOf, type Row } from '#renderer/office/products/product-list.ts'
 import { ProductRow } from '#renderer/office/products/product-row.tsx'
 import { useProducts } from '#renderer/office/products/products-store.ts'
-import { Said } from '#renderer/office/setup/setup-frame.tsx'
+import { Said } from '#renderer/office/page/said.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
@@ -38,7 +39,7 @@ export function ProductsPage({ till }: { till: TillView }) {
   useEffect(openPage, [])
   useEffect(() => void readProducts(), [till.catalogRevision])
   return (
-    <PageMain className="goods-page">
+    <PageMain>
       <PageHead title={t('products.title')} words={t('products.words')}>
         <Button icon="catalog" act={openCategories}>
           {t('products.categories')}
@@ -88,7 +89,7 @@ function List({ catalog, till }: { catalog: Catalog; till: TillView }) {
   if (catalog.products.length === 0)
     return (
       <Empty icon="catalog" title={t('products.none.title')} words={t('products.none.words')}>
-        <a className="goods-to" href={addressOf({ page: 'catalog' })}>
+        <a className={styles.toSheet} href={addressOf({ page: 'catalog' })}>
           {t('sheet.import')}
         </a>
       </Empty>
@@ -113,7 +114,7 @@ function Wanted(props: { catalog: Catalog; typed: string; category: string; till
   const { catalog, typed, category, till } = props
   const { t } = useTranslation()
   return (
-    <search className="goods-wanted">
+    <search className={styles.wanted}>
       <SearchBox
         label={t('products.search')}
         empty={t('sales.clear')}
@@ -121,7 +122,7 @@ function Wanted(props: { catalog: Catalog; typed: string; category: string; till
         search={search}
         most={60}
       />
-      <label className="written-box goods-shelf-choice">
+      <label className={`written-box ${styles.category}`}>
         <span className="hidden">{t('products.category')}</span>
         <select className="written-input" value={category} onChange={(event) => filter(event.target.value)}>
           <option value="">{t('products.every')}</option>
@@ -148,14 +149,16 @@ function Shelves({ rows, catalog, till, canMove }: ShelvesProps) {
     }))
     .filter(({ within }) => within.length > 0)
     .map(({ id, name, within }) => (
-      <section key={id} className="goods-shelf" aria-labelledby={`shelf-${id}`}>
-        <h2 id={`shelf-${id}`}>{name}</h2>
-        <Card as="ul" className="goods-rows">
+      <Stack as="section" key={id} aria-labelledby={`shelf-${id}`}>
+        <h2 id={`shelf-${id}`} className={styles.shelf}>
+          {name}
+        </h2>
+        <Card as="ul" className={styles.rows}>
           {within.map((row) => (
             <ProductRow key={row.product.id} row={row} till={till} canMove={canMove} />
           ))}
         </Card>
-      </section>
+      </Stack>
     ))
 }
 
@@ -166,15 +169,26 @@ function Paging({ page, last, from, to, all, locale }: PagingProps) {
   const number = new Intl.NumberFormat(locale)
   const said = { from: number.format(from), to: number.format(to), all: number.format(all) }
   return (
-    <nav className="goods-paging" aria-label={t('products.paging')}>
+    <nav className={styles.paging} aria-label={t('products.paging')}>
       {last > 1 && (
-        <Button icon="left" isDisabled={page === 1} act={() => turnTo(page - 1)}>
+        <Button
+          size="compact"
+          className={styles.turn}
+          icon="left"
+          isDisabled={page === 1}
+          act={() => turnTo(page - 1)}
+        >
           {t('members.pageBefore')}
         </Button>
       )}
       <span aria-live="polite">{t('products.range', said)}</span>
       {last > 1 && (
-        <Button isDisabled={page === last} act={() => turnTo(page + 1)}>
+        <Button
+          size="compact"
+          className={styles.turn}
+          isDisabled={page === last}
+          act={() => turnTo(page + 1)}
+        >
           {t('members.pageNext')}
         </Button>
       )}

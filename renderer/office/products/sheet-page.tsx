@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { ProductLinks } from '#renderer/office/products/product-links.tsx'
-import { SetupFrame, Known, Said, Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { Said } from '#renderer/office/page/said.tsx'
+import { SetupFrame, Known, Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import {
   exportCatalog,
   keepMissing,

@@ -6,7 +6,8 @@ import { fieldOf } from '#renderer/sale/signing.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
-import { SetupFrame, Known, RestartButton, Said, Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { Said, SaidWords } from '#renderer/office/page/said.tsx'
+import { SetupFrame, Known, RestartButton, Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import {
   askToRestore,
   forgetCopy,
@@ -141,10 +142,7 @@ function Looked({ candidate }: { candidate: Candidate }) {
       />
       {open > 0 && <p>{t('backup.open', { count: open })}</p>}
       {lost === 0 ? (
-        <div className="setup-said">
-          <Icon name="tick" />
-          <p>{t('backup.nothingLost')}</p>
-        </div>
+        <SaidWords>{t('backup.nothingLost')}</SaidWords>
       ) : (
         <NoticeFrame look="wait">
           <NoticeTitle>{t('backup.lost', { count: lost })}</NoticeTitle>

@@ -135,13 +135,23 @@ export function FilePick(props: {
   pick: (file: File) => void
   isBusy?: boolean
   look?: 'main' | 'plain'
+  size?: 'small'
   icon?: IconName
   /** Where there is a camera, it is opened at once. */
   isPhoto?: boolean
 }) {
-  const { words, accept, pick, isBusy = false, look = 'plain', icon = 'archive', isPhoto = false } = props
+  const {
+    words,
+    accept,
+    pick,
+    isBusy = false,
+    look = 'plain',
+    size,
+    icon = 'archive',
+    isPhoto = false,
+  } = props
   return (
-    <label className={clsx(buttonLook(look), 'file-pick')} aria-busy={isBusy || undefined}>
+    <label className={clsx(buttonLook(look, size), 'file-pick')} aria-busy={isBusy || undefined}>
       <Icon name={icon} />
       {words}
       <input

@@ -6,7 +6,8 @@ import { callAfter } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
-import { SetupFrame, Known, Said, Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { Said } from '#renderer/office/page/said.tsx'
+import { SetupFrame, Known, Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import {
   askToLeave,
   leaveHub,

@@ -1,7 +1,8 @@
 // The printer's settings in the office, and a test print.
 import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
-import { Said, Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { Said } from '#renderer/office/page/said.tsx'
+import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { useField } from '#renderer/office/page/form.ts'
 import { SettingFields } from '#renderer/office/setup/setting-field.tsx'
 import { fields, isAsked, settingsForm } from '#renderer/office/setup/settings-form.ts'

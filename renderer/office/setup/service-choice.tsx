@@ -13,13 +13,13 @@ import {
   useService,
 } from '#renderer/office/setup/service-actions.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
-import { Said, Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { Said, SaidWords } from '#renderer/office/page/said.tsx'
+import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { useSetup, type Choice, type KnownSetup } from '#renderer/office/setup/setup-store.ts'
 import { FilePick, FormField } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
@@ -134,16 +134,13 @@ function Right({ handler }: { handler: PaymentHandlerConfiguration }) {
   const { t } = useTranslation()
   const flows = handler.allowed_payment_instruments?.map(({ type }) => type) ?? userFlows
   return (
-    <p className="setup-said">
-      <Icon name="tick" />
-      <span>
-        {t('access.handler.right', {
-          msn: handler.merchant_serial_number,
-          environment: handler.environment,
-          flows: flows.join(', '),
-        })}
-      </span>
-    </p>
+    <SaidWords>
+      {t('access.handler.right', {
+        msn: handler.merchant_serial_number,
+        environment: handler.environment,
+        flows: flows.join(', '),
+      })}
+    </SaidWords>
   )
 }
 

@@ -1,9 +1,12 @@
 // The office's page of settings: everything that a shop may set, in groups.
+import clsx from 'clsx'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
-import { SetupFrame, Known, Said, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
+import { Said } from '#renderer/office/page/said.tsx'
+import { SetupFrame, Known, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
 import { fields, settingsForm } from '#renderer/office/setup/settings-form.ts'
+import styles from '#renderer/office/setup/settings-page.module.css'
 import { SettingFields } from '#renderer/office/setup/setting-field.tsx'
 import { PrinterPart } from '#renderer/office/setup/printer-part.tsx'
 import { ScreensPart } from '#renderer/office/setup/screens-part.tsx'
@@ -66,12 +69,25 @@ function Saving() {
   const isBusy = useStore((state) => isPending(state, 'settings.change'))
   const isWell = Object.keys(errors).length === 0
   return (
-    <div className={isWritten ? 'setup-saving written-to' : 'setup-saving'}>
-      <Said words={isWell ? (isSaved ? t('setup.saved') : null) : t('setup.notTaken')} isWell={isWell} />
+    <div className={clsx(styles.saving, isWritten ? styles.written : styles.saved)}>
+      <Said
+        className={styles.said}
+        words={isWell ? (isSaved ? t('setup.saved') : null) : t('setup.notTaken')}
+        isWell={isWell}
+      />
       {isWritten && (
         <>
-          <Button act={undo}>{t('setup.undo')}</Button>
-          <Button look="main" icon="tick" isBusy={isBusy} act={() => void saveSettings()}>
+          <Button size="small" className={styles.act} act={undo}>
+            {t('setup.undo')}
+          </Button>
+          <Button
+            look="main"
+            size="small"
+            className={styles.act}
+            icon="tick"
+            isBusy={isBusy}
+            act={() => void saveSettings()}
+          >
             {t('setup.save')}
           </Button>
         </>

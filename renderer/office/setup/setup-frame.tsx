@@ -15,7 +15,6 @@ import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
-import { Status } from '#renderer/ui/status.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { isNamed, settingNames } from '#shared/settings.ts'
 
@@ -81,20 +80,6 @@ export function Sheet({ title, words, children }: { title: string; words?: strin
     <Card title={title} words={words}>
       {children}
     </Card>
-  )
-}
-
-/** It is there before it says anything, so that it is read out. */
-export function Said({ words, isWell = true }: { words: ReactNode; isWell?: boolean }) {
-  return (
-    <Status className={`setup-said${isWell ? '' : ' not'}`}>
-      {words !== null && (
-        <p>
-          <Icon name={isWell ? 'tick' : 'alert'} />
-          <span>{words}</span>
-        </p>
-      )}
-    </Status>
   )
 }
 

@@ -23,7 +23,7 @@ const products = (name: string, { play, till, ...more }: More = {}): Pose => ({
     await page.evaluate(() => {
       location.hash = '#/products'
     })
-    await page.locator('.goods-page').waitFor()
+    await page.locator('main a[href="#/products"][aria-current]').waitFor()
     await play?.(page)
   },
 })
@@ -59,11 +59,11 @@ const full: Catalog = {
   })),
 }
 
-const rows = async (page: Page) => page.locator('.goods-row').first().waitFor()
+const rows = async (page: Page) => page.locator('.product-row_row').first().waitFor()
 const formOf = (id: string) => async (page: Page) => {
   await rows(page)
   const at = marked.products.findIndex((one) => one.id === id)
-  await page.locator('.goods-open').nth(at).click()
+  await page.locator('.product-row_open').nth(at).click()
   await page.getByRole('dialog').waitFor()
 }
 const newForm = async (page: Page) => {
@@ -91,7 +91,7 @@ async function writeWell(page: Page): Promise<void> {
   await (await field(page, 'Category')).selectOption('+')
   await (await field(page, 'Name of the new category')).fill('Season’s best')
   await pick(page, 'chai.png', photo(600, 400))
-  await page.locator('.goods-shown img').waitFor()
+  await page.locator('.picture-field_shown img').waitFor()
 }
 
 const openCategories = async (page: Page) => {
@@ -107,7 +107,7 @@ export const productPoses: readonly Pose[] = [
     play: async (page) => {
       await rows(page)
       await page
-        .locator('.goods-shelf')
+        .locator('main section')
         .first()
         .evaluate((shelf) => shelf.scrollIntoView())
     },
@@ -118,7 +118,7 @@ export const productPoses: readonly Pose[] = [
     play: async (page) => {
       await rows(page)
       await press('Next page')(page)
-      await page.locator('.goods-paging').scrollIntoViewIfNeeded()
+      await page.locator('.products-page_paging').scrollIntoViewIfNeeded()
     },
   }),
   products('no-hit', {
@@ -149,7 +149,7 @@ export const productPoses: readonly Pose[] = [
     answers: told(marked),
     play: async (page) => {
       await formOf('flat-white')(page)
-      await page.locator('.goods-fold > summary').click()
+      await page.locator('.fold_fold > summary').click()
     },
   }),
   products('refused', {

@@ -90,7 +90,7 @@ async function writeShop(page: Page): Promise<void> {
 async function choose(page: Page): Promise<void> {
   await press('Payment service')(page)
   await (await field(page, 'Address of the service')).fill('https://api.example')
-  await picked('handler.json', '.setup-handler .setup-said, .setup-faults')(page)
+  await picked('handler.json', '.setup-handler .said_words, .setup-faults')(page)
 }
 
 const settingsOf = (setup: Setup, screens: PairedScreens | null = null) => ({
@@ -247,7 +247,7 @@ export const setupPoses: readonly Pose[] = [
   }),
   setUp('backup', 'backup', {
     answers: { 'backup.read': backup, 'backup.make': made },
-    play: pressed('Make a copy', '.setup-said p'),
+    play: pressed('Make a copy', '.said_words'),
   }),
   setUp('backup-looked', 'backup', { answers: copyOf(looked), play: picked('c.sqlite', '.setup-looked') }),
   setUp('backup-losing', 'backup', { answers: copyOf(losing), play: picked('c.sqlite', '.setup-looked') }),
