@@ -21,7 +21,7 @@ test('a code from the office makes a browser the customers’ display, until the
     location.hash = '#/settings'
   })
   await button(office, 'Customers’ display').click()
-  const code = await office.locator('.setup-codes strong').innerText()
+  const code = await office.locator('.screens-part_codes strong').innerText()
 
   const context = await browser().newContext({ locale: 'en-GB' })
   const display = await context.newPage()
@@ -43,7 +43,7 @@ test('a code from the office makes a browser the customers’ display, until the
   // The office sees it without being asked.
   const unpair = office.getByRole('button', { name: 'Unpair Customers’ display' })
   await unpair.waitFor()
-  expect(await office.locator('.setup-codes strong').count()).toBe(0)
+  expect(await office.locator('.screens-part_codes strong').count()).toBe(0)
   await unpair.click()
   await office.getByText('It is no longer a screen of this till.').waitFor()
   await display.getByRole('heading', { name: 'This screen is not paired with the till' }).waitFor()

@@ -1,8 +1,8 @@
 // The office's page of plans: each as a customer reads it, with what only the shop needs to know of it.
-import '#renderer/office/setup/setup.css'
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Waits } from '#renderer/office/page/waits.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
@@ -67,7 +67,7 @@ export function PlansPage({ till }: { till: TillView }) {
       {found?.problem && <ProblemNotice problem={found.problem} locale={till.locale} look="wait" />}
       <Addresses />
       <What />
-      {isFull && <p className="setup-waits">{t('plans.full', { most: planLimits.plans })}</p>}
+      {isFull && <Waits words={t('plans.full', { most: planLimits.plans })} />}
       {found === null && trouble === null && <Pulse>{t('office.reading')}</Pulse>}
       {found?.plans.length === 0 && (
         <Empty icon="member" title={t('plans.none.title')} words={t('plans.none.words')} />
@@ -84,13 +84,11 @@ function Addresses() {
   const missing = usePlansState((state) => state.missing)
   if (missing.length === 0) return null
   return (
-    <div className="setup-waits">
-      <Icon name="alert" />
-      <span>{t('plans.noAddress', { count: missing.length })}</span>
+    <Waits icon="alert" words={t('plans.noAddress', { count: missing.length })}>
       <a className={styles.toSettings} href={addressOf({ page: 'settings' })}>
         {t('plans.toSettings')}
       </a>
-    </div>
+    </Waits>
   )
 }
 

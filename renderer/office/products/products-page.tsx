@@ -1,7 +1,8 @@
 // The office's page of products: looked for, marked as sold out or as a favourite with one press, and opened to be changed.
-import '#renderer/office/setup/setup.css'
+import clsx from 'clsx'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boxLook, inputLook } from '#renderer/office/setup/form-fields.tsx'
 import { Stack } from '#renderer/ui/layout.tsx'
 import styles from '#renderer/office/products/products-page.module.css'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
@@ -122,9 +123,9 @@ function Wanted(props: { catalog: Catalog; typed: string; category: string; till
         search={search}
         most={60}
       />
-      <label className={`written-box ${styles.category}`}>
+      <label className={clsx(boxLook, styles.category)}>
         <span className="hidden">{t('products.category')}</span>
-        <select className="written-input" value={category} onChange={(event) => filter(event.target.value)}>
+        <select className={inputLook} value={category} onChange={(event) => filter(event.target.value)}>
           <option value="">{t('products.every')}</option>
           {catalog.categories.map(({ id, names }) => (
             <option key={id} value={id}>

@@ -1,10 +1,12 @@
 // The office's page for the catalog as a spreadsheet, in and out. What an import would change is shown before it is taken.
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/office/products/sheet-page.module.css'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { ProductLinks } from '#renderer/office/products/product-links.tsx'
 import { Said } from '#renderer/office/page/said.tsx'
-import { SetupFrame, Known, Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { SetupFrame, Known, Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import {
   exportCatalog,
   keepMissing,
@@ -47,7 +49,7 @@ export function SheetPage() {
 function Has({ catalog: { products, categories } }: { catalog: Catalog }) {
   const { t } = useTranslation()
   return (
-    <p className="setup-has">
+    <p className={styles.has}>
       {t('sheet.has', {
         count: products.length,
         categories: t('sheet.categories', { count: categories.length }),
@@ -63,12 +65,13 @@ function Import() {
   return (
     <Sheet title={t('sheet.import')} words={t('sheet.import.words')}>
       <Switch
+        className={styles.keep}
         words={t('sheet.keep')}
         hint={t('sheet.keep.hint')}
         isOn={isKeeping}
         turn={(isOn) => void keepMissing(isOn)}
       />
-      <div className="setup-acts">
+      <ButtonRow>
         <FilePick
           words={t('sheet.pick')}
           accept=".csv,text/csv"
@@ -76,7 +79,7 @@ function Import() {
           isBusy={isBusy}
           pick={(file) => void pickSheet(file)}
         />
-      </div>
+      </ButtonRow>
       <Said
         words={tooLarge ? t('sheet.large', { size: sizeText(largestSheet, locale) }) : null}
         isWell={false}
@@ -95,17 +98,17 @@ function TriedSheet({ sheet }: { sheet: Tried }) {
   const isNothing =
     change.added + change.changed + change.removed + change.categories === 0 && !change.isOrderNew
   return (
-    <div className="setup-looked">
+    <SheetPart>
       <h3>{t('sheet.tried', { name })}</h3>
       {isNothing ? <p>{t('sheet.none')}</p> : <SheetChanges change={change} />}
       <Said words={isTaken ? t('sheet.taken') : null} />
       {!isTaken && !isNothing && (
-        <div className="setup-acts">
+        <ButtonRow>
           <Button look="main" icon="tick" isBusy={isBusy} act={() => void takeSheet()}>
             {t('sheet.take')}
           </Button>
-        </div>
+        </ButtonRow>
       )}
-    </div>
+    </SheetPart>
   )
 }

@@ -1,5 +1,10 @@
 // The office's page for copies of this till: making one, and restoring from one. It says first what that means for the money.
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/office/setup/backup-page.module.css'
+import { Waits } from '#renderer/office/page/waits.tsx'
+import { FactList } from '#renderer/office/setup/fact-list.tsx'
+import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { fieldOf } from '#renderer/sale/signing.ts'
@@ -7,7 +12,7 @@ import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said, SaidWords } from '#renderer/office/page/said.tsx'
-import { SetupFrame, Known, RestartButton, Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { SetupFrame, Known, RestartButton, Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import {
   askToRestore,
   forgetCopy,
@@ -19,10 +24,9 @@ import {
 import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature-fields.tsx'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { useSetup, type Candidate } from '#renderer/office/setup/setup-store.ts'
-import { Facts, FilePick } from '#renderer/office/setup/form-fields.tsx'
+import { FilePick } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { largestCopy, type MadeCopy, type OpenSale } from '#shared/backup.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -51,14 +55,12 @@ function Prepared() {
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'backup.forget'))
   return (
-    <div className="setup-waits">
-      <Icon name="clock" />
-      <span>{t('backup.prepared')}</span>
+    <Waits icon="clock" words={t('backup.prepared')}>
       <Button isBusy={isBusy} act={() => void forgetCopy()}>
         {t('backup.forget')}
       </Button>
       <RestartButton />
-    </div>
+    </Waits>
   )
 }
 
@@ -68,11 +70,11 @@ function Making() {
   const isBusy = useStore((known) => isPending(known, 'backup.make'))
   return (
     <Sheet title={t('backup.make')} words={t('backup.make.words')}>
-      <div className="setup-acts">
+      <ButtonRow>
         <Button look="main" icon="download" isBusy={isBusy} act={() => void makeCopy()}>
           {t('backup.make')}
         </Button>
-      </div>
+      </ButtonRow>
       <Said words={made && <Made made={made} />} />
     </Sheet>
   )
@@ -103,14 +105,14 @@ function GoingBack() {
   const isBusy = useSetup((state) => state.isBusy)
   return (
     <Sheet title={t('backup.restore')} words={t('backup.restore.words')}>
-      <div className="setup-acts">
+      <ButtonRow>
         <FilePick
           words={t('backup.pick')}
           accept=".sqlite"
           isBusy={isBusy}
           pick={(file) => void pickCopy(file)}
         />
-      </div>
+      </ButtonRow>
       <Said
         words={tooLarge ? t('backup.restore.large', { size: sizeText(largestCopy, locale) }) : null}
         isWell={false}
@@ -127,9 +129,9 @@ function Looked({ candidate }: { candidate: Candidate }) {
   const { lost, lostOpen, open } = found
   const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
   return (
-    <div className="setup-looked">
+    <SheetPart>
       <h3>{t('backup.looked', { name })}</h3>
-      <Facts
+      <FactList
         rows={[
           { name: t('backup.sales'), value: count(found.sales) },
           { name: t('backup.facts'), value: count(found.rows) },
@@ -155,20 +157,20 @@ function Looked({ candidate }: { candidate: Candidate }) {
           )}
         </NoticeFrame>
       )}
-      <div className="setup-acts">
+      <ButtonRow>
         <Button look="danger" icon="back" act={() => askToRestore(true)}>
           {t('backup.ready')}
         </Button>
-      </div>
+      </ButtonRow>
       {isAsking && <Sure />}
-    </div>
+    </SheetPart>
   )
 }
 
 function OpenSales({ sales }: { sales: readonly OpenSale[] }) {
   const locale = useLocale()
   return (
-    <ul className="setup-open">
+    <ul className={styles.open}>
       {sales.map(({ sale, openedAt, value, currency, references }) => (
         <li key={sale}>
           <span>{dayAndTime(openedAt, locale)}</span>
@@ -193,12 +195,12 @@ function Sure() {
       <p>{t('backup.sure.words')}</p>
       <SignatureFields what="restore" reasonLabel={t('signing.reason')} send={send} />
       {trouble && fieldOf(trouble.code) === 'all' && <ProblemNotice problem={trouble} locale={locale} />}
-      <div className="setup-sure">
+      <DialogActs>
         <Button act={() => askToRestore(false)}>{t('dialog.cancel')}</Button>
         <Button look="danger" isBusy={isBusy} act={send}>
           {t('backup.sure.yes')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -1,5 +1,7 @@
 // The office's page of diagnostics: this till's health, and the bundle for support.
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/office/setup/diagnostics-page.module.css'
+import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
@@ -11,7 +13,6 @@ import { readHealth, saveBundle } from '#renderer/office/setup/maintenance-actio
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { JournalAcceptance } from '#renderer/office/setup/journal-acceptance.tsx'
-import { Facts } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -40,7 +41,7 @@ export function DiagnosticsPage() {
       <Said words={said === 'bundle' ? t('health.bundle.saved', { name: written }) : null} />
       <Known part={health} read={readHealth}>
         {(answer) => (
-          <div className="setup-columns">
+          <div className={styles.parts}>
             <Service health={answer} />
             <Journal health={answer} />
             <Machine health={answer} />
@@ -78,7 +79,7 @@ function Service({ health: { service } }: { health: Diagnostics }) {
       : { value: t('health.reached.no', { time: clockTime(unreachableSince, locale) }), look: 'bad' as const }
   return (
     <Sheet title={t('health.service')}>
-      <Facts
+      <FactList
         rows={[
           { name: t('health.address'), value: service.address },
           { name: t('health.msn'), value: service.merchantSerialNumber },
@@ -102,7 +103,7 @@ function Journal({ health: { journal } }: { health: Diagnostics }) {
   const { trouble, isWhole } = journal
   return (
     <Sheet title={t('health.journal')}>
-      <Facts
+      <FactList
         rows={[
           { name: t('health.facts'), value: count(journal.rows) },
           {
@@ -146,7 +147,7 @@ function Machine({ health: { folder, till, startedAt, vault } }: { health: Diagn
   const isLittle = freeBytes !== null && freeBytes < littleRoom
   return (
     <Sheet title={t('health.machine')}>
-      <Facts
+      <FactList
         rows={[
           {
             name: t('health.version'),

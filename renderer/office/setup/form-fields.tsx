@@ -1,10 +1,15 @@
 // The fields of the set-up pages: a label, the field and the words below it, tied together, with what is wrong.
 import clsx from 'clsx'
 import { useId, type ReactNode, type RefCallback } from 'react'
+import styles from '#renderer/office/setup/form-fields.module.css'
 import { OfficeDayInput } from '#renderer/office/page/office-day-input.tsx'
 import { buttonLook } from '#renderer/ui/button.tsx'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+
+/** The look of a box that has no label to be seen, and of what is chosen in it. */
+export const boxLook = styles.box
+export const inputLook = styles.input
 
 type Props = {
   label: string
@@ -21,6 +26,19 @@ type Props = {
   /** Where the focus goes when it is wrong. */
   place?: RefCallback<HTMLElement>
 }
+
+/** Fields below each other, each beside its label where there is room. */
+export const Fields = ({ children }: { children: ReactNode }) => (
+  <div className={styles.fields}>{children}</div>
+)
+
+/** What is no field of its own, below or beside its words. */
+export const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={styles.field}>
+    <span className={styles.label}>{label}</span>
+    {children}
+  </div>
+)
 
 export function FormField(props: Props) {
   const {
@@ -39,7 +57,7 @@ export function FormField(props: Props) {
   const shared = {
     id,
     ref: place,
-    className: 'written-input',
+    className: clsx(styles.input, kind === 'figure' && styles.figure, kind === 'code' && styles.code),
     value: text,
     placeholder,
     spellCheck: false,
@@ -48,9 +66,11 @@ export function FormField(props: Props) {
     'aria-describedby': wrong !== null || hint !== undefined ? `${id}-words` : undefined,
   }
   return (
-    <div className={`written ${kind}${wrong === null ? '' : ' wrong'}`}>
-      <label htmlFor={id}>{label}</label>
-      <div className="written-box">
+    <div className={clsx(styles.field, wrong !== null && styles.invalid)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={boxLook}>
         {kind === 'lines' || kind === 'code' ? (
           <textarea
             {...shared}
@@ -62,7 +82,7 @@ export function FormField(props: Props) {
             id={id}
             ref={place}
             name={label}
-            className="written-input"
+            className={inputLook}
             aria-invalid={shared['aria-invalid']}
             aria-describedby={shared['aria-describedby']}
             day={text}
@@ -77,7 +97,7 @@ export function FormField(props: Props) {
             onChange={(event) => type(event.target.value)}
           />
         )}
-        {unit !== undefined && <span className="written-unit">{unit}</span>}
+        {unit !== undefined && <span className={styles.unit}>{unit}</span>}
       </div>
       <Words id={`${id}-words`} wrong={wrong} hint={hint} />
     </div>
@@ -87,8 +107,8 @@ export function FormField(props: Props) {
 function Words({ id, wrong, hint }: { id: string; wrong: string | null; hint: string | undefined }) {
   if (wrong === null && hint === undefined) return null
   return (
-    <div id={id} className="written-words">
-      {wrong !== null && <FieldWrong>{wrong}</FieldWrong>}
+    <div id={id} className={styles.words}>
+      {wrong !== null && <FieldWrong className={styles.wrong}>{wrong}</FieldWrong>}
       {hint !== undefined && <p>{hint}</p>}
     </div>
   )
@@ -105,12 +125,14 @@ export function ChoiceField(props: {
   const { label, value, choose, options, wrong = null } = props
   const id = useId()
   return (
-    <div className={wrong === null ? 'written' : 'written wrong'}>
-      <label htmlFor={id}>{label}</label>
-      <div className="written-box">
+    <div className={clsx(styles.field, wrong !== null && styles.invalid)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={boxLook}>
         <select
           id={id}
-          className="written-input"
+          className={inputLook}
           value={value}
           aria-invalid={wrong !== null || undefined}
           aria-describedby={wrong === null ? undefined : `${id}-words`}
@@ -151,7 +173,7 @@ export function FilePick(props: {
     isPhoto = false,
   } = props
   return (
-    <label className={clsx(buttonLook(look, size), 'file-pick')} aria-busy={isBusy || undefined}>
+    <label className={clsx(buttonLook(look, size), styles.pick)} aria-busy={isBusy || undefined}>
       <Icon name={icon} />
       {words}
       <input
@@ -167,26 +189,5 @@ export function FilePick(props: {
         }}
       />
     </label>
-  )
-}
-
-/** Rows of what is and what it is called. */
-export function Facts({
-  rows,
-}: {
-  rows: readonly { name: string; value: ReactNode; look?: 'wait' | 'bad' }[]
-}) {
-  return (
-    <dl className="setup-facts">
-      {rows.map(({ name, value, look }) => (
-        <div key={name} className={look ?? ''}>
-          <dt>{name}</dt>
-          <dd>
-            {look !== undefined && <Icon name="alert" />}
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -1,6 +1,10 @@
 // The office's page for the hub: whether this till has one, the state of both, pairing and unpairing.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '#renderer/ui/layout.tsx'
+import { FactList } from '#renderer/office/setup/fact-list.tsx'
+import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { callAfter } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
@@ -17,7 +21,7 @@ import {
   writeCode,
 } from '#renderer/office/setup/hub-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
-import { Facts, FormField } from '#renderer/office/setup/form-fields.tsx'
+import { FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
@@ -60,14 +64,15 @@ function Pairing({ known }: { known: string }) {
   const address = written === '' ? known : written
   return (
     <Sheet title={t('hub.pair')} words={t('hub.pair.words')}>
-      <form
-        className="setup-form"
+      <Stack
+        as="form"
+        gap={5}
         onSubmit={(event) => {
           event.preventDefault()
           void pairHub(address)
         }}
       >
-        <div className="setup-fields">
+        <Fields>
           <FormField
             label={t('hub.address')}
             text={address}
@@ -81,13 +86,13 @@ function Pairing({ known }: { known: string }) {
             longest={20}
             placeholder="7k4m-92qf"
           />
-        </div>
-        <div className="setup-acts">
+        </Fields>
+        <ButtonRow>
           <Button look="main" icon="link" isBusy={isBusy} act={() => void pairHub(address)}>
             {t('hub.pair')}
           </Button>
-        </div>
-      </form>
+        </ButtonRow>
+      </Stack>
     </Sheet>
   )
 }
@@ -102,7 +107,7 @@ function Paired({ hub }: { hub: HubView }) {
     <Sheet title={t('hub.state')}>
       {trouble ? <ProblemNotice problem={trouble} locale={locale} /> : <State hub={hub} />}
       {hintTrouble && <ProblemNotice problem={hintTrouble} locale={locale} look="wait" />}
-      <Facts
+      <FactList
         rows={[
           { name: t('hub.shop'), value: shop },
           { name: t('hub.address'), value: address },
@@ -124,11 +129,11 @@ function Paired({ hub }: { hub: HubView }) {
           },
         ]}
       />
-      <div className="setup-acts">
+      <ButtonRow>
         <Button look="danger" icon="leave" act={() => askToLeave(true)}>
           {t('hub.leave')}
         </Button>
-      </div>
+      </ButtonRow>
       {isLeaving && <Sure />}
     </Sheet>
   )
@@ -152,12 +157,12 @@ function Sure() {
   return (
     <Dialog title={t('hub.leave.title')} close={() => askToLeave(false)}>
       <p>{t('hub.leave.words')}</p>
-      <div className="setup-sure">
+      <DialogActs>
         <Button act={() => askToLeave(false)}>{t('dialog.cancel')}</Button>
         <Button look="danger" isBusy={isBusy} act={() => void leaveHub()}>
           {t('hub.leave.yes')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

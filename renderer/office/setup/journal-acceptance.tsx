@@ -1,5 +1,7 @@
 // The form by which a manager answers for a journal that may not be the one that this till wrote.
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/office/setup/journal-acceptance.module.css'
+import { Stack } from '#renderer/ui/layout.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
@@ -19,19 +21,19 @@ export function JournalAcceptance({ doubt }: { doubt: Problem }) {
   const send = () => void acceptJournal(person)
   if (doubt.code === 'journal.accepted')
     return (
-      <div className="answering">
+      <Stack gap={4} className={styles.form}>
         <ProblemNotice problem={doubt} locale={locale} />
         <RestartButton />
-      </div>
+      </Stack>
     )
   return (
-    <div className="answering">
+    <Stack gap={4} className={styles.form}>
       <ProblemNotice problem={doubt} locale={locale} />
       <Quiet>{t('health.past.words')}</Quiet>
       <SignatureFields what="acceptJournal" reasonLabel={t('health.past.reason')} send={send} />
       <Button look="danger" isBusy={isBusy} act={send}>
         {t('health.past.ask')}
       </Button>
-    </div>
+    </Stack>
   )
 }

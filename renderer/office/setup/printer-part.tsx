@@ -1,5 +1,6 @@
 // The printer's settings in the office, and a test print.
 import { useTranslation } from 'react-i18next'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Said } from '#renderer/office/page/said.tsx'
 import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
@@ -48,11 +49,11 @@ function Test() {
   if (!runs || runs.settings.printer.kind === 'none' || runs.restartNeeded.includes('printer')) return null
   return (
     <>
-      <div className="setup-acts">
+      <ButtonRow>
         <Button icon="printer" isBusy={isBusy} act={() => void testPrinter()}>
           {t('settings.printer.test')}
         </Button>
-      </div>
+      </ButtonRow>
       <Said words={said === 'printed' ? t('settings.printer.tested') : null} />
     </>
   )

@@ -1,6 +1,8 @@
 // The paired screens of this till in the office: a list, a code for a new one, and the removal of an old one.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/office/setup/screens-part.module.css'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { callAfter } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
@@ -50,16 +52,16 @@ function Paired({ paired }: { paired: PairedScreens }) {
       <Quiet>{t(`screens.network.${reach}`, { url: network?.url ?? '' })}</Quiet>
       <h3>{t('screens.pair')}</h3>
       <Quiet>{t('screens.pair.words')}</Quiet>
-      <div className="setup-acts">
+      <ButtonRow>
         {paired.surfaces.map((surface) => (
           <Button key={surface} isBusy={isPairing} act={() => void pairScreen(surface)}>
             {t(`screens.of.${surface}`)}
           </Button>
         ))}
-      </div>
+      </ButtonRow>
       <Codes paired={paired} />
       <Said words={isUnpaired ? t('screens.unpaired') : null} />
-      <ul className="setup-screens">
+      <ul className={styles.screens}>
         {paired.screens.map((screen) => (
           <One key={screen.screen} screen={screen} />
         ))}
@@ -72,7 +74,7 @@ function Codes({ paired: { codes, network } }: { paired: PairedScreens }) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
-    <Status className="setup-codes">
+    <Status className={styles.codes}>
       {codes.map(({ surface, code, until }) => {
         const from = network?.surfaces.includes(surface) ? network.url : location.origin
         return (
@@ -97,7 +99,7 @@ function One({ screen: { screen, surface, isHere, isAsking, since, seenAt } }: {
   const [name, paired] = [t(`screens.of.${surface}`), dayAndTime(since, locale)]
   return (
     <li>
-      <div>
+      <div className={styles.words}>
         <strong>{name}</strong>
         <span>{t(isAsking ? 'screens.asking' : isHere ? 'screens.here' : 'screens.there')}</span>
         <small>{t('screens.since', { time: paired })}</small>
@@ -105,6 +107,8 @@ function One({ screen: { screen, surface, isHere, isAsking, since, seenAt } }: {
       </div>
       {!isAsking && (
         <Button
+          size="small"
+          className={styles.remove}
           name={t('screens.unpair.name', { screen: name, time: paired })}
           isBusy={isBusy}
           act={() => void unpairScreen(screen)}

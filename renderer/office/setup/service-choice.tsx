@@ -1,5 +1,8 @@
 // The choice of the service to use from the next start on, with its configuration checked line by line.
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/office/setup/service-choice.module.css'
+import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import {
@@ -14,9 +17,9 @@ import {
 } from '#renderer/office/setup/service-actions.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said, SaidWords } from '#renderer/office/page/said.tsx'
-import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import { useSetup, type Choice, type KnownSetup } from '#renderer/office/setup/setup-store.ts'
-import { FilePick, FormField } from '#renderer/office/setup/form-fields.tsx'
+import { FilePick, FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { FieldWrong } from '#renderer/ui/field-wrong.tsx'
@@ -48,12 +51,12 @@ export function ServiceChoice({ setup }: { setup: KnownSetup }) {
       {choice.kind === 'service' && <Service choice={choice} setup={setup} />}
       <Said words={said === 'used' ? t('access.use.saved') : null} />
       {written && (
-        <div className="setup-acts">
+        <ButtonRow>
           <Button act={() => useSetup.setState({ choice: null })}>{t('setup.undo')}</Button>
           <Button look="main" icon="tick" act={() => void askToUse()}>
             {t('access.use.save')}
           </Button>
-        </div>
+        </ButtonRow>
       )}
       {written?.isAsking && <Sure choice={written} setup={setup} />}
     </Sheet>
@@ -66,7 +69,7 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
   const isKept = setup.settings.service.kind === 'service'
   return (
     <>
-      <div className="setup-fields">
+      <Fields>
         <FormField
           label={t('access.baseUrl')}
           text={choice.baseUrl}
@@ -87,18 +90,18 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
           hint={t('access.urlField.hint')}
           wrong={isWrong('service.confirmationUrlField') ? t('access.urlField.wrong') : null}
         />
-      </div>
-      <div className="setup-handler">
+      </Fields>
+      <SheetPart>
         <h3>{t('access.handler')}</h3>
         <Quiet>{t('access.handler.words')}</Quiet>
         {isKept && choice.text === null && <Quiet>{t('access.handler.kept')}</Quiet>}
-        <div className="setup-acts">
+        <ButtonRow>
           <FilePick
             words={t('setup.choose')}
             accept=".json,application/json"
             pick={(file) => void file.text().then((text) => (choose({ text }), checkHandler()))}
           />
-        </div>
+        </ButtonRow>
         <FormField
           label={t('access.handler.text')}
           text={choice.text ?? ''}
@@ -107,7 +110,7 @@ function Service({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
           wrong={isWrong('service.handler') ? t('access.handler.missing') : null}
         />
         {choice.text !== null && <Checked choice={choice} />}
-      </div>
+      </SheetPart>
     </>
   )
 }
@@ -117,11 +120,11 @@ function Checked({ choice: { outcome } }: { choice: Choice }) {
   const isBusy = useStore((state) => isPending(state, 'handler.check'))
   return (
     <>
-      <div className="setup-acts">
+      <ButtonRow>
         <Button icon="search" isBusy={isBusy} act={() => void checkHandler()}>
           {t('access.handler.check')}
         </Button>
-      </div>
+      </ButtonRow>
       <Status>
         {outcome && outcome.faults.length > 0 && <Faults faults={outcome.faults} />}
         {outcome?.handler && <Right handler={outcome.handler} />}
@@ -147,9 +150,9 @@ function Right({ handler }: { handler: PaymentHandlerConfiguration }) {
 function Faults({ faults }: { faults: readonly HandlerFault[] }) {
   const { t } = useTranslation()
   return (
-    <div className="setup-faults">
-      <FieldWrong>{t('access.handler.faults', { count: faults.length })}</FieldWrong>
-      <ol>
+    <div className={styles.faults}>
+      <FieldWrong className={styles.wrong}>{t('access.handler.faults', { count: faults.length })}</FieldWrong>
+      <ol className={styles.rows}>
         {faults.map(({ line, column, rule, name, given }) => (
           <li key={`${line} ${column} ${rule} ${name}`}>
             <strong>{t('access.handler.at', { line, column })}</strong>
@@ -215,12 +218,12 @@ function Sure({ choice, setup }: { choice: Choice; setup: KnownSetup }) {
       <p>{t(`access.sure.${mode}`)}</p>
       <p>{t('access.sure.open')}</p>
       <OriginChange choice={choice} setup={setup} />
-      <div className="setup-sure">
+      <DialogActs>
         <Button act={leave}>{t('dialog.cancel')}</Button>
         <Button look={mode === 'sandbox' ? 'danger' : 'main'} isBusy={isBusy} act={() => void useService()}>
           {t('access.sure.yes')}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -1,5 +1,11 @@
 // The office's page for the payment service: which service, its credentials, and a test of the connection.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/office/setup/service-page.module.css'
+import { Waits } from '#renderer/office/page/waits.tsx'
+import { Stack } from '#renderer/ui/layout.tsx'
+import { FactList } from '#renderer/office/setup/fact-list.tsx'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
@@ -11,7 +17,7 @@ import { SetupFrame, Known, Sheet, Waiting } from '#renderer/office/setup/setup-
 import { ServiceChoice } from '#renderer/office/setup/service-choice.tsx'
 import { readSetup } from '#renderer/office/setup/settings-actions.ts'
 import { useSetup, type KnownSetup } from '#renderer/office/setup/setup-store.ts'
-import { Facts, FormField } from '#renderer/office/setup/form-fields.tsx'
+import { FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
@@ -19,6 +25,8 @@ import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { credentialName, type ServiceTest, type TestOutcome } from '#shared/setup.ts'
 import { vaultPlaces } from '#shared/vault.ts'
+
+type Sign = { icon: IconName; colour: 'good' | 'wait' | 'bad' | 'plain' }
 
 export function ServicePage() {
   const { t } = useTranslation()
@@ -49,16 +57,13 @@ function Runs({ setup: { service, settings } }: { setup: KnownSetup }) {
   if (service.runs === null)
     return (
       <Sheet title={t('access.runs')}>
-        <p className="setup-waits">
-          <Icon name="alert" />
-          <span>{t('access.mode.none')}</span>
-        </p>
+        <Waits icon="alert" words={t('access.mode.none')} />
       </Sheet>
     )
   const { mode, merchantSerialNumber, address } = service.runs
   return (
     <Sheet title={t('access.runs')}>
-      <Facts
+      <FactList
         rows={[
           { name: t('access.service'), value: t(`access.mode.${mode}`) },
           { name: t('access.msn'), value: merchantSerialNumber },
@@ -71,9 +76,9 @@ function Runs({ setup: { service, settings } }: { setup: KnownSetup }) {
 
 /** How one that is not there is shown: nothing is wrong with it where nobody needs it. */
 const lacks = {
-  needless: { icon: 'minus', look: 'plain', words: 'access.unset' },
-  missing: { icon: 'alert', look: 'wait', words: 'access.lacks' },
-  closed: { icon: 'alert', look: 'wait', words: 'access.closed' },
+  needless: { icon: 'minus', colour: 'plain', words: 'access.unset' },
+  missing: { icon: 'alert', colour: 'wait', words: 'access.lacks' },
+  closed: { icon: 'alert', colour: 'wait', words: 'access.closed' },
 } as const
 
 function Credentials({ setup }: { setup: KnownSetup }) {
@@ -95,13 +100,15 @@ function Credentials({ setup }: { setup: KnownSetup }) {
       {...(isFixed || kind !== 'service' ? {} : { words: t('access.credentials.words') })}
     >
       {trouble && <ProblemNotice problem={trouble} locale={locale} />}
-      <ul className="setup-keys">
+      <ul className={styles.rows}>
         {credentialName.options.map((name) => (
-          <li key={name} className={vault.has[name] ? 'good' : lacking.look}>
-            <Icon name={vault.has[name] ? 'tick' : lacking.icon} />
-            <span>{t(`access.${name}`)}</span>
-            <strong>{vault.has[name] ? there : t(lacking.words)}</strong>
-          </li>
+          <Line
+            key={name}
+            colour={vault.has[name] ? 'good' : lacking.colour}
+            icon={vault.has[name] ? 'tick' : lacking.icon}
+            name={t(`access.${name}`)}
+            state={vault.has[name] ? there : t(lacking.words)}
+          />
         ))}
       </ul>
       {trouble === null && (
@@ -128,14 +135,15 @@ function Keys({ setup }: { setup: KnownSetup }) {
   const isBusy = useStore((state) => isPending(state, 'service.keep'))
   const { has } = setup.service.vault
   return (
-    <form
-      className="setup-form"
+    <Stack
+      as="form"
+      gap={5}
       onSubmit={(event) => {
         event.preventDefault()
         void keepKeys()
       }}
     >
-      <div className="setup-fields">
+      <Fields>
         {credentialName.options.map((name) => (
           <FormField
             key={name}
@@ -146,17 +154,17 @@ function Keys({ setup }: { setup: KnownSetup }) {
             hint={has[name] ? t('access.keeps') : undefined}
           />
         ))}
-      </div>
-      <div className="setup-acts">
+      </Fields>
+      <ButtonRow>
         <Button icon="lock" isBusy={isBusy} act={() => void keepKeys()}>
           {t('access.credentials.save')}
         </Button>
-        {/* Enter in a field does the same. */}
-        <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
-      </div>
+      </ButtonRow>
+      {/* Enter in a field does the same. */}
+      <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       {said === 'noKeys' && <Said words={t('access.credentials.oneAtLeast')} isWell={false} />}
       {said !== 'noKeys' && <Said words={said === 'keysSaved' ? t('access.credentials.saved') : null} />}
-    </form>
+    </Stack>
   )
 }
 
@@ -166,22 +174,35 @@ function Tested() {
   const isBusy = useStore((state) => isPending(state, 'service.test'))
   return (
     <Sheet title={t('access.test')} words={t('access.test.words')}>
-      <div className="setup-acts">
+      <ButtonRow>
         <Button look="main" icon="pulse" isBusy={isBusy} act={() => void testService()}>
           {t('access.test')}
         </Button>
-      </div>
-      <Status className="setup-test">{test && <TestResult test={test} />}</Status>
+      </ButtonRow>
+      <Status className={styles.test}>{test && <TestResult test={test} />}</Status>
     </Sheet>
   )
 }
 
-const signs: Record<TestOutcome, { icon: IconName; look: 'good' | 'bad' | 'wait' | 'plain' }> = {
-  right: { icon: 'tick', look: 'good' },
-  wrong: { icon: 'cross', look: 'bad' },
-  suspect: { icon: 'question', look: 'wait' },
-  missing: { icon: 'alert', look: 'wait' },
-  unchecked: { icon: 'minus', look: 'plain' },
+const signs: Record<TestOutcome, Sign> = {
+  right: { icon: 'tick', colour: 'good' },
+  wrong: { icon: 'cross', colour: 'bad' },
+  suspect: { icon: 'question', colour: 'wait' },
+  missing: { icon: 'alert', colour: 'wait' },
+  unchecked: { icon: 'minus', colour: 'plain' },
+}
+
+/** What it is called and how it stands, with its sign. */
+function Line(props: Sign & { name: string; state: string; children?: ReactNode }) {
+  const { icon, colour, name, state, children } = props
+  return (
+    <li className={styles[colour]}>
+      <Icon name={icon} />
+      <span>{name}</span>
+      <strong>{state}</strong>
+      {children}
+    </li>
+  )
 }
 
 function TestResult({ test: { steps, ms, problem } }: { test: ServiceTest }) {
@@ -191,14 +212,16 @@ function TestResult({ test: { steps, ms, problem } }: { test: ServiceTest }) {
   const isWell = steps.every(({ outcome }) => outcome === 'right')
   return (
     <>
-      <ul className="setup-keys">
+      <ul className={styles.rows}>
         {steps.map(({ part, outcome }) => (
-          <li key={part} className={signs[outcome].look}>
-            <Icon name={signs[outcome].icon} />
-            <span>{t(`access.part.${part}`)}</span>
-            <strong>{t(`access.outcome.${outcome}`)}</strong>
+          <Line
+            key={part}
+            {...signs[outcome]}
+            name={t(`access.part.${part}`)}
+            state={t(`access.outcome.${outcome}`)}
+          >
             {(outcome === 'wrong' || outcome === 'suspect') && <p>{t(`access.remedy.${part}`)}</p>}
-          </li>
+          </Line>
         ))}
       </ul>
       {/* No payment takes part in it, so what a problem means for one is left out. */}

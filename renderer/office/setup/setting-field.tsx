@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from 'react-hook-form'
+import styles from '#renderer/office/setup/setting-field.module.css'
 import { useField } from '#renderer/office/page/form.ts'
 import {
   hasHint,
@@ -15,7 +16,7 @@ import {
   type FormField as Row,
   type OptionIn,
 } from '#renderer/office/setup/settings-form.ts'
-import { ChoiceField, FormField } from '#renderer/office/setup/form-fields.tsx'
+import { ChoiceField, FormField, Fields, Labelled } from '#renderer/office/setup/form-fields.tsx'
 import { Segmented } from '#renderer/ui/segmented.tsx'
 import { Switch } from '#renderer/ui/switch.tsx'
 import { allLanguages, languages, type Language } from '#shared/language.ts'
@@ -37,7 +38,7 @@ export function SettingFields({ rows }: { rows: readonly Row[] }) {
     return (
       <Fragment key={group}>
         {group === 'slogan' && <h3>{t('settings.slogans')}</h3>}
-        <div className="setup-fields">{drawn}</div>
+        <Fields>{drawn}</Fields>
       </Fragment>
     )
   })
@@ -54,6 +55,7 @@ function SettingField({ field }: { field: Field }) {
   if (kind === 'isOn')
     return (
       <Switch
+        className={styles.toggle}
         words={label}
         {...(hint === undefined ? {} : { hint: wrong ?? hint })}
         isOn={text === 'yes'}
@@ -64,10 +66,9 @@ function SettingField({ field }: { field: Field }) {
     return <ChoiceField label={label} value={text} choose={type} options={options} />
   if (options)
     return (
-      <div className="written">
-        <span>{label}</span>
+      <Labelled label={label}>
         <Segmented label={label} look="row" segments={options} value={text} choose={type} />
-      </div>
+      </Labelled>
     )
   const written = (
     <FormField
@@ -146,10 +147,10 @@ function localesWith(set: string, own: string | null): Option[] {
 
 function Coloured({ colour, children }: { colour: string; children: ReactNode }) {
   return (
-    <div className="setup-colour">
+    <div className={styles.coloured}>
       {children}
       {/^#[0-9a-fA-F]{6}$/.test(colour) && (
-        <svg className="setup-swatch" viewBox="0 0 1 1" aria-hidden="true">
+        <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">
           <rect width="1" height="1" fill={colour} />
         </svg>
       )}

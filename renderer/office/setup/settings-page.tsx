@@ -2,6 +2,7 @@
 import clsx from 'clsx'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '#renderer/ui/layout.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Said } from '#renderer/office/page/said.tsx'
 import { SetupFrame, Known, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
@@ -35,14 +36,14 @@ export function SettingsPage() {
 
 function Form({ setup }: { setup: KnownSetup }) {
   return (
-    <form className="setup-form" onSubmit={(event) => void saveSettings(event)}>
+    <Stack as="form" gap={5} onSubmit={(event) => void saveSettings(event)}>
       <Waiting keys={setup.restartNeeded} />
       {parts.map((part) => (
         <SettingsPart key={part} part={part} />
       ))}
       <PrinterPart />
       <Saving />
-    </form>
+    </Stack>
   )
 }
 

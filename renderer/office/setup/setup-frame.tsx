@@ -1,7 +1,8 @@
 // The frame of the pages on which a till is set up: title, problems, and the result of the last action.
-import '#renderer/office/setup/setup.css'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/office/setup/setup-frame.module.css'
+import { Waits } from '#renderer/office/page/waits.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { fieldOf } from '#renderer/sale/signing.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
@@ -13,7 +14,6 @@ import { restartTill, turnOver } from '#renderer/office/setup/settings-actions.t
 import { useSetup, type Part } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Icon } from '#renderer/ui/icon.tsx'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { isNamed, settingNames } from '#shared/settings.ts'
@@ -39,12 +39,12 @@ export function SetupFrame(props: {
     void read()
   }, [read])
   return (
-    <PageMain className="setup">
+    <PageMain className={styles.page}>
       <PageHead title={title} words={words}>
         {acts}
       </PageHead>
       {trouble && !isElsewhere && (
-        <div className="setup-trouble">
+        <div className={styles.trouble}>
           <ProblemNotice
             problem={trouble}
             locale={locale}
@@ -77,11 +77,18 @@ export function Known<T>(props: {
 
 export function Sheet({ title, words, children }: { title: string; words?: string; children: ReactNode }) {
   return (
-    <Card title={title} words={words}>
+    <Card title={title} words={words} className={styles.sheet}>
       {children}
     </Card>
   )
 }
+
+/** A part of a sheet, below a line. */
+export const SheetPart = ({ role, children }: { role?: 'alert'; children: ReactNode }) => (
+  <div className={styles.part} role={role}>
+    {children}
+  </div>
+)
 
 /** What is saved and does not hold yet. */
 export function Waiting({ keys }: { keys: readonly string[] }) {
@@ -91,11 +98,9 @@ export function Waiting({ keys }: { keys: readonly string[] }) {
   const said = [...new Set(keys.map((key) => t(`settings.name.${nameOf(key)}`)))]
   const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(said)
   return (
-    <div className="setup-waits">
-      <Icon name="clock" />
-      <span>{t('setup.waits', { names })}</span>
+    <Waits icon="clock" words={t('setup.waits', { names })}>
       <RestartButton />
-    </div>
+    </Waits>
   )
 }
 

@@ -1,5 +1,8 @@
 // The two tables of a catalog import: the products it would change, and the mistakes in the file.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import styles from '#renderer/office/setup/sheet-tables.module.css'
+import { SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Table } from '#renderer/ui/table.tsx'
@@ -16,11 +19,11 @@ export function SheetChanges({ change }: { change: SheetChange }) {
   const all = change.added + change.changed + change.removed
   return (
     <>
-      <dl className="setup-counts">
+      <dl className={styles.counts}>
         {kinds.map((kind) => (
-          <div key={kind} className={kind === 'removed' && change.removed > 0 ? 'wait' : ''}>
+          <div key={kind}>
             <dt>{t(`sheet.${kind}`)}</dt>
-            <dd>{change[kind]}</dd>
+            <dd className={clsx(kind === 'removed' && change.removed > 0 && styles.lost)}>{change[kind]}</dd>
           </div>
         ))}
       </dl>
@@ -36,7 +39,7 @@ function Changes({ rows, hasMore }: { rows: readonly ProductChange[]; hasMore: b
   const locale = useLocale()
   const currency = useStore(({ office }) => office?.till.currency ?? 'NOK')
   return (
-    <div className="setup-table">
+    <div className={styles.table}>
       <Table label={t('sheet.rows')} words={2}>
         <thead>
           <tr>
@@ -52,7 +55,15 @@ function Changes({ rows, hasMore }: { rows: readonly ProductChange[]; hasMore: b
                 {textIn(names, spokenIn(locale))} <small>{id}</small>
               </th>
               <td>
-                <span className={`setup-kind ${kind}`}>{t(`sheet.${kind}`)}</span>
+                <span
+                  className={clsx(
+                    styles.kind,
+                    kind === 'added' && styles.added,
+                    kind === 'removed' && styles.removed,
+                  )}
+                >
+                  {t(`sheet.${kind}`)}
+                </span>
                 {fields.map((field) => (
                   <FieldChange key={field.field} change={field} currency={currency} />
                 ))}
@@ -87,10 +98,12 @@ export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOut
   const { faults, more } = outcome
   const say = t as unknown as (key: `must.${SheetRule['rule']}`, values: SheetRule['values']) => string // the till gave the values of its rule
   return (
-    <div className="setup-looked" role="alert">
-      <FieldWrong>{t('sheet.faults', { count: faults.length + more, name })}</FieldWrong>
+    <SheetPart role="alert">
+      <FieldWrong className={styles.wrong}>
+        {t('sheet.faults', { count: faults.length + more, name })}
+      </FieldWrong>
       <Quiet>{t('sheet.faults.words')}</Quiet>
-      <div className="setup-table">
+      <div className={styles.table}>
         <Table label={t('sheet.must')} words={4}>
           <thead>
             <tr>
@@ -113,6 +126,6 @@ export function SheetFaults({ name, outcome }: { name: string; outcome: SheetOut
         </Table>
         {more > 0 && <Quiet>{t('sheet.faults.more', { count: more })}</Quiet>}
       </div>
-    </div>
+    </SheetPart>
   )
 }

@@ -22,7 +22,7 @@ const plans = (name: string, { play, ...more }: More = {}): Pose => ({
     await page.evaluate(() => {
       location.hash = '#/plans'
     })
-    await page.locator('.plans-page').waitFor()
+    await page.locator('main a[href="#/plans"][aria-current]').waitFor()
     await play?.(page)
   },
 })
@@ -110,7 +110,7 @@ async function writeWrong(page: Page): Promise<void> {
   await (await field(page, 'VAT')).fill('x')
   await (await field(page, 'Retries of a failed charge')).fill('15')
   await press('Save')(page)
-  await page.locator('.written.wrong').first().waitFor()
+  await page.locator('.form-fields_invalid').first().waitFor()
 }
 
 async function change(page: Page): Promise<void> {

@@ -81,7 +81,7 @@ async function writeBadly(page: Page): Promise<void> {
   await (await field(page, 'Minimum age')).fill('old')
   await pick(page, 'broken.png', Buffer.from('no picture'))
   await press('Save')(page)
-  await page.locator('.written.wrong').first().waitFor()
+  await page.locator('.form-fields_invalid').first().waitFor()
 }
 
 async function writeWell(page: Page): Promise<void> {
@@ -182,7 +182,7 @@ export const productPoses: readonly Pose[] = [
       await openCategories(page)
       await press('New category')(page)
       await press('Save')(page)
-      await page.locator('.written.wrong').waitFor()
+      await page.locator('.form-fields_invalid').waitFor()
     },
   }),
 ]

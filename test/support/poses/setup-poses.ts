@@ -46,7 +46,7 @@ const setUp = (name: string, page: string, { play, till, staff, ...more }: More)
     await shown.evaluate((hash) => {
       location.hash = hash
     }, `#/${page}`)
-    await shown.locator('main.setup').waitFor()
+    await shown.locator('main.setup-frame_page').waitFor()
     await play?.(shown)
   },
 })
@@ -84,13 +84,13 @@ const picked =
 async function writeShop(page: Page): Promise<void> {
   await (await field(page, 'Name of the shop')).fill('')
   await (await field(page, 'Tips to offer, in percent')).fill('many')
-  await pressed('Save', '.written.wrong')(page)
+  await pressed('Save', '.form-fields_invalid')(page)
 }
 
 async function choose(page: Page): Promise<void> {
   await press('Payment service')(page)
   await (await field(page, 'Address of the service')).fill('https://api.example')
-  await picked('handler.json', '.setup-handler .said_words, .setup-faults')(page)
+  await picked('handler.json', '.setup-frame_part .said_words, .service-choice_faults')(page)
 }
 
 const settingsOf = (setup: Setup, screens: PairedScreens | null = null) => ({
@@ -162,15 +162,15 @@ export const setupPoses: readonly Pose[] = [
   }),
   setUp('settings-screens', 'settings', {
     answers: settingsOf(sandboxSetup, ownScreens),
-    play: seen('.setup-screens li'),
+    play: seen('.screens-part_screens li'),
   }),
   setUp('settings-screens-code', 'settings', {
     answers: settingsOf(sandboxSetup, codeScreens),
-    play: seen('.setup-screens li'),
+    play: seen('.screens-part_screens li'),
   }),
   setUp('settings-screens-plain', 'settings', {
     answers: settingsOf(sandboxSetup, plainScreens),
-    play: seen('.setup-screens li'),
+    play: seen('.screens-part_screens li'),
   }),
   setUp('service', 'service', { answers: settingsOf(sandboxSetup) }),
   setUp('service-live', 'service', { answers: settingsOf(liveSetup) }),
@@ -186,15 +186,15 @@ export const setupPoses: readonly Pose[] = [
   ),
   setUp('service-well', 'service', {
     answers: testOf(tested('right', 'right', 'right', 'right')),
-    play: pressed('Test the connection', '.setup-test li'),
+    play: pressed('Test the connection', '.service-page_test li'),
   }),
   setUp('service-wrong', 'service', {
     answers: testOf(tested('right', 'right', 'right', 'wrong')),
-    play: pressed('Test the connection', '.setup-test li'),
+    play: pressed('Test the connection', '.service-page_test li'),
   }),
   setUp('service-suspect', 'service', {
     answers: testOf(tested('right', 'suspect', 'suspect', 'unchecked')),
-    play: pressed('Test the connection', '.setup-test li'),
+    play: pressed('Test the connection', '.service-page_test li'),
   }),
   setUp('service-faults', 'service', { answers: handlerOf(faulty), play: choose }),
   setUp('service-sure', 'service', {
@@ -249,12 +249,18 @@ export const setupPoses: readonly Pose[] = [
     answers: { 'backup.read': backup, 'backup.make': made },
     play: pressed('Make a copy', '.said_words'),
   }),
-  setUp('backup-looked', 'backup', { answers: copyOf(looked), play: picked('c.sqlite', '.setup-looked') }),
-  setUp('backup-losing', 'backup', { answers: copyOf(losing), play: picked('c.sqlite', '.setup-looked') }),
+  setUp('backup-looked', 'backup', {
+    answers: copyOf(looked),
+    play: picked('c.sqlite', '.setup-frame_part'),
+  }),
+  setUp('backup-losing', 'backup', {
+    answers: copyOf(losing),
+    play: picked('c.sqlite', '.setup-frame_part'),
+  }),
   setUp('backup-sure', 'backup', {
     answers: copyOf(losing),
     play: async (page) => {
-      await picked('c.sqlite', '.setup-looked')(page)
+      await picked('c.sqlite', '.setup-frame_part')(page)
       await pressed('Restore at the next start', '[role=dialog]')(page)
     },
   }),
@@ -267,7 +273,7 @@ export const setupPoses: readonly Pose[] = [
     answers: { ...sent, 'catalog.check': tried },
     play: async (page) => {
       await page.locator('.switch').click()
-      await picked('menu.csv', '.setup-table')(page)
+      await picked('menu.csv', '.sheet-tables_table')(page)
     },
   }),
   setUp('catalog-sheet-faults', 'catalog', {
@@ -282,6 +288,6 @@ export const setupPoses: readonly Pose[] = [
         change: null,
       } satisfies SheetOutcome,
     },
-    play: picked('menu.csv', '.setup-table'),
+    play: picked('menu.csv', '.sheet-tables_table'),
   }),
 ]
