@@ -130,7 +130,10 @@ test('an earlier sale: its lines, what the service says, a copy of its receipt, 
   const copy = cashier.locator('.print-page_printed section')
   expect([await copy.isVisible(), await copy.innerText()]).toEqual([true, expect.stringContaining('COPY')])
   expect(
-    await cashier.locator('.toolbar_bar, .dialog-place, .side-column_side').filter({ visible: true }).count(),
+    await cashier
+      .locator('.toolbar_bar, .dialog-window_place, .side-column_side')
+      .filter({ visible: true })
+      .count(),
   ).toBe(0)
   await cashier.emulateMedia({ media: 'screen' })
 

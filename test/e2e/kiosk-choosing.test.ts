@@ -94,7 +94,7 @@ slowTest('a finger that answers the warning presses nothing beneath it', async (
   await warning.waitFor({ state: 'detached' })
   await page.clock.fastForward(45_000)
   await warning.waitFor()
-  await tap(page, await middleOf(page, '.dialog .button'))
+  await tap(page, await middleOf(page, '.dialog-window_dialog .button_button'))
   await warning.waitFor({ state: 'detached' })
   expect(await posed.asked()).toEqual([emptied])
   await tap(page, beneath)
@@ -147,8 +147,8 @@ slowTest('by QR only, or by number only, there is one way to pay, and it is the 
     await begin(posed.page)
     await tile(posed.page, 'Tea').click()
     await posed.page.getByRole('button', { name: 'Go to payment' }).click()
-    expect(await posed.page.locator('.footer_acts .button').allInnerTexts()).toEqual([name])
-    expect(await posed.page.locator('.footer_acts .button.main').count()).toBe(1)
+    expect(await posed.page.locator('.footer_acts .button_button').allInnerTexts()).toEqual([name])
+    expect(await posed.page.locator('.footer_acts .button_button.button_main').count()).toBe(1)
   }
 })
 

@@ -39,7 +39,7 @@ function draw({ below, shuffled }: Dice, at: number): Person {
 
 /** Gone by a touch or by itself; then nothing of this customer is left for the next. */
 async function leave(kiosk: KioskCounter, { isHasty }: Person, { reference }: Shown): Promise<void> {
-  if (reference !== null && isHasty) await kiosk.page.locator('.footer_acts .button').last().click()
+  if (reference !== null && isHasty) await kiosk.page.locator('.footer_acts .button_button').last().click()
   else if (reference !== null) await kiosk.goBy(31_000)
   await kiosk.opens()
   // Its words change a moment after the screen.

@@ -49,7 +49,7 @@ test('a period closes when no sale is at the service any more, with a number and
   await office.getByRole('heading', { level: 1, name: 'Z report no. 1' }).waitFor()
   const paper = office.getByRole('region', { name: 'Z report no. 1' })
   expect(await paper.innerText()).toMatch(/NOK\s579\.00/)
-  expect((await paper.innerText()).replaceAll(/\s/g, '')).toMatch(/[0-9a-f]{64}Signedbythekey[\w-]{43}$/)
+  expect((await paper.innerText()).replaceAll(/\s/g, '')).toMatch(/[0-9a-f]{64}Signingkey[\w-]{43}$/)
 
   const printed = await paper.innerText()
   await scene.pay(5_000)

@@ -11,10 +11,10 @@ const open = (name: string) => poseOn(browser(), poseNamed(name), { language: 'e
 test('where nothing was compared, the comparison says that, and ticks nothing', async () => {
   await using posed = await open('office-reconcile-nothing')
   await posed.page.getByText('Nothing was compared', { exact: true }).waitFor()
-  expect(await posed.page.locator('main .medal').count()).toBe(0)
+  expect(await posed.page.locator('main .medal_medal').count()).toBe(0)
   expect(await posed.page.getByText('Compared 0 of 0').count()).toBe(0)
   await using agreeing = await open('office-reconcile-agrees')
-  await agreeing.page.locator('main .medal').waitFor()
+  await agreeing.page.locator('main .medal_medal').waitFor()
 })
 
 test('a clock that is off is said in minutes', async () => {

@@ -12,7 +12,7 @@ const browser = useBrowser()
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-drawings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const images = (page: Page) => page.locator('.start-screen_wares .product-image')
+const images = (page: Page) => page.locator('.start-screen_wares .product-image_image')
 
 const places = (page: Page) =>
   images(page).evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))

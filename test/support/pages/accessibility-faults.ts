@@ -56,7 +56,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       ),
     ]
       .filter((element) => element.checkVisibility() && !element.closest('p'))
-      .map((element) => element.closest<HTMLElement>('label.choice') ?? element)
+      .map((element) => element.closest<HTMLElement>('label.choices_choice') ?? element)
       .filter((element) => {
         const least = element.matches('.primary') ? 64 : 48
         return element.getBoundingClientRect().height < least - 0.5

@@ -92,8 +92,8 @@ const misplaced = (page: Page): Promise<string[]> =>
     const main = document.documentElement.dataset['surface'] === 'office' ? 48 : 64
     const pressed = shown.filter((element) => element.matches('button, input, [role=switch]'))
     const small = pressed.filter((element) => {
-      const { height } = (element.closest('label, .field-box') ?? element).getBoundingClientRect()
-      return height < (element.matches('.button.main') ? main : 48) - 0.5
+      const { height } = (element.closest('label, .field_box') ?? element).getBoundingClientRect()
+      return height < (element.matches('.button_button.button_main') ? main : 48) - 0.5
     })
     const isInWindow = (element: HTMLElement) => {
       const { top, bottom, left, right } = element.getBoundingClientRect()
@@ -115,7 +115,7 @@ const misplaced = (page: Page): Promise<string[]> =>
 const tooHigh = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, input')]
-      .filter((element) => element.checkVisibility() && !element.closest('.field'))
+      .filter((element) => element.checkVisibility() && !element.closest('.field_field'))
       .filter((element) => {
         const { top, left, width, height } = element.getBoundingClientRect()
         const isScrolledAway = !element.contains(
@@ -151,7 +151,11 @@ const outOfSight = (page: Page): Promise<string[]> =>
       return box.left >= left - 1 && box.top >= top - 1 && box.right <= right + 1 && box.bottom <= bottom + 1
     }
     const sight = new DOMRect(0, 0, window.innerWidth, window.innerHeight)
-    const counts = [...document.querySelectorAll('h1, .money, .ring, .qr, .badge, .medal, .offer_value, p')]
+    const counts = [
+      ...document.querySelectorAll(
+        'h1, .money, .countdown-ring_ring, .qr_qr, .mode-badge_badge, .medal_medal, .offer_value, p',
+      ),
+    ]
     const lines = [...document.querySelectorAll('.latest-lines_line, .latest-lines_earlier')]
     const told = (element: Element, why: string) => `${why}: ${element.className} “${element.textContent}”`
     const names = [...document.querySelectorAll('.customer_shop')]

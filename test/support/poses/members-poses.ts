@@ -105,13 +105,13 @@ const listPoses: readonly Pose[] = [
     answers: list(activeRows.slice(2, 3)),
     play: seen('.memberships-page_row'),
   }),
-  members('found-none', '?text=ola', { answers: list([]), play: seen('.empty') }),
-  members('none', '', { answers: list([]), play: seen('.empty') }),
-  members('none-on-page', '?page=7', { answers: list([]), play: seen('.empty') }),
+  members('found-none', '?text=ola', { answers: list([]), play: seen('.empty-state_empty') }),
+  members('none', '', { answers: list([]), play: seen('.empty-state_empty') }),
+  members('none-on-page', '?page=7', { answers: list([]), play: seen('.empty-state_empty') }),
   members('reading', ''),
   members('trouble', '', {
     refusal: problem('service.slow', { seconds: 10 }),
-    play: seen('.notice'),
+    play: seen('.notice_notice'),
   }),
 ]
 
@@ -168,12 +168,12 @@ const filePoses: readonly Pose[] = [
   members('one-paused', one, { answers: look(pausedFile), play: seen('.charges-table_charges') }),
   members('one-elsewhere', one, {
     answers: look({ ...elsewhereFile, trouble: problem('service.slow', { seconds: 10 }) }),
-    play: seen('.notice'),
+    play: seen('.notice_notice'),
   }),
   members('one-pending', one, { answers: look(pendingFile), play: seen('.button-row_row') }),
   members('one-stopped', one, { answers: look(stoppedFile), play: seen('.charges-table_charges') }),
   members('one-expired', one, { answers: look(expiredFile), play: seen('.agreement-head_head') }),
-  members('one-unknown', one, { refusal: problem('agreement.unknown'), play: seen('.notice') }),
+  members('one-unknown', one, { refusal: problem('agreement.unknown'), play: seen('.notice_notice') }),
 ]
 
 const doing = (name: string, button: string, more: More & { file?: unknown } = {}): Pose => {

@@ -99,18 +99,18 @@ const salesPoses: readonly Pose[] = [
     play: async (page) => {
       await page.locator('.sales-filter_opener').click()
       await press('{{name}}: choose from the calendar')(page)
-      await page.locator('.calendar td').first().waitFor()
+      await page.locator('.calendar_month td').first().waitFor()
     },
   }),
   office('sales-reading', '#/sales', { play: seen('.rows_waiting') }),
-  office('sales-none', '#/sales', { answers: noSales, play: seen('.empty') }),
+  office('sales-none', '#/sales', { answers: noSales, play: seen('.empty-state_empty') }),
   office('sales-none-found', '#/sales?text=4711&filter=refunded&from=2026-01-09&to=2026-01-15', {
     answers: noSales,
     play: seen('.empty-acts'),
   }),
   office('sales-trouble', '#/sales', {
     refusal: problem('journal.unreadable', { file: 'journal.sqlite', reason: 'disk I/O error' }),
-    play: seen('.notice'),
+    play: seen('.notice_notice'),
   }),
   office('offline', '#/sales', {
     answers: sales,
@@ -164,10 +164,10 @@ const salePoses: readonly Pose[] = [
     },
   }),
   office('sale-alarm', theSale, { answers: file(alarmedFile), play: seen('.alarm_panel') }),
-  office('sale-question', theSale, { answers: file(askedFile), play: seen('.notice') }),
+  office('sale-question', theSale, { answers: file(askedFile), play: seen('.notice_notice') }),
   office('sale-trouble', theSale, {
     refusal: problem('sale.unknown', { sale: 'k7m2q9xw-0142-e5f1' }),
-    play: seen('.notice'),
+    play: seen('.notice_notice'),
   }),
   office('sale-refund', theSale, { answers: file(paidFile), play: press('Refund…') }),
   office('sale-refund-lines', theSale, { answers: file(paidFile), play: refundByLine }),
@@ -219,7 +219,7 @@ const reportPoses: readonly Pose[] = [
     },
   }),
   office('closings', '#/closings', { answers: { 'report.list': closings }, play: seen('a[data-step]') }),
-  office('closings-none', '#/closings', { answers: { 'report.list': [] }, play: seen('.empty') }),
+  office('closings-none', '#/closings', { answers: { 'report.list': [] }, play: seen('.empty-state_empty') }),
   office('closing', '#/closings/84', { answers: { 'report.z': closingPaper }, play: seen('[data-paper]') }),
   office('period', '#/period?from=2026-01-09&to=2026-01-15', {
     answers: { 'report.period': aPeriod },
@@ -234,11 +234,14 @@ const reportPoses: readonly Pose[] = [
     play: toTheRanking,
     size: { width: 390, height: 844 },
   }),
-  office('period-none', '#/period', { answers: { 'report.period': emptyPeriod }, play: seen('.empty') }),
+  office('period-none', '#/period', {
+    answers: { 'report.period': emptyPeriod },
+    play: seen('.empty-state_empty'),
+  }),
 ]
 
 const comparePoses: readonly Pose[] = [
-  office('reconcile', '#/reconcile', { play: seen('.empty') }),
+  office('reconcile', '#/reconcile', { play: seen('.empty-state_empty') }),
   office('reconcile-running', '#/reconcile', {
     play: async (page) => {
       await press('Compare')(page)
@@ -266,7 +269,7 @@ const comparePoses: readonly Pose[] = [
     refusal: problem('credentials.refused', { status: 401 }),
     play: async (page) => {
       await press('Compare')(page)
-      await page.locator('.notice').waitFor()
+      await page.locator('.notice_notice').waitFor()
     },
   }),
 ]

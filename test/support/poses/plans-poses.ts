@@ -98,7 +98,7 @@ async function writeAll(page: Page): Promise<void> {
   await opened(page)
   await (await field(page, 'Name')).fill('Morgensvømming')
   await (await field(page, 'Price each time')).fill('399')
-  await page.locator('.plan-dialog_form .switch').click()
+  await page.locator('.plan-dialog_form .switch_row').click()
   await (await field(page, 'Campaign')).selectOption('EVENT_CAMPAIGN')
 }
 
@@ -167,7 +167,7 @@ export const plansPoses: readonly Pose[] = [
     play: async (page) => {
       await change(page)
       await press('Save')(page)
-      await page.locator('.dialog .notice').waitFor()
+      await page.locator('.dialog-window_dialog .notice_notice').waitFor()
     },
   }),
 ]

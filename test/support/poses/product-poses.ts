@@ -126,10 +126,13 @@ export const productPoses: readonly Pose[] = [
     play: async (page) => {
       await rows(page)
       await page.getByRole('searchbox').fill('xyz')
-      await page.locator('.empty').waitFor()
+      await page.locator('.empty-state_empty').waitFor()
     },
   }),
-  products('none', { answers: told(emptyCatalog), play: (page) => page.locator('.empty').waitFor() }),
+  products('none', {
+    answers: told(emptyCatalog),
+    play: (page) => page.locator('.empty-state_empty').waitFor(),
+  }),
   products('broken', {
     answers: told(marked),
     play: rows,
@@ -158,7 +161,7 @@ export const productPoses: readonly Pose[] = [
     play: async (page) => {
       await formOf('flat-white')(page)
       await press('Save')(page)
-      await page.locator('.dialog .notice').waitFor()
+      await page.locator('.dialog-window_dialog .notice_notice').waitFor()
     },
   }),
   products('sure', {

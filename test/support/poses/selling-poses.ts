@@ -88,7 +88,7 @@ const opens = (name: string) => async (page: Page) => {
 }
 const types = (keys: string) => async (page: Page) => {
   await page.keyboard.type(keys, { delay: 50 })
-  await page.locator('.sums_strong, .entry-amount:not(.zero)').first().waitFor()
+  await page.locator('.sums_strong, .new-sale_amount:not(.new-sale_zero)').first().waitFor()
 }
 const searches = (text: string) => async (page: Page) => {
   await key('F2')(page)

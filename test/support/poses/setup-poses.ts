@@ -231,14 +231,14 @@ export const setupPoses: readonly Pose[] = [
   }),
   setUp('hub-none', 'hub', { answers: { 'hub.read': null } }),
   ...Object.entries(hubs).map(([name, hub]) => setUp(`hub-${name}`, 'hub', { answers: { 'hub.read': hub } })),
-  setUp('hub-unopened', 'hub', { refusal: problem('hub.unopened'), play: seen('.notice') }),
+  setUp('hub-unopened', 'hub', { refusal: problem('hub.unopened'), play: seen('.notice_notice') }),
   setUp('hub-code-refused', 'hub', {
     answers: { 'hub.read': null },
     refusal: problem('hub.codeRefused'),
     play: async (page) => {
       await (await field(page, 'Address of the hub')).fill('https://hub.example')
       await (await field(page, 'Code')).fill('7k4m-92qf')
-      await pressed('Pair with a hub', '.notice')(page)
+      await pressed('Pair with a hub', '.notice_notice')(page)
     },
   }),
   setUp('hub-sure', 'hub', {
@@ -272,7 +272,7 @@ export const setupPoses: readonly Pose[] = [
   setUp('catalog-sheet-tried', 'catalog', {
     answers: { ...sent, 'catalog.check': tried },
     play: async (page) => {
-      await page.locator('.switch').click()
+      await page.locator('.switch_row').click()
       await picked('menu.csv', '.sheet-tables_table')(page)
     },
   }),

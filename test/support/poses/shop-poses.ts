@@ -231,10 +231,10 @@ export const shopPoses: readonly Pose[] = [
   }),
   page('sales-none', '#/shop-sales', {
     answers: { 'shop.tills': tills, 'shop.sales': { sales: [], next: null } },
-    play: seen('.empty'),
+    play: seen('.empty-state_empty'),
   }),
   {
-    ...page('away', '#/shop-sales', { play: seen('.notice') }),
+    ...page('away', '#/shop-sales', { play: seen('.notice_notice') }),
     refusal: problem('hub.away'),
   },
   page('sale', `#/shop-sales/${idOf(1)}/${opened.sale}`, {
@@ -260,7 +260,10 @@ export const shopPoses: readonly Pose[] = [
     play: seen('a[data-step]'),
     size: narrow,
   }),
-  page('closings-none', '#/shop-closings', { answers: { 'shop.closings': [] }, play: seen('.empty') }),
+  page('closings-none', '#/shop-closings', {
+    answers: { 'shop.closings': [] },
+    play: seen('.empty-state_empty'),
+  }),
   page('closing', '#/shop-closings/12', {
     answers: {
       'shop.closing': shopReportRows(closing, { language: 'en', market: 'NO', timeZone: 'Europe/Oslo' }),

@@ -90,7 +90,7 @@ const counter: Pose[] = [
   }),
   cashier('asking', {}, async (page) => {
     await choose(page)
-    await page.locator('.dialog .button.main').click()
+    await page.locator('.dialog-window_dialog .button_button.button_main').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     if (!(await page.locator('.sign-up-parts_card').isVisible())) throw new Error('It is not drawn at once.')
   }),
