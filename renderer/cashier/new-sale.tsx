@@ -69,10 +69,7 @@ function Keys({ till }: { till: TillView }) {
         <span className={styles.currency} aria-hidden="true">
           {till.currency}
         </span>
-        <output
-          className={clsx('entry-amount', styles.amount, keyed === 0 && styles.zero)}
-          aria-label={t('amount.label')}
-        >
+        <output className={clsx(styles.amount, keyed === 0 && styles.zero)} aria-label={t('amount.label')}>
           <Figure value={keyed} locale={till.locale} />
         </output>
       </div>

@@ -175,7 +175,7 @@ function SearchField({ typed, first, place }: SearchProps) {
     event.stopPropagation()
   }
   return (
-    <div className={clsx('field-box', fieldBox, styles['search'])}>
+    <div className={clsx(fieldBox, styles['search'])}>
       <Icon name="search" />
       <input
         ref={field}

@@ -15,7 +15,7 @@ export function Figure({
   const text = formatAmount(value, locale)
   const isLong = text.length > 9
   return (
-    <span className={clsx('money', isLong && 'long', className)} data-length={isLong ? 'long' : 'short'}>
+    <span className={clsx('money', className)} data-length={isLong ? 'long' : 'short'}>
       {text}
     </span>
   )
@@ -42,7 +42,7 @@ export function MoneyText({
   const text = formatMoney(amount, locale)
   const length = lengthOf(text)
   return (
-    <span className={clsx('money', length, className)} data-length={length}>
+    <span className={clsx('money', className)} data-length={length}>
       {text}
     </span>
   )

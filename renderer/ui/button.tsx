@@ -37,7 +37,7 @@ export const once =
 
 /** Of what is no button and looks like one: a link, or the label of a file's field. */
 export const buttonLook = (look: NonNullable<Props['look']>, size?: Props['size']): string =>
-  clsx(`button ${look}`, styles.button, styles[look], size && styles[size])
+  clsx(styles.button, styles[look], size && styles[size])
 
 export function Button(props: Props) {
   const { children, act, look = 'plain', size, icon, shortcut, hint, className } = props
@@ -59,9 +59,9 @@ export function Button(props: Props) {
     >
       {icon && <Icon name={icon} className={styles.sign} />}
       <span className={styles.words}>
-        <span className="button-name">{children}</span>
+        <span>{children}</span>
         {hint !== undefined && (
-          <span className={clsx('button-hint', styles.hint)} aria-hidden="true">
+          <span className={styles.hint} aria-hidden="true">
             {hint}
           </span>
         )}

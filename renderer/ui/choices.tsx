@@ -22,7 +22,7 @@ export function Choice(props: {
 }) {
   const { name, isChosen, choose, className, children } = props
   return (
-    <label className={clsx('choice', styles.choice, className)}>
+    <label className={clsx(styles.choice, className)}>
       <input type="radio" name={name} checked={isChosen} onChange={choose} />
       {children}
     </label>

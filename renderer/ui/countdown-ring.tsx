@@ -16,7 +16,7 @@ export function Ring(props: {
   const { left, isLast = false, className, children } = props
   const shown = Math.min(1, Math.max(0, left))
   return (
-    <div className={clsx('ring', styles.ring, isLast && styles.last, className)}>
+    <div className={clsx(styles.ring, isLast && styles.last, className)}>
       <svg className={styles.frame} viewBox="0 0 560 560" aria-hidden="true">
         <rect className={styles.all} {...frame} />
         {/* A dash of no length would still be drawn as a dot. */}

@@ -48,7 +48,7 @@ export function DayInput(props: Props) {
     opener.current?.focus()
   }
   return (
-    <span className={clsx('day-input', styles.field, frameClassName)}>
+    <span className={clsx(styles.field, frameClassName)}>
       <input
         {...input}
         className={className}

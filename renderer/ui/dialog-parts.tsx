@@ -11,11 +11,11 @@ export const DialogWords = ({
   className,
   ...others
 }: Paragraph & { isStrong?: boolean }) => (
-  <p className={clsx('dialog-words', styles.words, isStrong && styles.strong, className)} {...others} />
+  <p className={clsx(styles.words, isStrong && styles.strong, className)} {...others} />
 )
 
 export const DialogAmount = ({ className, ...others }: Paragraph) => (
-  <p className={clsx('dialog-amount', 'money', styles.amount, className)} {...others} />
+  <p className={clsx('money', styles.amount, className)} {...others} />
 )
 
 /** `stays`: in sight while the rest scrolls, where there is room for both. */
@@ -24,5 +24,5 @@ export const DialogActs = ({
   className,
   ...others
 }: HTMLAttributes<HTMLDivElement> & { stays?: boolean }) => (
-  <div className={clsx('dialog-acts', styles.acts, stays && styles.stays, className)} {...others} />
+  <div className={clsx(styles.acts, stays && styles.stays, className)} {...others} />
 )

@@ -33,10 +33,10 @@ export function DialogWindow({ title, close, children, look = 'plain', className
         <BaseDialog.Viewport className={styles.place}>
           <BaseDialog.Popup
             ref={keep}
-            className={clsx(`dialog ${look}`, styles.dialog, styles[look], className)}
+            className={clsx(styles.dialog, styles[look], className)}
             finalFocus={false}
           >
-            <BaseDialog.Title className={clsx('dialog-title', styles.title)}>{title}</BaseDialog.Title>
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             {children}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>

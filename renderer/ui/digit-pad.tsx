@@ -19,7 +19,7 @@ export function DigitPad({
   const { t } = useTranslation()
   const key = { isRepeatable: true, keepsFocus: true, isPassedByTab: true, className: styles.key }
   return (
-    <div className={clsx('digit-pad', styles.pad, className)}>
+    <div className={clsx(styles.pad, className)}>
       {digits.map((digit) => (
         <Button key={digit} {...key} act={() => press(digit)}>
           {digit}

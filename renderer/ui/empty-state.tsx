@@ -14,12 +14,12 @@ export function Empty(props: {
 }) {
   const { icon, title, words, className, children } = props
   return (
-    <div className={clsx('empty', styles.empty, className)}>
+    <div className={clsx(styles.empty, className)}>
       <span className={styles.sign} aria-hidden="true">
         <Icon name={icon} className={styles.drawing} />
       </span>
-      <p className={clsx('empty-title', styles.title)}>{title}</p>
-      {words !== undefined && <p className={clsx('empty-words', styles.words)}>{words}</p>}
+      <p className={styles.title}>{title}</p>
+      {words !== undefined && <p className={styles.words}>{words}</p>}
       {children !== undefined && <div className={styles.acts}>{children}</div>}
     </div>
   )

@@ -13,7 +13,7 @@ export function FieldWrong(props: {
 }) {
   const { className, children, ...others } = props
   return (
-    <p className={clsx('field-wrong', styles.wrong, className)} {...others}>
+    <p className={clsx(styles.wrong, className)} {...others}>
       <Icon name="alert" className={styles.sign} />
       <span>{children}</span>
     </p>

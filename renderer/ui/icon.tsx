@@ -71,7 +71,7 @@ export const iconNames = Object.keys(drawings) as IconName[] // of the same tabl
 
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
-    <svg className={clsx('icon', styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={clsx(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
       <path d={drawings[name]} />
     </svg>
   )

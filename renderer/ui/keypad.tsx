@@ -16,7 +16,7 @@ export function Keypad(props: {
   const { t } = useTranslation()
   const key = { isRepeatable: true, keepsFocus: true }
   return (
-    <div className={clsx('keypad', styles.keypad, look && styles[look], className)}>
+    <div className={clsx(styles.keypad, look && styles[look], className)}>
       {digitKeys.map((digit) => (
         <div key={digit} className={styles.key} style={{ gridArea: `k${digit}` }}>
           <Button {...key} className={styles.digit} act={() => press(digit)}>

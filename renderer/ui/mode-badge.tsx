@@ -8,7 +8,7 @@ export function ModeBadge({ mode, className }: { mode: Mode; className?: string 
   const { t } = useTranslation()
   if (mode === 'production') return null
   return (
-    <span className={clsx('badge', styles.badge, className)}>
+    <span className={clsx(styles.badge, className)}>
       {t(mode === 'sandbox' ? 'badge.sandbox' : 'badge.test')}
     </span>
   )

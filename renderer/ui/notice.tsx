@@ -30,9 +30,9 @@ export function NoticeFrame(
 ) {
   const { look = 'bad', icon = 'alert', dismiss, className, children, ...others } = props
   return (
-    <div className={clsx('notice', styles.notice, styles[look], className)} {...others}>
+    <div className={clsx(styles.notice, styles[look], className)} {...others}>
       <Icon name={icon} className={styles.sign} />
-      <div className={clsx('notice-words', styles.words)}>{children}</div>
+      <div className={styles.words}>{children}</div>
       {dismiss && <NoticeClose close={dismiss} />}
     </div>
   )

@@ -32,12 +32,9 @@ export function PhoneField({ text, isChecked, market, hint, wrong, type, send, c
   const msisdn = parseMsisdn(text, market)
   const isWrong = isChecked && msisdn === undefined
   return (
-    <Field.Root
-      className={clsx('field', styles.field, isWrong && styles.invalid, className)}
-      invalid={isWrong}
-    >
-      <Field.Label className={clsx('field-label', styles.label)}>{t('phone.label')}</Field.Label>
-      <div className={clsx('field-box', styles.box)}>
+    <Field.Root className={clsx(styles.field, isWrong && styles.invalid, className)} invalid={isWrong}>
+      <Field.Label className={styles.label}>{t('phone.label')}</Field.Label>
+      <div className={styles.box}>
         {!/^\s*(\+|00)/.test(text) && (
           <span className={styles.prefix} aria-hidden="true">
             +{prefixOf(market)}
@@ -45,7 +42,7 @@ export function PhoneField({ text, isChecked, market, hint, wrong, type, send, c
         )}
         <Field.Control
           ref={takeFocus}
-          className={clsx('field-input', styles.input)}
+          className={styles.input}
           type="tel"
           inputMode="tel"
           autoComplete="off"
@@ -80,8 +77,7 @@ function ReadBack({ msisdn, hint }: { msisdn: string | undefined; hint: string }
         hint
       ) : (
         <>
-          {t('phone.readBack')}{' '}
-          <strong className={clsx('field-read-back', styles.readBack)}>{groupedNumber(msisdn)}</strong>
+          {t('phone.readBack')} <strong className={styles.readBack}>{groupedNumber(msisdn)}</strong>
         </>
       )}
     </Status>
@@ -99,7 +95,7 @@ export function NumberPad(props: {
   const { text, type, className } = props
   const { t } = useTranslation()
   return (
-    <div className={clsx('digit-pad', keys.pad, className)}>
+    <div className={clsx(keys.pad, className)}>
       {padKeys.map((key) => (
         <Button
           key={key}

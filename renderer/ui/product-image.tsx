@@ -12,7 +12,7 @@ export function ProductImage({
   image: Product['image']
   className?: string | undefined
 }) {
-  const look = clsx('product-image', styles.image, className)
+  const look = clsx(styles.image, className)
   if ('picture' in image) return <img className={look} src={image.picture} alt="" />
   return (
     <svg className={look} viewBox="0 0 96 96" aria-hidden="true">

@@ -1,5 +1,4 @@
 // The QR code on the screen: dark on white with its quiet zone, in every theme.
-import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/ui/qr.module.css'
@@ -8,7 +7,7 @@ import { create } from 'qrcode'
 
 export function QrPicture({ qr }: { qr: Qr }) {
   const { t } = useTranslation()
-  if (qr.kind === 'image') return <img className={clsx('qr', styles.qr)} src={qr.source} alt={t('qr.name')} />
+  if (qr.kind === 'image') return <img className={styles.qr} src={qr.source} alt={t('qr.name')} />
   return <QrText text={qr.text} name={t('qr.name')} />
 }
 
@@ -16,7 +15,7 @@ export function QrText({ text, name }: { text: string; name: string }) {
   const { side, path } = useMemo(() => qrPath(text), [text])
   return (
     <svg
-      className={clsx('qr', styles.qr)}
+      className={styles.qr}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here: an `img` needs an address
       role="img"
       aria-label={name}

@@ -47,7 +47,7 @@ export function Segmented<Value extends string>(props: {
         <button
           type="button"
           key={segment.value}
-          className={clsx('segment', styles.segment, look !== 'words' && chipLook)}
+          className={clsx(styles.segment, look !== 'words' && chipLook)}
           lang={segment.lang}
           tabIndex={at === stop ? 0 : -1}
           aria-pressed={segment.value === value}

@@ -18,7 +18,7 @@ export function Stepper(props: {
   const { t } = useTranslation()
   return (
     <div
-      className={clsx('stepper', styles.stepper, className)}
+      className={clsx(styles.stepper, className)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw a frame, and these are no fields
       role="group"
       aria-label={t('parts.howMany', { name })}

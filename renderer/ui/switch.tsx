@@ -16,7 +16,7 @@ export function Switch(props: {
 }) {
   const { words, hint, name, icon, isOn, turn, className } = props
   return (
-    <label className={clsx('switch', styles.row, className)}>
+    <label className={clsx(styles.row, className)}>
       {icon && <Icon name={icon} />}
       <span className={styles.words}>
         <span className={styles.name}>{words}</span>

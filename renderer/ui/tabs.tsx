@@ -17,21 +17,21 @@ export function Tabs<Id extends string>(props: {
   const { label, tabs, chosen, choose, className, panelClassName, children } = props
   return (
     <Rows.Root
-      className={clsx('tabs', styles.tabs, className)}
+      className={clsx(styles.tabs, className)}
       value={chosen}
       onValueChange={(value: unknown) => {
         const tab = tabs.find(({ id }) => id === value)
         if (tab) choose(tab.id)
       }}
     >
-      <Rows.List className={clsx('tab-list', styles.list)} aria-label={label} activateOnFocus>
+      <Rows.List className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map(({ id, words }) => (
-          <Rows.Tab key={id} className={clsx('tab', chipLook)} value={id}>
+          <Rows.Tab key={id} className={chipLook} value={id}>
             {words}
           </Rows.Tab>
         ))}
       </Rows.List>
-      <Rows.Panel key={chosen} className={clsx('tab-panel', styles.panel, panelClassName)} value={chosen}>
+      <Rows.Panel key={chosen} className={clsx(styles.panel, panelClassName)} value={chosen}>
         {children}
       </Rows.Panel>
     </Rows.Root>

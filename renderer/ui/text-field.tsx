@@ -34,12 +34,12 @@ export function TextField(props: Props) {
   const place = useFocus(wrong, isFirst)
   return (
     <FieldFrame
-      {...{ label, wrong, hint, kind }}
+      {...{ label, wrong, hint }}
       className={clsx(kind === 'amount' && styles.amount, kind === 'pin' && styles.pin, className)}
     >
       <Field.Control
         ref={place}
-        className={clsx('field-input', styles.input)}
+        className={styles.input}
         type={types[kind]}
         inputMode={kind === 'words' ? 'text' : kind === 'amount' ? 'decimal' : 'numeric'}
         autoComplete="off"
@@ -73,17 +73,17 @@ export function useFocus(wrong: string | null, isFirst: boolean) {
 
 /** The label above a control and the words below it, tied together; `children` has a `Field.Control`. */
 export function FieldFrame(
-  props: Pick<Props, 'label' | 'wrong' | 'hint' | 'className'> & { kind: string; children: ReactNode },
+  props: Pick<Props, 'label' | 'wrong' | 'hint' | 'className'> & { children: ReactNode },
 ) {
-  const { label, wrong, hint, kind, className, children } = props
+  const { label, wrong, hint, className, children } = props
   return (
     <Field.Root
-      className={clsx(`field ${kind}`, styles.field, wrong !== null && styles.invalid, className)}
+      className={clsx(styles.field, wrong !== null && styles.invalid, className)}
       invalid={wrong !== null}
     >
-      <Field.Label className={clsx('field-label', styles.label)}>{label}</Field.Label>
-      <div className={clsx('field-box', styles.box)}>{children}</div>
-      <Field.Description className={clsx('field-words', styles.words)} render={<div />}>
+      <Field.Label className={styles.label}>{label}</Field.Label>
+      <div className={styles.box}>{children}</div>
+      <Field.Description className={styles.words} render={<div />}>
         {wrong !== null && <FieldWrong role="alert">{wrong}</FieldWrong>}
         {hint}
       </Field.Description>

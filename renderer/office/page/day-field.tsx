@@ -16,7 +16,7 @@ export function DayField(props: Props & { days: { first: string; last: string } 
   const { label, text, type, enter, wrong, hint, days } = props
   const place = useFocus(wrong, false)
   return (
-    <FieldFrame label={label} wrong={wrong} hint={hint} kind="day">
+    <FieldFrame label={label} wrong={wrong} hint={hint}>
       <Field.Control
         ref={place}
         className={fieldInput}
@@ -34,7 +34,7 @@ export function MomentField(props: Props & { timeLabel: string }) {
   const [day = '', time = ''] = text.split('T')
   const write = (given: string) => type(`${day}T${given}`)
   return (
-    <FieldFrame label={label} wrong={wrong} hint={hint} kind="moment">
+    <FieldFrame label={label} wrong={wrong} hint={hint}>
       <Field.Control
         ref={place}
         className={fieldInput}
