@@ -4,6 +4,7 @@ import styles from '#renderer/kit/kit.module.css'
 import { Part, Sheet } from '#renderer/kit/sheet.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { DayInput } from '#renderer/ui/day-input.tsx'
+import { fieldInput } from '#renderer/ui/field-look.ts'
 import { Keypad } from '#renderer/ui/keypad.tsx'
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx'
 import { Row } from '#renderer/ui/layout.tsx'
@@ -145,7 +146,7 @@ export function Fields({ locale }: { locale: string }) {
       <Part name="Day">
         <DayInput
           name="Day"
-          className="date-input"
+          className={fieldInput}
           day={day}
           change={setDay}
           locale={locale}

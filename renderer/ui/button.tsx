@@ -46,7 +46,7 @@ export function Button(props: Props) {
   return (
     <button
       type="button"
-      className={clsx(buttonLook(look, size), hint !== undefined && ['tall', styles.tall], className)}
+      className={clsx(buttonLook(look, size), hint !== undefined && styles.tall, className)}
       aria-disabled={cannot || undefined}
       aria-busy={isBusy || undefined}
       aria-pressed={props.isPressed}

@@ -2,6 +2,7 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#renderer/ui/button.tsx'
+import styles from '#renderer/ui/connecting.module.css'
 import { Notice } from '#renderer/ui/notice.tsx'
 
 type Props = {
@@ -37,7 +38,7 @@ function Broken({ again }: { again: () => void }) {
     remedy: t('parts.failed.remedy'),
   }
   return (
-    <main className="opening">
+    <main className={styles.opening}>
       <Notice words={words} />
       <Button icon="again" act={again}>
         {t('parts.failed.again')}

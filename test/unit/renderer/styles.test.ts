@@ -63,3 +63,24 @@ test('a class can be a constant of its own: one word, which JavaScript does not 
   )
   expect(wrong).toEqual([])
 })
+
+test('no element has a class that no style is for', () => {
+  const ofAll = ['money', 'hidden', 'no-print'] // of the theme
+  const plain = sources.flatMap(({ file, text }) =>
+    [
+      ...text.matchAll(/\b\w*[cC]lassName=(?:"([^"]+)"|\{`([^`]+)`\})|clsx\(((?:[^()]|\([^()]*\))*)\)/g),
+    ].flatMap(([, quoted, template, chosen = '']) => {
+      const given = chosen.replaceAll(/[!=]==? '[^']*'|\['[^']*'\]/g, '')
+      const words =
+        quoted ??
+        template ??
+        [...given.matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, one, other]) => one ?? other).join(' ')
+      return words
+        .replaceAll(/\$\{[^}]*\}/g, '')
+        .split(/\s+/)
+        .filter((one) => one !== '' && !ofAll.includes(one))
+        .map((one) => `${file}: ${one}`)
+    }),
+  )
+  expect(plain).toEqual([])
+})
