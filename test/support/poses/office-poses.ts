@@ -106,7 +106,7 @@ const salesPoses: readonly Pose[] = [
   office('sales-none', '#/sales', { answers: noSales, play: seen('.empty-state_empty') }),
   office('sales-none-found', '#/sales?text=4711&filter=refunded&from=2026-01-09&to=2026-01-15', {
     answers: noSales,
-    play: seen('.empty-acts'),
+    play: seen('.empty-state_acts'),
   }),
   office('sales-trouble', '#/sales', {
     refusal: problem('journal.unreadable', { file: 'journal.sqlite', reason: 'disk I/O error' }),

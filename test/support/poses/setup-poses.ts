@@ -219,7 +219,7 @@ export const setupPoses: readonly Pose[] = [
     play: async (page) => {
       await (await field(page, 'Address of the service')).fill('https://other.example')
       await pressed('Use it from the next start', '[role=dialog]')(page)
-      await pressed('Use it', '[role=dialog] .notice')(page)
+      await pressed('Use it', '[role=dialog] .notice_notice')(page)
     },
   }),
   setUp('diagnostics', 'diagnostics', { answers: { 'diagnostics.read': healthy } }),
