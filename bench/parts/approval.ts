@@ -18,12 +18,12 @@ import { openWire } from '#bench/stage/delayed-wire.ts'
 import { merchantRequestsOf } from '#bench/measure/merchant-requests.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 
-const [hintGoal, pollGoal] = [60, 600]
+const [hintGoal, pollGoal] = [100, 600]
 
 export const approvalPart: Part = async ({ isQuick, note, stage, newFolder }) => {
   const folder = newFolder()
   // Few, so that no screen waits for another's: a browser without a graphics card draws with the processor.
-  const [tills, sales] = isQuick ? [1, 1] : [2, 100]
+  const [tills, sales] = isQuick ? [1, 1] : [1, 100]
   const span: [number, number] = isQuick ? [400, 900] : [3000, 15_000]
   const compared: readonly Pace[] = isQuick ? ['hinted', 'polled', 'every 2 s'] : keysOf(paces)
   const [service, shop, browser] = await Promise.all([stage.service(), stage.hubs(), stage.browser()])

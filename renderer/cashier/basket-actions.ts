@@ -124,6 +124,17 @@ export function landing(arrived = () => {}): Landing {
   }
 }
 
+/** Counts minor units in the sums that no view shows yet. Returns what ends that; more calls change nothing. */
+function countComing(as: 'coming' | 'comingGoods', value: number): () => void {
+  let isComing = true
+  const add = (more: number) => change({ [as]: get().selling[as] + more })
+  add(value)
+  return () => {
+    if (isComing) add(-value)
+    isComing = false
+  }
+}
+
 /** True when it is in. `price`: of one piece, in minor units; it is to be paid from now on, and what is charged meanwhile waits for it. */
 export async function addProduct(product: string, price: number): Promise<boolean> {
   if (!canFill()) return false
@@ -137,12 +148,7 @@ export async function addProduct(product: string, price: number): Promise<boolea
 }
 
 async function putProduct(product: string, price: number): Promise<boolean> {
-  change({ comingGoods: get().selling.comingGoods + price })
-  let isComing = true
-  const arrived = () => {
-    if (isComing) change({ comingGoods: get().selling.comingGoods - price })
-    isComing = false
-  }
+  const arrived = countComing('comingGoods', price)
   const landed = landing(arrived)
   const isIn = await ask('basket.add', { product, quantity: 1 }, { leaves: landed.begin })
   if (isIn) await Promise.all([landed.line(), takeTipAlong()])
@@ -185,12 +191,8 @@ export function addByKey(): Promise<boolean> {
 
 async function addLine(value: number): Promise<boolean> {
   set({ trouble: null })
-  change({ news: null, coming: get().selling.coming + value })
-  let isComing = true
-  const arrived = () => {
-    if (isComing) change({ coming: get().selling.coming - value })
-    isComing = false
-  }
+  change({ news: null })
+  const arrived = countComing('coming', value)
   const landed = landing(arrived)
   const result = await putAmount(value, landed)
   if (result.ok) await landed.line()
