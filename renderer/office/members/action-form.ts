@@ -167,7 +167,7 @@ export async function submitForm(): Promise<void> {
     const { agreementId } = form
     // It tells of everything that was done to the agreement meanwhile, on this page or any other.
     if (result.value && 'agreement' in result.value) take('agreements.look', { agreementId }, result.value)
-    else askAgain()
+    else void askAgain()
     return
   }
   if (isOpen) {
@@ -175,7 +175,7 @@ export async function submitForm(): Promise<void> {
     change({ trouble: { problem: result.problem, at: tillNow() }, ...(isPin ? { pin: '' } : {}) })
   } else useStore.setState({ trouble: result.problem })
   // Often something was done elsewhere meanwhile: then the page shows it.
-  askAgain()
+  void askAgain()
 }
 
 function sendAction({ agreementId, act, value, person, pin, reason }: ActionForm) {

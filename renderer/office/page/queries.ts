@@ -16,7 +16,8 @@ import { call } from '#renderer/till/bridge.ts'
 import { callAfter } from '#renderer/till/clock.ts'
 import type { Search } from '#renderer/office/page/routes.ts'
 import { useStore } from '#renderer/till/store.ts'
-import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
+import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
+import type { CommandName, Gives, OfficeView, Takes } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
 
 declare module '@tanstack/react-query' {
@@ -54,12 +55,54 @@ export const question = <Name extends CommandName>(name: Name, input: Takes<Name
   queryOptions<Gives<Name>>({ queryKey: [name, input], queryFn: () => answerOf(name, input) })
 
 /** `answer` may be of an earlier time. `trouble`: why there is no newer one. */
-export type Reading<Answer> = { answer: Answer | null; trouble: Problem | null; ask: () => void }
-
-export function useQuery<Name extends CommandName>(name: Name, input: Takes<Name>): Reading<Gives<Name>> {
-  const { data = null, failureReason, refetch } = useLibraryQuery(question(name, input), queries)
-  return { answer: data, trouble: failureReason, ask: () => void refetch() }
+export type Reading<Answer> = {
+  answer: Answer | undefined
+  trouble: Problem | null
+  isAsking: boolean
+  ask: () => void
 }
+
+/** `everyMs`: how often somebody who looks on is shown how it goes on. */
+export function useQuery<Name extends CommandName>(
+  name: Name,
+  input: Takes<Name>,
+  everyMs: (answer: Gives<Name>) => number | false = () => false,
+): Reading<Gives<Name>> {
+  const { data, failureReason, isFetching, refetch } = useLibraryQuery(
+    {
+      ...question(name, input),
+      refetchInterval: ({ state }) => state.data !== undefined && everyMs(state.data),
+    },
+    queries,
+  )
+  return { answer: data, trouble: failureReason, isAsking: isFetching, ask: () => void refetch() }
+}
+
+export const known = <Name extends CommandName>(name: Name, input: Takes<Name>): Gives<Name> | undefined =>
+  queries.getQueryData(question(name, input).queryKey)
+
+/** For what is kept outside of any page: what is known by now, and each answer after it. */
+export function hear<Name extends CommandName>(
+  name: Name,
+  input: Takes<Name>,
+  take: (answer: Gives<Name>) => void,
+): void {
+  const takeKnown = () => {
+    const answer = known(name, input)
+    if (answer !== undefined) take(answer)
+  }
+  const hash = hashKey(question(name, input).queryKey)
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryHash === hash)
+      takeKnown()
+  })
+  takeKnown()
+}
+
+/** What one person was shown is not the next one's, who may see less. */
+useStore.subscribe(({ office }, { office: before }) => {
+  if (before && office && isAnotherPerson(office.staff, before.staff)) queries.clear()
+})
 
 /** Answers one below the other, each asked for from where the one before ends. What was found before stays in sight while somebody types on. */
 const list = <Answer, Place>(
@@ -91,7 +134,7 @@ export const shopSalesFound = (asked: Omit<Takes<'shop.sales'>, 'after'>) =>
   )
 
 /** `isOld`: of another search, until the answer to this one is there. */
-export type List<Answer> = Omit<Reading<never>, 'answer'> & {
+export type List<Answer> = Omit<Reading<never>, 'answer' | 'isAsking'> & {
   pages: readonly Answer[] | null
   isOld: boolean
   showOlder: () => void
@@ -118,9 +161,9 @@ export function useRested<Typed>(typed: Typed): Typed {
 }
 
 /** All that is shown: after an act, or when something was written down. An answer that is on its way may not know of it yet. */
-export function askAgain(which: QueryFilters = {}): void {
+export async function askAgain(which: QueryFilters = {}): Promise<void> {
   void queries.cancelQueries(which)
-  void queries.invalidateQueries(which)
+  await queries.invalidateQueries(which)
 }
 
 /** What an act has answered is newer than whatever was asked for before it; all else that is shown is asked for again. */
@@ -128,23 +171,24 @@ export function take<Name extends CommandName>(name: Name, input: Takes<Name>, a
   const { queryKey } = question(name, input)
   void queries.cancelQueries({ queryKey })
   queries.setQueryData(queryKey, answer)
-  askAgain({ predicate: (query) => query.queryHash !== hashKey(queryKey) })
+  void askAgain({ predicate: (query) => query.queryHash !== hashKey(queryKey) })
 }
 
-/** Of which another program must be asked. */
-const isFar = ({ queryKey: [name] }: Query): boolean => /^(agreements|shop)[.]/.test(String(name))
-const isNear = (query: Query): boolean => !isFar(query)
+/** `far`: of which another program must be asked. The catalog is long, and says by itself when it is another. */
+const kindOf = ({ queryKey: [name] }: Query): 'near' | 'far' | 'catalog' =>
+  name === 'catalog.read' ? 'catalog' : /^(agreements|shop)[.]/.test(String(name)) ? 'far' : 'near'
 
-/** Asks again a while after the first of many facts, where one of these is shown. */
-function afterNews(predicate: (query: Query) => boolean, ms: number) {
-  const shown = { predicate, type: 'active' } as const
+/** Asks again a while after the first of many changes of `sign`, where an answer of this kind is shown. */
+function afterNews(kind: ReturnType<typeof kindOf>, ms: number, sign: (office: OfficeView) => unknown) {
+  const shown = { predicate: (query: Query) => kindOf(query) === kind, type: 'active' } as const
   let stop: (() => void) | null = null
   return {
-    hear: () => {
+    hear: (office: OfficeView, before: OfficeView) => {
+      if (sign(office) === sign(before)) return
       if (queries.getQueryCache().findAll(shown).length === 0) return
       stop ??= callAfter(ms, () => {
         stop = null
-        askAgain(shown)
+        void askAgain(shown)
       })
     },
     stop: () => stop?.(),
@@ -153,12 +197,17 @@ function afterNews(predicate: (query: Query) => boolean, ms: number) {
 
 /** To be called once. */
 export function keepReading(): () => void {
-  const parts = [afterNews(isNear, restMs.news), afterNews(isFar, restMs.far)]
+  const parts = [
+    // A file of plans that was changed by hand is no fact.
+    afterNews('near', restMs.news, ({ facts, till }) => `${facts} ${till.plansRevision}`),
+    afterNews('far', restMs.far, ({ facts }) => facts),
+    afterNews('catalog', restMs.news, ({ till }) => till.catalogRevision),
+  ]
   const stop = useStore.subscribe(({ office, link }, before) => {
     if (!office || !before.office) return
     const isBack = link.state === 'open' && before.link.state === 'lost'
-    if (isBack) askAgain()
-    else if (office.facts !== before.office.facts) for (const part of parts) part.hear()
+    if (isBack) void askAgain()
+    else for (const part of parts) part.hear(office, before.office)
   })
   return () => {
     stop()

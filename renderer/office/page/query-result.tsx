@@ -12,11 +12,11 @@ export function QueryResult<Answer>(props: {
 }) {
   const { reading, locale, children } = props
   const { t } = useTranslation()
-  const { answer = null, trouble = null } = reading ?? {}
+  const { answer, trouble = null } = reading ?? {}
   return (
     <>
       {reading && trouble && <PageTrouble problem={trouble} locale={locale} again={reading.ask} />}
-      {answer !== null ? children(answer) : trouble === null && <Pulse>{t('office.reading')}</Pulse>}
+      {answer !== undefined ? children(answer) : trouble === null && <Pulse>{t('office.reading')}</Pulse>}
     </>
   )
 }

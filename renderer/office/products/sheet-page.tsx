@@ -6,12 +6,13 @@ import { isPending } from '#renderer/till/send-command.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { ProductLinks } from '#renderer/office/products/product-links.tsx'
 import { Said } from '#renderer/office/page/said.tsx'
-import { SetupFrame, Known, Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { SetupFrame, Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import {
   exportCatalog,
   keepMissing,
   pickSheet,
-  readShelf,
   takeSheet,
 } from '#renderer/office/setup/maintenance-actions.ts'
 import { SheetChanges, SheetFaults } from '#renderer/office/setup/sheet-tables.tsx'
@@ -26,7 +27,7 @@ import type { Catalog } from '#shared/catalog.ts'
 
 export function SheetPage() {
   const { t } = useTranslation()
-  const shelf = useSetup((state) => state.shelf)
+  const reading = useQuery('catalog.read', {})
   const [said, written] = [useSetup((state) => state.said), useSetup((state) => state.written)]
   const isBusy = useStore((state) => isPending(state, 'catalog.export'))
   const acts = (
@@ -35,12 +36,12 @@ export function SheetPage() {
     </Button>
   )
   return (
-    <SetupFrame title={t('products.title')} words={t('sheet.words')} read={readShelf} acts={acts}>
+    <SetupFrame title={t('products.title')} words={t('sheet.words')} acts={acts}>
       <ProductLinks here="sheet" />
       <Said words={said === 'exported' ? t('sheet.exported', { name: written }) : null} />
-      <Known part={shelf} read={readShelf}>
+      <QueryResult reading={reading} locale={useLocale()}>
         {({ catalog }) => <Has catalog={catalog} />}
-      </Known>
+      </QueryResult>
       <Import />
     </SetupFrame>
   )

@@ -24,6 +24,6 @@ export async function closePeriod(): Promise<void> {
     go({ page: of === 'shop' ? 'shop-closing' : 'closing', number: result.value.number })
   } else if (!result.ok && get().closing !== null) {
     set({ closing: { ...closing, isBusy: false, trouble: result.problem } })
-    askAgain()
+    void askAgain()
   }
 }

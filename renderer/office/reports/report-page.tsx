@@ -26,7 +26,7 @@ export function ReportPage({ till: { locale } }: { till: TillView }) {
   const title = t('reports.x.title')
   return (
     <PageMain>
-      {report === null ? (
+      {report === undefined ? (
         <PageHead title={title} />
       ) : (
         <PageHead

@@ -11,7 +11,7 @@ async function sendSaleCommand<Name extends CommandName>(name: Name, input: Take
   const result = await sendCommand('office', name, input)
   if (!result) return
   if (!result.ok) useStore.setState({ trouble: result.problem })
-  askAgain()
+  void askAgain()
 }
 
 /** Nothing beside an alarm, which has acts of its own. By line only where one payment holds all the money. */

@@ -12,13 +12,14 @@ import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said, SaidWords } from '#renderer/office/page/said.tsx'
-import { SetupFrame, Known, RestartButton, Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { SetupFrame, RestartButton, Sheet, SheetPart } from '#renderer/office/setup/setup-frame.tsx'
 import {
   askToRestore,
   forgetCopy,
   makeCopy,
   pickCopy,
-  readBackup,
   restore,
 } from '#renderer/office/setup/maintenance-actions.ts'
 import { SignatureFields, useSignerOf } from '#renderer/office/setup/signature-fields.tsx'
@@ -34,10 +35,10 @@ import { formatMoney } from '#shared/money.ts'
 export function BackupPage() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const backup = useSetup((state) => state.backup)
+  const reading = useQuery('backup.read', {})
   return (
-    <SetupFrame title={t('backup.title')} words={t('backup.words')} read={readBackup}>
-      <Known part={backup} read={readBackup}>
+    <SetupFrame title={t('backup.title')} words={t('backup.words')}>
+      <QueryResult reading={reading} locale={locale}>
         {(answer) => (
           <>
             {answer.refused && <ProblemNotice problem={answer.refused} locale={locale} look="wait" />}
@@ -46,7 +47,7 @@ export function BackupPage() {
             <GoingBack />
           </>
         )}
-      </Known>
+      </QueryResult>
     </SetupFrame>
   )
 }

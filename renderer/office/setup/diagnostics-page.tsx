@@ -8,8 +8,10 @@ import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
 import { keptKey } from '#renderer/office/setup/service-actions.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said } from '#renderer/office/page/said.tsx'
-import { SetupFrame, Known, Sheet } from '#renderer/office/setup/setup-frame.tsx'
-import { readHealth, saveBundle } from '#renderer/office/setup/maintenance-actions.ts'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { SetupFrame, Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { saveBundle } from '#renderer/office/setup/maintenance-actions.ts'
 import { sizeText } from '#renderer/office/setup/browser-files.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { JournalAcceptance } from '#renderer/office/setup/journal-acceptance.tsx'
@@ -22,13 +24,13 @@ import { vaultPlaces } from '#shared/vault.ts'
 
 export function DiagnosticsPage() {
   const { t } = useTranslation()
-  const health = useSetup((state) => state.health)
+  const locale = useLocale()
+  const health = useQuery('diagnostics.read', {})
   const [said, written] = [useSetup((state) => state.said), useSetup((state) => state.written)]
-  const isReading = useStore((state) => isPending(state, 'diagnostics.read'))
   const isSaving = useStore((state) => isPending(state, 'diagnostics.bundle'))
   const acts = (
     <>
-      <Button icon="again" isBusy={isReading} act={() => void readHealth()}>
+      <Button icon="again" isBusy={health.isAsking} act={health.ask}>
         {t('health.again')}
       </Button>
       <Button look="main" icon="download" isBusy={isSaving} act={() => void saveBundle()}>
@@ -37,9 +39,9 @@ export function DiagnosticsPage() {
     </>
   )
   return (
-    <SetupFrame title={t('health.title')} words={t('health.words')} read={readHealth} acts={acts}>
+    <SetupFrame title={t('health.title')} words={t('health.words')} acts={acts}>
       <Said words={said === 'bundle' ? t('health.bundle.saved', { name: written }) : null} />
-      <Known part={health} read={readHealth}>
+      <QueryResult reading={health} locale={locale}>
         {(answer) => (
           <div className={styles.parts}>
             <Service health={answer} />
@@ -47,7 +49,7 @@ export function DiagnosticsPage() {
             <Machine health={answer} />
           </div>
         )}
-      </Known>
+      </QueryResult>
       <Quiet>{t('health.bundle.words')}</Quiet>
     </SetupFrame>
   )

@@ -1,25 +1,24 @@
 // The office's page for the hub: whether this till has one, the state of both, pairing and unpairing.
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Stack } from '#renderer/ui/layout.tsx'
 import { FactList } from '#renderer/office/setup/fact-list.tsx'
 import { DialogActs } from '#renderer/ui/dialog-parts.tsx'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { callAfter } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said } from '#renderer/office/page/said.tsx'
-import { SetupFrame, Known, Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { SetupFrame, Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import {
   askToLeave,
   leaveHub,
   pairHub,
-  readHub,
   writeAddress,
   writeCode,
-} from '#renderer/office/setup/hub-actions.ts'
+} from '#renderer/office/setup/pairing-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -33,17 +32,16 @@ const lookEveryMs = 2000
 
 export function HubPage() {
   const { t } = useTranslation()
-  const hub = useSetup((state) => state.hub)
+  const locale = useLocale()
+  const hub = useQuery('hub.read', {}, (paired) => paired !== null && lookEveryMs)
   const said = useSetup((state) => state.said)
-  const isPaired = hub.answer !== null && hub.answer.paired !== null
-  useEffect(() => (isPaired ? callAfter(lookEveryMs, () => void readHub()) : undefined), [isPaired, hub])
   return (
-    <SetupFrame title={t('hub.title')} words={t('hub.words')} read={readHub}>
+    <SetupFrame title={t('hub.title')} words={t('hub.words')}>
       <Said
         words={said === 'hubPaired' ? t('hub.paired.said') : said === 'hubLeft' ? t('hub.left.said') : null}
       />
-      <Known part={hub} read={readHub}>
-        {({ paired }) => (
+      <QueryResult reading={hub} locale={locale}>
+        {(paired) => (
           <>
             {paired && <Paired hub={paired} />}
             {(paired === null || paired.trouble?.code === 'hub.keyRefused') && (
@@ -51,7 +49,9 @@ export function HubPage() {
             )}
           </>
         )}
-      </Known>
+      </QueryResult>
+      {/* Whatever has become of the old key. */}
+      {hub.trouble?.code === 'hub.unopened' && <Pairing known="" />}
     </SetupFrame>
   )
 }

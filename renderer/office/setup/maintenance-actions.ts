@@ -2,7 +2,8 @@
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { save } from '#renderer/office/page/file-export.ts'
 import { base64Of, saveBytes } from '#renderer/office/setup/browser-files.ts'
-import { noAnswer, useSetup, type Part, type SetupState } from '#renderer/office/setup/setup-store.ts'
+import { askAgain } from '#renderer/office/page/queries.ts'
+import { noAnswer, useSetup, type SetupState } from '#renderer/office/setup/setup-store.ts'
 import { largestCopy, pieceLength } from '#shared/backup.ts'
 import type { Gives } from '#shared/bridge.ts'
 import { largestSheet } from '#shared/catalog-file.ts'
@@ -10,14 +11,6 @@ import type { Result } from '#shared/problem.ts'
 import type { Signature } from '#shared/staff.ts'
 
 const { getState: get, setState: set } = useSetup
-
-const read = <T>(before: Part<T>, result: Result<T | null>): Part<T> =>
-  result.ok ? { answer: result.value, trouble: null } : { ...before, trouble: result.problem }
-
-export async function readHealth(): Promise<void> {
-  const result = await sendCommand('office', 'diagnostics.read', {})
-  if (result) set(({ health }) => ({ health: read(health, result) }))
-}
 
 export const answer = (to: Partial<SetupState['answering']>): void =>
   set(({ answering }) => ({ answering: { ...answering, ...to }, trouble: null }))
@@ -34,7 +27,7 @@ export async function acceptJournal(person: string | null): Promise<void> {
     answering: result.ok ? noAnswer : { ...answering, pin: '' },
     trouble: result.ok ? null : result.problem,
   }))
-  await readHealth()
+  await askAgain()
 }
 
 export async function saveBundle(): Promise<void> {
@@ -50,11 +43,6 @@ function sheetInput<T>(result: Result<T | null> | undefined): T | null {
   if (!result) return null
   set({ trouble: result.ok ? null : result.problem, said: null })
   return result.ok ? result.value : null
-}
-
-export async function readBackup(): Promise<void> {
-  const result = await sendCommand('office', 'backup.read', {})
-  if (result) set(({ backup }) => ({ backup: read(backup, result) }))
 }
 
 export async function makeCopy(): Promise<void> {
@@ -120,18 +108,13 @@ export async function restore(person: string | null): Promise<void> {
   })
   if (!result) return
   if (result.ok) {
-    await readBackup()
+    await askAgain()
     set({ candidate: null, answering: noAnswer, trouble: null })
   } else set(({ answering }) => ({ answering: { ...answering, pin: '' }, trouble: result.problem }))
 }
 
 export async function forgetCopy(): Promise<void> {
-  if (sheetInput(await sendCommand('office', 'backup.forget', {}))) await readBackup()
-}
-
-export async function readShelf(): Promise<void> {
-  const result = await sendCommand('office', 'catalog.read', {})
-  if (result) set(({ shelf }) => ({ shelf: read<Gives<'catalog.read'>>(shelf, result) }))
+  if (sheetInput(await sendCommand('office', 'backup.forget', {}))) await askAgain()
 }
 
 export async function exportCatalog(): Promise<void> {
@@ -171,5 +154,5 @@ export async function takeSheet(): Promise<void> {
   )
   if (!outcome) return
   set({ sheet: { ...sheet, outcome, isTaken: outcome.change !== null } })
-  await readShelf()
+  await askAgain()
 }

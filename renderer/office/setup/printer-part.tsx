@@ -7,6 +7,8 @@ import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
 import { useField } from '#renderer/office/page/form.ts'
 import { SettingFields } from '#renderer/office/setup/setting-field.tsx'
 import { fields, isAsked, settingsForm } from '#renderer/office/setup/settings-form.ts'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { inShape } from '#renderer/office/setup/known-setup.ts'
 import { testPrinter } from '#renderer/office/setup/settings-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -43,7 +45,8 @@ export function PrinterPart() {
 /** The printer that the till runs with: another one is tried after the next start. */
 function Test() {
   const { t } = useTranslation()
-  const runs = useSetup(({ setup }) => setup.answer)
+  const { answer } = useQuery('settings.read', {})
+  const runs = answer && inShape(answer)
   const said = useSetup((state) => state.said)
   const isBusy = useStore((state) => isPending(state, 'print.test'))
   if (!runs || runs.settings.printer.kind === 'none' || runs.restartNeeded.includes('printer')) return null

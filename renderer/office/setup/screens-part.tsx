@@ -1,15 +1,15 @@
 // The paired screens of this till in the office: a list, a code for a new one, and the removal of an old one.
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/office/setup/screens-part.module.css'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
-import { callAfter } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said } from '#renderer/office/page/said.tsx'
-import { Known, Sheet } from '#renderer/office/setup/setup-frame.tsx'
-import { pairScreen, readScreens, unpairScreen } from '#renderer/office/setup/screens-actions.ts'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { pairScreen, unpairScreen } from '#renderer/office/setup/pairing-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Status } from '#renderer/ui/status.tsx'
@@ -23,20 +23,14 @@ const lookEveryMs = 3000
 /** In a host whose screens are windows of its own there is nothing to pair. */
 export function ScreensPart() {
   const { t } = useTranslation()
-  const screens = useSetup((state) => state.screens)
-  const isWaiting = (screens.answer?.paired?.codes.length ?? 0) > 0
-  useEffect(() => void readScreens(), [])
-  useEffect(
-    () => (isWaiting ? callAfter(lookEveryMs, () => void readScreens()) : undefined),
-    [isWaiting, screens],
-  )
-  const { answer, trouble } = screens
-  if (answer ? answer.paired === null : trouble === null) return null
+  const locale = useLocale()
+  const screens = useQuery('screens.read', {}, (paired) => !!paired?.codes.length && lookEveryMs)
+  if (screens.trouble === null && !screens.answer) return null
   return (
     <Sheet title={t('screens.title')} words={t('screens.words')}>
-      <Known part={screens} read={readScreens}>
-        {({ paired }) => paired && <Paired paired={paired} />}
-      </Known>
+      <QueryResult reading={screens} locale={locale}>
+        {(paired) => paired && <Paired paired={paired} />}
+      </QueryResult>
     </Sheet>
   )
 }

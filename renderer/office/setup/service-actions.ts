@@ -1,7 +1,8 @@
 // The office's actions on credentials, the test of the connection, and the choice of another service.
 import { sendCommand } from '#renderer/till/send-command.ts'
-import { readSetup } from '#renderer/office/setup/settings-actions.ts'
-import { noKeys, useSetup, type Choice, type KnownSetup } from '#renderer/office/setup/setup-store.ts'
+import { askAgain } from '#renderer/office/page/queries.ts'
+import { knownSetup, type KnownSetup } from '#renderer/office/setup/known-setup.ts'
+import { noKeys, useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
 import { signersOf } from '#renderer/staff/signers.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
 import type { CredentialName, Setup, WantedService } from '#shared/setup.ts'
@@ -26,7 +27,7 @@ export async function keepKeys(): Promise<void> {
   if (!result.ok) return set({ trouble: result.problem, said: null })
   // What is written from now on is not saved yet. What was sent is kept on the page no longer than that.
   set((now) => ({ keys: now.keys === keys ? noKeys : now.keys, trouble: null, test: null }))
-  await readSetup()
+  await askAgain()
   if (get().keys === noKeys) set({ said: 'keysSaved' })
 }
 
@@ -53,9 +54,9 @@ export function choiceOf({ settings: { service: kept } }: Pick<KnownSetup, 'sett
 }
 
 export function choose(change: Partial<Choice>): void {
-  const { choice, setup } = get()
-  if (!setup.answer) return
-  const before = choice ?? choiceOf(setup.answer)
+  const setup = knownSetup()
+  if (!setup) return
+  const before = get().choice ?? choiceOf(setup)
   // Whatever is written anew was not judged yet.
   const anew = 'text' in change ? { outcome: null } : {}
   set({ choice: { ...before, faults: [], ...anew, ...change }, said: null, trouble: null })
@@ -102,11 +103,12 @@ export async function askToUse(): Promise<void> {
 }
 
 export async function useService(): Promise<void> {
-  const { choice, setup: known } = get()
-  if (!choice || !known.answer) return
+  const { choice } = get()
+  const setup = knownSetup()
+  if (!choice || !setup) return
   const { pin } = choice.approver
   const person = choice.approver.person ?? otherManagers(useStore.getState())[0]?.id ?? null
-  const isSigned = originChangeOf(known.answer, choice) !== null
+  const isSigned = originChangeOf(setup, choice) !== null
   const result = await sendCommand('office', 'service.use', {
     service: wantedOf(choice),
     ...(isSigned ? { approver: { pin, ...(person === null ? {} : { person }) } } : {}),
@@ -119,7 +121,7 @@ export async function useService(): Promise<void> {
   }
   const { faults, handlerFaults } = result.value
   if (faults.length === 0 && handlerFaults.length === 0) {
-    await readSetup()
+    await askAgain()
     return set({ choice: null, said: 'used', trouble: null })
   }
   const outcome = handlerFaults.length > 0 ? { faults: handlerFaults, handler: null } : choice.outcome

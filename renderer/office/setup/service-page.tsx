@@ -13,10 +13,12 @@ import { dayAndTime } from '#renderer/i18n/times.ts'
 import { keepKeys, keptKey, testService, writeKey } from '#renderer/office/setup/service-actions.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said } from '#renderer/office/page/said.tsx'
-import { SetupFrame, Known, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { inShape, type KnownSetup } from '#renderer/office/setup/known-setup.ts'
+import { SetupFrame, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
 import { ServiceChoice } from '#renderer/office/setup/service-choice.tsx'
-import { readSetup } from '#renderer/office/setup/settings-actions.ts'
-import { useSetup, type KnownSetup } from '#renderer/office/setup/setup-store.ts'
+import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
@@ -30,23 +32,28 @@ type Sign = { icon: IconName; colour: 'good' | 'wait' | 'bad' | 'plain' }
 
 export function ServicePage() {
   const { t } = useTranslation()
-  const setup = useSetup((state) => state.setup)
+  const reading = useQuery('settings.read', {})
   return (
-    <SetupFrame title={t('access.title')} words={t('access.words')} read={readSetup}>
-      <Known part={setup} read={readSetup}>
-        {(answer) => (
-          <>
-            <Waiting keys={answer.restartNeeded.filter((key) => key === 'service')} />
-            <Runs setup={answer} />
-            {/* First what has to be said first. */}
-            {answer.settings.service.kind !== 'service' && <ServiceChoice setup={answer} />}
-            <Credentials setup={answer} />
-            <Tested />
-            {answer.settings.service.kind === 'service' && <ServiceChoice setup={answer} />}
-          </>
-        )}
-      </Known>
+    <SetupFrame title={t('access.title')} words={t('access.words')}>
+      <QueryResult reading={reading} locale={useLocale()}>
+        {(answer) => <Parts setup={inShape(answer)} />}
+      </QueryResult>
     </SetupFrame>
+  )
+}
+
+function Parts({ setup }: { setup: KnownSetup }) {
+  const sells = setup.settings.service.kind === 'service'
+  return (
+    <>
+      <Waiting keys={setup.restartNeeded.filter((key) => key === 'service')} />
+      <Runs setup={setup} />
+      {/* First what has to be said first. */}
+      {!sells && <ServiceChoice setup={setup} />}
+      <Credentials setup={setup} />
+      <Tested />
+      {sells && <ServiceChoice setup={setup} />}
+    </>
   )
 }
 

@@ -1,13 +1,12 @@
 // The office's actions on settings: read, change, save.
-import { send, sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { takeUp } from '#renderer/office/page/form.ts'
+import { askAgain, hear } from '#renderer/office/page/queries.ts'
+import { inShape, knownSetup } from '#renderer/office/setup/known-setup.ts'
 import { changesOf, draftOf, faultAt, settingsForm } from '#renderer/office/setup/settings-form.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
-import { problem } from '#shared/problem.ts'
-import { settings } from '#shared/settings.ts'
-import type { Setup } from '#shared/setup.ts'
 
-const { getState: get, setState: set } = useSetup
+const { setState: set } = useSetup
 
 /** Of the page that was open before nothing is said on the next. */
 export const turnOver = (): void =>
@@ -24,20 +23,7 @@ export const turnOver = (): void =>
   })
 
 /** What is being written stays: it is somebody's work. */
-export async function readSetup(): Promise<void> {
-  const result = await send('office', 'settings.read', {})
-  if (result.ok) takeSetup(result.value)
-  else set(({ setup }) => ({ setup: { ...setup, trouble: result.problem } }))
-}
-
-/** Settings of another shape are those of another version of the till. */
-function takeSetup(answer: Setup): void {
-  const read = settings.safeParse(answer.settings)
-  if (!read.success)
-    return set(({ setup }) => ({ setup: { ...setup, trouble: problem('till.notAnswering') } }))
-  set({ setup: { answer: { ...answer, settings: read.data }, trouble: null } })
-  takeUp(settingsForm, draftOf(read.data))
-}
+hear('settings.read', {}, (answer) => takeUp(settingsForm, draftOf(inShape(answer).settings)))
 
 export function undo(): void {
   settingsForm.reset()
@@ -46,10 +32,10 @@ export function undo(): void {
 
 export const saveSettings = settingsForm.handleSubmit(
   async (written) => {
-    const { answer } = get().setup
-    if (!answer) return
+    const stands = knownSetup()
+    if (!stands) return
     const sent = structuredClone(settingsForm.getValues())
-    const changes = changesOf(written, answer.settings)
+    const changes = changesOf(written, stands.settings)
     const result = await sendCommand('office', 'settings.change', { changes })
     if (!result) return
     if (!result.ok) return set({ trouble: result.problem, said: null })
@@ -60,7 +46,7 @@ export const saveSettings = settingsForm.handleSubmit(
     if (faults.length > 0) return
     // What is written from now on is not saved yet.
     settingsForm.resetDefaultValues(sent)
-    await readSetup()
+    await askAgain()
     set({ said: 'saved' })
   },
   () => set({ said: null, trouble: null }),

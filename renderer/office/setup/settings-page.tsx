@@ -5,36 +5,40 @@ import { useTranslation } from 'react-i18next'
 import { Stack } from '#renderer/ui/layout.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Said } from '#renderer/office/page/said.tsx'
-import { SetupFrame, Known, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
+import { useLocale } from '#renderer/office/page/locale.ts'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { SetupFrame, Sheet, Waiting } from '#renderer/office/setup/setup-frame.tsx'
 import { fields, settingsForm } from '#renderer/office/setup/settings-form.ts'
 import styles from '#renderer/office/setup/settings-page.module.css'
 import { SettingFields } from '#renderer/office/setup/setting-field.tsx'
 import { PrinterPart } from '#renderer/office/setup/printer-part.tsx'
 import { ScreensPart } from '#renderer/office/setup/screens-part.tsx'
-import { readSetup, saveSettings, undo } from '#renderer/office/setup/settings-actions.ts'
-import { useSetup, type KnownSetup } from '#renderer/office/setup/setup-store.ts'
+import { saveSettings, undo } from '#renderer/office/setup/settings-actions.ts'
+import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { settingRow } from '#shared/settings.ts'
+import type { Setup } from '#shared/setup.ts'
 
 export function SettingsPage() {
   const { t } = useTranslation()
-  const setup = useSetup((state) => state.setup)
+  const reading = useQuery('settings.read', {})
   return (
-    <SetupFrame title={t('settings.title')} words={t('settings.words')} read={readSetup}>
-      <Known part={setup} read={readSetup}>
+    <SetupFrame title={t('settings.title')} words={t('settings.words')}>
+      <QueryResult reading={reading} locale={useLocale()}>
         {(answer) => (
           <>
             <Form setup={answer} />
             <ScreensPart />
           </>
         )}
-      </Known>
+      </QueryResult>
     </SetupFrame>
   )
 }
 
-function Form({ setup }: { setup: KnownSetup }) {
+function Form({ setup }: { setup: Setup }) {
   return (
     <Stack as="form" gap={5} onSubmit={(event) => void saveSettings(event)}>
       <Waiting keys={setup.restartNeeded} />

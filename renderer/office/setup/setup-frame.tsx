@@ -7,26 +7,17 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { fieldOf } from '#renderer/sale/signing.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
-import { PageTrouble } from '#renderer/office/page/page-trouble.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { isPending } from '#renderer/till/send-command.ts'
 import { restartTill, turnOver } from '#renderer/office/setup/settings-actions.ts'
-import { useSetup, type Part } from '#renderer/office/setup/setup-store.ts'
+import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
-import { Pulse } from '#renderer/ui/pulse.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import { isNamed, settingNames } from '#shared/settings.ts'
 
-/** `read` is called when the page opens. */
-export function SetupFrame(props: {
-  title: string
-  words: string
-  read: () => Promise<void>
-  acts?: ReactNode
-  children: ReactNode
-}) {
-  const { title, words, read, acts, children } = props
+export function SetupFrame(props: { title: string; words: string; acts?: ReactNode; children: ReactNode }) {
+  const { title, words, acts, children } = props
   const trouble = useSetup((state) => state.trouble)
   // A dialog says by itself what stands in its way, and so do the fields of who answers for an act.
   const isAsking = useSetup(
@@ -34,10 +25,7 @@ export function SetupFrame(props: {
   )
   const isElsewhere = isAsking || (trouble !== null && fieldOf(trouble.code) !== 'all')
   const locale = useLocale()
-  useEffect(() => {
-    turnOver()
-    void read()
-  }, [read])
+  useEffect(turnOver, [])
   return (
     <PageMain className={styles.page}>
       <PageHead title={title} words={words}>
@@ -54,24 +42,6 @@ export function SetupFrame(props: {
       )}
       {children}
     </PageMain>
-  )
-}
-
-/** What belongs where an answer of the till does: it, that it is asked for, or why there is none. */
-export function Known<T>(props: {
-  part: Part<T>
-  read: () => Promise<void>
-  children: (answer: T) => ReactNode
-}) {
-  const { part, read, children } = props
-  const { t } = useTranslation()
-  const locale = useLocale()
-  const { answer, trouble } = part
-  return (
-    <>
-      {trouble && <PageTrouble problem={trouble} locale={locale} again={() => void read()} />}
-      {answer !== null ? children(answer) : trouble === null && <Pulse>{t('office.reading')}</Pulse>}
-    </>
   )
 }
 

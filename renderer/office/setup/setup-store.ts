@@ -2,18 +2,10 @@
 import { create } from 'zustand'
 import { useStore } from '#renderer/till/store.ts'
 import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
-import type { BackupState, CheckedCopy, MadeCopy } from '#shared/backup.ts'
-import type { Gives } from '#shared/bridge.ts'
+import type { CheckedCopy, MadeCopy } from '#shared/backup.ts'
 import type { SheetOutcome } from '#shared/catalog-file.ts'
-import type { Diagnostics } from '#shared/diagnostics.ts'
-import type { HubView } from '#shared/hub.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { PairedScreens } from '#shared/screens.ts'
-import type { Settings } from '#shared/settings.ts'
-import type { CredentialName, HandlerOutcome, ServiceTest, Setup } from '#shared/setup.ts'
-
-/** An answer of the till, if there is one, and why there is no newer one. */
-export type Part<T> = { answer: T | null; trouble: Problem | null }
+import type { CredentialName, HandlerOutcome, ServiceTest } from '#shared/setup.ts'
 
 /** Which service is to be used, as it is being written. `text` null: the configuration that is kept. */
 export type Choice = {
@@ -37,11 +29,7 @@ export type Candidate = { name: string; upload: string; found: CheckedCopy; isAs
 /** A sheet that was tried, and whether it was taken. */
 export type Sheet = { name: string; upload: string; outcome: SheetOutcome; isTaken: boolean }
 
-/** With its settings as their table has read them. */
-export type KnownSetup = Setup & { settings: Settings }
-
 export type SetupState = {
-  setup: Part<KnownSetup>
   /** What came of the last act, in words that stay until the next. */
   said:
     | 'unpaired'
@@ -61,55 +49,41 @@ export type SetupState = {
   keys: Record<CredentialName, string>
   test: ServiceTest | null
   choice: Choice | null
-  health: Part<Diagnostics>
   /** For a journal in doubt, as it is being written; `person` null: the usual one. */
   answering: { reason: string; pin: string; person: string | null }
-  /** `paired` null: this host has none to pair. */
-  screens: Part<{ paired: PairedScreens | null }>
   /** The name of the file that was written last. */
   written: string
-  /** `paired` null: this till has none. */
-  hub: Part<{ paired: HubView | null }>
   /** As it is being written. */
   hubAddress: string
   hubCode: string
   isLeaving: boolean
-  backup: Part<BackupState>
   made: MadeCopy | null
   candidate: Candidate | null
   /** A file that is larger than a page may send. */
   tooLarge: boolean
-  shelf: Part<Gives<'catalog.read'>>
   isKeeping: boolean
   sheet: Sheet | null
   /** A file is being read, or an answer waited for. */
   isBusy: boolean
 }
 
-const unread = { answer: null, trouble: null }
 export const noAnswer = { reason: '', pin: '', person: null }
 export const noKeys = { clientId: '', clientSecret: '', subscriptionKey: '' }
 
 export const initialSetup: SetupState = {
-  setup: unread,
   said: null,
   trouble: null,
   keys: noKeys,
   test: null,
   choice: null,
-  health: unread,
   answering: noAnswer,
-  screens: unread,
   written: '',
-  hub: unread,
   hubAddress: '',
   hubCode: '',
   isLeaving: false,
-  backup: unread,
   made: null,
   candidate: null,
   tooLarge: false,
-  shelf: unread,
   isKeeping: true,
   sheet: null,
   isBusy: false,

@@ -1,5 +1,5 @@
 // What pages of the office do that read something of their till, without a page: they are shown what the till has answered.
-import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, notifyManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach } from 'vitest'
 import { queries, question, type ListQuestion } from '#renderer/office/page/queries.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
@@ -11,8 +11,9 @@ export function closePages(): void {
   for (const stop of stops.splice(0)) stop()
 }
 
-/** Nothing is kept from one test to the next. */
+/** Nothing is kept from one test to the next. What is heard is told at once, without the library's timer. */
 export function usePages(): void {
+  notifyManager.setScheduler(queueMicrotask)
   afterEach(() => {
     closePages()
     queries.clear()

@@ -202,7 +202,7 @@ test('one that was stopped elsewhere meanwhile says so, and the page shows it', 
 })
 
 test('an answer that was asked for before an act does not put back what was', async () => {
-  askAgain()
+  void askAgain()
   form.askToPause(anAgreement, true)
   void form.submitForm()
   await answer(ok(pausedFile))

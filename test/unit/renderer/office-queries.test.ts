@@ -6,9 +6,11 @@ import { keepReading, salesFound, shopSalesFound, take } from '#renderer/office/
 import { everySale } from '#renderer/office/page/routes.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
+import { emptyCatalog } from '#shared/catalog.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import { closingPaper, differences, foundSales, officeView } from '#test/support/views/office-views.ts'
 import { closePages, openList, openPage, usePages } from '#test/support/views/office-readers.ts'
+import { sampleStaff } from '#test/support/views/sample-staff.ts'
 import { settled, useManualTill, useManualTimers } from '#test/support/views/manual-till.ts'
 
 let stop = () => {}
@@ -168,4 +170,28 @@ test('sales of the whole shop are asked for at the till that was chosen, page af
     { till: 'b4n8xw', after: null },
     { till: 'b4n8xw', after: next },
   ])
+})
+
+test('the catalog, which is long, is read again when it is another, whatever else is written down', async () => {
+  openPage('catalog.read', {})
+  openPage('plans.read', {})
+  await answer(ok({ revision: 1, plans: [], problem: null }))
+  await answer(ok({ revision: 1, catalog: emptyCatalog }), 0)
+  facts(2000)
+  await timePasses()
+  await answer(ok({ revision: 1, plans: [], problem: null }))
+  expect(names()).toEqual(['catalog.read', 'plans.read', 'plans.read'])
+  takeOfficeView(officeView({ catalogRevision: 7 }, { facts: 2000 }))
+  await timePasses()
+  expect(names().slice(3)).toEqual(['catalog.read'])
+})
+
+test('what one person was shown is not there for the next', async () => {
+  const { shown } = openPage('report.list', {})
+  await answer(ok([]))
+  expect(shown()).toEqual([])
+  closePages()
+  const next = { id: 'p2', name: 'Jonas', role: 'manager', number: 12 } as const
+  takeOfficeView(officeView({}, { staff: { ...sampleStaff, signedIn: next } }))
+  expect(openPage('report.list', {}).shown()).toBeUndefined()
 })

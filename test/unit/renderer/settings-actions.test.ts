@@ -1,16 +1,19 @@
 // Tests of how the office saves settings and credentials: what was saved is read again, and what is written meanwhile stays.
 import { expect, test } from 'vitest'
 import { keepKeys, writeKey } from '#renderer/office/setup/service-actions.ts'
-import { readSetup, saveSettings } from '#renderer/office/setup/settings-actions.ts'
+import { saveSettings } from '#renderer/office/setup/settings-actions.ts'
 import { settingsForm } from '#renderer/office/setup/settings-form.ts'
 import { initialSetup, noKeys, useSetup } from '#renderer/office/setup/setup-store.ts'
+import { askAgain } from '#renderer/office/page/queries.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { ok } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
+import { openPage, usePages } from '#test/support/views/office-readers.ts'
 import { officeView } from '#test/support/views/office-views.ts'
 import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
 import { sandboxSetup } from '#test/support/views/setup-answers.ts'
 
+usePages()
 const { answer, asked, heard, names } = useManualTill(() => {
   takeOfficeView(officeView({}))
   useSetup.setState(initialSetup)
@@ -19,7 +22,7 @@ const { answer, asked, heard, names } = useManualTill(() => {
 const get = () => useSetup.getState()
 /** The page is opened, and somebody types. */
 async function opened(): Promise<void> {
-  void readSetup()
+  openPage('settings.read', {})
   await answer(ok(sandboxSetup))
   heard.length = 0
 }
@@ -59,7 +62,7 @@ test('what is written while the saved ones are read is not wiped, and still to b
 test('what another page has changed meanwhile is shown, beside what is being written here', async () => {
   await opened()
   write('Till 7')
-  void readSetup()
+  void askAgain()
   await answer(standing({ tillName: 'Till 3', idleSeconds: 99 }))
   expect([tillName(), settingsForm.getValues('idleSeconds')]).toEqual([['Till 7', true], '99'])
   await saving()
@@ -82,7 +85,7 @@ test('what no row of the table takes is not sent, and what the till does not tak
 
 test('one that was asked before is not the one that is waited for', async () => {
   await opened()
-  void readSetup()
+  void askAgain()
   write('Till 7')
   const { saved } = await saving()
   await answer(ok({ faults: [] }))
