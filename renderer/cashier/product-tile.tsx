@@ -14,7 +14,7 @@ export function ProductTile({ product, basket, locale }: Props) {
   const { t } = useTranslation()
   const { id, names, details, price, image, minimumAge, isSoldOut } = product
   const count = basket.lines.reduce((sum, line) => (line.product === id ? sum + line.quantity : sum), 0)
-  const looks = [styles['tile'], ...(count > 0 ? [styles.chosen] : []), ...(isSoldOut ? [styles['out']] : [])]
+  const looks = [styles.tile, ...(count > 0 ? [styles.chosen] : []), ...(isSoldOut ? [styles.out] : [])]
   return (
     <button
       type="button"
@@ -24,20 +24,20 @@ export function ProductTile({ product, basket, locale }: Props) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => void addTile(product)}
     >
-      <span className={styles['top']}>
+      <span className={styles.top}>
         <ProductImage image={image} />
-        {isSoldOut && <span className={styles['soldOut']}>{t('catalog.soldOut')}</span>}
-        {minimumAge > 0 && <span className={styles['age']}>{t('catalog.age', { years: minimumAge })}</span>}
+        {isSoldOut && <span className={styles.soldOut}>{t('catalog.soldOut')}</span>}
+        {minimumAge > 0 && <span className={styles.age}>{t('catalog.age', { years: minimumAge })}</span>}
         {count > 0 && (
-          <span className={styles['count']}>
+          <span className={styles.count}>
             <span className="hidden">{t('catalog.inBasket')} </span>
             {count}
           </span>
         )}
       </span>
-      <span className={styles['name']}>{named(names, locale)}</span>
-      {details && <span className={styles['detail']}>{named(details, locale)}</span>}
-      <span className={`money ${styles['price']}`}>{formatAmount(price, locale)}</span>
+      <span className={styles.name}>{named(names, locale)}</span>
+      {details && <span className={styles.detail}>{named(details, locale)}</span>}
+      <span className={`money ${styles.price}`}>{formatAmount(price, locale)}</span>
     </button>
   )
 }

@@ -49,8 +49,8 @@ export function ProductsPane({ basket, till }: Props) {
   )
   const tilesOf = (products: Product[]) => products.length > 0 && tiles(products)
   return (
-    <div ref={place} className={styles['pane']}>
-      <div className={styles['head']}>
+    <div ref={place} className={styles.pane}>
+      <div className={styles.head}>
         <SearchField typed={typed} first={firstOf(found ?? [], typed)} place={place} />
         <Shelves shelves={shelves} open={found ? null : (open ?? null)} locale={till.locale} />
       </div>
@@ -75,7 +75,7 @@ export function ProductsPane({ basket, till }: Props) {
 function Section({ title, children }: { title: string | null; children: React.ReactNode }) {
   if (!children) return null
   return (
-    <section className={styles['section']}>
+    <section className={styles.section}>
       {title !== null && <h2>{title}</h2>}
       {children}
     </section>
@@ -87,7 +87,7 @@ function Shelves({ shelves, open, locale }: { shelves: Shelf[]; open: Shelf | nu
   if (shelves.length === 1) return null
   const wordsOf = ({ category }: Shelf) => (category ? named(category.names, locale) : t('catalog.all'))
   return (
-    <div className={styles['shelves']}>
+    <div className={styles.shelves}>
       <Segmented
         look="row"
         label={t('catalog.categories')}
@@ -115,7 +115,7 @@ function Tiles({ products, arrows, basket, locale }: TilesProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows only go from tile to tile, and each is a button */}
-      <div className={styles['tiles']} onKeyDown={arrows}>
+      <div className={styles.tiles} onKeyDown={arrows}>
         {products.slice(0, shown).map((product) => (
           <ProductTile key={product.id} product={product} basket={basket} locale={locale} />
         ))}
@@ -175,7 +175,7 @@ function SearchField({ typed, first, place }: SearchProps) {
     event.stopPropagation()
   }
   return (
-    <div className={clsx(fieldBox, styles['search'])}>
+    <div className={clsx(fieldBox, styles.search)}>
       <Icon name="search" />
       <input
         ref={field}

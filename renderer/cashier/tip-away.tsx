@@ -6,7 +6,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 export function TipAway() {
   const { t } = useTranslation()
   return (
-    <p className={styles['hint']}>
+    <p className={styles.hint}>
       <Icon name="gift" />
       {t('tip.away')}
     </p>

@@ -25,13 +25,13 @@ export function TipScreen({ choice, view }: Props) {
     if (given?.ok === false) setFailed(true)
   }
   return (
-    <div className={styles['choosing']}>
+    <div className={styles.choosing}>
       {isKeying ? (
         <Keying choice={choice} view={view} give={give} back={() => setKeying(false)} />
       ) : (
         <Offers choice={choice} view={view} give={give} another={() => setKeying(true)} />
       )}
-      <p className={styles['failed']} role="alert">
+      <p className={styles.failed} role="alert">
         {hasFailed && t('giving.failed')}
       </p>
     </div>
@@ -45,11 +45,11 @@ function Offers({ choice: { percents, goods }, view, give, another }: Giving & {
   const { currency, locale } = view
   return (
     <>
-      <h1 className={styles['question']}>{t('giving.ask')}</h1>
-      <p className={styles['toPay']}>
+      <h1 className={styles.question}>{t('giving.ask')}</h1>
+      <p className={styles.toPay}>
         {t('giving.toPay', { amount: formatMoney({ value: goods, currency }, locale) })}
       </p>
-      <div className={styles['offers']}>
+      <div className={styles.offers}>
         {percents.map((percent) => (
           <Choice key={percent} act={() => void give({ percent })}>
             <strong>{percentText(percent * 100, locale)}</strong>
@@ -57,7 +57,7 @@ function Offers({ choice: { percents, goods }, view, give, another }: Giving & {
           </Choice>
         ))}
       </div>
-      <div className={styles['others']}>
+      <div className={styles.others}>
         <Choice act={another}>{t('giving.other')}</Choice>
         <Choice act={() => void give(null)}>{t('giving.none')}</Choice>
       </div>
@@ -73,7 +73,7 @@ function Choice(props: { act: () => void; isDisabled?: boolean; isMain?: boolean
   return (
     <button
       type="button"
-      className={isMain ? `${styles['choice']} ${styles['main']}` : styles['choice']}
+      className={isMain ? `${styles.choice} ${styles.main}` : styles.choice}
       aria-disabled={cannot || undefined}
       aria-busy={isChosen || undefined}
       onClick={cannot ? undefined : once(act)}
@@ -90,20 +90,20 @@ function Keying({ choice: { goods }, view, give, back }: Giving & { back: () => 
   const said = (minor: number) => formatMoney({ value: minor, currency }, locale)
   const isTooMuch = value > goods
   return (
-    <div className={styles['keying']}>
-      <div className={styles['own']}>
-        <h1 className={styles['ownLabel']}>{t('giving.own')}</h1>
-        <output className={styles['ownAmount']} aria-label={t('giving.own')}>
+    <div className={styles.keying}>
+      <div className={styles.own}>
+        <h1 className={styles.ownLabel}>{t('giving.own')}</h1>
+        <output className={styles.ownAmount} aria-label={t('giving.own')}>
           <MoneyText amount={{ value, currency }} locale={locale} />
         </output>
-        <p className={isTooMuch ? styles['tooMuch'] : styles['most']} aria-live="polite">
+        <p className={isTooMuch ? styles.tooMuch : styles.most} aria-live="polite">
           {t('giving.most', { amount: said(goods) })}
         </p>
       </div>
-      <div className={styles['pad']}>
+      <div className={styles.pad}>
         <Keypad press={(key) => setValue(amountAfterKey(value, key))} />
       </div>
-      <div className={styles['acts']}>
+      <div className={styles.acts}>
         <Choice act={back}>{t('dialog.back')}</Choice>
         <Choice isMain isDisabled={value === 0 || isTooMuch} act={() => void give({ value })}>
           {value === 0 || isTooMuch ? t('giving.give') : t('giving.giveOf', { amount: said(value) })}
