@@ -1,13 +1,13 @@
 // The changes to the shop's plans: one is written, moved in the list, no longer offered or offered again. The whole list is saved.
 import { create } from 'zustand'
 import { tillNow } from '#renderer/till/clock.ts'
-import { send, sendCommand } from '#renderer/till/send-command.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
 import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
+import { askAgain, known } from '#renderer/office/page/queries.ts'
 import { draftOf, newDraft, planIn, type Around, type PlanDraft } from '#renderer/office/plans/plan-form.ts'
-import type { Gives } from '#shared/bridge.ts'
 import type { Plan, Plans } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
-import { settings, type Settings } from '#shared/settings.ts'
+import type { Settings } from '#shared/settings.ts'
 
 export type PlanForm = {
   /** The plan that is changed, as it was when the form was opened; null for a new one. */
@@ -20,9 +20,6 @@ export type Moved = { id: string; by: -1 | 1 }
 export type Said = { what: 'saved' | 'ended' | 'again'; name: string }
 
 type PlansState = {
-  found: Gives<'plans.read'> | null
-  /** Addresses without which nobody can join, by their settings' names. */
-  missing: readonly ('redirectUrl' | 'agreementUrl')[]
   form: PlanForm | null
   trouble: Problem | null
   said: Said | null
@@ -30,8 +27,6 @@ type PlansState = {
 }
 
 export const usePlansState = create<PlansState>()(() => ({
-  found: null,
-  missing: [],
   form: null,
   trouble: null,
   said: null,
@@ -42,27 +37,15 @@ const { getState: get, setState: set } = usePlansState
 /** Of what was done before nothing is said when the page is opened again. */
 export const openPage = (): void => set({ trouble: null, said: null, moved: null })
 
-/** Asked also while it is being read: what comes of an act is not what was read before it. */
-export async function readPlans(): Promise<void> {
-  const result = await send('office', 'plans.read', {})
-  if (result.ok) set({ found: result.value })
-  else set({ trouble: result.problem })
-}
-
-/** Who may not see the settings is told nothing of them. */
-export async function readAddresses(): Promise<void> {
-  const result = await sendCommand('office', 'settings.read', {})
-  const known = result?.ok && settings.safeParse(result.value?.settings).data
-  if (known) set({ missing: missingIn(known) })
-}
-
-export function missingIn({ memberships, market, service }: Settings): PlansState['missing'] {
+/** Addresses without which nobody can join, by their settings' names. */
+export function missingIn({ memberships, market, service }: Settings): ('redirectUrl' | 'agreementUrl')[] {
   if (service.kind === 'sandbox') return []
   const wanted = market === 'NO' ? (['redirectUrl', 'agreementUrl'] as const) : (['redirectUrl'] as const)
   return wanted.filter((name) => memberships[name] === undefined)
 }
 
-const listed = (): Plans => get().found?.plans ?? []
+const found = () => known('plans.read', {})
+const listed = (): Plans => found()?.plans ?? []
 
 export const askForNew = (vat: number): void => open(null, newDraft(vat))
 export const askAbout = (plan: Plan): void => open(plan, draftOf(plan))
@@ -102,18 +85,15 @@ export const saveForm = planForm.handleSubmit(async (plan) => {
 
 /** The problem; null when it is saved, nothing while another change is on its way. */
 async function save(plans: Plans): Promise<Problem | null | undefined> {
-  const { found } = get()
-  if (!found) return undefined
-  const result = await sendCommand('office', 'plans.change', { revision: found.revision, plans })
+  const { revision } = found() ?? {}
+  if (revision === undefined) return undefined
+  const result = await sendCommand('office', 'plans.change', { revision, plans })
   if (!result) return undefined
-  if (result.ok) {
-    await readPlans()
-    set({ trouble: null })
-    return null
-  }
   // What another page has made of them is what is changed next.
-  if (result.problem.code === 'plans.changed') await readPlans()
-  return result.problem
+  if (result.ok || result.problem.code === 'plans.changed') await askAgain()
+  if (!result.ok) return result.problem
+  set({ trouble: null })
+  return null
 }
 
 async function saveList(plans: Plans, done: Partial<PlansState>): Promise<void> {

@@ -9,19 +9,21 @@ import { isPending } from '#renderer/till/send-command.ts'
 import { MembershipsLinks } from '#renderer/office/page/memberships-links.tsx'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { PlanDialog } from '#renderer/office/plans/plan-dialog.tsx'
 import {
   askAbout,
   askForCopy,
   askForNew,
+  missingIn,
   move,
   offer,
   openPage,
-  readAddresses,
-  readPlans,
   usePlansState,
 } from '#renderer/office/plans/plan-actions.ts'
 import { wayWords } from '#renderer/office/plans/plan-form.ts'
+import { inShape } from '#renderer/office/setup/known-setup.ts'
 import { addressOf } from '#renderer/office/page/routes.ts'
 import { Said } from '#renderer/office/page/said.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -30,7 +32,6 @@ import { Empty } from '#renderer/ui/empty-state.tsx'
 import styles from '#renderer/office/plans/plans-page.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { OfferTerms } from '#renderer/membership/offer.tsx'
-import { Pulse } from '#renderer/ui/pulse.tsx'
 import { offerOf } from '#renderer/membership/offer-terms.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -40,17 +41,14 @@ import { planLimits, type Plan } from '#shared/plan.ts'
 
 export function PlansPage({ till }: { till: TillView }) {
   const { t } = useTranslation()
-  const { found, form, trouble } = usePlansState()
-  const facts = useStore(({ office }) => office?.facts)
+  const { form, trouble } = usePlansState()
+  const reading = useQuery('plans.read', {})
   useEffect(openPage, [])
-  // Whatever was written down may be about them; and a file changed by hand is another revision.
-  useEffect(() => void readPlans(), [facts, till.plansRevision])
-  useEffect(() => void readAddresses(), [facts])
-  const isFull = found !== null && found.plans.length >= planLimits.plans
+  const hasRoom = reading.answer !== undefined && reading.answer.plans.length < planLimits.plans
   return (
     <PageMain>
       <PageHead title={t('office.memberships')} words={t('plans.words')}>
-        {found !== null && !isFull && (
+        {hasRoom && (
           <Button look="main" icon="plus" act={() => askForNew(standardVat[till.market])}>
             {t('plans.new')}
           </Button>
@@ -64,24 +62,33 @@ export function PlansPage({ till }: { till: TillView }) {
           dismiss={() => usePlansState.setState({ trouble: null })}
         />
       )}
-      {found?.problem && <ProblemNotice problem={found.problem} locale={till.locale} look="wait" />}
       <Addresses />
       <What />
-      {isFull && <Waits words={t('plans.full', { most: planLimits.plans })} />}
-      {found === null && trouble === null && <Pulse>{t('office.reading')}</Pulse>}
-      {found?.plans.length === 0 && (
-        <Empty icon="member" title={t('plans.none.title')} words={t('plans.none.words')} />
-      )}
-      {found !== null && found.plans.length > 0 && <Cards plans={found.plans} till={till} />}
+      <QueryResult reading={reading} locale={till.locale}>
+        {({ plans, problem }) => (
+          <>
+            {problem && <ProblemNotice problem={problem} locale={till.locale} look="wait" />}
+            {plans.length >= planLimits.plans && (
+              <Waits words={t('plans.full', { most: planLimits.plans })} />
+            )}
+            {plans.length === 0 ? (
+              <Empty icon="member" title={t('plans.none.title')} words={t('plans.none.words')} />
+            ) : (
+              <Cards plans={plans} till={till} />
+            )}
+          </>
+        )}
+      </QueryResult>
       {form && <PlanDialog form={form} till={till} />}
     </PageMain>
   )
 }
 
-/** Without them no customer can be asked. */
+/** Without them no customer can be asked. Who may not see the settings is told nothing of them. */
 function Addresses() {
   const { t } = useTranslation()
-  const missing = usePlansState((state) => state.missing)
+  const { answer } = useQuery('settings.read', {})
+  const missing = answer ? missingIn(inShape(answer).settings) : []
   if (missing.length === 0) return null
   return (
     <Waits icon="alert" words={t('plans.noAddress', { count: missing.length })}>

@@ -6,13 +6,14 @@ import {
   closeForm,
   move,
   planForm,
-  readPlans,
   saveForm,
   usePlansState,
   writeDraft,
 } from '#renderer/office/plans/plan-actions.ts'
+import { askAgain, known, queries, question } from '#renderer/office/page/queries.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
+import { openPage, usePages } from '#test/support/views/office-readers.ts'
 import { officeView } from '#test/support/views/office-views.ts'
 import { settled, useManualTill } from '#test/support/views/manual-till.ts'
 
@@ -21,30 +22,37 @@ const [first, second, ...others] = plans
 if (!first || !second) throw new Error('there are fewer than two plans')
 const moved = { revision: 2, plans: [second, first, ...others], problem: null }
 
-const { asked, named } = useManualTill(() => takeOfficeView(officeView({}, { revision: 5 })))
+usePages()
+const { named } = useManualTill(() => takeOfficeView(officeView({}, { revision: 5 })))
+/** The page is open, and its list read. */
+function shown(): void {
+  queries.setQueryData(question('plans.read', {}).queryKey, { revision: 1, plans, problem: null })
+  openPage('plans.read', {})
+}
 
 test('the view comes before the answer, and the page reads them by itself: saved is said of what was read since', async () => {
-  usePlansState.setState({ found: { revision: 1, plans, problem: null } })
+  shown()
   const moving = move(second, -1)
   takeOfficeView(officeView({}, { revision: 6 }))
-  void readPlans()
+  void askAgain()
   named('plans.change')[0]?.answer(ok({ revision: 6 }))
   await settled()
   expect(usePlansState.getState().moved).toBeNull()
   for (const read of named('plans.read')) read.answer(ok(moved))
   await moving
-  expect(usePlansState.getState()).toMatchObject({ found: { revision: 2 }, moved: { id: second.id, by: -1 } })
+  expect(known('plans.read', {})?.revision).toBe(2)
+  expect(usePlansState.getState().moved).toEqual({ id: second.id, by: -1 })
 })
 
 const wrong = () => (['name', 'price'] as const).filter((field) => planForm.getFieldState(field).invalid)
 
 test('a plan that is not right is not sent, and from then on is judged as it is written', async () => {
-  usePlansState.setState({ found: { revision: 1, plans, problem: null } })
+  shown()
   askForNew(2500)
   writeDraft({ price: 'much' })
   expect(wrong()).toEqual([])
   await saveForm()
-  expect([asked(), wrong()]).toEqual([[], ['name', 'price']])
+  expect([named('plans.change'), wrong()]).toEqual([[], ['name', 'price']])
   writeDraft({ name: 'Morning swim' })
   await settled()
   expect(wrong()).toEqual(['price'])
@@ -56,7 +64,7 @@ test('a plan that is not right is not sent, and from then on is judged as it is 
 })
 
 test('what the till refuses stays in the form as it was written, beside why, and is sent again', async () => {
-  usePlansState.setState({ found: { revision: 1, plans, problem: null } })
+  shown()
   askForNew(2500)
   writeDraft({ name: 'Morning swim', price: '399' })
   const saving = saveForm()
