@@ -113,15 +113,15 @@ test(
       lengths.add(survivors.length)
     }
     for (let start = 32; start < wal.length; start += frame) {
-      for (const at of [start, start + 1, start + 25, start + frame - 1]) {
+      for (const at of isAll ? [start, start + 1, start + 25, start + frame - 1] : [start + 25]) {
         const flipped = Buffer.from(wal)
         flipped[at] = (flipped[at] ?? 0) ^ 0x10
         tear(at, flipped, false)
       }
       const cut = wal.subarray(0, start + 2000)
       tear(start, wal.subarray(0, start), true)
-      tear(start, cut, false)
-      tear(start, Buffer.concat([cut, Buffer.alloc(wal.length - cut.length)]), false)
+      if (isAll) tear(start, cut, false)
+      if (isAll) tear(start, Buffer.concat([cut, Buffer.alloc(wal.length - cut.length)]), false)
       tear(start, Buffer.concat([cut, Buffer.alloc(wal.length - cut.length, 0x5a)]), true)
     }
     expect(lengths).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]))

@@ -7,6 +7,7 @@ import { isPrivate } from '#core/vault/key.ts'
 import { nameOfKey, readSealed, seal, type Lock } from '#core/vault/seal.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { seeded } from '#test/support/run/clock.ts'
+import { isAll } from '#test/support/run/run-size.ts'
 import { emptyFolder, keys, someKey, storeOf, vaultIn, there } from '#test/support/till/vaults.ts'
 
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
@@ -53,7 +54,7 @@ const starts = [
 ] as const
 
 test.each(starts)(
-  '%s: every single bit, turned over, is refused in words; and so is every shorter file',
+  `%s: ${isAll ? 'every bit' : 'a bit of every byte'}, turned over, is refused in words; and so is a shorter file`,
   (_, start) => {
     const folder = emptyFolder()
     const { sealed } = vaultFiles(folder)
@@ -68,12 +69,12 @@ test.each(starts)(
       expect(readFileSync(sealed).equals(bytes)).toBe(true)
     }
     for (let at = 0; at < whole.length; at += 1)
-      for (let bit = 0; bit < 8; bit += 1) {
+      for (const bit of isAll ? [0, 1, 2, 3, 4, 5, 6, 7] : [at % 8]) {
         const bytes = Buffer.from(whole)
         bytes[at] = (bytes[at] ?? 0) ^ (1 << bit)
         troubleOf(bytes)
       }
-    for (let length = 0; length < whole.length; length += 1) troubleOf(whole.subarray(0, length))
+    for (let length = 0; length < whole.length; length += isAll ? 1 : 7) troubleOf(whole.subarray(0, length))
     troubleOf(Buffer.concat([whole, Buffer.from('x')]))
     // A name of a key that is no longer the key's, a lock of another number, a format of tomorrow: all said, none taken.
     expect([...said].every((code) => code?.startsWith('vault.'))).toBe(true)
