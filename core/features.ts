@@ -5,4 +5,4 @@ import { saleFeature } from '#core/sale/projection.ts'
 import { tillFeature } from '#core/till/facts.ts'
 
 /** `rules`: the hub makes its rows anew by it as well. */
-export const tillFeatures: Features = { rules: 8, all: [saleFeature, agreementFeature, tillFeature] }
+export const tillFeatures: Features = { rules: 9, all: [saleFeature, agreementFeature, tillFeature] }

@@ -149,14 +149,14 @@ export const personSums = z.strictObject({
 })
 export type PersonSums = z.infer<typeof personSums>
 
+/** Most sold first. The products sum to the report's `captured` and `refunded` exactly, and so do the people. */
+export const soldSums = z.strictObject({ products: z.array(productSums), people: z.array(personSums) })
+export type SoldSums = z.infer<typeof soldSums>
+export const soldTable = z.enum(['products', 'people'])
+export type SoldTable = z.infer<typeof soldTable>
+
 /** Any days, for charts and export. */
-export const period = z.strictObject({
-  ...sums.shape,
-  days: z.array(spanSums),
-  /** Most sold first. They sum to `captured` and `refunded` exactly, and so do the people. */
-  products: z.array(productSums),
-  people: z.array(personSums),
-})
+export const period = z.strictObject({ ...sums.shape, ...soldSums.shape, days: z.array(spanSums) })
 export type Period = z.infer<typeof period>
 
 /** What the journal says and what the service's log says of one payment or charge, in minor units. `unread`: the log could not be read. */
@@ -172,6 +172,10 @@ export const difference = z.strictObject({
   problem: z.nullable(problemShape),
 })
 export type Difference = z.infer<typeof difference>
+
+/** A file's name and text, and how many rows it has. */
+export const exported = z.strictObject({ name: z.string(), text: z.string(), rows: z.int() })
+export type Exported = z.infer<typeof exported>
 
 export const reportCommands = {
   /** The period since the last closing, as it stands. */
@@ -223,9 +227,9 @@ export const reportCommands = {
     takes: z.strictObject({
       ...days.shape,
       format: z.enum(['csv', 'json']),
-      table: z.optional(z.enum(['products', 'people'])),
+      table: z.optional(soldTable),
     }),
-    gives: z.strictObject({ name: z.string(), text: z.string(), rows: z.int() }),
+    gives: exported,
   },
   /**
    * Compares the journal with the service's own log, some sales at a time: asked again from `next` until that is null. `of`: how many

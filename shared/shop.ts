@@ -8,7 +8,7 @@ import { rows } from '#shared/paper.ts'
 import { printed } from '#shared/printing.ts'
 import { problemShape, type Problem } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
-import { openMoney, sums } from '#shared/report.ts'
+import { exported, openMoney, soldSums, soldTable, sums } from '#shared/report.ts'
 import { factView, foundSale, saleFilter } from '#shared/sale-search.ts'
 import { person, signature } from '#shared/staff.ts'
 import { days } from '#shared/time.ts'
@@ -163,6 +163,10 @@ export const shopReport = z.strictObject({
 })
 export type ShopReport = z.infer<typeof shopReport>
 
+/** The period as it stands, with what sold and who sold it. A closing is without these, as a till's is. */
+export const shopX = z.strictObject({ ...shopReport.shape, ...soldSums.shape })
+export type ShopX = z.infer<typeof shopX>
+
 /** Numbered from 1 without a gap over the whole shop, and never changed. `till`: where it was closed. */
 export const shopZ = z.strictObject({
   ...shopReport.shape,
@@ -197,7 +201,7 @@ export const shopQuestions = {
     gives: z.strictObject({ sales: z.array(shopSale), next: z.nullable(cursor) }),
   },
   sale: { takes: z.strictObject({ till: tillId, sale: saleName }), gives: shopSaleFile },
-  x: { takes: z.strictObject(counting), gives: shopReport },
+  x: { takes: z.strictObject(counting), gives: shopX },
   /**
    * `from`: when the period began, as the screen shows it: one that another office has closed meanwhile is not the next one. `rows`: what
    * the till that asks has written.
@@ -269,7 +273,14 @@ export const shopCommands = {
     permission: 'seeReports',
     automatic: 'refresh',
     takes: nothing,
-    gives: shopReport,
+    gives: shopX,
+  },
+  /** The table of products or of people of that period as a file's text. */
+  'shop.export': {
+    surfaces: officeOnly,
+    permission: 'seeReports',
+    takes: z.strictObject({ table: soldTable }),
+    gives: exported,
   },
   /** Closes it for the whole shop, for ever. `from`: when the period began, as the screen shows it. */
   'shop.close': {

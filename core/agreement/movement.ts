@@ -45,6 +45,7 @@ export function soldMembership(agreement: Agreement, seq: number): SoldRow | nul
     id: opened.kind === 'agreementOpened' ? opened.plan.id : '',
     name: opened.kind === 'agreementOpened' ? opened.plan.name : (seen?.name ?? ''),
     pieces: moved.kind === 'captured' && charge.booked.captured === moved.value ? 1 : 0,
+    rate: shares[0]?.rate ?? null,
     gross: grossOf(shares),
     vat: sum(shares.map(({ vat }) => vat)),
   }

@@ -9,6 +9,8 @@ import type { Adoption } from '#core/sale/adoption.ts'
 import type { PaymentRunner } from '#core/payment/runner.ts'
 import { type Staff, approveSigned } from '#core/staff/staff.ts'
 import type { Chance } from '#core/system/clock.ts'
+import { exportTable } from '#core/report/export.ts'
+import { createShopClock } from '#core/report/shop-clock.ts'
 import { findExternalMoney, type SearchOptions } from '#core/report/external-changes.ts'
 import { printedBy } from '#core/printing/commands.ts'
 import { refund, refundProblem } from '#core/sale/refund-commands.ts'
@@ -83,6 +85,15 @@ export function shopCommands(options: ShopOptions): Pick<Handlers, keyof typeof 
     'shop.sale': (input) => queryShop(link, 'sale', input),
     'shop.refund': (input, caller) => refundOfAnother(options, input, caller),
     'shop.x': () => queryShop(link, 'x', counting()),
+    'shop.export': async ({ table }) => {
+      const x = await queryShop(link, 'x', counting())
+      if (!x.ok) return x
+      const clock = createShopClock(zoneOf(settings))
+      const { from, to } = x.value
+      return ok(
+        exportTable(x.value, { from: clock.dayName(from ?? to), to: clock.dayName(to) }, table, 'kasse-shop'),
+      )
+    },
     'shop.close': async ({ from }, caller) => {
       await findExternalMoney(options)
       // What the hub has not got by then falls into the next period, and its answer says so.
@@ -97,7 +108,9 @@ export function shopCommands(options: ShopOptions): Pick<Handlers, keyof typeof 
     'shop.print': async ({ number }) => {
       if (number === null) {
         const x = await queryShop(link, 'x', counting())
-        return x.ok ? ok(printed(options, { is: 'shopX', report: x.value })) : x
+        if (!x.ok) return x
+        const { products: _, people: __, ...report } = x.value
+        return ok(printed(options, { is: 'shopX', report }))
       }
       const closing = await queryShop(link, 'closing', { number })
       return closing.ok ? ok(printed(options, { is: 'shopZ', report: closing.value })) : closing

@@ -1,5 +1,6 @@
 // The table of what was sold, one row for each movement of money: the goods it paid or gave back, and who began the sale.
 import type { Table } from '#core/journal/feature.ts'
+import type { Share } from '#core/money/shares.ts'
 import type { SoldKind } from '#shared/report.ts'
 
 /** A part of a movement's money. They sum to it exactly, gross and VAT. Minor units; below zero where an earlier movement is corrected. */
@@ -11,6 +12,8 @@ export type Goods = {
   name: string
   /** So many were sold with it. */
   pieces: number
+  /** As in `Share`. */
+  rate: number | null
   gross: number
   vat: number
 }
@@ -29,11 +32,4 @@ export const soldTable: Table = {
 }
 
 /** Money that is of no line: sold at another till, or more than the lines come to. */
-export const otherGoods = (gross: number, vat: number): Goods => ({
-  kind: 'other',
-  id: '',
-  name: '',
-  pieces: 0,
-  gross,
-  vat,
-})
+export const otherGoods = (share: Share): Goods => ({ kind: 'other', id: '', name: '', pieces: 0, ...share })

@@ -113,7 +113,7 @@ export function officeCommands(
     'report.list': async () => ok(closings(journal)),
     'report.period': async (days) => ok(periodOf(reporting, days)),
     'report.export': async ({ format, table, ...days }) =>
-      ok(table ? exportTable(reporting, days, table) : exportOf(reporting, days, format)),
+      ok(table ? exportTable(periodOf(reporting, days), days, table) : exportOf(reporting, days, format)),
     'report.reconcile': async ({ next, ...days }) => ok(await compareDays(reporting, days, next)),
   }
 }

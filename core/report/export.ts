@@ -7,9 +7,8 @@ import { periodOf, type Reporting } from '#core/report/report.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { zoneOf } from '#core/settings/settings.ts'
 import { decimal } from '#shared/money.ts'
+import type { Exported, SoldSums, SoldTable } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
-
-export type Exported = { name: string; text: string; rows: number }
 
 const columns = [
   'time',
@@ -51,9 +50,13 @@ export function exportOf(options: Reporting, days: Days, format: 'csv' | 'json')
 const productColumns = ['kind', 'id', 'name', 'pieces', 'sales', 'vat', 'refunds', 'vat of refunds', 'net']
 const personColumns = ['id', 'name', 'sales', 'gross', 'refunds', 'refunded', 'tips']
 
-/** The table of products or of people of these days, as CSV. */
-export function exportTable(options: Reporting, days: Days, table: 'products' | 'people'): Exported {
-  const { products, people } = periodOf(options, days)
+/** The table of products or of people of these days, as CSV. `of`: in its file's name. */
+export function exportTable(
+  { products, people }: SoldSums,
+  days: Days,
+  table: SoldTable,
+  of: 'kasse' | 'kasse-shop' = 'kasse',
+): Exported {
   const rows =
     table === 'products'
       ? products.map((one) => [
@@ -75,10 +78,10 @@ export function exportTable(options: Reporting, days: Days, table: 'products' | 
           written(tips),
         ])
   const text = writeCsv([table === 'products' ? productColumns : personColumns, ...rows])
-  return { name: `${nameOf(days)}-${table}.csv`, text, rows: rows.length }
+  return { name: `${nameOf(days, of)}-${table}.csv`, text, rows: rows.length }
 }
 
-const nameOf = ({ from, to }: Days): string => `kasse-${from}${to === from ? '' : `-${to}`}`
+const nameOf = ({ from, to }: Days, of = 'kasse'): string => `${of}-${from}${to === from ? '' : `-${to}`}`
 
 const written = (value: number): string => decimal(value).replace('.', ',')
 

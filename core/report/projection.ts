@@ -2,7 +2,8 @@
 import type { Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
-import type { SoldMovement } from '#core/report/sold.ts'
+import { soldOf, type SoldMoney } from '#core/report/sold.ts'
+import type { SoldRow } from '#core/money/sold-table.ts'
 import type { SaleRow } from '#core/sale/projection.ts'
 import type { Span } from '#core/till/projection.ts'
 import type { OrderLine } from '#shared/order.ts'
@@ -91,7 +92,10 @@ const prepare = (db: Queryable) => {
     /** By the time at which the till wrote them down, in the order of their rows. */
     movementsAt: ({ from, until }: Span) => rowsOf<MovementRow>(at.all(from, until)),
     /** The same with their goods. */
-    soldAt: ({ from, until }: Span) => rowsOf<SoldMovement>(soldThen.all(from, until)),
+    soldAt: ({ from, until }: Span) =>
+      rowsOf<MovementRow & (SoldRow | { goods: null })>(soldThen.all(from, until)).map(
+        (row): MovementRow & SoldMoney => ({ ...row, ...soldOf(row.goods === null ? null : row) }),
+      ),
     /** By their rows. */
     movementsIn: ({ from, until }: Span) => rowsOf<MovementRow>(within.all(from, until)),
     /** Sales opened in these rows, or at that time, that hold no money; by state. */

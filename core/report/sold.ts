@@ -5,21 +5,30 @@ import { sum } from '#shared/order.ts'
 import type { PersonSums, ProductSums } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 
-/** A movement, with its goods where any money of them moved. */
-export type SoldMovement = MovementRow & { [Column in 'goods' | 'person']: SoldRow[Column] | null }
+/** A movement's money, what it was for, and who began the sale. */
+export type SoldMoney = Pick<MovementRow, 'kind' | 'value'> & {
+  goods: readonly Goods[]
+  person: Person | null
+}
 
-const goodsIn = ({ goods }: SoldMovement): Goods[] => (goods === null ? [] : (JSON.parse(goods) as Goods[])) // written by the journal
+/** What stands in a row of the sold table; nothing of these where no money of any goods moved. */
+export const soldOf = (
+  row: Pick<SoldRow, 'goods' | 'person'> | null,
+): Pick<SoldMoney, 'goods' | 'person'> => ({
+  goods: row ? (JSON.parse(row.goods) as Goods[]) : [], // written by the journal, both
+  person: row?.person ? (JSON.parse(row.person) as Person) : null,
+})
 
-const isCapture = ({ kind }: MovementRow): boolean => kind === 'captured'
+const isCapture = ({ kind }: SoldMoney): boolean => kind === 'captured'
 
 /** `nameOf`: what the catalog calls a product today; null for one that it has not. Most sold first. */
 export function productSumsOf(
-  movements: readonly SoldMovement[],
+  movements: readonly SoldMoney[],
   nameOf: (product: string) => string | null,
 ): ProductSums[] {
   const rows = new Map<string, ProductSums>()
   for (const movement of movements) {
-    for (const { kind, id, name, pieces, gross, vat } of goodsIn(movement)) {
+    for (const { kind, id, name, pieces, gross, vat } of movement.goods) {
       // One plan that was made elsewhere has no id here.
       const key = `${kind} ${id || name}`
       const known = rows.get(key) ?? emptyProduct(kind, id)
@@ -48,14 +57,17 @@ const emptyProduct = (kind: ProductSums['kind'], id: string): ProductSums => ({
   refundedVat: 0,
 })
 
-/** Most sold first. */
-export function personSumsOf(movements: readonly SoldMovement[]): PersonSums[] {
-  const people = Map.groupBy(movements, ({ person }) => personOf(person)?.id ?? null)
+/** `keyOf`: by which people are told apart. Most sold first. */
+export function personSumsOf(
+  movements: readonly SoldMoney[],
+  keyOf = ({ id }: Person): string => id,
+): PersonSums[] {
+  const people = Map.groupBy(movements, ({ person }) => person && keyOf(person))
   return [...people.values()]
     .map((own): PersonSums => {
       const [captures, refunds] = [own.filter(isCapture), own.filter((row) => !isCapture(row))]
       return {
-        person: personOf(own.at(-1)?.person ?? null),
+        person: own.at(-1)?.person ?? null,
         sales: count(captures),
         captured: total(captures),
         refunds: count(refunds),
@@ -66,10 +78,7 @@ export function personSumsOf(movements: readonly SoldMovement[]): PersonSums[] {
     .toSorted((one, other) => other.captured - one.captured || other.refunded - one.refunded)
 }
 
-const personOf = (person: string | null): Person | null =>
-  person === null ? null : (JSON.parse(person) as Person) // as above
-
-const total = (rows: readonly MovementRow[]): number => sum(rows.map(({ value }) => value))
-const count = (rows: readonly MovementRow[]): number => rows.filter(({ value }) => value > 0).length
-const tipsIn = (rows: readonly SoldMovement[]): number =>
-  sum(rows.flatMap(goodsIn).map(({ kind, gross }) => (kind === 'tip' ? gross : 0)))
+const total = (rows: readonly SoldMoney[]): number => sum(rows.map(({ value }) => value))
+const count = (rows: readonly SoldMoney[]): number => rows.filter(({ value }) => value > 0).length
+const tipsIn = (rows: readonly SoldMoney[]): number =>
+  sum(rows.flatMap(({ goods }) => goods).map(({ kind, gross }) => (kind === 'tip' ? gross : 0)))

@@ -52,7 +52,7 @@ function endsOf(receipts: readonly number[]): Sums['receipts'] {
   )
 }
 
-const isOurs = ({ owner, currency }: MovementRow, own: Owner): boolean =>
+export const isOurs = ({ owner, currency }: MovementRow, own: Owner): boolean =>
   owner === own.owner && currency === own.currency
 
 const isCapture = ({ kind }: MovementRow): boolean => kind === 'captured'

@@ -4,7 +4,7 @@ import { adoptPayment, openPayment, reducePayment } from '#core/payment/reduce.t
 import type { Terms } from '#core/payment/state.ts'
 import type { Adopted, Fact, Opened } from '#core/sale/facts.ts'
 import { plannedShares, refundedParts } from '#core/sale/refund-lines.ts'
-import { goodsOf, unpaidLine } from '#core/sale/sold-goods.ts'
+import { goodsOf, orderedGoods, unpaidLine } from '#core/sale/sold-goods.ts'
 import type { Sale } from '#core/sale/state.ts'
 
 /** The sale after this fact. Throws on a fact that cannot follow: that is our mistake, or a damaged journal. */
@@ -13,7 +13,11 @@ export function reduceSale(sale: Sale | undefined, name: string, fact: Fact, at:
   const { moved, ordered, lineMoney, movedGoods } = after
   if (moved === null) return movedGoods.length === 0 ? after : { ...after, movedGoods: [] }
   const meant = fact.kind === 'refunded' ? refundedParts(after, fact.refund) : []
-  const { goods, money } = goodsOf({ lines: ordered?.lines ?? [], money: lineMoney }, moved, meant)
+  const { goods, money } = goodsOf(
+    { lines: orderedGoods(ordered?.lines ?? []), money: lineMoney },
+    moved,
+    meant,
+  )
   return { ...after, movedGoods: goods, lineMoney: money }
 }
 

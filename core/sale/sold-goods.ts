@@ -14,7 +14,8 @@ export const unpaidLine: LineMoney = { captured: nothing, refunded: nothing }
 /** A line by its place from 0, and what is given back for it, in minor units. */
 export type RefundedPart = { line: number; gross: number }
 
-type Sold = { lines: readonly OrderLine[]; money: readonly LineMoney[] }
+/** `lines`: all that was ordered, or all that was paid. */
+type Sold = { lines: readonly Goods[]; money: readonly LineMoney[] }
 
 /**
  * `meant`: what a refund gives back for the lines that it names. A payment goes to the lines in proportion to what they cost. What goes back comes first from
@@ -27,30 +28,35 @@ export function goodsOf(
 ): { goods: Goods[]; money: LineMoney[] } {
   const side = kind === 'captured' ? 'captured' : 'refunded'
   const parts = lines.map(() => nothing)
-  const others: Part[] = []
+  const others: Goods[] = []
   for (const share of shares) {
     const { of, rest } = splitShare({ lines, money }, share, side, meant)
     for (const [at, part] of of.entries()) parts[at] = plus(parts[at] ?? nothing, part)
-    if (rest.gross !== 0 || rest.vat !== 0) others.push(rest)
+    if (rest.gross !== 0 || rest.vat !== 0) others.push(otherGoods({ rate: share.rate, ...rest }))
   }
   const after = money.map((line, at) => ({ ...line, [side]: plus(line[side], parts[at] ?? nothing) }))
   // Paid in parts, or twice, its pieces are sold once.
   const way = Number(isPaid(after)) - Number(isPaid(money))
   const goods = lines.flatMap((line, at): Goods[] => {
     const { gross, vat } = parts[at] ?? nothing
-    const pieces = way * line.quantity
-    return gross === 0 && vat === 0 && pieces === 0 ? [] : [{ ...goodsOfLine(line), pieces, gross, vat }]
+    const pieces = way * line.pieces
+    return gross === 0 && vat === 0 && pieces === 0 ? [] : [{ ...line, pieces, gross, vat }]
   })
-  return { goods: [...goods, ...others.map(({ gross, vat }) => otherGoods(gross, vat))], money: after }
+  return { goods: [...goods, ...others], money: after }
 }
 
 const isPaid = (money: readonly LineMoney[]): boolean => money.some(({ captured }) => captured.gross > 0)
 
-const goodsOfLine = ({ kind, id, name }: OrderLine): Pick<Goods, 'kind' | 'id' | 'name'> => ({
-  kind,
-  id: kind === 'product' ? id : '',
-  name: kind === 'product' ? name : '',
-})
+export const orderedGoods = (lines: readonly OrderLine[]): Goods[] =>
+  lines.map(({ kind, id, name, quantity, vatRate, total, vat }) => ({
+    kind,
+    id: kind === 'product' ? id : '',
+    name: kind === 'product' ? name : '',
+    pieces: quantity,
+    rate: kind === 'tip' ? null : vatRate,
+    gross: total,
+    vat,
+  }))
 
 const plus = (one: Part, other: Part): Part => ({ gross: one.gross + other.gross, vat: one.vat + other.vat })
 const minus = (one: Part, other: Part): Part => ({ gross: one.gross - other.gross, vat: one.vat - other.vat })
@@ -64,10 +70,10 @@ function splitShare(
 ): { of: Part[]; rest: Part } {
   const sign = gross < 0 || (gross === 0 && vat < 0) ? -1 : 1
   const held = lines.map((line, at): Part => {
-    if (rateOf(line) !== rate) return nothing
+    if (line.rate !== rate) return nothing
     const { captured, refunded } = money[at] ?? unpaidLine
     if (sign < 0) return side === 'captured' ? captured : refunded
-    return side === 'captured' ? { gross: line.total, vat: line.vat } : minus(captured, refunded)
+    return side === 'captured' ? { gross: line.gross, vat: line.vat } : minus(captured, refunded)
   })
   const left = held.map((part) => Math.max(0, part.gross))
   const wanted = lines.map((_, at) => Math.min(left[at] ?? 0, sign < 0 ? 0 : meantFor(at, meant)))
@@ -81,8 +87,6 @@ function splitShare(
 
 /** Never -0: rows are compared. */
 const zero = (value: number): number => (value === 0 ? 0 : value)
-
-const rateOf = ({ kind, vatRate }: OrderLine): number | null => (kind === 'tip' ? null : vatRate)
 
 const meantFor = (place: number, meant: readonly RefundedPart[]): number =>
   sum(meant.filter(({ line }) => line === place).map(({ gross }) => gross))

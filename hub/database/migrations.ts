@@ -124,6 +124,9 @@ export const migrations: readonly string[] = [
      currency text NOT NULL,
      owner text NOT NULL,
      receipt bigint,
+     -- As in the till's table of what was sold: JSON, read by the hub alone.
+     goods text,
+     person text,
      PRIMARY KEY (till, seq)
    );
    CREATE INDEX movement_of_reference ON movement (reference);

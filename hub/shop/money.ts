@@ -1,6 +1,7 @@
 // The rule of counting a payment that several tills wrote down: each capture and refund once for the shop. Pure.
 import { isAgreementOf } from '#core/agreement/keys.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
+import type { SoldMoney } from '#core/report/sold.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { added, grossOf, take, type Share } from '#core/money/shares.ts'
 import { sum } from '#shared/order.ts'
@@ -9,18 +10,19 @@ import { sum } from '#shared/order.ts'
  * `refund`: its own id, whichever till wrote that it went through. `isNew`: in the rows that are asked about, not before them. `kind`
  * `seen`: what had gone back in all when a till took the payment up, or what it saw of other tills' refunds; nothing moved at that till.
  */
-export type ShopMovement = MovementRow & {
-  till: string
-  reference: string
-  refund: string | null
-  isNew: boolean
-}
+export type ShopMovement = MovementRow &
+  SoldMoney & {
+    till: string
+    reference: string
+    refund: string | null
+    isNew: boolean
+  }
 
 /** With row `seq` that till took over what moves of this agreement at the till `from`, which is gone. `since`: from then on; epoch ms. */
 export type TakenOver = Pick<ShopMovement, 'till' | 'sale' | 'seq'> & { from: string; since: number }
 
-/** `till` null: given back by nobody in the shop. */
-export type CountedRow = MovementRow & { till: string | null; reference: string }
+/** `till` null: given back by nobody in the shop. `goods`: none where a till has not written the row so. */
+export type CountedRow = MovementRow & SoldMoney & { till: string | null; reference: string }
 
 /** Of a period: without its rows, and with them. */
 type When = 'before' | 'after'
@@ -45,15 +47,19 @@ export function countedRows(
   movements: readonly ShopMovement[],
   takenOver: readonly TakenOver[] = [],
 ): CountedRow[] {
-  const payments = Map.groupBy(movements, ({ reference, flow }) =>
-    flow === 'AGREEMENT' ? `charge ${reference}` : reference,
-  )
-  return [...payments.values()].flatMap((rows) => {
+  return paymentsIn(movements).flatMap((rows) => {
     const last = rows.filter(({ isNew }) => isNew).reduce(laterOf, undefined)
     if (!last) return []
     return last.flow === 'AGREEMENT' ? ofCharge(rows, last, takenOver) : ofPayment(rows, last)
   })
 }
+
+/** The movements of each payment, and of each charge of a membership. */
+export const paymentsIn = (movements: readonly ShopMovement[]): ShopMovement[][] => [
+  ...Map.groupBy(movements, ({ reference, flow }) =>
+    flow === 'AGREEMENT' ? `charge ${reference}` : reference,
+  ).values(),
+]
 
 const laterOf = (one: ShopMovement | undefined, other: ShopMovement): ShopMovement =>
   one && one.at > other.at ? one : other
@@ -196,6 +202,7 @@ const worth = (shares: readonly Share[]) => ({
   value: grossOf(shares),
   shares: JSON.stringify(shares),
   receipt: null,
+  goods: [],
 })
 
 function rowOf(movement: ShopMovement, till: string | null): CountedRow {

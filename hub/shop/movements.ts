@@ -1,4 +1,5 @@
 // The money movements of a shop's tills, read with what the rule of counting needs to know of them.
+import { soldOf } from '#core/report/sold.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { ShopMovement, TakenOver } from '#hub/shop/money.ts'
@@ -14,11 +15,15 @@ type Adopted = Pick<
 export type Bound = { till: string; after: number; until: number }
 
 const columns = `m.till, m.seq, m.at, m.sale, m.reference, m.kind, m.value, m.shares::text AS shares, m.flow, m.currency,
-  m.owner, m.receipt, f.body`
+  m.owner, m.receipt, m.goods, m.person, f.body`
 const withFact = `LEFT JOIN fact f ON m.kind = 'refunded' AND f.till = m.till AND f.seq = m.seq`
 const bounds = 'jsonb_to_recordset($1) AS b (till text, after bigint, until bigint)'
 
-type Stored = Omit<ShopMovement, 'refund'> & { body: string | null }
+type Stored = Omit<ShopMovement, 'refund' | 'goods' | 'person'> & {
+  goods: string | null
+  person: string | null
+  body: string | null
+}
 
 /** What a till has written of refunds that moved nothing there: when it took a payment up, or of those of other tills. */
 type Seen = {
@@ -97,9 +102,9 @@ export async function movementsOfSales(
  * A refund's id stands in the fact that says that it went through; that of a membership's is its task. Read here: one till's odd letters,
  * which PostgreSQL would not read, must not keep the others from their report.
  */
-function movementOf({ body, ...row }: Stored): ShopMovement {
+function movementOf({ body, goods, person, ...row }: Stored): ShopMovement {
   const { refund, task } = JSON.parse(body ?? '{}') as { refund?: string; task?: string } // followed already
-  return { ...row, refund: refund ?? task ?? null }
+  return { ...row, ...soldOf(goods === null ? null : { goods, person }), refund: refund ?? task ?? null }
 }
 
 /** `seen` is in the order of each till's rows. */
@@ -118,7 +123,7 @@ function withSeen(movements: readonly ShopMovement[], seen: readonly Seen[]): Sh
 }
 
 /** Nothing at that till. */
-const asSeen = { kind: 'seen', shares: '[]', receipt: null, refund: null }
+const asSeen = { kind: 'seen', shares: '[]', receipt: null, refund: null, goods: [], person: null }
 
 function quarantineLifted(row: Omit<Seen, 'body'>, body: string): ShopMovement {
   const { reference, refunded, userFlow, amount, ...of } = JSON.parse(body) as Adopted // followed already

@@ -1,6 +1,6 @@
 // The shop's running report: what its tills have sent since its last closing. Bounded by rows, never by times.
 import { createShopClock } from '#core/report/shop-clock.ts'
-import { sumsOf, type Unpaid } from '#core/report/sums.ts'
+import { isOurs, sumsOf, type Unpaid } from '#core/report/sums.ts'
 import { attemptReference } from '#core/payment/reference.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
@@ -8,7 +8,9 @@ import type { KnownTill } from '#hub/http/context.ts'
 import { countedRows, type CountedRow } from '#hub/shop/money.ts'
 import { movementsWithin, takenOverIn, type Bound } from '#hub/shop/movements.ts'
 import { speaksFor } from '#hub/shop/sale-search.ts'
+import { soldSumsOf } from '#hub/shop/sold.ts'
 import { hexOf, isSilent, missingOf, rowsOfTills, type TillRow } from '#hub/shop/tills.ts'
+import type { SoldSums } from '#shared/report.ts'
 import { type SaleState, saleCan } from '#shared/sale.ts'
 import type { ShopReport, ShopTakes, TillSums } from '#shared/shop.ts'
 
@@ -18,11 +20,12 @@ export async function xReportOf(
   asking: KnownTill & { written?: number },
   { zone, currency, mode }: ShopTakes<'x'>,
   now: number,
-): Promise<{ report: ShopReport; bounds: Bound[] }> {
+): Promise<{ report: ShopReport; bounds: Bound[]; sold: () => SoldSums }> {
   const tills = await rowsOfTills(query, asking.shop)
   const bounds = await boundsOf(query, tills)
   const movements = await movementsWithin(query, bounds)
-  const rows = countedRows(movements, await takenOverIn(query, bounds, movements))
+  const takenOver = await takenOverIn(query, bounds, movements)
+  const rows = countedRows(movements, takenOver)
   const own = { owner: ownerOf(asking), currency }
   const clock = createShopClock(zone)
   const unnumbered = rows.map((row) => ({ ...row, receipt: null }))
@@ -44,7 +47,9 @@ export async function xReportOf(
     missing: tills.flatMap((till) => missingOf(till, now, till.id === asking.id ? asking.written : 0)),
     open: await openIn(query, asking.shop),
   }
-  return { report, bounds }
+  const ours = movements.filter((row) => isOurs(row, own))
+  const names = new Map(tills.map(({ id, name }) => [id, name]))
+  return { report, bounds, sold: () => soldSumsOf(ours, takenOver, (till) => names.get(till) ?? till) }
 }
 
 const boundOf = ({ till, after, until }: Bound): Bound => ({ till, after, until })

@@ -31,7 +31,10 @@ export function shopRoutes(options: Pick<HubOptions, 'database' | 'clock'>): Hon
     tills: async (asking) => ok(await tillsOf(query, asking, clock.now())),
     sales: async (asking, search) => ok(await searchShop(query, asking, search)),
     sale: (asking, { till, sale }) => saleOf(query, asking, till, sale),
-    x: async (asking, counting) => ok((await xReportOf(query, asking, counting, clock.now())).report),
+    x: async (asking, counting) => {
+      const { report, sold } = await xReportOf(query, asking, counting, clock.now())
+      return ok({ ...report, ...sold() })
+    },
     close: (asking, closing) => closeShop(database, asking, closing, clock.now()),
     closing: (asking, { number }) => closingOf(query, asking.shop, number),
     closings: async (asking) => ok(await closingsOf(query, asking.shop)),

@@ -1,14 +1,15 @@
 // The derived rows of a till's facts at the hub: sales, agreements and movements of money, by the same rules that the till has.
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import { reduceAgreement, type Agreement } from '#core/agreement/reduce.ts'
-import { agreementMovement } from '#core/agreement/movement.ts'
+import { agreementMovement, soldMembership } from '#core/agreement/movement.ts'
 import { agreementFeature, agreementRow } from '#core/agreement/projection.ts'
 import { tillFeatures } from '#core/features.ts'
 import { entryOf, featureOf, isKindOf } from '#core/journal/feature.ts'
 import type { Row } from '#core/journal/chain.ts'
 import type { Fact as SaleFact } from '#core/sale/facts.ts'
-import { movementRow, saleRow } from '#core/sale/projection.ts'
+import { movementRow, saleRow, soldRow } from '#core/sale/projection.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
+import type { SoldRow } from '#core/money/sold-table.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Query } from '#hub/database/database.ts'
@@ -19,7 +20,7 @@ export type Fact = Pick<Row, 'seq' | 'sale' | 'kind' | 'at' | 'body' | 'hash'>
 type Counted<Of, Counter = number> = { of: Of; counter: Counter; opened: number }
 /** A sale that another till made has no number at this one. */
 type CountedSale = Counted<Sale, number | null>
-type Moved = MovementRow & { reference: string }
+type Moved = MovementRow & Partial<SoldRow> & { reference: string }
 
 /** The last row that could be followed: `facts` come in their order, right after what was followed before. */
 export async function putDerivedRows(query: Query, till: string, facts: readonly Fact[]): Promise<number> {
@@ -43,7 +44,8 @@ export async function putDerivedRows(query: Query, till: string, facts: readonly
         agreements.set(fact.sale, { of: agreement, counter, opened })
         touched.agreements.set(fact.sale, fact.seq)
         const movement = agreementMovement(agreement, fact.seq, fact.at)
-        if (movement) movements.push({ ...movement, reference: agreement.moved?.chargeId ?? '' })
+        const sold = soldMembership(agreement, fact.seq)
+        if (movement) movements.push({ ...movement, ...sold, reference: agreement.moved?.chargeId ?? '' })
       } else {
         const before = sales.get(fact.sale)
         const sale = reduceSale(before?.of, fact.sale, entryOf<SaleFact>(fact).fact, fact.at)
@@ -53,7 +55,8 @@ export async function putDerivedRows(query: Query, till: string, facts: readonly
         sales.set(fact.sale, { of: sale, counter, opened })
         touched.sales.set(fact.sale, fact.seq)
         const movement = movementRow(sale, fact.seq, fact.at)
-        if (movement) movements.push({ ...movement, reference: sale.moved?.reference ?? '' })
+        const sold = soldRow(sale, fact.seq)
+        if (movement) movements.push({ ...movement, ...sold, reference: sale.moved?.reference ?? '' })
       }
     } catch {
       break // no till of ours wrote this: the facts are kept, and what follows from them ends here

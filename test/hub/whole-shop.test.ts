@@ -8,6 +8,7 @@ import { openHub, type ServedHub } from '#test/support/hub/hub.ts'
 import { usePostgres } from '#test/support/hub/postgres.ts'
 import { startPrinter } from '#test/support/till/printer.ts'
 import { opened, openShop, type ShopOptions } from '#test/support/till/shop.ts'
+import { sellGoods } from '#test/support/till/two-tills.ts'
 
 const postgres = usePostgres()
 let hub: ServedHub
@@ -130,6 +131,42 @@ test('money of another till goes back by a PIN alone, never more than the servic
     refunded: 12_500,
     person: { name: 'Ingrid' },
   })
+})
+
+test('what sold and who sold it, over all tills: of the goods also where another till gave money back, as a table and as a file', async () => {
+  const { one, other } = await twoTills('Goods', 19)
+  await using _ = one
+  const { sale, reference, value } = await sellGoods(one)
+  const till = sale.slice(0, 6)
+  await heard(one.folder, till)
+  const manager = { pin: '', reason: 'came back' }
+  opened(await other.ask('shop.refund', { till, sale, reference, value: 4_000, manager }))
+  for (let second = 0; second < 10; second += 1) {
+    one.clock.advance(1000)
+    await other.runOnce()
+  }
+  await heard(other.folder, other.tillId)
+
+  const x = opened(await other.ask('shop.x', {}))
+  expect(x).toMatchObject({ captured: value, refunded: 4_000, sales: 1 })
+  const tea = value - 10_001
+  expect(x.products).toMatchObject([
+    { kind: 'product', id: 'tea', name: 'Tea', pieces: 3, captured: tea },
+    { kind: 'amount', id: '', pieces: 1, captured: 10_001 },
+  ])
+  for (const rows of [x.products, x.people])
+    expect(rows.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(4_000)
+  // The sandbox's own cashier sold it, and the other till gave money of it back.
+  expect(x.people).toMatchObject([{ person: { name: 'Ingrid' }, sales: 1, captured: value, refunds: 1 }])
+
+  const file = opened(await other.ask('shop.export', { table: 'products' }))
+  expect(file.name).toMatch(/^kasse-shop-\d{4}-\d{2}-\d{2}-products\.csv$/)
+  expect(file.text).toContain(`product;tea;Tea;3;${(tea / 100).toFixed(2).replace('.', ',')};`)
+  expect(opened(await other.ask('shop.export', { table: 'people' })).text).toContain(';Ingrid;1;')
+  // A closing names nobody who sold, as a till's does not.
+  const z = opened(await other.ask('shop.close', { from: x.from }))
+  expect(z).not.toHaveProperty('people')
+  expect(opened(await other.ask('shop.x', {}))).toMatchObject({ captured: 0, products: [], people: [] })
 })
 
 test('X and Z of the whole shop come out of the till’s own printer as the hub told them, also when it is gone by then', async () => {

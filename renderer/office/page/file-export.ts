@@ -1,21 +1,28 @@
-// The export of days as a file: the till writes its text, the browser saves it among the downloads.
+// The export of a report as a file: the till writes its text, the browser saves it among the downloads.
 import { sendCommand } from '#renderer/till/send-command.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import type { Takes } from '#shared/bridge.ts'
+import type { Result } from '#shared/problem.ts'
+import type { Exported, SoldTable } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
 
 const { setState: set } = useOffice
 
 const kinds = { csv: 'text/csv', json: 'application/json' } as const
 
+type Format = Takes<'report.export'>['format']
+
 /** All that moved on these days; or one table of their report. */
-export async function exportDays(
-  days: Days,
-  format: Takes<'report.export'>['format'],
-  table?: 'products' | 'people',
-): Promise<void> {
+export const exportDays = (days: Days, format: Format, table?: SoldTable): Promise<void> =>
+  saved(format, () => sendCommand('office', 'report.export', { ...days, format, ...(table && { table }) }))
+
+/** One table of the whole shop's running period. */
+export const exportShop = (table: SoldTable): Promise<void> =>
+  saved('csv', () => sendCommand('office', 'shop.export', { table }))
+
+async function saved(format: Format, ask: () => Promise<Result<Exported> | undefined>): Promise<void> {
   set({ exporting: { isBusy: true, trouble: null } })
-  const result = await sendCommand('office', 'report.export', { ...days, format, ...(table && { table }) })
+  const result = await ask()
   if (!result) return
   set({ exporting: result.ok ? null : { isBusy: false, trouble: result.problem } })
   if (result.ok && result.value) save(result.value.name, result.value.text, kinds[format])

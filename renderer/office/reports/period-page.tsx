@@ -13,7 +13,7 @@ import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ReportLinks } from '#renderer/office/reports/report-links.tsx'
-import { SoldByPeople, SoldProducts } from '#renderer/office/reports/sold-sums.tsx'
+import { SoldSums } from '#renderer/office/reports/sold-sums.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
 import { useToday } from '#renderer/office/page/today.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -75,8 +75,7 @@ function Sold({ period, days, locale }: { period: Period; days: Days; locale: st
           locale={locale}
         />
       )}
-      <SoldProducts period={period} days={days} locale={locale} />
-      <SoldByPeople period={period} days={days} locale={locale} />
+      <SoldSums sold={period} save={(table) => void exportDays(days, 'csv', table)} locale={locale} />
       <SumsInFull sums={period} locale={locale} />
     </>
   )

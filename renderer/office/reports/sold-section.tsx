@@ -2,13 +2,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOffice } from '#renderer/office/page/office-store.ts'
-import { exportDays } from '#renderer/office/page/file-export.ts'
 import styles from '#renderer/office/reports/sold.module.css'
 import { Card } from '#renderer/ui/card.tsx'
 import { Chip } from '#renderer/ui/chip.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { formatAmount } from '#shared/money.ts'
-import type { Days } from '#shared/time.ts'
+import type { SoldTable } from '#shared/report.ts'
 
 /** `captured`: minor units. */
 type Bar = { key: string; name: string; captured: number }
@@ -20,7 +19,7 @@ type Props = {
   title: string
   /** In the order of the table. */
   bars: readonly Bar[]
-  file: { table: 'products' | 'people'; days: Days; words: string }
+  file: { table: SoldTable; words: string; save: (table: SoldTable) => void }
   locale: string
   /** The table's head, rows and foot. */
   children: ReactNode
@@ -34,11 +33,7 @@ export function SoldSection({ title, bars, file, locale, children }: Props) {
       className={styles.section}
       title={title}
       beside={
-        <Chip
-          className="no-print"
-          isDisabled={isBusy}
-          act={() => void exportDays(file.days, 'csv', file.table)}
-        >
+        <Chip className="no-print" isDisabled={isBusy} act={() => file.save(file.table)}>
           {file.words}
         </Chip>
       }

@@ -1,13 +1,24 @@
-// What sold and who sold it: a period's money by product and by person, in the order of sales.
+// What sold and who sold it: a report's money by product and by person, in the order of sales.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { SoldSection } from '#renderer/office/reports/sold-section.tsx'
 import { formatAmount } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
-import type { Period, PersonSums, ProductSums } from '#shared/report.ts'
-import type { Days } from '#shared/time.ts'
+import type { Period, PersonSums, ProductSums, SoldTable } from '#shared/report.ts'
 
-type Props = { period: Period; days: Days; locale: string }
+/** `save`: a table as a file. */
+type Props = {
+  sold: Pick<Period, 'products' | 'people' | 'captured'>
+  save: (table: SoldTable) => void
+  locale: string
+}
+
+export const SoldSums = (props: Props) => (
+  <>
+    <SoldProducts {...props} />
+    <SoldByPeople {...props} />
+  </>
+)
 
 function productName({ kind, name }: ProductSums, t: TFunction): string {
   if (kind === 'product') return name
@@ -16,8 +27,11 @@ function productName({ kind, name }: ProductSums, t: TFunction): string {
 
 const keyOf = ({ kind, id, name }: ProductSums): string => `${kind} ${id || name}`
 
-/** They sum to the period's sales and refunds. */
-export function SoldProducts({ period: { products, captured: all }, days, locale }: Props) {
+/** At two tills one id may be of two people. */
+const personKey = ({ person }: PersonSums): string => (person ? `${person.id} ${person.name}` : '')
+
+/** They sum to the report's sales and refunds. */
+function SoldProducts({ sold: { products, captured: all }, save, locale }: Props) {
   const { t } = useTranslation()
   const amount = (value: number) => formatAmount(value, locale)
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
@@ -27,7 +41,7 @@ export function SoldProducts({ period: { products, captured: all }, days, locale
     <SoldSection
       title={t('sold.products')}
       bars={products.map((row) => ({ ...row, key: keyOf(row), name: productName(row, t) }))}
-      file={{ table: 'products', days, words: t('sold.productsFile') }}
+      file={{ table: 'products', save, words: t('sold.productsFile') }}
       locale={locale}
     >
       <thead>
@@ -70,7 +84,7 @@ export function SoldProducts({ period: { products, captured: all }, days, locale
 }
 
 /** Likewise. */
-export function SoldByPeople({ period: { people }, days, locale }: Props) {
+function SoldByPeople({ sold: { people }, save, locale }: Props) {
   const { t } = useTranslation()
   const amount = (value: number) => formatAmount(value, locale)
   const total = (of: (row: PersonSums) => number) => sum(people.map(of))
@@ -79,8 +93,8 @@ export function SoldByPeople({ period: { people }, days, locale }: Props) {
   return (
     <SoldSection
       title={t('sold.people')}
-      bars={people.map((row) => ({ ...row, key: row.person?.id ?? '', name: nameOf(row) }))}
-      file={{ table: 'people', days, words: t('sold.peopleFile') }}
+      bars={people.map((row) => ({ ...row, key: personKey(row), name: nameOf(row) }))}
+      file={{ table: 'people', save, words: t('sold.peopleFile') }}
       locale={locale}
     >
       <thead>
@@ -95,7 +109,7 @@ export function SoldByPeople({ period: { people }, days, locale }: Props) {
       </thead>
       <tbody>
         {people.map((row) => (
-          <tr key={row.person?.id ?? ''}>
+          <tr key={personKey(row)}>
             <th scope="row">{nameOf(row)}</th>
             <td>{row.sales}</td>
             <td>{amount(row.captured)}</td>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { CloseDialog } from '#renderer/office/reports/close-dialog.tsx'
 import { askToClose } from '#renderer/office/reports/closing-actions.ts'
+import { exportShop } from '#renderer/office/page/file-export.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { OpenMoney } from '#renderer/office/reports/open-money.tsx'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
@@ -10,8 +11,10 @@ import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { ShopLinks } from '#renderer/office/shop/shop-links.tsx'
+import { SoldSums } from '#renderer/office/reports/sold-sums.tsx'
 import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
 import { Button } from '#renderer/ui/button.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { Sign } from '#renderer/ui/sign.tsx'
@@ -19,12 +22,13 @@ import { Table } from '#renderer/ui/table.tsx'
 import { printShopReport } from '#renderer/printing/print-actions.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { formatAmount } from '#shared/money.ts'
-import type { ShopReport } from '#shared/shop.ts'
+import type { ShopReport, ShopX } from '#shared/shop.ts'
 
 export function ShopReportPage({ till: { locale } }: { till: TillView }) {
   const { t } = useTranslation()
   const reading = useQuery('shop.x', {})
   const closing = useOffice((desk) => desk.closing)
+  const trouble = useOffice((desk) => desk.exporting?.trouble)
   const report = reading.answer
   const since = report?.from ? t('reports.x.since', { time: dayAndTime(report.from, locale) }) : undefined
   return (
@@ -43,6 +47,7 @@ export function ShopReportPage({ till: { locale } }: { till: TillView }) {
       </PageHead>
       <ShopLinks here="report" />
       <PageProblem locale={locale} />
+      {trouble && <ProblemNotice problem={trouble} locale={locale} />}
       <QueryResult reading={reading} locale={locale}>
         {(answer) => <Running report={answer} locale={locale} />}
       </QueryResult>
@@ -51,7 +56,7 @@ export function ShopReportPage({ till: { locale } }: { till: TillView }) {
   )
 }
 
-function Running({ report, locale }: { report: ShopReport; locale: string }) {
+function Running({ report, locale }: { report: ShopX; locale: string }) {
   const { t } = useTranslation()
   return (
     <>
@@ -61,6 +66,7 @@ function Running({ report, locale }: { report: ShopReport; locale: string }) {
       <Card title={t('shop.byTill')}>
         <TillSums report={report} locale={locale} />
       </Card>
+      <SoldSums sold={report} save={(table) => void exportShop(table)} locale={locale} />
       <SumsInFull sums={report} locale={locale} />
     </>
   )

@@ -49,7 +49,7 @@ export async function openIngest(connection: DatabaseOptions['connection']) {
         [till],
       ),
       movements: await ask(
-        `SELECT seq, at, sale, kind, value, shares, flow, currency, owner, receipt FROM movement WHERE till = $1 ORDER BY seq`,
+        `SELECT seq, at, sale, kind, value, shares, flow, currency, owner, receipt, goods, person FROM movement WHERE till = $1 ORDER BY seq`,
         [till],
       ),
     }),

@@ -45,7 +45,7 @@ export function derivedIn(folder: string) {
       sales: all('sale', 'opened'),
       // The hub has no use for the shop's names of its members.
       agreements: all('agreement', 'counter', 'member'),
-      movements: all('movement', 'seq').map(({ shares, ...row }) => ({
+      movements: all('movement LEFT JOIN sold USING (seq)', 'seq').map(({ shares, ...row }) => ({
         ...row,
         shares: JSON.parse(String(shares)) as unknown,
       })),

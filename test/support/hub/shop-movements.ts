@@ -1,7 +1,9 @@
 // Rows of one payment, or of one charge of a membership, as tills tell them to their hub.
 import { expect } from 'vitest'
 import type { Share } from '#core/money/shares.ts'
+import type { Goods } from '#core/money/sold-table.ts'
 import { countedRows, type ShopMovement, type TakenOver } from '#hub/shop/money.ts'
+import { soldSumsOf } from '#hub/shop/sold.ts'
 
 export type Told = Pick<ShopMovement, 'till' | 'kind' | 'value'> & {
   refund?: string
@@ -13,7 +15,22 @@ export type Told = Pick<ShopMovement, 'till' | 'kind' | 'value'> & {
 const shares = (value: number, kind: string): Share[] =>
   kind === 'seen' ? [] : [{ rate: 2500, gross: value, vat: Math.round(value / 5) }]
 
-export const movement = (
+/** As its till writes them: `isPlan` of a membership. */
+const goodsOf = ({ kind, value }: Told, isPlan: boolean): Goods[] =>
+  shares(value, kind).map((share) => ({
+    kind: isPlan ? 'membership' : 'product',
+    id: 'tea',
+    name: 'Tea',
+    pieces: kind === 'captured' ? 1 : 0,
+    ...share,
+  }))
+
+export const movement = (told: Told, seq: number): ShopMovement => ({
+  ...movedBy(told, seq),
+  goods: goodsOf(told, told.agreement !== undefined),
+})
+
+const movedBy = (
   { till, kind, value, refund, isNew = true, agreement }: Told,
   seq: number,
 ): ShopMovement => ({
@@ -31,14 +48,21 @@ export const movement = (
   receipt: null,
   refund: refund ?? null,
   isNew,
+  goods: [],
+  person: null,
 })
 
-/** What the shop has of it, in minor units. Of every row its shares sum to its value. */
+/** What the shop has of it, in minor units. Of every row its shares sum to its value, and all of it is of the one thing that was sold. */
 export const cameTo = (told: readonly Told[], takenOver: readonly TakenOver[] = []) => {
   const rows = countedRows(told.map(movement), takenOver)
   const total = (kinds: string[]) =>
     rows.reduce((sum, { kind, value }) => (kinds.includes(kind) ? sum + value : sum), 0)
   for (const { value, shares: text } of rows)
     expect((JSON.parse(text) as Share[]).reduce((sum, { gross }) => sum + gross, 0)).toBe(value)
+  const { products, people } = soldSumsOf(told.map(movement), takenOver, String)
+  for (const sold of [products, people]) {
+    expect(sold.reduce((sum, { captured }) => sum + captured, 0)).toBe(total(['captured']))
+    expect(sold.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(total(['refunded', 'elsewhere']))
+  }
   return { captured: total(['captured']), refunded: total(['refunded']), foreign: total(['elsewhere']) }
 }

@@ -51,7 +51,7 @@ const x = (given: unknown) => ({ 'report.x': given })
 const seen = (selector: string) => async (page: Page) => page.locator(selector).first().waitFor()
 const theSale = `#/sales/${plainFile.sale.sale}`
 
-const toTheRanking = async (page: Page) =>
+export const toTheRanking = async (page: Page) =>
   page
     .locator('section:has(> ol)')
     .first()

@@ -2,8 +2,9 @@
 import { shopReportRows } from '#core/printing/report-rows.ts'
 import type { Page } from 'playwright-core'
 import { problem } from '#shared/problem.ts'
-import type { ShopReport, ShopSale, ShopSaleFile, ShopTill, ShopZ } from '#shared/shop.ts'
+import type { ShopReport, ShopSale, ShopSaleFile, ShopTill, ShopX, ShopZ } from '#shared/shop.ts'
 import {
+  aPeriod,
   aReport,
   closings,
   foundSales,
@@ -13,6 +14,7 @@ import {
 } from '#test/support/views/office-views.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { press } from '#test/support/pages/screen-player.ts'
+import { toTheRanking } from '#test/support/poses/office-poses.ts'
 import { ago, noon } from '#test/support/views/views.ts'
 
 const head = aReport.journal.head
@@ -178,6 +180,16 @@ const missing: ShopReport = {
     },
   ],
 }
+const [most, ...others] = aPeriod.people
+/** One till's Ingrid is not the other's. */
+const people = [
+  ...(most ? [{ ...most, person: { ...ingrid, name: `${ingrid.name} · Till 1` } }] : []),
+  ...others.map((row) => ({
+    ...row,
+    person: row.person && { ...row.person, name: `${ingrid.name} · Till 2` },
+  })),
+]
+const running = (of: ShopReport): ShopX => ({ ...of, products: aPeriod.products, people })
 const closing: ShopZ = { ...missing, number: 12, person: ingrid, till: idOf(0), tillName: 'Till 1' }
 
 type More = {
@@ -245,10 +257,22 @@ export const shopPoses: readonly Pose[] = [
     answers: { 'shop.sale': file },
     play: press('Refund…'),
   }),
-  page('report', '#/shop-report', { answers: { 'shop.x': report }, play: seen('.report-sums_figures') }),
-  page('report-missing', '#/shop-report', { answers: { 'shop.x': missing }, play: seen('.sign_sign') }),
+  page('report', '#/shop-report', {
+    answers: { 'shop.x': running(report) },
+    play: seen('.report-sums_figures'),
+  }),
+  page('report-missing', '#/shop-report', {
+    answers: { 'shop.x': running(missing) },
+    play: seen('.sign_sign'),
+  }),
+  page('report-sold', '#/shop-report', { answers: { 'shop.x': running(report) }, play: toTheRanking }),
+  page('report-sold-narrow', '#/shop-report', {
+    answers: { 'shop.x': running(report) },
+    play: toTheRanking,
+    size: narrow,
+  }),
   page('report-close', '#/shop-report', {
-    answers: { 'shop.x': report },
+    answers: { 'shop.x': running(report) },
     play: press('Close for the whole shop…'),
   }),
   page('closings', '#/shop-closings', {

@@ -117,6 +117,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o shop.close            closeDay
     --o shop.closing          seeReports [refresh]
     --o shop.closings         seeReports [refresh]
+    --o shop.export           seeReports
     --o shop.print            seeReports
     --o shop.refund           signed: refund
     --o shop.sale             seeReports [refresh]

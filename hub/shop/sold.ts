@@ -1,0 +1,143 @@
+// The sums by product and by person of a whole shop: each payment's goods once, whichever of its tills wrote of them.
+import type { Share } from '#core/money/shares.ts'
+import type { Goods } from '#core/money/sold-table.ts'
+import { personSumsOf, productSumsOf, type SoldMoney } from '#core/report/sold.ts'
+import { sharesIn } from '#core/report/sums.ts'
+import { goodsOf, unpaidLine, type LineMoney } from '#core/sale/sold-goods.ts'
+import {
+  countedRows,
+  paymentsIn,
+  type CountedRow,
+  type ShopMovement,
+  type TakenOver,
+} from '#hub/shop/money.ts'
+import type { SoldSums } from '#shared/report.ts'
+import type { Person } from '#shared/staff.ts'
+
+/** Of one payment in the period. `seller`: who began the sale, at which till. */
+type SoldPayment = { money: Omit<SoldMoney, 'person'>[]; seller: Seller | null }
+type Seller = { till: string; person: Person }
+
+/**
+ * `movements`: of one owner and currency. `tillName`: by the till's id. One id is one product, by whatever name and price each till sells
+ * it, and is called as it was sold last.
+ */
+export function soldSumsOf(
+  movements: readonly ShopMovement[],
+  takenOver: readonly TakenOver[],
+  tillName: (till: string) => string,
+): SoldSums {
+  const payments = paymentsIn(movements).flatMap((rows) => soldIn(rows, takenOver))
+  const personOf = peopleOf(
+    payments.flatMap(({ seller }) => seller ?? []),
+    tillName,
+  )
+  const sold = payments.flatMap(({ money, seller }) => {
+    const person = seller && personOf(seller)
+    return money.map((one) => ({ ...one, person }))
+  })
+  return { products: productSumsOf(sold, () => null), people: personSumsOf(sold, keyOf) }
+}
+
+function soldIn(rows: readonly ShopMovement[], takenOver: readonly TakenOver[]): SoldPayment[] {
+  if (!rows.some(({ isNew }) => isNew)) return []
+  const told = (within: readonly ShopMovement[]): CountedRow[] =>
+    countedRows(
+      within.map((row) => ({ ...row, isNew: true })),
+      takenOver,
+    )
+  const past = rows.filter(({ isNew }) => !isNew)
+  const [after, before] = [told(rows), told(past)]
+  const [now, then] = [goodsIn(after, rows), goodsIn(before, past)]
+  // Its money as it is counted, and its goods beside it: those of an earlier period may be told otherwise by what is new.
+  const money = (['captured', 'refunded'] as const).map((kind) => ({
+    kind,
+    value: 0,
+    goods: merged([...now[kind], ...then[kind].map(negative)]),
+  }))
+  const counted = countedRows(rows, takenOver).map(({ kind, value }) => ({ kind, value, goods: [] }))
+  const seller = after.find(({ kind, till, person }) => kind === 'captured' && till && person)
+  return [
+    {
+      money: [...counted, ...money.filter(({ goods }) => goods.length > 0)],
+      seller: seller?.till && seller.person ? { till: seller.till, person: seller.person } : null,
+    },
+  ]
+}
+
+/**
+ * All that was paid and given back of a payment, of its rows as they are counted and as the tills told them. What a till wrote of lines that
+ * it knows stays so. What else went back is split over what is left of them, by the till's own rule: a till that takes up another's payment
+ * knows no lines, nor does whoever gave back elsewhere.
+ */
+function goodsIn(
+  counted: readonly CountedRow[],
+  told: readonly ShopMovement[],
+): Record<'captured' | 'refunded', Goods[]> {
+  const [captures, refunds] = [counted.filter(isCapture), counted.filter((row) => !isCapture(row))]
+  const lines = merged(told.filter(isCapture).flatMap(({ goods }) => goods))
+  const rest = goodsOf(
+    { lines, money: lines.map(() => unpaidLine) },
+    { kind: 'captured', shares: sharesWithout(captures) },
+  )
+  const captured = merged([...captures.flatMap(({ goods }) => goods), ...rest.goods])
+  const back = refunds.flatMap(({ goods }) => goods)
+  const certain = merged(back.filter(({ kind }) => kind !== 'other'))
+  const shares = [...back.filter(({ kind }) => kind === 'other'), ...sharesWithout(refunds)]
+  const money = captured.map((line): LineMoney => ({
+    captured: line,
+    refunded: certain.find((one) => goodsKey(one) === goodsKey(line)) ?? unpaidLine.refunded,
+  }))
+  const others = goodsOf({ lines: captured, money }, { kind: 'refunded', shares })
+  return { captured, refunded: [...certain, ...others.goods] }
+}
+
+const isCapture = ({ kind }: SoldMoney): boolean => kind === 'captured'
+/** Of the rows whose goods no till has written. */
+const sharesWithout = (rows: readonly CountedRow[]): Share[] =>
+  rows.filter(({ goods }) => goods.length === 0).flatMap(sharesIn)
+
+const goodsKey = ({ kind, id, name, rate }: Goods): string => JSON.stringify([kind, id || name, rate])
+
+const negative = (goods: Goods): Goods => ({
+  ...goods,
+  pieces: -goods.pieces,
+  gross: -goods.gross,
+  vat: -goods.vat,
+})
+
+/** Those of one kind, name and rate together, and none that come to nothing. */
+function merged(goods: readonly Goods[]): Goods[] {
+  const of = new Map<string, Goods>()
+  for (const one of goods) {
+    const { pieces = 0, gross = 0, vat = 0 } = of.get(goodsKey(one)) ?? {}
+    of.set(goodsKey(one), {
+      ...one,
+      pieces: pieces + one.pieces,
+      gross: gross + one.gross,
+      vat: vat + one.vat,
+    })
+  }
+  return [...of.values()].filter(({ pieces, gross, vat }) => pieces !== 0 || gross !== 0 || vat !== 0)
+}
+
+const keyOf = ({ id, name }: Person): string => JSON.stringify([id, name])
+
+/**
+ * Each till tells its people apart by their ids, and calls them as it did last. One id under one name at two tills is one person, as where a
+ * till's folder was copied; anybody else is somebody else. Where two bear one name, their tills are named as well.
+ */
+function peopleOf(sellers: readonly Seller[], tillName: (till: string) => string): (of: Seller) => Person {
+  const at = ({ till, person }: Seller) => JSON.stringify([till, person.id])
+  const people = new Map(sellers.map((seller) => [at(seller), seller]))
+  const bearers = Map.groupBy(people.values(), ({ person }) => person.name)
+  return (seller) => {
+    const { person } = people.get(at(seller)) ?? seller
+    const { id, name } = person
+    const namesakes = bearers.get(name) ?? []
+    const own = namesakes.filter((one) => one.person.id === id).map(({ till }) => tillName(till))
+    return own.length === namesakes.length
+      ? person
+      : { id, name: `${name} · ${[...new Set(own)].join(', ')}` }
+  }
+}
