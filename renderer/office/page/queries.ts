@@ -160,9 +160,9 @@ export function useRested<Typed>(typed: Typed): Typed {
   return rested
 }
 
-/** All that is shown: after an act, or when something was written down. An answer that is on its way may not know of it yet. */
+/** All that is shown: after an act, or when something was written down. An answer that is on its way may not know of it yet: who waits for that one waits for the new one. */
 export async function askAgain(which: QueryFilters = {}): Promise<void> {
-  void queries.cancelQueries(which)
+  void queries.cancelQueries(which, { silent: true })
   await queries.invalidateQueries(which)
 }
 

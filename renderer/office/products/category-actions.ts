@@ -1,6 +1,7 @@
 // The office's actions on categories: one is named, moved, or removed when it is empty.
 import { sendCommand } from '#renderer/till/send-command.ts'
-import { readAfter } from '#renderer/office/products/product-actions.ts'
+import { askAgain } from '#renderer/office/page/queries.ts'
+import { found } from '#renderer/office/products/product-actions.ts'
 import { noWords, textsIn, type Words } from '#renderer/office/products/product-form.ts'
 import { useProducts, type CategoryForm } from '#renderer/office/products/products-store.ts'
 import type { Changed } from '#shared/command.ts'
@@ -14,19 +15,12 @@ const closed: CategoryForm = { editing: null, trouble: null }
 export const openCategories = (): void => set({ categories: closed, said: null, trouble: null })
 export const closeCategories = (): void => set({ categories: null })
 
-export const askForName = (category: Category | null): void =>
-  set(({ found }) => ({
-    categories: {
-      editing: found && {
-        category,
-        revision: found.revision,
-        names: { ...noWords, ...category?.names },
-        isTried: false,
-      },
-      trouble: null,
-    },
-    moved: null,
-  }))
+export function askForName(category: Category | null): void {
+  const { revision } = found() ?? {}
+  if (revision === undefined) return
+  const editing = { category, revision, names: { ...noWords, ...category?.names }, isTried: false }
+  set({ categories: { editing, trouble: null }, moved: null })
+}
 export const leaveName = (): void => set({ categories: closed })
 
 export const writeNames = (change: Partial<Words>): void =>
@@ -60,18 +54,19 @@ export async function saveName(isAgain = false): Promise<boolean> {
 
 /** False: another page has named this one anew, so that a person must look. */
 function takeUpChange(): boolean {
-  const { categories, found } = get()
+  const { categories } = get()
   const { editing } = categories ?? {}
-  if (!categories || !editing || !found) return false
+  const is = found()
+  if (!categories || !editing || !is) return false
   const { category } = editing
-  const now = found.catalog.categories.find(({ id }) => id === category?.id) ?? category
-  set({ categories: { ...categories, editing: { ...editing, category: now, revision: found.revision } } })
+  const now = is.catalog.categories.find(({ id }) => id === category?.id) ?? category
+  set({ categories: { ...categories, editing: { ...editing, category: now, revision: is.revision } } })
   return JSON.stringify(now) === JSON.stringify(category)
 }
 
 async function settle(result: Result<Changed | null> | undefined): Promise<void> {
   if (!result) return
-  await readAfter(result)
+  await askAgain()
   set(({ categories }) => ({
     categories: categories && { ...categories, trouble: result.ok ? null : result.problem },
   }))

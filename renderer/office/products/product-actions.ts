@@ -1,6 +1,7 @@
 // The office's actions on products: one is written, removed, moved or marked; what comes of it is read again.
 import { send, sendCommand } from '#renderer/till/send-command.ts'
 import { createForm, judgeTogether, write } from '#renderer/office/page/form.ts'
+import { askAgain, known } from '#renderer/office/page/queries.ts'
 import {
   draftOf,
   newDraft,
@@ -22,32 +23,8 @@ const { getState: get, setState: set } = useProducts
 /** Of what was done before nothing is said when the page is opened again. */
 export const openPage = (): void => set({ trouble: null, said: null, moved: null })
 
-let reading: { revision: number | undefined; done: Promise<void> } | null = null
-
-/** What the newest view tells of, once: the page asks by itself when it hears of another revision, and so does who has made it. */
-export function readProducts(): Promise<void> {
-  const revision = useStore.getState().office?.till.catalogRevision
-  if (get().found?.revision === revision) return Promise.resolve()
-  if (reading !== null && reading.revision === revision) return reading.done
-  const one = { revision, done: read() }
-  reading = one
-  void one.done.then(() => {
-    if (reading === one) reading = null
-  })
-  return one.done
-}
-
-async function read(): Promise<void> {
-  const result = await send('office', 'catalog.read', {})
-  if (result.ok) set({ found: result.value })
-  else set({ trouble: result.problem })
-}
-
-/** What has changed is read in any case: a view that tells of it may not have come. */
-export const readAfter = (result: { ok: true } | { ok: false; problem: Problem }): Promise<void> =>
-  !result.ok && result.problem.code === 'catalog.changed' ? read() : readProducts()
-
-const catalogNow = (): Catalog => get().found?.catalog ?? emptyCatalog
+export const found = () => known('catalog.read', {})
+const catalogNow = (): Catalog => found()?.catalog ?? emptyCatalog
 
 /** The language of the shop: what a manager writes first, whatever language this screen speaks. */
 export const shopLanguage = (): Language => spokenIn(useStore.getState().office?.till.locale ?? 'en')
@@ -78,19 +55,14 @@ export const productForm = createForm(newDraft({ catalog: emptyCatalog, market: 
 judgeTogether(productForm)
 
 function open(before: Product | null, draft: ProductDraft): void {
+  const { revision } = found() ?? {}
+  if (revision === undefined) return
   productForm.reset(draft)
-  set(({ found }) => ({
-    form: found && {
-      opened: ++openings,
-      before,
-      revision: found.revision,
-      isSure: false,
-      trouble: null,
-      picture: null,
-    },
+  set({
+    form: { opened: ++openings, before, revision, isSure: false, trouble: null, picture: null },
     said: null,
     trouble: null,
-  }))
+  })
 }
 
 export const closeForm = (): void => set({ form: null })
@@ -125,7 +97,7 @@ async function save(given: ProductInput, isAgain = false): Promise<void> {
   const asked = { revision, product: before?.id ?? null, given }
   const result = await sendCommand('office', 'product.save', asked)
   if (!result) return
-  await readAfter(result)
+  await askAgain()
   if (result.ok) set({ said: { what: 'saved', name: textIn(given.names, shopLanguage()) } })
   if (!isOpen(form)) return
   if (result.ok) closeForm()
@@ -137,17 +109,18 @@ const saveAgain = productForm.handleSubmit((given) => save(given, true))
 
 /** What another page has changed goes below what is written here. False: the same field was changed there, so that a person must look. */
 function takeUpChange(): boolean {
-  const { form, found } = get()
-  if (!form || !found) return false
-  changeForm({ revision: found.revision })
-  const now = found.catalog.products.find(({ id }) => id === form.before?.id)
+  const { form } = get()
+  const is = found()
+  if (!form || !is) return false
+  changeForm({ revision: is.revision })
+  const now = is.catalog.products.find(({ id }) => id === form.before?.id)
   // The till may have taken it although no answer came: a person looks whether it is there.
   if (!form.before) return false
   if (!now) return true // it is gone, and the till says so
   const around = aroundNow(now)
-  const is = draftOf(now, around)
-  const { draft, isClear } = rebased(productForm.getValues(), draftOf(form.before, around), is)
-  productForm.resetDefaultValues(is)
+  const stands = draftOf(now, around)
+  const { draft, isClear } = rebased(productForm.getValues(), draftOf(form.before, around), stands)
+  productForm.resetDefaultValues(stands)
   writeDraft(draft)
   changeForm({ before: now })
   return isClear
@@ -161,7 +134,7 @@ export async function removeProduct(isAgain = false): Promise<void> {
   const { before, revision } = form
   const result = await sendCommand('office', 'product.remove', { revision, product: before.id })
   if (!result) return
-  await readAfter(result)
+  await askAgain()
   if (result.ok) set({ said: { what: 'removed', name: nameOf(before) } })
   if (!isOpen(form)) return
   if (result.ok) return closeForm()
@@ -181,7 +154,7 @@ async function mark(
 ): Promise<void> {
   set(({ marks }) => ({ marks: [...marks, one], trouble: null, said: null, moved: null }))
   const result = await asked
-  await readProducts()
+  await askAgain()
   set(({ marks }) => ({ marks: marks.filter((other) => other !== one) }))
   if (!result.ok) set({ trouble: result.problem })
 }
@@ -203,6 +176,6 @@ export async function moveProduct({ id }: Product, by: -1 | 1): Promise<void> {
   set({ said: null, moved: null })
   const result = await sendCommand('office', 'product.move', { product: id, by })
   if (!result) return
-  await readProducts()
+  await askAgain()
   set(result.ok ? { moved: { id, by }, trouble: null } : { trouble: result.problem })
 }

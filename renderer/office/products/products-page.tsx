@@ -7,17 +7,12 @@ import { Stack } from '#renderer/ui/layout.tsx'
 import styles from '#renderer/office/products/products-page.module.css'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { addressOf } from '#renderer/office/page/routes.ts'
 import { CategoriesDialog } from '#renderer/office/products/categories-dialog.tsx'
 import { openCategories } from '#renderer/office/products/category-actions.ts'
-import {
-  askForNew,
-  filter,
-  openPage,
-  readProducts,
-  search,
-  turnTo,
-} from '#renderer/office/products/product-actions.ts'
+import { askForNew, filter, openPage, search, turnTo } from '#renderer/office/products/product-actions.ts'
 import { ProductDialog } from '#renderer/office/products/product-dialog.tsx'
 import { ProductLinks } from '#renderer/office/products/product-links.tsx'
 import { pageOf, rowsOf, type Row } from '#renderer/office/products/product-list.ts'
@@ -29,16 +24,15 @@ import { Card } from '#renderer/ui/card.tsx'
 import { SearchBox } from '#renderer/ui/search-box.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
 export function ProductsPage({ till }: { till: TillView }) {
   const { t } = useTranslation()
-  const { found, form, categories, trouble } = useProducts()
+  const { form, categories, trouble } = useProducts()
+  const reading = useQuery('catalog.read', {})
   useEffect(openPage, [])
-  useEffect(() => void readProducts(), [till.catalogRevision])
   return (
     <PageMain>
       <PageHead title={t('products.title')} words={t('products.words')}>
@@ -61,13 +55,15 @@ export function ProductsPage({ till }: { till: TillView }) {
         <ProblemNotice problem={till.catalogProblem} locale={till.locale} look="wait" />
       )}
       <Done />
-      {found ? (
-        <List catalog={found.catalog} till={till} />
-      ) : (
-        trouble === null && <Pulse>{t('office.reading')}</Pulse>
-      )}
-      {found && form && <ProductDialog form={form} catalog={found.catalog} till={till} />}
-      {found && categories && <CategoriesDialog form={categories} catalog={found.catalog} till={till} />}
+      <QueryResult reading={reading} locale={till.locale}>
+        {({ catalog }) => (
+          <>
+            <List catalog={catalog} till={till} />
+            {form && <ProductDialog form={form} catalog={catalog} till={till} />}
+            {categories && <CategoriesDialog form={categories} catalog={catalog} till={till} />}
+          </>
+        )}
+      </QueryResult>
     </PageMain>
   )
 }

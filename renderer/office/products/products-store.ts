@@ -1,7 +1,6 @@
 // The state of the office's pages of products. State only: functions elsewhere change it.
 import { create } from 'zustand'
 import type { Words } from '#renderer/office/products/product-form.ts'
-import type { Gives } from '#shared/bridge.ts'
 import type { Category, Product } from '#shared/catalog.ts'
 import type { Problem } from '#shared/problem.ts'
 
@@ -29,7 +28,6 @@ export type CategoryForm = {
 export type Mark = { product: string } & ({ isSoldOut: boolean } | { isFavourite: boolean })
 
 type ProductsState = {
-  found: Gives<'catalog.read'> | null
   trouble: Problem | null
   said: { what: 'saved' | 'removed'; name: string } | null
   /** What is looked for; `category` empty: all. `at`: the page of the list, from 1. */
@@ -44,7 +42,6 @@ type ProductsState = {
 }
 
 export const useProducts = create<ProductsState>()(() => ({
-  found: null,
   trouble: null,
   said: null,
   search: '',

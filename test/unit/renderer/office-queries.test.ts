@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { compare, stopComparing } from '#renderer/office/reports/reconciliation.ts'
 import { initialOffice, useOffice } from '#renderer/office/page/office-store.ts'
-import { keepReading, salesFound, shopSalesFound, take } from '#renderer/office/page/queries.ts'
+import { askAgain, keepReading, salesFound, shopSalesFound, take } from '#renderer/office/page/queries.ts'
 import { everySale } from '#renderer/office/page/routes.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
@@ -184,6 +184,19 @@ test('the catalog, which is long, is read again when it is another, whatever els
   takeOfficeView(officeView({ catalogRevision: 7 }, { facts: 2000 }))
   await timePasses()
   expect(names().slice(3)).toEqual(['catalog.read'])
+})
+
+test('who has acted waits for what was read since, also where the next act has asked for it anew', async () => {
+  const { shown } = openPage('report.list', {})
+  await answer(ok([]))
+  let isRead = false
+  void askAgain().then(() => (isRead = true))
+  await settled()
+  void askAgain()
+  await answer(ok([]), 1)
+  expect([heard.length, isRead]).toEqual([3, false])
+  await answer(ok([]))
+  expect([isRead, shown()]).toEqual([true, []])
 })
 
 test('what one person was shown is not there for the next', async () => {

@@ -9,18 +9,24 @@ import {
   writeDraft,
 } from '#renderer/office/products/product-actions.ts'
 import { useProducts } from '#renderer/office/products/products-store.ts'
+import { queries, question } from '#renderer/office/page/queries.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { Product } from '#shared/catalog.ts'
+import { openPage, usePages } from '#test/support/views/office-readers.ts'
 import { officeView } from '#test/support/views/office-views.ts'
 import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
 
 const catalog = sampleCatalog('NO')
 const [flat, ...others] = catalog.products
 if (!flat) throw new Error('there are samples')
+usePages()
 const { answer, asked, heard, names } = useManualTill(() => {
   takeOfficeView(officeView({}))
-  useProducts.setState({ found: { revision: 1, catalog }, form: null })
+  useProducts.setState({ form: null })
+  queries.setQueryData(question('catalog.read', {}).queryKey, { revision: 1, catalog })
+  openPage('catalog.read', {})
+  heard.length = 0
 })
 const trouble = () => useProducts.getState().form?.trouble?.code
 /** What another page has made of it is read before this one sends anything again. */
