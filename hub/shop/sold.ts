@@ -47,19 +47,22 @@ function soldIn(rows: readonly ShopMovement[], takenOver: readonly TakenOver[]):
       takenOver,
     )
   const past = rows.filter(({ isNew }) => !isNew)
-  const [after, before] = [told(rows), told(past)]
-  const [now, then] = [goodsIn(after, rows), goodsIn(before, past)]
+  const counted = countedRows(rows, takenOver)
+  const after = past.length === 0 ? counted : told(rows)
+  const [now, then] = [goodsIn(after, rows), goodsIn(told(past), past)]
   // Its money as it is counted, and its goods beside it: those of an earlier period may be told otherwise by what is new.
   const money = (['captured', 'refunded'] as const).map((kind) => ({
     kind,
     value: 0,
     goods: merged([...now[kind], ...then[kind].map(negative)]),
   }))
-  const counted = countedRows(rows, takenOver).map(({ kind, value }) => ({ kind, value, goods: [] }))
   const seller = after.find(({ kind, till, person }) => kind === 'captured' && till && person)
   return [
     {
-      money: [...counted, ...money.filter(({ goods }) => goods.length > 0)],
+      money: [
+        ...counted.map(({ kind, value }) => ({ kind, value, goods: [] })),
+        ...money.filter(({ goods }) => goods.length > 0),
+      ],
       seller: seller?.till && seller.person ? { till: seller.till, person: seller.person } : null,
     },
   ]
@@ -97,7 +100,7 @@ const isCapture = ({ kind }: SoldMoney): boolean => kind === 'captured'
 const sharesWithout = (rows: readonly CountedRow[]): Share[] =>
   rows.filter(({ goods }) => goods.length === 0).flatMap(sharesIn)
 
-const goodsKey = ({ kind, id, name, rate }: Goods): string => JSON.stringify([kind, id || name, rate])
+const goodsKey = ({ kind, id, name, rate }: Goods): string => `${kind} ${rate} ${id || name}`
 
 const negative = (goods: Goods): Goods => ({
   ...goods,

@@ -82,6 +82,11 @@ test('a till is paired by its code, and by no other; another till’s sale is fo
     .toBe(2_300)
   expect(await world.books(reference)).toMatchObject({ captured: 12_300, refunded: 2_300 })
 
+  await goTo(other, '#/shop-report')
+  await other.getByRole('heading', { name: 'By product' }).waitFor()
+  const [file] = await Promise.all([other.waitForEvent('download'), button(other, 'Products as CSV').click()])
+  expect(file.suggestedFilename()).toMatch(/^kasse-shop-.*-products\.csv$/)
+
   await goTo(other, '#/hub')
   await button(other, 'Leave this hub').click()
   await other.getByRole('dialog').getByRole('button', { name: 'Leave the hub' }).click()

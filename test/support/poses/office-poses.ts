@@ -51,10 +51,11 @@ const x = (given: unknown) => ({ 'report.x': given })
 const seen = (selector: string) => async (page: Page) => page.locator(selector).first().waitFor()
 const theSale = `#/sales/${plainFile.sale.sale}`
 
-export const toTheRanking = async (page: Page) =>
+/** `which`: 0 is by product, 1 by person. */
+export const toTheRanking = async (page: Page, which = 0) =>
   page
     .locator('section:has(> ol)')
-    .first()
+    .nth(which)
     .evaluate((section) => section.scrollIntoView({ block: 'start' }))
 
 async function refundByLine(page: Page): Promise<void> {

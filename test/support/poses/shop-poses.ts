@@ -266,9 +266,13 @@ export const shopPoses: readonly Pose[] = [
     play: seen('.sign_sign'),
   }),
   page('report-sold', '#/shop-report', { answers: { 'shop.x': running(report) }, play: toTheRanking }),
-  page('report-sold-narrow', '#/shop-report', {
+  page('report-people', '#/shop-report', {
     answers: { 'shop.x': running(report) },
-    play: toTheRanking,
+    play: (open) => toTheRanking(open, 1),
+  }),
+  page('report-people-narrow', '#/shop-report', {
+    answers: { 'shop.x': running(report) },
+    play: (open) => toTheRanking(open, 1),
     size: narrow,
   }),
   page('report-close', '#/shop-report', {
