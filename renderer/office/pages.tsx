@@ -49,7 +49,7 @@ const ServicePage = lazyPage(
 )
 const HubPage = lazyPage(async () => (await import('#renderer/office/setup/hub-page.tsx')).HubPage)
 const BackupPage = lazyPage(async () => (await import('#renderer/office/setup/backup-page.tsx')).BackupPage)
-const StaffPage = lazyPage(async () => (await import('#renderer/office/staff-page.tsx')).StaffPage)
+const StaffPage = lazyPage(async () => (await import('#renderer/office/staff/staff-page.tsx')).StaffPage)
 const DiagnosticsPage = lazyPage(
   async () => (await import('#renderer/office/setup/diagnostics-page.tsx')).DiagnosticsPage,
 )

@@ -19,7 +19,7 @@ import {
   typePin,
 } from '#renderer/staff/sign-in-actions.ts'
 import { useSignInForm, type StaffSurface } from '#renderer/staff/sign-in-form.ts'
-import { useStaffState } from '#renderer/staff/staff-actions.ts'
+import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { Lead, SignInFrame } from '#renderer/staff/sign-in-frame.tsx'
 import styles from '#renderer/staff/sign-in.module.css'
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
@@ -65,7 +65,7 @@ export function SignIn({ surface, staff, till }: Props) {
 /** Whoever is here may not be in the office; in the sandbox it has just closed behind the first PIN of all. */
 function NotIn({ signedIn: { name, number } }: { signedIn: NonNullable<StaffView['signedIn']> }) {
   const { t } = useTranslation()
-  const notice = useStaffState((state) => state.notice)
+  const notice = useStaffNotice((state) => state.notice)
   if (!notice || number !== null) return <p className={styles.note}>{t('people.notInOffice', { name })}</p>
   return (
     <p className={styles.done}>

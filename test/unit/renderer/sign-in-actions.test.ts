@@ -11,7 +11,7 @@ import {
 } from '#renderer/staff/sign-in-actions.ts'
 import { openSignIn, useSignInForm } from '#renderer/staff/sign-in-form.ts'
 import { hasShop } from '#renderer/till/till-name.ts'
-import { initialsOf } from '#renderer/office/staff-page.tsx'
+import { initialsOf } from '#renderer/office/staff/staff-page.tsx'
 import { signersOf, usualSigner } from '#renderer/staff/signers.ts'
 import { useStore } from '#renderer/till/store.ts'
 import { failed, problem } from '#shared/problem.ts'

@@ -3,18 +3,23 @@ import { expect, test } from 'vitest'
 import {
   askAbout,
   askToAdd,
+  staffForm,
+  useStaffForm,
   submitStaffForm,
-  readStaff,
-  useStaffState,
   writeName,
   writePin,
-} from '#renderer/staff/staff-actions.ts'
+} from '#renderer/office/staff/staff-actions.ts'
+import { queries, question } from '#renderer/office/page/queries.ts'
+import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 import type { MemberRow } from '#shared/staff.ts'
+import { usePages } from '#test/support/views/office-readers.ts'
 import { done, settled, useManualTill } from '#test/support/views/manual-till.ts'
 
+usePages()
 const till = useManualTill()
-const notice = () => useStaffState.getState().notice
+const shown = (rows: MemberRow[]) => queries.setQueryData(question('staff.list', {}).queryKey, rows)
+const notice = () => useStaffNotice.getState().notice
 const maja = {
   id: 'p1',
   name: 'Maja',
@@ -30,17 +35,18 @@ test('whoever is added with a PIN is told their number, also where the page may 
   writeName(' Maja ')
   writePin('258013')
   void submitStaffForm()
+  await settled()
   await till.answer(ok({ person: 'p1', number: 11 }))
   await till.answer(failed(problem('staff.notAllowed', { name: 'Ingrid' })))
   expect(notice()).toEqual({ person: 'p1', name: 'Maja', number: 11, act: 'add', isSecond: false })
 })
 
 test('a new PIN is said to be one, and nothing is said once something else is begun', async () => {
-  void readStaff()
-  await till.answer(ok([maja]))
+  shown([maja])
   askAbout('pin', maja)
   writePin('470815')
   void submitStaffForm()
+  await settled()
   await till.answer(done)
   await settled()
   expect(notice()).toEqual({ person: 'p1', name: 'Maja', number: 11, act: 'pin', isSecond: false })
@@ -51,11 +57,11 @@ test('a new PIN is said to be one, and nothing is said once something else is be
 test('only with the second PIN of all does the number of whoever had the first one begin to count', async () => {
   const [sara, jonas] = ['p2', 'p3'].map((id) => ({ ...maja, id, hasPin: false })) as [MemberRow, MemberRow]
   const isSecond = async (row: MemberRow, before: MemberRow[]) => {
-    void readStaff()
-    await till.answer(ok(before))
+    shown(before)
     askAbout('pin', row)
     writePin('470815')
     void submitStaffForm()
+    await settled()
     await till.answer(done)
     return notice()?.isSecond
   }
@@ -63,4 +69,22 @@ test('only with the second PIN of all does the number of whoever had the first o
   const both = [maja, { ...sara, hasPin: true }, jonas]
   expect(await isSecond({ ...sara, hasPin: true }, both)).toBe(false)
   expect(await isSecond(jonas, both)).toBe(false)
+})
+
+test('nobody is added without a name, or given a PIN of no digit; what the till refuses is said until something is written', async () => {
+  askToAdd()
+  await submitStaffForm()
+  expect(staffForm.getFieldState('name').invalid).toBe(true)
+  askAbout('pin', maja)
+  await submitStaffForm()
+  expect([till.names(), staffForm.getFieldState('pin').invalid]).toEqual([[], true])
+  writePin('2580')
+  void submitStaffForm()
+  await settled()
+  await settled()
+  await till.answer(failed(problem('pin.obvious')))
+  const trouble = () => useStaffForm.getState().form?.trouble?.problem.code
+  expect(trouble()).toBe('pin.obvious')
+  writePin('258')
+  expect(trouble()).toBeUndefined()
 })

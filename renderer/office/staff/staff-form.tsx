@@ -13,27 +13,22 @@ import { Segmented } from '#renderer/ui/segmented.tsx'
 import { TextField } from '#renderer/ui/text-field.tsx'
 import { fieldOf } from '#renderer/staff/sign-in-actions.ts'
 import {
-  submitStaffForm,
   chooseRole,
   closeForm,
-  isPromoted,
+  commandOf,
   pressStaffPin,
+  staffForm,
+  submitStaffForm,
   writeName,
   writePin,
   type StaffForm,
-} from '#renderer/staff/staff-actions.ts'
+} from '#renderer/office/staff/staff-actions.ts'
+import { useField } from '#renderer/office/page/form.ts'
 import { useCurrentProblem, useFieldProblem } from '#renderer/staff/sign-in-problems.ts'
-import styles from '#renderer/staff/staff-form.module.css'
+import styles from '#renderer/office/staff/staff-form.module.css'
 import { useStore } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
 import { roles } from '#shared/permissions.ts'
-
-const commandOf = {
-  add: 'staff.add',
-  change: 'staff.change',
-  pin: 'staff.setPin',
-  remove: 'staff.remove',
-} as const satisfies Record<StaffForm['act'], string>
 
 export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillView }) {
   const { t } = useTranslation()
@@ -76,8 +71,14 @@ export function StaffFormDialog({ form, till }: { form: StaffForm; till: TillVie
 
 function Fields({ form, till }: { form: StaffForm; till: TillView }) {
   const { t } = useTranslation()
-  const wrong = useFieldProblem(form, till.locale)
-  const { act } = form
+  const [name, role, pin] = [
+    useField(staffForm, 'name'),
+    useField(staffForm, 'role').text,
+    useField(staffForm, 'pin'),
+  ]
+  const { act, called, was, trouble } = form
+  const missing = name.isWrong ? 'name' : pin.isWrong ? 'pin' : null
+  const wrong = useFieldProblem({ missing, trouble }, till.locale)
   const enter = () => void submitStaffForm()
   return (
     <>
@@ -85,7 +86,7 @@ function Fields({ form, till }: { form: StaffForm; till: TillView }) {
         <>
           <TextField
             label={t('people.staff.name')}
-            text={form.name}
+            text={name.text}
             type={writeName}
             enter={enter}
             wrong={wrong('name')}
@@ -97,21 +98,22 @@ function Fields({ form, till }: { form: StaffForm; till: TillView }) {
               look="row"
               label={t('people.staff.role')}
               segments={roles.map((one) => ({ value: one, words: t(`people.role.${one}`) }))}
-              value={form.role}
+              value={role}
               choose={chooseRole}
             />
-            <p className={styles.words}>{t(`people.staff.may.${form.role}`)}</p>
-            {isPromoted(form) && (
-              <p className={styles.words}>{t('people.staff.promoted', { name: form.called })}</p>
+            <p className={styles.words}>{t(`people.staff.may.${role}`)}</p>
+            {/* A cashier's PIN does not go along with them. */}
+            {act === 'change' && role === 'manager' && was === 'cashier' && (
+              <p className={styles.words}>{t('people.staff.promoted', { name: called })}</p>
             )}
           </Stack>
         </>
       )}
       {act !== 'change' && (
         <TextField
-          label={t(`people.staff.${act === 'add' ? 'pinLater' : 'pin'}.${form.role}`)}
+          label={t(`people.staff.${act === 'add' ? 'pinLater' : 'pin'}.${role}`)}
           kind="pin"
-          text={form.pin}
+          text={pin.text}
           type={writePin}
           enter={enter}
           wrong={wrong('pin')}

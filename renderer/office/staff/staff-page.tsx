@@ -1,14 +1,15 @@
 // The office's page of staff: who works here, what each may do, and whether they have a PIN. A manager adds, changes and removes them.
 import clsx from 'clsx'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
-import { useTillNow } from '#renderer/till/clock.ts'
+import { tillNow, useTillNow } from '#renderer/till/clock.ts'
 import { span } from '#renderer/i18n/times.ts'
 import { PageHead } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { Button } from '#renderer/ui/button.tsx'
-import styles from '#renderer/office/staff-page.module.css'
+import styles from '#renderer/office/staff/staff-page.module.css'
 import { Row as Line, Stack } from '#renderer/ui/layout.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
@@ -17,11 +18,11 @@ import {
   askAbout,
   askToAdd,
   openPage,
-  readStaff,
-  useStaffState,
+  useStaffForm,
   type StaffAct,
-} from '#renderer/staff/staff-actions.ts'
-import { StaffFormDialog } from '#renderer/staff/staff-form.tsx'
+} from '#renderer/office/staff/staff-actions.ts'
+import { StaffFormDialog } from '#renderer/office/staff/staff-form.tsx'
+import { useStaffNotice } from '#renderer/staff/staff-notice.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { OfficeView } from '#shared/bridge.ts'
 import type { MemberRow, StaffView } from '#shared/staff.ts'
@@ -33,10 +34,9 @@ export function StaffPage() {
 
 function People({ office }: { office: OfficeView }) {
   const { t } = useTranslation()
-  const { rows, form, trouble } = useStaffState()
-  const { facts, staff, till } = office
-  // Whatever was written down may be about them.
-  useEffect(() => void readStaff(), [facts])
+  const reading = useQuery('staff.list', {})
+  const { form } = useStaffForm()
+  const { staff, till } = office
   // Not when the page goes: after the first PIN of all it gives way to sign-in, which says it then.
   useEffect(openPage, [])
   return (
@@ -46,27 +46,34 @@ function People({ office }: { office: OfficeView }) {
           {t('people.staff.add')}
         </Button>
       </PageHead>
-      {trouble && <ProblemNotice problem={trouble} locale={till.locale} />}
       <Told you={staff.signedIn} />
-      {rows?.length === 0 && (
-        <Empty icon="person" title={t('people.staff.none.title')} words={t('people.staff.none.words')} />
-      )}
-      {rows !== null && rows.length > 0 && (
-        <Stack as="ul" gap={2} className={styles.people} aria-label={t('people.staff.list')}>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} isYou={row.id === staff.signedIn?.id} />
-          ))}
-        </Stack>
-      )}
+      <QueryResult reading={reading} locale={till.locale}>
+        {(rows) => <List rows={rows} you={staff.signedIn} />}
+      </QueryResult>
       {form && <StaffFormDialog form={form} till={till} />}
     </PageMain>
+  )
+}
+
+function List({ rows, you }: { rows: readonly MemberRow[]; you: StaffView['signedIn'] }) {
+  const { t } = useTranslation()
+  // A wait counts on from there.
+  const readAt = useMemo(() => rows && tillNow(), [rows])
+  if (rows.length === 0)
+    return <Empty icon="person" title={t('people.staff.none.title')} words={t('people.staff.none.words')} />
+  return (
+    <Stack as="ul" gap={2} className={styles.people} aria-label={t('people.staff.list')}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} readAt={readAt} isYou={row.id === you?.id} />
+      ))}
+    </Stack>
   )
 }
 
 /** By which number somebody signs in; and whoever is here, whose PIN alone was asked while nobody else had one. */
 function Told({ you }: { you: StaffView['signedIn'] }) {
   const { t } = useTranslation()
-  const notice = useStaffState((staffState) => staffState.notice)
+  const notice = useStaffNotice((state) => state.notice)
   const yours = notice?.isSecond ? (you?.number ?? null) : null
   return (
     <Status className={styles.told}>
@@ -83,7 +90,9 @@ function Told({ you }: { you: StaffView['signedIn'] }) {
   )
 }
 
-function Row({ row, isYou }: { row: MemberRow; isYou: boolean }) {
+type RowProps = { row: MemberRow; readAt: number }
+
+function Row({ row, readAt, isYou }: RowProps & { isYou: boolean }) {
   const { t } = useTranslation()
   const { name, role, number } = row
   return (
@@ -100,7 +109,7 @@ function Row({ row, isYou }: { row: MemberRow; isYou: boolean }) {
           {t('people.numberOf', { number })} · {t(`people.role.${role}`)}
         </span>
       </span>
-      <PinState row={row} />
+      <PinState row={row} readAt={readAt} />
       <Line as="span" wrap gap={2} className={styles.acts}>
         <Act act="change" row={row} />
         <Act act="pin" row={row} />
@@ -110,10 +119,9 @@ function Row({ row, isYou }: { row: MemberRow; isYou: boolean }) {
   )
 }
 
-function PinState({ row: { hasPin, isPinGiven, waitsMs } }: { row: MemberRow }) {
+function PinState({ row: { hasPin, isPinGiven, waitsMs }, readAt }: RowProps) {
   const { t } = useTranslation()
   const now = useTillNow()
-  const readAt = useStaffState((staffState) => staffState.readAt)
   // The page's clock ticks four times a second: what was read since the last tick is no wait.
   const left = waitsMs - Math.max(0, now - readAt)
   if (left > 0)
