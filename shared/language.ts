@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { text } from '#shared/text.ts'
 import type { Market } from '#shared/market.ts'
 
-/** A row for each language: its own name for itself, and its BCP 47 tag. Its texts stand in `shared/locales/`, in a folder of its short name. */
+/** A row for each language: its own name for itself, its BCP 47 tag, and the marks around what somebody says. Its texts stand in `shared/locales/`, in a folder of its short name. */
 export const languages = {
-  nb: { name: 'Norsk', tag: 'nb-NO' },
-  da: { name: 'Dansk', tag: 'da-DK' },
-  fi: { name: 'Suomi', tag: 'fi-FI' },
-  sv: { name: 'Svenska', tag: 'sv-SE' },
-  en: { name: 'English', tag: 'en-GB' },
+  nb: { name: 'Norsk', tag: 'nb-NO', quotes: '«»' },
+  da: { name: 'Dansk', tag: 'da-DK', quotes: '””' },
+  fi: { name: 'Suomi', tag: 'fi-FI', quotes: '””' },
+  sv: { name: 'Svenska', tag: 'sv-SE', quotes: '””' },
+  en: { name: 'English', tag: 'en-GB', quotes: '“”' },
 } as const
 
 export type Language = keyof typeof languages

@@ -1,4 +1,4 @@
-// The table of settings: a row each. The settings file, its checks, the office's page and docs/settings.md follow from it.
+// The table of settings: a row each. The settings file, its checks and the office's page follow from it; a test holds docs/settings.md to it.
 import * as z from 'zod/mini'
 import { vatRate } from '#shared/catalog.ts'
 import { language, texts, type Language } from '#shared/language.ts'
@@ -42,7 +42,7 @@ type Row = {
     /** As it was when the till was started. There is a text `settings.name.` for where it is said to wait. */
     | { effect: 'atStart'; named: true }
   )
-type Part = 'shop' | 'till' | 'look' | 'selling' | 'customers' | 'receipts' | 'memberships' | 'printer'
+type Part = 'shop' | 'till' | 'look' | 'selling' | 'customers' | 'phoneReceipts' | 'memberships' | 'printer'
 
 /** Its label is the text `settings.` with its name. */
 export type FieldRow = {
@@ -207,7 +207,7 @@ export const settingRows = {
   /** Where customers reach this host's receipts from their phones; without it no receipt is offered as a QR. */
   receiptAddress: {
     shape: z.optional(origin),
-    part: 'receipts',
+    part: 'phoneReceipts',
     effect: 'atStart',
     named: true,
     field: { hint: true, wrong: true },
@@ -215,7 +215,7 @@ export const settingRows = {
   /** So long a receipt can be opened there. */
   receiptDays: {
     shape: z._default(wholeFrom(1, 3650), 90),
-    part: 'receipts',
+    part: 'phoneReceipts',
     effect: 'atOnce',
     field: { kind: 'whole', unit: 'days', wrong: true },
   },

@@ -29,7 +29,7 @@ function chosenOf(given: { [Name in keyof typeof galleryUsage.options]?: string 
   if (theme !== 'light' && theme !== 'dark' && theme !== 'both')
     return `--theme takes light, dark or both, not "${theme}".`
   const spoken = lang === 'all' ? languages.options : languages.options.filter((one) => one === lang)
-  if (spoken.length === 0) return `--lang takes one of en, nb, da, fi, sv or all, not "${lang}".`
+  if (spoken.length === 0) return `--lang takes one of ${languages.options.join(', ')} or all, not "${lang}".`
   const names = [kitName, ...[...poses, ...phonePoses, ...sandboxPoses].map(({ name }) => name)]
   const found = names.filter((name) => name.includes(only))
   if (found.length === 0)

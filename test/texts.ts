@@ -1,7 +1,8 @@
-// `npm run texts`: which texts a language lacks, with what they say in English, for whoever translates.
+// `npm run texts`: which texts a language lacks or has in English still, with what they say there, for whoever translates.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
+import { isLeftInEnglish } from '#test/support/words/wording.ts'
 import { localesFolder, namespaces, textsOf } from '#test/support/words/locales.ts'
 import { textsUsage } from '#test/usages.ts'
 
@@ -30,15 +31,22 @@ function missingIn(language: string, io: Io): number {
   for (const namespace of namespaces) {
     const english = textsOf('en', namespace)
     const own = readTexts(language, namespace)
-    for (const key of neededOf(english, forms).filter((one) => (own[one] ?? '').trim() === '')) {
+    for (const key of neededOf(english, forms)) {
+      const said = english[key] ?? english[key.replace(/_\w+$/, '_other')] ?? ''
+      const text = own[key] ?? ''
+      if (
+        text.trim() !== '' &&
+        (language === 'en' || !isLeftInEnglish(language, { key, text, english: said }))
+      )
+        continue
       missing += 1
-      io.out(`${namespace}.json  ${key}: ${english[key] ?? english[key.replace(/_\w+$/, '_other')] ?? ''}`)
+      io.out(`${namespace}.json  ${key}: ${said}`)
     }
   }
   io.err(
     missing === 0
       ? `${language} has every text.`
-      : `${language} lacks ${missing} texts, each with its English above.`,
+      : `${language} lacks ${missing} texts or has them in English; each stands above.`,
   )
   return missing === 0 ? 0 : 1
 }

@@ -159,7 +159,7 @@ slowTest('an unknown code is named, nothing is added, and its price can be keyed
   await scan(cashier, '7031234567895')
   await cashier.getByText('7031234567895 is not in the catalog.').waitFor()
   expect(view().basket.lines).toEqual([])
-  await button(cashier, 'Key in the price').click()
+  await button(cashier, 'Enter the price').click()
   await byHand(cashier, '4900')
   await key(cashier, 'Enter')
   await line(cashier, /Amount.*49\.00/s).waitFor()

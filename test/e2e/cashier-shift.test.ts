@@ -153,7 +153,7 @@ test('a whole shift by keyboard only', async () => {
   await isClosed(cashier)
   // An amount beside the products: Enter adds it, and the products are back; the next one charges.
   await key(cashier, 'F3')
-  await heading(cashier, 'Key in the amount').waitFor()
+  await heading(cashier, 'Enter the amount').waitFor()
   await byHand(cashier, '2500')
   await key(cashier, 'Enter')
   await lines(cashier).filter({ hasText: 'Amount' }).waitFor()

@@ -123,7 +123,7 @@ slowTest('a question about the sale in front comes through the list of earlier o
 })
 
 slowTest('each row of the list asks about its own sale', async () => {
-  const other = { ...aRow, sale: 'k7m2q9xw-0138-ffff', references: ['k7m2q9xw-0138-ffff-1'] }
+  const other = { ...aRow, sale: 'k7m2q9-00138-ffff', references: ['k7m2q9-00138-ffff-1'] }
   const till = { unsettled: [aRow, other], unsettledCount: 2 }
   await using posed = await pose(browser(), 'cashier', cashierView({}, till))
   const { page } = posed

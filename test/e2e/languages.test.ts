@@ -84,7 +84,7 @@ slowTest('a kiosk has every language at hand, also when its line is cut', async 
 
 slowTest('of two languages told at once the later one stays', async () => {
   await using posed = await pose(browser(), 'cashier', cashierView())
-  await posed.page.getByText('Key in the amount, then').waitFor()
+  await posed.page.getByText('Enter the amount, then').waitFor()
   await posed.tell(cashierView({}, { locale: 'fi-FI' }))
   await posed.tell(cashierView({}, { locale: 'nb-NO' }))
   await posed.page.getByText('Tast inn beløpet, og velg').waitFor()
@@ -96,7 +96,7 @@ slowTest('words that do not come leave the screen in its old language, and it go
   await posed.page.route('**/assets/fi-*.js', (route) => route.abort())
   await posed.tell(cashierView({}, { locale: 'fi-FI', shopName: 'Kahvila' }))
   await posed.page.getByText('Kahvila').waitFor()
-  await posed.page.getByText('Key in the amount, then').waitFor()
+  await posed.page.getByText('Enter the amount, then').waitFor()
   expect(await langOf(posed.page)).toBe('en')
   await posed.tell(cashierView({}, { locale: 'nb-NO', shopName: 'Kafé' }))
   await posed.page.getByText('Tast inn beløpet, og velg').waitFor()

@@ -279,7 +279,7 @@ test('one that failed says what to do, and one that nobody made waits until it i
 
   await missed.first().getByRole('button', { name: 'Skip…' }).click()
   await dialog(office).getByRole('button', { name: 'We were closed' }).click()
-  await dialog(office).getByRole('button', { name: 'Leave it', exact: true }).click()
+  await dialog(office).getByRole('button', { name: 'Skip it', exact: true }).click()
   await dialog(office).waitFor({ state: 'detached' })
   await expect.poll(() => waiting.count()).toBe(count - 1)
 

@@ -296,7 +296,7 @@ slowTest(
     await button(cashier, 'Settle it').dblclick()
     await cashier.getByText('All earlier sales are settled.').waitFor()
     await cashier.keyboard.press('Escape')
-    await heading(cashier, 'Key in the amount').waitFor()
+    await heading(cashier, 'Enter the amount').waitFor()
     expect(await cashier.getByText(/earlier sale/).count()).toBe(0)
     expect(await world.books(reference)).toMatchObject({ captured: 50_000, refunded: 0 })
     expect(() => sale()).toThrow()

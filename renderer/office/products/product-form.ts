@@ -46,7 +46,7 @@ export type FormFault = {
 /** Where the form is filled in. `before`: the product that is changed; null for a new one. */
 export type Around = { before: Product | null; catalog: Catalog; market: Market; locale: string }
 
-export const noWords: Words = { nb: '', da: '', fi: '', sv: '', en: '' }
+export const noWords = Object.fromEntries(allLanguages.map((one) => [one, ''])) as Words // one for each
 
 /** `category`: the one that the list shows; empty for all. */
 export function newDraft(

@@ -52,7 +52,7 @@ function Form({ setup }: { setup: Setup }) {
 }
 
 /** The printer has a part of its own making. */
-const parts = ['shop', 'till', 'look', 'selling', 'customers', 'receipts', 'memberships'] as const
+const parts = ['shop', 'till', 'look', 'selling', 'customers', 'phoneReceipts', 'memberships'] as const
 
 function SettingsPart({ part }: { part: (typeof parts)[number] }) {
   const { t } = useTranslation()

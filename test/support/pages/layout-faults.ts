@@ -11,7 +11,9 @@ const wide = [
 ]
 /** 1366 × 768 at 200 %. */
 const enlarged = { width: 683, height: 384 }
-const desk = [{ width: 1024, height: 768 }, ...wide, enlarged, narrow]
+/** Just above the width at which lists lose columns. */
+const leastWide = { width: 1101, height: 768 }
+const desk = [{ width: 1024, height: 768 }, leastWide, ...wide, enlarged, narrow]
 
 /** The narrowest last. */
 export const sizesOf: Record<Surface, readonly Size[]> = {

@@ -167,7 +167,7 @@ const salePoses: readonly Pose[] = [
   office('sale-alarm', theSale, { answers: file(alarmedFile), play: seen('.alarm_panel') }),
   office('sale-question', theSale, { answers: file(askedFile), play: seen('.notice_notice') }),
   office('sale-trouble', theSale, {
-    refusal: problem('sale.unknown', { sale: 'k7m2q9xw-0142-e5f1' }),
+    refusal: problem('sale.unknown', { sale: 'k7m2q9-00142-e5f1xw' }),
     play: seen('.notice_notice'),
   }),
   office('sale-refund', theSale, { answers: file(paidFile), play: press('Refund…') }),

@@ -111,7 +111,7 @@ const scans = (code: string, rest?: string) => async (page: Page) => {
 const past = (number: number, changes: Partial<PastSale>): PastSale => ({
   sale: `k7m2q9xw-${number}`,
   number,
-  reference: `k7m2q9xw-0${number}-e5f1-1`,
+  reference: `k7m2q9-00${number}-e5f1xw-1`,
   state: 'captured',
   amount: { value: 49_900, currency: 'NOK' },
   openedAt: ago((143 - number) * 190),

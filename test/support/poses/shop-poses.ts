@@ -171,7 +171,7 @@ const missing: ShopReport = {
   open: [
     {
       number: 141,
-      reference: 'b4n8xw-0141-e5f1-1',
+      reference: 'b4n8xw-00141-e5f1xw-1',
       state: 'created',
       value: 12_000,
       openedAt: ago(900),

@@ -12,7 +12,7 @@ export const aKioskSale: KioskSale = {
   amount: aSale.amount,
   userFlow: 'QR',
   phoneEnding: null,
-  qr: { kind: 'text', text: 'https://qr.example/28/k7m2q9xw-0142-e5f1-1?token=0f2b8c1d' },
+  qr: { kind: 'text', text: 'https://qr.example/28/k7m2q9-00142-e5f1xw-1?token=0f2b8c1d' },
   isCancelling: false,
   isGivingBack: false,
   isCutOff: false,

@@ -35,9 +35,9 @@ export const ingrid = { id: 'p1', name: 'Ingrid' }
 export const jonas = { id: 'p2', name: 'Jonas' }
 
 const found = (place: number, changes: Partial<FoundSale>): FoundSale => ({
-  sale: `k7m2q9xw-0${place}-e5f1`,
+  sale: `k7m2q9-00${place}-e5f1xw`,
   number: place,
-  reference: `k7m2q9xw-0${place}-e5f1-1`,
+  reference: `k7m2q9-00${place}-e5f1xw-1`,
   state: 'captured',
   amount: { value: 12_000, currency: 'NOK' },
   openedAt: ago((142 - place) * 900),
@@ -246,7 +246,7 @@ export const openReport: Report = {
   open: [
     {
       number: 141,
-      reference: 'k7m2q9xw-0141-e5f1-1',
+      reference: 'k7m2q9-00141-e5f1xw-1',
       state: 'created',
       value: 12_000,
       openedAt: ago(900),
@@ -282,20 +282,20 @@ export const aPeriod: Period = {
   ],
 }
 
-const differs = { sale: 'k7m2q9xw-0137-e5f1', number: 137, agreementId: null, problem: null }
+const differs = { sale: 'k7m2q9-00137-e5f1xw', number: 137, agreementId: null, problem: null }
 export const differences: Difference[] = [
   {
     ...differs,
-    reference: 'k7m2q9xw-0137-e5f1-1',
+    reference: 'k7m2q9-00137-e5f1xw-1',
     kind: 'refunded',
     ours: 20_000,
     theirs: 24_500,
   },
-  { ...differs, number: 133, reference: 'k7m2q9xw-0133-e5f1-1', kind: 'captured', ours: 12_000, theirs: 0 },
+  { ...differs, number: 133, reference: 'k7m2q9-00133-e5f1xw-1', kind: 'captured', ours: 12_000, theirs: 0 },
   {
     ...differs,
     number: 129,
-    reference: 'k7m2q9xw-0129-e5f1-1',
+    reference: 'k7m2q9-00129-e5f1xw-1',
     kind: 'unread',
     ours: 12_000,
     theirs: 0,

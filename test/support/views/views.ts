@@ -14,7 +14,7 @@ import { noPrinter } from '#test/support/views/printing.ts'
 export const noon = Date.UTC(2026, 0, 15, 12)
 export const ago = (seconds: number): number => noon - seconds * 1000
 
-export const references = ['k7m2q9xw-0142-e5f1-1', 'k7m2q9xw-0142-e5f1-2'] as const
+export const references = ['k7m2q9-00142-e5f1xw-1', 'k7m2q9-00142-e5f1xw-2'] as const
 
 export const aTill: TillView = {
   printing: noPrinter,
@@ -114,7 +114,7 @@ export const emptyBasketView: BasketView = {
 }
 
 export const aSale: SaleView = {
-  sale: 'k7m2q9xw-0142-e5f1',
+  sale: 'k7m2q9-00142-e5f1xw',
   number: 142,
   lines: someLines,
   vat: orderVat({ lines: someLines }),
@@ -231,10 +231,10 @@ export const refunds = {
 } as const satisfies Record<RefundView['state'], RefundView>
 
 export const aRow: UnsettledSale = {
-  sale: 'k7m2q9xw-0139-a1b2',
+  sale: 'k7m2q9-00139-a1b2',
   state: 'released',
   amount: { value: 12_000, currency: 'NOK' },
-  references: ['k7m2q9xw-0139-a1b2-1'],
+  references: ['k7m2q9-00139-a1b2-1'],
   openedAt: ago(2400),
   question: null,
   alarm: null,
@@ -246,20 +246,20 @@ export const rows: UnsettledSale[] = [
   aRow,
   {
     ...aRow,
-    sale: 'k7m2q9xw-0131-77c0',
+    sale: 'k7m2q9-00131-77c0',
     state: 'authorized',
     amount: { value: 7_550, currency: 'NOK' },
-    references: ['k7m2q9xw-0131-77c0-1'],
+    references: ['k7m2q9-00131-77c0-1'],
     openedAt: ago(9000),
     question: 'handedOver',
   },
   { ...aRow, sale: aSale.sale, amount: aSale.amount, references: [references[0]], alarm: alarms.leftButPaid },
   {
     ...aRow,
-    sale: 'k7m2q9xw-0120-0d4e',
+    sale: 'k7m2q9-00120-0d4e',
     state: 'captured',
     amount: { value: 25_000, currency: 'NOK' },
-    references: ['k7m2q9xw-0120-0d4e-1'],
+    references: ['k7m2q9-00120-0d4e-1'],
     refunds: [refunds.pending],
   },
 ]

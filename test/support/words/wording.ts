@@ -5,17 +5,11 @@ import type { Language } from '#shared/language.ts'
 export const particularsOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1] ?? ''))].toSorted()
 
-/** Which marks a language does not use: Norwegian writes «so», Danish, Finnish and Swedish ”so”, English “so”; nobody writes 'so'. */
-export const quotes: Record<Language, { not: RegExp }> = {
-  nb: { not: /["'“”„]/ },
-  da: { not: /["'“„«»]/ },
-  fi: { not: /["'“„«»]/ },
-  sv: { not: /["'“„«»]/ },
-  en: { not: /["'„«»]/ },
-}
+/** Every mark that some language puts around what somebody says; each uses its own alone, and nobody ' or ". */
+export const quotationMarks = ['"', "'", '“', '”', '„', '«', '»']
 
 /** Texts that are right in the language although they read as in English. */
-export const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
+const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>> = {
   nb: new Set([
     'Kiosk',
     'Port',
@@ -69,3 +63,15 @@ export const sameAsEnglish: Record<Exclude<Language, 'en'>, ReadonlySet<string>>
     's',
   ]),
 }
+
+/** Neither marks around particulars, nor another text, nor a unit. */
+const isWord = (text: string) =>
+  /\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}|\$t\([^)]*\)/g, '')) && !/^(kg|km|min|l|kWh)$/.test(text)
+
+/** `language`: also one that is not there yet. */
+export const isLeftInEnglish = (language: string, { key, text, english }: Text): boolean =>
+  text === english &&
+  isWord(text) &&
+  !key.includes('products.drawing.') && // a cappuccino is one everywhere
+  !(sameAsEnglish as Record<string, ReadonlySet<string> | undefined>)[language]?.has(text) // of any language
+type Text = { key: string; text: string; english: string }

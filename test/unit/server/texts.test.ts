@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { main } from '#test/texts.ts'
 import { textsOf } from '#test/support/words/locales.ts'
+import { isLeftInEnglish } from '#test/support/words/wording.ts'
 
 async function run(...args: string[]) {
   const said = { out: [] as string[], err: [] as string[] }
@@ -21,7 +22,7 @@ test('a new language lacks every text, in each form that it counts in', async ()
   expect(days.map((line) => line.split(':')[0])).toEqual(
     ['one', 'few', 'many', 'other'].map((form) => `phone.json  days_${form}`),
   )
-  expect(err).toEqual([`pl lacks ${out.length} texts, each with its English above.`])
+  expect(err).toEqual([`pl lacks ${out.length} texts or has them in English; each stands above.`])
 })
 
 test('what is no language is said, and nothing is looked at', async () => {
@@ -30,4 +31,11 @@ test('what is no language is said, and nothing is looked at', async () => {
     out: [],
     err: ['“no language” is not the short name of a language, such as nb or de. Nothing was looked at.'],
   })
+})
+
+test('a text that is English still is to be translated; one that reads the same in both languages is not', () => {
+  const same = (text: string) => ({ key: 'controls: dialog.close', text, english: text })
+  expect(isLeftInEnglish('de', same('Close'))).toBe(true)
+  expect(isLeftInEnglish('nb', same('Kiosk'))).toBe(false)
+  expect(isLeftInEnglish('de', same('{{amount}} · {{time}}'))).toBe(false)
 })

@@ -2,10 +2,10 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { language, type Language } from '#shared/language.ts'
+import { language, languages, type Language } from '#shared/language.ts'
 import { cancelsPayment, glossary, waysOut } from '#test/support/words/glossary.ts'
 import { localesFolder, namespaces, onScreens, screenTexts, textsOf } from '#test/support/words/locales.ts'
-import { particularsOf, quotes, sameAsEnglish } from '#test/support/words/wording.ts'
+import { isLeftInEnglish, particularsOf, quotationMarks } from '#test/support/words/wording.ts'
 
 const others = language.options.filter((one) => one !== 'en')
 
@@ -65,22 +65,17 @@ test.each(language.options)(
   },
 )
 
-/** Neither marks around particulars, nor another text, nor a unit. */
-const isWord = (text: string) =>
-  /\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}|\$t\([^)]*\)/g, '')) && !/^(kg|km|min|l|kWh)$/.test(text)
-
 test.each(others)('%s leaves no text in English', (spoken) => {
-  // A cappuccino is one everywhere.
-  const isDrawing = ({ key }: Text) => key.startsWith('products: products.drawing.')
-  const isSame = (one: Text) =>
-    one.text === one.english && isWord(one.text) && !isDrawing(one) && !sameAsEnglish[spoken].has(one.text)
-  expect(wrongIn(spoken, isSame)).toEqual([])
+  expect(wrongIn(spoken, (one) => isLeftInEnglish(spoken, one))).toEqual([])
 })
 
 test.each(language.options)('%s quotes as its readers do', (spoken) => {
   // In a command the marks are the terminal's.
   const written = (text: string) => text.replaceAll(/--\w+ "\{\{\w+\}\}"/g, '')
-  expect(wrongIn(spoken, ({ text }) => quotes[spoken].not.test(written(text)))).toEqual([])
+  const { quotes } = languages[spoken]
+  const foreign = quotationMarks.filter((mark) => !quotes.includes(mark))
+  const wrong = wrongIn(spoken, ({ text }) => foreign.some((mark) => written(text).includes(mark)))
+  expect(wrong, `the marks of ${spoken} are ${quotes}`).toEqual([])
 })
 
 test.each(language.options)('%s has every form of whatever it counts', (spoken) => {
