@@ -8,7 +8,7 @@ import type { Days } from '#shared/time.ts'
 /** What is looked for among the sales, without how far down the list. */
 export type Search = Omit<SaleSearch, 'before'>
 
-/** Pages with nothing in their address but their name. */
+/** Pages with nothing in their address but their name. Those of the whole shop ask the hub. */
 export const plainPages = [
   'reports',
   'closings',
@@ -21,10 +21,11 @@ export const plainPages = [
   'hub',
   'backup',
   'diagnostics',
+  'shop-tills',
+  'shop-report',
+  'shop-closings',
 ] as const
-export type PlainPage = (typeof plainPages)[number]
-/** The same of the whole shop, of which the hub is asked. */
-const plainShopPages = ['shop-tills', 'shop-report', 'shop-closings'] as const
+type PlainPage = (typeof plainPages)[number]
 
 /** In the order in which they are looked for; the service lists one of them at a time. */
 export const agreementStatuses = [
@@ -34,9 +35,6 @@ export const agreementStatuses = [
   'EXPIRED',
 ] as const satisfies AgreementRow['status'][]
 export type AgreementStatus = AgreementRow['status']
-
-/** As many pages as a till is asked for. */
-const lastPage = 10_000
 
 /** `days` null: today. `at`: a page of the list, from 1. `till` null: all of them. */
 export type Route =
@@ -50,8 +48,7 @@ export type Route =
   | { page: 'shop-sales'; search: Search; till: string | null }
   | { page: 'shop-sale'; till: string; sale: string }
   | { page: 'shop-closing'; number: number }
-  | { page: (typeof plainShopPages)[number] }
-  | { page: PlainPage }
+  | { [Page in PlainPage]: { page: Page } }[PlainPage]
 
 export const everySale: Search = { text: '', filter: 'all', days: null }
 export const isEverySale = ({ text, filter, days }: Search): boolean =>
@@ -60,78 +57,79 @@ export const home = { page: 'sales', search: everySale } as const satisfies Rout
 export const shopSales = { page: 'shop-sales', search: everySale, till: null } as const satisfies Route
 export const members = { page: 'memberships', status: 'ACTIVE', at: 1, text: '' } as const satisfies Route
 
-const asQuery = (pairs: Record<string, string>): string => {
-  const query = new URLSearchParams(Object.entries(pairs).filter(([, value]) => value !== '')).toString()
-  return query === '' ? '' : `?${query}`
+/** Of pages about one thing, with the names of the values that stand there. The others are at the page's name. */
+const paths: { [Page in Route['page']]?: string } = {
+  sale: 'sales/:sale',
+  closing: 'closings/:number',
+  agreement: 'memberships/:agreementId',
+  'shop-sale': 'shop-sales/:till/:sale',
+  'shop-closing': 'shop-closings/:number',
 }
 
-export function addressOf(route: Route): string {
-  switch (route.page) {
-    case 'sales':
-    case 'shop-sales': {
-      const { text, filter, days } = route.search
-      const till = route.page === 'shop-sales' ? (route.till ?? '') : ''
-      return `#/${route.page}${asQuery({ text, filter: filter === 'all' ? '' : filter, ...days, till })}`
-    }
-    case 'sale':
-      return `#/sales/${encodeURIComponent(route.sale)}`
-    case 'shop-sale':
-      return `#/shop-sales/${encodeURIComponent(route.till)}/${encodeURIComponent(route.sale)}`
-    case 'shop-closing':
-      return `#/shop-closings/${route.number}`
-    case 'closing':
-      return `#/closings/${route.number}`
-    case 'period':
-    case 'reconcile':
-      return `#/${route.page}${asQuery({ ...route.days })}`
-    case 'memberships': {
-      const { status, at, text } = route
-      const page = at === 1 ? '' : String(at)
-      return `#/memberships${asQuery({ status: status === 'ACTIVE' ? '' : status, page, text })}`
-    }
-    case 'agreement':
-      return `#/memberships/${encodeURIComponent(route.agreementId)}`
-    case 'reports':
-    case 'closings':
-    case 'plans':
-    case 'products':
-    case 'catalog':
-    case 'staff':
-    case 'settings':
-    case 'service':
-    case 'hub':
-    case 'backup':
-    case 'diagnostics':
-    case 'shop-tills':
-    case 'shop-report':
-    case 'shop-closings':
-      return `#/${route.page}`
-  }
+/** What an address says beside its page, in its path or behind the question mark. */
+type Values = { [name in string]?: string }
+type RestOf<Page extends Route['page']> = Omit<Extract<Route, { page: Page }>, 'page'>
+
+const readDays = (values: Values) => ({ days: daysIn(values) })
+const readNumber = ({ number = '' }: Values) =>
+  /^[1-9]\d{0,8}$/.test(number) ? { number: Number(number) } : null
+
+/** What is in the route by these values; null where they make no sense. */
+const readers: { [Page in Exclude<Route['page'], PlainPage>]: (values: Values) => RestOf<Page> | null } = {
+  sales: (values) => ({ search: searchIn(values) }),
+  sale: ({ sale }) => ({ sale: textIn(sale) }),
+  closing: readNumber,
+  period: readDays,
+  reconcile: readDays,
+  memberships: ({ status, at, text }) => ({
+    status: agreementStatuses.find((one) => one === status) ?? 'ACTIVE',
+    at: pageIn(at),
+    text: textIn(text),
+  }),
+  agreement: ({ agreementId }) => ({ agreementId: textIn(agreementId) }),
+  'shop-sales': (values) => ({ search: searchIn(values), till: tillIn(values) }),
+  'shop-sale': ({ till = '', sale }) => ({ till: till.slice(0, 16), sale: textIn(sale) }),
+  'shop-closing': readNumber,
+}
+const pages: [Route['page'], (values: Values) => object | null][] = [
+  ...(Object.entries(readers) as [Route['page'], (values: Values) => object | null][]), // its own names
+  ...plainPages.map((page): [PlainPage, () => object] => [page, () => ({})]),
+]
+
+/** What an address leaves out. */
+const usual: Record<string, unknown> = { text: '', filter: 'all', status: 'ACTIVE', at: 1 }
+
+const valuesOf = (rest: object): [string, string][] =>
+  Object.entries(rest).flatMap(([name, value]: [string, string | number | object | null]) => {
+    if (value === null || value === usual[name]) return []
+    return typeof value === 'object' ? valuesOf(value) : [[name, String(value)]]
+  })
+
+export function addressOf({ page, ...rest }: Route): string {
+  let path = paths[page] ?? page
+  const query = new URLSearchParams()
+  for (const [name, value] of valuesOf(rest))
+    if (path.includes(`:${name}`)) path = path.replace(`:${name}`, () => encodeURIComponent(value))
+    else query.set(name, value)
+  return `#/${path}?${query.toString()}`.replace(/[?]$/, '')
 }
 
 /** What makes no sense leads to the sales. */
 export function routeOf(address: string): Route {
   const [path = '', query = ''] = address.replace(/^#?\/?/, '').split('?')
-  const asked = new URLSearchParams(query)
-  const [page = '', name = '', under = ''] = path.split('/').map(plain)
-  if (page === 'sales' && name !== '') return { page: 'sale', sale: name.slice(0, 64) }
-  if (page === 'shop-sales' && name !== '' && under !== '')
-    return { page: 'shop-sale', till: name.slice(0, 16), sale: under.slice(0, 64) }
-  if (page === 'sales') return { page, search: searchIn(asked) }
-  if (page === 'shop-sales') return { page, search: searchIn(asked), till: tillIn(asked) }
-  if (page === 'period' || page === 'reconcile') return { page, days: daysIn(asked) }
-  if (/^[1-9]\d{0,8}$/.test(name)) {
-    if (page === 'closings') return { page: 'closing', number: Number(name) }
-    if (page === 'shop-closings') return { page: 'shop-closing', number: Number(name) }
+  const parts = path.split('/').map(decoded)
+  for (const [page, read] of pages) {
+    const names = (paths[page] ?? page).split('/')
+    const isIt = (name: string, at: number) => (name.startsWith(':') ? parts[at] !== '' : parts[at] === name)
+    if (names.length !== parts.length || !names.every(isIt)) continue
+    const inPath = names.map((name, at) => [name.replace(':', ''), parts[at]])
+    const rest = read({ ...Object.fromEntries(new URLSearchParams(query)), ...Object.fromEntries(inPath) })
+    if (rest) return { page, ...rest } as Route // as its reader has it
   }
-  if (page === 'memberships' && name !== '') return { page: 'agreement', agreementId: name.slice(0, 64) }
-  if (page === 'memberships') return { page, status: statusIn(asked), at: pageIn(asked), text: textIn(asked) }
-  const found = plainPages.find((one) => one === page)
-  const ofShop = plainShopPages.find((one) => one === page)
-  return found ? { page: found } : ofShop ? { page: ofShop } : home
+  return home
 }
 
-function plain(part: string): string {
+function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -139,31 +137,18 @@ function plain(part: string): string {
   }
 }
 
-function tillIn(asked: URLSearchParams): string | null {
-  const till = asked.get('till') ?? ''
-  return isTillId(till) ? till : null
-}
+const textIn = (given = ''): string => given.slice(0, 64)
 
-function searchIn(asked: URLSearchParams): Search {
-  return {
-    text: textIn(asked),
-    filter: saleFilters.find((one) => one === asked.get('filter')) ?? 'all',
-    days: daysIn(asked),
-  }
-}
+const searchIn = ({ text, filter, ...values }: Values): Search => ({
+  text: textIn(text),
+  filter: saleFilters.find((one) => one === filter) ?? 'all',
+  days: daysIn(values),
+})
 
-const textIn = (asked: URLSearchParams): string => (asked.get('text') ?? '').slice(0, 64)
+const daysIn = ({ from = '', to = '' }: Values): Days | null =>
+  isDay(from) && isDay(to) && from <= to ? { from, to } : null
 
-const statusIn = (asked: URLSearchParams): AgreementStatus =>
-  agreementStatuses.find((one) => one === asked.get('status')) ?? 'ACTIVE'
+const tillIn = ({ till = '' }: Values): string | null => (isTillId(till) ? till : null)
 
-function pageIn(asked: URLSearchParams): number {
-  const given = asked.get('page') ?? ''
-  const at = /^[1-9]\d{0,4}$/.test(given) ? Number(given) : 1
-  return at <= lastPage ? at : 1
-}
-
-function daysIn(asked: URLSearchParams): Days | null {
-  const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? '']
-  return isDay(from) && isDay(to) && from <= to ? { from, to } : null
-}
+/** As many as a till is asked for. */
+const pageIn = (given = ''): number => (/^([1-9]\d{0,3}|10000)$/.test(given) ? Number(given) : 1)

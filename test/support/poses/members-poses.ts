@@ -96,7 +96,7 @@ const listPoses: readonly Pose[] = [
     }),
   ),
   members('pending', '?status=PENDING', { answers: list(pendingRows), play: seen('.memberships-page_row') }),
-  members('stopped', '?status=STOPPED&page=2', {
+  members('stopped', '?status=STOPPED&at=2', {
     answers: list(stoppedRows),
     play: seen('.memberships-page_row'),
   }),
@@ -107,7 +107,7 @@ const listPoses: readonly Pose[] = [
   }),
   members('found-none', '?text=ola', { answers: list([]), play: seen('.empty-state_empty') }),
   members('none', '', { answers: list([]), play: seen('.empty-state_empty') }),
-  members('none-on-page', '?page=7', { answers: list([]), play: seen('.empty-state_empty') }),
+  members('none-on-page', '?at=7', { answers: list([]), play: seen('.empty-state_empty') }),
   members('reading', ''),
   members('trouble', '', {
     refusal: problem('service.slow', { seconds: 10 }),

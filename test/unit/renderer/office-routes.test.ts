@@ -42,7 +42,15 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
     page: fc.constant('sale' as const),
     sale: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
   }),
-  fc.record({ page: fc.constant('closing' as const), number: fc.integer({ min: 1, max: 99_999 }) }),
+  fc.record({
+    page: fc.constant('shop-sale' as const),
+    till: fc.constantFrom('k7m2q9', ':sale'),
+    sale: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+  }),
+  fc.record({
+    page: fc.constantFrom('closing' as const, 'shop-closing' as const),
+    number: fc.integer({ min: 1, max: 99_999 }),
+  }),
   fc.record({ page: fc.constantFrom('period' as const, 'reconcile' as const), days: someDays }),
   fc.record({
     page: fc.constant('memberships' as const),
@@ -81,9 +89,9 @@ test.each([
 
 test.each([
   '#/memberships',
-  '#/memberships?status=active&page=0',
-  '#/memberships?page=10001',
-  '#/memberships?page=1e3',
+  '#/memberships?status=active&at=0',
+  '#/memberships?at=10001',
+  '#/memberships?at=1e3',
 ])('%j is the first page of those that are active', (address) => {
   expect(routeOf(address)).toEqual(members)
 })
