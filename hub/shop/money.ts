@@ -43,23 +43,28 @@ type When = 'before' | 'after'
  * periods or into both, in whatever order the tills send their rows. The first row that an heir writes after it took over is the first
  * that can tell of the other till's money: before that nothing of its rows is explained.
  */
-export function countedRows(
+export const countedRows = (
   movements: readonly ShopMovement[],
   takenOver: readonly TakenOver[] = [],
-): CountedRow[] {
-  return paymentsIn(movements).flatMap((rows) => {
-    const last = rows.filter(({ isNew }) => isNew).reduce(laterOf, undefined)
+): CountedRow[] => countedPayments(movements, takenOver).flatMap(({ counted }) => counted)
+
+/** A payment, or a charge of a membership: as the tills told it, and what of it counts. */
+export type CountedPayment = { told: ShopMovement[]; counted: CountedRow[] }
+
+export function countedPayments(
+  movements: readonly ShopMovement[],
+  takenOver: readonly TakenOver[],
+): CountedPayment[] {
+  const payments = Map.groupBy(movements, ({ reference, flow }) =>
+    flow === 'AGREEMENT' ? `charge ${reference}` : reference,
+  )
+  return [...payments.values()].flatMap((told) => {
+    const last = told.filter(({ isNew }) => isNew).reduce(laterOf, undefined)
     if (!last) return []
-    return last.flow === 'AGREEMENT' ? ofCharge(rows, last, takenOver) : ofPayment(rows, last)
+    const counted = last.flow === 'AGREEMENT' ? ofCharge(told, last, takenOver) : ofPayment(told, last)
+    return [{ told, counted }]
   })
 }
-
-/** The movements of each payment, and of each charge of a membership. */
-export const paymentsIn = (movements: readonly ShopMovement[]): ShopMovement[][] => [
-  ...Map.groupBy(movements, ({ reference, flow }) =>
-    flow === 'AGREEMENT' ? `charge ${reference}` : reference,
-  ).values(),
-]
 
 const laterOf = (one: ShopMovement | undefined, other: ShopMovement): ShopMovement =>
   one && one.at > other.at ? one : other

@@ -5,7 +5,7 @@ import { attemptReference } from '#core/payment/reference.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
-import { countedRows, type CountedRow } from '#hub/shop/money.ts'
+import { countedPayments, type CountedRow } from '#hub/shop/money.ts'
 import { movementsWithin, takenOverIn, type Bound } from '#hub/shop/movements.ts'
 import { speaksFor } from '#hub/shop/sale-search.ts'
 import { soldSumsOf } from '#hub/shop/sold.ts'
@@ -25,7 +25,8 @@ export async function xReportOf(
   const bounds = await boundsOf(query, tills)
   const movements = await movementsWithin(query, bounds)
   const takenOver = await takenOverIn(query, bounds, movements)
-  const rows = countedRows(movements, takenOver)
+  const payments = countedPayments(movements, takenOver)
+  const rows = payments.flatMap(({ counted }) => counted)
   const own = { owner: ownerOf(asking), currency }
   const clock = createShopClock(zone)
   const unnumbered = rows.map((row) => ({ ...row, receipt: null }))
@@ -47,7 +48,7 @@ export async function xReportOf(
     missing: tills.flatMap((till) => missingOf(till, now, till.id === asking.id ? asking.written : 0)),
     open: await openIn(query, asking.shop),
   }
-  const ours = movements.filter((row) => isOurs(row, own))
+  const ours = payments.filter(({ told }) => told.some((row) => isOurs(row, own)))
   const names = new Map(tills.map(({ id, name }) => [id, name]))
   return { report, bounds, sold: () => soldSumsOf(ours, takenOver, (till) => names.get(till) ?? till) }
 }

@@ -6,7 +6,7 @@ import { sharesIn } from '#core/report/sums.ts'
 import { goodsOf, unpaidLine, type LineMoney } from '#core/sale/sold-goods.ts'
 import {
   countedRows,
-  paymentsIn,
+  type CountedPayment,
   type CountedRow,
   type ShopMovement,
   type TakenOver,
@@ -19,37 +19,35 @@ type SoldPayment = { money: Omit<SoldMoney, 'person'>[]; seller: Seller | null }
 type Seller = { till: string; person: Person }
 
 /**
- * `movements`: of one owner and currency. `tillName`: by the till's id. One id is one product, by whatever name and price each till sells
+ * `payments`: of one owner and currency. `tillName`: by the till's id. One id is one product, by whatever name and price each till sells
  * it, and is called as it was sold last.
  */
 export function soldSumsOf(
-  movements: readonly ShopMovement[],
+  payments: readonly CountedPayment[],
   takenOver: readonly TakenOver[],
   tillName: (till: string) => string,
 ): SoldSums {
-  const payments = paymentsIn(movements).flatMap((rows) => soldIn(rows, takenOver))
+  const all = payments.map((payment) => soldIn(payment, takenOver))
   const personOf = peopleOf(
-    payments.flatMap(({ seller }) => seller ?? []),
+    all.flatMap(({ seller }) => seller ?? []),
     tillName,
   )
-  const sold = payments.flatMap(({ money, seller }) => {
+  const sold = all.flatMap(({ money, seller }) => {
     const person = seller && personOf(seller)
     return money.map((one) => ({ ...one, person }))
   })
   return { products: productSumsOf(sold, () => null), people: personSumsOf(sold, keyOf) }
 }
 
-function soldIn(rows: readonly ShopMovement[], takenOver: readonly TakenOver[]): SoldPayment[] {
-  if (!rows.some(({ isNew }) => isNew)) return []
-  const told = (within: readonly ShopMovement[]): CountedRow[] =>
+function soldIn({ told, counted }: CountedPayment, takenOver: readonly TakenOver[]): SoldPayment {
+  const allOf = (within: readonly ShopMovement[]): CountedRow[] =>
     countedRows(
       within.map((row) => ({ ...row, isNew: true })),
       takenOver,
     )
-  const past = rows.filter(({ isNew }) => !isNew)
-  const counted = countedRows(rows, takenOver)
-  const after = past.length === 0 ? counted : told(rows)
-  const [now, then] = [goodsIn(after, rows), goodsIn(told(past), past)]
+  const past = told.filter(({ isNew }) => !isNew)
+  const after = past.length === 0 ? counted : allOf(told)
+  const [now, then] = [goodsIn(after, told), goodsIn(allOf(past), past)]
   // Its money as it is counted, and its goods beside it: those of an earlier period may be told otherwise by what is new.
   const money = (['captured', 'refunded'] as const).map((kind) => ({
     kind,
@@ -57,15 +55,13 @@ function soldIn(rows: readonly ShopMovement[], takenOver: readonly TakenOver[]):
     goods: merged([...now[kind], ...then[kind].map(negative)]),
   }))
   const seller = after.find(({ kind, till, person }) => kind === 'captured' && till && person)
-  return [
-    {
-      money: [
-        ...counted.map(({ kind, value }) => ({ kind, value, goods: [] })),
-        ...money.filter(({ goods }) => goods.length > 0),
-      ],
-      seller: seller?.till && seller.person ? { till: seller.till, person: seller.person } : null,
-    },
-  ]
+  return {
+    money: [
+      ...counted.map(({ kind, value }) => ({ kind, value, goods: [] })),
+      ...money.filter(({ goods }) => goods.length > 0),
+    ],
+    seller: seller?.till && seller.person ? { till: seller.till, person: seller.person } : null,
+  }
 }
 
 /**

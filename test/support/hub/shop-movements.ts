@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Share } from '#core/money/shares.ts'
 import type { Goods } from '#core/money/sold-table.ts'
-import { countedRows, type ShopMovement, type TakenOver } from '#hub/shop/money.ts'
+import { countedPayments, countedRows, type ShopMovement, type TakenOver } from '#hub/shop/money.ts'
 import { soldSumsOf } from '#hub/shop/sold.ts'
 
 export type Told = Pick<ShopMovement, 'till' | 'kind' | 'value'> & {
@@ -59,7 +59,7 @@ export const cameTo = (told: readonly Told[], takenOver: readonly TakenOver[] = 
     rows.reduce((sum, { kind, value }) => (kinds.includes(kind) ? sum + value : sum), 0)
   for (const { value, shares: text } of rows)
     expect((JSON.parse(text) as Share[]).reduce((sum, { gross }) => sum + gross, 0)).toBe(value)
-  const { products, people } = soldSumsOf(told.map(movement), takenOver, String)
+  const { products, people } = soldSumsOf(countedPayments(told.map(movement), takenOver), takenOver, String)
   for (const sold of [products, people]) {
     expect(sold.reduce((sum, { captured }) => sum + captured, 0)).toBe(total(['captured']))
     expect(sold.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(total(['refunded', 'elsewhere']))
