@@ -121,6 +121,13 @@ export const settingRows = {
     named: true,
     field: { kind: 'whole', unit: 'minutes', hint: true, wrong: true },
   },
+  /** The list of what is left to do before the till sells for real, above the office's sales. */
+  showsChecklist: {
+    shape: z._default(z.boolean(), true),
+    part: 'till',
+    effect: 'atOnce',
+    field: { kind: 'isOn' },
+  },
   theme: {
     shape: z._default(theme, 'system'),
     part: 'look',

@@ -90,8 +90,27 @@ export const handlerOutcome = z.strictObject({
 })
 export type HandlerOutcome = z.infer<typeof handlerOutcome>
 
+/** What a new shop does before it sells for real, in this order, and whether each is done. */
+export const checklist = z.strictObject({
+  shop: z.boolean(),
+  service: z.boolean(),
+  printer: z.boolean(),
+  products: z.boolean(),
+  staff: z.boolean(),
+  sale: z.boolean(),
+})
+export type Checklist = z.infer<typeof checklist>
+
 export const setupCommands = {
   'settings.read': { surfaces: officeOnly, permission: 'changeSettings', takes: nothing, gives: setup },
+  /** Null where the shop has hidden it. */
+  'checklist.read': {
+    surfaces: officeOnly,
+    permission: 'changeSettings',
+    automatic: 'refresh',
+    takes: nothing,
+    gives: z.nullable(checklist),
+  },
   /** Of each only what is given; null takes it back to what it is without one. */
   'settings.change': {
     surfaces: officeOnly,

@@ -161,10 +161,15 @@ const prepare = (db: Queryable) => {
   const refunds = db.prepare("SELECT count(*) AS refunds FROM fact WHERE kind = 'refundOpened'")
   const ofSale = db.prepare('SELECT * FROM movement WHERE sale = ? ORDER BY seq')
   const after = db.prepare('SELECT receipt, sale FROM movement WHERE receipt > ? ORDER BY receipt')
+  const sold = db.prepare(
+    'SELECT 1 FROM sale WHERE owner = ? AND captured > 0 AND counter IS NOT NULL LIMIT 1',
+  )
   const numbered = db.prepare('SELECT sale FROM movement WHERE receipt = ?')
   return {
     /** How many refunds were ever opened. */
     refunds: (): number => Number(refunds.get()?.['refunds'] ?? 0),
+    /** Whether this till ever took money for that owner. */
+    hasSold: (owner: string): boolean => sold.get(owner) !== undefined,
     /** Of a sale or an agreement, the newest last. */
     movementsOf: (sale: string) => ofSale.all(sale) as MovementRow[], // the table's own columns, here and below
     /** The receipts after that number, in order, and whose they are. */

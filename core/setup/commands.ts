@@ -5,6 +5,7 @@ import { withTillFolder, diskResult, noteChange, type ChangeNotes } from '#core/
 import { filesOf, makeIdentity, writeIdentity, type Folder, type Identity } from '#core/folder/folder.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { stateOf } from '#core/sale/state.ts'
+import { checklistCommands, type ChecklistOptions } from '#core/setup/checklist.ts'
 import { serviceCommands, type ServiceOptions } from '#core/setup/service-commands.ts'
 import { settingsCommands } from '#core/setup/settings-commands.ts'
 import { approveSigned, type Staff } from '#core/staff/staff.ts'
@@ -32,9 +33,13 @@ type JournalOptions = {
   tillFolder?: { folder: Folder }
 }
 
-type SetupOptions = ServiceOptions & RestartOptions & JournalOptions & { pairing?: ScreenPairing }
+type SetupOptions = ServiceOptions &
+  ChecklistOptions &
+  RestartOptions &
+  JournalOptions & { pairing?: ScreenPairing }
 
 export const setupCommands = (options: SetupOptions) => ({
+  ...checklistCommands(options),
   ...settingsCommands(options),
   ...serviceCommands(options),
   ...restartCommands(options),

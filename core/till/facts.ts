@@ -67,6 +67,7 @@ export const tillFeature: Feature<{ closings: number }, TillFact> = {
   factIndexes: `
     CREATE INDEX IF NOT EXISTS fact_drawer ON fact (seq) WHERE kind = 'drawerOpened';
     CREATE INDEX IF NOT EXISTS fact_closed ON fact (seq) WHERE kind = 'zClosed';
+    CREATE INDEX IF NOT EXISTS fact_settings ON fact (seq) WHERE kind = 'settingsChanged';
     CREATE INDEX IF NOT EXISTS fact_staff ON fact (seq) WHERE kind = 'staffChanged';`,
 }
 

@@ -3,6 +3,7 @@ import { entryOf, type Entry, type Queryable } from '#core/journal/feature.ts'
 import type { Row } from '#core/journal/chain.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { TillFact } from '#core/till/facts.ts'
+import type { SettingName } from '#shared/settings.ts'
 import type { ZReport } from '#shared/report.ts'
 
 /** Epoch ms, or rows of the journal; the first included, the second not. */
@@ -19,6 +20,9 @@ const prepare = (db: Queryable) => {
   const staff = db.prepare("SELECT * FROM fact WHERE kind = 'staffChanged' ORDER BY seq")
   const drawers = db.prepare(
     "SELECT count(*) AS facts FROM fact WHERE kind = 'drawerOpened' AND seq >= ? AND seq < ?",
+  )
+  const changed = db.prepare(
+    "SELECT 1 FROM fact, json_each(body, '$.keys') AS name WHERE kind = 'settingsChanged' AND name.value = ? LIMIT 1",
   )
   const writers = db.prepare(
     "SELECT DISTINCT substr(sale, 1, 6) AS till FROM fact WHERE kind IN ('opened', 'agreementOpened')",
@@ -40,6 +44,8 @@ const prepare = (db: Queryable) => {
     },
     /** Who was added, changed, given a PIN or removed. The newest last. */
     staffChanges: () => (staff.all() as Row[]).map((row): FactOf<'staffChanged'> => entryOf(row)), // likewise
+    /** Whether somebody ever chose it in the office. */
+    hasChanged: (setting: SettingName): boolean => changed.get(setting) !== undefined,
     /** The ids under which this journal was written, by what was opened here: more than one where it came from a copy. */
     writers: (): string[] => writers.all().map(({ till }) => String(till)),
     /** How often the drawer was opened for no sale, in these rows. */

@@ -20,6 +20,7 @@ export const namespacesOf = {
       'reports',
       'catalog-file',
       'settings',
+      'checklist',
       'shop',
       'maintenance',
       'vault',

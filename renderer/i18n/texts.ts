@@ -4,6 +4,7 @@ import type { Surface } from '#shared/command.ts'
 import type { Language } from '#shared/language.ts'
 import type cashier from '#shared/locales/en/cashier.json'
 import type catalogFile from '#shared/locales/en/catalog-file.json'
+import type checklist from '#shared/locales/en/checklist.json'
 import type controls from '#shared/locales/en/controls.json'
 import type customer from '#shared/locales/en/customer.json'
 import type joining from '#shared/locales/en/joining.json'
@@ -30,6 +31,7 @@ import type vault from '#shared/locales/en/vault.json'
 /** Every text of the screens by its key. */
 export type AllTexts = typeof cashier &
   typeof catalogFile &
+  typeof checklist &
   typeof controls &
   typeof customer &
   typeof joining &

@@ -1,19 +1,13 @@
 // The open page of the office, by its address. All but the first have a file of their own, loaded when they are opened.
-import { Suspense, lazy, type ComponentType, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Route } from '#renderer/office/page/routes.ts'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
-import { laterTexts } from '#renderer/i18n/i18n.ts'
+import { lazyPage } from '#renderer/office/page/lazy-page.ts'
 import { Pulse } from '#renderer/ui/pulse.tsx'
 import type { TillView } from '#shared/bridge.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import { SalesPage } from '#renderer/office/sales/sales-page.tsx'
-
-const lazyPage = <Props extends object>(read: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
-    const [page] = await Promise.all([read(), laterTexts()])
-    return { default: page }
-  })
 
 const SalePage = lazyPage(async () => (await import('#renderer/office/sales/sale-page.tsx')).SalePage)
 const ReportPage = lazyPage(async () => (await import('#renderer/office/reports/report-page.tsx')).ReportPage)
@@ -84,7 +78,7 @@ function laterPage(route: LaterRoute, till: TillView): ReactNode {
     case 'catalog':
       return <SheetPage />
     case 'settings':
-      return <SettingsPage />
+      return <SettingsPage part={route.part} />
     case 'service':
       return <ServicePage />
     case 'hub':

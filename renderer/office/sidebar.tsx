@@ -24,7 +24,7 @@ const rows: readonly Row[] = [
   { name: 'memberships', words: 'office.memberships', icon: 'member', to: members },
   { name: 'products', words: 'products.title', icon: 'catalog', to: { page: 'products' } },
   { name: 'staff', words: 'people.staff.title', icon: 'person', to: { page: 'staff' } },
-  { name: 'settings', words: 'settings.title', icon: 'settings', to: { page: 'settings' } },
+  { name: 'settings', words: 'settings.title', icon: 'settings', to: { page: 'settings', part: null } },
   { name: 'service', words: 'access.title', icon: 'link', to: { page: 'service' } },
   { name: 'hub', words: 'hub.title', icon: 'hub', to: { page: 'hub' } },
   { name: 'backup', words: 'backup.title', icon: 'archive', to: { page: 'backup' } },

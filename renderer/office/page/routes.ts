@@ -16,7 +16,6 @@ export const plainPages = [
   'products',
   'catalog',
   'staff',
-  'settings',
   'service',
   'hub',
   'backup',
@@ -26,6 +25,9 @@ export const plainPages = [
   'shop-closings',
 ] as const
 type PlainPage = (typeof plainPages)[number]
+/** Parts of the page of settings to which links lead. */
+export const settingsParts = ['shop', 'memberships', 'printer'] as const
+export type SettingsPart = (typeof settingsParts)[number]
 
 /** In the order in which they are looked for; the service lists one of them at a time. */
 export const agreementStatuses = [
@@ -45,6 +47,7 @@ export type Route =
   | { page: 'reconcile'; days: Days | null }
   | { page: 'memberships'; status: AgreementStatus; at: number; text: string }
   | { page: 'agreement'; agreementId: string }
+  | { page: 'settings'; part: SettingsPart | null }
   | { page: 'shop-sales'; search: Search; till: string | null }
   | { page: 'shop-sale'; till: string; sale: string }
   | { page: 'shop-closing'; number: number }
@@ -87,6 +90,7 @@ const readers: { [Page in Exclude<Route['page'], PlainPage>]: (values: Values) =
     text: textIn(text),
   }),
   agreement: ({ agreementId }) => ({ agreementId: textIn(agreementId) }),
+  settings: ({ part }) => ({ part: settingsParts.find((one) => one === part) ?? null }),
   'shop-sales': (values) => ({ search: searchIn(values), till: tillIn(values) }),
   'shop-sale': ({ till = '', sale }) => ({ till: till.slice(0, 16), sale: textIn(sale) }),
   'shop-closing': readNumber,

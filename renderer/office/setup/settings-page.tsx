@@ -3,6 +3,8 @@ import clsx from 'clsx'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Stack } from '#renderer/ui/layout.tsx'
+import type { SettingsPart } from '#renderer/office/page/routes.ts'
+import { enter } from '#renderer/ui/focus.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Said } from '#renderer/office/page/said.tsx'
 import { useLocale } from '#renderer/office/page/locale.ts'
@@ -21,7 +23,8 @@ import { useStore } from '#renderer/till/store.ts'
 import { settingRow } from '#shared/settings.ts'
 import type { Setup } from '#shared/setup.ts'
 
-export function SettingsPage() {
+/** `part`: which one to begin at. */
+export function SettingsPage({ part }: { part: Asked }) {
   const { t } = useTranslation()
   const reading = useQuery('settings.read', {})
   return (
@@ -29,7 +32,7 @@ export function SettingsPage() {
       <QueryResult reading={reading} locale={useLocale()}>
         {(answer) => (
           <>
-            <Form setup={answer} />
+            <Form setup={answer} asked={part} />
             <ScreensPart />
           </>
         )}
@@ -38,14 +41,27 @@ export function SettingsPage() {
   )
 }
 
-function Form({ setup }: { setup: Setup }) {
+type Asked = SettingsPart | null
+
+/** With its title in sight. */
+const comeTo = (part: HTMLElement | null): void => {
+  if (!part) return
+  part.scrollIntoView()
+  enter(part)
+}
+
+function Form({ setup, asked }: { setup: Setup; asked: Asked }) {
   return (
     <Stack as="form" gap={5} onSubmit={(event) => void saveSettings(event)}>
       <Waiting keys={setup.restartNeeded} />
       {parts.map((part) => (
-        <SettingsPart key={part} part={part} />
+        <div key={part} ref={part === asked ? comeTo : undefined}>
+          <OnePart part={part} />
+        </div>
       ))}
-      <PrinterPart />
+      <div ref={asked === 'printer' ? comeTo : undefined}>
+        <PrinterPart />
+      </div>
       <Saving />
     </Stack>
   )
@@ -54,7 +70,7 @@ function Form({ setup }: { setup: Setup }) {
 /** The printer has a part of its own making. */
 const parts = ['shop', 'till', 'look', 'selling', 'customers', 'phoneReceipts', 'memberships'] as const
 
-function SettingsPart({ part }: { part: (typeof parts)[number] }) {
+function OnePart({ part }: { part: (typeof parts)[number] }) {
   const { t } = useTranslation()
   return (
     <Sheet

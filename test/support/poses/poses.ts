@@ -1,4 +1,5 @@
 // Every screen of the till in every state: what the gallery pictures and the accessibility checker looks at.
+import { checklistPoses } from '#test/support/poses/checklist-poses.ts'
 import { displayPoses } from '#test/support/poses/display-poses.ts'
 import { signUpPoses } from '#test/support/poses/sign-up-poses.ts'
 import { kioskPoses } from '#test/support/poses/kiosk-poses.ts'
@@ -25,6 +26,7 @@ export const poses: readonly Pose[] = [
   ...displayPoses,
   ...tipPoses,
   ...officePoses,
+  ...checklistPoses,
   ...shopPoses,
   ...membersPoses,
   ...plansPoses,

@@ -22,6 +22,7 @@ export const testPoses: readonly string[] = [
   'kiosk-paid-low',
   'kiosk-pin',
   'office-catalog-sheet-tried',
+  'office-checklist-new-narrow',
   'office-closing',
   'office-members-one-history',
   'office-plans-wide',

@@ -9,6 +9,7 @@ import {
   members,
   plainPages,
   routeOf,
+  settingsParts,
   type Route,
 } from '#renderer/office/page/routes.ts'
 import { saleFilter } from '#shared/sale-search.ts'
@@ -62,6 +63,7 @@ const anyRoute: fc.Arbitrary<Route> = fc.oneof(
     page: fc.constant('agreement' as const),
     agreementId: fc.stringMatching(/^agr_[A-Za-z0-9]{4,40}$/),
   }),
+  fc.record({ page: fc.constant('settings' as const), part: fc.constantFrom(null, ...settingsParts) }),
   fc.record({ page: fc.constantFrom(...plainPages) }),
 )
 

@@ -56,6 +56,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o charges.create        chargeAgreement
     --o charges.leave         signed: settle
     --o charges.refund        signed: refund
+    --o checklist.read        changeSettings [refresh]
     c-- customer.show         nobody
     --o diagnostics.bundle    changeSettings
     --o diagnostics.read      changeSettings

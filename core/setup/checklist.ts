@@ -1,0 +1,67 @@
+// The checklist of a new shop: what is left to do before its till sells for real, found in what the till knows.
+import * as z from 'zod/mini'
+import type { CatalogFile } from '#core/catalog/catalog-file.ts'
+import { sampleCatalog } from '#core/catalog/sample.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { saleQueries } from '#core/sale/projection.ts'
+import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import type { Connection } from '#core/service/connect.ts'
+import { modeOf } from '#core/settings/settings.ts'
+import { hasManager } from '#core/staff/roster.ts'
+import type { Staff } from '#core/staff/staff.ts'
+import { tillQueries } from '#core/till/projection.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import { ok, type Problem } from '#shared/problem.ts'
+import { sampleShop } from '#shared/setting-shapes.ts'
+import { settingRows, type Settings } from '#shared/settings.ts'
+import type { Checklist } from '#shared/setup.ts'
+
+export type ChecklistOptions = {
+  settings: Settings
+  catalogFile: CatalogFile
+  staff: Staff
+  journal: Pick<Journal, 'queries'>
+  service: ServiceAccess
+  connection: Pick<Connection, 'vitals' | 'probe'>
+  refusal: () => Problem | null
+}
+
+export const checklistCommands = (options: ChecklistOptions): Pick<Handlers, 'checklist.read'> => ({
+  'checklist.read': async () => ok(options.settings.showsChecklist ? await checklistOf(options) : null),
+})
+
+async function checklistOf(options: ChecklistOptions): Promise<Checklist> {
+  const { settings, staff, journal, service } = options
+  const hasSold = saleQueries(journal).hasSold(ownerOf(service))
+  const people = staff.roster.people()
+  return {
+    shop: isNamed(settings.shop),
+    service: modeOf(settings) === 'production' && (await canSell(options, hasSold)),
+    // Doing without one is a choice too, once somebody has made it.
+    printer: settings.printer.kind !== 'none' || tillQueries(journal).hasChanged('printer'),
+    products: settings.entry === 'keypad' || hasOwnProducts(options),
+    staff: hasManager(people) && people.every(({ pin }) => pin !== null),
+    sale: hasSold,
+  }
+}
+
+/** The names that a shop has before it is given one of its own. */
+const unnamed: readonly string[] = [sampleShop, z.parse(settingRows.tillName.shape, undefined)]
+
+/** What must stand on every receipt is there. */
+const isNamed = ({ name, address, organisationNumber }: Settings['shop']): boolean =>
+  !unnamed.includes(name) && address.length > 0 && organisationNumber !== ''
+
+/** A sale has shown it; before the first one the service is asked whether it takes the credentials. */
+async function canSell({ refusal, connection }: ChecklistOptions, hasSold: boolean): Promise<boolean> {
+  if (refusal() !== null) return false
+  const isTaken = () => hasSold || connection.vitals().tokenUntil !== null
+  // While it cannot be reached, the till itself tries again.
+  if (!isTaken() && connection.vitals().unreachableSince === null) await connection.probe()
+  return isTaken()
+}
+
+function hasOwnProducts({ catalogFile, settings }: ChecklistOptions): boolean {
+  const catalog = catalogFile.catalog()
+  return catalog.products.length > 0 && catalog !== sampleCatalog(settings.market)
+}

@@ -1,0 +1,230 @@
+// The checklist of a new shop, above the office's sales: what is left to do before the till sells for real, a row a step.
+import clsx from 'clsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askAgain, take, useQuery } from '#renderer/office/page/queries.ts'
+import { addressOf, type Route } from '#renderer/office/page/routes.ts'
+import styles from '#renderer/office/setup/checklist.module.css'
+import type { AllTexts } from '#renderer/i18n/texts.ts'
+import { sendCommand } from '#renderer/till/send-command.ts'
+import { Button, buttonLook } from '#renderer/ui/button.tsx'
+import { Card } from '#renderer/ui/card.tsx'
+import { heading, takeFocus } from '#renderer/ui/focus.ts'
+import type { IconName } from '#renderer/ui/icon.tsx'
+import { Row, Stack } from '#renderer/ui/layout.tsx'
+import { Medal } from '#renderer/ui/medal.tsx'
+import { NoticeFrame, NoticeTitle } from '#renderer/ui/notice.tsx'
+import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
+import type { TillView } from '#shared/bridge.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { Mode } from '#shared/receipt.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { Checklist } from '#shared/setup.ts'
+
+type Step = keyof Checklist
+type Words = keyof AllTexts
+type StepRow = {
+  icon: IconName
+  title: Words
+  why: (mode: Mode) => Words
+  /** Where it is done; the first sale is made on another screen. */
+  at?: { route: Route; words: Words }
+  /** Of a shop that does without it, and says so by these settings. */
+  skip?: { changes: Partial<Settings>; words: Words }
+}
+
+const rows: Readonly<Record<Step, StepRow>> = {
+  shop: {
+    icon: 'shop',
+    title: 'settings.group.shop',
+    why: () => 'checklist.shop.why',
+    at: { route: { page: 'settings', part: 'shop' }, words: 'checklist.shop.act' },
+  },
+  service: {
+    icon: 'link',
+    title: 'access.title',
+    why: (mode) => (mode === 'test' ? 'access.mode.test' : `checklist.service.${mode}`),
+    at: { route: { page: 'service' }, words: 'checklist.service.act' },
+  },
+  printer: {
+    icon: 'printer',
+    title: 'settings.group.printer',
+    why: () => 'checklist.printer.why',
+    at: { route: { page: 'settings', part: 'printer' }, words: 'checklist.printer.act' },
+    skip: { changes: { printer: { kind: 'none' } }, words: 'checklist.printer.skip' },
+  },
+  products: {
+    icon: 'catalog',
+    title: 'products.title',
+    why: (mode) => `checklist.products.${mode === 'sandbox' ? 'sample' : 'own'}`,
+    at: { route: { page: 'products' }, words: 'products.add' },
+    skip: { changes: { entry: 'keypad' }, words: 'checklist.products.skip' },
+  },
+  staff: {
+    icon: 'person',
+    title: 'people.staff.title',
+    why: () => 'checklist.staff.why',
+    at: { route: { page: 'staff' }, words: 'checklist.staff.act' },
+  },
+  sale: { icon: 'receipt', title: 'checklist.sale.title', why: () => 'checklist.sale.why' },
+}
+const steps = Object.keys(rows) as Step[] // the table's own keys
+
+export function ChecklistCard({ till }: { till: TillView }) {
+  const { answer } = useQuery('checklist.read', {})
+  const [isHidden, setHidden] = useState(false)
+  const [skipped, setSkipped] = useState<Step | null>(null)
+  const [trouble, setTrouble] = useState<Problem | null>(null)
+  const change = async (changes: Partial<Settings>) => {
+    const result = await sendCommand('office', 'settings.change', { changes })
+    setTrouble(result && !result.ok ? result.problem : null)
+    return result?.ok === true
+  }
+  const show = async () => {
+    if (await change({ showsChecklist: true })) await askAgain()
+  }
+  const hide = async (isReady: boolean) => {
+    if (!(await change({ showsChecklist: false }))) return
+    setHidden(!isReady)
+    take('checklist.read', {}, null)
+    if (isReady) takeFocus(heading())
+  }
+  const skip = async (step: Step) => {
+    setSkipped(step)
+    if (await change(rows[step].skip?.changes ?? {})) await askAgain()
+  }
+  const isReady = answer ? steps.every((step) => answer[step]) : false
+  return (
+    <>
+      {trouble && <ProblemNotice problem={trouble} locale={till.locale} dismiss={() => setTrouble(null)} />}
+      {isReady && <Ready close={() => void hide(true)} />}
+      {answer && !isReady && (
+        <Steps
+          answer={answer}
+          mode={till.mode}
+          skipped={skipped}
+          skip={(step) => void skip(step)}
+          hide={() => void hide(false)}
+        />
+      )}
+      {!answer && isHidden && <Hidden show={() => void show()} />}
+    </>
+  )
+}
+
+/** Said until somebody has read it. */
+function Ready({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <NoticeFrame look="good" icon="tick" dismiss={close}>
+      <NoticeTitle>{t('checklist.ready')}</NoticeTitle>
+    </NoticeFrame>
+  )
+}
+
+/** As long as the page is open: from then on it is a setting like the others. */
+function Hidden({ show }: { show: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div ref={takeFocus} tabIndex={-1} className={styles.hiding}>
+      <Quiet>{t('checklist.hidden')}</Quiet>
+      <Button size="compact" act={show}>
+        {t('checklist.show')}
+      </Button>
+    </div>
+  )
+}
+
+type StepsProps = {
+  answer: Checklist
+  mode: Mode
+  /** Which one somebody has just said that the shop does without. */
+  skipped: Step | null
+  skip: (step: Step) => void
+  hide: () => void
+}
+
+function Steps({ answer, mode, skipped, skip, hide }: StepsProps) {
+  const { t } = useTranslation()
+  const done = steps.filter((step) => answer[step]).length
+  const next = steps.find((step) => !answer[step])
+  return (
+    <Card
+      title={t('checklist.title')}
+      beside={
+        <>
+          <Quiet as="span">{t('checklist.progress', { done, all: steps.length })}</Quiet>
+          <Button look="quiet" size="compact" className={styles.hide} act={hide}>
+            {t('checklist.hide')}
+          </Button>
+        </>
+      }
+    >
+      <Row gap={1} aria-hidden="true">
+        {steps.map((step, at) => (
+          <span key={step} className={clsx(styles.bar, at < done && styles.full)} />
+        ))}
+      </Row>
+      <Stack as="ol" gap={0} className={styles.steps}>
+        {steps.map((step) =>
+          answer[step] ? (
+            <DoneStep key={step} row={rows[step]} takesFocus={step === skipped} />
+          ) : (
+            <OpenStep
+              key={step}
+              row={rows[step]}
+              mode={mode}
+              isNext={step === next}
+              skip={() => skip(step)}
+            />
+          ),
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function DoneStep({ row: { title }, takesFocus }: { row: StepRow; takesFocus: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <li className={styles.step} ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
+      <Medal look="good" icon="tick" className={styles.sign} />
+      <h3 className={clsx(styles.title, styles.done)}>{t(title)}</h3>
+      <Quiet as="span">{t('checklist.done')}</Quiet>
+    </li>
+  )
+}
+
+type OpenProps = { row: StepRow; mode: Mode; isNext: boolean; skip: () => void }
+
+function OpenStep({ row, mode, isNext, skip }: OpenProps) {
+  const { t } = useTranslation()
+  const look = buttonLook(isNext ? 'main' : 'plain', 'compact')
+  return (
+    <li className={clsx(styles.step, styles.todo)}>
+      <Medal look="plain" icon={row.icon} className={styles.sign} />
+      <div className={styles.open}>
+        <div className={styles.words}>
+          <h3 className={styles.title}>
+            {t(row.title)}
+            <span className="hidden">: {t('checklist.open')}</span>
+          </h3>
+          <Quiet>{t(row.why(mode))}</Quiet>
+        </div>
+        <Row wrap gap={2} className={styles.acts}>
+          {row.at && (
+            <a className={clsx(look, styles.link, !isNext && styles.other)} href={addressOf(row.at.route)}>
+              {t(row.at.words)}
+            </a>
+          )}
+          {row.skip && (
+            <Button look="quiet" size="compact" act={skip}>
+              {t(row.skip.words)}
+            </Button>
+          )}
+        </Row>
+      </div>
+    </li>
+  )
+}
