@@ -9,16 +9,11 @@ import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said } from '#renderer/office/page/said.tsx'
+import { useField } from '#renderer/office/page/form.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { SetupFrame, Sheet } from '#renderer/office/setup/setup-frame.tsx'
-import {
-  askToLeave,
-  leaveHub,
-  pairHub,
-  writeAddress,
-  writeCode,
-} from '#renderer/office/setup/pairing-actions.ts'
+import { askToLeave, leaveHub, pairHub, pairing } from '#renderer/office/setup/pairing-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import { FormField, Fields } from '#renderer/office/setup/form-fields.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -59,36 +54,28 @@ export function HubPage() {
 /** `known`: the address of the hub that was there before. */
 function Pairing({ known }: { known: string }) {
   const { t } = useTranslation()
-  const [written, code] = [useSetup((state) => state.hubAddress), useSetup((state) => state.hubCode)]
+  const [address, code] = [useField(pairing, 'address'), useField(pairing, 'code')]
   const isBusy = useStore((state) => isPending(state, 'hub.pair'))
-  const address = written === '' ? known : written
   return (
     <Sheet title={t('hub.pair')} words={t('hub.pair.words')}>
-      <Stack
-        as="form"
-        gap={5}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void pairHub(address)
-        }}
-      >
+      <Stack as="form" gap={5} onSubmit={(event) => void pairHub(event)}>
         <Fields>
           <FormField
             label={t('hub.address')}
-            text={address}
-            type={writeAddress}
+            text={address.text === '' ? known : address.text}
+            type={address.type}
             placeholder="https://hub.example"
           />
           <FormField
             label={t('hub.code')}
-            text={code}
-            type={writeCode}
+            text={code.text}
+            type={code.type}
             longest={20}
             placeholder="7k4m-92qf"
           />
         </Fields>
         <ButtonRow>
-          <Button look="main" icon="link" isBusy={isBusy} act={() => void pairHub(address)}>
+          <Button look="main" icon="link" isBusy={isBusy} act={() => void pairHub()}>
             {t('hub.pair')}
           </Button>
         </ButtonRow>

@@ -1,21 +1,25 @@
 // The office's actions on pairing: of this till with the hub, and of screens with this till.
 import { sendCommand } from '#renderer/till/send-command.ts'
-import { askAgain } from '#renderer/office/page/queries.ts'
+import { createForm } from '#renderer/office/page/form.ts'
+import { askAgain, known } from '#renderer/office/page/queries.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Result } from '#shared/problem.ts'
 
-const { getState: get, setState: set } = useSetup
+const { setState: set } = useSetup
 
-export const writeAddress = (hubAddress: string): void => set({ hubAddress, said: null })
-export const writeCode = (hubCode: string): void => set({ hubCode, said: null })
+/** Where no address is written it is that of the hub that was there before. The till says what of it is wrong. */
+export const pairing = createForm({ address: '', code: '' }, ({ address, code }) => ({
+  value: { address: address === '' ? (known('hub.read', {})?.address ?? '') : address, code },
+  faults: [],
+}))
 export const askToLeave = (isLeaving: boolean): void => set({ isLeaving })
 
-export async function pairHub(address: string): Promise<void> {
-  const { hubCode: code } = get()
-  if (await isDone(sendCommand('office', 'hub.pair', { address, code })))
-    set({ hubAddress: '', hubCode: '', said: 'hubPaired' })
-}
+export const pairHub = pairing.handleSubmit(async (written) => {
+  if (!(await isDone(sendCommand('office', 'hub.pair', written)))) return
+  pairing.reset()
+  set({ said: 'hubPaired' })
+})
 
 export async function leaveHub(): Promise<void> {
   const isLeft = await isDone(sendCommand('office', 'hub.leave', {}))

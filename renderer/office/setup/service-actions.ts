@@ -1,11 +1,13 @@
 // The office's actions on credentials, the test of the connection, and the choice of another service.
 import { sendCommand } from '#renderer/till/send-command.ts'
+import { createForm, judgeTogether, type Checked } from '#renderer/office/page/form.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
 import { knownSetup, type KnownSetup } from '#renderer/office/setup/known-setup.ts'
-import { noKeys, useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
+import { useSetup, type Choice } from '#renderer/office/setup/setup-store.ts'
 import { signersOf } from '#renderer/staff/signers.ts'
 import { useStore, type State } from '#renderer/till/store.ts'
-import type { CredentialName, Setup, WantedService } from '#shared/setup.ts'
+import type { Takes } from '#shared/bridge.ts'
+import type { Setup, WantedService } from '#shared/setup.ts'
 import type { MemberView } from '#shared/staff.ts'
 import type { VaultView } from '#shared/vault.ts'
 
@@ -15,21 +17,34 @@ const { getState: get, setState: set } = useSetup
 export const keptKey = ({ tier, has }: Pick<VaultView, 'tier' | 'has'>) =>
   Object.values(has).some(Boolean) ? (`access.kept.${tier}` as const) : 'access.kept.nothing'
 
-export const writeKey = (name: CredentialName, text: string): void =>
-  set(({ keys }) => ({ keys: { ...keys, [name]: text }, said: null }))
+/** Nothing of them stays here once they are kept. */
+export const keysForm = createForm(
+  { clientId: '', clientSecret: '', subscriptionKey: '' },
+  (keys): Checked<Takes<'service.keep'>> => {
+    const given = Object.entries(keys).filter(([, text]) => text.trim() !== '')
+    return given.length > 0
+      ? { value: { credentials: Object.fromEntries(given) }, faults: [] }
+      : { value: null, faults: [{ field: 'clientId' }] }
+  },
+)
+judgeTogether(keysForm)
+const written = () => JSON.stringify(keysForm.getValues())
 
-export async function keepKeys(): Promise<void> {
-  const { keys } = get()
-  const given = Object.entries(keys).filter(([, text]) => text.trim() !== '')
-  if (given.length === 0) return set({ said: 'noKeys', trouble: null })
-  const result = await sendCommand('office', 'service.keep', { credentials: Object.fromEntries(given) })
-  if (!result) return
-  if (!result.ok) return set({ trouble: result.problem, said: null })
-  // What is written from now on is not saved yet. What was sent is kept on the page no longer than that.
-  set((now) => ({ keys: now.keys === keys ? noKeys : now.keys, trouble: null, test: null }))
-  await askAgain()
-  if (get().keys === noKeys) set({ said: 'keysSaved' })
-}
+export const keepKeys = keysForm.handleSubmit(
+  async (given) => {
+    const sent = written()
+    const result = await sendCommand('office', 'service.keep', given)
+    if (!result) return
+    if (!result.ok) return set({ trouble: result.problem, said: null })
+    // What is written from now on is not saved yet. What was sent is kept on the page no longer than that.
+    if (written() === sent) keysForm.reset()
+    set({ trouble: null, test: null, said: null })
+    const left = written()
+    await askAgain()
+    if (sent !== left && written() === left) set({ said: 'keysSaved' })
+  },
+  () => set({ said: null, trouble: null }),
+)
 
 export async function testService(): Promise<void> {
   set({ test: null, trouble: null, said: null })

@@ -1,5 +1,6 @@
 // The office's page for the payment service: which service, its credentials, and a test of the connection.
 import type { ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/office/setup/service-page.module.css'
 import { Waits } from '#renderer/office/page/waits.tsx'
@@ -10,9 +11,10 @@ import { isPending } from '#renderer/till/send-command.ts'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
-import { keepKeys, keptKey, testService, writeKey } from '#renderer/office/setup/service-actions.ts'
+import { keepKeys, keptKey, keysForm, testService } from '#renderer/office/setup/service-actions.ts'
 import { useLocale } from '#renderer/office/page/locale.ts'
 import { Said } from '#renderer/office/page/said.tsx'
+import { useField } from '#renderer/office/page/form.ts'
 import { useQuery } from '#renderer/office/page/queries.ts'
 import { QueryResult } from '#renderer/office/page/query-result.tsx'
 import { inShape, type KnownSetup } from '#renderer/office/setup/known-setup.ts'
@@ -25,7 +27,7 @@ import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Status } from '#renderer/ui/status.tsx'
 import { Quiet } from '#renderer/ui/quiet.tsx'
 import { useStore } from '#renderer/till/store.ts'
-import { credentialName, type ServiceTest, type TestOutcome } from '#shared/setup.ts'
+import { credentialName, type CredentialName, type ServiceTest, type TestOutcome } from '#shared/setup.ts'
 import { vaultPlaces } from '#shared/vault.ts'
 
 type Sign = { icon: IconName; colour: 'good' | 'wait' | 'bad' | 'plain' }
@@ -137,29 +139,15 @@ function Credentials({ setup }: { setup: KnownSetup }) {
 
 function Keys({ setup }: { setup: KnownSetup }) {
   const { t } = useTranslation()
-  const keys = useSetup((state) => state.keys)
-  const said = useSetup((state) => state.said)
+  const { isDirty, errors } = useFormState({ control: keysForm.control })
+  const isSaved = useSetup(({ said }) => said === 'keysSaved') && !isDirty
   const isBusy = useStore((state) => isPending(state, 'service.keep'))
   const { has } = setup.service.vault
   return (
-    <Stack
-      as="form"
-      gap={5}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void keepKeys()
-      }}
-    >
+    <Stack as="form" gap={5} onSubmit={(event) => void keepKeys(event)}>
       <Fields>
         {credentialName.options.map((name) => (
-          <FormField
-            key={name}
-            label={t(`access.${name}`)}
-            text={keys[name]}
-            type={(text) => writeKey(name, text)}
-            kind="secret"
-            hint={has[name] ? t('access.keeps') : undefined}
-          />
+          <Key key={name} name={name} isKept={has[name]} />
         ))}
       </Fields>
       <ButtonRow>
@@ -169,10 +157,20 @@ function Keys({ setup }: { setup: KnownSetup }) {
       </ButtonRow>
       {/* Enter in a field does the same. */}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
-      {said === 'noKeys' && <Said words={t('access.credentials.oneAtLeast')} isWell={false} />}
-      {said !== 'noKeys' && <Said words={said === 'keysSaved' ? t('access.credentials.saved') : null} />}
+      {errors.clientId ? (
+        <Said words={t('access.credentials.oneAtLeast')} isWell={false} />
+      ) : (
+        <Said words={isSaved ? t('access.credentials.saved') : null} />
+      )}
     </Stack>
   )
+}
+
+function Key({ name, isKept }: { name: CredentialName; isKept: boolean }) {
+  const { t } = useTranslation()
+  const { text, type } = useField(keysForm, name)
+  const hint = isKept ? t('access.keeps') : undefined
+  return <FormField label={t(`access.${name}`)} text={text} type={type} kind="secret" hint={hint} />
 }
 
 function Tested() {

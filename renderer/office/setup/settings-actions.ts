@@ -3,24 +3,26 @@ import { sendCommand } from '#renderer/till/send-command.ts'
 import { takeUp } from '#renderer/office/page/form.ts'
 import { askAgain, hear } from '#renderer/office/page/queries.ts'
 import { inShape, knownSetup } from '#renderer/office/setup/known-setup.ts'
+import { pairing } from '#renderer/office/setup/pairing-actions.ts'
 import { changesOf, draftOf, faultAt, settingsForm } from '#renderer/office/setup/settings-form.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
 
 const { setState: set } = useSetup
 
 /** Of the page that was open before nothing is said on the next. */
-export const turnOver = (): void =>
+export function turnOver(): void {
+  pairing.resetField('code')
   set({
     said: null,
     trouble: null,
     test: null,
     made: null,
     candidate: null,
-    hubCode: '',
     isLeaving: false,
     sheet: null,
     tooLarge: false,
   })
+}
 
 /** What is being written stays: it is somebody's work. */
 hear('settings.read', {}, (answer) => takeUp(settingsForm, draftOf(inShape(answer).settings)))

@@ -5,7 +5,7 @@ import { isAnotherPerson } from '#renderer/till/view-reducers.ts'
 import type { CheckedCopy, MadeCopy } from '#shared/backup.ts'
 import type { SheetOutcome } from '#shared/catalog-file.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { CredentialName, HandlerOutcome, ServiceTest } from '#shared/setup.ts'
+import type { HandlerOutcome, ServiceTest } from '#shared/setup.ts'
 
 /** Which service is to be used, as it is being written. `text` null: the configuration that is kept. */
 export type Choice = {
@@ -35,7 +35,6 @@ export type SetupState = {
     | 'unpaired'
     | 'saved'
     | 'keysSaved'
-    | 'noKeys'
     | 'used'
     | 'bundle'
     | 'exported'
@@ -45,17 +44,12 @@ export type SetupState = {
     | null
   /** What stood in its way. */
   trouble: Problem | null
-  /** Nothing of them stays here once they are kept. */
-  keys: Record<CredentialName, string>
   test: ServiceTest | null
   choice: Choice | null
   /** For a journal in doubt, as it is being written; `person` null: the usual one. */
   answering: { reason: string; pin: string; person: string | null }
   /** The name of the file that was written last. */
   written: string
-  /** As it is being written. */
-  hubAddress: string
-  hubCode: string
   isLeaving: boolean
   made: MadeCopy | null
   candidate: Candidate | null
@@ -68,18 +62,14 @@ export type SetupState = {
 }
 
 export const noAnswer = { reason: '', pin: '', person: null }
-export const noKeys = { clientId: '', clientSecret: '', subscriptionKey: '' }
 
 export const initialSetup: SetupState = {
   said: null,
   trouble: null,
-  keys: noKeys,
   test: null,
   choice: null,
   answering: noAnswer,
   written: '',
-  hubAddress: '',
-  hubCode: '',
   isLeaving: false,
   made: null,
   candidate: null,
@@ -96,9 +86,7 @@ useStore.subscribe(({ office }, { office: before }) => {
   if (before && office && isAnotherPerson(office.staff, before.staff))
     useSetup.setState({
       answering: noAnswer,
-      keys: noKeys,
       choice: null,
-      hubCode: '',
       candidate: null,
     })
 })

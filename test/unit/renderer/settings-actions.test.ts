@@ -1,9 +1,9 @@
 // Tests of how the office saves settings and credentials: what was saved is read again, and what is written meanwhile stays.
 import { expect, test } from 'vitest'
-import { keepKeys, writeKey } from '#renderer/office/setup/service-actions.ts'
+import { keepKeys, keysForm } from '#renderer/office/setup/service-actions.ts'
 import { saveSettings } from '#renderer/office/setup/settings-actions.ts'
 import { settingsForm } from '#renderer/office/setup/settings-form.ts'
-import { initialSetup, noKeys, useSetup } from '#renderer/office/setup/setup-store.ts'
+import { initialSetup, useSetup } from '#renderer/office/setup/setup-store.ts'
 import { askAgain } from '#renderer/office/page/queries.ts'
 import { takeOfficeView } from '#renderer/till/view-reducers.ts'
 import { ok } from '#shared/problem.ts'
@@ -18,8 +18,10 @@ const { answer, asked, heard, names } = useManualTill(() => {
   takeOfficeView(officeView({}))
   useSetup.setState(initialSetup)
   settingsForm.reset()
+  keysForm.reset()
 })
 const get = () => useSetup.getState()
+const noKeys = { clientId: '', clientSecret: '', subscriptionKey: '' }
 /** The page is opened, and somebody types. */
 async function opened(): Promise<void> {
   openPage('settings.read', {})
@@ -98,17 +100,23 @@ test('one that was asked before is not the one that is waited for', async () => 
 
 test('credentials that are kept leave the page at once, and what is written meanwhile stays', async () => {
   await opened()
-  writeKey('clientSecret', 'a secret')
+  keysForm.setValue('clientSecret', 'a secret')
   const keeping = keepKeys()
+  await settled()
   await answer(done)
-  expect([names(), get().keys, get().said]).toEqual([['service.keep', 'settings.read'], noKeys, null])
-  writeKey('clientId', 'another')
+  expect([names(), keysForm.getValues(), get().said]).toEqual([
+    ['service.keep', 'settings.read'],
+    noKeys,
+    null,
+  ])
+  keysForm.setValue('clientId', 'another')
   await answer(ok(sandboxSetup))
   await keeping
-  expect([get().keys, get().said]).toEqual([{ ...noKeys, clientId: 'another' }, null])
+  expect([keysForm.getValues(), get().said]).toEqual([{ ...noKeys, clientId: 'another' }, null])
   const again = keepKeys()
+  await settled()
   await answer(done)
   await answer(ok(sandboxSetup))
   await again
-  expect([get().keys, get().said]).toEqual([noKeys, 'keysSaved'])
+  expect([keysForm.getValues(), get().said]).toEqual([noKeys, 'keysSaved'])
 })
