@@ -140,7 +140,8 @@ function useTypedBeside(turn: 'number' | 'pin', enter: () => void) {
       if (repeat || ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return
       if (key === 'Enter' && !(target instanceof HTMLButtonElement)) enter()
       // The character of a key goes to what has the focus by then.
-      if (/^\d$/.test(key)) fields.current?.querySelector<HTMLElement>(`.${turn} input`)?.focus()
+      if (/^\d$/.test(key))
+        [...(fields.current?.querySelectorAll('input') ?? [])].at(turn === 'number' ? 0 : -1)?.focus()
     }
     window.addEventListener('keydown', typed)
     return () => window.removeEventListener('keydown', typed)

@@ -84,3 +84,11 @@ test('no element has a class that no style is for', () => {
   )
   expect(plain).toEqual([])
 })
+
+test('no element is looked for by a class: its name is made by the build', () => {
+  const byClass = /\b(?:querySelector(?:All)?(?:<\w+>)?|closest|matches)\(\s*['"`][^'"`]*\.[\w$]/g
+  const found = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(byClass)].map(([asked]) => `${file}: ${asked}`),
+  )
+  expect(found).toEqual([])
+})
