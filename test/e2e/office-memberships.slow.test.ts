@@ -185,7 +185,7 @@ test('a pause is seen on every page, and an act on one that was stopped meanwhil
 
   await button(other, 'Resume…').click()
   await club.shop.stop(agreementId)
-  await dialog(other).getByRole('button', { name: 'Go on', exact: true }).click()
+  await dialog(other).getByRole('button', { name: 'Resume', exact: true }).click()
   await dialog(other).getByText('This agreement is STOPPED').waitFor()
   await dialog(other).getByRole('button', { name: 'Cancel' }).click()
   await other.getByText('It has ended for good').waitFor()
