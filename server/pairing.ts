@@ -4,7 +4,7 @@ import type { Chance, Clock } from '#core/system/clock.ts'
 import { isSameText } from '#server/session.ts'
 import type { Surface } from '#shared/command.ts'
 import type { ScreenPairing } from '#core/setup/commands.ts'
-import type { Network } from '#server/network-door.ts'
+import type { Network } from '#server/network/network-door.ts'
 import type { Screens } from '#server/screens.ts'
 
 /** `until`: epoch ms. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import { readWhole, writeWhole } from '#core/system/disk.ts'
 import type { Log } from '#core/system/log.ts'
-import type { Door } from '#server/door.ts'
+import type { Door } from '#server/network/door.ts'
 import { surface, type Surface } from '#shared/command.ts'
 
 /** `session` is a name, not a key: the cookie proves it with the till's secret. Times are epoch ms. */

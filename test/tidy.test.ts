@@ -121,7 +121,7 @@ const narrowed: { from: RegExp; what: RegExp; only: RegExp }[] = [
   {
     from: /^hub\//,
     what: /^#server\//,
-    only: /^#server\/(addresses|port|certificate|commands\/terminal)\.ts$/,
+    only: /^#server\/(network\/(addresses|port|certificate)|commands\/terminal)\.ts$/,
   },
 ]
 

@@ -19,7 +19,7 @@ import { createRequestsInProgress, type RequestsInProgress } from '#hub/http/req
 import { isConfirmed } from '#hub/tills/sales-units.ts'
 import { hintRoutes } from '#hub/hints/routes.ts'
 import { keyRefused } from '#hub/tills/keys.ts'
-import type { Carried } from '#server/port.ts'
+import type { Carried } from '#server/network/port.ts'
 import { shopRoutes } from '#hub/shop/routes.ts'
 import { factBatch, health, hubPaths, largestBatch, pairRequest, type HealthAnswer } from '#shared/hub.ts'
 

@@ -3,7 +3,7 @@ import type { HubOptions } from '#hub/http/context.ts'
 import { openPort } from '#hub/http/port.ts'
 import { createHub, type Hub } from '#hub/app/routes.ts'
 import type { Place } from '#hub/settings/settings.ts'
-import type { Patience } from '#server/port.ts'
+import type { Patience } from '#server/network/port.ts'
 
 export type HostOptions = Omit<HubOptions, 'closing'> & {
   place: Place

@@ -1,7 +1,7 @@
 // The address a request came from, also through a proxy, and whether it came by TLS.
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { networkOf, plainAddress } from '#server/addresses.ts'
-import type { Carried } from '#server/port.ts'
+import { networkOf, plainAddress } from '#server/network/addresses.ts'
+import type { Carried } from '#server/network/port.ts'
 
 export type Caller = {
   /** What limits count by: an IPv6 network counts as one, its owner has 2⁶⁴ addresses. */

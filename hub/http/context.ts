@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Database } from '#hub/database/database.ts'
-import type { Carried } from '#server/port.ts'
+import type { Carried } from '#server/network/port.ts'
 import type { HubTrouble } from '#shared/hub.ts'
 import { notText, placeOfOddText } from '#shared/text.ts'
 

@@ -4,7 +4,7 @@ import { migrations } from '#hub/database/migrations.ts'
 import { callerOf } from '#hub/http/caller.ts'
 import type { Metrics } from '#hub/http/metrics.ts'
 import type { HubOptions } from '#hub/http/context.ts'
-import type { Carried } from '#server/port.ts'
+import type { Carried } from '#server/network/port.ts'
 
 type Readiness = Pick<HubOptions, 'database' | 'clock' | 'closing' | 'databaseTrouble'>
 type Options = Readiness & {

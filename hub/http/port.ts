@@ -4,8 +4,8 @@ import { hostname } from 'node:os'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import { Unready, unreadyBy, type Place } from '#hub/settings/settings.ts'
-import { followCertificate, readCertificate } from '#server/certificate.ts'
-import { listen, type ListenOptions, type Patience } from '#server/port.ts'
+import { followCertificate, readCertificate } from '#server/network/certificate.ts'
+import { listen, type ListenOptions, type Patience } from '#server/network/port.ts'
 
 /** A till holds one stream and asks now and then beside it; a proxy keeps its connections for a minute. */
 export const hubPatience: Patience = {

@@ -9,7 +9,7 @@ import {
   type Given,
 } from '#hub/settings/usages.ts'
 import { readFolder, readPort } from '#server/commands/terminal.ts'
-import type { CertificateFiles } from '#server/certificate.ts'
+import type { CertificateFiles } from '#server/network/certificate.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type Place = {

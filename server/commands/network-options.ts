@@ -1,7 +1,7 @@
 // The options by which a till is reached from the network, and the words about it for its owner.
 import { isIP } from 'node:net'
 import type { Server } from '#server/host.ts'
-import type { NetworkOptions } from '#server/network-door.ts'
+import type { NetworkOptions } from '#server/network/network-door.ts'
 import { note, print, readPort } from '#server/commands/terminal.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Options } from '#shared/command-line.ts'

@@ -16,7 +16,7 @@ import {
   usualFolder,
 } from '#server/commands/terminal.ts'
 import { usualBrowser } from '#server/kiosk/browser-options.ts'
-import type { NetworkOptions } from '#server/network-door.ts'
+import type { NetworkOptions } from '#server/network/network-door.ts'
 import { root } from '#server/project-folders.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Options, Usage } from '#shared/command-line.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttp } from '#server/http.ts'
 import { createBodyMemory } from '#server/requests.ts'
-import { ownDoor } from '#server/door.ts'
+import { ownDoor } from '#server/network/door.ts'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { surface, type Surface } from '#shared/command.ts'
 import { ask, cookieFrom, openHttpTill, type HttpTill } from '#test/support/till/http-till.ts'

@@ -5,7 +5,7 @@ import { request } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { usualPatience, type Patience } from '#server/port.ts'
+import { usualPatience, type Patience } from '#server/network/port.ts'
 import { openHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
 
 const file = (name: string) => path.join(import.meta.dirname, '../../fixtures/tls', name)

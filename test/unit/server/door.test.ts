@@ -1,6 +1,6 @@
 // Tests of the names of a till in the network: its own bare address and those it was given. Every other may be some page's DNS.
 import { describe, expect, test } from 'vitest'
-import { networkDoor } from '#server/door.ts'
+import { networkDoor } from '#server/network/door.ts'
 
 describe('by which name', () => {
   const called = (host: string, localAddress: string, port = 7443, isSecure = true) =>

@@ -1,6 +1,6 @@
 // Clients that send slowly, endlessly, too much or never read: cut off, and nobody else waits for them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usualPatience } from '#server/port.ts'
+import { usualPatience } from '#server/network/port.ts'
 import type { Surface } from '#shared/command.ts'
 import { at } from '#test/support/till/caller.ts'
 import {

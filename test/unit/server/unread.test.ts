@@ -1,7 +1,7 @@
 // Strangers in the network who ask and never read the answer: their connection ends, and that of a screen does not.
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { listen, usualPatience } from '#server/port.ts'
+import { listen, usualPatience } from '#server/network/port.ts'
 
 const patience = { ...usualPatience, requestMs: 300, headersMs: 300, idleMs: 300, lookEveryMs: 50 }
 /** More than any system keeps under way by itself. */

@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server as PlainServer, ServerResponse } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
-import { networkOf, plainAddress } from '#server/addresses.ts'
+import { networkOf, plainAddress } from '#server/network/addresses.ts'
 
 export type ConnectionCaps = {
   /** At once. */

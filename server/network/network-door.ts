@@ -1,9 +1,9 @@
 // The till's door to the network: open only when somebody has asked for it, with TLS or with its absence said aloud.
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { followCertificate, readCertificate, type CertificateFiles } from '#server/certificate.ts'
-import { isLoopback, networkDoor, type Door } from '#server/door.ts'
-import { listen, type ListenOptions, type Patience } from '#server/port.ts'
+import { followCertificate, readCertificate, type CertificateFiles } from '#server/network/certificate.ts'
+import { isLoopback, networkDoor, type Door } from '#server/network/door.ts'
+import { listen, type ListenOptions, type Patience } from '#server/network/port.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Surface } from '#shared/command.ts'

@@ -3,7 +3,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readWhole } from '#core/system/disk.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
-import type { Certificate } from '#server/port.ts'
+import type { Certificate } from '#server/network/port.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** PEM; the certificate's own first, then those it was issued by. */

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer as createPlain, type Server as PlainServer, type ServerResponse } from 'node:http'
 import { createServer as createSecure, type Server as SecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { followConnections, type ConnectionCaps } from '#server/connections.ts'
+import { followConnections, type ConnectionCaps } from '#server/network/connections.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** What a connection may take. Times are Node's own, in ms. */

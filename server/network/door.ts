@@ -1,6 +1,6 @@
 // The two doors of a till's server, this machine's own and the network's, and who is let in by each.
-import { plainAddress } from '#server/addresses.ts'
-import type { Carried } from '#server/port.ts'
+import { plainAddress } from '#server/network/addresses.ts'
+import type { Carried } from '#server/network/port.ts'
 import type { Surface } from '#shared/command.ts'
 
 export type Door = {

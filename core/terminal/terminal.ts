@@ -1,0 +1,81 @@
+// What a door for other registers may ask of the till: the same for the checkout API and for the nexo protocol.
+import type { CheckoutAnswer, RegisterRight } from '#shared/checkout.ts'
+import type { Currency } from '#shared/market.ts'
+import type { Money } from '#shared/money.ts'
+import type { Problem, Result } from '#shared/problem.ts'
+import type { Mode } from '#shared/receipt.ts'
+import type { UserFlow } from '#shared/flows.ts'
+
+/** Who asks: a paired register, known by its key. */
+export type Register = { id: string; name: string; rights: readonly RegisterRight[] }
+
+/** Why the till takes no checkout now; empty of problem when it does. */
+export type TerminalStatus = {
+  isReady: boolean
+  problem: Problem | null
+  /** A sale or checkout is under way. */
+  isBusy: boolean
+  name: string
+  version: string
+  /** The shop's and the till's names. */
+  shop: string
+  till: string
+  salesUnit: string
+  currency: Currency
+  mode: Mode
+  flows: readonly (UserFlow | 'PERSONAL_CODE' | 'CHOOSE')[]
+  /** RFC 3339 */
+  at: string
+}
+
+/** Of one register's checkouts whose money moved in a time. Minor units. */
+export type TerminalTotals = {
+  from: string
+  to: string
+  currency: Currency
+  payments: { count: number; captured: Money }
+  refunds: { count: number; refunded: Money }
+  net: { value: number; currency: Currency }
+}
+
+export type ListQuery = {
+  /** Epoch ms; by when they were made. */
+  from?: number | undefined
+  to?: number | undefined
+  state?: string | undefined
+  /** Goes on after this one. */
+  after?: string | undefined
+  most: number
+}
+
+export type Terminal = {
+  /**
+   * Makes the checkout of this id, or tells of the one that is there: with the same body the same one, with another body
+   * `checkout.different`. It is on disk when this resolves, and its request to the service is on its way.
+   */
+  put(
+    register: Register,
+    id: string,
+    body: unknown,
+  ): Promise<Result<{ checkout: CheckoutAnswer; isNew: boolean }>>
+  /** As it is now. Whoever asks waits for it: what is due of it is done. */
+  read(register: Register, id: string): Result<CheckoutAnswer>
+  /** As soon as it is another than version `since` (without one: than now), final, or after `ms`. */
+  wait(
+    register: Register,
+    id: string,
+    how: { since?: string | undefined; ms: number; signal?: AbortSignal },
+  ): Promise<Result<CheckoutAnswer>>
+  /** A wish: the answer says what is true. */
+  cancel(register: Register, id: string): Promise<Result<CheckoutAnswer>>
+  /** Takes what was kept reserved. */
+  capture(register: Register, id: string): Promise<Result<CheckoutAnswer>>
+  /** Makes the refund of this id, or tells of it, as `put` does. Body: `{amount?: {value, currency}, reason?}`; without an amount all that is left. */
+  refund(register: Register, id: string, refund: string, body: unknown): Promise<Result<CheckoutAnswer>>
+  list(register: Register, query: ListQuery): Result<{ checkouts: CheckoutAnswer[]; next: string | null }>
+  /** `from` and `to` in epoch ms. */
+  totals(register: Register, from: number, to: number): Result<TerminalTotals>
+  status(): TerminalStatus
+  /** Prints plain lines at the till's printer. */
+  print(register: Register, lines: readonly string[]): Result<null>
+}

@@ -1,0 +1,212 @@
+// A checkout: what another register asks this till to take. Its states, what a register is told of it, and the commands about it.
+import * as z from 'zod/mini'
+import { officeOnly, nothing, type CommandRows } from '#shared/command.ts'
+import { askedBy } from '#shared/flows.ts'
+import { language } from '#shared/language.ts'
+import { currency } from '#shared/market.ts'
+import { money } from '#shared/money.ts'
+import { receipt } from '#shared/receipt.ts'
+
+/**
+ * `PENDING`: the customer has not chosen how to pay · `IN_PROGRESS`: the customer is asked, or the money is reserved · `CANCEL_REQUESTED`: a
+ * cancel was asked for, and the service has not said whether it came in time · `COMPLETED`: paid · `CANCELED`: it came to nothing, and nothing
+ * of it is kept · `UNKNOWN`: nobody knows yet; keep the customer, and keep asking.
+ */
+export const checkoutState = z.enum([
+  'PENDING',
+  'IN_PROGRESS',
+  'CANCEL_REQUESTED',
+  'COMPLETED',
+  'CANCELED',
+  'UNKNOWN',
+])
+export type CheckoutState = z.infer<typeof checkoutState>
+
+/** No later answer tells of another state. */
+export const isFinal = (state: CheckoutState): boolean => state === 'COMPLETED' || state === 'CANCELED'
+
+/**
+ * Why the state is as it is. With CANCELED: `byRegister`, `byStaff`, `byCustomer` (chose to leave at the kiosk) and `expired` (its own expiry) say who
+ * ended it; `refusedByCustomer`: in the wallet; `timedOut`: nobody answered in the wallet; `refusedByService`: the payment was not taken;
+ * `givenBack`: the customer had approved, and the money went back. With UNKNOWN: `serviceAway`, `waitsForStaff`, `beingReturned`, `underWay`. With IN_PROGRESS:
+ * `reserved`: the money waits for the register to capture it.
+ */
+export const checkoutReason = z.enum([
+  'byRegister',
+  'byStaff',
+  'byCustomer',
+  'expired',
+  'refusedByCustomer',
+  'timedOut',
+  'refusedByService',
+  'givenBack',
+  'serviceAway',
+  'waitsForStaff',
+  'beingReturned',
+  'underWay',
+  'reserved',
+])
+export type CheckoutReason = z.infer<typeof checkoutReason>
+
+/** `CHOOSE`: the customer chooses at the kiosk’s screen. */
+export const checkoutFlow = z.enum(['QR', 'PUSH_MESSAGE', 'PERSONAL_CODE', 'CHOOSE'])
+export type CheckoutFlow = z.infer<typeof checkoutFlow>
+
+const time = z.string()
+const orNull = z.nullable(time)
+
+/** `id`: the register's own; null for one that was made at the till. */
+export const checkoutRefund = z.strictObject({
+  id: z.nullable(z.string()),
+  state: z.enum(['PENDING', 'COMPLETED', 'REFUSED']),
+  amount: money,
+  reason: z.string(),
+  /** Why it was refused. */
+  code: z.nullable(z.string()),
+  pspReference: z.nullable(z.string()),
+  createdAt: time,
+  endedAt: orNull,
+})
+export type CheckoutRefund = z.infer<typeof checkoutRefund>
+
+/** What a register is told of a checkout. Amounts in minor units, times in RFC 3339. */
+export const checkoutAnswer = z.strictObject({
+  id: z.string(),
+  register: z.string(),
+  state: checkoutState,
+  reason: z.nullable(checkoutReason),
+  /** Of what stands in the way, or why it was refused: one of the problem codes, with its words. */
+  problem: z.nullable(z.strictObject({ code: z.string(), detail: z.string() })),
+  /** Another one means that something else in the answer is another one. */
+  version: z.string(),
+  amount: money,
+  captured: money,
+  /** By whomever. */
+  refunded: money,
+  /** Approved and not captured. */
+  reserved: money,
+  flow: checkoutFlow,
+  text: z.nullable(z.string()),
+  saleNumber: z.nullable(z.string()),
+  keepReserved: z.boolean(),
+  metadata: z.record(z.string(), z.string()),
+  /** The till's own name and number of the sale; null before the customer is asked. */
+  sale: z.nullable(z.strictObject({ id: z.string(), number: z.int() })),
+  /** Ours at the payment service, and the service's own. */
+  reference: z.nullable(z.string()),
+  pspReference: z.nullable(z.string()),
+  createdAt: time,
+  askedAt: orNull,
+  approvedAt: orNull,
+  capturedAt: orNull,
+  endedAt: orNull,
+  /** When the register's own wish to wait ends; null where it gave none. */
+  expiresAt: orNull,
+  refunds: z.array(checkoutRefund),
+  /** What stands on the customer's receipt; null until paid. */
+  receipt: z.nullable(receipt),
+  /** Where the customer's phone finds it; null until paid, and where none is offered. */
+  receiptLink: z.nullable(z.string()),
+})
+export type CheckoutAnswer = z.infer<typeof checkoutAnswer>
+
+/** What a register may be allowed. */
+export const registerRights = ['pay', 'refund', 'totals'] as const
+export const registerRight = z.enum(registerRights)
+export type RegisterRight = z.infer<typeof registerRight>
+
+export const registerName = z.string().check(z.minLength(1), z.maxLength(40))
+export const registerId = z.string().check(z.maxLength(16))
+
+/** A register as the office lists it. Times in epoch ms. */
+export const registerView = z.strictObject({
+  register: registerId,
+  name: z.string(),
+  rights: z.array(registerRight),
+  since: z.number(),
+  /** Null: it has never asked for anything. */
+  seenAt: z.nullable(z.number()),
+  isRevoked: z.boolean(),
+})
+export type RegisterView = z.infer<typeof registerView>
+
+export const registersView = z.strictObject({
+  registers: z.array(registerView),
+  /** Codes that still pair a register, once each. */
+  codes: z.array(
+    z.strictObject({ code: z.string(), name: z.string(), rights: z.array(registerRight), until: z.number() }),
+  ),
+  /** Where registers reach this till: on this machine, and over the network; null where they do not. */
+  here: z.nullable(z.string()),
+  network: z.nullable(z.string()),
+})
+export type RegistersView = z.infer<typeof registersView>
+
+/** A checkout as screens show it while its customer has not chosen how to pay. */
+export const waitingCheckout = z.strictObject({
+  checkout: z.string(),
+  /** The register's name. */
+  register: z.string(),
+  saleNumber: z.nullable(z.string()),
+  amount: money,
+  text: z.nullable(z.string()),
+  lines: z.array(z.strictObject({ name: z.string(), quantity: z.int(), discount: z.int(), total: z.int() })),
+  /** Epoch ms. */
+  openedAt: z.number(),
+  endsAt: z.nullable(z.number()),
+})
+export type WaitingCheckout = z.infer<typeof waitingCheckout>
+
+/** Of which checkout a sale on the screen is. */
+export const ofRegister = z.strictObject({ register: z.string(), saleNumber: z.nullable(z.string()) })
+export type OfRegister = z.infer<typeof ofRegister>
+
+/** What registers are told with every answer: of which currency the till is. */
+export const terminalCurrency = currency
+
+const checkoutName = z.string().check(z.maxLength(64))
+
+export const terminalCommands = {
+  /** The customer of a waiting checkout has chosen how to pay: the payment is made. */
+  'checkout.choose': {
+    surfaces: ['kiosk', 'cashier'],
+    // The customer of it chooses.
+    permission: 'sell',
+    takes: z.strictObject({ checkout: checkoutName, by: askedBy, language: z.optional(language) }),
+  },
+  /** A checkout that waits for its customer's choice is called off. One that is being paid is cancelled like every sale. */
+  'checkout.cancel': {
+    surfaces: ['kiosk', 'cashier'],
+    permission: 'sell',
+    takes: z.strictObject({ checkout: checkoutName }),
+  },
+  'registers.read': {
+    surfaces: officeOnly,
+    permission: 'changeSettings',
+    takes: nothing,
+    gives: registersView,
+  },
+  /** Makes a code by which a register of that name is let in, once. */
+  'registers.pair': {
+    surfaces: officeOnly,
+    permission: 'changeSettings',
+    takes: z.strictObject({
+      name: registerName,
+      rights: z.array(registerRight).check(z.minLength(1), z.maxLength(3)),
+    }),
+  },
+  'registers.rights': {
+    surfaces: officeOnly,
+    permission: 'changeSettings',
+    takes: z.strictObject({
+      register: registerId,
+      rights: z.array(registerRight).check(z.minLength(1), z.maxLength(3)),
+    }),
+  },
+  /** Its key opens nothing from now on. */
+  'registers.revoke': {
+    surfaces: officeOnly,
+    permission: 'changeSettings',
+    takes: z.strictObject({ register: registerId }),
+  },
+} as const satisfies CommandRows
