@@ -78,4 +78,41 @@ export type Terminal = {
   status(): TerminalStatus
   /** Prints plain lines at the till's printer. */
   print(register: Register, lines: readonly string[]): Result<null>
+  /**
+   * What happened to this register's checkouts in the journal's rows after that one, in order. `upTo`: the row that was looked at last,
+   * where the next question goes on. Null begins at the end of the journal.
+   */
+  events(register: Register, after: number | null, most: number): { events: CheckoutEvent[]; upTo: number }
+  /** Called when there may be more of them. */
+  subscribe(listener: () => void): () => void
+}
+
+export type EventType =
+  | 'checkout.created'
+  | 'checkout.asked'
+  | 'checkout.reserved'
+  | 'checkout.cancelRequested'
+  | 'checkout.completed'
+  | 'checkout.canceled'
+  | 'checkout.unknown'
+  | 'checkout.refundRequested'
+  | 'checkout.refunded'
+  | 'checkout.refundRefused'
+
+/** `id`: the journal's row. `checkout`: as it was then. */
+export type CheckoutEvent = { id: number; type: EventType; at: string; checkout: CheckoutAnswer }
+
+/** The registers that are paired. */
+export type Registers = {
+  /** Whose key it is; `register.keyRefused` for one that is unknown or revoked, in a time that tells nothing of it. */
+  byKey(key: string): Result<Register>
+  /** Uses the code up. The key is given here and never again. */
+  redeem(code: string): Result<{ register: Register; key: string }>
+  /**
+   * Where its events are sent from now on: https, or http on this machine itself. The secret signs them, as the payment service signs its own, and is given here and never again.
+   */
+  setWebhook(register: Register, url: string): Result<{ secret: string }>
+  removeWebhook(register: Register): void
+  /** The passphrase of its nexo messages; null where it has none and speaks plainly. */
+  passphraseOf(keyIdentifier: string): { register: Register; passphrase: string; version: number } | null
 }
