@@ -33,7 +33,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
   },
   server: {
     folders: ['core', 'shared'],
-    packages: [/^node:/, /^hono(\/|$)/, /^@hono\/node-server(\/|$)/, 'conf'],
+    packages: [/^node:/, /^hono(\/|$)/, /^@hono\/node-server(\/|$)/, 'conf', 'zod/mini'],
   },
   hub: {
     folders: ['core', 'server', 'shared'],

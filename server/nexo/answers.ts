@@ -1,0 +1,74 @@
+// What every answer in the nexo protocol is made of: its header, success or failure, and the notice that a message was not taken.
+import * as z from 'zod/mini'
+import { problemTexts } from '#core/system/locales.ts'
+import type { ErrorCondition, MessageHeader, Response, ResponseBody } from '#server/nexo/messages.ts'
+import { problemWords } from '#shared/problem-words.ts'
+import type { Problem } from '#shared/problem.ts'
+
+/** What a message comes to. `nothing`: the protocol has no answer to it. */
+export type Outcome = { is: 'body'; body: ResponseBody } | { is: 'nothing' } | { is: 'rejected'; why: string }
+
+export const answered = (body: ResponseBody): Outcome => ({ is: 'body', body })
+
+export const success: Response = { Result: 'Success' }
+
+const pairs = (message: string, more: Record<string, string>): string =>
+  String(new URLSearchParams({ message, ...more }))
+
+export const failure = (
+  ErrorCondition: ErrorCondition,
+  message: string,
+  more: Record<string, string> = {},
+): Response => ({ Result: 'Failure', ErrorCondition, AdditionalResponse: pairs(message, more) })
+
+/** Not the last answer: the register is to ask for the status. */
+export const isInProgress = ({ Response: said }: ResponseBody): boolean =>
+  said?.Result === 'Failure' && said.ErrorCondition === 'InProgress'
+
+/** The first that fits the problem's code. */
+const conditions: [RegExp, ErrorCondition][] = [
+  [/^(till|terminal)\.busy$/, 'Busy'],
+  [/^(checkout|sale|register)\.unknown$/, 'NotFound'],
+  [/^(amount|phone)\.|\.(unfit|badShape)$/, 'MessageFormat'],
+  [/^(checkout|register|push|customer|code)\./, 'NotAllowed'],
+  [/^service\.(unreachable|notReached|slow|garbled|failed|limited|busy)$/, 'UnreachableHost'],
+  [/^(refund\.|service\.refused$)/, 'Refusal'],
+  [/^printer\.none$/, 'UnavailableDevice'],
+  [/^printer\./, 'DeviceOut'],
+]
+
+export const failureOf = (problem: Problem): Response => ({
+  Result: 'Failure',
+  ErrorCondition: conditions.find(([code]) => code.test(problem.code))?.[1] ?? 'UnavailableService',
+  AdditionalResponse: saidOf(problem),
+})
+
+export const saidOf = (problem: Problem): string =>
+  pairs(problemWords(problem, 'en', problemTexts('en')).what, { code: problem.code })
+
+export const responseTo = (header: MessageHeader, body: ResponseBody) => ({
+  MessageHeader: { ...header, MessageType: 'Response' },
+  [`${header.MessageCategory}Response`]: body,
+})
+
+/** An event: it answers a message of which no response can be made. `header`: that message's, as it was sent. */
+export function rejection(header: unknown, at: number, why: string) {
+  const { SaleID, POIID } = z.record(z.string(), z.unknown()).safeParse(header).data ?? {}
+  return {
+    MessageHeader: {
+      ProtocolVersion: '3.0',
+      MessageClass: 'Event',
+      MessageCategory: 'Event',
+      MessageType: 'Notification',
+      SaleID: nameIn(SaleID),
+      POIID: nameIn(POIID),
+    },
+    EventNotification: {
+      TimeStamp: new Date(at).toISOString(),
+      EventToNotify: 'Reject',
+      EventDetails: pairs(why, {}),
+    },
+  }
+}
+
+const nameIn = (given: unknown): string => (typeof given === 'string' ? given.slice(0, 128) : '')

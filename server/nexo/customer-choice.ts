@@ -1,0 +1,41 @@
+// How a nexo payment wishes its customer to be asked: `flow`, `phoneNumber` and `personalCode` in SaleToAcquirerData.
+import * as z from 'zod/mini'
+import type { TerminalStatus } from '#core/terminal/terminal.ts'
+import { checkoutFlow } from '#shared/checkout.ts'
+
+const choice = z.object({
+  flow: z.optional(checkoutFlow),
+  phoneNumber: z.optional(z.string().check(z.maxLength(40))),
+  personalCode: z.optional(z.string().check(z.maxLength(255))),
+})
+
+/** What a checkout is asked with; undefined when the wish cannot be understood. Without a wish: what the till offers. */
+export function choiceOf(given: string | undefined, offered: TerminalStatus['flows']) {
+  const read = choice.safeParse(fieldsOf(given ?? ''))
+  if (!read.success) return undefined
+  const { flow, ...whom } = read.data
+  const named =
+    whom.personalCode !== undefined
+      ? 'PERSONAL_CODE'
+      : whom.phoneNumber !== undefined
+        ? 'PUSH_MESSAGE'
+        : undefined
+  return {
+    ...whom,
+    flow: flow ?? named ?? (offered.includes('CHOOSE') ? ('CHOOSE' as const) : ('QR' as const)),
+  }
+}
+
+/** The field is written in three ways: JSON, the same in base64, or pairs as in the query of an address. */
+function fieldsOf(given: string): Record<string, unknown> {
+  for (const text of [given, Buffer.from(given, 'base64').toString('utf8')]) {
+    if (!text.startsWith('{')) continue
+    try {
+      const fields = z.record(z.string(), z.unknown()).safeParse(JSON.parse(text))
+      if (fields.success) return fields.data
+    } catch {
+      // It is another of the three.
+    }
+  }
+  return Object.fromEntries(new URLSearchParams(given))
+}

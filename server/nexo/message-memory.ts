@@ -1,0 +1,96 @@
+// The memory of nexo messages: for 48 hours a repeated one is answered as before, and never done twice.
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Register } from '#core/terminal/terminal.ts'
+import type { Clock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
+import { failure, isInProgress } from '#server/nexo/answers.ts'
+import type { MessageHeader, MessageReference, ResponseBody } from '#server/nexo/messages.ts'
+
+/** It outlives the till's process. */
+export type NexoMemory = { keep(name: string, text: string): void; kept(name: string): string | undefined }
+
+/** Which message of a register; two of them may use the same names. */
+export type MessageName = Pick<MessageHeader, 'MessageCategory' | 'SaleID' | 'POIID' | 'ServiceID'>
+
+/** A message that another one refers to is of the same register and till, unless it says otherwise. */
+export const referredBy = (of: MessageReference, by: MessageHeader): MessageName => ({
+  MessageCategory: of.MessageCategory ?? 'Payment',
+  ServiceID: of.ServiceID,
+  SaleID: of.SaleID ?? by.SaleID,
+  POIID: of.POIID ?? by.POIID,
+})
+
+/** `request`: what is read of the message. */
+export type Asked<Request = unknown> = { register: Register; header: MessageHeader; request: Request }
+
+/** `content`: a hash of all that was asked. `answer`: null until it is known for good. `about`: what the answer can be made of later. */
+const remembered = z.object({
+  key: z.string(),
+  content: z.string(),
+  at: z.number(),
+  about: z.string(),
+  answer: z.nullable(z.record(z.string(), z.unknown())),
+})
+type Remembered = z.infer<typeof remembered>
+
+export type MessageMemory = {
+  /** Does it, unless it was done; `about` is kept before. An answer that it is in progress is not the last one. */
+  once(asked: Asked, about: string, act: () => Promise<ResponseBody>): Promise<ResponseBody>
+  find(register: Register, name: MessageName): Pick<Remembered, 'about' | 'answer'> | undefined
+  isUnderWay(register: Register, name: MessageName): boolean
+}
+
+/** For so long a ServiceID means one message. The protocol's own time. */
+export const rememberedMs = 48 * 60 * 60_000
+
+/** One is written with each message, so they are small: many, each of at most so many messages, the oldest of which goes. */
+const drawers = 256
+const mostInDrawer = 32
+
+const hashOf = (given: unknown): string =>
+  createHash('sha256').update(JSON.stringify(given)).digest('base64url')
+
+const keyOf = (register: Register, { MessageCategory, SaleID, POIID, ServiceID }: MessageName): string =>
+  hashOf([register.id, MessageCategory, SaleID, POIID, ServiceID])
+
+export function createMessageMemory(memory: NexoMemory, clock: Clock, log: Log): MessageMemory {
+  const underWay = new Map<string, Promise<ResponseBody>>()
+  const drawerOf = (key: string) => `nexo.messages.${(Buffer.from(key, 'base64url')[0] ?? 0) % drawers}`
+  const all = (key: string): Remembered[] => {
+    const read = z.array(remembered).safeParse(JSON.parse(memory.kept(drawerOf(key)) ?? '[]'))
+    const now = clock.now()
+    return read.success ? read.data.filter(({ at }) => now - at < rememberedMs) : []
+  }
+  const find = (key: string) => all(key).find((one) => one.key === key)
+  const write = (one: Remembered) => {
+    const others = all(one.key).filter(({ key }) => key !== one.key)
+    memory.keep(drawerOf(one.key), JSON.stringify([...others, one].slice(-mostInDrawer)))
+  }
+  return {
+    async once({ register, header, request }, about, act) {
+      const key = keyOf(register, header)
+      const content = hashOf(request)
+      const before = find(key)
+      if (before && before.content !== content)
+        return { Response: failure('NotAllowed', 'This ServiceID was used for another message.') }
+      if (before?.answer) return before.answer
+      const running = underWay.get(key)
+      if (running) return running
+      const begun = before ?? { key, content, at: clock.now(), about, answer: null }
+      write(begun)
+      const answer = act().finally(() => underWay.delete(key))
+      underWay.set(key, answer)
+      const body = await answer
+      try {
+        if (!isInProgress(body)) write({ ...begun, answer: body })
+      } catch (error) {
+        // What was done is done: the answer says so, and can be made again from the till's records.
+        log.error({ error: String(error) }, 'an answer to a nexo message could not be kept')
+      }
+      return body
+    },
+    find: (register, name) => find(keyOf(register, name)),
+    isUnderWay: (register, name) => underWay.has(keyOf(register, name)),
+  }
+}

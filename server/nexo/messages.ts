@@ -1,0 +1,145 @@
+// The shapes of nexo messages, Sale to POI protocol 3.0 in JSON: what of each request is read, and what each answer holds. Other fields are let pass.
+import * as z from 'zod/mini'
+
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const serviceId = z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/))
+/** A decimal number of major units; how many decimals it may have is asked where it is read. */
+const amount = z.number().check(z.minimum(0), z.maximum(99_999_999))
+
+export const messageHeader = z.object({
+  ProtocolVersion: z.literal('3.0'),
+  MessageClass: z.enum(['Service', 'Device']),
+  MessageCategory: z.string().check(z.regex(/^[A-Za-z]{1,32}$/)),
+  MessageType: z.literal('Request'),
+  ServiceID: serviceId,
+  DeviceID: z.optional(text(10)),
+  SaleID: text(128),
+  POIID: text(128),
+})
+export type MessageHeader = z.infer<typeof messageHeader>
+
+const transactionId = z.object({ TransactionID: text(200), TimeStamp: z.optional(text(40)) })
+export type TransactionId = z.infer<typeof transactionId>
+
+export const saleItem = z.object({
+  ItemID: z.union([z.int(), text(40)]),
+  ProductCode: z.optional(text(200)),
+  Quantity: z.optional(z.number()),
+  ItemAmount: amount,
+  ProductLabel: z.optional(text(400)),
+})
+export type SaleItem = z.infer<typeof saleItem>
+
+const saleData = z.object({
+  SaleTransactionID: transactionId,
+  /** Which way of paying is wished for, and whom to ask: `customer-choice.ts` reads it. */
+  SaleToAcquirerData: z.optional(z.string().check(z.maxLength(10_000))),
+})
+
+export const paymentRequest = z.object({
+  SaleData: saleData,
+  PaymentTransaction: z.object({
+    AmountsReq: z.object({
+      Currency: text(3),
+      RequestedAmount: amount,
+      CashBackAmount: z.optional(amount),
+    }),
+    SaleItem: z.optional(z.array(saleItem).check(z.maxLength(500))),
+  }),
+  PaymentData: z.optional(z.object({ PaymentType: z.optional(text(40)) })),
+})
+export type PaymentRequest = z.infer<typeof paymentRequest>
+
+export const messageReference = z.object({
+  MessageCategory: z.optional(text(32)),
+  ServiceID: serviceId,
+  SaleID: z.optional(text(128)),
+  POIID: z.optional(text(128)),
+})
+export type MessageReference = z.infer<typeof messageReference>
+
+export const transactionStatusRequest = z.object({ MessageReference: messageReference })
+export const abortRequest = z.object({ MessageReference: messageReference })
+
+export const reversalRequest = z.object({
+  OriginalPOITransaction: z.object({ POITransactionID: transactionId }),
+  ReversalReason: text(40),
+  ReversedAmount: z.optional(amount),
+})
+export type ReversalRequest = z.infer<typeof reversalRequest>
+
+/** Totals are of all that one register has asked for: those of a part of it cannot be told. */
+export const getTotalsRequest = z.object({
+  TotalFilter: z.optional(z.record(z.string(), z.unknown())),
+})
+export const reconciliationRequest = z.object({
+  ReconciliationType: text(40),
+  POIReconciliationID: z.optional(z.union([z.int(), text(20)])),
+})
+
+export const diagnosisRequest = z.object({ HostDiagnosisFlag: z.optional(z.boolean()) })
+export const loginRequest = z.object({ TrainingModeFlag: z.optional(z.boolean()) })
+export const logoutRequest = z.object({})
+
+export const printRequest = z.object({
+  PrintOutput: z.object({
+    DocumentQualifier: text(40),
+    OutputContent: z.object({
+      OutputFormat: text(40),
+      OutputText: z.optional(
+        z
+          .array(
+            z.object({
+              Text: z.string().check(z.maxLength(2000)),
+              EndOfLineFlag: z.optional(z.boolean()),
+            }),
+          )
+          .check(z.maxLength(500)),
+      ),
+    }),
+  }),
+})
+export type PrintRequest = z.infer<typeof printRequest>
+
+const device = { Device: z.optional(text(40)), InfoQualify: z.optional(text(40)) }
+export const displayRequest = z.object({ DisplayOutput: z.array(z.object(device)).check(z.maxLength(20)) })
+export const inputRequest = z.object({ InputData: z.object(device) })
+
+/** Those of the protocol that this till does not take. */
+export const notTaken = [
+  'BalanceInquiry',
+  'Batch',
+  'CardAcquisition',
+  'CardReaderAPDU',
+  'CardReaderInit',
+  'CardReaderPowerOff',
+  'EnableService',
+  'InputUpdate',
+  'Loyalty',
+  'PIN',
+  'Sound',
+  'StoredValue',
+  'Transmission',
+] as const
+
+export type ErrorCondition =
+  | 'Aborted'
+  | 'Busy'
+  | 'Cancel'
+  | 'DeviceOut'
+  | 'InProgress'
+  | 'MessageFormat'
+  | 'NotAllowed'
+  | 'NotFound'
+  | 'Refusal'
+  | 'UnavailableDevice'
+  | 'UnavailableService'
+  | 'UnreachableHost'
+
+/** `AdditionalResponse`: pairs as in the query of an address; `message` is in English, for whoever reads the log. */
+export type Response =
+  | { Result: 'Success'; AdditionalResponse?: string }
+  | { Result: 'Failure'; ErrorCondition: ErrorCondition; AdditionalResponse: string }
+
+/** What stands in `{category}Response`. */
+export type ResponseBody = { Response?: Response; [part: string]: unknown }

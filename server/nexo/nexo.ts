@@ -1,0 +1,177 @@
+// The door for registers that speak the nexo protocol: one message in, its answer out, plain or encrypted.
+import * as z from 'zod/mini'
+import type { Chance, Clock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
+import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
+import { answered, failure, rejection, responseTo, type Outcome } from '#server/nexo/answers.ts'
+import {
+  createEncryption,
+  neutralWords,
+  type Encryption,
+  type NexoKey,
+  type NexoWords,
+} from '#server/nexo/encryption.ts'
+import { createMessageMemory, type Asked, type NexoMemory } from '#server/nexo/message-memory.ts'
+import * as shapes from '#server/nexo/messages.ts'
+import { createPayments } from '#server/nexo/payment.ts'
+import { createReversals } from '#server/nexo/reversal.ts'
+import { createStation, displayRefused, inputRefused } from '#server/nexo/station.ts'
+import { createPeriods, createTotals } from '#server/nexo/totals.ts'
+import { transactionStatus } from '#server/nexo/transaction-status.ts'
+
+export type NexoOptions = {
+  terminal: Terminal
+  registers: Pick<Registers, 'passphraseOf'>
+  clock: Clock
+  chance: Chance
+  memory: NexoMemory
+  words?: NexoWords
+  log: Log
+}
+
+/** `status`: of HTTP. The body is JSON, or empty where the protocol has no answer. */
+export type NexoAnswer = { status: number; body: string }
+
+export type Nexo = {
+  /** `register`: whose key the request carried; null when it carried none: then it has to be encrypted. Never rejects. */
+  answer(body: string, register: Register | null): Promise<NexoAnswer>
+}
+
+type Answering = (asked: Asked) => Promise<Outcome>
+
+/** Who sent it, what it says, and how its answer is closed. */
+type Opened = { register: Register; envelope: Record<string, unknown>; key: NexoKey | null }
+
+const refused = (status: number, title: string): NexoAnswer => ({
+  status,
+  body: JSON.stringify({ status, title }),
+})
+
+export function createNexo(options: NexoOptions): Nexo {
+  const { registers, clock, chance, words = neutralWords, log } = options
+  const encryption = createEncryption(words, chance)
+  const categories = categoriesOf(options)
+  const outcomeOf = async (
+    header: shapes.MessageHeader,
+    { register, envelope }: Opened,
+  ): Promise<Outcome> => {
+    const { MessageCategory: category } = header
+    const answering = Object.hasOwn(categories, category) ? categories[category] : undefined
+    if (!answering) return { is: 'rejected', why: `The protocol has no message ${category}.` }
+    try {
+      return await answering({ register, header, request: envelope[`${category}Request`] })
+    } catch (error) {
+      log.error({ category, error: String(error) }, 'a nexo message could not be answered')
+      return answered({
+        Response: failure('InProgress', 'The till could not finish this. Ask for its status.'),
+      })
+    }
+  }
+  return {
+    async answer(body, register) {
+      const opened = openedOf(body, register, encryption, registers)
+      if ('status' in opened) return opened
+      const send = (name: string, envelope: Parameters<Encryption['seal']>[1]): NexoAnswer => ({
+        status: 200,
+        body: JSON.stringify(opened.key ? encryption.seal(name, envelope, opened.key) : { [name]: envelope }),
+      })
+      const { MessageHeader: given } = opened.envelope
+      const reject = (why: string) => send('SaleToPOIRequest', rejection(given, clock.now(), why))
+      const header = shapes.messageHeader.safeParse(given)
+      if (!header.success) return reject(`The header is not right: ${whereOf(header.error)}.`)
+      const outcome = await outcomeOf(header.data, opened)
+      switch (outcome.is) {
+        case 'body':
+          return send('SaleToPOIResponse', responseTo(header.data, outcome.body))
+        case 'nothing':
+          return { status: 200, body: '' }
+        case 'rejected':
+          return reject(outcome.why)
+      }
+    },
+  }
+}
+
+function categoriesOf({ terminal, clock, memory, log }: NexoOptions): Record<string, Answering> {
+  const messages = createMessageMemory(memory, clock, log)
+  const payments = createPayments(terminal, messages, clock)
+  const reversals = createReversals(terminal, messages, clock)
+  const totals = createTotals(terminal, messages, createPeriods(memory, clock))
+  const station = createStation(terminal, messages, clock)
+  const status = transactionStatus(messages, { Payment: payments.statusOf, Reversal: reversals.statusOf })
+  const notTaken: Answering = () =>
+    Promise.resolve(
+      answered({ Response: failure('UnavailableService', 'This till does not take this message.') }),
+    )
+  return {
+    ...Object.fromEntries(shapes.notTaken.map((category) => [category, notTaken])),
+    Payment: taking(shapes.paymentRequest, payments.pay),
+    Abort: taking(shapes.abortRequest, payments.abort),
+    Reversal: taking(shapes.reversalRequest, reversals.reverse),
+    TransactionStatus: taking(shapes.transactionStatusRequest, status),
+    GetTotals: taking(shapes.getTotalsRequest, totals.getTotals),
+    Reconciliation: taking(shapes.reconciliationRequest, totals.reconcile),
+    Diagnosis: taking(shapes.diagnosisRequest, station.diagnose),
+    Login: taking(shapes.loginRequest, station.logIn),
+    Logout: taking(shapes.logoutRequest, station.logOut),
+    Print: taking(shapes.printRequest, station.print),
+    Display: taking(shapes.displayRequest, displayRefused),
+    Input: taking(shapes.inputRequest, inputRefused),
+  }
+}
+
+const taking =
+  <Request>(
+    shape: z.ZodMiniType<Request>,
+    answer: (asked: Asked<Request>) => Outcome | Promise<Outcome>,
+  ): Answering =>
+  async (asked) => {
+    const read = shape.safeParse(asked.request)
+    if (read.success) return answer({ ...asked, request: read.data })
+    return answered({
+      Response: failure(
+        'MessageFormat',
+        `${asked.header.MessageCategory}Request is not right: ${whereOf(read.error)}.`,
+      ),
+    })
+  }
+
+const whereOf = ({ issues: [first] }: z.core.$ZodError): string =>
+  `${first?.path.join('.') ?? ''} ${first?.message ?? ''}`.trim()
+
+const message = z.object({
+  SaleToPOIRequest: z.looseObject({ NexoBlob: z.unknown(), MessageHeader: z.unknown() }),
+})
+
+/** Nothing of what nobody vouches for is looked at further. */
+function openedOf(
+  body: string,
+  register: Register | null,
+  encryption: Encryption,
+  registers: NexoOptions['registers'],
+): Opened | NexoAnswer {
+  const read = message.safeParse(parsed(body))
+  if (!read.success) return refused(400, 'The body is no nexo message in JSON.')
+  const { SaleToPOIRequest: envelope } = read.data
+  if (envelope.NexoBlob === undefined)
+    return register
+      ? { register, envelope, key: null }
+      : refused(401, 'The request carries no key, and is not encrypted.')
+  const secured = encryption.securedIn(envelope)
+  if (!secured) return refused(400, 'The message is not encrypted as this till is set up for.')
+  const { KeyIdentifier: identifier, KeyVersion: version } = secured.SecurityTrailer
+  const known = registers.passphraseOf(identifier)
+  const key = known?.version === version ? { passphrase: known.passphrase, identifier, version } : undefined
+  const inside = key && message.safeParse(encryption.open(secured, 'SaleToPOIRequest', key))
+  return known && key && inside?.success
+    ? { register: known.register, envelope: inside.data.SaleToPOIRequest, key }
+    : refused(401, 'The key is unknown, or the message was made with another passphrase or changed.')
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+// The slip of a nexo payment: plain lines that the register prints with its own receipt. The goods stand there.
+import { receiptRows } from '#core/printing/documents.ts'
+import { layOut } from '#core/printing/layout.ts'
+import type { CheckoutAnswer } from '#shared/checkout.ts'
+import { currencyOf, market as markets, timeZoneOf } from '#shared/market.ts'
+
+const columns = 42
+
+export function paymentSlip({ receipt, receiptLink }: CheckoutAnswer) {
+  const market = markets.options.find((one) => currencyOf[one] === receipt?.amount.currency)
+  if (!receipt || !market) return []
+  const rows = receiptRows({ ...receipt, lines: [], vat: [] }, { market, timeZone: timeZoneOf[market] })
+  const lines = layOut(rows, columns).map((line) => line.text.trimEnd())
+  return [
+    {
+      DocumentQualifier: 'CustomerReceipt',
+      RequiredSignatureFlag: false,
+      OutputContent: {
+        OutputFormat: 'Text',
+        OutputText: [...lines, ...(receiptLink === null ? [] : [receiptLink])].map((Text) => ({
+          Text,
+          EndOfLineFlag: true,
+        })),
+      },
+    },
+  ]
+}

@@ -1,0 +1,188 @@
+// Payment and Abort of the nexo protocol: a payment is a checkout, and an abort a wish to cancel it.
+import type { Register, Terminal } from '#core/terminal/terminal.ts'
+import type { Clock } from '#core/system/clock.ts'
+import { majorOf, minorOf } from '#server/nexo/amounts.ts'
+import { answered, failure, failureOf, success, type Outcome } from '#server/nexo/answers.ts'
+import { checkoutOf, idAt, transactionIdOf } from '#server/nexo/checkout-ids.ts'
+import { choiceOf } from '#server/nexo/customer-choice.ts'
+import { referredBy, type Asked, type MessageMemory, type MessageName } from '#server/nexo/message-memory.ts'
+import type {
+  ErrorCondition,
+  MessageReference,
+  PaymentRequest,
+  Response,
+  ResponseBody,
+  SaleItem,
+  TransactionId,
+} from '#server/nexo/messages.ts'
+import { paymentSlip } from '#server/nexo/payment-slip.ts'
+import { isFinal, type CheckoutAnswer, type CheckoutReason } from '#shared/checkout.ts'
+import { mostLines, mostPieces, sum } from '#shared/order.ts'
+import { ok, type Result } from '#shared/problem.ts'
+
+/** After this a register is told to ask for the status: most hang up on a payment after two minutes or more. */
+export const patienceMs = 110_000
+/** A payment of whose register nothing is heard again does not keep the screen for longer. Seconds; no payment lives longer. */
+const expiresIn = 600
+
+export function createPayments(terminal: Terminal, messages: MessageMemory, clock: Clock) {
+  async function begin({ register, header, request }: Asked<PaymentRequest>): Promise<ResponseBody> {
+    const refused = (response: Response) =>
+      paymentBody(response, {
+        sale: request.SaleData.SaleTransactionID,
+        POITransactionID: { TransactionID: header.ServiceID, TimeStamp: new Date(clock.now()).toISOString() },
+      })
+    const asked = bodyOf(request, terminal)
+    if ('Result' in asked) return refused(asked)
+    const now = clock.now()
+    const known = checkoutOf(terminal, register, header, now)
+    if (known && known.amount.value !== asked.amount.value)
+      return refused(failure('NotAllowed', 'This ServiceID was used for another payment.'))
+    if (!known && terminal.status().isBusy) return refused(failure('Busy', 'Another payment is under way.'))
+    const put = known ? ok({ checkout: known }) : await terminal.put(register, idAt(header, now), asked)
+    if (!put.ok) return refused(failureOf(put.problem))
+    const last = await waitFor(terminal, clock, register, put.value.checkout, ({ state }) => isFinal(state))
+    return last.ok
+      ? statusBody(last.value, request.SaleData.SaleTransactionID)
+      : refused(failureOf(last.problem))
+  }
+  return {
+    pay: async (asked: Asked<PaymentRequest>): Promise<Outcome> => {
+      // Of a phone number no hash is kept: it is found by trying all there are.
+      const { SaleData, ...rest } = asked.request
+      const told = { ...rest, sale: SaleData.SaleTransactionID }
+      return answered(await messages.once({ ...asked, request: told }, '', () => begin(asked)))
+    },
+    /** Of a payment of which no answer is kept: what it comes to now; nothing when there is none. */
+    statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
+      const known = checkoutOf(terminal, register, name, clock.now())
+      return known && statusBody(known)
+    },
+    abort: async ({
+      register,
+      header,
+      request,
+    }: Asked<{ MessageReference: MessageReference }>): Promise<Outcome> => {
+      const { MessageReference: of } = request
+      const known =
+        (of.MessageCategory ?? 'Payment') === 'Payment'
+          ? checkoutOf(terminal, register, referredBy(of, header), clock.now())
+          : undefined
+      if (!known) return { is: 'rejected', why: 'There is no such payment to abort.' }
+      if (isFinal(known.state)) return { is: 'rejected', why: `The payment has ended: ${known.state}.` }
+      const cancelled = await terminal.cancel(register, known.id)
+      if (!cancelled.ok)
+        return { is: 'rejected', why: `The payment cannot be aborted: ${cancelled.problem.code}.` }
+      return cancelled.value.state === 'COMPLETED'
+        ? { is: 'rejected', why: 'The payment has ended: COMPLETED.' }
+        : { is: 'nothing' }
+    },
+  }
+}
+
+/** As it is once that is true of it, or as it is when the patience ends. */
+export async function waitFor(
+  terminal: Terminal,
+  clock: Clock,
+  register: Register,
+  from: CheckoutAnswer,
+  isEnough: (checkout: CheckoutAnswer) => boolean,
+): Promise<Result<CheckoutAnswer>> {
+  const until = clock.elapsed() + patienceMs
+  let now = from
+  while (!isEnough(now) && clock.elapsed() < until) {
+    const next = await terminal.wait(register, now.id, { since: now.version, ms: until - clock.elapsed() })
+    if (!next.ok) return next
+    now = next.value
+  }
+  return ok(now)
+}
+
+/** What the checkout is asked with, or why it is not asked. */
+function bodyOf({ SaleData, PaymentTransaction, PaymentData }: PaymentRequest, terminal: Terminal) {
+  const { AmountsReq, SaleItem: items } = PaymentTransaction
+  const type = PaymentData?.PaymentType ?? 'Normal'
+  if (type !== 'Normal')
+    return failure('NotAllowed', `PaymentType ${type} is not taken; a payment is given back by Reversal.`)
+  if (AmountsReq.CashBackAmount) return failure('NotAllowed', 'No cash is given out.')
+  const value = minorOf(AmountsReq.RequestedAmount)
+  if (value === undefined) return failure('MessageFormat', 'RequestedAmount has more than two decimals.')
+  const choice = choiceOf(SaleData.SaleToAcquirerData, terminal.status().flows)
+  if (!choice) return failure('MessageFormat', 'SaleToAcquirerData names no flow that is known.')
+  const lines = linesOf(items ?? [], value)
+  return {
+    ...choice,
+    amount: { value, currency: AmountsReq.Currency },
+    saleNumber: SaleData.SaleTransactionID.TransactionID.slice(0, 40),
+    expiresIn,
+    ...(lines ? { lines } : {}),
+  }
+}
+
+/** Nothing where they are not what is paid: then the register's receipt alone has them. */
+function linesOf(items: readonly SaleItem[], amount: number) {
+  const totals = items.map(({ ItemAmount }) => minorOf(ItemAmount) ?? -1)
+  if (items.length === 0 || items.length > mostLines || totals.includes(-1) || sum(totals) !== amount)
+    return undefined
+  return items.map(({ ItemID, ProductCode, ProductLabel, Quantity = 1 }, at) => {
+    const total = totals[at] ?? 0
+    const isCounted =
+      Number.isInteger(Quantity) && Quantity >= 1 && Quantity <= mostPieces && total % Quantity === 0
+    const quantity = isCounted ? Quantity : 1
+    return {
+      name: (ProductLabel ?? ProductCode ?? String(ItemID)).slice(0, 100),
+      quantity,
+      unitPrice: total / quantity,
+    }
+  })
+}
+
+function paymentBody(
+  said: Response,
+  { sale, ...POIData }: { sale: TransactionId; POITransactionID: TransactionId },
+): ResponseBody {
+  return { Response: said, SaleData: { SaleTransactionID: sale }, POIData }
+}
+
+/** What a payment comes to. Only the payment's own message says by which time the register knows it. */
+function statusBody(checkout: CheckoutAnswer, sale?: TransactionId): ResponseBody {
+  const { createdAt: TimeStamp, saleNumber } = checkout
+  const said = resultOf(checkout)
+  const body = paymentBody(said, {
+    sale: sale ?? { TransactionID: saleNumber ?? '', TimeStamp },
+    POITransactionID: { TransactionID: transactionIdOf(checkout), TimeStamp },
+  })
+  return said.Result === 'Success'
+    ? { ...body, PaymentResult: paymentResult(checkout), PaymentReceipt: paymentSlip(checkout) }
+    : body
+}
+
+const paymentResult = ({ captured, pspReference, receipt, createdAt }: CheckoutAnswer) => ({
+  PaymentType: 'Normal',
+  PaymentInstrumentData: { PaymentInstrumentType: 'Mobile' },
+  AmountsResp: { Currency: captured.currency, AuthorizedAmount: majorOf(captured.value) },
+  OnlineFlag: true,
+  PaymentAcquirerData: {
+    MerchantID: receipt?.merchantSerialNumber ?? '',
+    AcquirerTransactionID: { TransactionID: pspReference ?? '', TimeStamp: createdAt },
+  },
+})
+
+/** Of a payment that came to nothing; what stands not here was refused. */
+const conditionOf: Partial<Record<CheckoutReason, ErrorCondition>> = {
+  byRegister: 'Aborted',
+  byStaff: 'Cancel',
+  byCustomer: 'Cancel',
+  expired: 'Cancel',
+  refusedByCustomer: 'Cancel',
+  timedOut: 'Cancel',
+  givenBack: 'Cancel',
+}
+
+function resultOf({ state, reason, problem }: CheckoutAnswer): Response {
+  if (state === 'COMPLETED') return success
+  const said = { state, ...(reason ? { reason } : {}), ...(problem ? { code: problem.code } : {}) }
+  if (state === 'CANCELED')
+    return failure((reason && conditionOf[reason]) ?? 'Refusal', problem?.detail ?? 'Nothing was paid.', said)
+  return failure('InProgress', 'The payment has not ended. Ask for its status.', said)
+}

@@ -1,0 +1,32 @@
+// TransactionStatus of the nexo protocol: what became of a message whose answer was lost or came too late.
+import { answered, failure, isInProgress, success, type Outcome } from '#server/nexo/answers.ts'
+import { referredBy, type Asked, type MessageMemory, type MessageName } from '#server/nexo/message-memory.ts'
+import type { MessageReference, ResponseBody } from '#server/nexo/messages.ts'
+import type { Register } from '#core/terminal/terminal.ts'
+
+/** `statusOf`: by category, of a message of which no answer is kept. */
+export function transactionStatus(
+  messages: MessageMemory,
+  statusOf: Record<string, (register: Register, name: MessageName) => ResponseBody | undefined>,
+) {
+  return ({ register, header, request }: Asked<{ MessageReference: MessageReference }>): Outcome => {
+    const name = referredBy(request.MessageReference, header)
+    const body = messages.find(register, name)?.answer ?? statusOf[name.MessageCategory]?.(register, name)
+    const isOpen = body ? isInProgress(body) : messages.isUnderWay(register, name)
+    if (isOpen)
+      return answered({
+        Response: failure('InProgress', 'The message is being worked on.'),
+        MessageReference: name,
+      })
+    if (!body)
+      return answered({ Response: failure('NotFound', 'There is no such message of the last 48 hours.') })
+    return answered({
+      Response: success,
+      MessageReference: name,
+      RepeatedMessageResponse: {
+        MessageHeader: { ProtocolVersion: '3.0', MessageClass: 'Service', MessageType: 'Response', ...name },
+        RepeatedResponseMessageBody: { [`${name.MessageCategory}Response`]: body },
+      },
+    })
+  }
+}

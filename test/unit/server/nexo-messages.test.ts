@@ -1,0 +1,109 @@
+// Tests of what is read of nexo messages: amounts to the minor unit, the wish how to pay, the header, and the ids of their checkouts.
+import { expect, test } from 'vitest'
+import { majorOf, minorOf } from '#server/nexo/amounts.ts'
+import { idAt, idIn } from '#server/nexo/checkout-ids.ts'
+import { choiceOf } from '#server/nexo/customer-choice.ts'
+import { messageHeader, paymentRequest } from '#server/nexo/messages.ts'
+
+test('every amount of up to two decimals is read from JSON to the minor unit, and written as it was', () => {
+  const all = Array.from({ length: 30_000 }, (_, minor) => minor)
+  const textOf = (minor: number) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
+  expect(all.filter((minor) => minorOf(JSON.parse(textOf(minor)) as number) !== minor)).toEqual([])
+  expect(all.filter((minor) => majorOf(minor) !== JSON.parse(textOf(minor)))).toEqual([])
+  expect(minorOf(JSON.parse('49.00') as number)).toBe(4900)
+  expect(minorOf(JSON.parse('650000.00') as number)).toBe(65_000_000)
+  expect(minorOf(JSON.parse('8.29e1') as number)).toBe(8290)
+})
+
+test('no amount is rounded: more than two decimals and what is no amount are not read', () => {
+  for (const odd of [0.001, 49.005, 0.1 + 0.2, 1e-7, -1, -0.01, 1e21, 1e10, NaN, Infinity])
+    expect(minorOf(odd)).toBeUndefined()
+})
+
+test('the customer is asked as the register wishes, in each way in which the field is written', () => {
+  const wish = JSON.stringify({ flow: 'PUSH_MESSAGE', phoneNumber: '91234567', other: { of: 'no matter' } })
+  const asked = { flow: 'PUSH_MESSAGE', phoneNumber: '91234567' }
+  expect(choiceOf(wish, ['QR'])).toEqual(asked)
+  expect(choiceOf(Buffer.from(wish).toString('base64'), ['QR'])).toEqual(asked)
+  expect(choiceOf('flow=PUSH_MESSAGE&phoneNumber=91234567&tender=any', ['QR'])).toEqual(asked)
+  expect(choiceOf('phoneNumber=91234567', ['QR'])).toEqual(asked)
+  expect(choiceOf('{"personalCode":"abcdefgh"}', ['QR', 'CHOOSE'])).toEqual({
+    flow: 'PERSONAL_CODE',
+    personalCode: 'abcdefgh',
+  })
+})
+
+test('without a wish the customer chooses where the till offers it, else there is a QR; an unknown wish is not guessed', () => {
+  expect(choiceOf(undefined, ['QR', 'PUSH_MESSAGE'])).toEqual({ flow: 'QR' })
+  expect(choiceOf('', ['QR', 'CHOOSE'])).toEqual({ flow: 'CHOOSE' })
+  expect(choiceOf('a field of another provider', ['QR', 'CHOOSE'])).toEqual({ flow: 'CHOOSE' })
+  expect(choiceOf('{"flow":"QR"}', ['CHOOSE'])).toEqual({ flow: 'QR' })
+  expect(choiceOf('{"flow":"CASH"}', ['CHOOSE'])).toBeUndefined()
+  expect(choiceOf('{"phoneNumber":91234567}', ['CHOOSE'])).toBeUndefined()
+})
+
+const header = {
+  ProtocolVersion: '3.0',
+  MessageClass: 'Service',
+  MessageCategory: 'Payment',
+  MessageType: 'Request',
+  ServiceID: '0126',
+  SaleID: 'Register 1',
+  POIID: 'Kasse-1',
+}
+
+test('a header of another protocol, or with a part missing or too long, is not taken', () => {
+  expect(messageHeader.safeParse(header).success).toBe(true)
+  for (const odd of [
+    { ProtocolVersion: '2.0' },
+    { ProtocolVersion: 3 },
+    { MessageClass: 'Event' },
+    { MessageType: 'Response' },
+    { MessageCategory: '__proto__' },
+    { ServiceID: '' },
+    { ServiceID: '12345678901' },
+    { ServiceID: 'a-b' },
+    { SaleID: '' },
+    { SaleID: 'x'.repeat(129) },
+    { POIID: 7 },
+  ])
+    expect(messageHeader.safeParse({ ...header, ...odd }).success).toBe(false)
+  for (const part of Object.keys(header))
+    expect(messageHeader.safeParse({ ...header, [part]: undefined }).success).toBe(false)
+})
+
+test('a payment needs its amount, currency and sale', () => {
+  const payment = {
+    SaleData: { SaleTransactionID: { TransactionID: '27908', TimeStamp: '2026-05-17T12:00:00+00:00' } },
+    PaymentTransaction: { AmountsReq: { Currency: 'NOK', RequestedAmount: 49 } },
+  }
+  expect(paymentRequest.safeParse(payment).success).toBe(true)
+  for (const odd of [
+    {},
+    { ...payment, SaleData: {} },
+    { ...payment, PaymentTransaction: { AmountsReq: { Currency: 'NOK' } } },
+    { ...payment, PaymentTransaction: { AmountsReq: { Currency: 'NOK', RequestedAmount: '49.00' } } },
+    { ...payment, PaymentTransaction: { AmountsReq: { Currency: 'NOK', RequestedAmount: -1 } } },
+    { ...payment, PaymentTransaction: { AmountsReq: { RequestedAmount: 49 } } },
+  ])
+    expect(paymentRequest.safeParse(odd).success).toBe(false)
+})
+
+test('the same message is the same checkout that day, another is another, and each id is one the till takes', () => {
+  const day = 24 * 60 * 60_000
+  const one = { SaleID: 'a', POIID: 'b', ServiceID: '0123456789' }
+  expect(idAt(one, 10 * day)).toBe(idAt(one, 11 * day - 1))
+  const ids = [
+    idAt(one, 10 * day),
+    idAt(one, 11 * day),
+    idAt({ ...one, ServiceID: '0' }, 10 * day),
+    idAt({ ...one, SaleID: 'ab', POIID: '' }, 10 * day),
+    idAt({ ...one, SaleID: '', POIID: 'ab' }, 10 * day),
+    idAt({ ...one, SaleID: 'æ'.repeat(128) }, 30_000 * day),
+  ]
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) {
+    expect(id).toMatch(/^[A-Za-z0-9_-]{1,50}$/)
+    expect(idIn(`${id}.some-reference`)).toBe(id)
+  }
+})
