@@ -30,7 +30,7 @@ const conditions: [RegExp, ErrorCondition][] = [
   [/^(till|terminal)\.busy$/, 'Busy'],
   [/^(checkout|sale|register)\.unknown$/, 'NotFound'],
   [/^(amount|phone)\.|\.(unfit|badShape)$/, 'MessageFormat'],
-  [/^(checkout|register|push|customer|code)\./, 'NotAllowed'],
+  [/^(checkout|register|terminal|instrument|push|customer|code)\./, 'NotAllowed'],
   [/^service\.(unreachable|notReached|slow|garbled|failed|limited|busy)$/, 'UnreachableHost'],
   [/^(refund\.|service\.refused$)/, 'Refusal'],
   [/^printer\.none$/, 'UnavailableDevice'],

@@ -38,7 +38,6 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
     const known = checkoutOf(terminal, register, header, now)
     if (known && known.amount.value !== asked.amount.value)
       return refused(failure('NotAllowed', 'This ServiceID was used for another payment.'))
-    if (!known && terminal.status().isBusy) return refused(failure('Busy', 'Another payment is under way.'))
     const put = known ? ok({ checkout: known }) : await terminal.put(register, idAt(header, now), asked)
     if (!put.ok) return refused(failureOf(put.problem))
     const last = await waitFor(terminal, clock, register, put.value.checkout, ({ state }) => isFinal(state))
