@@ -15,7 +15,8 @@ import { createHttp, createStreams } from '#server/http.ts'
 import { listen, type Carried, type Patience } from '#server/network/port.ts'
 import { createBodyMemory, createRepeats } from '#server/requests.ts'
 import { openNetwork, type NetworkOptions } from '#server/network/network-door.ts'
-import { createPairing, createScreenPairing, type Pairing } from '#server/pairing.ts'
+import { createPairing, type Pairing } from '#core/system/pairing-codes.ts'
+import { createScreenPairing } from '#server/pairing.ts'
 import { asideThread, pages, root } from '#server/project-folders.ts'
 import { openScreens } from '#server/screens.ts'
 import { createSessions } from '#server/session.ts'
@@ -59,7 +60,7 @@ export type Server = {
   entrance: (of: Surface) => string
   /** How screens on other machines reach it, and which of them; null when they do not. */
   network: { url: string; door: Door } | null
-  pairing: Pairing
+  pairing: Pairing<Surface>
   phone: string | null
   /** When a page of this surface last said that it is drawn and runs (the clock's elapsed ms); null: never. */
   aliveAt: (of: Surface) => number | null
@@ -203,7 +204,7 @@ function openEntry({ till, folder, log }: OpenTill, clock: Clock, chance: Chance
     gone,
     sessions: createSessions({ ...folder.identity, chance, clock, screens, ended }),
     streams,
-    pairing: createPairing(clock, chance, (of) =>
+    pairing: createPairing<Surface>(clock, chance, (of) =>
       log.warn({ surface: of }, 'a pairing code is dead: wrong ones were typed too often'),
     ),
     repeats,

@@ -11,7 +11,7 @@ import { readJson, readText } from '#server/network/read-body.ts'
 import { type BodyMemory, isRequestId, type Repeats } from '#server/requests.ts'
 import type { Carried } from '#server/network/port.ts'
 import { noScreenPage, pageStyle, pairingPage, spokenBy, whichPage } from '#server/entrance-pages.ts'
-import type { Pairing } from '#server/pairing.ts'
+import type { Pairing } from '#core/system/pairing-codes.ts'
 import { receiptGonePage, languageFor, receiptPage, receiptStyle } from '#server/receipt-page.ts'
 import type { Sessions } from '#server/session.ts'
 import { dispatch, isRenewing, longestOf, type Caller, type CommandName } from '#shared/bridge.ts'
@@ -26,7 +26,7 @@ export type HttpOptions = {
   pages: string
   sessions: Sessions
   streams: Streams
-  pairing: Pairing
+  pairing: Pairing<Surface>
   repeats: Repeats
   load: BodyMemory
   log: Log

@@ -4,6 +4,7 @@ import { backupCommands } from '#shared/backup.ts'
 import { basketView, parkedBasket, basketCommands } from '#shared/basket.ts'
 import { catalogFileCommands } from '#shared/catalog-file.ts'
 import { catalogCommands, catalogId } from '#shared/catalog.ts'
+import { terminalCommands, waitingCheckout } from '#shared/checkout.ts'
 import { changed, type Changed, type CommandRow, type CommandRows, type Surface } from '#shared/command.ts'
 import { diagnosticsCommands } from '#shared/diagnostics.ts'
 import { userFlow } from '#shared/flows.ts'
@@ -91,6 +92,8 @@ export const tillView = z.strictObject({
   canRestart: z.boolean(),
   /** The till is paired with a hub: the office asks it about the whole shop. */
   hasHub: z.boolean(),
+  /** It takes payments for other registers only. */
+  isTerminal: z.boolean(),
 })
 export type TillView = z.infer<typeof tillView>
 
@@ -116,6 +119,8 @@ export const cashierView = z.strictObject({
   paper: z.nullable(rows),
   /** A customer who is being signed up. */
   signUp: z.nullable(signUpView),
+  /** What another register asks for, whose customer has not chosen how to pay. */
+  waiting: z.nullable(waitingCheckout),
 })
 export type CashierView = z.infer<typeof cashierView>
 
@@ -157,6 +162,10 @@ export const kioskView = z.strictObject({
   idleMs: z.number(),
   sale: z.nullable(kioskSale),
   signUp: z.nullable(kioskSignUp),
+  /** What another register asks for: the customer chooses how to pay it. */
+  waiting: z.nullable(waitingCheckout),
+  /** It takes payments for other registers only: nothing is chosen from a catalog. */
+  isTerminal: z.boolean(),
   /** Plans are offered here. */
   canSignUp: z.boolean(),
   /** Since when its customer waits for somebody (epoch ms). */
@@ -217,6 +226,7 @@ type AllCommands = typeof catalogCommands &
   typeof setupCommands &
   typeof diagnosticsCommands &
   typeof hubCommands &
+  typeof terminalCommands &
   typeof backupCommands &
   typeof catalogFileCommands &
   typeof printCommands
@@ -238,6 +248,7 @@ export const commands: AllCommands = {
   ...setupCommands,
   ...diagnosticsCommands,
   ...hubCommands,
+  ...terminalCommands,
   ...backupCommands,
   ...catalogFileCommands,
   ...printCommands,

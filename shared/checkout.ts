@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { officeOnly, nothing, type CommandRows } from '#shared/command.ts'
 import { askedBy } from '#shared/flows.ts'
 import { language } from '#shared/language.ts'
-import { currency } from '#shared/market.ts'
 import { money } from '#shared/money.ts'
 import { receipt } from '#shared/receipt.ts'
+import { customerLine } from '#shared/sale.ts'
 
 /**
  * `PENDING`: the customer has not chosen how to pay · `IN_PROGRESS`: the customer is asked, or the money is reserved · `CANCEL_REQUESTED`: a
@@ -28,7 +28,7 @@ export const isFinal = (state: CheckoutState): boolean => state === 'COMPLETED' 
 /**
  * Why the state is as it is. With CANCELED: `byRegister`, `byStaff`, `byCustomer` (chose to leave at the kiosk) and `expired` (its own expiry) say who
  * ended it; `refusedByCustomer`: in the wallet; `timedOut`: nobody answered in the wallet; `refusedByService`: the payment was not taken;
- * `givenBack`: the customer had approved, and the money went back. With UNKNOWN: `serviceAway`, `waitsForStaff`, `beingReturned`, `underWay`. With IN_PROGRESS:
+ * `givenBack`: the customer had approved, and the money went back. With UNKNOWN: `serviceAway`, `waitsForStaff` and `beingReturned`. With IN_PROGRESS:
  * `reserved`: the money waits for the register to capture it.
  */
 export const checkoutReason = z.enum([
@@ -43,7 +43,6 @@ export const checkoutReason = z.enum([
   'serviceAway',
   'waitsForStaff',
   'beingReturned',
-  'underWay',
   'reserved',
 ])
 export type CheckoutReason = z.infer<typeof checkoutReason>
@@ -150,19 +149,12 @@ export const waitingCheckout = z.strictObject({
   saleNumber: z.nullable(z.string()),
   amount: money,
   text: z.nullable(z.string()),
-  lines: z.array(z.strictObject({ name: z.string(), quantity: z.int(), discount: z.int(), total: z.int() })),
+  lines: z.array(customerLine),
   /** Epoch ms. */
   openedAt: z.number(),
   endsAt: z.nullable(z.number()),
 })
 export type WaitingCheckout = z.infer<typeof waitingCheckout>
-
-/** Of which checkout a sale on the screen is. */
-export const ofRegister = z.strictObject({ register: z.string(), saleNumber: z.nullable(z.string()) })
-export type OfRegister = z.infer<typeof ofRegister>
-
-/** What registers are told with every answer: of which currency the till is. */
-export const terminalCurrency = currency
 
 const checkoutName = z.string().check(z.maxLength(64))
 

@@ -124,9 +124,9 @@ export function vatShares(lines: readonly { vatRate: number; total: number; vat:
   })
 }
 
-/** `amount`: keyed by hand · `tip`: the customer's thanks, outside VAT. */
+/** `amount`: keyed by hand · `tip`: the customer's thanks · `register`: of another register, which keeps the VAT. The last two stand outside VAT here. */
 export const orderLine = z.strictObject({
-  kind: z.enum(['product', 'amount', 'tip']),
+  kind: z.enum(['product', 'amount', 'tip', 'register']),
   /** The product's id; `amount` or `tip` for the others. */
   id: z.string(),
   /** In the customer's language, as the wallet and the receipt show it. */
@@ -168,9 +168,12 @@ export const order = z.strictObject({
 })
 export type Order = z.infer<typeof order>
 
-/** A tip is no sale: it stands outside the VAT. */
+/** A tip is no sale, and of another register's goods the VAT is not known here. */
+export const isOutsideVat = ({ kind }: Pick<OrderLine, 'kind'>): boolean =>
+  kind === 'tip' || kind === 'register'
+
 export const orderVat = ({ lines }: Pick<Order, 'lines'>): VatShare[] =>
-  vatShares(lines.filter(({ kind }) => kind !== 'tip'))
+  vatShares(lines.filter((line) => !isOutsideVat(line)))
 
 /** So many pieces of a line, which is named by its place from 0. */
 export const linePart = z.strictObject({

@@ -156,6 +156,21 @@ type Particulars = {
   'hub.keyRefused': { address: string }
   'hub.refused': { row: number }
   'hub.unitUnconfirmed': { unit: string; shop: string }
+  /** The key of another register, or of none. */
+  'register.keyRefused': Nothing
+  'register.notAllowed': { right: string }
+  'register.codeRefused': Nothing
+  'register.limited': { seconds: number }
+  'register.unknown': Nothing
+  'register.webhookUnfit': { url: string }
+  'register.inClear': Nothing
+  'checkout.unknown': { id: string }
+  'checkout.different': { id: string }
+  'checkout.unfit': { where: string; why: string }
+  'checkout.notReserved': { state: string }
+  'checkout.notWaiting': Nothing
+  'terminal.busy': Nothing
+  'terminal.noOwnSales': Nothing
   'command.unknown': { name: string }
   'command.notAllowed': { name: string; surface: string }
   'command.fromElsewhere': { name: string }

@@ -118,7 +118,7 @@ export type ZRow = z.infer<typeof zRow>
  * What money was for. `amount`: keyed by hand · `tip`: the customer's thanks · `membership`: a charge of a plan · `other`: of no line, such as a
  * refund of another till's sale.
  */
-export const soldKind = z.enum(['product', 'amount', 'tip', 'membership', 'other'])
+export const soldKind = z.enum(['product', 'amount', 'tip', 'register', 'membership', 'other'])
 export type SoldKind = z.infer<typeof soldKind>
 
 /** Of one product, one plan, or of all that is of the other kinds. */

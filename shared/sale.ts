@@ -104,6 +104,10 @@ export const otherTill = z.strictObject({
 })
 export type OtherTill = z.infer<typeof otherTill>
 
+/** The other register that a sale is made for, and its own number of it. */
+export const ofRegister = z.strictObject({ register: z.string(), saleNumber: z.nullable(z.string()) })
+export type OfRegister = z.infer<typeof ofRegister>
+
 /** The cashier's view of one sale. */
 export const saleView = z.strictObject({
   sale: z.string(),
@@ -115,12 +119,16 @@ export const saleView = z.strictObject({
   /** What is bought, in the customer's language; empty for a sale of another till. */
   lines: z.array(orderLine),
   vat: z.array(vatShare),
+  /** The register that has asked for it; null where a screen of the till did. */
+  register: z.nullable(ofRegister),
   userFlow,
   /** The last two digits of the phone a push went to. */
   phoneEnding: z.nullable(z.string()),
   isCancelling: z.boolean(),
   /** Approved, and being cancelled in full. */
   isGivingBack: z.boolean(),
+  /** Approved, and the register says when to capture: nothing is left to do here. */
+  isKeptReserved: z.boolean(),
   /** The service does not answer: how it stands with the money is not known for now. Both screens go by this alone. */
   isCutOff: z.boolean(),
   question: z.nullable(question),
@@ -158,6 +166,7 @@ export const unsettledSale = z.strictObject({
   /** Of every attempt, the newest last. */
   references: z.array(z.string()),
   openedAt: epochMs,
+  register: z.nullable(ofRegister),
   question: z.nullable(question),
   alarm: z.nullable(alarm),
   refunds: z.array(refundView),
@@ -222,6 +231,7 @@ export const customerSale = z.strictObject({
   qr: z.nullable(qr),
   isCancelling: z.boolean(),
   isGivingBack: z.boolean(),
+  isKeptReserved: z.boolean(),
   isCutOff: z.boolean(),
   createdAt: z.nullable(epochMs),
   endsAt: z.nullable(epochMs),

@@ -141,6 +141,13 @@ export const settingRows = {
     effect: 'atOnce',
     field: { look: 'colour', hint: true, wrong: true },
   },
+  /** `terminal`: it sells nothing of its own, and takes payments for other registers. */
+  mode: {
+    shape: z._default(z.enum(['till', 'terminal']), 'till'),
+    part: 'selling',
+    effect: 'atOnce',
+    field: { look: 'segments', options: ['till', 'terminal'], hint: true },
+  },
   /** What a sale is put together from. The cashier may change it at the screen. */
   entry: {
     shape: z._default(entryChoice, 'automatic'),

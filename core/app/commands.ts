@@ -6,8 +6,11 @@ import type { Adoption } from '#core/sale/adoption.ts'
 import { saleCommands } from '#core/sale/commands.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
 import { tipCommands } from '#core/sale/tip-commands.ts'
+import { terminalCommands } from '#core/terminal/commands.ts'
 import { lockProblem } from '#core/sale/on-screen.ts'
-import { poll, makeRoom } from '#core/app/on-screen.ts'
+import type { CheckoutOptions } from '#core/terminal/checkouts.ts'
+import type { RegisterBook } from '#core/terminal/registers.ts'
+import { poll, makeRoom, type Presence } from '#core/app/on-screen.ts'
 import { basketCommands } from '#core/basket/commands.ts'
 import type { EventsOf } from '#core/service/epayment.ts'
 import { kioskCommands, type KioskOptions } from '#core/kiosk/commands.ts'
@@ -51,6 +54,10 @@ type CommandOptions = TillOptions &
     stop: { selling: Problem | null }
     baskets: Baskets
     tipChoice: TipChoice
+    presence: Presence
+    /** What other registers ask for. */
+    checkoutOptions: CheckoutOptions
+    registers: RegisterBook
     memberships: Memberships
     /** The service's event log of one payment. */
     events: EventsOf
@@ -69,7 +76,10 @@ type CommandOptions = TillOptions &
 export function createCommands(options: CommandOptions): GuardedHandlers {
   const selling = {
     ...options,
-    makeRoom: (wanted: string | null) => makeRoom(options, wanted),
+    makeRoom: (wanted: string | null) =>
+      options.checkoutOptions.checkouts.waiting().length > 0
+        ? problem('terminal.busy')
+        : makeRoom(options, wanted),
     lockProblem: () => lockProblem(options),
     nameShop: (shop: Parameters<typeof nameShop>[1], caller: Caller) => nameShop(options, shop, caller),
   }
@@ -86,6 +96,12 @@ export function createCommands(options: CommandOptions): GuardedHandlers {
     ...kioskCommands(options),
     ...officeCommands(options),
     ...hubCommands(options),
+    ...terminalCommands({
+      ...options.checkoutOptions,
+      staff: options.staff,
+      registers: options.registers,
+      reachedAt: () => options.registersAt?.() ?? { here: null, network: null },
+    }),
     ...peopleCommands(selling),
     ...setupCommands(options),
     ...diagnosticsCommands(options),

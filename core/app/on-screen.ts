@@ -7,7 +7,7 @@ import { nextBeatOf, serve, type Serving, leaveScreens } from '#core/sale/on-scr
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { isSaleSettled, stateOf } from '#core/sale/state.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
-import { within } from '#core/system/clock.ts'
+import { within, type Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import { sellingScreens, type Surface } from '#shared/command.ts'
 import { ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -26,17 +26,29 @@ export function saleBeingPaid({
   return signUp && isToPoll(signUp) ? { agreement: signUp.agreement } : null
 }
 
-/** The screens that a sale or a sign-up waits at. */
+/** The screens that a sale or a sign-up waits at. What another register asked for waits at the customer's as well. */
 const driving = new Set<Surface>(sellingScreens)
+
+/** Which screens have told lately that they live. Of this process alone. */
+export function createPresence(clock: Pick<Clock, 'elapsed'>) {
+  const seen = new Map<Surface, number>()
+  return {
+    note: (of: Surface) => void seen.set(of, clock.elapsed()),
+    isHere: (of: Surface): boolean => clock.elapsed() - (seen.get(of) ?? -Infinity) < limits.screenGone,
+  }
+}
+export type Presence = ReturnType<typeof createPresence>
 
 /** The heartbeat of a screen: takes the step that is due of what stands there unsettled. What takes longer than a beat, the next one finds done. */
 export async function poll(
-  options: OnScreen & Serving & { tipChoice: TipChoice },
+  options: OnScreen & Serving & { tipChoice: TipChoice; presence: Presence },
   from: Surface,
 ): Promise<Result<NextBeat>> {
   const { sales, memberships, clock } = options
+  options.presence.note(from)
   if (from === 'customer') options.tipChoice.seen()
-  const sale = driving.has(from) ? sales.current() : undefined
+  const shown = sales.current()
+  const sale = driving.has(from) || (from === 'customer' && shown?.register) ? shown : undefined
   if (sale && !isSaleSettled(sale)) {
     await within(clock, limits.beat, serve(options, sale.sale))
     return ok({ nextMs: nextBeatOf(options, sale.sale) })

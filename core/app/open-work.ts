@@ -1,6 +1,7 @@
 // The open work that would be interrupted if the till ended now. Asked before a newer version takes its place, which can wait.
 import type { AgreementRepository } from '#core/agreement/repository.ts'
 import { isAgreementOver } from '#core/agreement/memberships.ts'
+import type { CheckoutRepository } from '#core/checkout/repository.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
 import type { Kiosk } from '#core/kiosk/commands.ts'
 import type { Printing } from '#core/printing/printing.ts'
@@ -20,6 +21,7 @@ type Known = {
   baskets: Pick<Baskets, 'current'>
   printing: Pick<Printing, 'view'>
   kiosk: Pick<Kiosk, 'helpSince'>
+  checkouts: Pick<CheckoutRepository, 'waiting'>
 }
 
 export function openWorkOf({
@@ -28,6 +30,7 @@ export function openWorkOf({
   baskets,
   printing,
   kiosk,
+  checkouts,
 }: Known): OpenWork[] {
   const current = sales.current()
   const joining = agreements.current()
@@ -35,7 +38,8 @@ export function openWorkOf({
   const found: Record<OpenWork, boolean> = {
     sale:
       (current !== undefined && !saleCan.acknowledge.has(stateOf(current))) ||
-      (joining !== undefined && !isAgreementOver(joining)),
+      (joining !== undefined && !isAgreementOver(joining)) ||
+      checkouts.waiting().length > 0,
     money: sales.unfinished().length > 0 || agreements.unfinished().length > 0,
     basket: basket.lines.length > 0 || basket.discount !== null,
     paper: printing.view().waitingCount > 0,

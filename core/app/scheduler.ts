@@ -18,6 +18,8 @@ import { dueAt } from '#core/payment/step.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
 import type { TimeCheck } from '#core/service/time-check.ts'
+import type { OwnTerminal } from '#core/terminal/create-terminal.ts'
+import type { Webhooks } from '#core/terminal/webhooks.ts'
 import type { Uploads } from '#core/system/uploads.ts'
 import type { TillView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -86,6 +88,8 @@ type Watched = Selling & {
   time: Pick<TimeCheck, 'review' | 'isToAsk'>
   tipChoice: Pick<TipChoice, 'look'>
   uploads: Pick<Uploads, 'tidy'> | undefined
+  terminal: Pick<OwnTerminal, 'tidy'>
+  webhooks: Webhooks
   /** Asks the service for anything at all. */
   probe: () => Promise<void>
 }
@@ -115,6 +119,7 @@ export function createOwnWork(watched: Watched): OwnWork {
       scheduler.keep(members),
       scheduler.repeat(looks),
       scheduler.repeat([askWhetherBack, askTime]),
+      scheduler.repeat([() => watched.webhooks.deliver()]),
       verifyInBackground(watched),
       link?.run(),
     ])
@@ -126,6 +131,7 @@ export function createOwnWork(watched: Watched): OwnWork {
       await selling.act()
       for (const look of [...looks, askWhetherBack]) await look()
       await members.act()
+      await watched.webhooks.deliver()
     },
     settled: async () => running,
   }
@@ -133,7 +139,7 @@ export function createOwnWork(watched: Watched): OwnWork {
 
 /** What nobody tells of: each looks every second whether there is anything to do. */
 function createLooks(watched: Watched): Act[] {
-  const { sales, catalogFile, plans, staff, printing, time, tipChoice, uploads } = watched
+  const { sales, catalogFile, plans, staff, printing, time, tipChoice, uploads, terminal } = watched
   return [
     () => (sales.trouble() === null ? undefined : sales.probe()),
     // Each of them looks at its own file.
@@ -147,6 +153,7 @@ function createLooks(watched: Watched): Act[] {
     () => time.review(),
     () => tipChoice.look(),
     createClockCheck(watched),
+    () => terminal.tidy(),
     () => uploads?.tidy(),
   ]
 }

@@ -14,6 +14,7 @@ import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Pins } from '#core/staff/pin.ts'
 import type { SystemPrinter } from '#core/printing/output.ts'
+import type { RegistersView } from '#shared/checkout.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Roster } from '#core/staff/roster.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -32,6 +33,8 @@ export type Abilities = {
   pairing?: ScreenPairing
   /** Why this program may miss a newer version of itself; absent in a host that somebody else replaces. */
   updateTrouble?: () => Problem | null
+  /** Where other registers reach this host; absent in one that they do not reach. */
+  registersAt?: () => Pick<RegistersView, 'here' | 'network'>
   /** Where this host is reached itself; absent in one that shows no receipts as pages. */
   ownAddress?: () => string | null
 }

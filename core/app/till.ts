@@ -23,6 +23,8 @@ import { createStaff, type Staff } from '#core/staff/staff.ts'
 import { followSale } from '#core/sale/on-screen.ts'
 import { createOwnWork } from '#core/app/scheduler.ts'
 import { createViews } from '#core/app/views.ts'
+import { openTerminal } from '#core/app/terminal.ts'
+import type { Registers, Terminal } from '#core/terminal/terminal.ts'
 import { createTipChoice } from '#core/sale/tip-choice.ts'
 import { createUploads } from '#core/system/uploads.ts'
 import { openWorkOf, type OpenWork } from '#core/app/open-work.ts'
@@ -62,6 +64,9 @@ export type Till = {
   receipt(at: { number: string; token: string }): ShownReceipt | null
   /** Takes up a payment of another till of the shop, so that it can be refunded here. */
   adoption: Adoption
+  /** What other registers may ask of this till, and which of them are paired. */
+  terminal: Terminal
+  registers: Registers
   /** What would be interrupted if the till ended now; empty when nothing would. */
   openWork(): OpenWork[]
   /** What is written down of one sale, in order. */
@@ -103,12 +108,12 @@ export function createTill(options: TillOptions): Result<Till> {
   const stranger = openMoneyElsewhere(sales, memberships, service)
   if (stranger) return failed(stranger)
   hub.link = hubLinkOf({ ...composed, memberships, refusal, printing, health })
-  const known = { ...composed, options, memberships, health, refusal, baskets, kiosk, staff, printing }
+  const around = { ...composed, memberships, health, refusal, baskets, printing }
+  const known = { ...around, ...openTerminal(around), options, kiosk, staff }
   const views = createViews({ ...known, bestSellers: createBestSellers(options) })
   const reconcileOne = (sale: string) => reconcile(running, paymentRunner, sale)
   const adoption = createAdoption({ ...composed, connection, staff, reconcile: reconcileOne })
-  const probe = () => connection.probe()
-  const ownWork = createOwnWork({ ...known, probe, link: hub.link })
+  const ownWork = createOwnWork({ ...known, probe: () => connection.probe(), link: hub.link })
   time.review()
 
   return ok({
@@ -125,16 +130,13 @@ export function createTill(options: TillOptions): Result<Till> {
     commandOf: (caller, given) => permittedTo(staff, caller, given),
     ending: closing.signal,
     view: (surface, session) => views[surface](session),
-    shown(surface, session) {
-      const view = views[surface](session)
-      const { error } = shapes[surface].safeParse(view)
-      if (error) options.log.error({ surface, error }, 'a view has not its shape')
-      return error ? null : view
-    },
+    shown: (surface, session) => inShape(options, surface, views[surface](session)),
     hold: (screen) => void (kiosk.screen = screen),
     receipt: (at) => receiptBehind(options, sales, at),
     adoption,
-    openWork: () => openWorkOf({ sales, memberships, baskets, printing, kiosk }),
+    terminal: known.terminal,
+    registers: known.registers,
+    openWork: () => openWorkOf({ ...known, ...known.checkoutOptions }),
     facts: (sale) => journal.of(saleFeature, sale),
     subscribe: (listener) => sales.subscribe(listener),
     runOnce: () => ownWork.once(),
@@ -147,6 +149,12 @@ export function createTill(options: TillOptions): Result<Till> {
       await Promise.all(working.map((one) => one.settled()))
     },
   })
+}
+
+function inShape<S extends Surface>({ log }: TillOptions, surface: S, view: Views[S]): Views[S] | null {
+  const { error } = shapes[surface].safeParse(view)
+  if (error) log.error({ surface, error }, 'a view has not its shape')
+  return error ? null : view
 }
 
 const runningOptions = (

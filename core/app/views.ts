@@ -3,7 +3,8 @@ import { cashierEntry, kioskEntry } from '#core/app/entry.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
 import { customerSignUpOf, kioskSignUpOf } from '#core/agreement/sign-up.ts'
 import type { Baskets } from '#core/basket/baskets.ts'
-import { basketOf, customerBasketOf } from '#core/basket/view.ts'
+import { endOfWaiting, type CheckoutOptions } from '#core/terminal/checkouts.ts'
+import { basketOf, customerBasketOf, customerLineOf } from '#core/basket/view.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { Kiosk } from '#core/kiosk/commands.ts'
 import { saleBeingPaid } from '#core/app/on-screen.ts'
@@ -22,6 +23,7 @@ import type { TillOptions } from '#core/app/till-options.ts'
 import { customerViewOf, kioskViewOf, unsettledViewOf, viewOf } from '#core/sale/view.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView, TillView, Views } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
+import type { WaitingCheckout } from '#shared/checkout.ts'
 import type { Look } from '#shared/appearance.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -42,6 +44,7 @@ type Known = {
   staff: Staff
   printing: Printing
   time: TimeCheck
+  checkoutOptions: CheckoutOptions
   /** What sold most today. */
   bestSellers: () => string[]
 }
@@ -80,6 +83,24 @@ function cashierViewOf(known: Known, session?: string): CashierView {
     receipt,
     paper: shown && rowsOfReceipt({ ...options, sale: (id) => sales.sale(id) }, shown),
     signUp: signUp ?? null,
+    waiting: waitingOf(known),
+  }
+}
+
+/** One at a time: another is told that the till is busy. */
+function waitingOf({ checkoutOptions }: Known): WaitingCheckout | null {
+  const [checkout] = checkoutOptions.checkouts.waiting()
+  if (!checkout) return null
+  const { amount, text, saleNumber, lines } = checkout.asked
+  return {
+    checkout: checkout.checkout,
+    register: checkout.register.name,
+    saleNumber,
+    amount,
+    text,
+    lines: lines.map(customerLineOf),
+    openedAt: checkout.openedAt,
+    endsAt: endOfWaiting(checkout),
   }
 }
 
@@ -104,6 +125,7 @@ const nothingSold: Omit<CashierView, 'at' | 'revision' | 'till' | 'staff'> = {
   receipt: null,
   paper: null,
   signUp: null,
+  waiting: null,
 }
 
 /** Whose till it is and how its screen looks; what is sold and what waits is for whoever signs in. */
@@ -160,6 +182,7 @@ function tillOf(known: Known): TillView {
     canShowCustomer: options.showCustomer !== undefined,
     canRestart: options.restart !== undefined,
     hasHub: (options.hub?.held() ?? null) !== null,
+    isTerminal: settings.mode === 'terminal',
   }
 }
 
@@ -225,6 +248,8 @@ function kioskScreenOf(known: Known): KioskView {
         )
       : null,
     signUp: signUp ? kioskSignUpOf(signUp, linkOf(options, signUp)) : null,
+    waiting: waitingOf(known),
+    isTerminal: settings.mode === 'terminal',
     // Nobody is there to be told of an address that is missing.
     canSignUp: plansRevisionOf(options, refusal) !== null && !('missing' in membershipAddresses(settings)),
     helpSince: kiosk.helpSince,

@@ -1,6 +1,6 @@
 // The VAT shares of a sale's money, and what of each is left after refunds: whole minor units that sum exactly.
 import type { Money } from '#shared/money.ts'
-import { spread, sum, type Order, type OrderLine } from '#shared/order.ts'
+import { isOutsideVat, spread, sum, type Order, type OrderLine } from '#shared/order.ts'
 
 /** `rate` in hundredths of a percent; null for what stands outside VAT: a tip, and what was taken beyond the lines. */
 export type Share = { rate: number | null; gross: number; vat: number }
@@ -16,7 +16,7 @@ export function sharesOf({ ordered, amount }: { ordered: Order | null; amount: M
   })
 }
 
-const rateOf = ({ kind, vatRate }: OrderLine): number | null => (kind === 'tip' ? null : vatRate)
+const rateOf = (line: OrderLine): number | null => (isOutsideVat(line) ? null : line.vatRate)
 
 /**
  * `value` taken out of what is left: first from the rates it is `meant` for, as far as they hold it, the rest from all in proportion.

@@ -51,9 +51,12 @@ function approvalOf(attempt: Approved, runtime: AttemptRuntime): { ageMs: number
 function isFresh(payment: Payment, attempt: Approved, runtime: AttemptRuntime, snapshot: Snapshot): boolean {
   const approval = approvalOf(attempt, runtime)
   if (approval === null || approval.ageMs === null || snapshot.isPutAway) return false
+  // The register says when.
+  if (payment.terms.register?.keepsReserved) return false
   // Of a payment that came with a copied folder another till may have begun a further attempt: only a person can know. And a kiosk
-  // that began anew shows nobody that it was paid.
-  if (!snapshot.isOurs || (!payment.terms.isAttended && !runtime.openedHere)) return false
+  // that began anew shows nobody that it was paid. A register asks until it knows.
+  const isShownToNobody = !payment.terms.isAttended && payment.terms.register === null && !runtime.openedHere
+  if (!snapshot.isOurs || isShownToNobody) return false
   if (attempt.cancelAskedAt !== null) return false
   // Seen while a screen waited (0), and it has not gone away since.
   const isWaitedFor =
@@ -100,7 +103,9 @@ function questionOn(
   const isSeenLong = seenFor(attempt, runtime, snapshot) >= patience
   // A till that was off all night asks first, if not for long.
   const hasAsked = snapshot.elapsed - approval.at >= Math.min(patience, limits.askedAtLeast)
-  return { question, isOverdue: !payment.terms.isAttended || (isSeenLong && hasAsked) }
+  const isAsked =
+    payment.terms.isAttended || (question === 'handedOver' && payment.terms.register?.keepsReserved)
+  return { question, isOverdue: !isAsked || (isSeenLong && hasAsked) }
 }
 
 /** The question that stands open, whatever is on the wire meanwhile. */

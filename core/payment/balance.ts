@@ -97,9 +97,17 @@ export const isAttemptSettled = (attempt: Attempt): boolean =>
 export const isPaymentSettled = (payment: Payment): boolean =>
   payment.attempts.every(isAttemptSettled) && alarmOf(payment) === null
 
-/** Whether a new attempt may begin. Only where the payment was opened: two tills that share its past would give it the same reference. */
+/**
+ * Whether a new attempt may begin. Only where the payment was opened: two tills that share its past would give it the same reference. What
+ * another register has asked for ends once: it asks anew under another id.
+ */
 export function retryOf(payment: Payment, isOurs: boolean): Retry {
-  if (!isOurs || payment.attempts.some((attempt) => isPayer(attempt) || keptOf(attempt) > 0)) return 'no'
+  if (
+    !isOurs ||
+    payment.terms.register !== null ||
+    payment.attempts.some((attempt) => isPayer(attempt) || keptOf(attempt) > 0)
+  )
+    return 'no'
   if (payment.attempts.every(isDead)) return 'yes'
   return payment.attempts.every((attempt) => isDead(attempt) || attempt.quarantine === null)
     ? 'override'

@@ -114,6 +114,7 @@ function isLeftAlone(
   if (payment.terms.isAttended || attempt.releasedAt !== null) return false
   const { is } = attempt.state
   if (isOver(attempt.state) || (is === 'claimed' && isCaptureUnderWay(attempt))) return false
+  if (isApproved(attempt) && payment.terms.register?.keepsReserved) return false
   const opened = runtime.openedHere ? runtime.beganAt : null
   return ageOf(attempt.openedAt, opened, runtime, snapshot.elapsed) > limits.life + limits.lifeMargin
 }

@@ -20,6 +20,15 @@ export type Asked = {
 /** Who was signed in, or approved it with a PIN; absent where nobody was. */
 export type ByPerson = { person?: Person }
 
+/** Another register has asked for the payment. `keepsReserved`: it says itself when to capture. */
+export type ByRegister = {
+  /** Its own number of the sale. */
+  saleNumber: string | null
+  keepsReserved: boolean
+  /** The service keeps it beside the till's own. */
+  metadata: Readonly<Record<string, string>>
+}
+
 /** The receipt's number: one series on this till for sales and refunds, from 1; given out as the fact is written down. */
 type WithReceipt = { receipt?: number }
 
@@ -27,7 +36,7 @@ type WithReceipt = { receipt?: number }
 export type End = 'aborted' | 'expired' | 'terminated' | 'givenBack' | 'neverCreated'
 
 /** Why somebody stopped serving an attempt whose outcome is not known. */
-type ReleasedBy = 'cashier' | 'customer' | 'manager' | 'rule'
+type ReleasedBy = 'cashier' | 'customer' | 'manager' | 'register' | 'rule'
 
 /** What the service holds of a payment that is not as we left it, in minor units. `left`: reserved and not captured. */
 export type ServiceBalance = { captured: number; left: number }
@@ -67,7 +76,7 @@ export type AttemptFact =
       reference: string
       question: Question
       answer: 'keep' | 'giveBack'
-      by: 'cashier' | 'rule'
+      by: 'cashier' | 'register' | 'rule'
     })
   /** No longer served: cancelled until it is settled, and never captured by us. */
   | ({ kind: 'released'; reference: string; by: ReleasedBy } & ByPerson)
@@ -80,6 +89,8 @@ export type AttemptFact =
   /** A person has dealt with it by hand, and says how. */
   | ({ kind: 'resolvedByHand'; reference: string; reason: string } & ByPerson)
 
+export type AskedRefund = { id: string; fingerprint: string }
+
 /** A refund has an id of its own; `reference` names the attempt whose money it gives back. */
 export type RefundFact =
   | (ByPerson & {
@@ -88,7 +99,9 @@ export type RefundFact =
       reference: string
       value: number
       reason: string
-      by: 'manager' | 'rule'
+      by: 'manager' | 'register' | 'rule'
+      /** What the register calls it, and a fingerprint of all it asked for. */
+      asked?: AskedRefund
     })
   | { kind: 'refundSent'; refund: string; reference: string; n: number; fingerprint: string }
   | { kind: 'refundUnsent'; refund: string; reference: string; n: number; problem: Problem }

@@ -143,7 +143,7 @@ function afterRefund(
 }
 
 const openRefund = (
-  { refund, value, reason, by, person }: Extract<RefundFact, { kind: 'refundOpened' }>,
+  { refund, value, reason, by, person, asked }: Extract<RefundFact, { kind: 'refundOpened' }>,
   plannedShares: readonly Share[],
   at: number,
 ): Refund => ({
@@ -152,6 +152,7 @@ const openRefund = (
   reason,
   by,
   person: person ?? null,
+  asked: asked ?? null,
   plannedShares,
   shares: [],
   openedAt: at,

@@ -183,10 +183,14 @@ function customerOf(attempt: Attempt, customer: string | undefined) {
 const orderOf = (payment: Payment, { lines, minimumUserAge, number, posId }: PassedOn) => ({
   receipt: {
     orderLines: lines.map(wireLine),
-    bottomLine: { currency: payment.terms.amount.currency, posId, receiptNumber: String(number) },
+    bottomLine: {
+      currency: payment.terms.amount.currency,
+      posId,
+      receiptNumber: payment.terms.register?.saleNumber ?? String(number),
+    },
   },
   ...(minimumUserAge === null ? {} : { minimumUserAge }),
-  metadata: { till: posId, sale: payment.name },
+  metadata: { ...payment.terms.register?.metadata, till: posId, sale: payment.name },
 })
 
 const wireLine = ({ id, name, quantity, unitPrice, discount, total, vatRate, vat }: OrderLine) => ({

@@ -1,6 +1,6 @@
 // The state of a payment as its facts leave it: its attempts, their refunds and the money that moved; and what screens call it.
 import type { Share } from '#core/money/shares.ts'
-import type { Asked, End, ServiceBalance } from '#core/payment/facts.ts'
+import type { Asked, AskedRefund, ByRegister, End, ServiceBalance } from '#core/payment/facts.ts'
 import type { PaymentRequest } from '#core/payment/reference.ts'
 import type { RequestState } from '#core/process/request-state.ts'
 import type { Owner } from '#core/service/access.ts'
@@ -20,6 +20,8 @@ export type Terms = Owner & {
   /** The amount by VAT rate: whatever moves is split by it. */
   shares: readonly Share[]
   passedOn: PassedOn | null
+  /** Null where the till's own screens asked for it. */
+  register: ByRegister | null
 }
 
 /** What the wallet is told beside the amount: the receipt's lines, and who may pay. */
@@ -106,8 +108,9 @@ export type Refund = {
   /** Minor units. */
   value: number
   reason: string
-  by: 'manager' | 'rule'
+  by: 'manager' | 'register' | 'rule'
   person: Person | null
+  asked: AskedRefund | null
   /** At which rates the goods were bought that it is for, where it is for some of them. */
   plannedShares: readonly Share[]
   /** What was given back at which rate, once it was. */

@@ -103,6 +103,7 @@ async function start(
 ): Promise<Result<null>> {
   followSale(options)
   const wrong =
+    (options.settings.mode === 'terminal' ? problem('terminal.noOwnSales') : undefined) ??
     termsProblem(options, input) ??
     basketProblem(options, input) ??
     soldOutProblem(options, input, caller) ??
@@ -129,28 +130,51 @@ const isTipOpen = (
 ): boolean => surface === 'cashier' && basket !== undefined && tip === 0 && tipChoice.by() === 'customer'
 
 /** Writes the sale down and asks the service for its payment. */
-export function begin(
+export const begin = (
   options: SaleOptions,
   input: Takes<'sale.start'>,
   person: Person | undefined,
+): Promise<Result<null>> =>
+  openSale(options, {
+    amount: input.amount.value,
+    by: input.by,
+    ordered: orderOf(options, input),
+    isAttended: options.settings.isAttended,
+    ...byPerson(person),
+  })
+
+export type Opening = Pick<Opened, 'ordered' | 'isAttended' | 'register' | 'person'> & {
+  /** Minor units. */
+  amount: number
+  by: Takes<'sale.start'>['by']
+  /** The wallet shows it beside the amount; the shop's and the till's names where it is absent. */
+  description?: string | undefined
+}
+
+/** `alongside`: written down before it, in the same commit. */
+export function openSale(
+  options: Pick<SaleOptions, 'sales' | 'chance' | 'identity' | 'settings' | 'service'> & Serving,
+  { amount, by, description, ordered, isAttended, register, person }: Opening,
+  alongside?: (sale: string) => void,
 ): Promise<Result<null>> {
-  const { amount, by } = input
   const { sales, chance, identity, settings, service } = options
   const id = saleId(identity.tillId, sales.counter() + 1, chance)
   const opened: Opened = {
     kind: 'opened',
     ...termsOf(options, attemptReference(id, 1), by),
-    amount: { value: amount.value, currency: currencyOf[settings.market] },
-    ordered: orderOf(options, input),
+    amount: { value: amount, currency: currencyOf[settings.market] },
+    ordered,
     // A till that nobody named a shop for is known by its own name.
-    description: cut([...new Set([settings.shop.name, settings.tillName])].join(', '), 100),
-    isAttended: settings.isAttended,
+    description: description ?? cut([...new Set([settings.shop.name, settings.tillName])].join(', '), 100),
+    isAttended,
     merchantSerialNumber: service.merchantSerialNumber,
     environment: service.environment,
     address: service.address,
+    ...(register ? { register } : {}),
     ...byPerson(person),
   }
   return serve(options, id, () => {
+    alongside?.(id)
     const sale = sales.record(id, opened, customerNamed(options, by))
     attemptRuntimeOf(sales, sale.payment).openedHere = true
   })
@@ -169,14 +193,18 @@ async function check(options: SaleOptions, sale: Sale): Promise<Result<null>> {
   return serve(options, sale.sale)
 }
 
-/** At a kiosk nobody stays to hear how a cancel went: the sale is walked away from with it. */
-async function cancel(options: SaleOptions, sale: Sale): Promise<Result<null>> {
+/** Where no staff are, nobody stays to hear how a cancel went: the sale is walked away from with it. `by`: who has asked. */
+export async function cancel(
+  options: Serving,
+  sale: Sale,
+  by: 'customer' | 'register' | 'rule' = 'customer',
+): Promise<Result<null>> {
   const { sales } = options
   const state = stateOf(sale)
   const { reference, cancelAskedAt } = newestAttempt(sale.payment)
   if (!saleCan.cancel.has(state)) return failed(problem('sale.cannotCancel', { state }))
   if (cancelAskedAt === null) sales.record(sale.sale, { kind: 'cancelAsked', reference })
-  if (!sale.payment.terms.isAttended) sales.record(sale.sale, { kind: 'released', reference, by: 'customer' })
+  if (!sale.payment.terms.isAttended) sales.record(sale.sale, { kind: 'released', reference, by })
   requireRead(sales, sale)
   return serve(options, sale.sale)
 }

@@ -1,6 +1,12 @@
 // The facts of a sale: every kind that can be written down, and nothing that is derived from others.
 import type { Share } from '#core/money/shares.ts'
-import { paymentKinds, type Asked, type ByPerson, type PaymentFact } from '#core/payment/facts.ts'
+import {
+  paymentKinds,
+  type Asked,
+  type ByPerson,
+  type ByRegister,
+  type PaymentFact,
+} from '#core/payment/facts.ts'
 import type { Owner } from '#core/service/access.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Language } from '#shared/language.ts'
@@ -21,6 +27,9 @@ export type Ordered = Order & {
   blocksCommercialCards: boolean
 }
 
+/** `checkout`: the till's name of what the register has asked for. */
+export type ForRegister = ByRegister & { id: string; name: string; checkout: string }
+
 /** Everything the first request is made of, and where it goes; on disk before a byte leaves. */
 export type Opened = Asked &
   Owner &
@@ -31,6 +40,8 @@ export type Opened = Asked &
     ordered: Ordered
     /** Somebody stands at the till who can be asked. Never so at a kiosk. */
     isAttended: boolean
+    /** The register that has asked for it. */
+    register?: ForRegister
   }
 
 /**

@@ -3,7 +3,7 @@ import type { Baskets } from '#core/basket/baskets.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
 import { newestAttempt } from '#core/payment/state.ts'
-import { type Sale, stateOf } from '#core/sale/state.ts'
+import { isKeptReserved, type Sale, stateOf } from '#core/sale/state.ts'
 import { problem, type Problem, ok, type Result } from '#shared/problem.ts'
 import { saleCan } from '#shared/sale.ts'
 import type { PaymentRunner } from '#core/payment/runner.ts'
@@ -48,7 +48,7 @@ export function followSale({ sales, baskets }: Selling): void {
 export function leaveScreens(selling: Selling, wanted: string | null): Problem | undefined {
   const current = selling.sales.current()
   if (!current || current.sale === wanted) return undefined
-  if (!saleCan.acknowledge.has(stateOf(current))) return problem('till.busy')
+  if (!saleCan.acknowledge.has(stateOf(current)) && !isKeptReserved(current)) return problem('till.busy')
   followSale(selling)
   selling.sales.record(current.sale, { kind: 'acknowledged' })
   return undefined

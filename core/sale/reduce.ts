@@ -30,6 +30,7 @@ function afterFact(sale: Sale | undefined, name: string, fact: Fact, at: number)
       ordered: fact.ordered,
       lineMoney: fact.ordered.lines.map(() => unpaidLine),
       person: fact.person ?? null,
+      register: fact.register ?? null,
       payment: openPayment(name, termsOf(fact), fact, at),
     }
   }
@@ -41,6 +42,7 @@ const newSale = (sale: string, openedAt: number): Omit<Sale, 'payment'> => ({
   sale,
   ordered: null,
   person: null,
+  register: null,
   openedAt,
   otherTill: null,
   acknowledgedAt: null,
@@ -61,6 +63,7 @@ const termsOf = (fact: Opened): Terms => ({
   isAttended: fact.isAttended,
   shares: sharesOf(fact),
   passedOn: fact.ordered,
+  register: fact.register ?? null,
 })
 
 function follow(sale: Sale, fact: Exclude<Fact, Opened | Adopted>, at: number): Sale {
@@ -94,6 +97,7 @@ function reduceAdopted(before: Sale | undefined, name: string, fact: Adopted, at
     isAttended: true,
     shares: sharesOf({ ordered: null, amount }),
     passedOn: null,
+    register: null,
   }
   const payment = adoptPayment(before?.payment, name, terms, fact)
   return before

@@ -2,7 +2,7 @@
 import type { RefundedPart } from '#core/sale/sold-goods.ts'
 import { added, type Share } from '#core/money/shares.ts'
 import type { Sale } from '#core/sale/state.ts'
-import { priceOfPart, type LinePart } from '#shared/order.ts'
+import { isOutsideVat, priceOfPart, type LinePart } from '#shared/order.ts'
 
 type WithRefunds = Pick<Sale, 'payment' | 'refundLines'>
 
@@ -23,7 +23,7 @@ export function plannedShares(
     const line = sale.ordered?.lines[place]
     if (!line) throw new Error(`there is no line ${place} to give back`)
     const gross = priceOfPart(line, piecesRefunded(sale, place), quantity)
-    return added(shares, [{ rate: line.kind === 'tip' ? null : line.vatRate, gross, vat: 0 }])
+    return added(shares, [{ rate: isOutsideVat(line) ? null : line.vatRate, gross, vat: 0 }])
   }, [])
 }
 

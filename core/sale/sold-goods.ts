@@ -2,7 +2,7 @@
 import type { Share } from '#core/money/shares.ts'
 import { otherGoods, type Goods } from '#core/money/sold-table.ts'
 import type { Movement } from '#core/payment/state.ts'
-import { spread, sum, type OrderLine } from '#shared/order.ts'
+import { isOutsideVat, spread, sum, type OrderLine } from '#shared/order.ts'
 
 type Part = { gross: number; vat: number }
 /** What of a line is paid and given back so far. */
@@ -53,7 +53,7 @@ export const orderedGoods = (lines: readonly OrderLine[]): Goods[] =>
     id: kind === 'product' ? id : '',
     name: kind === 'product' ? name : '',
     pieces: quantity,
-    rate: kind === 'tip' ? null : vatRate,
+    rate: isOutsideVat({ kind }) ? null : vatRate,
     gross: total,
     vat,
   }))

@@ -1,7 +1,7 @@
 // The state of a sale as its facts leave it: what was ordered, the payment that pays for it, and what was given out since.
 import { isPaymentSettled } from '#core/payment/balance.ts'
-import { paymentStateOf, type Movement, type Payment } from '#core/payment/state.ts'
-import type { Ordered } from '#core/sale/facts.ts'
+import { newestAttempt, paymentStateOf, type Movement, type Payment } from '#core/payment/state.ts'
+import type { ForRegister, Ordered } from '#core/sale/facts.ts'
 import type { Goods } from '#core/money/sold-table.ts'
 import type { LineMoney } from '#core/sale/sold-goods.ts'
 import type { Chance } from '#core/system/clock.ts'
@@ -20,6 +20,8 @@ export type Sale = {
   ordered: Ordered | null
   /** Who sold it; null where nobody was signed in. */
   person: Person | null
+  /** The register that has asked for it; null where a screen of the till did. */
+  register: ForRegister | null
   openedAt: number
   /** It was made there, and only refunds are made of it here; null for a sale of this till. */
   otherTill: OtherTill | null
@@ -42,3 +44,9 @@ export const stateOf = (sale: Sale): SaleState => paymentStateOf(sale.payment)
 
 /** Nothing is left to do, to learn or to decide. */
 export const isSaleSettled = (sale: Sale): boolean => isPaymentSettled(sale.payment)
+
+/** Approved, and its register says when to capture: its customer has done all there is to do. */
+export const isKeptReserved = ({ payment }: Sale): boolean => {
+  const { state, answer } = newestAttempt(payment)
+  return payment.terms.register?.keepsReserved === true && state.is === 'authorized' && answer === null
+}

@@ -14,7 +14,7 @@ import {
 import { limits } from '#core/system/limits.ts'
 import { isCancelling } from '#core/payment/decide.ts'
 import { shownAttempt, type Attempt, type AttemptState } from '#core/payment/state.ts'
-import { type Sale, stateOf } from '#core/sale/state.ts'
+import { isKeptReserved, type Sale, stateOf } from '#core/sale/state.ts'
 import { flows } from '#shared/flows.ts'
 import { orderVat, sum } from '#shared/order.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
@@ -22,8 +22,10 @@ import {
   saleCan,
   type CustomerSale,
   type KioskSale,
+  type OfRegister,
   type PastSale,
   type Qr,
+  type Question,
   type RefundView,
   type SaleView,
   type UnsettledSale,
@@ -41,12 +43,14 @@ export function viewOf(sale: Sale, runtime: PaymentRuntime, snapshot: Snapshot):
     amount: sale.payment.terms.amount,
     lines: sale.ordered?.lines ?? [],
     vat: sale.ordered ? orderVat(sale.ordered) : [],
+    register: registerOf(sale),
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
     isCancelling: isCancelling(sale.payment),
     isGivingBack: isGivingBack(sale.payment, attempt),
+    isKeptReserved: isKeptReserved(sale),
     isCutOff: isCutOff(sale, runtime),
-    question: openQuestion(sale.payment, snapshot)?.question ?? null,
+    question: questionFor(sale, snapshot),
     problem: quarantine?.problem ?? problemOf(state) ?? presentTrouble(sale, runtime),
     times: {
       opened: attempt.openedAt,
@@ -63,6 +67,13 @@ export function viewOf(sale: Sale, runtime: PaymentRuntime, snapshot: Snapshot):
     refundable: refundableIn(sale),
   }
 }
+
+const registerOf = ({ register }: Sale): OfRegister | null =>
+  register && { register: register.name, saleNumber: register.saleNumber }
+
+/** What is kept reserved its register answers for. */
+const questionFor = (sale: Sale, snapshot: Snapshot): Question | null =>
+  isKeptReserved(sale) ? null : (openQuestion(sale.payment, snapshot)?.question ?? null)
 
 export const pastSaleViewOf = (sale: Sale): PastSale => {
   const { reference, userFlow, phoneEnding } = shownAttempt(sale.payment)
@@ -85,7 +96,8 @@ export const unsettledViewOf = (sale: Sale, snapshot: Snapshot): UnsettledSale =
   amount: sale.payment.terms.amount,
   references: sale.payment.attempts.map(({ reference }) => reference),
   openedAt: sale.openedAt,
-  question: openQuestion(sale.payment, snapshot)?.question ?? null,
+  register: registerOf(sale),
+  question: questionFor(sale, snapshot),
   alarm: alarmOf(sale.payment),
   refunds: refundsOf(sale),
   refundable: refundableIn(sale),
@@ -124,6 +136,7 @@ export function customerViewOf(sale: Sale, runtime: PaymentRuntime, link: string
     qr: qrOf(attempt, runtime),
     isCancelling: isCancelling(sale.payment),
     isGivingBack: isGivingBack(sale.payment, attempt),
+    isKeptReserved: isKeptReserved(sale),
     isCutOff: isCutOff(sale, runtime),
     createdAt: createdAt(state),
     endsAt: endsAt(attempt),

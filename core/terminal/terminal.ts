@@ -24,7 +24,8 @@ export type TerminalStatus = {
   currency: Currency
   mode: Mode
   flows: readonly (UserFlow | 'PERSONAL_CODE' | 'CHOOSE')[]
-  /** RFC 3339 */
+  /** Since when the payment service cannot be reached; null while it can. RFC 3339, as `at` is. */
+  unreachableSince: string | null
   at: string
 }
 
@@ -77,7 +78,7 @@ export type Terminal = {
   totals(register: Register, from: number, to: number): Result<TerminalTotals>
   status(): TerminalStatus
   /** Prints plain lines at the till's printer. */
-  print(register: Register, lines: readonly string[]): Result<null>
+  print(register: Register, lines: readonly string[]): Promise<Result<null>>
   /**
    * What happened to this register's checkouts in the journal's rows after that one, in order. `upTo`: the row that was looked at last,
    * where the next question goes on. Null begins at the end of the journal.
@@ -106,13 +107,13 @@ export type CheckoutEvent = { id: number; type: EventType; at: string; checkout:
 export type Registers = {
   /** Whose key it is; `register.keyRefused` for one that is unknown or revoked, in a time that tells nothing of it. */
   byKey(key: string): Result<Register>
-  /** Uses the code up. The key is given here and never again. */
-  redeem(code: string): Result<{ register: Register; key: string }>
+  /** Uses the code up. The key is given here and never again, and so is the passphrase of its nexo messages. */
+  redeem(code: string): Result<{ register: Register; key: string; passphrase: string }>
   /**
    * Where its events are sent from now on: https, or http on this machine itself. The secret signs them, as the payment service signs its own, and is given here and never again.
    */
   setWebhook(register: Register, url: string): Result<{ secret: string }>
   removeWebhook(register: Register): void
-  /** The passphrase of its nexo messages; null where it has none and speaks plainly. */
+  /** The passphrase of its nexo messages. `keyIdentifier`: the register's id; null for one that is unknown or revoked. */
   passphraseOf(keyIdentifier: string): { register: Register; passphrase: string; version: number } | null
 }

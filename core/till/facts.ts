@@ -18,6 +18,13 @@ export type TillFact =
       of: Person
       change: 'added' | 'changed' | 'pin' | 'removed'
     }
+  /** A register may ask for payments, may ask for something else, or may not any more. `person`: who did it; null where nobody was signed in. */
+  | {
+      kind: 'registerChanged'
+      person: Person | null
+      register: { id: string; name: string }
+      change: 'paired' | 'rights' | 'revoked'
+    }
   /** Which settings were changed, by their names; never what they say. */
   | { kind: 'settingsChanged'; person: Person | null; keys: string[] }
   /** The service's origin is another from the next start on. `approvedBy`: the second manager, or the only one anew. */
@@ -50,6 +57,7 @@ export const tillFeature: Feature<{ closings: number }, TillFact> = {
     signedIn: true,
     signedOut: true,
     staffChanged: true,
+    registerChanged: true,
     settingsChanged: true,
     originChanged: true,
     drawerOpened: true,

@@ -7,7 +7,7 @@ import { tillFeatures } from '#core/features.ts'
 import { entryOf, featureOf, isKindOf } from '#core/journal/feature.ts'
 import type { Row } from '#core/journal/chain.ts'
 import type { Fact as SaleFact } from '#core/sale/facts.ts'
-import { movementRow, saleRow, soldRow } from '#core/sale/projection.ts'
+import { movementRow, saleFeature, saleRow, soldRow } from '#core/sale/projection.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
 import type { SoldRow } from '#core/money/sold-table.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
@@ -46,7 +46,7 @@ export async function putDerivedRows(query: Query, till: string, facts: readonly
         const movement = agreementMovement(agreement, fact.seq, fact.at)
         const sold = soldMembership(agreement, fact.seq)
         if (movement) movements.push({ ...movement, ...sold, reference: agreement.moved?.chargeId ?? '' })
-      } else {
+      } else if (isKindOf(saleFeature, fact.kind)) {
         const before = sales.get(fact.sale)
         const sale = reduceSale(before?.of, fact.sale, entryOf<SaleFact>(fact).fact, fact.at)
         if (!before && sale.otherTill === null) counters.sale += 1

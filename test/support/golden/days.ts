@@ -6,6 +6,7 @@ import { kiosk } from '#test/support/golden/kiosk.ts'
 import { membersInTrouble } from '#test/support/golden/members-in-trouble.ts'
 import { otherTill } from '#test/support/golden/other-till.ts'
 import { staff } from '#test/support/golden/staff.ts'
+import { terminal } from '#test/support/golden/terminal.ts'
 import { troubled } from '#test/support/golden/troubled.ts'
 import { firstManager, realShop } from '#test/support/pages/first-sign-in.ts'
 
@@ -21,6 +22,11 @@ export const goldenDays: readonly GoldenDay[] = [
     name: 'kiosk',
     options: (seed) => ({ seed, settings: { ...inFinnish, isAttended: false } }),
     live: kiosk,
+  },
+  {
+    name: 'terminal',
+    options: (seed) => ({ seed, settings: { ...shopSettings, isAttended: false, mode: 'terminal' } }),
+    live: terminal,
   },
   { name: 'club', options: (seed) => ({ seed, settings: shopSettings }), live: club },
   { name: 'members-in-trouble', options: (seed) => ({ seed, settings: inDanish }), live: membersInTrouble },

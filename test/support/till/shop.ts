@@ -196,6 +196,8 @@ export async function openShop(options: ShopOptions = {}) {
       view: () => seen('kiosk'),
       ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, at('kiosk'), name, input),
     },
+    terminal: () => open.till.terminal,
+    registers: () => open.till.registers,
     adopt: (adoptable: Adoptable) => open.till.adoption.adopt(adoptable, at('office')),
     /** Facts with their times, as they stand in the journal. */
     entries: (sale: string) => open.till.facts(sale),

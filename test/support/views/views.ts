@@ -49,6 +49,7 @@ export const aTill: TillView = {
   canShowCustomer: false,
   canRestart: false,
   hasHub: false,
+  isTerminal: false,
   clock: null,
 }
 
@@ -118,6 +119,7 @@ export const aSale: SaleView = {
   number: 142,
   lines: someLines,
   vat: orderVat({ lines: someLines }),
+  register: null,
   reference: references[0],
   state: 'created',
   amount: { value: 49_900, currency: 'NOK' },
@@ -125,6 +127,7 @@ export const aSale: SaleView = {
   phoneEnding: null,
   isCancelling: false,
   isGivingBack: false,
+  isKeptReserved: false,
   isCutOff: false,
   question: null,
   problem: null,
@@ -236,6 +239,7 @@ export const aRow: UnsettledSale = {
   amount: { value: 12_000, currency: 'NOK' },
   references: ['k7m2q9-00139-a1b2-1'],
   openedAt: ago(2400),
+  register: null,
   question: null,
   alarm: null,
   refunds: [],
@@ -251,6 +255,7 @@ export const rows: UnsettledSale[] = [
     amount: { value: 7_550, currency: 'NOK' },
     references: ['k7m2q9-00131-77c0-1'],
     openedAt: ago(9000),
+    register: null,
     question: 'handedOver',
   },
   { ...aRow, sale: aSale.sale, amount: aSale.amount, references: [references[0]], alarm: alarms.leftButPaid },
@@ -279,5 +284,6 @@ export const cashierView = (
   receipt: null,
   paper: null,
   signUp: null,
+  waiting: null,
   ...changes,
 })

@@ -1,7 +1,9 @@
 // Golden days: what the screens show, what stands in the journal, and what the office says of it, as somebody last looked at it.
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { checkoutFeature } from '#core/checkout/projection.ts'
 import { tillFeatures } from '#core/features.ts'
+import { isKindOf } from '#core/journal/feature.ts'
 import type { GoldenDay } from '#test/support/golden/day.ts'
 import { goldenDays } from '#test/support/golden/days.ts'
 import { factLines, linesOf, putFacts } from '#test/support/golden/journal.ts'
@@ -45,7 +47,9 @@ async function pastFrom({ options, pin }: GoldenDay, seed: number, facts: string
   shop.network.cut()
   if (pin !== undefined)
     for (const page of [shop.cashier, shop.office]) opened(await page.ask('staff.signIn', { pin }))
-  const names = new Set(linesOf(facts).map(({ sale }) => sale))
+  const names = new Set(
+    linesOf(facts).flatMap(({ kind, sale }) => (isKindOf(checkoutFeature, kind) ? [] : sale)),
+  )
   names.delete('')
   return goldenText(await pastOf(shop, [...names]))
 }

@@ -13,6 +13,7 @@ const open: CustomerSale = {
   qr: { kind: 'text', text: 'https://qr.example/1' },
   isCancelling: false,
   isGivingBack: false,
+  isKeptReserved: false,
   isCutOff: false,
   createdAt: at,
   endsAt: at + 600_000,

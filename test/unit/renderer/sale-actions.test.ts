@@ -40,6 +40,7 @@ const idle: CashierView = {
   receipt: null,
   paper: null,
   signUp: null,
+  waiting: null,
 }
 
 const host = useManualTill(() => {

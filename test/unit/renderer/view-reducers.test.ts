@@ -16,6 +16,7 @@ const open: CustomerSale = {
   qr: { kind: 'text', text: 'https://qr.example/1' },
   isCancelling: false,
   isGivingBack: false,
+  isKeptReserved: false,
   isCutOff: false,
   createdAt: 1000,
   endsAt: 601_000,

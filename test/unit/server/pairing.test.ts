@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPairing } from '#server/pairing.ts'
+import { createPairing } from '#core/system/pairing-codes.ts'
 import type { PairedScreens } from '#shared/screens.ts'
 import en from '#shared/locales/en/entrance.json' with { type: 'json' }
 import type { Surface } from '#shared/command.ts'
@@ -12,7 +12,7 @@ import { ask, cookieFrom, openHttpTill, speak, type HttpTill } from '#test/suppo
 describe('a code', () => {
   const clock = createManualClock()
   const dead: Surface[] = []
-  const fresh = (seed = 1) => createPairing(clock, seeded(seed), (of) => void dead.push(of))
+  const fresh = (seed = 1) => createPairing<Surface>(clock, seeded(seed), (of) => void dead.push(of))
   /** A minute in which nobody tries. */
   const rest = () => clock.advance(60_000)
 

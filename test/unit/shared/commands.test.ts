@@ -57,6 +57,8 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o charges.leave         signed: settle
     --o charges.refund        signed: refund
     --o checklist.read        changeSettings [refresh]
+    ck- checkout.cancel       sell
+    ck- checkout.choose       sell
     c-- customer.show         nobody
     --o diagnostics.bundle    changeSettings
     --o diagnostics.read      changeSettings
@@ -88,6 +90,10 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o product.setFavourite  changeCatalog
     --o product.setSoldOut    changeCatalog
     c-o receipt.pdf           copyReceipt
+    --o registers.pair        changeSettings
+    --o registers.read        changeSettings
+    --o registers.revoke      changeSettings
+    --o registers.rights      changeSettings
     --o report.close          closeDay
     --o report.export         seeReports
     --o report.list           seeReports [refresh]

@@ -1,0 +1,86 @@
+// Checkouts in the journal: their kinds of facts, one row each, and the till's questions.
+import { checkoutKinds, type CheckoutFact } from '#core/checkout/facts.ts'
+import { isWaiting, reduceCheckout, type Checkout } from '#core/checkout/state.ts'
+import type { Feature, Queryable, Table } from '#core/journal/feature.ts'
+import type { Journal } from '#core/journal/journal.ts'
+
+/** `counter`: its place in the order in which they were opened, from 1. */
+type CheckoutRow = {
+  opened: number
+  counter: number
+  checkout: string
+  settled: number
+  register: string
+  openedAt: number
+  sale: string | null
+}
+
+const checkoutTable: Table = {
+  name: 'checkout',
+  columns: {
+    opened: 'INTEGER PRIMARY KEY',
+    counter: 'INTEGER UNIQUE',
+    checkout: 'TEXT NOT NULL UNIQUE',
+    settled: 'INTEGER NOT NULL CHECK (settled IN (0, 1))',
+    register: 'TEXT NOT NULL',
+    openedAt: 'INTEGER NOT NULL',
+    sale: 'TEXT',
+  } satisfies Record<keyof CheckoutRow, string>,
+  indexes: `
+    CREATE INDEX checkout_waiting ON checkout (opened) WHERE settled = 0;
+    CREATE INDEX checkout_by_register ON checkout (register, counter);`,
+  things: {
+    id: 'checkout' satisfies keyof CheckoutRow,
+    changing: ['settled', 'sale'] satisfies (keyof CheckoutRow)[],
+  },
+}
+
+export const checkoutFeature: Feature<Checkout, CheckoutFact> = {
+  kinds: checkoutKinds,
+  reduce: reduceCheckout,
+  isSettled: (checkout) => !isWaiting(checkout),
+  isPutAway: (checkout) => !isWaiting(checkout),
+  projections: [
+    {
+      table: checkoutTable,
+      row: (checkout, { seq }, before: CheckoutRow | undefined, next): CheckoutRow => ({
+        opened: before?.opened ?? seq,
+        counter: before?.counter ?? next(),
+        checkout: checkout.checkout,
+        settled: Number(!isWaiting(checkout)),
+        register: checkout.register.id,
+        openedAt: checkout.openedAt,
+        sale: checkout.sale,
+      }),
+    },
+  ],
+}
+
+type Listed = { checkout: string; counter: number }
+
+const prepare = (db: Queryable) => {
+  const listed = db.prepare(
+    `SELECT checkout, counter FROM checkout
+     WHERE register = ? AND counter < ? AND openedAt >= ? AND openedAt < ? ORDER BY counter DESC LIMIT ?`,
+  )
+  const placed = db.prepare('SELECT counter FROM checkout WHERE checkout = ?')
+  const moved = db.prepare(
+    `SELECT movement.kind, movement.value FROM movement JOIN checkout ON checkout.sale = movement.sale
+     WHERE checkout.register = ? AND movement.at >= ? AND movement.at < ? AND movement.owner = ?`,
+  )
+  return {
+    /** Of one register, those opened in that time (epoch ms), the newest first; `before`: the place of the one that was listed last. */
+    listed: (register: string, before: number, from: number, to: number, most: number): Listed[] =>
+      listed.all(register, before, from, to, most) as Listed[], // the table's own columns, here and below
+    place: (checkout: string): number | undefined =>
+      (placed.get(checkout) as { counter: number } | undefined)?.counter,
+    /** The money that moved of one register's checkouts in that time (epoch ms), in minor units. */
+    moved: (register: string, from: number, to: number, owner: string) =>
+      moved.all(register, from, to, owner) as {
+        kind: 'captured' | 'refunded' | 'elsewhere'
+        value: number
+      }[],
+  }
+}
+
+export const checkoutQueries = (journal: Pick<Journal, 'queries'>) => journal.queries(prepare)

@@ -1,0 +1,51 @@
+// The state of a checkout as its facts leave it; how its payment stands is the sale's to tell.
+import type { AskedOf, CalledOffBy, CheckoutFact, RegisterNamed } from '#core/checkout/facts.ts'
+
+export type Checkout = {
+  /** The till's own name of it. */
+  checkout: string
+  register: RegisterNamed
+  /** The register's own. */
+  id: string
+  fingerprint: string
+  asked: AskedOf
+  openedAt: number
+  expiresAt: number | null
+  sale: string | null
+  calledOff: { by: CalledOffBy; at: number } | null
+}
+
+/** `c-{register}-{id}`: two registers may use the same id. */
+export const checkoutName = (register: string, id: string): string => `c-${register}-${id}`
+
+/** Its customer has not chosen how to pay. */
+export const isWaiting = ({ sale, calledOff }: Checkout): boolean => sale === null && calledOff === null
+
+/** The checkout after this fact. Throws on a fact that cannot follow: that is our mistake, or a damaged journal. */
+export function reduceCheckout(
+  before: Checkout | undefined,
+  checkout: string,
+  fact: CheckoutFact,
+  at: number,
+): Checkout {
+  if (fact.kind === 'checkoutOpened') {
+    if (before) throw new Error(`checkout ${checkout} was opened twice`)
+    const { register, id, fingerprint, asked, expiresAt } = fact
+    return {
+      checkout,
+      register,
+      id,
+      fingerprint,
+      asked,
+      openedAt: at,
+      expiresAt,
+      sale: null,
+      calledOff: null,
+    }
+  }
+  if (!before) throw new Error(`checkout ${checkout} has a fact "${fact.kind}" before it was opened`)
+  if (fact.kind === 'checkoutCalledOff')
+    return { ...before, calledOff: before.calledOff ?? { by: fact.by, at } }
+  if (!isWaiting(before)) throw new Error(`checkout ${checkout} is begun or called off: no sale can follow`)
+  return { ...before, sale: fact.sale }
+}

@@ -1,0 +1,76 @@
+// The codes by which somebody is let in: read from the till and typed elsewhere, once, soon.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Chance, Clock } from '#core/system/clock.ts'
+
+/** `until`: epoch ms. */
+export type PairingCode<Of> = { of: Of; code: string; until: number }
+
+export type Pairing<Of extends string> = {
+  /** A new code for this; an older one of it is dead. */
+  make(of: Of): PairingCode<Of>
+  /** Those that still let somebody in. */
+  alive(): PairingCode<Of>[]
+  /** Uses the code up when it is right. `tooMany`: it was not looked at. */
+  redeem(of: Of, given: string): 'right' | 'wrong' | 'tooMany'
+}
+
+/** Letters and figures that nobody mistakes for another, 32 of them: five bits each. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** 40 bits. With the limits below a guesser's chance at one code is five in a million million. */
+const letters = 8
+const lifeMs = 5 * 60_000
+/** A code that was guessed at so often is dead, and staff see that. */
+const triesPerCode = 5
+/** Of all tries at any code, right ones too. */
+const triesPerMinute = 20
+
+/** Codes are in memory alone. `isTried`: wrong ones were typed until the code died. */
+export function createPairing<Of extends string>(
+  clock: Clock,
+  chance: Chance,
+  isTried: (of: Of) => void,
+): Pairing<Of> {
+  const codes = new Map<Of, { code: string; until: number; endsAt: number; wrong: number }>()
+  let tries: number[] = []
+  const living = (of: Of) => {
+    const one = codes.get(of)
+    if (one && one.endsAt <= clock.elapsed()) codes.delete(of)
+    return codes.get(of)
+  }
+  return {
+    make(of) {
+      const drawn = [...chance.bytes(letters)].map((byte) => alphabet[byte % alphabet.length] ?? '').join('')
+      const code = `${drawn.slice(0, 4)}-${drawn.slice(4)}`
+      const made = { code, until: clock.now() + lifeMs, endsAt: clock.elapsed() + lifeMs, wrong: 0 }
+      codes.set(of, made)
+      return { of, code, until: made.until }
+    },
+    alive: () =>
+      [...codes.keys()].flatMap((of) => {
+        const one = living(of)
+        return one ? [{ of, code: one.code, until: one.until }] : []
+      }),
+    redeem(of, given) {
+      const now = clock.elapsed()
+      tries = tries.filter((at) => now - at < 60_000)
+      if (tries.length >= triesPerMinute) return 'tooMany'
+      tries.push(now)
+      const one = living(of)
+      // Both are of one length then, and no time tells how much of it was right.
+      if (one && timingSafeEqual(digest(plain(given)), digest(plain(one.code)))) {
+        codes.delete(of)
+        return 'right'
+      }
+      if (one && (one.wrong += 1) >= triesPerCode) {
+        codes.delete(of)
+        isTried(of)
+      }
+      return 'wrong'
+    },
+  }
+}
+
+/** As people type it: small letters, spaces, no dash. */
+const plain = (given: string): string => given.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,161 @@
+// What a register sends to make a checkout or a refund: its shape, and what the till makes of it.
+import * as z from 'zod/mini'
+import type { AskedOf } from '#core/checkout/facts.ts'
+import { customerLocaleOf } from '#core/settings/settings.ts'
+import type { Takes } from '#shared/bridge.ts'
+import { vatRate } from '#shared/catalog.ts'
+import { checkoutFlow } from '#shared/checkout.ts'
+import { language, spokenIn } from '#shared/language.ts'
+import { currencyOf } from '#shared/market.ts'
+import { amountProblem, maximum } from '#shared/money.ts'
+import { mostLines, mostPieces, vatWithin, type OrderLine } from '#shared/order.ts'
+import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Settings } from '#shared/settings.ts'
+import { isText, notText, placeOfOddText } from '#shared/text.ts'
+
+/** A register's own name of a checkout or a refund. */
+export const ownId = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,50}$/, 'is no id: 1 to 50 letters, digits, - and _'))
+
+const words = (fewest: number, most: number) => z.string().check(z.minLength(fewest), z.maxLength(most))
+/** The till's own rules for amounts have words of their own. */
+const amount = z.strictObject({ value: z.number(), currency: z.string() })
+
+/** `unitPrice` × `quantity` − `discount`, in minor units, VAT included. Without `vatRate` (hundredths of a percent) the register alone keeps the VAT. */
+export const lineBody = z.strictObject({
+  name: words(1, 100),
+  id: z.optional(words(1, 50)),
+  quantity: z._default(z.int().check(z.minimum(1), z.maximum(mostPieces)), 1),
+  unitPrice: z.int().check(z.minimum(0), z.maximum(maximum)),
+  discount: z._default(z.int().check(z.minimum(0), z.maximum(maximum)), 0),
+  vatRate: z.optional(vatRate),
+})
+
+/** The service keeps five pairs; two are the till's. */
+const metadata = z.record(words(1, 100), z.string().check(z.maxLength(500))).check(
+  z.refine((given) => Object.keys(given).length <= 3, 'has more than three pairs'),
+  z.refine((given) => !('till' in given || 'sale' in given), 'names what the till itself says'),
+)
+
+export const checkoutBody = z.strictObject({
+  amount,
+  flow: z._default(checkoutFlow, 'QR'),
+  /** With PUSH_MESSAGE. */
+  phoneNumber: z.optional(words(1, 40)),
+  /** With PERSONAL_CODE: the customer's own code, as it was scanned. */
+  personalCode: z.optional(words(5, 255)),
+  /** The wallet shows it beside the amount. */
+  text: z.optional(words(3, 100)),
+  saleNumber: z.optional(words(1, 40)),
+  lines: z.optional(z.array(lineBody).check(z.minLength(1), z.maxLength(mostLines))),
+  /** Years. */
+  minimumAge: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  /** Seconds; a payment lives ten minutes at most. */
+  expiresIn: z.optional(z.int().check(z.minimum(30), z.maximum(600))),
+  keepReserved: z._default(z.boolean(), false),
+  language: z.optional(language),
+  metadata: z._default(metadata, {}),
+})
+export type CheckoutBody = z.infer<typeof checkoutBody>
+
+export const refundBody = z.strictObject({
+  /** All that is left, where it is absent. */
+  amount: z.optional(amount),
+  reason: z._default(words(1, 200), 'refunded at the register'),
+})
+
+/** By what the customer is asked; nothing where the customer chooses. */
+export type AskedBy = Takes<'sale.start'>['by']
+
+export function parsed<T>(shape: z.ZodMiniType<T>, given: unknown): Result<T> {
+  const odd = placeOfOddText(given)
+  if (odd !== null) return failed(problem('checkout.unfit', { where: odd, why: notText }))
+  const read = shape.safeParse(given)
+  if (read.success) return ok(read.data)
+  const issue = read.error.issues[0]
+  const keys = issue?.code === 'unrecognized_keys' ? issue.keys : []
+  const where = [...(issue?.path ?? []), ...keys].join('.') || 'the whole body'
+  return failed(
+    problem('checkout.unfit', {
+      where: isText(where) ? where : '',
+      why: issue?.message ?? 'is not understood',
+    }),
+  )
+}
+
+const unfit = (where: string, why: string): Problem => problem('checkout.unfit', { where, why })
+
+/** How the customer is asked; null where they choose themselves. */
+export function askedByOf({ flow, phoneNumber, personalCode }: CheckoutBody): Result<AskedBy | null> {
+  if (flow !== 'PUSH_MESSAGE' && phoneNumber !== undefined)
+    return failed(unfit('phoneNumber', 'belongs to PUSH_MESSAGE alone'))
+  if (flow !== 'PERSONAL_CODE' && personalCode !== undefined)
+    return failed(unfit('personalCode', 'belongs to PERSONAL_CODE alone'))
+  switch (flow) {
+    case 'CHOOSE':
+      return ok(null)
+    case 'QR':
+      return ok({ userFlow: 'QR' })
+    case 'PUSH_MESSAGE':
+      return phoneNumber === undefined
+        ? failed(unfit('phoneNumber', 'is missing'))
+        : ok({ userFlow: 'PUSH_MESSAGE', phoneNumber })
+    case 'PERSONAL_CODE':
+      return personalCode === undefined
+        ? failed(unfit('personalCode', 'is missing'))
+        : ok({ userFlow: 'PUSH_MESSAGE', personalCode })
+  }
+}
+
+/** `lineName`: of the one line where the register names none. */
+export function askedOf(body: CheckoutBody, settings: Settings, lineName: string): Result<AskedOf> {
+  const currency = currencyOf[settings.market]
+  const wrong = amountProblem(body.amount, currency)
+  if (wrong) return failed(wrong)
+  const { value } = body.amount
+  const lines = (body.lines ?? [{ name: lineName, quantity: 1, unitPrice: value, discount: 0 }]).map(
+    orderLine,
+  )
+  const sum = lines.reduce((total, line) => total + line.total, 0)
+  if (lines.some(({ total }) => total < 0))
+    return failed(unfit('lines', 'a discount is larger than its line'))
+  if (sum !== value) return failed(unfit('lines', `they come to ${sum}, the amount is ${value}`))
+  const msisdn = body.phoneNumber === undefined ? undefined : parseMsisdn(body.phoneNumber, settings.market)
+  return ok({
+    amount: { value, currency },
+    flow: body.flow,
+    phoneEnding: msisdn === undefined ? null : lastTwo(msisdn),
+    text: body.text ?? null,
+    saleNumber: body.saleNumber ?? null,
+    lines,
+    minimumAge: body.minimumAge ?? null,
+    language: body.language ?? spokenIn(customerLocaleOf(settings)),
+    metadata: body.metadata,
+    keepsReserved: body.keepReserved,
+  })
+}
+
+function orderLine({
+  name,
+  id,
+  quantity,
+  unitPrice,
+  discount,
+  vatRate: rate,
+}: z.infer<typeof lineBody>): OrderLine {
+  const total = unitPrice * quantity - discount
+  const kind = rate === undefined ? 'register' : 'amount'
+  return {
+    kind,
+    id: id ?? kind,
+    name,
+    quantity,
+    unitPrice,
+    discount,
+    total,
+    vatRate: rate ?? 0,
+    vat: rate === undefined ? 0 : vatWithin(total, rate),
+  }
+}

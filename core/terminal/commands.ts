@@ -1,0 +1,67 @@
+// The commands about other registers: the office pairs and revokes them; a customer's choice at the screen, and a waiting checkout called off.
+import { noteChange, type ChangeNotes } from '#core/folder/folder-access.ts'
+import { isWaiting } from '#core/checkout/state.ts'
+import { beginCheckout, callOff, type CheckoutOptions } from '#core/terminal/checkouts.ts'
+import type { RegisterBook } from '#core/terminal/registers.ts'
+import type { Register } from '#core/terminal/terminal.ts'
+import { termsProblem } from '#core/sale/commands.ts'
+import type { Handlers } from '#shared/bridge.ts'
+import type { RegistersView, terminalCommands as table } from '#shared/checkout.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
+
+type TerminalCommandOptions = CheckoutOptions &
+  ChangeNotes & {
+    registers: RegisterBook
+    /** Where registers reach this till. */
+    reachedAt: () => Pick<RegistersView, 'here' | 'network'>
+  }
+
+export function terminalCommands(options: TerminalCommandOptions): Pick<Handlers, keyof typeof table> {
+  const { checkouts, registers, sales, staff, reachedAt } = options
+  const waitingOne = (name: string) => {
+    const checkout = checkouts.checkout(name)
+    return checkout && isWaiting(checkout) ? checkout : undefined
+  }
+  return {
+    'checkout.choose': async ({ checkout: name, by }) => {
+      const checkout = waitingOne(name)
+      if (!checkout) return failed(problem('checkout.notWaiting'))
+      const { asked } = checkout
+      const wrong =
+        sales.trouble() ?? termsProblem(options, { amount: asked.amount, by }) ?? options.makeRoom(null)
+      if (wrong) return failed(wrong)
+      return beginCheckout(options, name, by, checkout)
+    },
+    'checkout.cancel': async ({ checkout: name }, { surface }) => {
+      const checkout = waitingOne(name)
+      if (!checkout) return failed(problem('checkout.notWaiting'))
+      await callOff(options, { checkout, sale: undefined }, surface === 'kiosk' ? 'customer' : 'staff')
+      return ok(null)
+    },
+    'registers.read': async () => ok({ ...registers.view(), ...reachedAt() }),
+    'registers.pair': async ({ name, rights }, caller) => {
+      registers.makeCode(name.trim(), rights)
+      noteChange(options, caller, ['registers'])
+      return ok(null)
+    },
+    'registers.rights': async ({ register, rights }, caller) =>
+      noted(registers.changeRights(register, rights), 'rights', caller),
+    'registers.revoke': async ({ register }, caller) => noted(registers.revoke(register), 'revoked', caller),
+  }
+
+  function noted(
+    changed: Register | undefined,
+    change: 'rights' | 'revoked',
+    caller: Parameters<typeof staff.personAt>[0],
+  ) {
+    if (!changed) return failed(problem('register.unknown'))
+    const { id, name } = changed
+    sales.note({
+      kind: 'registerChanged',
+      person: staff.personAt(caller) ?? null,
+      register: { id, name },
+      change,
+    })
+    return ok(null)
+  }
+}

@@ -1,0 +1,274 @@
+// The terminal: what other registers may ask of the till, put together from its checkouts, its sums and its printer.
+import { checkoutQueries } from '#core/checkout/projection.ts'
+import { checkoutName, type Checkout } from '#core/checkout/state.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { openQuestion } from '#core/payment/approval.ts'
+import type { Printing } from '#core/printing/printing.ts'
+import { receiptLink, type Linking } from '#core/receipt/link.ts'
+import { stateOf } from '#core/sale/state.ts'
+import { nextBeatOf } from '#core/sale/on-screen.ts'
+import { viewOf } from '#core/sale/view.ts'
+import { ownerOf, type Program } from '#core/service/access.ts'
+import { allowedFlows, modeOf } from '#core/settings/settings.ts'
+import { limits } from '#core/system/limits.ts'
+import { answerOf, noMoment, type Moment } from '#core/terminal/answer.ts'
+import {
+  callOff,
+  captureReserved,
+  endOfWaiting,
+  expiryOf,
+  found,
+  makeCheckout,
+  paid,
+  refundPaid,
+  rightProblem,
+  servePaid,
+  type CheckoutOptions,
+  type Paid,
+} from '#core/terminal/checkouts.ts'
+import { eventsAfter } from '#core/terminal/events.ts'
+import type { Register, Terminal, TerminalStatus, TerminalTotals } from '#core/terminal/terminal.ts'
+import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
+import { currencyOf } from '#shared/market.ts'
+import { text } from '#shared/paper.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { saleCan } from '#shared/sale.ts'
+
+export type TerminalOptions = CheckoutOptions &
+  Linking & {
+    identity: { tillId: string; secret: string }
+    journal: Journal
+    program: Program
+    printing: Pick<Printing, 'now'>
+    /** Since when the service cannot be reached (epoch ms). */
+    health: { unreachableSince: number | null }
+    closing: AbortSignal
+  }
+
+export type OwnTerminal = Terminal & {
+  /** What expires by now is called off. */
+  tidy(): Promise<void>
+}
+
+export function createTerminal(options: TerminalOptions): OwnTerminal {
+  const { sales, journal, settings, checkouts } = options
+  const told = (one: Paid): CheckoutAnswer =>
+    answerOf(one.checkout, one.sale, settings, momentOf(options, one))
+  /** As it is after what was done of it. */
+  const again = (name: string): Result<CheckoutAnswer> => {
+    const checkout = checkouts.checkout(name)
+    return checkout ? ok(told(paid(options, checkout))) : failed(problem('checkout.unknown', { id: name }))
+  }
+  /** Whoever asks waits for it: what is due of it is done. */
+  const read = (register: Register, id: string): Result<CheckoutAnswer> => {
+    const one = found(options, register, id)
+    if (!one.ok) return one
+    void servePaid(options, one.value).catch((error: unknown) =>
+      options.log.error({ checkout: id, error }, 'a step of this checkout failed'),
+    )
+    return ok(told(one.value))
+  }
+  const withPaid = async (
+    register: Register,
+    id: string,
+    act: (one: Paid) => Promise<Result<null> | void>,
+  ): Promise<Result<CheckoutAnswer>> => {
+    const one = found(options, register, id)
+    if (!one.ok) return one
+    const done = await act(one.value)
+    return done && !done.ok ? done : again(one.value.checkout.checkout)
+  }
+  return {
+    async put(register, id, body) {
+      const made = await makeCheckout(options, register, id, body)
+      if (!made.ok) return made
+      const answer = again(made.value.name)
+      return answer.ok ? ok({ checkout: answer.value, isNew: made.value.isNew }) : answer
+    },
+    read,
+    wait: (register, id, how) => waitFor(options, () => read(register, id), how),
+    cancel: (register, id) =>
+      withPaid(register, id, async (one) => {
+        const lacking = rightProblem(register, 'pay')
+        return lacking ? failed(lacking) : callOff(options, one, 'register')
+      }),
+    capture: (register, id) =>
+      withPaid(register, id, async (one) => {
+        const lacking = rightProblem(register, 'pay')
+        return lacking ? failed(lacking) : captureReserved(options, one)
+      }),
+    refund: (register, id, refund, body) =>
+      withPaid(register, id, async (one) => {
+        const lacking = rightProblem(register, 'refund')
+        return lacking ? failed(lacking) : refundPaid(options, one, refund, body)
+      }),
+    list: (register, query) => listOf(options, register, query, told),
+    totals: (register, from, to) => totalsOf(options, register, from, to),
+    status: () => statusOf(options),
+    async print(register, lines) {
+      const lacking = rightProblem(register, 'pay')
+      if (lacking) return failed(lacking)
+      const trouble = await options.printing.now(lines.map((line) => text(line)))
+      return trouble ? failed(trouble) : ok(null)
+    },
+    events: (register, after, most) => eventsAfter({ journal, sales, settings }, register, after, most),
+    subscribe: (listener) => sales.subscribe(listener),
+    tidy: () => tidy(options),
+  }
+}
+
+/** What no fact says of it just now. */
+function momentOf(options: TerminalOptions, { sale }: Paid): Moment {
+  if (!sale) return noMoment
+  const snapshot = options.sales.snapshot(sale.sale)
+  const { isCutOff, problem: trouble } = viewOf(sale, options.sales.runtime(sale.sale), snapshot)
+  return {
+    isCutOff,
+    problem: trouble,
+    question: openQuestion(sale.payment, snapshot)?.question ?? null,
+    receiptLink: receiptLink(options, sale),
+  }
+}
+
+type Waiting = { since?: string | undefined; ms: number; signal?: AbortSignal }
+
+/** The till goes on meanwhile as for a screen that waits: each round takes the step that is due. */
+async function waitFor(
+  options: TerminalOptions,
+  read: () => Result<CheckoutAnswer>,
+  { since, ms, signal }: Waiting,
+): Promise<Result<CheckoutAnswer>> {
+  const { clock, closing } = options
+  const until = clock.elapsed() + ms
+  let known = since
+  for (;;) {
+    const now = read()
+    if (!now.ok) return now
+    known ??= now.value.version
+    const left = until - clock.elapsed()
+    const isOver = left <= 0 || signal?.aborted === true || closing.aborted
+    if (isOver || now.value.version !== known || isFinal(now.value.state)) return now
+    const beat = now.value.sale ? nextBeatOf(options, now.value.sale.id) : limits.beat
+    await changeOr(options, Math.min(left, beat), signal)
+  }
+}
+
+/** Until something changes, for so long at most. */
+async function changeOr(
+  { clock, sales, closing }: TerminalOptions,
+  ms: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const woken = new AbortController()
+  const wake = () => woken.abort(null)
+  const unsubscribe = sales.subscribe(wake)
+  for (const one of [closing, signal]) one?.addEventListener('abort', wake, { once: true })
+  if (!closing.aborted && signal?.aborted !== true) await clock.wait(ms, woken.signal)
+  for (const one of [closing, signal]) one?.removeEventListener('abort', wake)
+  unsubscribe()
+}
+
+type Listing = Parameters<Terminal['list']>[1]
+
+function listOf(
+  options: TerminalOptions,
+  register: Register,
+  { from = 0, to = Number.MAX_SAFE_INTEGER, state, after, most }: Listing,
+  told: (one: Paid) => CheckoutAnswer,
+): ReturnType<Terminal['list']> {
+  const { journal, checkouts } = options
+  const queries = checkoutQueries(journal)
+  const place =
+    after === undefined ? Number.MAX_SAFE_INTEGER : queries.place(checkoutName(register.id, after))
+  if (place === undefined) return failed(problem('checkout.unknown', { id: after ?? '' }))
+  const chosen: CheckoutAnswer[] = []
+  let before = place
+  for (;;) {
+    const page = queries.listed(register.id, before, from, to, pageRows)
+    for (const row of page) {
+      before = row.counter
+      const checkout = checkouts.checkout(row.checkout)
+      const answer = checkout && told(paid(options, checkout))
+      if (!answer || (state !== undefined && answer.state !== state)) continue
+      chosen.push(answer)
+      if (chosen.length >= most) return ok({ checkouts: chosen, next: answer.id })
+    }
+    if (page.length < pageRows) return ok({ checkouts: chosen, next: null })
+  }
+}
+
+/** Rows asked of the journal at once. */
+const pageRows = 100
+
+function totalsOf(
+  options: TerminalOptions,
+  register: Register,
+  from: number,
+  to: number,
+): Result<TerminalTotals> {
+  const lacking = rightProblem(register, 'totals')
+  if (lacking) return failed(lacking)
+  const currency = currencyOf[options.settings.market]
+  const moved = checkoutQueries(options.journal).moved(register.id, from, to, ownerOf(options.service))
+  const captures = moved.filter(({ kind }) => kind === 'captured')
+  const refunds = moved.filter(({ kind }) => kind !== 'captured')
+  const total = (rows: typeof moved) => rows.reduce((sum, { value }) => sum + value, 0)
+  const [captured, refunded] = [total(captures), total(refunds)]
+  return ok({
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    currency,
+    payments: { count: captures.length, captured: { value: captured, currency } },
+    refunds: { count: refunds.length, refunded: { value: refunded, currency } },
+    net: { value: captured - refunded, currency },
+  })
+}
+
+function statusOf(options: TerminalOptions): TerminalStatus {
+  const { settings, sales, checkouts, program, service, clock, health } = options
+  const trouble = options.refusal() ?? sales.trouble()
+  const current = sales.current()
+  const flows = allowedFlows(settings)
+  return {
+    isReady: trouble === null,
+    problem: trouble,
+    isBusy:
+      checkouts.waiting().length > 0 || (current !== undefined && !saleCan.acknowledge.has(stateOf(current))),
+    name: program.name,
+    version: program.version,
+    shop: settings.shop.name,
+    till: settings.tillName,
+    salesUnit: service.merchantSerialNumber,
+    currency: currencyOf[settings.market],
+    mode: modeOf(settings),
+    flows: [
+      ...flows,
+      ...(flows.includes('PUSH_MESSAGE') ? (['PERSONAL_CODE'] as const) : []),
+      ...(settings.isAttended ? [] : (['CHOOSE'] as const)),
+    ],
+    unreachableSince:
+      health.unreachableSince === null ? null : new Date(health.unreachableSince).toISOString(),
+    at: new Date(clock.now()).toISOString(),
+  }
+}
+
+/** Those that wait for their customer's choice, and those that are being paid. */
+async function tidy(options: TerminalOptions): Promise<void> {
+  const { checkouts, clock } = options
+  const now = clock.now()
+  for (const checkout of checkouts.waiting())
+    if (endOfWaiting(checkout) <= now) await callOff(options, { checkout, sale: undefined }, 'rule')
+  for (const one of beingPaid(options)) {
+    const expiry = expiryOf(one)
+    if (expiry !== null && expiry <= now) await callOff(options, one, 'rule')
+  }
+}
+
+function beingPaid(options: TerminalOptions): Paid[] {
+  const { sales, checkouts } = options
+  return sales.unfinished().flatMap((id) => {
+    const name = sales.sale(id)?.register?.checkout
+    const checkout: Checkout | undefined = name === undefined ? undefined : checkouts.checkout(name)
+    return checkout ? [paid(options, checkout)] : []
+  })
+}

@@ -1,0 +1,191 @@
+// The registers that may ask this till for payments: `registers.json` of the data folder, their keys as hashes, and the codes that pair new ones.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import type { Register, Registers } from '#core/terminal/terminal.ts'
+import type { Chance, Clock } from '#core/system/clock.ts'
+import { readWhole, writeWhole } from '#core/system/disk.ts'
+import type { Log } from '#core/system/log.ts'
+import { createPairing } from '#core/system/pairing-codes.ts'
+import { randomWord } from '#core/system/random-word.ts'
+import { registerRight, type RegisterRight, type RegistersView, type RegisterView } from '#shared/checkout.ts'
+import { failed, ok, problem } from '#shared/problem.ts'
+
+/** `webhook.made`: a word that its secret follows from. Times in epoch ms. */
+const kept = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  rights: z.array(registerRight),
+  /** SHA-256, hex. */
+  keyHash: z.string(),
+  since: z.number(),
+  seenAt: z.nullable(z.number()),
+  isRevoked: z.boolean(),
+  webhook: z.nullable(z.strictObject({ url: z.string(), made: z.string() })),
+})
+type Kept = z.infer<typeof kept>
+const file = z.strictObject({ registers: z.array(kept) })
+
+export type RegisterBook = Registers & {
+  view(): Pick<RegistersView, 'registers' | 'codes'>
+  /** A code by which a register of this name is let in; an older code is dead. */
+  makeCode(name: string, rights: readonly RegisterRight[]): void
+  /** False: there is none, or it is revoked. */
+  changeRights(register: string, rights: readonly RegisterRight[]): Register | undefined
+  revoke(register: string): Register | undefined
+  /** Those that are told of events. */
+  webhooks(): { register: Register; url: string; id: string; secret: string }[]
+}
+
+type Options = {
+  /** Null keeps nothing: for a till without a folder. */
+  folder: string | null
+  clock: Clock
+  chance: Chance
+  /** The till's own: what only it can say follows from it. */
+  secret: string
+  log: Pick<Log, 'warn' | 'info'>
+  /** A register was paired, by the code that somebody at the till has made. */
+  paired: (register: Register) => void
+}
+
+/** How old the time on disk may be at which a register was last heard. ms */
+const staleMs = 3_600_000
+/** bytes */
+const keyBytes = 24
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+const isSameHash = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'))
+const named = ({ id, name, rights }: Kept): Register => ({ id, name, rights })
+
+/** The list, in memory and on disk. */
+function openList({ folder, log }: Pick<Options, 'folder' | 'log'>) {
+  const place = folder === null ? null : path.join(folder, 'registers.json')
+  let all = place === null ? [] : readRegisters(place, log)
+  const write = (next: Kept[]) => {
+    if (place !== null) writeWhole(place, () => `${JSON.stringify({ registers: next }, null, 2)}\n`)
+    all = next
+  }
+  return {
+    all: (): readonly Kept[] => all,
+    find: (id: string) => all.find((one) => one.id === id && !one.isRevoked),
+    add: (made: Kept) => write([...all, made]),
+    change(id: string, to: Partial<Kept>): Register | undefined {
+      const found = all.find((one) => one.id === id && !one.isRevoked)
+      if (!found) return undefined
+      const next = { ...found, ...to }
+      write(all.map((one) => (one === found ? next : one)))
+      return named(next)
+    },
+  }
+}
+
+type Wanted = { name: string; rights: readonly RegisterRight[] }
+
+function newRegister({ clock, chance }: Options, { name, rights }: Wanted): { made: Kept; key: string } {
+  const id = randomWord(chance, 6)
+  const key = `${id}_${Buffer.from(chance.bytes(keyBytes)).toString('base64url')}`
+  const known = { id, name, rights: [...rights], keyHash: hashOf(key), since: clock.now() }
+  return { made: { ...known, seenAt: null, isRevoked: false, webhook: null }, key }
+}
+
+const viewOf = ({ id, name, rights, since, seenAt, isRevoked }: Kept): RegisterView => ({
+  register: id,
+  name,
+  rights,
+  since,
+  seenAt,
+  isRevoked,
+})
+
+export function openRegisters(options: Options): RegisterBook {
+  const { clock, chance, secret, log, paired } = options
+  const list = openList(options)
+  let wanted: Wanted | null = null
+  const codes = createPairing<'register'>(clock, chance, () =>
+    log.warn({}, 'the code of a register is dead: wrong ones were typed too often'),
+  )
+  const derived = (what: string) => createHmac('sha256', secret).update(what).digest('base64url')
+  const webhookSecret = (id: string, made: string) => derived(`webhook ${id} ${made}`)
+  return {
+    byKey(key) {
+      const hash = hashOf(key)
+      // Each is compared, so that no time tells which was nearly right.
+      const [found] = list.all().filter((one) => isSameHash(one.keyHash, hash))
+      if (!found || found.isRevoked) return failed(problem('register.keyRefused'))
+      if (found.seenAt === null || Math.abs(clock.now() - found.seenAt) > staleMs)
+        list.change(found.id, { seenAt: clock.now() })
+      return ok(named(found))
+    },
+    redeem(code) {
+      const outcome = codes.redeem('register', code)
+      if (outcome === 'tooMany') return failed(problem('register.limited', { seconds: 60 }))
+      if (outcome === 'wrong' || wanted === null) return failed(problem('register.codeRefused'))
+      const { made, key } = newRegister(options, wanted)
+      wanted = null
+      list.add(made)
+      paired(named(made))
+      return ok({ register: named(made), key, passphrase: derived(`nexo ${made.id}`) })
+    },
+    setWebhook({ id }, url) {
+      if (!mayBeCalled(url)) return failed(problem('register.webhookUnfit', { url }))
+      const made = randomWord(chance, 12)
+      list.change(id, { webhook: { url, made } })
+      return ok({ secret: webhookSecret(id, made) })
+    },
+    removeWebhook: ({ id }) => void list.change(id, { webhook: null }),
+    passphraseOf(id) {
+      const found = list.find(id)
+      return found ? { register: named(found), passphrase: derived(`nexo ${id}`), version: 1 } : null
+    },
+    view: () => ({
+      registers: list.all().map(viewOf),
+      codes: codes
+        .alive()
+        .flatMap(({ code, until }) =>
+          wanted ? [{ ...wanted, rights: [...wanted.rights], code, until }] : [],
+        ),
+    }),
+    makeCode(name, rights) {
+      wanted = { name, rights }
+      codes.make('register')
+    },
+    changeRights: (id, rights) => list.change(id, { rights: [...rights] }),
+    revoke: (id) => list.change(id, { isRevoked: true, webhook: null }),
+    webhooks: () =>
+      list.all().flatMap((one) =>
+        one.webhook && !one.isRevoked
+          ? [
+              {
+                register: named(one),
+                url: one.webhook.url,
+                id: one.id,
+                secret: webhookSecret(one.id, one.webhook.made),
+              },
+            ]
+          : [],
+      ),
+  }
+}
+
+/** In clear only within this machine. */
+function mayBeCalled(url: string): boolean {
+  const address = URL.parse(url)
+  if (!address || address.username !== '' || address.password !== '') return false
+  return (
+    address.protocol === 'https:' ||
+    (address.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(address.hostname))
+  )
+}
+
+/** A file that cannot be read lets nobody in: each register is paired again. */
+function readRegisters(place: string, log: Pick<Log, 'warn'>): Kept[] {
+  try {
+    return file.parse(JSON.parse(readWhole(place).toString('utf8'))).registers
+  } catch (error) {
+    const isNew = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!isNew) log.warn({ file: place }, 'the list of registers cannot be read: each must be paired again')
+    return []
+  }
+}

@@ -1,0 +1,44 @@
+// Another register in stories: it asks the till's terminal as a door would, and may wait as one does.
+import type { Terminal } from '#core/terminal/terminal.ts'
+import { isFinal, type CheckoutAnswer, type RegisterRight } from '#shared/checkout.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
+
+/** Another register, paired in the office; it asks the till that is open just then. */
+export async function pairedRegister(
+  { office, registers, terminal, clock }: Shop,
+  name = 'Bakery 1',
+  rights: RegisterRight[] = ['pay', 'refund', 'totals'],
+) {
+  opened(await office.ask('registers.pair', { name, rights }))
+  const [code] = opened(await office.ask('registers.read', {})).codes
+  const { key, register } = opened(registers().redeem(code?.code ?? ''))
+  const own = {
+    register,
+    key,
+    put: (id: string, body: object) => terminal().put(register, id, body),
+    /** A checkout by QR of that many minor units. */
+    async ask(id: string, value = 4900, more: object = {}): Promise<CheckoutAnswer> {
+      const body = { amount: { value, currency: 'NOK' }, ...more }
+      return opened(await terminal().put(register, id, body)).checkout
+    },
+    read: (id: string): CheckoutAnswer => opened(terminal().read(register, id)),
+    cancel: async (id: string) => opened(await terminal().cancel(register, id)),
+    capture: (id: string) => terminal().capture(register, id),
+    refund: (id: string, refund: string, body: object = {}) => terminal().refund(register, id, refund, body),
+    list: (query: Partial<Parameters<Terminal['list']>[1]> = {}) =>
+      opened(terminal().list(register, { most: 50, ...query })),
+    totals: (from: number, to: number) => terminal().totals(register, from, to),
+    status: () => terminal().status(),
+    events: (after: number | null, most = 100) => terminal().events(register, after, most),
+    /** Asks every second for so long, or until the state is final. */
+    async follow(id: string, ms: number): Promise<CheckoutAnswer> {
+      for (let waited = 0; waited < ms && !isFinal(own.read(id).state); waited += 1000) {
+        clock.advance(1000)
+        await terminal().wait(register, id, { ms: 0 })
+        await new Promise(setImmediate)
+      }
+      return own.read(id)
+    },
+  }
+  return own
+}
