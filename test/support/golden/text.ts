@@ -26,6 +26,7 @@ const words = [
   { name: 'basket', is: /(?<="basket": ")[0-9a-z]{8}(?=")/g },
   { name: 'person', is: /\bp\d+-[0-9a-f]{6}\b/g },
   { name: 'key', is: /(?<="key": ")[0-9a-f]{32}(?=")/g },
+  { name: 'register', is: /(?<=\bc-)[0-9a-z]{6}(?=-)/g },
   { name: 'link', is: /(?<=\/phone\/[a-z]+\/)[\w-]{24}/g },
 ]
 

@@ -1,9 +1,12 @@
 // Stories of another register that takes its payments by this till: paid, refused, called off in time and too late, kept reserved, refunded.
 import { expect, test } from 'vitest'
 import { pairedRegister } from '#test/support/till/register.ts'
-import { openShop, type Shop } from '#test/support/till/shop.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
+const minute = 60 * second
+const msisdn = '4791234567'
+const push = { flow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
 
 const approve = (shop: Shop) => {
   const { qr } = shop.customer.view().sale ?? {}
@@ -12,17 +15,15 @@ const approve = (shop: Shop) => {
   phone.scan(qr.text)
   phone.approve()
 }
+const creates = (shop: Shop) =>
+  shop.network.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/payments'))
 
 test('a checkout by QR: the customer scans, the register learns that it is paid', async () => {
   await using shop = await openShop()
   const register = await pairedRegister(shop)
-  expect(await register.ask('order-1')).toMatchObject({
-    id: 'order-1',
-    state: 'IN_PROGRESS',
-    reason: null,
-    captured: { value: 0 },
-  })
-  expect(shop.cashier.view().sale).toMatchObject({ register: { register: 'Bakery 1' } })
+  const asked = await register.ask('order-1', 4900, { saleNumber: '1017', text: 'Two loaves' })
+  expect(asked).toMatchObject({ id: 'order-1', state: 'IN_PROGRESS', reason: null, captured: { value: 0 } })
+  expect(shop.cashier.view().sale).toMatchObject({ register: { register: 'Bakery 1', saleNumber: '1017' } })
   approve(shop)
   expect(await register.follow('order-1', 10 * second)).toMatchObject({
     state: 'COMPLETED',
@@ -30,5 +31,375 @@ test('a checkout by QR: the customer scans, the register learns that it is paid'
     refunded: { value: 0 },
     receipt: { amount: { value: 4900 } },
   })
-  expect(await shop.books(register.read('order-1').reference ?? '')).toMatchObject({ captured: 4900 })
+  expect(await shop.books(asked.reference ?? '')).toMatchObject({ captured: 4900 })
+})
+
+test('what the register says of the sale reaches the wallet: text, lines, number, age, its own pairs', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  const lines = [
+    { name: 'Rye bread', id: 'bread', unitPrice: 3500, vatRate: 1500 },
+    { name: 'Oat milk', quantity: 2, unitPrice: 1000, discount: 600 },
+  ]
+  const more = { lines, text: 'Two loaves', saleNumber: '1017', minimumAge: 18, metadata: { table: '4' } }
+  const { sale } = await register.ask('order-1', 4900, more)
+  expect(JSON.parse(creates(shop)[0]?.body ?? '')).toMatchObject({
+    paymentDescription: 'Two loaves',
+    minimumUserAge: 18,
+    metadata: { table: '4', till: 'Till 1', sale: sale?.id },
+    receipt: {
+      bottomLine: { receiptNumber: '1017' },
+      orderLines: [
+        { name: 'Rye bread', totalAmount: 3500 },
+        { name: 'Oat milk', totalAmount: 1400 },
+      ],
+    },
+  })
+})
+
+test('the same id with the same body is the same checkout, with another body it is refused', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  const body = { amount: { value: 4900, currency: 'NOK' }, metadata: { one: '1', two: '2' } }
+  const turned = { metadata: { two: '2', one: '1' }, amount: { currency: 'NOK', value: 4900 } }
+  expect(opened(await register.put('order-1', body)).isNew).toBe(true)
+  expect(opened(await register.put('order-1', turned))).toMatchObject({ isNew: false })
+  expect(await register.put('order-1', { ...body, amount: { value: 5000, currency: 'NOK' } })).toMatchObject({
+    ok: false,
+    problem: { code: 'checkout.different' },
+  })
+  expect(creates(shop)).toHaveLength(1)
+  expect(register.read('order-1').amount.value).toBe(4900)
+})
+
+test('two registers may use the same id, and neither hears of the other’s', async () => {
+  await using shop = await openShop()
+  const [one, other] = [await pairedRegister(shop), await pairedRegister(shop, 'Bakery 2')]
+  await one.ask('1', 4900, push)
+  shop.sandbox.phone(msisdn).approve()
+  await one.follow('1', 5 * second)
+  expect(shop.terminal().read(other.register, '1')).toMatchObject({ problem: { code: 'checkout.unknown' } })
+  await other.ask('1', 5000)
+  expect([one.read('1').amount.value, other.read('1').amount.value]).toEqual([4900, 5000])
+  expect(one.list().checkouts).toHaveLength(1)
+})
+
+test('another checkout while one is under way is told that the till is busy, and begins nothing', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1')
+  const body = { amount: { value: 5000, currency: 'NOK' } }
+  expect(await register.put('2', body)).toMatchObject({ problem: { code: 'terminal.busy' } })
+  approve(shop)
+  await register.follow('1', 5 * second)
+  expect(opened(await register.put('2', body))).toMatchObject({ isNew: true })
+})
+
+test('called off in time: cancelled at the service, and the register is told so', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  const { reference } = await register.ask('1')
+  await register.cancel('1')
+  expect(await register.follow('1', 10 * second)).toMatchObject({
+    state: 'CANCELED',
+    reason: 'byRegister',
+    captured: { value: 0 },
+  })
+  expect(await shop.books(reference ?? '')).toMatchObject({ state: 'TERMINATED' })
+})
+
+test('called off too late with nobody at the till: the money goes back by rule', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  const { reference } = await register.ask('1')
+  approve(shop)
+  await register.cancel('1')
+  expect(await register.follow('1', 30 * second)).toMatchObject({ state: 'CANCELED', captured: { value: 0 } })
+  expect(await shop.books(reference ?? '')).toMatchObject({ captured: 0, cancelled: 4900 })
+})
+
+test('called off too late with a cashier at the till: the cashier is asked, and may keep the sale', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await shop.cashier.ask('poll', {})
+  await register.ask('1')
+  approve(shop)
+  await register.cancel('1')
+  expect(register.read('1')).toMatchObject({ state: 'CANCEL_REQUESTED', reason: 'waitsForStaff' })
+  expect(shop.cashier.sale().question).toBe('approvedBeforeCancel')
+  await shop.cashier.answer('keep')
+  expect(await register.follow('1', 5 * second)).toMatchObject({
+    state: 'COMPLETED',
+    captured: { value: 4900 },
+  })
+})
+
+test('called off after it was paid: the answer says that it is paid', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1')
+  approve(shop)
+  await register.follow('1', 5 * second)
+  expect(await register.cancel('1')).toMatchObject({ state: 'COMPLETED', captured: { value: 4900 } })
+})
+
+test('the customer refuses, or does nothing for ten minutes', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1', 4900, push)
+  shop.sandbox.phone(msisdn).refuse()
+  expect(await register.follow('1', 5 * second)).toMatchObject({
+    state: 'CANCELED',
+    reason: 'refusedByCustomer',
+  })
+  await register.ask('2', 4900, push)
+  expect(await register.follow('2', 12 * minute)).toMatchObject({ state: 'CANCELED', reason: 'timedOut' })
+})
+
+test('its own expiry calls it off, and says why', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1', 4900, { ...push, expiresIn: 60 })
+  await shop.leaveAlone(61 * second)
+  expect(await register.follow('1', 10 * second)).toMatchObject({ state: 'CANCELED', reason: 'expired' })
+})
+
+test('while the service is away nobody knows, and the register is told to go on asking', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1')
+  approve(shop)
+  shop.network.cut()
+  expect(await register.follow('1', 20 * second)).toMatchObject({ state: 'UNKNOWN', reason: 'serviceAway' })
+  shop.network.mend()
+  expect(await register.follow('1', 20 * second)).toMatchObject({ state: 'COMPLETED' })
+})
+
+test('the till dies in the middle: the register asks again and the fresh approval is captured, with no screen at all', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1', 4900, push)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.restart(20 * second)
+  expect(opened(await register.put('1', { amount: { value: 4900, currency: 'NOK' }, ...push })).isNew).toBe(
+    false,
+  )
+  expect(await register.follow('1', 20 * second)).toMatchObject({
+    state: 'COMPLETED',
+    captured: { value: 4900 },
+  })
+  expect(creates(shop)).toHaveLength(1)
+})
+
+test('approved long before anybody asks again: the money goes back', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1', 4900, push)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.restart(20 * minute)
+  expect(await register.follow('1', 20 * second)).toMatchObject({ state: 'CANCELED', reason: 'givenBack' })
+})
+
+test('kept reserved: the till is free, and the register captures or gives back when it likes', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('kept', 4900, { ...push, keepReserved: true })
+  expect(await register.capture('kept')).toMatchObject({ problem: { code: 'checkout.notReserved' } })
+  shop.sandbox.phone(msisdn).approve()
+  expect(await register.follow('kept', 5 * second)).toMatchObject({
+    state: 'IN_PROGRESS',
+    reason: 'reserved',
+    reserved: { value: 4900 },
+    captured: { value: 0 },
+  })
+  await register.ask('other', 5000, { ...push, keepReserved: true })
+  shop.sandbox.phone(msisdn).approve()
+  await register.follow('other', 5 * second)
+  await shop.leaveAlone(30 * minute)
+  opened(await register.capture('kept'))
+  expect(await register.follow('kept', 5 * second)).toMatchObject({
+    state: 'COMPLETED',
+    captured: { value: 4900 },
+  })
+  await register.cancel('other')
+  expect(await register.follow('other', 5 * second)).toMatchObject({
+    state: 'CANCELED',
+    reason: 'byRegister',
+    reserved: { value: 0 },
+  })
+})
+
+test('kept reserved and forgotten: after twelve hours it goes back by rule', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  const { reference } = await register.ask('kept', 4900, { ...push, keepReserved: true })
+  shop.sandbox.phone(msisdn).approve()
+  await register.follow('kept', 5 * second)
+  shop.clock.advance(12 * 60 * minute)
+  await shop.leaveAlone(11 * minute)
+  expect(register.read('kept')).toMatchObject({ state: 'CANCELED', reason: 'givenBack' })
+  expect(await shop.books(reference ?? '')).toMatchObject({ captured: 0, cancelled: 4900 })
+})
+
+test('a refund of part, under the register’s own id once, and never above what is left', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  const { reference } = await register.ask('1')
+  approve(shop)
+  await register.follow('1', 5 * second)
+  const part = { amount: { value: 1900, currency: 'NOK' }, reason: 'stale' }
+  for (const _ of [1, 2]) opened(await register.refund('1', 'r1', part))
+  expect(await register.refund('1', 'r1', { amount: { value: 1, currency: 'NOK' } })).toMatchObject({
+    problem: { code: 'checkout.different' },
+  })
+  expect(await register.refund('1', 'r2', { amount: { value: 3001, currency: 'NOK' } })).toMatchObject({
+    problem: { code: 'refund.tooMuch' },
+  })
+  expect(await register.refund('1', 'r2', { amount: { value: 1, currency: 'DKK' } })).toMatchObject({
+    problem: { code: 'amount.wrongCurrency' },
+  })
+  opened(await register.refund('1', 'rest'))
+  await shop.leaveAlone(10 * second)
+  expect(register.read('1')).toMatchObject({
+    state: 'COMPLETED',
+    captured: { value: 4900 },
+    refunded: { value: 4900 },
+    refunds: [
+      { id: 'r1', state: 'COMPLETED', amount: { value: 1900 }, reason: 'stale' },
+      { id: 'rest', state: 'COMPLETED', amount: { value: 3000 } },
+    ],
+  })
+  expect(await register.refund('1', 'more')).toMatchObject({ problem: { code: 'refund.nothingLeft' } })
+  expect(await shop.books(reference ?? '')).toMatchObject({ captured: 4900, refunded: 4900 })
+  const { clock } = shop
+  expect(opened(register.totals(0, clock.now() + 1))).toMatchObject({
+    payments: { count: 1, captured: { value: 4900 } },
+    refunds: { count: 2, refunded: { value: 4900 } },
+    net: { value: 0 },
+  })
+})
+
+test('a register does what it is allowed, until it is revoked', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop, 'Bakery 1', ['totals'])
+  const refused = { problem: { code: 'register.notAllowed' } }
+  expect(await register.put('1', { amount: { value: 4900, currency: 'NOK' } })).toMatchObject(refused)
+  expect(opened(register.totals(0, 1))).toMatchObject({ payments: { count: 0 } })
+  expect(opened(shop.registers().byKey(register.key))).toEqual(register.register)
+  opened(await shop.office.ask('registers.revoke', { register: register.register.id }))
+  expect(shop.registers().byKey(register.key)).toMatchObject({ problem: { code: 'register.keyRefused' } })
+  expect(shop.tillFacts().at(-1)).toMatchObject({ kind: 'registerChanged', change: 'revoked' })
+})
+
+test('no code pairs twice, and a wrong one pairs nobody', async () => {
+  await using shop = await openShop()
+  opened(await shop.office.ask('registers.pair', { name: 'Bakery 1', rights: ['pay'] }))
+  const code = opened(await shop.office.ask('registers.read', {})).codes[0]?.code ?? ''
+  expect(shop.registers().redeem('AAAA-AAAA')).toMatchObject({ problem: { code: 'register.codeRefused' } })
+  const { key } = opened(shop.registers().redeem(code.toLowerCase().replace('-', ' ')))
+  expect(shop.registers().redeem(code)).toMatchObject({ problem: { code: 'register.codeRefused' } })
+  await shop.restart()
+  expect(opened(shop.registers().byKey(key))).toMatchObject({ name: 'Bakery 1' })
+})
+
+test('the customer chooses at the kiosk; nothing else is sold there meanwhile, and as a terminal nothing ever', async () => {
+  await using shop = await openShop({ settings: { isAttended: false, mode: 'terminal' } })
+  const register = await pairedRegister(shop)
+  expect(await register.ask('1', 4900, { flow: 'CHOOSE' })).toMatchObject({ state: 'PENDING' })
+  const own = { amount: { value: 4900, currency: 'NOK' }, by: { userFlow: 'QR' } }
+  expect(await shop.kiosk.ask('sale.start', own)).toMatchObject({ problem: { code: 'terminal.noOwnSales' } })
+  const { checkout = '' } = shop.kiosk.view().waiting ?? {}
+  opened(await shop.kiosk.ask('checkout.choose', { checkout, by: { userFlow: 'QR' } }))
+  expect(await shop.kiosk.ask('checkout.choose', { checkout, by: { userFlow: 'QR' } })).toMatchObject({
+    problem: { code: 'checkout.notWaiting' },
+  })
+  approve(shop)
+  expect(await register.follow('1', 10 * second)).toMatchObject({ state: 'COMPLETED' })
+})
+
+test('a checkout that waits for a choice is there after a restart, and can be called off', async () => {
+  await using shop = await openShop({ settings: { isAttended: false } })
+  const register = await pairedRegister(shop)
+  await register.ask('1', 4900, { flow: 'CHOOSE' })
+  await shop.restart()
+  expect(shop.kiosk.view().waiting).toMatchObject({ amount: { value: 4900 } })
+  expect(await register.cancel('1')).toMatchObject({ state: 'CANCELED', reason: 'byRegister' })
+  expect(shop.kiosk.view().waiting).toBeNull()
+})
+
+test('what ended is not tried again at a screen: the register asks anew under another id', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1', 4900, push)
+  shop.sandbox.phone(msisdn).refuse()
+  await register.follow('1', 5 * second)
+  expect(await shop.cashier.tryAgain()).toMatchObject({ problem: { code: 'sale.cannotRetry' } })
+  expect(register.read('1')).toMatchObject({ state: 'CANCELED' })
+})
+
+test('events tell each step once, in order, and can be asked for again from any row', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  const { upTo } = register.events(null)
+  await register.ask('1')
+  approve(shop)
+  await register.follow('1', 5 * second)
+  opened(await register.refund('1', 'r1'))
+  await shop.leaveAlone(5 * second)
+  const { events } = register.events(upTo)
+  expect(events.map(({ type }) => type)).toEqual([
+    'checkout.created',
+    'checkout.asked',
+    'checkout.completed',
+    'checkout.refundRequested',
+    'checkout.refunded',
+  ])
+  expect(events[2]?.checkout).toMatchObject({ state: 'COMPLETED', refunded: { value: 0 } })
+  expect(register.events(events[2]?.id ?? 0).events).toEqual(events.slice(3))
+  await shop.restart()
+  expect(register.events(upTo).events).toEqual(events)
+})
+
+test.each([
+  ['amount', {}],
+  ['amount.value', { amount: { currency: 'NOK' } }],
+  ['amount.currency', { amount: { value: 4900 } }],
+  ['colour', { amount: { value: 4900, currency: 'NOK' }, colour: 'red' }],
+  ['flow', { amount: { value: 4900, currency: 'NOK' }, flow: 'CASH' }],
+  ['phoneNumber', { amount: { value: 4900, currency: 'NOK' }, flow: 'PUSH_MESSAGE' }],
+  ['phoneNumber', { amount: { value: 4900, currency: 'NOK' }, phoneNumber: '91234567' }],
+  ['personalCode', { amount: { value: 4900, currency: 'NOK' }, flow: 'PERSONAL_CODE' }],
+  ['text', { amount: { value: 4900, currency: 'NOK' }, text: 'x' }],
+  ['text', { amount: { value: 4900, currency: 'NOK' }, text: 'half \ud800 a character' }],
+  ['saleNumber', { amount: { value: 4900, currency: 'NOK' }, saleNumber: 'x'.repeat(41) }],
+  ['lines', { amount: { value: 4900, currency: 'NOK' }, lines: [{ name: 'Bread', unitPrice: 4800 }] }],
+  ['lines', { amount: { value: 100, currency: 'NOK' }, lines: [{ name: 'A', unitPrice: 1, discount: 2 }] }],
+  ['lines.0.name', { amount: { value: 4900, currency: 'NOK' }, lines: [{ unitPrice: 4900 }] }],
+  ['minimumAge', { amount: { value: 4900, currency: 'NOK' }, minimumAge: 101 }],
+  ['expiresIn', { amount: { value: 4900, currency: 'NOK' }, expiresIn: 601 }],
+  ['metadata', { amount: { value: 4900, currency: 'NOK' }, metadata: { a: '', b: '', c: '', d: '' } }],
+  ['metadata', { amount: { value: 4900, currency: 'NOK' }, metadata: { sale: 'mine' } }],
+])('a body that is wrong at %s is refused by that name, and nothing begins', async (where, body) => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  expect(await register.put('1', body)).toMatchObject({
+    problem: { code: 'checkout.unfit', details: { where } },
+  })
+  expect(creates(shop)).toHaveLength(0)
+  expect(register.list().checkouts).toEqual([])
+})
+
+test.each([
+  ['amount.wrongCurrency', '1', { amount: { value: 4900, currency: 'DKK' } }],
+  ['amount.tooSmall', '1', { amount: { value: 99, currency: 'NOK' } }],
+  ['amount.notWhole', '1', { amount: { value: 49.5, currency: 'NOK' } }],
+  ['phone.invalid', '1', { amount: { value: 4900, currency: 'NOK' }, ...push, phoneNumber: '12' }],
+  ['instrument.notAllowed', '1', { amount: { value: 4900, currency: 'NOK' }, flow: 'CHOOSE' }],
+  ['checkout.unfit', 'a b', { amount: { value: 4900, currency: 'NOK' } }],
+  ['checkout.unfit', 'x'.repeat(51), { amount: { value: 4900, currency: 'NOK' } }],
+])('%s is said of what cannot be charged', async (code, id, body) => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  expect(await register.put(id, body)).toMatchObject({ problem: { code } })
+  expect(creates(shop)).toHaveLength(0)
 })
