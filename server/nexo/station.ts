@@ -74,11 +74,11 @@ export function createStation(terminal: Terminal, messages: MessageMemory, clock
     },
     print: async (asked: Asked<PrintRequest>): Promise<Outcome> => {
       const { DocumentQualifier, OutputContent } = asked.request.PrintOutput
-      const act = () => {
+      const act = async () => {
         if (OutputContent.OutputFormat !== 'Text' || !OutputContent.OutputText)
-          return Promise.resolve({ Response: failure('NotAllowed', 'Only plain text is printed.') })
-        const printed = terminal.print(asked.register, linesOf(OutputContent.OutputText))
-        return Promise.resolve({ Response: printed.ok ? success : failureOf(printed.problem) })
+          return { Response: failure('NotAllowed', 'Only plain text is printed.') }
+        const printed = await terminal.print(asked.register, linesOf(OutputContent.OutputText))
+        return { Response: printed.ok ? success : failureOf(printed.problem) }
       }
       return answered({ DocumentQualifier, ...(await messages.once(asked, '', act)) })
     },
