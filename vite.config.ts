@@ -142,7 +142,8 @@ const withPageFiles: Plugin = {
   name: 'with-page-files',
   applyToEnvironment: ({ name }) => name === 'server' || name === 'sandbox',
   generateBundle() {
-    const from = this.environment.name === 'server' ? 'server/*.css' : 'sandbox/*/*.{css,js}'
+    const from =
+      this.environment.name === 'server' ? 'server/{,terminal/}*.{css,js,html}' : 'sandbox/*/*.{css,js}'
     for (const file of globSync(from, { cwd: root }))
       this.emitFile({ type: 'asset', fileName: path.basename(file), source: readFileSync(`${root}/${file}`) })
   },

@@ -21,6 +21,7 @@ import { asideThread, pages, root } from '#server/project-folders.ts'
 import { openScreens } from '#server/screens.ts'
 import { createSessions } from '#server/session.ts'
 import { settingsFile } from '#server/settings.ts'
+import { createLimits } from '#server/terminal/limits.ts'
 import type { Surface } from '#shared/command.ts'
 import { ok, type Result } from '#shared/problem.ts'
 
@@ -112,7 +113,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
 
   const alive = new Map<Surface, number>()
   const { screens, gone, ...entry } = openEntry(opened.value, clock, chance)
-  const { sessions, streams, pairing } = entry
+  const { sessions, streams, pairing, limits } = entry
   const around = {
     ...entry,
     till,
@@ -142,7 +143,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
         clock,
         log,
         patience,
-        isKnown: screens.isKnown,
+        isKnown: (address) => screens.isKnown(address) || limits.isKnown(address),
       })
     : ok(null)
   if (!network.ok) return network
@@ -209,6 +210,8 @@ function openEntry({ till, folder, log }: OpenTill, clock: Clock, chance: Chance
     ),
     repeats,
     load: createBodyMemory(),
+    clock,
+    limits: createLimits(clock),
   }
 }
 

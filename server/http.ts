@@ -6,6 +6,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { readFileSync } from 'node:fs'
 import type { Log } from '#core/system/log.ts'
 import type { Till } from '#core/app/till.ts'
+import type { Clock } from '#core/system/clock.ts'
 import type { Door } from '#server/network/door.ts'
 import { readJson, readText } from '#server/network/read-body.ts'
 import { type BodyMemory, isRequestId, type Repeats } from '#server/requests.ts'
@@ -14,6 +15,8 @@ import { noScreenPage, pageStyle, pairingPage, spokenBy, whichPage } from '#serv
 import type { Pairing } from '#core/system/pairing-codes.ts'
 import { receiptGonePage, languageFor, receiptPage, receiptStyle } from '#server/receipt-page.ts'
 import type { Sessions } from '#server/session.ts'
+import { createApi, type Nexo } from '#server/terminal/api.ts'
+import type { ApiLimits } from '#server/terminal/limits.ts'
 import { dispatch, isRenewing, longestOf, type Caller, type CommandName } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import { contentPolicy, noDevices } from '#shared/content-policy.ts'
@@ -29,6 +32,10 @@ export type HttpOptions = {
   pairing: Pairing<Surface>
   repeats: Repeats
   load: BodyMemory
+  clock: Clock
+  /** What other registers may ask, of all doors together. */
+  limits: ApiLimits
+  nexo?: Nexo | undefined
   log: Log
   /** The name by which customers reach their receipts, and nothing else. */
   receiptHost: string | undefined
@@ -64,7 +71,9 @@ export function createHttp(options: HttpOptions, door: Door): App {
     c.header('cache-control', 'no-store')
     if (!isCustomers && !door.isCalled(host, c.env))
       return c.text('This till answers only to its own address.', 421)
-    if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return c.text('', 405, { allow: 'GET, HEAD, POST' })
+    // The API says itself what each of its paths takes.
+    const isUsual = ['GET', 'HEAD', 'POST'].includes(c.req.method) || c.req.path.startsWith('/api/')
+    if (!isUsual) return c.text('', 405, { allow: 'GET, HEAD, POST' })
     await next()
     // Whatever a view or an answer was made with; what never changes under its name has said so itself.
     if (c.res.headers.get('cache-control') !== immutable) c.header('cache-control', 'no-store')
@@ -77,6 +86,8 @@ export function createHttp(options: HttpOptions, door: Door): App {
   app.get('/page.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/', (c) => c.html(whichPage(door.surfaces, spokenTo(c))))
   app.route('/', receiptRoutes(options.till))
+  const { terminal, registers } = options.till
+  app.route('/', createApi({ ...options, terminal, registers }, door))
   for (const of of door.surfaces) app.route('/', surfaceRoutes(options, door, of))
   for (const of of door.withheld)
     app.get(`/${of}/`, (c) => c.html(noScreenPage('elsewhere', spokenTo(c)), 403))

@@ -7,6 +7,16 @@ type Particulars = {
   'amount.tooSmall': { value: number; limit: number; currency: string }
   'amount.tooLarge': { value: number; limit: number; currency: string }
   'amount.wrongCurrency': { given: string; expected: string }
+  /** What another register sent to the till’s API. `where`: the field or parameter. */
+  'api.badField': { where: string; why: string }
+  'api.fromElsewhere': Nothing
+  'api.notJson': Nothing
+  'api.tooLong': { most: number }
+  'api.tooManyWaiting': { most: number }
+  'api.unknownPath': { path: string }
+  /** `allowed`: as in GET, PUT. */
+  'api.wrongMethod': { method: string; allowed: string }
+  'api.wrongType': { given: string }
   'basket.changed': { value: number; currency: string }
   'basket.nothing': Nothing
   'basket.soldOut': Nothing

@@ -5,6 +5,9 @@ import { createBodyMemory } from '#server/requests.ts'
 import { ownDoor } from '#server/network/door.ts'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { surface, type Surface } from '#shared/command.ts'
+import { base, rows } from '#server/terminal/operations.ts'
+import { createLimits } from '#server/terminal/limits.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
 import { ask, cookieFrom, openHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
 
 const names = Object.keys(commands) as CommandName[]
@@ -75,6 +78,8 @@ describe.each([
         repeats: { once: () => Promise.resolve({ text: '' }), forget: () => {} },
         log: till.server.opened.log,
         receiptHost: undefined,
+        clock: createManualClock(),
+        limits: createLimits(createManualClock()),
         alive: () => {},
       },
       ownDoor(has, () => 1),
@@ -89,15 +94,34 @@ describe.each([
       'GET /receipt.css',
       'GET /receipt/:number/:token', // its token is the key
       ...has.flatMap((of) => [`GET /${of}`, `GET /${of}/`, `POST /${of}/pair`]), // the way in
+      // What other registers may ask, and a register to try it with.
+      'GET /api',
+      'GET /api/',
+      'GET /api/openapi.json',
+      'GET /api/register',
+      'GET /api/api-reference.css',
+      'GET /api/api-reference.js',
+      'GET /api/swagger-ui.css',
+      'GET /api/swagger-ui-bundle.js',
+      `POST ${base}/pair`,
+      'POST /nexo', // a message with a key, or one that only its register can have encrypted
     ]
     const guarded = has.flatMap((of) => [`GET /${of}/events`, `POST /${of}/commands/:name`])
+    // A key, and never a cookie.
+    const keyed = rows
+      .filter(([, { isOpen }]) => !isOpen)
+      .map(([, row]) => `${row.method} ${base}${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
     const sorted = (of: readonly string[]) => of.toSorted((one, other) => one.localeCompare(other))
-    expect(sorted(routes)).toEqual(sorted([...forEverybody, ...guarded]))
-    for (const route of guarded) {
+    expect(sorted(routes)).toEqual(sorted([...forEverybody, ...guarded, ...keyed]))
+    const every = [...cookies.values()].join('; ')
+    for (const [route, cookie] of [
+      ...guarded.map((one) => [one, ''] as const),
+      ...keyed.map((one) => [one, every] as const),
+    ]) {
       const [method = '', path = ''] = route.split(' ')
       const answer = await fetch(till.url + path.replace(':name', 'sale.check'), {
         method,
-        headers: { origin: till.url },
+        headers: { origin: till.url, cookie },
       })
       expect([route, answer.status]).toEqual([route, 401])
     }

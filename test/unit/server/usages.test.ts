@@ -8,7 +8,14 @@ import { main as startSandbox } from '#sandbox/main.ts'
 import { sandboxUsage } from '#sandbox/usage.ts'
 import { typed } from '#server/commands/options.ts'
 import { parseOptions, readFolder, takeOptions } from '#server/commands/terminal.ts'
-import { catalogUsage, demoUsage, journalUsage, pinUsage, reportUsage } from '#server/commands/usages.ts'
+import {
+  catalogUsage,
+  demoUsage,
+  journalUsage,
+  pinUsage,
+  registerUsage,
+  reportUsage,
+} from '#server/commands/usages.ts'
 import { ok } from '#shared/problem.ts'
 import { helpOf, verbOf, type Usage } from '#shared/command-line.ts'
 import { simulateUsage } from '#test/simulation/usage.ts'
@@ -22,6 +29,7 @@ const usages: Usage[] = [
   demoUsage,
   journalUsage,
   pinUsage,
+  registerUsage,
   reportUsage,
   serveUsage,
   hubDemoUsage,

@@ -1,0 +1,276 @@
+// Eight checkouts of a register against a till and the built-in service: each ends another way, one with a dead caller, one with a dead till.
+import { systemClock } from '#core/system/clock.ts'
+import { createClient, type Client, type Told } from '#server/commands/register-client.ts'
+import { giveUp } from '#server/commands/terminal.ts'
+import { startServer, type Server } from '#server/host.ts'
+import { base } from '#server/terminal/operations.ts'
+import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import type { CheckoutAnswer, CheckoutState } from '#shared/checkout.ts'
+import { formatMoney } from '#shared/money.ts'
+
+type Sandbox = Awaited<ReturnType<(typeof import('#sandbox/built-in.ts'))['startBuiltInSandbox']>>
+
+/** What a story has at hand. `server` and `sandbox` are others after the till was killed. */
+type Stage = {
+  readonly server: Server
+  readonly sandbox: Sandbox
+  client: Client
+  key: string
+  killTill: () => Promise<void>
+}
+
+type Story = {
+  title: string
+  id: string
+  value: number
+  /** A push, to this number; else a QR. */
+  phoneNumber?: string
+  happens: (stage: Stage, story: Story) => Promise<void>
+  ends: { state: CheckoutState; captured: number; refunded: number }
+}
+
+const phoneNumber = '91234567'
+const msisdn = `47${phoneNumber}`
+const nothing = { captured: 0, refunded: 0 }
+
+const paid = (value: number) => ({ state: 'COMPLETED', captured: value, refunded: 0 }) as const
+
+const stories: readonly Story[] = [
+  {
+    title: 'QR, scanned and approved',
+    id: 'demo-1',
+    value: 12_900,
+    happens: async (stage, story) => {
+      await begin(stage, story)
+      await scan(stage)
+      stage.sandbox.sandbox.phone(msisdn).approve()
+    },
+    ends: paid(12_900),
+  },
+  {
+    title: 'Push, approved',
+    id: 'demo-2',
+    value: 7_500,
+    phoneNumber,
+    happens: async (stage, story) => {
+      await begin(stage, story)
+      await asked(stage)
+      stage.sandbox.sandbox.phone(msisdn).approve()
+    },
+    ends: paid(7_500),
+  },
+  {
+    title: 'Push, refused by the customer',
+    id: 'demo-3',
+    value: 5_000,
+    phoneNumber,
+    happens: async (stage, story) => {
+      await begin(stage, story)
+      await asked(stage)
+      stage.sandbox.sandbox.phone(msisdn).refuse()
+    },
+    ends: { state: 'CANCELED', ...nothing },
+  },
+  {
+    title: 'QR, cancelled by the register in time',
+    id: 'demo-4',
+    value: 20_000,
+    happens: async (stage, story) => {
+      await begin(stage, story)
+      await scan(stage)
+      must(await stage.client.cancel(story.id))
+    },
+    ends: { state: 'CANCELED', ...nothing },
+  },
+  {
+    title: 'QR, cancelled too late: the customer had approved, and the money goes back',
+    id: 'demo-5',
+    value: 15_000,
+    happens: async (stage, story) => {
+      await begin(stage, story)
+      await scan(stage)
+      stage.sandbox.sandbox.phone(msisdn).approve()
+      must(await stage.client.cancel(story.id))
+    },
+    ends: { state: 'CANCELED', ...nothing },
+  },
+  {
+    title: 'QR, the register dies before it hears an answer, and asks again',
+    id: 'demo-6',
+    value: 9_900,
+    happens: async (stage, story) => {
+      const death = new AbortController()
+      const lost = fetch(`${stage.server.url}${base}/checkouts/${story.id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${stage.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(bodyOf(story)),
+        signal: death.signal,
+      }).catch(() => undefined)
+      await scan(stage)
+      death.abort()
+      await lost
+      stage.client = clientOf(stage.server.url, stage.key)
+      const { status } = must(await stage.client.put(story.id, bodyOf(story)))
+      if (status !== 200) throw new Error('the checkout was made twice')
+      stage.sandbox.sandbox.phone(msisdn).approve()
+    },
+    ends: paid(9_900),
+  },
+  {
+    title: 'QR, the till dies while the customer approves',
+    id: 'demo-7',
+    value: 33_000,
+    happens: async (stage, story) => {
+      await begin(stage, story)
+      await scan(stage)
+      stage.sandbox.sandbox.phone(msisdn).approve()
+      await stage.killTill()
+    },
+    ends: paid(33_000),
+  },
+  {
+    title: 'QR, paid, and a part refunded',
+    id: 'demo-8',
+    value: 10_000,
+    happens: async (stage, story) => {
+      await begin(stage, story)
+      await scan(stage)
+      stage.sandbox.sandbox.phone(msisdn).approve()
+      must(await stage.client.follow(story.id))
+      const body = { amount: { value: 4_000, currency: 'NOK' }, reason: 'Returned' }
+      must(await stage.client.refund(story.id, 'back-1', body))
+    },
+    ends: { state: 'COMPLETED', captured: 10_000, refunded: 4_000 },
+  },
+]
+
+/** What `--json` prints, and whether each ended as it must. */
+export async function playCheckouts(folder: string, say: (line: string) => void) {
+  await using stage = await openStage(folder)
+  const { settings } = stage.server.opened
+  say(`${settings.shop.name}, ${settings.tillName}, against the sandbox. No real money.`)
+  const checkouts = []
+  let isOk = true
+  for (const story of stories) {
+    say(`\n${story.title}: ${formatMoney({ value: story.value, currency: 'NOK' }, 'en-GB')}`)
+    await story.happens(stage, story)
+    const seen = new Set<string>()
+    const { value } = must(
+      await stage.client.follow(story.id, ({ state, reason }) => {
+        const line = reason === null ? state : `${state} (${reason})`
+        if (!seen.has(line)) say(`  ${line}`)
+        seen.add(line)
+      }),
+    )
+    const told = outcomeOf(value)
+    isOk &&= isSame(told, story)
+    checkouts.push(told)
+  }
+  say(isOk ? '\nEight checkouts, each ended as it must.' : '\nA checkout did not end as it must.')
+  return { ok: isOk, checkouts }
+}
+
+const outcomeOf = ({ id, state, amount, captured, refunded }: CheckoutAnswer) => ({
+  id,
+  state,
+  amount: amount.value,
+  captured: captured.value,
+  refunded: refunded.value,
+})
+
+const isSame = (told: ReturnType<typeof outcomeOf>, { id, value, ends }: Story): boolean =>
+  JSON.stringify(told) ===
+  JSON.stringify({
+    id,
+    state: ends.state,
+    amount: value,
+    captured: ends.captured,
+    refunded: ends.refunded,
+  })
+
+async function openStage(folder: string) {
+  let sandbox: Sandbox | undefined
+  const start = async (port: number): Promise<Server> => {
+    const started = await startServer({
+      folder,
+      port,
+      environment: {},
+      startSandbox: async (file) => {
+        const { startBuiltInSandbox } = await import('#sandbox/built-in.ts')
+        sandbox = await startBuiltInSandbox(file, true)
+        return sandbox
+      },
+    })
+    if (!started.ok) giveUp(started.problem)
+    return started.value
+  }
+  let server = await start(0)
+  const key = await pair(server)
+  return {
+    get server() {
+      return server
+    },
+    get sandbox() {
+      if (!sandbox) throw new Error('a new folder sells against the sandbox')
+      return sandbox
+    },
+    client: clientOf(server.url, key),
+    key,
+    async killTill() {
+      const { port } = server
+      await server[Symbol.asyncDispose]()
+      server = await start(port)
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  }
+}
+
+const clientOf = (url: string, key: string | null): Client => createClient({ url, key, clock: systemClock })
+
+/** The office makes the code; the register trades it for a key. */
+async function pair({ opened: { till }, url }: Server): Promise<string> {
+  const office = async <Name extends CommandName>(name: Name, input: Takes<Name>): Promise<Gives<Name>> => {
+    const result = await dispatch(till.handlers, { surface: 'office', session: 'demo' }, name, input)
+    if (result.ok) return result.value as Gives<Name> // the handler of this row gave it
+    giveUp(result.problem)
+  }
+  await office('registers.pair', { name: 'Demo register', rights: ['pay', 'refund', 'totals'] })
+  const { codes } = await office('registers.read', {})
+  return must(await clientOf(url, null).pair(codes[0]?.code ?? '')).value.key
+}
+
+const bodyOf = ({ value, phoneNumber: number }: Story) => ({
+  amount: { value, currency: 'NOK' },
+  ...(number === undefined ? { flow: 'QR' } : { flow: 'PUSH_MESSAGE', phoneNumber: number }),
+})
+
+const begin = async ({ client }: Stage, story: Story) => must(await client.put(story.id, bodyOf(story)))
+
+/** The customer points the phone at the code, as soon as the customer’s screen shows it. */
+const scan = async ({ server, sandbox }: Stage): Promise<void> => {
+  const code = await until(server, () => {
+    const qr = server.opened.till.view('customer').sale?.qr
+    return qr?.kind === 'text' ? qr.text : undefined
+  })
+  sandbox.sandbox.phone(msisdn).scan(code)
+}
+
+const asked = ({ server, sandbox }: Stage): Promise<boolean> =>
+  until(server, () => sandbox.sandbox.phone(msisdn).pending().length > 0 || undefined)
+
+/** Looked at after every change of the till. */
+async function until<T>({ opened: { till } }: Server, look: () => T | undefined): Promise<T> {
+  const found = Promise.withResolvers<T>()
+  const see = () => {
+    const one = look()
+    if (one !== undefined) found.resolve(one)
+  }
+  const unsubscribe = till.subscribe(see)
+  see()
+  return found.promise.finally(unsubscribe)
+}
+
+function must<T>(told: Told<T>): Extract<Told<T>, { ok: true }> {
+  if (told.ok) return told
+  throw new Error(told.problem.detail)
+}

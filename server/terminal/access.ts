@@ -1,0 +1,43 @@
+// Who may ask the API: over a line that nobody reads along, from no page of another site, and not too often.
+import type { Context } from 'hono'
+import { plainAddress } from '#server/network/addresses.ts'
+import type { Door } from '#server/network/door.ts'
+import type { Carried } from '#server/network/port.ts'
+import { perMinute, strangersPerMinute, type ApiLimits } from '#server/terminal/limits.ts'
+import type { Register, Registers } from '#core/terminal/terminal.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+
+export type ApiContext = Context<{ Bindings: Carried }>
+
+/** Looked at before the key: keys never travel where somebody reads along. */
+export const lineProblem = (door: Door): Problem | null =>
+  door.kind === 'network' && !door.isSecure ? problem('register.inClear') : null
+
+/** Programs send neither header; a browser says with one or the other where its page comes from. */
+export function siteProblem(c: ApiContext, door: Door): Problem | null {
+  const own = `${door.isSecure ? 'https' : 'http'}://${c.req.header('host')}`
+  const isOwn =
+    (c.req.header('origin') ?? own) === own &&
+    (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
+  return isOwn ? null : problem('api.fromElsewhere')
+}
+
+export const keyOf = (c: ApiContext): string =>
+  /^Bearer +([!-~]{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+
+/** Whose key it is, if it may ask now. A wrong key is counted with all wrong ones. */
+export function registerOf(c: ApiContext, registers: Registers, limits: ApiLimits): Result<Register> {
+  const known = registers.byKey(keyOf(c))
+  const often = known.ok
+    ? rateProblem(limits, known.value.id, perMinute)
+    : rateProblem(limits, 'strangers', strangersPerMinute)
+  if (often) return failed(often)
+  if (!known.ok) return known
+  limits.heard(plainAddress(c.env.incoming.socket.remoteAddress ?? ''))
+  return ok(known.value)
+}
+
+export function rateProblem(limits: ApiLimits, who: string, most: number): Problem | null {
+  const seconds = limits.ask(who, most)
+  return seconds === null ? null : problem('register.limited', { seconds })
+}

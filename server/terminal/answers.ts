@@ -1,0 +1,137 @@
+// The handlers of the API's operations: from a request to what the till is asked, and from its answer to HTTP.
+import type { Clock } from '#core/system/clock.ts'
+import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
+import { keyOf, type ApiContext } from '#server/terminal/access.ts'
+import { openEvents } from '#server/terminal/event-stream.ts'
+import { mostWaiting, type ApiLimits } from '#server/terminal/limits.ts'
+import { base, type Operation } from '#server/terminal/operations.ts'
+import { refuse, wordsOf } from '#server/terminal/problems.ts'
+import { instantIn, seatOf, textIn, wholeIn } from '#server/terminal/query.ts'
+import { pairRequest, webhookRequest } from '#server/terminal/shapes.ts'
+import { problem, type Result } from '#shared/problem.ts'
+
+export type AnswerParts = { terminal: Terminal; registers: Registers; clock: Clock; limits: ApiLimits }
+
+/** `register`: whoever asks. `body`: read as JSON where the operation takes one, else undefined. */
+export type Asked = { c: ApiContext; register: Register; body: unknown }
+
+/** Those that are asked with a key. */
+type Keyed = Exclude<Operation, 'pair'>
+
+const day = 24 * 60 * 60_000
+const usualMost = 50
+const largestMost = 100
+/** seconds */
+const longestWait = 60
+
+export function createAnswers(
+  parts: AnswerParts,
+): Record<Keyed, (asked: Asked) => Response | Promise<Response>> {
+  const { terminal, registers, clock } = parts
+  return {
+    ...checkoutAnswers(parts),
+    readTotals: ({ c, register }) => {
+      const to = instantIn(c, 'to')
+      if (!to.ok) return refuse(c, to.problem)
+      const from = instantIn(c, 'from')
+      if (!from.ok) return refuse(c, from.problem)
+      const until = to.value ?? clock.now()
+      return told(c, terminal.totals(register, from.value ?? until - day, until))
+    },
+    readTerminal: ({ c }) => {
+      const { problem: trouble, ...status } = terminal.status()
+      const said = trouble && wordsOf(trouble)
+      const inWords = said && { code: trouble.code, detail: `${said.what} ${said.money} ${said.remedy}` }
+      return c.json({ ...status, problem: inWords })
+    },
+    setWebhook: ({ c, register, body }) => {
+      const read = webhookRequest.safeParse(body)
+      if (!read.success) return refuse(c, seatOf(read.error))
+      return told(c, registers.setWebhook(register, read.data.url))
+    },
+    removeWebhook: ({ c, register }) => {
+      registers.removeWebhook(register)
+      return c.body(null, 204)
+    },
+    streamEvents: ({ c, register }) => {
+      const last = c.req.header('last-event-id')
+      if (last !== undefined && !/^\d{1,15}$/.test(last))
+        return refuse(c, problem('api.badField', { where: 'Last-Event-ID', why: 'is no event’s id' }))
+      const after = last === undefined ? null : Number(last)
+      return openEvents(c, parts, { register, key: keyOf(c), after })
+    },
+  }
+}
+
+type OfCheckouts = Extract<Keyed, `${string}Checkout` | 'makeRefund' | 'listCheckouts'>
+
+function checkoutAnswers({
+  terminal,
+  limits,
+}: AnswerParts): Record<OfCheckouts, (asked: Asked) => Response | Promise<Response>> {
+  return {
+    putCheckout: async ({ c, register, body }) => {
+      const made = await terminal.put(register, idOf(c), body)
+      if (!made.ok) return refuse(c, made.problem)
+      const { checkout, isNew } = made.value
+      return c.json(checkout, isNew ? 201 : 200, { location: placeOf(checkout.id) })
+    },
+    readCheckout: async ({ c, register }) => {
+      const wait = wholeIn(c, 'wait', { least: 0, most: longestWait, usual: 0 })
+      if (!wait.ok) return refuse(c, wait.problem)
+      const since = textIn(c, 'since')
+      if (!since.ok) return refuse(c, since.problem)
+      if (wait.value === 0) return told(c, terminal.read(register, idOf(c)))
+      const done = limits.wait(register.id)
+      if (!done) return refuse(c, problem('api.tooManyWaiting', { most: mostWaiting }))
+      try {
+        const how = { since: since.value, ms: wait.value * 1000, signal: c.req.raw.signal }
+        return told(c, await terminal.wait(register, idOf(c), how))
+      } finally {
+        done()
+      }
+    },
+    cancelCheckout: async ({ c, register }) => told(c, await terminal.cancel(register, idOf(c))),
+    captureCheckout: async ({ c, register }) => told(c, await terminal.capture(register, idOf(c))),
+    makeRefund: async ({ c, register, body }) => {
+      const id = c.req.param('refundId') ?? ''
+      const before = terminal.read(register, idOf(c))
+      const isKnown = before.ok && before.value.refunds.some((one) => one.id === id)
+      return told(c, await terminal.refund(register, idOf(c), id, body), isKnown ? 200 : 201)
+    },
+    listCheckouts: ({ c, register }) => {
+      const from = instantIn(c, 'from')
+      const to = instantIn(c, 'to')
+      const state = textIn(c, 'state')
+      const after = textIn(c, 'after')
+      const most = wholeIn(c, 'limit', { least: 1, most: largestMost, usual: usualMost })
+      for (const one of [from, to, state, after, most]) if (!one.ok) return refuse(c, one.problem)
+      if (!from.ok || !to.ok || !state.ok || !after.ok || !most.ok) throw new Error('refused above')
+      return told(
+        c,
+        terminal.list(register, {
+          from: from.value,
+          to: to.value,
+          state: state.value,
+          after: after.value,
+          most: most.value,
+        }),
+      )
+    },
+  }
+}
+
+/** Asked without a key. */
+export function answerPair(c: ApiContext, registers: Registers, body: unknown): Response {
+  const read = pairRequest.safeParse(body)
+  if (!read.success) return refuse(c, seatOf(read.error))
+  const paired = registers.redeem(read.data.code)
+  if (!paired.ok) return refuse(c, paired.problem)
+  return c.json(paired.value, 201)
+}
+
+const told = (c: ApiContext, result: Result<object>, status: 200 | 201 = 200): Response =>
+  result.ok ? c.json(result.value, status) : refuse(c, result.problem)
+
+const idOf = (c: ApiContext): string => c.req.param('id') ?? ''
+const placeOf = (id: string): string => `${base}/checkouts/${encodeURIComponent(id)}`

@@ -1,0 +1,142 @@
+// The API for other registers over HTTP: who may ask, each operation under its path, the reference, and the door of the nexo protocol.
+import { Hono } from 'hono'
+import type { Clock } from '#core/system/clock.ts'
+import type { Log } from '#core/system/log.ts'
+import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
+import type { Door } from '#server/network/door.ts'
+import type { Carried } from '#server/network/port.ts'
+import {
+  keyOf,
+  lineProblem,
+  rateProblem,
+  registerOf,
+  siteProblem,
+  type ApiContext,
+} from '#server/terminal/access.ts'
+import { answerPair, createAnswers } from '#server/terminal/answers.ts'
+import { hasBody, readBody, readMessage } from '#server/terminal/body.ts'
+import { pairingsPerMinute, perMinute, type ApiLimits } from '#server/terminal/limits.ts'
+import { base, rows, type Operation } from '#server/terminal/operations.ts'
+import { refuse } from '#server/terminal/problems.ts'
+import { referenceRoutes } from '#server/terminal/reference.ts'
+import { ok, problem, type Result } from '#shared/problem.ts'
+
+export type ApiOptions = {
+  terminal: Terminal
+  registers: Registers
+  clock: Clock
+  /** Of both doors together. */
+  limits: ApiLimits
+  /** Counts the bodies that are in memory. */
+  load: {
+    begin(door: Door['kind'], session: string): { take(bytes: number): boolean; done(): void }
+  }
+  /** Answers a message of the nexo protocol. `register`: whose key came with it; null without one, as with a message that is encrypted. */
+  nexo?: Nexo | undefined
+  log: Log
+}
+/** `status`: of HTTP. */
+export type Nexo = {
+  answer(text: string, register: Register | null): Promise<{ status: number; body: string }>
+}
+
+type Api = Hono<{ Bindings: Carried }>
+
+export const nexoPath = '/nexo'
+
+export function createApi(options: ApiOptions, door: Door): Api {
+  const api: Api = new Hono()
+  for (const path of ['/api/*', nexoPath])
+    api.use(path, async (c, next) => {
+      const trouble = lineProblem(door)
+      return trouble ? refuse(c, trouble, true) : next()
+    })
+  for (const path of [`${base}/*`, nexoPath])
+    api.use(path, async (c, next) => {
+      const trouble = siteProblem(c, door)
+      return trouble ? refuse(c, trouble, true) : next()
+    })
+  api.route('/', referenceRoutes(door))
+  const run = createRun(options, door)
+  for (const [name, { method, path }] of rows)
+    api.on(method, base + honoPath(path), (c) =>
+      // Hono answers HEAD with what GET gives: nothing of the API is worth asking for its headers alone.
+      c.req.method === method ? run(name, c) : refuseMethod(c, path),
+    )
+  for (const path of new Set(rows.map(([, row]) => row.path)))
+    api.all(base + honoPath(path), (c) => refuseMethod(c, path))
+  api.post(nexoPath, (c) => answerNexo(c, options))
+  api.all(nexoPath, (c) => wrongMethod(c, 'POST'))
+  api.all('/api/*', (c) => refuse(c, problem('api.unknownPath', { path: c.req.path.slice(0, 100) }), true))
+  api.onError((error, c) => {
+    options.log.error({ error, path: c.req.path }, 'a request of a register failed')
+    return refuse(c, problem('till.mistake', { what: c.req.path }))
+  })
+  return api
+}
+
+/** `/checkouts/{id}` is `/checkouts/:id` to Hono. */
+const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+const refuseMethod = (c: ApiContext, path: string): Response =>
+  wrongMethod(
+    c,
+    rows
+      .filter(([, row]) => row.path === path)
+      .map(([, { method }]) => method)
+      .join(', '),
+  )
+
+function wrongMethod(c: ApiContext, allowed: string): Response {
+  c.header('allow', allowed)
+  return refuse(c, problem('api.wrongMethod', { method: c.req.method.slice(0, 20), allowed }), true)
+}
+
+function createRun(options: ApiOptions, door: Door) {
+  const { registers, limits } = options
+  const answers = createAnswers(options)
+  const rowOf = new Map(rows)
+  return async (name: Operation, c: ApiContext): Promise<Response> => {
+    if (name === 'pair') {
+      const often = rateProblem(limits, 'pairing', pairingsPerMinute)
+      if (often) return refuse(c, often, true)
+      const body = await bodyOf(c, options, door, 'pairing')
+      return body.ok ? answerPair(c, registers, body.value) : refuse(c, body.problem, true)
+    }
+    const known = registerOf(c, registers, limits)
+    // Before the first byte of what it brings: whoever may not ask may not send either.
+    if (!known.ok) return refuse(c, known.problem, true)
+    const isRead = rowOf.get(name)?.body !== undefined || (c.req.method === 'POST' && hasBody(c.req.raw))
+    const body = isRead ? await bodyOf(c, options, door, known.value.id) : ok(undefined)
+    if (!body.ok) return refuse(c, body.problem, true)
+    return answers[name]({ c, register: known.value, body: body.value })
+  }
+}
+
+async function bodyOf(
+  c: ApiContext,
+  { load }: ApiOptions,
+  door: Door,
+  who: string,
+): Promise<Result<unknown>> {
+  const held = load.begin(door.kind, who)
+  try {
+    return await readBody(c.req.raw, (bytes) => held.take(bytes))
+  } finally {
+    held.done()
+  }
+}
+
+/** A plain message comes with a key, an encrypted one says itself whose it is. */
+async function answerNexo(c: ApiContext, { nexo, registers, limits }: ApiOptions): Promise<Response> {
+  if (!nexo) return refuse(c, problem('api.unknownPath', { path: nexoPath }), true)
+  const isKeyed = keyOf(c) !== ''
+  const known = isKeyed ? registerOf(c, registers, limits) : ok(null)
+  if (!known.ok) return refuse(c, known.problem, true)
+  const often = isKeyed ? null : rateProblem(limits, 'encrypted', perMinute)
+  if (often) return refuse(c, often, true)
+  const text = await readMessage(c.req.raw)
+  if (!text.ok) return refuse(c, text.problem, true)
+  const { status, body } = await nexo.answer(text.value, known.value)
+  return new Response(body, { status, headers: { 'content-type': 'application/json' } })
+}

@@ -1,0 +1,228 @@
+// The operations of the API: a row each, from which the routes and the reference are made.
+import type { RegisterRight } from '#shared/checkout.ts'
+import type { ProblemCode } from '#shared/problem.ts'
+
+export const base = '/api/v1'
+
+export type Row = {
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  path: string
+  area: 'Pairing' | 'Checkouts' | 'Terminal' | 'Events'
+  summary: string
+  description: string
+  /** What the key must allow; none: every paired register may. */
+  right?: RegisterRight
+  /** Asked without a key. */
+  isOpen?: true
+  /** The answers' schemas by status; null: no body. */
+  answers: Record<number, { schema: string | null; description: string }>
+  body?: string
+  query?: readonly Parameter[]
+  headers?: readonly Parameter[]
+  /** Beside those that every operation may answer. */
+  problems: readonly ProblemCode[]
+}
+export type Parameter = { name: string; description: string; schema: object }
+
+const time = { type: 'string', format: 'date-time' }
+const checkout = { schema: 'Checkout', description: 'The checkout as it is now.' }
+
+export const operations = {
+  pair: {
+    method: 'POST',
+    path: '/pair',
+    area: 'Pairing',
+    summary: 'Trade a pairing code for a key',
+    description:
+      'The code is made in the office and pairs one register, once. The key is in this answer alone: keep it where the register keeps its secrets.',
+    isOpen: true,
+    body: 'PairRequest',
+    answers: { 201: { schema: 'Pairing', description: 'The register is paired.' } },
+    problems: ['register.codeRefused'],
+  },
+  putCheckout: {
+    method: 'PUT',
+    path: '/checkouts/{id}',
+    area: 'Checkouts',
+    summary: 'Ask for a payment, or ask again whether it was begun',
+    description:
+      'The id is the register’s own and the idempotency key. Repeat this until there is an answer: the same body again is the same checkout, and nothing is begun twice. Another body under the same id is refused. Then read it until its state is final.',
+    right: 'pay',
+    body: 'CheckoutRequest',
+    answers: {
+      200: { ...checkout, description: 'It was here already, made by the same body.' },
+      201: { ...checkout, description: 'It is on disk, and the customer is being asked.' },
+    },
+    problems: [
+      'register.notAllowed',
+      'checkout.unfit',
+      'checkout.different',
+      'terminal.busy',
+      'amount.notWhole',
+      'amount.tooSmall',
+      'amount.tooLarge',
+      'amount.wrongCurrency',
+      'phone.invalid',
+      'instrument.notAllowed',
+    ],
+  },
+  readCheckout: {
+    method: 'GET',
+    path: '/checkouts/{id}',
+    area: 'Checkouts',
+    summary: 'Read a checkout, or wait until it changes',
+    description:
+      'With `wait` the answer comes as soon as the checkout is another than version `since`, when its state is final, or after that many seconds. Ask again until the state is COMPLETED or CANCELED.',
+    query: [
+      {
+        name: 'wait',
+        description: 'Seconds to wait, 0 to 60.',
+        schema: { type: 'integer', minimum: 0, maximum: 60, default: 0 },
+      },
+      {
+        name: 'since',
+        description: 'The `version` that the register has. Without it: the one of now.',
+        schema: { type: 'string', maxLength: 64 },
+      },
+    ],
+    answers: { 200: checkout },
+    problems: ['checkout.unknown', 'api.tooManyWaiting'],
+  },
+  cancelCheckout: {
+    method: 'POST',
+    path: '/checkouts/{id}/cancel',
+    area: 'Checkouts',
+    summary: 'Wish that a checkout be cancelled',
+    description:
+      'A wish, not a fact: the answer says what is true. CANCEL_REQUESTED means that the service has not said yet whether it came in time. Read on until the state is final; it may still be COMPLETED.',
+    right: 'pay',
+    answers: { 200: checkout },
+    problems: ['register.notAllowed', 'checkout.unknown'],
+  },
+  captureCheckout: {
+    method: 'POST',
+    path: '/checkouts/{id}/capture',
+    area: 'Checkouts',
+    summary: 'Take what was kept reserved',
+    description: 'For a checkout with `keepReserved`, once its reason is `reserved`. May be repeated.',
+    right: 'pay',
+    answers: { 200: checkout },
+    problems: ['register.notAllowed', 'checkout.unknown', 'checkout.notReserved'],
+  },
+  makeRefund: {
+    method: 'POST',
+    path: '/checkouts/{id}/refunds/{refundId}',
+    area: 'Checkouts',
+    summary: 'Give back what was paid, all or a part',
+    description:
+      'The refund’s id is the register’s own and its idempotency key: repeat this until there is an answer. Without an amount all that is left is given back, never more. Read the checkout until the refund is no longer PENDING.',
+    right: 'refund',
+    body: 'RefundRequest',
+    answers: {
+      200: { ...checkout, description: 'It was here already, made by the same body.' },
+      201: { ...checkout, description: 'The refund is on disk.' },
+    },
+    problems: [
+      'register.notAllowed',
+      'checkout.unknown',
+      'checkout.unfit',
+      'checkout.different',
+      'refund.nothingLeft',
+      'refund.tooMuch',
+      'amount.notWhole',
+      'amount.wrongCurrency',
+    ],
+  },
+  listCheckouts: {
+    method: 'GET',
+    path: '/checkouts',
+    area: 'Checkouts',
+    summary: 'List this register’s checkouts',
+    description: 'The newest first. Of other registers nothing is told.',
+    query: [
+      { name: 'from', description: 'Made at that time or later.', schema: time },
+      { name: 'to', description: 'Made before that time.', schema: time },
+      {
+        name: 'state',
+        description: 'Only those in this state.',
+        schema: { $ref: '#/components/schemas/CheckoutState' },
+      },
+      {
+        name: 'after',
+        description: 'The `next` of an earlier answer: the list goes on there.',
+        schema: { type: 'string', maxLength: 64 },
+      },
+      {
+        name: 'limit',
+        description: 'How many at most.',
+        schema: { type: 'integer', minimum: 1, maximum: 100, default: 50 },
+      },
+    ],
+    answers: { 200: { schema: 'CheckoutList', description: 'The checkouts.' } },
+    problems: [],
+  },
+  readTotals: {
+    method: 'GET',
+    path: '/totals',
+    area: 'Terminal',
+    summary: 'Sum what was taken and given back',
+    description: 'Of this register’s checkouts, by when the money moved.',
+    right: 'totals',
+    query: [
+      { name: 'from', description: 'From that time on. Without it: the last 24 hours.', schema: time },
+      { name: 'to', description: 'Before that time. Without it: now.', schema: time },
+    ],
+    answers: { 200: { schema: 'Totals', description: 'The sums.' } },
+    problems: ['register.notAllowed'],
+  },
+  readTerminal: {
+    method: 'GET',
+    path: '/terminal',
+    area: 'Terminal',
+    summary: 'Ask whether the till is ready, and what it takes',
+    description: 'Where it is not ready, `problem` says why and what to do.',
+    answers: { 200: { schema: 'Terminal', description: 'How the till is.' } },
+    problems: [],
+  },
+  setWebhook: {
+    method: 'PUT',
+    path: '/webhook',
+    area: 'Events',
+    summary: 'Have events sent to an address',
+    description:
+      'https, or http on the till’s own machine. The secret is in this answer alone, and another one each time; it signs what is sent.',
+    body: 'WebhookRequest',
+    answers: { 200: { schema: 'Webhook', description: 'Events are sent there from now on.' } },
+    problems: ['register.webhookUnfit'],
+  },
+  removeWebhook: {
+    method: 'DELETE',
+    path: '/webhook',
+    area: 'Events',
+    summary: 'Have no more events sent',
+    description: 'Also where there was no address.',
+    answers: { 204: { schema: null, description: 'Nothing is sent any more.' } },
+    problems: [],
+  },
+  streamEvents: {
+    method: 'GET',
+    path: '/events',
+    area: 'Events',
+    summary: 'Hear events as they happen',
+    description:
+      'Server-sent events: `id` is the event’s own, `event` its type, `data` the event as JSON. A comment comes every 15 seconds. The stream ends when the key is revoked.',
+    headers: [
+      {
+        name: 'Last-Event-ID',
+        description:
+          'The last event that the register has: the stream goes on after it. Without it: from now on.',
+        schema: { type: 'string', pattern: '^[0-9]{1,15}$' },
+      },
+    ],
+    answers: { 200: { schema: 'text/event-stream', description: 'The stream.' } },
+    problems: [],
+  },
+} as const satisfies Record<string, Row>
+
+export type Operation = keyof typeof operations
+export const rows: readonly [Operation, Row][] = Object.entries(operations) as [Operation, Row][] // its own keys

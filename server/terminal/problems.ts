@@ -1,0 +1,99 @@
+// The problems of the API as HTTP says them: which status each code has, and the body that tells what happened.
+import type { Context } from 'hono'
+import { problemTexts } from '#core/system/locales.ts'
+import { problemWords } from '#shared/problem-words.ts'
+import type { Problem, ProblemCode } from '#shared/problem.ts'
+
+export const statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503] as const
+export type Status = (typeof statuses)[number]
+
+/** Each code that the API means to answer, with what it has to say beside its words in the table of the reference. */
+export const statusTable = {
+  'api.notJson': 400,
+  'api.badField': 400,
+  'checkout.unfit': 400,
+  'amount.notWhole': 400,
+  'register.keyRefused': 401,
+  'register.codeRefused': 401,
+  'register.notAllowed': 403,
+  'register.inClear': 403,
+  'api.fromElsewhere': 403,
+  'api.unknownPath': 404,
+  'checkout.unknown': 404,
+  'api.wrongMethod': 405,
+  'checkout.different': 409,
+  'checkout.notReserved': 409,
+  'refund.nothingLeft': 409,
+  'terminal.busy': 409,
+  'api.tooLong': 413,
+  'api.wrongType': 415,
+  'amount.tooSmall': 422,
+  'amount.tooLarge': 422,
+  'amount.wrongCurrency': 422,
+  'refund.tooMuch': 422,
+  'phone.invalid': 422,
+  'push.notAllowed': 422,
+  'customer.notFound': 422,
+  'code.notCustomer': 422,
+  'instrument.notAllowed': 422,
+  'register.webhookUnfit': 422,
+  'register.limited': 429,
+  'api.tooManyWaiting': 429,
+  'till.mistake': 500,
+  'till.overloaded': 503,
+} as const satisfies Partial<Record<ProblemCode, Status>>
+
+const table: Partial<Record<ProblemCode, Status>> = statusTable
+
+/** Trouble of the till itself, which asking in another way does not mend. */
+const ofTheTill = /^(till|journal|folder|settings|vault|catalog|staff|file|clock|backup|copy|restore|hub)\./
+
+/** Of a code that the table has not: whose trouble it is. */
+export const statusOf = (code: ProblemCode): Status => table[code] ?? (ofTheTill.test(code) ? 500 : 400)
+
+/** What passes by itself, as when another sale is under way. seconds */
+const soon = 2
+const passing: readonly ProblemCode[] = ['till.overloaded', 'api.tooManyWaiting', 'terminal.busy']
+
+export type ApiProblem = {
+  type: string
+  title: string
+  status: Status
+  detail: string
+  code: ProblemCode
+  /** The particulars of the code. Amounts in minor units. */
+  details: Record<string, unknown>
+}
+
+export const wordsOf = (problem: Problem) => problemWords(problem, 'en-GB', problemTexts('en'))
+
+export function apiProblem(problem: Problem): ApiProblem {
+  const { what, money, remedy } = wordsOf(problem)
+  const { code, details } = problem
+  return {
+    type: `/api/#${code}`,
+    title: what,
+    status: statusOf(code),
+    detail: `${what} ${money} ${remedy}`,
+    code,
+    details,
+  }
+}
+
+/** `isUnread`: of what the request brings nothing was read, and nothing is waited for. */
+export function refuse(c: Context, problem: Problem, isUnread = false): Response {
+  const told = apiProblem(problem)
+  const after = secondsOf(problem)
+  return c.body(JSON.stringify(told), told.status, {
+    'content-type': 'application/problem+json',
+    ...(told.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    ...(after === null ? {} : { 'retry-after': String(after) }),
+    ...(isUnread ? { connection: 'close' } : {}),
+  })
+}
+
+function secondsOf({ code, details }: Problem): number | null {
+  if (statusOf(code) === 429 && 'seconds' in details && typeof details.seconds === 'number')
+    return details.seconds
+  return passing.includes(code) ? soon : null
+}

@@ -1,0 +1,46 @@
+// What stands in the query of a request to the API: whole numbers, times and short texts, each refused by its name.
+import type { Context } from 'hono'
+import type * as z from 'zod/mini'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { isText } from '#shared/text.ts'
+
+const unfit = (where: string, why: string) => failed(problem('api.badField', { where, why }))
+const longest = 64
+
+export function textIn(c: Context, name: string): Result<string | undefined> {
+  const given = c.req.query(name)
+  if (given === undefined) return ok(undefined)
+  if (given.length > longest) return unfit(name, `longer than ${longest} characters`)
+  return isText(given) ? ok(given) : unfit(name, 'is no text')
+}
+
+export function wholeIn(
+  c: Context,
+  name: string,
+  { least, most, usual }: { least: number; most: number; usual: number },
+): Result<number> {
+  const given = c.req.query(name)
+  if (given === undefined) return ok(usual)
+  const value = Number(given)
+  const isWhole = /^\d{1,6}$/.test(given) && value >= least && value <= most
+  return isWhole ? ok(value) : unfit(name, `is no whole number from ${least} to ${most}`)
+}
+
+/** RFC 3339, as epoch ms. A plus sign that was not escaped arrives as a space. */
+export function instantIn(c: Context, name: string): Result<number | undefined> {
+  const given = c.req.query(name)?.replace(' ', '+')
+  if (given === undefined) return ok(undefined)
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(given)
+  const value = isInstant ? Date.parse(given) : Number.NaN
+  return Number.isNaN(value) ? unfit(name, 'is no time as in 2026-01-15T12:00:00Z') : ok(value)
+}
+
+/** Where a body departs from its shape, and how. */
+export function seatOf({ issues: [first] }: z.core.$ZodError): Problem {
+  const path = first?.path.map(String).join('.') ?? ''
+  const where = path === '' && first?.code === 'unrecognized_keys' ? first.keys.join(', ') : path
+  return problem('api.badField', {
+    where: (where === '' ? 'body' : where).slice(0, 80),
+    why: first?.message ?? 'has another shape',
+  })
+}

@@ -1,0 +1,100 @@
+// The reference of the API at `/api/`: the page, the OpenAPI document, and the page of a register to try it with.
+import { readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Door } from '#server/network/door.ts'
+import type { Carried } from '#server/network/port.ts'
+import { documentOf } from '#server/terminal/openapi.ts'
+import {
+  answerFile,
+  besideCode,
+  inPackage,
+  policyOfPage,
+  referencePolicy,
+} from '#server/terminal/page-files.ts'
+import { codeRows } from '#server/terminal/problem-codes.ts'
+
+const paths = {
+  page: '/api/',
+  document: '/api/openapi.json',
+  register: '/api/register',
+  style: '/api/api-reference.css',
+  script: '/api/api-reference.js',
+  bundleStyle: '/api/swagger-ui.css',
+  bundle: '/api/swagger-ui-bundle.js',
+} as const
+
+export function referenceRoutes(door: Door): Hono<{ Bindings: Carried }> {
+  const routes = new Hono<{ Bindings: Carried }>()
+  routes.get('/api', (c) => c.redirect(paths.page, 308))
+  routes.get(paths.page, (c) =>
+    c.html(page(), 200, {
+      'content-security-policy': referencePolicy,
+      link: `<${paths.document}>; rel="service-desc"; type="application/json"`,
+    }),
+  )
+  routes.get(paths.document, (c) =>
+    c.json(documentOf(`${door.isSecure ? 'https' : 'http'}://${c.req.header('host') ?? ''}`)),
+  )
+  routes.get(paths.register, (c) => {
+    const text = readFileSync(besideCode('register.html'), 'utf8')
+    return c.html(text, 200, { 'content-security-policy': policyOfPage(text) })
+  })
+  for (const address of [paths.style, paths.script])
+    routes.get(address, (c) => answerFile(c, besideCode(address.slice(paths.page.length))))
+  for (const address of [paths.bundleStyle, paths.bundle])
+    routes.get(address, (c) =>
+      answerFile(c, inPackage(`swagger-ui-dist/${address.slice(paths.page.length)}`)),
+    )
+  return routes
+}
+
+/** `type` of a problem leads to its row here. */
+const page = () =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>API for other registers · Kasse</title>
+        <link rel="icon" href="data:," />
+        <link rel="service-desc" type="application/json" href="${paths.document}" />
+        <link rel="stylesheet" href="${paths.bundleStyle}" />
+        <link rel="stylesheet" href="${paths.style}" />
+        <script defer src="${paths.bundle}"></script>
+        <script type="module" src="${paths.script}"></script>
+      </head>
+      <body>
+        <header class="beginning">
+          <nav aria-label="This API">
+            <a href="${paths.register}">A register to try it with</a>
+            <a href="${paths.document}">OpenAPI document</a>
+            <a href="#problems">Problem codes</a>
+          </nav>
+          <noscript><p>Without scripts there is the OpenAPI document alone.</p></noscript>
+        </header>
+        <div id="reference"></div>
+        <section class="problems" id="problems" aria-labelledby="problems-title">
+          <h2 id="problems-title">Problem codes</h2>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Code</th>
+                <th scope="col">Status</th>
+                <th scope="col">Meaning</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${codeRows.map(
+                ({ code, status, meaning }) =>
+                  html`<tr id="${code}">
+                    <td><code>${code}</code></td>
+                    <td>${status}</td>
+                    <td>${meaning}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </section>
+      </body>
+    </html>`
