@@ -12,7 +12,7 @@ import { mostLines, mostPieces, vatWithin, type OrderLine } from '#shared/order.
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Settings } from '#shared/settings.ts'
-import { isText, notText, placeOfOddText } from '#shared/text.ts'
+import { cut, isText, notText, placeOfOddText } from '#shared/text.ts'
 
 /** A register's own name of a checkout or a refund. */
 export const ownId = z
@@ -74,16 +74,30 @@ export function parsed<T>(shape: z.ZodMiniType<T>, given: unknown): Result<T> {
   if (odd !== null) return failed(problem('checkout.unfit', { where: odd, why: notText }))
   const read = shape.safeParse(given)
   if (read.success) return ok(read.data)
-  const issue = read.error.issues[0]
-  const keys = issue?.code === 'unrecognized_keys' ? issue.keys : []
-  const where = [...(issue?.path ?? []), ...keys].join('.') || 'the whole body'
-  return failed(
-    problem('checkout.unfit', {
-      where: isText(where) ? where : '',
-      why: issue?.message ?? 'is not understood',
-    }),
-  )
+  return failed(problem('checkout.unfit', faultOf(read.error, given)))
 }
+
+/** Where what was given departs from its shape, and how. */
+export function faultOf(
+  { issues: [issue] }: z.core.$ZodError,
+  given: unknown,
+): { where: string; why: string } {
+  const path = issue?.path ?? []
+  const keys = issue?.code === 'unrecognized_keys' ? issue.keys : []
+  const where = [...path, ...keys].join('.') || 'the whole body'
+  const isMissing = path.length > 0 && valueAt(given, path) === undefined
+  return {
+    where: isText(where) ? cut(where, 80) : '',
+    why: isMissing ? 'is missing' : (issue?.message ?? 'is not understood'),
+  }
+}
+
+const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[name] : undefined,
+    given,
+  )
 
 const unfit = (where: string, why: string): Problem => problem('checkout.unfit', { where, why })
 

@@ -1,12 +1,13 @@
 // The handlers of the API's operations: from a request to what the till is asked, and from its answer to HTTP.
 import type { Clock } from '#core/system/clock.ts'
+import { faultOf } from '#core/terminal/checkout-body.ts'
 import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
 import { keyOf, type ApiContext } from '#server/terminal/access.ts'
 import { openEvents } from '#server/terminal/event-stream.ts'
 import { mostWaiting, type ApiLimits } from '#server/terminal/limits.ts'
 import { base, type Operation } from '#server/terminal/operations.ts'
 import { refuse, wordsOf } from '#server/terminal/problems.ts'
-import { instantIn, seatOf, textIn, wholeIn } from '#server/terminal/query.ts'
+import { instantIn, textIn, wholeIn } from '#server/terminal/query.ts'
 import { pairRequest, webhookRequest } from '#server/terminal/shapes.ts'
 import { problem, type Result } from '#shared/problem.ts'
 
@@ -46,7 +47,7 @@ export function createAnswers(
     },
     setWebhook: ({ c, register, body }) => {
       const read = webhookRequest.safeParse(body)
-      if (!read.success) return refuse(c, seatOf(read.error))
+      if (!read.success) return refuse(c, problem('api.badField', faultOf(read.error, body)))
       return told(c, registers.setWebhook(register, read.data.url))
     },
     removeWebhook: ({ c, register }) => {
@@ -124,7 +125,7 @@ function checkoutAnswers({
 /** Asked without a key. */
 export function answerPair(c: ApiContext, registers: Registers, body: unknown): Response {
   const read = pairRequest.safeParse(body)
-  if (!read.success) return refuse(c, seatOf(read.error))
+  if (!read.success) return refuse(c, problem('api.badField', faultOf(read.error, body)))
   const paired = registers.redeem(read.data.code)
   if (!paired.ok) return refuse(c, paired.problem)
   return c.json(paired.value, 201)

@@ -49,7 +49,7 @@ const guide = `The till takes wallet payments for another register.
 
 - Amounts are whole minor units. Times are RFC 3339.
 - Bodies are JSON in UTF-8, at most 64 kB.
-- Errors are \`application/problem+json\`. Decide by \`code\`; a code or field that you do not know may come some day.
+- Errors are \`application/problem+json\`. Decide by \`code\`. Other codes than those named here may come: with status 500 where the trouble is the till’s own and a person has to mend it, as \`credentials.missing\`, else with 400.
 - 600 requests a minute for a key, and 8 that wait at once.
 - Over the network only by https.`
 

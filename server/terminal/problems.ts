@@ -32,9 +32,6 @@ export const statusTable = {
   'amount.wrongCurrency': 422,
   'refund.tooMuch': 422,
   'phone.invalid': 422,
-  'push.notAllowed': 422,
-  'customer.notFound': 422,
-  'code.notCustomer': 422,
   'instrument.notAllowed': 422,
   'register.webhookUnfit': 422,
   'register.limited': 429,
@@ -46,7 +43,8 @@ export const statusTable = {
 const table: Partial<Record<ProblemCode, Status>> = statusTable
 
 /** Trouble of the till itself, which asking in another way does not mend. */
-const ofTheTill = /^(till|journal|folder|settings|vault|catalog|staff|file|clock|backup|copy|restore|hub)\./
+const ofTheTill =
+  /^(till|journal|folder|settings|credentials|vault|service|catalog|staff|file|clock|backup|copy|restore|hub)\./
 
 /** Of a code that the table has not: whose trouble it is. */
 export const statusOf = (code: ProblemCode): Status => table[code] ?? (ofTheTill.test(code) ? 500 : 400)

@@ -1,7 +1,6 @@
 // What stands in the query of a request to the API: whole numbers, times and short texts, each refused by its name.
 import type { Context } from 'hono'
-import type * as z from 'zod/mini'
-import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { isText } from '#shared/text.ts'
 
 const unfit = (where: string, why: string) => failed(problem('api.badField', { where, why }))
@@ -33,14 +32,4 @@ export function instantIn(c: Context, name: string): Result<number | undefined> 
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(given)
   const value = isInstant ? Date.parse(given) : Number.NaN
   return Number.isNaN(value) ? unfit(name, 'is no time as in 2026-01-15T12:00:00Z') : ok(value)
-}
-
-/** Where a body departs from its shape, and how. */
-export function seatOf({ issues: [first] }: z.core.$ZodError): Problem {
-  const path = first?.path.map(String).join('.') ?? ''
-  const where = path === '' && first?.code === 'unrecognized_keys' ? first.keys.join(', ') : path
-  return problem('api.badField', {
-    where: (where === '' ? 'body' : where).slice(0, 80),
-    why: first?.message ?? 'has another shape',
-  })
 }

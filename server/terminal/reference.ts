@@ -33,9 +33,12 @@ export function referenceRoutes(door: Door): Hono<{ Bindings: Carried }> {
       link: `<${paths.document}>; rel="service-desc"; type="application/json"`,
     }),
   )
-  routes.get(paths.document, (c) =>
-    c.json(documentOf(`${door.isSecure ? 'https' : 'http'}://${c.req.header('host') ?? ''}`)),
-  )
+  let made: { url: string; text: string } | undefined
+  routes.get(paths.document, (c) => {
+    const url = `${door.isSecure ? 'https' : 'http'}://${c.req.header('host') ?? ''}`
+    if (made?.url !== url) made = { url, text: JSON.stringify(documentOf(url)) }
+    return c.body(made.text, 200, { 'content-type': 'application/json' })
+  })
   routes.get(paths.register, (c) => {
     const text = readFileSync(besideCode('register.html'), 'utf8')
     return c.html(text, 200, { 'content-security-policy': policyOfPage(text) })

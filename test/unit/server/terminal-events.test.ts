@@ -1,0 +1,95 @@
+// Tests of the stream of events: in order, on from the last that a register has, its own alone, and over when the key is revoked.
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { base } from '#server/terminal/operations.ts'
+import { heartbeatMs } from '#server/terminal/event-stream.ts'
+import { checkoutEvent } from '#server/terminal/shapes.ts'
+import { openCounter, type Counter } from '#test/support/till/register-counter.ts'
+
+let counter: Counter
+let register: Awaited<ReturnType<Counter['pair']>>
+beforeAll(async () => {
+  counter = await openCounter()
+  register = await counter.pair('Bakery 1')
+})
+afterAll(() => counter[Symbol.asyncDispose]())
+
+/** Open, and then what is heard until that event comes, or the till ends the stream. */
+async function open(key: string, last: string | null) {
+  const left = new AbortController()
+  const answer = await fetch(`${counter.url}${base}/events`, {
+    headers: { authorization: `Bearer ${key}`, ...(last === null ? {} : { 'last-event-id': last }) },
+    signal: left.signal,
+  })
+  expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  return (until: string) => hear(answer, left, until)
+}
+
+async function hear(answer: Response, left: AbortController, until: string): Promise<EventSourceMessage[]> {
+  const heard: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (event) => void heard.push(event) })
+  const decoder = new TextDecoder()
+  for await (const piece of answer.body ?? []) {
+    parser.feed(decoder.decode(piece as Uint8Array, { stream: true }))
+    if (heard.some(({ event }) => event === until)) break
+  }
+  left.abort()
+  return heard
+}
+
+const amount = { value: 5_000, currency: 'NOK' }
+
+test('each event of a checkout in its order, and again from any of them on', async () => {
+  const heard = (await open(register.key, '0'))('checkout.refunded')
+  await register.begin('1', { amount })
+  await counter.scan()
+  counter.phone().approve()
+  await register.follow('1')
+  await register.refund('1', 'back', {})
+  const all = await heard
+  expect(all.map(({ event }) => event)).toEqual([
+    'checkout.created',
+    'checkout.asked',
+    'checkout.completed',
+    'checkout.refundRequested',
+    'checkout.refunded',
+  ])
+  const events = all.map(({ id, event, data }) => {
+    const told = checkoutEvent.parse(JSON.parse(data))
+    expect([String(told.id), told.type]).toEqual([id, event])
+    return told
+  })
+  expect(events.map(({ checkout }) => checkout.captured.value)).toEqual([0, 0, 5_000, 5_000, 5_000])
+  const again = await (await open(register.key, all[1]?.id ?? ''))('checkout.refunded')
+  expect(again).toEqual(all.slice(2))
+})
+
+test('a register hears nothing of another’s checkouts, and without an id only what happens from now on', async () => {
+  const other = await counter.pair('Kiosk 2')
+  const heard = (await open(other.key, null))('checkout.canceled')
+  await register.begin('2', { amount })
+  await register.cancel('2')
+  await register.follow('2')
+  await other.begin('3', { amount })
+  await other.cancel('3')
+  await other.follow('3')
+  const ids = (await heard).map(({ data }) => checkoutEvent.parse(JSON.parse(data)).checkout.id)
+  expect(new Set(ids)).toEqual(new Set(['3']))
+})
+
+test('an id that is none is refused', async () => {
+  for (const last of ['-1', 'a', '1.5', '9'.repeat(16)]) {
+    const answer = await fetch(`${counter.url}${base}/events`, {
+      headers: { authorization: `Bearer ${register.key}`, 'last-event-id': last },
+    })
+    expect([last, answer.status]).toEqual([last, 400])
+  }
+})
+
+test('the stream ends when the key is revoked, and says that it lives before a proxy gives it up', async () => {
+  const gone = await counter.pair('Old register')
+  const heard = (await open(gone.key, null))('never')
+  await counter.office('registers.revoke', { register: gone.id })
+  expect(await heard).toEqual([])
+  expect(heartbeatMs).toBeLessThan(30_000)
+})
