@@ -147,11 +147,15 @@ async function waitFor(
     known ??= now.value.version
     const left = until - clock.elapsed()
     const isOver = left <= 0 || signal?.aborted === true || closing.aborted
-    if (isOver || now.value.version !== known || isFinal(now.value.state)) return now
+    if (isOver || now.value.version !== known || isAtRest(now.value)) return now
     const beat = now.value.sale ? nextBeatOf(options, now.value.sale.id) : limits.beat
     await changeOr(options, Math.min(left, beat), signal)
   }
 }
+
+/** Nothing more happens to it by itself. */
+const isAtRest = ({ state, refunds }: CheckoutAnswer): boolean =>
+  isFinal(state) && refunds.every((refund) => refund.state !== 'PENDING')
 
 /** Until something changes, for so long at most. */
 async function changeOr(

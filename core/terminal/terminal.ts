@@ -61,7 +61,7 @@ export type Terminal = {
   ): Promise<Result<{ checkout: CheckoutAnswer; isNew: boolean }>>
   /** As it is now. Whoever asks waits for it: what is due of it is done. */
   read(register: Register, id: string): Result<CheckoutAnswer>
-  /** As soon as it is another than version `since` (without one: than now), final, or after `ms`. */
+  /** As soon as it is another than version `since` (without one: than now), is final with no refund on its way, or after `ms`. */
   wait(
     register: Register,
     id: string,

@@ -140,7 +140,10 @@ const whereOf = ({ issues: [first] }: z.core.$ZodError): string =>
   `${first?.path.join('.') ?? ''} ${first?.message ?? ''}`.trim()
 
 const message = z.object({
-  SaleToPOIRequest: z.looseObject({ NexoBlob: z.unknown(), MessageHeader: z.unknown() }),
+  SaleToPOIRequest: z.looseObject({
+    NexoBlob: z.optional(z.unknown()),
+    MessageHeader: z.optional(z.unknown()),
+  }),
 })
 
 /** Nothing of what nobody vouches for is looked at further. */

@@ -79,7 +79,7 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
   }
 }
 
-/** As it is once that is true of it, or as it is when the patience ends. */
+/** As it is once that is true of it, or as it is when the patience or the till ends. */
 export async function waitFor(
   terminal: Terminal,
   clock: Clock,
@@ -89,9 +89,11 @@ export async function waitFor(
 ): Promise<Result<CheckoutAnswer>> {
   const until = clock.elapsed() + patienceMs
   let now = from
-  while (!isEnough(now) && clock.elapsed() < until) {
-    const next = await terminal.wait(register, now.id, { since: now.version, ms: until - clock.elapsed() })
-    if (!next.ok) return next
+  while (!isEnough(now)) {
+    const ms = until - clock.elapsed()
+    const next = await terminal.wait(register, now.id, { since: now.version, ms })
+    // Nothing has changed: there is no more time, or the till is being closed and waits no longer.
+    if (!next.ok || next.value.version === now.version) return next
     now = next.value
   }
   return ok(now)

@@ -1,0 +1,141 @@
+// A register that speaks the nexo protocol in stories: it sends messages to the till's door and waits for the answers.
+import { createLog } from '#core/system/log.ts'
+import type { Register } from '#core/terminal/terminal.ts'
+import { neutralWords } from '#server/nexo/encryption.ts'
+import { createNexo, type NexoAnswer } from '#server/nexo/nexo.ts'
+import type { RegisterRight } from '#shared/checkout.ts'
+import { pairedRegister } from '#test/support/till/register.ts'
+import { openShop, type ShopOptions } from '#test/support/till/shop.ts'
+import { seeded } from '#test/support/run/clock.ts'
+
+/** An answer or event, read deep without asking. */
+export type Told = { [part: string]: Told } & { Result?: string }
+
+export const headerOf = (MessageCategory: string, ServiceID: string, more: object = {}) => ({
+  ProtocolVersion: '3.0',
+  MessageClass: 'Service',
+  MessageCategory,
+  MessageType: 'Request',
+  ServiceID,
+  SaleID: 'Register 1',
+  POIID: 'Kasse-1',
+  ...more,
+})
+
+export const paymentOf = (RequestedAmount: number, more: object = {}) => ({
+  SaleData: { SaleTransactionID: { TransactionID: '27908', TimeStamp: '2026-01-15T12:00:00Z' } },
+  PaymentTransaction: { AmountsReq: { Currency: 'NOK', RequestedAmount } },
+  ...more,
+})
+
+/** By which a register knows its payment. */
+export const idOf = (paid: Told): string => textIn(paid['POIData']?.['POITransactionID']?.['TransactionID'])
+const textIn = (told: unknown): string => (typeof told === 'string' ? told : '')
+
+export type NexoShop = Awaited<ReturnType<typeof openNexoShop>>
+
+export async function openNexoShop(options: ShopOptions = {}, rights?: RegisterRight[]) {
+  const shop = await openShop(options)
+  const { register } = await pairedRegister(shop, 'Bakery 1', rights)
+  const kept = new Map<string, string>()
+  const memory = {
+    keep: (name: string, text: string) => void kept.set(name, text),
+    kept: (name: string) => kept.get(name),
+  }
+  const open = () =>
+    createNexo({
+      terminal: shop.terminal(),
+      registers: shop.registers(),
+      clock: shop.clock,
+      chance: seeded(7),
+      memory,
+      words: neutralWords,
+      log: createLog({ write: () => undefined }, 'silent'),
+    })
+  let nexo = open()
+  const told = ({ body }: NexoAnswer): Told => (body === '' ? {} : (JSON.parse(body) as Told))
+  const own = {
+    shop,
+    register,
+    /** What the door keeps, by name. */
+    kept,
+    /** A body as it came over the wire, and whose key it carried. */
+    raw: (body: string, by: Register | null = register): Promise<NexoAnswer> => nexo.answer(body, by),
+    /** The whole answer. */
+    async send(category: string, service: string, request: object, header: object = {}): Promise<Told> {
+      const message = { MessageHeader: headerOf(category, service, header), [`${category}Request`]: request }
+      return told(await own.raw(JSON.stringify({ SaleToPOIRequest: message })))
+    },
+    /** What stands in the response to it. */
+    async ask(category: string, service: string, request: object, header: object = {}): Promise<Told> {
+      const answer = await own.send(category, service, request, header)
+      const body = answer['SaleToPOIResponse']?.[`${category}Response`]
+      if (!body) throw new Error(`no response: ${JSON.stringify(answer)}`)
+      return body
+    },
+    pay: (service: string, amount: number, more: object = {}) =>
+      own.ask('Payment', service, paymentOf(amount, more)),
+    statusOf: (service: string, of: string, category = 'Payment') =>
+      own.ask('TransactionStatus', service, {
+        MessageReference: { MessageCategory: category, ServiceID: of },
+      }),
+    /** Asks every second, with a new message each time, until it is no longer in progress. */
+    async statusUntil(of: string, category = 'Payment'): Promise<Told> {
+      for (let round = 0; round < 30; round += 1) {
+        const status = await own.statusOf(`S${round}`, of, category)
+        if (textIn(status['Response']?.['ErrorCondition']) !== 'InProgress') return status
+        await own.settle()
+        await shop.leaveAlone(1000)
+      }
+      throw new Error('still in progress')
+    },
+    abort: (service: string, of: string) =>
+      own.send('Abort', service, {
+        MessageReference: { MessageCategory: 'Payment', ServiceID: of },
+        AbortReason: 'MerchantAbort',
+      }),
+    reverse: (service: string, TransactionID: unknown, more: object = {}) =>
+      own.ask('Reversal', service, {
+        OriginalPOITransaction: { POITransactionID: { TransactionID } },
+        ReversalReason: 'MerchantCancel',
+        ...more,
+      }),
+    /** Time goes by, second by second, until there is an answer. */
+    async until<T>(answer: Promise<T>, ms = 200_000): Promise<T> {
+      let isThere = false
+      const seen = answer.finally(() => (isThere = true))
+      for (let waited = 0; waited < ms && !isThere; waited += 1000) {
+        await shop.leaveAlone(1000)
+        for (let round = 0; round < 5; round += 1) await new Promise(setImmediate)
+      }
+      if (!isThere) throw new Error('no answer')
+      return seen
+    },
+    /** The customer scans the code on the screen and approves. */
+    async approve(): Promise<void> {
+      const { qr } = shop.customer.view().sale ?? {}
+      if (qr?.kind !== 'text') throw new Error('no code to scan')
+      const phone = shop.sandbox.phone()
+      phone.scan(qr.text)
+      phone.approve()
+    },
+    /** So that what was begun is on the screen. */
+    settle: async (): Promise<void> => {
+      for (let round = 0; round < 20; round += 1) await new Promise(setImmediate)
+    },
+    /** A whole payment by QR. */
+    async paid(service: string, amount: number): Promise<Told> {
+      const answer = own.pay(service, amount)
+      await own.settle()
+      await own.approve()
+      return own.until(answer)
+    },
+    /** The till's process dies, and another starts on its folder. */
+    async restart(afterMs = 0): Promise<void> {
+      await shop.restart(afterMs)
+      nexo = open()
+    },
+    [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
+  }
+  return own
+}

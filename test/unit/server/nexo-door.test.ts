@@ -1,0 +1,257 @@
+// Tests of the nexo door besides payments: reversals, totals, the till's own state, printing, the encrypted form, and what is no message.
+import { expect, test } from 'vitest'
+import { createEncryption, neutralWords } from '#server/nexo/encryption.ts'
+import { seeded } from '#test/support/run/clock.ts'
+import {
+  headerOf,
+  idOf,
+  openNexoShop,
+  paymentOf,
+  type NexoShop,
+  type Told,
+} from '#test/support/till/nexo-register.ts'
+
+const hour = 3_600_000
+
+const success = { Response: { Result: 'Success' } }
+const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
+const booksOf = ({ shop }: NexoShop, paid: Told) => shop.books(idOf(paid).split('.')[1])
+
+test('a payment is given back whole, by the id that its answer told; the repeated message gives nothing more', async () => {
+  await using own = await openNexoShop()
+  const paid = await own.paid('0001', 49)
+  const back = await own.until(own.reverse('0002', idOf(paid)))
+  expect(back).toMatchObject({
+    ...success,
+    ReversedAmount: 49,
+    OriginalPOITransaction: { POITransactionID: { TransactionID: idOf(paid) } },
+  })
+  expect(await own.reverse('0002', idOf(paid))).toEqual(back)
+  expect(await booksOf(own, paid)).toMatchObject({ captured: 4900, refunded: 4900 })
+  expect(await own.until(own.reverse('0003', idOf(paid)))).toMatchObject(failureOf('Refusal'))
+  expect(await own.statusUntil('0002', 'Reversal')).toMatchObject({
+    RepeatedMessageResponse: { RepeatedResponseMessageBody: { ReversalResponse: { ReversedAmount: 49 } } },
+  })
+})
+
+test('a part is given back, never more than is left', async () => {
+  await using own = await openNexoShop()
+  const paid = await own.paid('0001', 49)
+  const part = (service: string, ReversedAmount: number) =>
+    own.until(own.reverse(service, idOf(paid), { ReversedAmount }))
+  expect(await part('0002', 20.5)).toMatchObject({ ...success, ReversedAmount: 20.5 })
+  expect(await part('0003', 28.51)).toMatchObject(failureOf('Refusal'))
+  expect(await part('0004', 1.001)).toMatchObject(failureOf('MessageFormat'))
+  expect(await part('0005', 28.5)).toMatchObject(success)
+  expect(await booksOf(own, paid)).toMatchObject({ refunded: 4900 })
+})
+
+test('after 48 hours a ServiceID gives back another part', async () => {
+  await using own = await openNexoShop()
+  const paid = await own.paid('0001', 49)
+  expect(await own.until(own.reverse('0002', idOf(paid), { ReversedAmount: 10 }))).toMatchObject(success)
+  own.shop.clock.advance(49 * hour)
+  expect(await own.until(own.reverse('0002', idOf(paid), { ReversedAmount: 10 }))).toMatchObject(success)
+  expect(await booksOf(own, paid)).toMatchObject({ refunded: 2000 })
+})
+
+test('the till dies while it gives back: the status is told from its records, and it is given back once', async () => {
+  await using own = await openNexoShop()
+  const paid = await own.paid('0001', 49)
+  const lost = own.reverse('0002', idOf(paid))
+  await own.settle()
+  await own.restart()
+  await lost.catch(() => undefined)
+  expect(await own.statusUntil('0002', 'Reversal')).toMatchObject(success)
+  expect(await own.until(own.reverse('0002', idOf(paid)))).toMatchObject({ ...success, ReversedAmount: 49 })
+  expect(await booksOf(own, paid)).toMatchObject({ refunded: 4900 })
+})
+
+test('what was never paid is not given back, nor without the right to', async () => {
+  await using own = await openNexoShop({}, ['pay'])
+  expect(await own.reverse('0001', 'no-such-id')).toMatchObject(failureOf('NotFound'))
+  expect(await own.reverse('0002', '../../etc')).toMatchObject(failureOf('NotFound'))
+  const paid = await own.paid('0003', 49)
+  expect(await own.until(own.reverse('0004', idOf(paid)))).toMatchObject(failureOf('NotAllowed'))
+  expect(await booksOf(own, paid)).toMatchObject({ refunded: 0 })
+})
+
+test('totals are of the time since the last reconciliation, and a closed one can be asked for again', async () => {
+  await using own = await openNexoShop()
+  const totalsOf = (id: string, rows: [string, number, number][]) => ({
+    ...success,
+    POIReconciliationID: id,
+    TransactionTotals: [
+      {
+        PaymentInstrumentType: 'Mobile',
+        PaymentCurrency: 'NOK',
+        PaymentTotals: rows.map(([TransactionType, TransactionCount, TransactionAmount]) => ({
+          TransactionType,
+          TransactionCount,
+          TransactionAmount,
+        })),
+      },
+    ],
+  })
+  const reconcile = (service: string, ReconciliationType: string, more: object = {}) =>
+    own.ask('Reconciliation', service, { ReconciliationType, ...more })
+  expect(await own.ask('GetTotals', '0001', {})).toEqual(totalsOf('1', []))
+  const paid = await own.paid('0002', 49)
+  await own.paid('0003', 10.1)
+  await own.until(own.reverse('0004', idOf(paid), { ReversedAmount: 9 }))
+  own.shop.clock.advance(1000)
+  const first = totalsOf('1', [
+    ['Debit', 2, 59.1],
+    ['Credit', 1, 9],
+  ])
+  expect(await own.ask('GetTotals', '0005', {})).toEqual(first)
+  const closed = { ...first, ReconciliationType: 'SaleReconciliation' }
+  expect(await reconcile('0006', 'SaleReconciliation')).toEqual(closed)
+  own.shop.clock.advance(1000)
+  expect(await reconcile('0006', 'SaleReconciliation')).toEqual(closed)
+  await own.paid('0007', 5)
+  own.shop.clock.advance(1000)
+  await own.restart()
+  expect(await own.ask('GetTotals', '0008', {})).toEqual(totalsOf('2', [['Debit', 1, 5]]))
+  const again = { ...first, ReconciliationType: 'PreviousReconciliation' }
+  expect(await reconcile('0009', 'PreviousReconciliation', { POIReconciliationID: '1' })).toEqual(again)
+  expect(await reconcile('0010', 'PreviousReconciliation')).toEqual(again)
+  expect(await reconcile('0011', 'PreviousReconciliation', { POIReconciliationID: 7 })).toMatchObject(
+    failureOf('NotFound'),
+  )
+  expect(await reconcile('0012', 'AcquirerReconciliation')).toMatchObject(failureOf('NotAllowed'))
+  expect(await own.ask('GetTotals', '0013', { TotalFilter: { OperatorID: 'Kari' } })).toMatchObject(
+    failureOf('NotAllowed'),
+  )
+})
+
+test('a reconciliation whose answer was lost is not made again', async () => {
+  await using own = await openNexoShop()
+  await own.paid('0001', 49)
+  own.shop.clock.advance(1000)
+  const reconcile = () => own.ask('Reconciliation', '0002', { ReconciliationType: 'SaleReconciliation' })
+  const closed = await reconcile()
+  for (const name of own.kept.keys()) if (name.startsWith('nexo.messages.')) own.kept.delete(name)
+  expect(await reconcile()).toEqual(closed)
+})
+
+test('the diagnosis says whether the till can sell, and who is logged in', async () => {
+  await using own = await openNexoShop()
+  const diagnose = (service: string) => own.ask('Diagnosis', service, { HostDiagnosisFlag: true })
+  expect(
+    await own.ask('Login', '0001', { DateTime: '2026-01-15T12:00:00Z', SaleSoftware: {} }),
+  ).toMatchObject({
+    ...success,
+    POISystemData: { POISoftware: { ApplicationName: 'Kasse', SoftwareVersion: '1.2.3' } },
+  })
+  expect(await diagnose('0002')).toMatchObject({
+    ...success,
+    LoggedSaleID: ['Register 1'],
+    POIStatus: { GlobalStatus: 'OK', CommunicationOKFlag: true },
+    HostStatus: [{ AcquirerID: own.shop.terminal().status().salesUnit, IsReachableFlag: true }],
+  })
+  const answer = own.pay('0003', 49)
+  await own.settle()
+  expect(await diagnose('0004')).toMatchObject({ POIStatus: { GlobalStatus: 'Busy' } })
+  await own.approve()
+  await own.until(answer)
+  expect(await own.ask('Logout', '0005', {})).toMatchObject(success)
+  expect(await diagnose('0006')).toMatchObject({ LoggedSaleID: [] })
+  // Its payments would be real.
+  expect(await own.ask('Login', '0007', { TrainingModeFlag: true })).toMatchObject(failureOf('NotAllowed'))
+})
+
+const printOf = (OutputContent: object) => ({
+  PrintOutput: { DocumentQualifier: 'Document', ResponseMode: 'PrintEnd', OutputContent },
+})
+
+test('only plain text is printed, and a till without a printer says so', async () => {
+  await using own = await openNexoShop()
+  const text = { OutputFormat: 'Text', OutputText: [{ Text: 'Table 7', EndOfLineFlag: true }] }
+  expect(await own.until(own.ask('Print', '0001', printOf(text)))).toMatchObject({
+    DocumentQualifier: 'Document',
+    ...failureOf('UnavailableDevice'),
+  })
+  expect(
+    await own.ask('Print', '0002', printOf({ OutputFormat: 'XHTML', OutputXHTML: 'PGgxPg==' })),
+  ).toMatchObject(failureOf('NotAllowed'))
+})
+
+test('what the till does not take is refused as the protocol refuses it', async () => {
+  await using own = await openNexoShop()
+  const device = { Device: 'CustomerDisplay', InfoQualify: 'Display' }
+  expect(await own.ask('Display', '0001', { DisplayOutput: [device] }, { MessageClass: 'Device' })).toEqual({
+    OutputResult: [
+      { ...device, Response: expect.objectContaining(failureOf('UnavailableDevice').Response) as object },
+    ],
+  })
+  expect(await own.ask('Input', '0002', { InputData: device }, { MessageClass: 'Device' })).toMatchObject({
+    InputResult: { ...device, ...failureOf('UnavailableDevice') },
+  })
+  for (const category of ['CardAcquisition', 'EnableService', 'BalanceInquiry', 'StoredValue', 'Loyalty'])
+    expect(await own.ask(category, '0003', {})).toMatchObject(failureOf('UnavailableService'))
+})
+
+test('a message with another header is rejected by an event, which says why', async () => {
+  await using own = await openNexoShop()
+  const rejected = (of: object, why: RegExp) => ({
+    SaleToPOIRequest: {
+      MessageHeader: { MessageClass: 'Event', MessageType: 'Notification', ...of },
+      EventNotification: { EventToNotify: 'Reject', EventDetails: expect.stringMatching(why) as string },
+    },
+  })
+  const named = { SaleID: 'Register 1', POIID: 'Kasse-1' }
+  const pay = (header: object) => own.send('Payment', '0001', paymentOf(49), header)
+  expect(await pay({ ProtocolVersion: '2.0' })).toMatchObject(rejected(named, /ProtocolVersion/))
+  expect(await pay({ ServiceID: '' })).toMatchObject(rejected(named, /ServiceID/))
+  expect(await pay({ SaleID: 5 })).toMatchObject(rejected({ SaleID: '', POIID: 'Kasse-1' }, /SaleID/))
+  expect(await own.send('Teleport', '0001', {})).toMatchObject(rejected(named, /Teleport/))
+  expect(await own.send('constructor', '0001', {})).toMatchObject(rejected(named, /constructor/))
+  expect(own.shop.cashier.view().sale).toBeNull()
+})
+
+test('what is no message is refused before anything of it is believed', async () => {
+  await using own = await openNexoShop()
+  for (const body of [
+    '',
+    'no json',
+    'null',
+    '[]',
+    '5',
+    '{}',
+    '{"SaleToPOIRequest":null}',
+    '{"SaleToPOIResponse":{}}',
+    '{"SaleToPOIRequest":{',
+  ])
+    expect((await own.raw(body)).status).toBe(400)
+  const plain = JSON.stringify({
+    SaleToPOIRequest: { MessageHeader: headerOf('Payment', '0001'), PaymentRequest: paymentOf(49) },
+  })
+  expect((await own.raw(plain, null)).status).toBe(401)
+  expect(own.shop.cashier.view().sale).toBeNull()
+})
+
+test('an encrypted message needs no key, and its answer is encrypted with the same passphrase', async () => {
+  await using own = await openNexoShop()
+  const encryption = createEncryption(neutralWords, seeded(3))
+  const known = own.shop.registers().passphraseOf(own.register.id)
+  if (!known) throw new Error('no passphrase')
+  const key = { passphrase: known.passphrase, identifier: own.register.id, version: known.version }
+  const envelope = { MessageHeader: headerOf('Diagnosis', '0001'), DiagnosisRequest: {} }
+  const send = (of = key) => own.raw(JSON.stringify(encryption.seal('SaleToPOIRequest', envelope, of)), null)
+  const { status, body } = await send()
+  expect(status).toBe(200)
+  expect(body).not.toContain('GlobalStatus')
+  const answer = encryption.securedIn((JSON.parse(body) as Told)['SaleToPOIResponse'])
+  expect(answer && encryption.open(answer, 'SaleToPOIResponse', key)).toMatchObject({
+    SaleToPOIResponse: { DiagnosisResponse: { POIStatus: { GlobalStatus: 'OK' } } },
+  })
+  for (const wrong of [{ passphrase: 'another' }, { identifier: 'nobody' }, { version: 7 }])
+    expect(await send({ ...key, ...wrong })).toMatchObject({ status: 401 })
+  const theirs = createEncryption({ salt: 'AnotherSalt', versionField: 'CryptoVersion' }, seeded(3))
+  expect(await own.raw(JSON.stringify(theirs.seal('SaleToPOIRequest', envelope, key)), null)).toMatchObject({
+    status: 401,
+  })
+  await own.shop.office.ask('registers.revoke', { register: own.register.id })
+  expect(await send()).toMatchObject({ status: 401 })
+})
