@@ -53,6 +53,10 @@ export const saleCan = {
   print: new Set<SaleState>(['captured']),
 } as const satisfies Record<string, ReadonlySet<SaleState>>
 
+/** It may leave the screens: it is over, or its customer has done all there is to do. */
+export const mayLeave = ({ state, isKeptReserved }: Pick<SaleView, 'state' | 'isKeptReserved'>): boolean =>
+  isKeptReserved || saleCan.acknowledge.has(state)
+
 /**
  * Asked only of an attended till. `handedOver`: the approval was seen late, and only the cashier knows whether the customer got the
  * goods. `approvedBeforeCancel`: the customer was faster than the cancel.
@@ -167,6 +171,7 @@ export const unsettledSale = z.strictObject({
   references: z.array(z.string()),
   openedAt: epochMs,
   register: z.nullable(ofRegister),
+  isKeptReserved: z.boolean(),
   question: z.nullable(question),
   alarm: z.nullable(alarm),
   refunds: z.array(refundView),
@@ -245,6 +250,7 @@ export type CustomerSale = z.infer<typeof customerSale>
 export const kioskSale = z.strictObject({
   ...customerSale.shape,
   sale: z.string(),
+  register: z.nullable(ofRegister),
   retry,
   /** By which the order is called; null for a sale of another till. */
   number: z.nullable(z.number()),

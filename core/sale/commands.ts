@@ -11,7 +11,7 @@ import {
   orderOf,
   soldOutProblem,
 } from '#core/sale/payment-terms.ts'
-import { serve, type Serving, followSale, putAway } from '#core/sale/on-screen.ts'
+import { serve, type Serving, followSale, mayLeaveScreens, putAway } from '#core/sale/on-screen.ts'
 import type { Finding } from '#core/payment/reconcile.ts'
 import { isOver, newestAttempt } from '#core/payment/state.ts'
 import { type Sale, saleId, stateOf } from '#core/sale/state.ts'
@@ -86,8 +86,7 @@ export function saleCommands(options: SaleOptions): Pick<Handlers, Names> {
     'sale.release': ({ sale: id }, caller) => withSale(id, (sale) => release(options, sale, caller)),
     'sale.acknowledge': ({ sale: id, isEmptied = false }) =>
       withSale(id, async (sale) => {
-        const state = stateOf(sale)
-        if (!saleCan.acknowledge.has(state)) return failed(problem('sale.unfinished', { state }))
+        if (!mayLeaveScreens(sale)) return failed(problem('sale.unfinished', { state: stateOf(sale) }))
         putAway(options, sale, isEmptied)
         return ok(null)
       }),

@@ -5,7 +5,7 @@ import type { TipChoice } from '#core/sale/tip-choice.ts'
 import { newestAttempt } from '#core/payment/state.ts'
 import { isKeptReserved, type Sale, stateOf } from '#core/sale/state.ts'
 import { problem, type Problem, ok, type Result } from '#shared/problem.ts'
-import { saleCan } from '#shared/sale.ts'
+import { mayLeave, saleCan } from '#shared/sale.ts'
 import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
@@ -44,11 +44,15 @@ export function followSale({ sales, baskets }: Selling): void {
   if (isLeft || state === 'captured' || state === 'quarantined') baskets.empty()
 }
 
+/** It is over, or its register says when to capture. */
+export const mayLeaveScreens = (sale: Sale): boolean =>
+  mayLeave({ state: stateOf(sale), isKeptReserved: isKeptReserved(sale) })
+
 /** Another sale that is over leaves the screens; one that is not keeps them. */
 export function leaveScreens(selling: Selling, wanted: string | null): Problem | undefined {
   const current = selling.sales.current()
   if (!current || current.sale === wanted) return undefined
-  if (!saleCan.acknowledge.has(stateOf(current)) && !isKeptReserved(current)) return problem('till.busy')
+  if (!mayLeaveScreens(current)) return problem('till.busy')
   followSale(selling)
   selling.sales.record(current.sale, { kind: 'acknowledged' })
   return undefined

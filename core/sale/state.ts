@@ -48,5 +48,6 @@ export const isSaleSettled = (sale: Sale): boolean => isPaymentSettled(sale.paym
 /** Approved, and its register says when to capture: its customer has done all there is to do. */
 export const isKeptReserved = ({ payment }: Sale): boolean => {
   const { state, answer } = newestAttempt(payment)
-  return payment.terms.register?.keepsReserved === true && state.is === 'authorized' && answer === null
+  const isReserved = state.is === 'authorized' && paymentStateOf(payment) === 'authorized'
+  return payment.terms.register?.keepsReserved === true && isReserved && answer === null
 }

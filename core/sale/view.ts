@@ -97,6 +97,7 @@ export const unsettledViewOf = (sale: Sale, snapshot: Snapshot): UnsettledSale =
   references: sale.payment.attempts.map(({ reference }) => reference),
   openedAt: sale.openedAt,
   register: registerOf(sale),
+  isKeptReserved: isKeptReserved(sale),
   question: questionFor(sale, snapshot),
   alarm: alarmOf(sale.payment),
   refunds: refundsOf(sale),
@@ -140,7 +141,7 @@ export function customerViewOf(sale: Sale, runtime: PaymentRuntime, link: string
     isCutOff: isCutOff(sale, runtime),
     createdAt: createdAt(state),
     endsAt: endsAt(attempt),
-    endedAt: endedAt(attempt),
+    endedAt: customerEndedAt(sale, attempt),
     receiptLink: shownState === 'captured' ? link : null,
   }
 }
@@ -153,6 +154,7 @@ export const kioskViewOf = (
 ): KioskSale => ({
   ...customerViewOf(sale, runtime, link),
   sale: sale.sale,
+  register: registerOf(sale),
   retry: retryOf(sale.payment, snapshot.isOurs),
   number: sale.ordered?.number ?? null,
 })
@@ -168,6 +170,14 @@ function endedAt({ state, quarantine, releasedAt }: Attempt): number | null {
   if (quarantine) return quarantine.at
   if (state.is === 'captured') return state.capturedAt
   return 'endedAt' in state ? state.endedAt : releasedAt
+}
+
+/** With the approval, where the register says when to capture: the customer has gone by then. */
+function customerEndedAt({ payment }: Sale, attempt: Attempt): number | null {
+  const { state, quarantine } = attempt
+  if (quarantine) return quarantine.at
+  const isApproved = state.is === 'authorized' || state.is === 'claimed' || state.is === 'captured'
+  return payment.terms.register?.keepsReserved && isApproved ? state.authorizedAt : endedAt(attempt)
 }
 
 const problemOf = (state: AttemptState): Problem | null => ('problem' in state ? state.problem : null)

@@ -5,8 +5,7 @@ import type { Journal } from '#core/journal/journal.ts'
 import { openQuestion } from '#core/payment/approval.ts'
 import type { Printing } from '#core/printing/printing.ts'
 import { receiptLink, type Linking } from '#core/receipt/link.ts'
-import { stateOf } from '#core/sale/state.ts'
-import { nextBeatOf } from '#core/sale/on-screen.ts'
+import { mayLeaveScreens, nextBeatOf } from '#core/sale/on-screen.ts'
 import { viewOf } from '#core/sale/view.ts'
 import { ownerOf, type Program } from '#core/service/access.ts'
 import { allowedFlows, modeOf } from '#core/settings/settings.ts'
@@ -32,7 +31,6 @@ import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import { currencyOf } from '#shared/market.ts'
 import { text } from '#shared/paper.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
-import { saleCan } from '#shared/sale.ts'
 
 export type TerminalOptions = CheckoutOptions &
   Linking & {
@@ -236,8 +234,7 @@ function statusOf(options: TerminalOptions): TerminalStatus {
   return {
     isReady: trouble === null,
     problem: trouble,
-    isBusy:
-      checkouts.waiting().length > 0 || (current !== undefined && !saleCan.acknowledge.has(stateOf(current))),
+    isBusy: checkouts.waiting().length > 0 || (current !== undefined && !mayLeaveScreens(current)),
     name: program.name,
     version: program.version,
     shop: settings.shop.name,

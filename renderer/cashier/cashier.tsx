@@ -33,6 +33,14 @@ const Choosing = lazyPart(
   async () => (await import('#renderer/cashier/tip-choice.tsx')).TipChoiceStage,
   Awaited,
 )
+const Waiting = lazyPart(
+  async () => (await import('#renderer/cashier/terminal-stage.tsx')).TerminalStage,
+  Awaited,
+)
+const Chosen = lazyPart(
+  async () => (await import('#renderer/cashier/terminal-stage.tsx')).ChoosingStage,
+  Awaited,
+)
 const Ended = lazyPart(async () => (await import('#renderer/cashier/ended-sale.tsx')).EndedSale, Awaited)
 const Guessed = lazyPart(async () => (await import('#renderer/staff/wrong-pins-notice.tsx')).WrongPinsNotice)
 const Dialogs = lazyPart(async () => (await import('#renderer/cashier/dialogs.tsx')).Dialogs)
@@ -82,6 +90,8 @@ function Stage({ view, till }: Props) {
   const running = sale ?? (starting && startingSale(starting, till.currency))
   if (running) return <Running view={view} till={till} sale={running} known={sale} />
   if (isJoining || view.signUp) return <JoiningStage view={view} till={till} />
+  if (view.waiting) return <Chosen waiting={view.waiting} till={till} />
   if (till.refusal) return <Refusal refusal={till.refusal} till={till} />
+  if (till.isTerminal) return <Waiting till={till} />
   return <NewSale view={view} till={till} />
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
 import { retryOf, outcomeLooks, type RetryKind, retryFlowOf, firstActOf } from '#renderer/sale/progress.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
+import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
 import styles from '#renderer/cashier/ended-sale.module.css'
 import { Outcome, OutcomeWords } from '#renderer/cashier/outcome.tsx'
@@ -48,6 +49,7 @@ export function EndedSale({ sale, outcome, paper: rows, till }: Props) {
         {!paper && <SaleLines lines={sale.lines} locale={locale} />}
       </EndStage>
       <SideColumn>
+        <ForRegister of={sale.register} />
         <Total amount={sale.amount} locale={locale} isOpen={false} attempt={sale.attempt} />
         {/* Refunds come after every step of a sale: they take its place. */}
         {sale.refunds.length === 0 && <Timeline sale={sale} locale={locale} />}
@@ -75,15 +77,25 @@ function SaleOutcome({ sale, outcome, locale, isAbove }: EndProps) {
         )
       }
       problem={isPaid ? null : sale.problem}
-      say={t(sayOf(outcome, retryOf(sale)))}
+      say={t(asksAnew(sale, outcome) ? 'result.ofRegister.say' : sayOf(outcome, retryOf(sale)))}
       locale={locale}
       isAbove={isAbove}
       below={<References label={t('result.reference')} references={[sale.reference]} />}
     >
-      <p>{t(sale.isGivingBack ? 'status.givingBackWords' : `result.${outcome}.words`)}</p>
+      <p>
+        {sale.isGivingBack
+          ? t('status.givingBackWords')
+          : asksAnew(sale, outcome)
+            ? t('result.ofRegister.words')
+            : t(`result.${outcome}.words`)}
+      </p>
     </OutcomeWords>
   )
 }
+
+/** A checkout ends once: whether there is another, its register says. */
+const asksAnew = ({ register }: SaleView, outcome: EndedState): boolean =>
+  register !== null && (outcome === 'aborted' || outcome === 'expired' || outcome === 'refused')
 
 function sayOf(outcome: EndedState, again: RetryKind) {
   if (again === 'useless') return 'result.refused.sayNotNow'
@@ -145,12 +157,12 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
       )}
       <Button
         look={first === 'newSale' ? 'main' : 'plain'}
-        icon="plus"
+        icon={till.isTerminal ? 'tick' : 'plus'}
         shortcut={first === 'newSale' ? 'Enter' : 'N'}
         isBusy={isBusy}
         act={() => void acknowledge(true)}
       >
-        {t('result.newSale')}
+        {t(till.isTerminal ? 'result.done' : 'result.newSale')}
       </Button>
       {hasBasket && <p className={styles.hint}>{t('result.toBasketHint')}</p>}
     </SideActs>

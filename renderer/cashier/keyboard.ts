@@ -3,6 +3,7 @@ import { isSignUpEnded } from '#shared/sign-up.ts'
 import {
   acknowledgeByKey,
   cancel,
+  cancelWaiting,
   canKey,
   charge,
   chargeByKey,
@@ -41,7 +42,7 @@ import { switchSearch } from '#renderer/cashier/product-actions.ts'
 import { closePanel, openPanel, askTip } from '#renderer/cashier/panel-actions.ts'
 import { keyOf } from '#renderer/ui/amount-keys.ts'
 import { useStore, type OpenDialog } from '#renderer/till/store.ts'
-import { saleCan } from '#shared/sale.ts'
+import { mayLeave } from '#shared/sale.ts'
 
 /** `selling`: a basket is filled or an amount keyed · `running`: a sale is on its way · `ended`: how it went is on screen. */
 export type Situation = 'selling' | 'running' | 'ended' | 'always'
@@ -148,13 +149,12 @@ export function meansKey({ key, isShifted, target }: Pressed): boolean {
 
 function situation(): Situation | undefined {
   if (canKey()) return 'selling'
-  const { sale, signUp, tipChoice } = useStore.getState().cashier ?? {}
-  const state = sale?.state
+  const { sale, signUp, tipChoice, waiting } = useStore.getState().cashier ?? {}
   if (isPuttingAway()) return undefined
   if (tipChoice) return 'running'
   if (signUp) return isSignUpEnded(signUp.state) ? 'ended' : 'running'
-  if (state === undefined) return 'always'
-  return saleCan.acknowledge.has(state) ? 'ended' : 'running'
+  if (sale) return mayLeave(sale) ? 'ended' : 'running'
+  return waiting ? 'running' : 'always'
 }
 
 /** The key that opens a panel closes it as well. */
@@ -192,6 +192,8 @@ function clear(key: string): boolean {
 const either = (onSignUp: () => unknown, onSale: () => unknown) => () =>
   useStore.getState().cashier?.signUp ? onSignUp() : onSale()
 
+const cancelByKey = () => (useStore.getState().cashier?.sale ? cancel() : void cancelWaiting())
+
 const acts: Record<ShortcutAction, (key: string) => unknown> = {
   digit: pad,
   backspace: pad,
@@ -212,7 +214,7 @@ const acts: Record<ShortcutAction, (key: string) => unknown> = {
   keypad: switchKeypad,
   hold: () => void park(),
   parked: () => openPanel('parked'),
-  cancel: () => (isChoosingTip() ? cancelTip() : either(takeBack, cancel)()),
+  cancel: () => (isChoosingTip() ? cancelTip() : either(takeBack, cancelByKey)()),
   skipTip: () => (isChoosingTip() ? skipTip() : false),
   check: either(checkJoin, check),
   otherWay,

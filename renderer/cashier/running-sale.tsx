@@ -1,11 +1,21 @@
 // The cashier's screen while a sale is running: words or a question on the left, its steps and actions on the right.
 import { useTranslation } from 'react-i18next'
-import { ask, cancel, check, otherWay, otherWayOf, tryAgain, answer } from '#renderer/cashier/sale-actions.ts'
+import {
+  acknowledge,
+  ask,
+  cancel,
+  check,
+  otherWay,
+  otherWayOf,
+  tryAgain,
+  answer,
+} from '#renderer/cashier/sale-actions.ts'
 import { AlarmPanel } from '#renderer/sale/alarm.tsx'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { canWalkAway, faceOf, isCalm, type Face, type RunningSale } from '#renderer/sale/progress.ts'
 import { named } from '#renderer/cashier/product-names.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
+import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
 import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
 import styles from '#renderer/cashier/running-sale.module.css'
@@ -27,7 +37,7 @@ import { flows, type FlowFace } from '#shared/flows.ts'
 import type { OrderLine } from '#shared/order.ts'
 import { saleCan, type SaleView, type Question } from '#shared/sale.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
-import { formatMoney, type Money } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 
 type Props = { view: CashierView; till: TillView; sale: RunningSale; known: SaleView | null }
 
@@ -41,7 +51,7 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
       <Stage look={isCalm(face) ? undefined : 'alone'} locale={till.locale}>
         {known?.alarm && <AlarmPanel sale={known} alarm={known.alarm} locale={till.locale} />}
         {face === 'question' && sale.question ? (
-          <QuestionPanel question={sale.question} amount={sale.amount} locale={till.locale} />
+          <QuestionPanel question={sale.question} sale={sale} locale={till.locale} />
         ) : (
           !isCalm(face) && <ProgressHeading face={face} sale={sale} locale={till.locale} />
         )}
@@ -52,13 +62,20 @@ export function RunningSaleStage({ view, till, sale, known }: Props) {
         <SaleLines lines={lines} locale={till.locale} />
       </Stage>
       <SideColumn>
-        <Total amount={sale.amount} locale={till.locale} attempt={sale.attempt} />
+        <ForRegister of={sale.register} />
+        <Total
+          amount={sale.amount}
+          locale={till.locale}
+          isOpen={face !== 'reserved'}
+          attempt={sale.attempt}
+        />
         {isCalm(face) ? (
           <CalmSide face={face} sale={sale} locale={till.locale} />
         ) : (
           <Timeline sale={sale} locale={till.locale} />
         )}
-        {face !== 'question' && <Acts sale={sale} isKnown={known !== null} />}
+        {face === 'reserved' && <DoneAct till={till} />}
+        {face !== 'question' && face !== 'reserved' && <Acts sale={sale} isKnown={known !== null} />}
       </SideColumn>
     </>
   )
@@ -117,16 +134,18 @@ const linesOf = ({ lines }: BasketView, locale: string): OrderLine[] =>
 
 type LoudFace = Exclude<Face, CalmFace | 'question'>
 
-const icons = { unknown: 'offline', cancelling: 'stop', givingBack: 'back' } as const satisfies Record<
-  LoudFace,
-  IconName
->
+const icons = {
+  unknown: 'offline',
+  cancelling: 'stop',
+  givingBack: 'back',
+  reserved: 'tick',
+} as const satisfies Record<LoudFace, IconName>
 
 function ProgressHeading({ face, sale, locale }: { face: Face; sale: RunningSale; locale: string }) {
-  const spoken: LoudFace = face === 'unknown' || face === 'cancelling' ? face : 'givingBack'
+  const spoken: LoudFace = face in icons ? (face as LoudFace) : 'givingBack' // it has just looked
   return (
     <Outcome
-      sign={{ icon: icons[spoken], colour: 'wait' }}
+      sign={{ icon: icons[spoken], colour: spoken === 'reserved' ? 'good' : 'wait' }}
       words={<ProgressWords face={spoken} sale={sale} locale={locale} />}
     >
       <CustomerHint>
@@ -151,6 +170,7 @@ function ProgressWords({ face, sale, locale }: { face: LoudFace; sale: RunningSa
         <p>{switching ? t(`switching.to.${switching.to}`) : t('status.cancellingWords')}</p>
       )}
       {face === 'givingBack' && <p>{t('status.givingBackWords')}</p>}
+      {face === 'reserved' && <p>{t('status.reservedWords', { register: sale.register?.register ?? '' })}</p>}
     </>
   )
 }
@@ -227,6 +247,19 @@ function OtherWay() {
   )
 }
 
+/** The till is free: whoever has read it puts it away. */
+function DoneAct({ till }: { till: TillView }) {
+  const { t } = useTranslation()
+  const isBusy = useStore((state) => isPending(state, 'sale.acknowledge'))
+  return (
+    <SideActs>
+      <Button look="main" shortcut="Enter" isBusy={isBusy} act={() => void acknowledge(true)}>
+        {t(till.isTerminal ? 'result.done' : 'result.newSale')}
+      </Button>
+    </SideActs>
+  )
+}
+
 /** Once nobody has known for a while: leave it, or ask a manager to charge again. */
 function ReleaseOffer({ sale }: { sale: RunningSale }) {
   const { t } = useTranslation()
@@ -249,8 +282,10 @@ function ReleaseOffer({ sale }: { sale: RunningSale }) {
 }
 
 /** What only the cashier can decide: two large buttons, each saying what happens to the money. */
-function QuestionPanel(props: { question: Question; amount: Money; locale: string }) {
-  const { question, amount, locale } = props
+function QuestionPanel(props: { question: Question; sale: RunningSale; locale: string }) {
+  const { question, sale, locale } = props
+  const { amount, register } = sale
+  const isCalledOff = register !== null && question === 'approvedBeforeCancel'
   const { t } = useTranslation()
   const isBusy = useStore((state) => isPending(state, 'sale.answer'))
   return (
@@ -259,7 +294,9 @@ function QuestionPanel(props: { question: Question; amount: Money; locale: strin
       told="alert"
       words={
         <>
-          <OutcomeTitle>{t(`question.${question}.title`)}</OutcomeTitle>
+          <OutcomeTitle>
+            {t(isCalledOff ? 'question.ofRegister.title' : `question.${question}.title`)}
+          </OutcomeTitle>
           <p>{t(`question.${question}.words`, { amount: formatMoney(amount, locale) })}</p>
         </>
       }

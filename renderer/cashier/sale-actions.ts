@@ -17,12 +17,12 @@ import { entryNow } from '#renderer/cashier/entry.ts'
 import { play } from '#renderer/ui/sound.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore, type OpenDialog, type By, type Means, type State } from '#renderer/till/store.ts'
-import type { CommandName, Gives, Takes } from '#shared/bridge.ts'
+import type { CashierView, CommandName, Gives, Takes } from '#shared/bridge.ts'
 import { flows, asksNothing, type UserFlow } from '#shared/flows.ts'
 import { amountProblem } from '#shared/money.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
-import { saleCan } from '#shared/sale.ts'
+import { mayLeave, saleCan } from '#shared/sale.ts'
 
 const { getState: get, setState: set } = useStore
 
@@ -37,11 +37,14 @@ async function order<Name extends CommandName>(
   return result
 }
 
+/** What is sold here is this till's own: it is no terminal, and its customer chooses nothing for a register. */
+export const isOwn = ({ till, waiting }: CashierView): boolean => !till.isTerminal && waiting === null
+
 /** Nothing may be keyed or charged while a sale or a sign-up is on screen or being asked for. */
 export function canKey(): boolean {
   const { cashier } = get()
   const isFree = cashier?.sale === null && cashier.signUp === null && cashier.tipChoice === null
-  return isFree && cashier.till.refusal === null && !isBeginning(get())
+  return isFree && isOwn(cashier) && cashier.till.refusal === null && !isBeginning(get())
 }
 
 /** The finished sale is being put away: the next amount may begin, and no key means that sale any more. */
@@ -173,6 +176,12 @@ export function cancel(): void {
   askToCancel()
 }
 
+/** What a register asks is called off before its customer has chosen. */
+export async function cancelWaiting(): Promise<void> {
+  const { waiting } = get().cashier ?? {}
+  if (waiting) await order('checkout.cancel', { checkout: waiting.checkout })
+}
+
 function askToCancel(): void {
   const sale = shown()
   if (sale && !sale.isCancelling && saleCan.cancel.has(sale.state))
@@ -198,7 +207,7 @@ export function release(): void {
 /** Back to where the next sale begins; `isEmptied`: not with what this one leaves in the basket. */
 export async function acknowledge(isEmptied: boolean): Promise<void> {
   const sale = shown()
-  if (!sale || !saleCan.acknowledge.has(sale.state) || isPuttingAway()) return
+  if (!sale || !mayLeave(sale) || isPuttingAway()) return
   // Now and not with the answer: what is keyed until then belongs to the next sale.
   set({ keyed: 0, number: '' })
   change({ news: null, tip: null, switching: null })
@@ -225,6 +234,8 @@ export function tryAgainByKey(): void {
 export function otherWayOf({ cashier }: Pick<State, 'cashier'>): UserFlow | null {
   const sale = cashier?.sale
   if (!cashier || !sale || sale.state !== 'created' || sale.isCancelling || sale.isCutOff) return null
+  // The register says how it is paid.
+  if (sale.register) return null
   const { other } = flows[sale.userFlow]
   return cashier.till.userFlows.includes(other) ? other : null
 }

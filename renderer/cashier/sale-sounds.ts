@@ -9,6 +9,7 @@ export function soundOf(before: SaleView | null, now: SaleView | null): Sound | 
   if (now === null || before?.sale !== now.sale) return undefined
   if ((now.question !== null && before.question === null) || (now.alarm !== null && before.alarm === null))
     return 'attention'
+  if (now.isKeptReserved && !before.isKeptReserved) return 'paid'
   if (before.state === now.state || !isEnded(now.state)) return undefined
   return now.state === 'captured' ? 'paid' : 'failed'
 }

@@ -17,8 +17,9 @@ export function takeScan(code: string): void {
   const state = cashier.sale?.state
   const isForNext = state !== undefined && isSold.has(state)
   // That the till is silent, the banner says.
-  if (link.state !== 'open') return play('unknownScan')
-  const isBusy = isBeginning(get()) || cashier.signUp !== null || cashier.tipChoice !== null
+  if (link.state !== 'open' || cashier.till.isTerminal) return play('unknownScan')
+  const isBusy =
+    isBeginning(get()) || cashier.signUp !== null || cashier.tipChoice !== null || cashier.waiting !== null
   if (isBusy || (state !== undefined && !isForNext)) {
     play('unknownScan')
     change({ news: { is: 'finishFirst' } })

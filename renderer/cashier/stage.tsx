@@ -10,13 +10,15 @@ type Props = {
   children: ReactNode
   /** `filling`: a basket is put together. `alone`: in the middle, as wide as words are read. */
   look?: 'filling' | 'alone' | undefined
+  /** With nothing beside it. */
+  isWide?: boolean
   /** Those of a sale that is under way or has ended, where there are no others. */
   tools?: ReactNode
 }
 
-export function Stage({ locale, children, look, tools = <Toolbar entry={null} /> }: Props) {
+export function Stage({ locale, children, look, isWide = false, tools = <Toolbar entry={null} /> }: Props) {
   return (
-    <main className={styles.stage} data-look={look}>
+    <main className={clsx(styles.stage, isWide && styles.wide)} data-look={look}>
       <div className={clsx(styles.scroll, look && styles[look])}>{children}</div>
       <ScanNotice locale={locale} />
       {tools}

@@ -10,7 +10,13 @@ export const closeUnsettled = (): void => set({ unsettled: null })
 
 async function atRow(sale: string, asked: ReturnType<typeof sendCommand>): Promise<void> {
   const result = await asked
-  if (!result || get().unsettled === null) return
+  if (!result) return
+  const { unsettled, cashier } = get()
+  if (unsettled === null) {
+    // A terminal has the rows on its screen all the time.
+    if (cashier?.till.isTerminal) set({ trouble: result.ok ? null : result.problem })
+    return
+  }
   set({ unsettled: { trouble: result.ok ? null : { sale, problem: result.problem } } })
 }
 
@@ -38,13 +44,15 @@ export type Wait =
   | 'quarantined'
   | 'refund'
   | 'released'
+  | 'reserved'
   | 'giveBack'
   | 'service'
 
-export function waitOf({ question, alarm, refunds, state }: UnsettledSale): Wait {
+export function waitOf({ question, alarm, refunds, state, isKeptReserved }: UnsettledSale): Wait {
   if (alarm) return alarm.kind
   if (question) return question
   if (refunds.some((refund) => refund.state === 'pending')) return 'refund'
   if (state === 'released') return 'released'
+  if (isKeptReserved) return 'reserved'
   return state === 'authorized' ? 'giveBack' : 'service'
 }

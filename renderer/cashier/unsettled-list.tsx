@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
 import { WaitingRow, WaitingRows } from '#renderer/cashier/waiting-row.tsx'
+import { RegisterName } from '#renderer/sale/register-name.tsx'
 import { References } from '#renderer/sale/references.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
 import {
@@ -25,27 +26,35 @@ import type { UnsettledSale } from '#shared/sale.ts'
 
 export function UnsettledList({ till }: { till: TillView }) {
   const { t } = useTranslation()
-  const { unsettled, unsettledCount, locale } = till
-  const rows = inOrder(unsettled)
+  const { unsettled } = till
   return (
     <Dialog title={t('unsettled.title')} close={closeUnsettled} look="full">
-      <DialogWords>{t(rows.length === 0 ? 'unsettled.none' : 'unsettled.words')}</DialogWords>
-      {rows.length > 0 && (
-        <WaitingRows>
-          {rows.map((row) => (
-            <Row key={row.sale} row={row} locale={locale} />
-          ))}
-        </WaitingRows>
-      )}
-      {unsettledCount > rows.length && (
-        <DialogWords>{t('unsettled.more', { count: unsettledCount - rows.length })}</DialogWords>
-      )}
+      <DialogWords>{t(unsettled.length === 0 ? 'unsettled.none' : 'unsettled.words')}</DialogWords>
+      <UnsettledRows till={till} />
       <DialogActs stays>
         <Button look="main" act={closeUnsettled}>
           {t('dialog.close')}
         </Button>
       </DialogActs>
     </Dialog>
+  )
+}
+
+export function UnsettledRows({ till: { unsettled, unsettledCount, locale } }: { till: TillView }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {unsettled.length > 0 && (
+        <WaitingRows>
+          {inOrder(unsettled).map((row) => (
+            <Row key={row.sale} row={row} locale={locale} />
+          ))}
+        </WaitingRows>
+      )}
+      {unsettledCount > unsettled.length && (
+        <DialogWords>{t('unsettled.more', { count: unsettledCount - unsettled.length })}</DialogWords>
+      )}
+    </>
   )
 }
 
@@ -65,6 +74,7 @@ function Row({ row, locale }: Props) {
       acts={<RowActs row={row} locale={locale} />}
       below={trouble && <ProblemNotice problem={trouble} locale={locale} />}
     >
+      {row.register && <RegisterName of={row.register} />}
       {alarm ? (
         <AlarmWords sale={row} alarm={alarm} locale={locale} level="h3" />
       ) : (

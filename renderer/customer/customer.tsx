@@ -13,13 +13,12 @@ import {
 } from '#renderer/customer/screen-state.ts'
 import { JoinResult, JoinWaiting, Offered } from '#renderer/customer/sign-up-screens.tsx'
 import { IdleScreen } from '#renderer/customer/idle-screen.tsx'
-import { PaymentScreen, ResultScreen, WaitingScreen } from '#renderer/customer/sale-screens.tsx'
+import { isResult, PaymentScreen, ResultScreen, WaitingScreen } from '#renderer/customer/sale-screens.tsx'
 import { TipScreen } from '#renderer/customer/tip-screen.tsx'
 import { ModeBadge } from '#renderer/ui/mode-badge.tsx'
 import { Opening } from '#renderer/ui/connecting.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { CustomerView } from '#shared/bridge.ts'
-import { isEnded } from '#shared/sale.ts'
 import { isSignUpEnded, type CustomerSignUp } from '#shared/sign-up.ts'
 
 export function Customer() {
@@ -79,7 +78,7 @@ function FaceOf({ face, view }: { face: DisplayScreen; view: CustomerView }) {
     return <TipScreen key={view.tipChoice.choice} choice={view.tipChoice} view={view} />
   if (face === 'filling' || face === 'tip') return <FillingScreen view={view} />
   if (!sale || face === 'idle') return <IdleScreen view={view} />
-  if (isEnded(face))
+  if (isResult(face))
     return <ResultScreen face={face} amount={sale.amount} locale={locale} receiptLink={sale.receiptLink} />
   switch (face) {
     case 'scan':

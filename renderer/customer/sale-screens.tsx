@@ -75,11 +75,15 @@ const results = {
   refused: { icon: 'alert', colour: 'bad' },
   released: { icon: 'stop', colour: 'wait' },
   quarantined: { icon: 'question', colour: 'wait' },
-} as const satisfies Record<EndedState, Look>
+  reserved: { icon: 'tick', colour: 'good' },
+} as const satisfies Record<Result, Look>
+
+export type Result = EndedState | 'reserved'
+export const isResult = (face: string): face is Result => face in results
 
 /** `isAlone`: there are no staff who would help at once. `children` say what comes next instead of thanks. */
 export function ResultScreen(props: {
-  face: EndedState
+  face: Result
   amount: Money
   locale: string
   receiptLink: string | null
@@ -94,7 +98,7 @@ export function ResultScreen(props: {
       look={results[face]}
       title={t(`customer.${face}.title`)}
       receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} />}
-      isLarge={face === 'captured'}
+      isLarge={face === 'captured' || face === 'reserved'}
       isTight={Boolean(children)}
     >
       <Amount amount={amount} locale={locale} />

@@ -7,8 +7,10 @@ import { flows, type FlowFace } from '#shared/flows.ts'
 /** How long a result stays (ms); then the screen is ready for the next customer. */
 export const resultMs = 8000
 
+/** `reserved`: approved, and the register takes the money later: a result like those that have ended. */
 export type CustomerScreen =
   | EndedState
+  | 'reserved'
   | 'idle'
   | 'preparing'
   | FlowFace
@@ -46,8 +48,9 @@ export function customerScreenOf(
 ): CustomerScreen {
   if (sale === null) return 'idle'
   const { state, endedAt } = sale
-  if (!isEnded(state)) return isLinkLost ? 'lost' : openSaleScreenOf(sale)
-  return endedAt !== null && tillNow - endedAt >= resultMs ? 'idle' : state
+  const result = isEnded(state) ? state : sale.isKeptReserved ? 'reserved' : null
+  if (result === null) return isLinkLost ? 'lost' : openSaleScreenOf(sale)
+  return endedAt !== null && tillNow - endedAt >= resultMs ? 'idle' : result
 }
 
 function openSaleScreenOf(sale: CustomerSale): CustomerScreen {

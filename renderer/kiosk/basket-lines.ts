@@ -6,6 +6,7 @@ import type { BoughtLine } from '#renderer/customer/latest-lines.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { BasketView } from '#shared/basket.ts'
 import type { KioskView } from '#shared/bridge.ts'
+import type { CustomerLine } from '#shared/sale.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
 export function useBasket({ basket }: KioskView): BasketView {
@@ -22,6 +23,10 @@ export const boughtLines = ({ lines }: BasketView, { locale }: KioskView, keyed:
     quantity,
     total,
   }))
+
+/** A register has named nothing but the amount. */
+export const isOneAmount = (lines: readonly CustomerLine[]): boolean =>
+  lines.length <= 1 && lines.every(({ kind }) => kind === 'register')
 
 /** What the running sale is of: from the basket while that is locked for it, since a sale's lines keep the language they began in. */
 export const soldLines = (view: KioskView, keyed: string): BoughtLine[] =>

@@ -1,6 +1,7 @@
-// The button by which a customer cancels a payment, while it may still be cancelled.
+// The buttons by which a customer cancels: a payment, while it may still be cancelled, and what a register asks.
 import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
+import { isAnswering, leaveCheckout } from '#renderer/kiosk/checkout-actions.ts'
 import { cancel } from '#renderer/kiosk/order-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
@@ -10,6 +11,17 @@ export function CancelButton() {
   const isBusy = useStore((state) => isPending(state, 'sale.cancel'))
   return (
     <Button icon="stop" isBusy={isBusy} act={cancel}>
+      {t('kiosk.cancel')}
+    </Button>
+  )
+}
+
+/** `look` quiet: beside the ways to pay. */
+export function LeaveButton({ look = 'plain' }: { look?: 'plain' | 'quiet' }) {
+  const { t } = useTranslation()
+  const isBusy = useStore(isAnswering)
+  return (
+    <Button look={look} icon="stop" isBusy={isBusy} act={() => void leaveCheckout()}>
       {t('kiosk.cancel')}
     </Button>
   )

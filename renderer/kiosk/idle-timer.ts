@@ -1,6 +1,6 @@
 // The kiosk's timer for a screen that nobody touches, and the touches that count. It runs four times a second; the rules are in face.ts.
 import { callAfter, tillNow } from '#renderer/till/clock.ts'
-import { idleStepOf, isPaying, warningOf } from '#renderer/kiosk/screen-state.ts'
+import { idleStepOf, isAsked, isPaying, warningOf } from '#renderer/kiosk/screen-state.ts'
 import { giveUp, putAway } from '#renderer/kiosk/order-actions.ts'
 import {
   emptyBasket,
@@ -48,14 +48,24 @@ export function runIdleTimer(): void {
   look()
 }
 
-/** Starts the time to pay when the customer sees how to pay, and again after a silent till or staff, so that nobody is cancelled without a warning. */
+/**
+ * Starts the time to answer when the customer sees how to pay or what a register asks, and again after a silent till or staff, so that nobody is
+ * cancelled without a warning.
+ */
 function waitAnew(): void {
-  const face = currentScreen()
-  const was = isToPay
-  isToPay = face !== null && isPaying(face) && !get().kiosk?.staff
-  if (isToPay && !was) touch()
+  const was = awaited
+  awaited = awaitedNow()
+  if (awaited !== null && awaited !== was) touch()
 }
-let isToPay = false
+let awaited: string | null = null
+
+function awaitedNow(): string | null {
+  const { kiosk } = get()
+  const face = currentScreen()
+  if (face === null || kiosk?.staff) return null
+  if (isPaying(face)) return 'payment'
+  return isAsked(face) ? (kiosk?.waiting?.checkout ?? null) : null
+}
 
 const isWarning = (): boolean => {
   const { touchedAt, kiosk } = get()
@@ -114,6 +124,6 @@ let lastKept = ''
 function tellEars({ kiosk, result }: State): void {
   if (!result || !kiosk) return
   const { sale, signUp } = kiosk
-  if (sale) play(sale.state === 'captured' ? 'paid' : 'failed')
+  if (sale) play(sale.state === 'captured' || sale.isKeptReserved ? 'paid' : 'failed')
   else if (signUp) play(signUp.state === 'active' ? 'paid' : 'failed')
 }

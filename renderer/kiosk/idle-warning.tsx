@@ -3,18 +3,20 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { touch } from '#renderer/kiosk/customer-session.ts'
 import { KioskDialog } from '#renderer/kiosk/kiosk-dialog.tsx'
-import { CancelButton } from '#renderer/kiosk/cancel-button.tsx'
+import { CancelButton, LeaveButton } from '#renderer/kiosk/cancel-button.tsx'
 import { play } from '#renderer/ui/sound.ts'
 import { Button } from '#renderer/ui/button.tsx'
 
-/** `isPaying`: it is the payment that ends, and its customer may end it at once. */
-export function IdleWarning({ leftMs, isPaying }: { leftMs: number; isPaying: boolean }) {
+/** What ends: the customer's order, their payment, or their place at what a register asks. The last two the customer may end at once. */
+export type WarnedOf = 'words' | 'paying' | 'asked'
+
+export function IdleWarning({ leftMs, of }: { leftMs: number; of: WarnedOf }) {
   const { t } = useTranslation()
   useEffect(() => play('warning'), [])
   return (
     <KioskDialog
       title={t('kiosk.idle.title')}
-      words={t(isPaying ? 'kiosk.idle.paying' : 'kiosk.idle.words', { count: Math.ceil(leftMs / 1000) })}
+      words={t(`kiosk.idle.${of}`, { count: Math.ceil(leftMs / 1000) })}
       wordsAs="timer"
       close={touch}
       acts={
@@ -22,7 +24,8 @@ export function IdleWarning({ leftMs, isPaying }: { leftMs: number; isPaying: bo
           <Button look="main" act={touch}>
             {t('kiosk.idle.goOn')}
           </Button>
-          {isPaying && <CancelButton />}
+          {of === 'paying' && <CancelButton />}
+          {of === 'asked' && <LeaveButton />}
         </>
       }
     />

@@ -4,7 +4,13 @@ import { Frame, Main } from '#renderer/kiosk/areas.tsx'
 import { useLowReach } from '#renderer/kiosk/low-reach.ts'
 import { StartScreen } from '#renderer/kiosk/start-screen.tsx'
 import { KioskBar } from '#renderer/kiosk/kiosk-bar.tsx'
-import { isPaying, kioskScreenOf, warningOf, type KioskScreen } from '#renderer/kiosk/screen-state.ts'
+import {
+  isAsked,
+  isPaying,
+  kioskScreenOf,
+  warningOf,
+  type KioskScreen,
+} from '#renderer/kiosk/screen-state.ts'
 import { ClosedScreen } from '#renderer/kiosk/closed-screen.tsx'
 import { ExitCorner } from '#renderer/kiosk/exit-corner.tsx'
 import { HelpCalled } from '#renderer/kiosk/help-button.tsx'
@@ -37,7 +43,9 @@ export function Kiosk() {
     <Frame face={staff ? 'staff' : face} isLow={isLow && !staff}>
       <KioskBar view={view} />
       <Main>{staff ? <StaffScreen view={view} staff={staff} /> : <FaceOf face={face} view={view} />}</Main>
-      {left !== null && <IdleWarning leftMs={left} isPaying={isPaying(face)} />}
+      {left !== null && (
+        <IdleWarning leftMs={left} of={isPaying(face) ? 'paying' : isAsked(face) ? 'asked' : 'words'} />
+      )}
       <ExitCorner />
       {isLeaving && <ExitDialog />}
       <HelpCalled />

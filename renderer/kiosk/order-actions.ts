@@ -11,7 +11,7 @@ import type { PricedLine } from '#shared/basket.ts'
 import type { Product } from '#shared/catalog.ts'
 import { amountProblem } from '#shared/money.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
-import { saleCan } from '#shared/sale.ts'
+import { mayLeave } from '#shared/sale.ts'
 import { canKey, currentScreen, touch, forget } from '#renderer/kiosk/customer-session.ts'
 import { asksNothing, type UserFlow } from '#shared/flows.ts'
 
@@ -77,7 +77,8 @@ export function sendRequest(): void {
   else void start(by)
 }
 
-function byNumber(): Extract<By, { phoneNumber: string }> | null {
+/** Null where what was keyed is no number. */
+export function byNumber(): Extract<By, { phoneNumber: string }> | null {
   const { kiosk, number } = get()
   const msisdn = kiosk ? parseMsisdn(number, kiosk.market) : undefined
   return msisdn === undefined ? null : { userFlow: 'PUSH_MESSAGE', phoneNumber: `+${msisdn}` }
@@ -142,7 +143,7 @@ export async function putAway(): Promise<void> {
     await putJoinAway(forget)
     return
   }
-  if (get().link.state !== 'open' || !sale || !saleCan.acknowledge.has(sale.state)) return
+  if (get().link.state !== 'open' || !sale || !mayLeave(sale)) return
   const result = await sendCommand('kiosk', 'sale.acknowledge', { sale: sale.sale })
   if (result?.ok && shown() === null) forget()
 }

@@ -1,7 +1,9 @@
 // The kiosk's screens for a customer who has touched it: choosing, paying, and always the state of the money.
+import { isResult } from '#renderer/customer/sale-screens.tsx'
 import { AmountScreen } from '#renderer/kiosk/amount-screen.tsx'
 import { BasketScreen } from '#renderer/kiosk/basket-screen.tsx'
 import { CatalogScreen } from '#renderer/kiosk/catalog-screen.tsx'
+import { CheckoutNumberScreen, CheckoutScreen } from '#renderer/kiosk/checkout-screen.tsx'
 import { JoinedScreen, JoiningScreen } from '#renderer/kiosk/sign-up-screen.tsx'
 import { PlanNumberScreen, PlansScreen } from '#renderer/kiosk/plans-screen.tsx'
 import { NumberScreen } from '#renderer/kiosk/number-screen.tsx'
@@ -11,14 +13,13 @@ import type { KioskScreen } from '#renderer/kiosk/screen-state.ts'
 import { pendingOf } from '#renderer/till/pending-starts.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import { isEnded } from '#shared/sale.ts'
 
 type FaceInUse = Exclude<KioskScreen, 'attract' | 'closed' | 'silent'>
 
 export function OrderScreens({ face, view }: { face: FaceInUse; view: KioskView }) {
   const starting = useStore((state) => pendingOf(state, 'sale.start'))
-  const { sale, currency, locale } = view
-  if (isEnded(face)) return <OutcomeScreen face={face} view={view} />
+  const { sale, waiting, currency, locale } = view
+  if (isResult(face)) return <OutcomeScreen face={face} view={view} />
   switch (face) {
     case 'catalog':
       return <CatalogScreen view={view} />
@@ -32,6 +33,10 @@ export function OrderScreens({ face, view }: { face: FaceInUse; view: KioskView 
       return <PlansScreen view={view} />
     case 'planPhone':
       return <PlanNumberScreen view={view} />
+    case 'checkout':
+      return waiting && <CheckoutScreen view={view} waiting={waiting} />
+    case 'checkoutPhone':
+      return waiting && <CheckoutNumberScreen view={view} waiting={waiting} />
     case 'joining':
       return <JoiningScreen view={view} />
     case 'joined':
@@ -45,7 +50,7 @@ export function OrderScreens({ face, view }: { face: FaceInUse; view: KioskView 
     case 'givingBack':
     case 'unknown':
     case 'lost': {
-      const value = sale?.amount.value ?? starting?.input.amount.value
+      const value = (sale ?? waiting ?? starting?.input)?.amount.value
       if (value === undefined) return null
       return <WaitScreen face={face} amount={{ value, currency }} sale={sale} locale={locale} />
     }

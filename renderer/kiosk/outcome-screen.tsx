@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useTillNow } from '#renderer/till/clock.ts'
 import { isPending } from '#renderer/till/send-command.ts'
 import { Words } from '#renderer/customer/message-screen.tsx'
-import { ResultScreen } from '#renderer/customer/sale-screens.tsx'
+import { ResultScreen, type Result } from '#renderer/customer/sale-screens.tsx'
 import { Whole } from '#renderer/kiosk/areas.tsx'
 import styles from '#renderer/kiosk/outcome-screen.module.css'
 import { putAway, tryAgain } from '#renderer/kiosk/order-actions.ts'
@@ -12,11 +12,11 @@ import { Footer } from '#renderer/kiosk/footer.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { useStore } from '#renderer/till/store.ts'
 import type { KioskView } from '#shared/bridge.ts'
-import type { EndedState, KioskSale } from '#shared/sale.ts'
+import type { KioskSale } from '#shared/sale.ts'
 
-const wanted: ReadonlySet<EndedState> = new Set<EndedState>(['released', 'terminated', 'givenBack'])
+const wanted: ReadonlySet<Result> = new Set<Result>(['released', 'terminated', 'givenBack'])
 
-export function OutcomeScreen({ face, view }: { face: EndedState; view: KioskView }) {
+export function OutcomeScreen({ face, view }: { face: Result; view: KioskView }) {
   const { t } = useTranslation()
   const number = useStore((state) => state.number)
   const isBusy = useStore(
@@ -27,7 +27,7 @@ export function OutcomeScreen({ face, view }: { face: EndedState; view: KioskVie
   const ways = restartsAt(view, number)
   // What the customer has asked for is no reason to begin anew.
   const isWanted = ways.length === 0 || wanted.has(face)
-  const isOrdered = face === 'captured' && entry === 'products'
+  const isOrdered = face === 'captured' && entry === 'products' && sale.register === null
   return (
     <>
       <Whole>

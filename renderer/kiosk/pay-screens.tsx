@@ -1,10 +1,11 @@
 // The kiosk's screens of a payment under way: the code or the wallet that was asked, then the wait; each with the way to cancel, if there is one.
 import { useTranslation } from 'react-i18next'
+import { columnLines } from '#renderer/customer/latest-lines.tsx'
 import { PaymentScreen, WaitingScreen } from '#renderer/customer/sale-screens.tsx'
 import { Whole } from '#renderer/kiosk/areas.tsx'
 import { CancelButton } from '#renderer/kiosk/cancel-button.tsx'
 import { Footer } from '#renderer/kiosk/footer.tsx'
-import { soldLines } from '#renderer/kiosk/basket-lines.ts'
+import { isOneAmount, soldLines } from '#renderer/kiosk/basket-lines.ts'
 import type { FlowFace } from '#shared/flows.ts'
 import type { KioskView } from '#shared/bridge.ts'
 import { canCancel } from '#renderer/kiosk/screen-state.ts'
@@ -15,7 +16,13 @@ export function PayScreen({ face, view }: { face: FlowFace; view: KioskView }) {
   const { t } = useTranslation()
   const { sale, locale } = view
   if (!sale) return null
-  const lines = view.entry === 'keypad' ? [] : soldLines(view, t('amount.label'))
+  const lines = sale.register
+    ? isOneAmount(sale.lines)
+      ? []
+      : columnLines(sale.lines, t('display.discount'))
+    : view.entry === 'keypad'
+      ? []
+      : soldLines(view, t('amount.label'))
   return (
     <>
       <Whole>

@@ -9,7 +9,7 @@ import { isEnded, saleCan, type KioskSale } from '#shared/sale.ts'
 
 /**
  * `closed`: the till does not sell · `silent`: the line to the till is lost and nothing of this customer's is open · `joining`: a
- * sign-up is under way · `joined`: how it ended.
+ * sign-up is under way · `joined`: how it ended · `checkout`: a register asks, and its customer chooses how to pay.
  */
 export type KioskScreen =
   | KioskStage
@@ -17,6 +17,7 @@ export type KioskScreen =
   | 'silent'
   | 'joining'
   | 'joined'
+  | 'checkout'
   | Exclude<CustomerScreen, 'idle'>
 
 type CustomerState = Pick<State, 'stage' | 'pendingCommands' | 'result'> & { isLinkLost: boolean }
@@ -27,12 +28,15 @@ export function kioskScreenOf(view: KioskView, customer: CustomerState, tillNow:
   if (sale === null) {
     if (isPending(customer, 'signUp.start')) return 'joining'
     if (view.signUp) return joinFaceNow(view.signUp, customer, tillNow)
-    if (isPending(customer, 'sale.start')) return isLinkLost ? 'lost' : 'preparing'
+    if (isPending(customer, 'sale.start') || isPending(customer, 'checkout.choose'))
+      return isLinkLost ? 'lost' : 'preparing'
     if (isLinkLost) return 'silent'
     if (view.isClosed) return 'closed'
-    // Plans that are not offered any more are nothing to look at.
-    return isPlanStage(stage) && !view.canSignUp ? 'attract' : stage
+    // Whoever is at the kiosk cannot begin a sale of their own meanwhile.
+    if (view.waiting) return stage === 'checkoutPhone' ? stage : 'checkout'
+    return isThere(stage, view) ? stage : 'attract'
   }
+  if (sale.isKeptReserved) return isOver(result, tillNow) && isLinkLost ? 'silent' : 'reserved'
   if (isEnded(sale.state)) {
     if (isOver(result, tillNow)) return isLinkLost ? 'silent' : sale.state
     // The customer was faster than the cancel: said for as long as a result is.
@@ -51,7 +55,11 @@ function joinFaceNow(
   return isOver(result, tillNow) && isLinkLost ? 'silent' : 'joined'
 }
 
-const isPlanStage = (stage: KioskStage): boolean => stage === 'plans' || stage === 'planPhone'
+/** Plans that are not offered any more, and a checkout that is over, are nothing to look at; a terminal has nothing of its own to choose from. */
+function isThere(stage: KioskStage, { canSignUp, isTerminal }: KioskView): boolean {
+  if (stage === 'plans' || stage === 'planPhone') return canSignUp
+  return stage !== 'checkoutPhone' && !isTerminal
+}
 
 const isOver = (result: State['result'], tillNow: number) =>
   result !== null && tillNow - result.since >= resultStaysMs
@@ -77,6 +85,8 @@ const timed: ReadonlySet<KioskScreen> = new Set<KioskScreen>([
   'phone',
   'plans',
   'planPhone',
+  'checkout',
+  'checkoutPhone',
 ])
 
 export const isPaying = (face: KioskScreen): boolean => paying.has(face)
@@ -97,8 +107,13 @@ export function warningOf(
   const patience = patienceOf(face, idleMs)
   const idle = tillNow - touchedAt
   if (patience === null || idle < patience.idleMs) return null
-  return Math.max(0, patience.idleMs + patience.warningMs - idle)
+  const left = patience.idleMs + patience.warningMs - idle
+  // What a register asks stays until it is answered or expires: once is enough to ask who is there.
+  return face === 'checkout' && left <= 0 ? null : Math.max(0, left)
 }
+
+/** A register asks, and nobody has answered yet. */
+export const isAsked = (face: KioskScreen): boolean => face === 'checkout' || face === 'checkoutPhone'
 
 /** The basket is emptied also behind a closed kiosk, so that the next customer does not see it. */
 const unsold: ReadonlySet<KioskScreen> = new Set<KioskScreen>([...timed, 'closed', 'silent'])
@@ -119,6 +134,7 @@ export function idleStepOf(
   if (paying.has(face) && idle >= payIdleMs + payWarningMs) return 'cancel'
   if (stage !== 'attract' && unsold.has(face) && idle >= idleMs + warningMs) return 'startOver'
   if (face === 'attract' && isOdd && idle >= idleMs) return 'startOver'
+  if (face === 'checkout' && isOdd && idle >= idleMs + warningMs) return 'startOver'
   return isOver(result, tillNow) ? 'putAway' : null
 }
 

@@ -1,4 +1,4 @@
-// The kiosk's start screen: the shop and what it sells. A touch anywhere begins.
+// The kiosk's start screen: the shop and what it sells. A touch anywhere begins, but for a terminal, where the register does.
 import { useTranslation } from 'react-i18next'
 import { useCatalog } from '#renderer/till/catalog.ts'
 import { PhoneAndCode } from '#renderer/customer/phone-and-code.tsx'
@@ -15,6 +15,32 @@ import type { Product } from '#shared/catalog.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 
 export function StartScreen({ view }: { view: KioskView }) {
+  return view.isTerminal ? <TerminalStart view={view} /> : <OwnStart view={view} />
+}
+
+/** Nothing begins here: the register asks. */
+function TerminalStart({ view: { shopName, slogan, locale } }: { view: KioskView }) {
+  const { t } = useTranslation()
+  const isLow = useLowReach()
+  return (
+    <>
+      <div className={styles.words}>
+        <p className={styles.shop}>{shopName}</p>
+        <h1 className={styles.slogan}>
+          {slogan ? textIn(slogan, spokenIn(locale)) : t('kiosk.attract.slogan')}
+        </h1>
+        <p className={styles.how}>{t('kiosk.attract.terminal')}</p>
+      </div>
+      {!isLow && (
+        <Act className={styles.picture}>
+          <PhoneAndCode />
+        </Act>
+      )}
+    </>
+  )
+}
+
+function OwnStart({ view }: { view: KioskView }) {
   const { shopName, slogan, locale, entry, canSignUp } = view
   const { t } = useTranslation()
   const isLow = useLowReach()

@@ -44,11 +44,14 @@ const done = (name: Step['name'], at: number | null): Step => ({ ...blank, name,
 const now = (name: Step['name'], since: number | null): Step => ({ ...blank, name, stage: 'now', since })
 const todo = (...names: Step['name'][]): Step[] => names.map((name) => ({ ...blank, name, stage: 'todo' }))
 
-export type SteppedSale = Pick<SaleView, 'state' | 'times' | 'question' | 'isCancelling' | 'isGivingBack'>
+export type SteppedSale = Pick<
+  SaleView,
+  'state' | 'times' | 'question' | 'isCancelling' | 'isGivingBack' | 'isKeptReserved'
+>
 
 /** `cancellingSince`: when this screen first saw the cancel unanswered (till's clock). */
 export function stepsOf(sale: SteppedSale, cancellingSince: number | null): Step[] {
-  const { state, times, question, isCancelling, isGivingBack } = sale
+  const { state, times, question, isCancelling, isGivingBack, isKeptReserved } = sale
   if (state === 'captured')
     return [...reached(times), done('captured', times.captured), done('receipt', times.captured)]
   if (isEnded(state)) return [...reached(times), { ...blank, name: state, stage: 'failed', at: times.ended }]
@@ -65,6 +68,7 @@ export function stepsOf(sale: SteppedSale, cancellingSince: number | null): Step
       ]
     case 'authorized':
       if (isGivingBack) return [...reached(times), now('givingBack', times.authorized)]
+      if (isKeptReserved) return [...reached(times), ...todo('captured', 'receipt')]
       return question === null
         ? [...reached(times), now('captured', times.authorized), ...todo('receipt')]
         : [...reached(times), now('answer', null), ...todo('captured', 'receipt')]
@@ -114,14 +118,24 @@ export const startingSale = (
 })
 
 /** What the cashier has to know first of a running sale; a lost line and an open question come before its state. */
-export type Face = 'question' | 'unknown' | 'cancelling' | 'givingBack' | 'opened' | FlowFace | 'authorized'
+export type Face =
+  | 'question'
+  | 'unknown'
+  | 'cancelling'
+  | 'givingBack'
+  | 'reserved'
+  | 'opened'
+  | FlowFace
+  | 'authorized'
 
 /** All goes as it should: what is sold stays in sight, and its steps say how far it is. */
-export const isCalm = (face: Face): face is 'opened' | FlowFace | 'authorized' =>
-  face !== 'question' && face !== 'unknown' && face !== 'cancelling' && face !== 'givingBack'
+export const isCalm = (face: Face): face is 'opened' | FlowFace | 'authorized' => !loud.has(face)
+
+const loud: ReadonlySet<Face> = new Set<Face>(['question', 'unknown', 'cancelling', 'givingBack', 'reserved'])
 
 export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
   if (isLinkLost) return 'unknown'
+  if (sale.isKeptReserved) return 'reserved'
   if (sale.question !== null) return 'question'
   if (sale.isCutOff) return 'unknown'
   if (sale.state === 'authorized') return sale.isGivingBack ? 'givingBack' : 'authorized'

@@ -144,8 +144,16 @@ export type PendingCommand<Name extends CommandName = CommandName> = {
   }
 }[Name]
 
-/** What a kiosk's customer is doing while no sale is open. */
-export type KioskStage = 'attract' | 'catalog' | 'basket' | 'amount' | 'phone' | 'plans' | 'planPhone'
+/** What a kiosk's customer is doing while no sale is open. `checkoutPhone`: keys in a number for what a register asks. */
+export type KioskStage =
+  | 'attract'
+  | 'catalog'
+  | 'basket'
+  | 'amount'
+  | 'phone'
+  | 'plans'
+  | 'planPhone'
+  | 'checkoutPhone'
 
 /** What a kiosk's customer wants of the basket. `to`: how many there are then, so that it may be counted on a view that has it. */
 export type BasketChange =

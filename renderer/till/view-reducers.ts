@@ -4,7 +4,7 @@ import { steadyMs } from '#renderer/till/clock.ts'
 import { useStore, type OpenDialog, type PendingCommand } from '#renderer/till/store.ts'
 import type { CashierView, CustomerView, KioskView, OfficeView } from '#shared/bridge.ts'
 import type { Problem } from '#shared/problem.ts'
-import { saleCan, type CustomerSale, type SaleView } from '#shared/sale.ts'
+import { mayLeave, saleCan, type CustomerSale, type SaleView } from '#shared/sale.ts'
 import type { StaffView } from '#shared/staff.ts'
 
 const { getState: get, setState: set } = useStore
@@ -100,7 +100,7 @@ function forgetPaidInput(view: CashierView): void {
 
 function lastResultOf(sale: CustomerSale | null, before: CustomerSale | null): CustomerSale | null {
   if (sale === null) return before
-  return saleCan.acknowledge.has(sale.state) ? sale : null
+  return mayLeave(sale) ? sale : null
 }
 
 function lastEndOf(signUp: CustomerSignUp | null, before: CustomerSignUp | null): CustomerSignUp | null {
@@ -127,7 +127,7 @@ export function takeKioskView(view: KioskView): void {
   const isOther =
     (sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)) ||
     (signUp !== null && kiosk?.signUp?.agreement !== signUp.agreement)
-  const isResult = sale ? saleCan.acknowledge.has(sale.state) : signUp !== null && isSignUpEnded(signUp.state)
+  const isResult = sale ? mayLeave(sale) : signUp !== null && isSignUpEnded(signUp.state)
   const of = sale
     ? `${sale.sale} ${sale.state} ${sale.isGivingBack}`
     : `${signUp?.agreement ?? ''} ${signUp?.state ?? ''}`

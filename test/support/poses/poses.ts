@@ -12,6 +12,7 @@ import { shopPoses } from '#test/support/poses/shop-poses.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { setupPoses } from '#test/support/poses/setup-poses.ts'
 import { sellingPoses } from '#test/support/poses/selling-poses.ts'
+import { terminalPoses } from '#test/support/poses/terminal-poses.ts'
 import { tipPoses } from '#test/support/poses/tip-poses.ts'
 import { staffPoses } from '#test/support/poses/staff-poses.ts'
 import { troublePoses } from '#test/support/poses/trouble-poses.ts'
@@ -25,6 +26,7 @@ export const poses: readonly Pose[] = [
   ...peoplePoses,
   ...displayPoses,
   ...tipPoses,
+  ...terminalPoses,
   ...officePoses,
   ...checklistPoses,
   ...shopPoses,

@@ -21,6 +21,7 @@ export const aKioskSale: KioskSale = {
   endsAt: ago(-460),
   endedAt: null,
   receiptLink: null,
+  register: null,
   retry: 'no',
   number: 142,
 }

@@ -240,6 +240,7 @@ export const aRow: UnsettledSale = {
   references: ['k7m2q9-00139-a1b2-1'],
   openedAt: ago(2400),
   register: null,
+  isKeptReserved: false,
   question: null,
   alarm: null,
   refunds: [],

@@ -1,0 +1,121 @@
+// The cashier's screen of a terminal: that it waits for the register, what the register's customer chooses, and what is not settled yet.
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { ForRegister } from '#renderer/cashier/for-register.tsx'
+import { Line, Lines } from '#renderer/cashier/line.tsx'
+import { CommandProblem } from '#renderer/cashier/notices.tsx'
+import { Outcome, OutcomeTitle } from '#renderer/cashier/outcome.tsx'
+import { cancelWaiting } from '#renderer/cashier/sale-actions.ts'
+import { SideActs, SideColumn } from '#renderer/cashier/side-column.tsx'
+import { Stage } from '#renderer/cashier/stage.tsx'
+import styles from '#renderer/cashier/terminal-stage.module.css'
+import { StepRow, Steps, StepWords } from '#renderer/cashier/timeline.tsx'
+import { Total } from '#renderer/cashier/total.tsx'
+import { UnsettledRows } from '#renderer/cashier/unsettled-list.tsx'
+import { shortTime, span } from '#renderer/i18n/times.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { isPending } from '#renderer/till/send-command.ts'
+import { useStore } from '#renderer/till/store.ts'
+import type { TillView } from '#shared/bridge.ts'
+import type { WaitingCheckout } from '#shared/checkout.ts'
+import { formatAmount } from '#shared/money.ts'
+import { columnOf } from '#shared/order.ts'
+
+export function TerminalStage({ till }: { till: TillView }) {
+  const { t } = useTranslation()
+  return (
+    <Stage look="alone" isWide locale={till.locale}>
+      <Outcome
+        sign={{ icon: 'link', colour: 'plain' }}
+        words={
+          <>
+            <OutcomeTitle>{t('terminal.waiting.title')}</OutcomeTitle>
+            <p>{t('terminal.waiting.words')}</p>
+            <div className={styles.facts}>
+              <span className={styles.fact}>
+                <Icon name="shop" />
+                {till.tillName}
+              </span>
+              <Reached till={till} />
+            </div>
+          </>
+        }
+      />
+      <CommandProblem locale={till.locale} />
+      {till.unsettledCount > 0 && (
+        <section className={styles.earlier}>
+          <h2>{t('unsettled.title')}</h2>
+          <p>{t('unsettled.words')}</p>
+          <UnsettledRows till={till} />
+        </section>
+      )}
+    </Stage>
+  )
+}
+
+function Reached({ till: { service, locale } }: { till: TillView }) {
+  const { t } = useTranslation()
+  const isLost = useStore(({ link }) => link.state === 'lost')
+  const since = service.unreachableSince
+  const isBad = isLost || since !== null
+  return (
+    <span className={clsx(styles.fact, isBad && styles.bad)}>
+      <Icon name={isBad ? 'offline' : 'tick'} />
+      {isLost
+        ? t('service.notKnown')
+        : since === null
+          ? t('terminal.reached')
+          : t('service.since', { time: shortTime(since, locale) })}
+    </span>
+  )
+}
+
+/** In the place of a running sale, until the customer has chosen. */
+export function ChoosingStage({ waiting, till }: { waiting: WaitingCheckout; till: TillView }) {
+  const { t } = useTranslation()
+  const { locale } = till
+  const isBusy = useStore((state) => isPending(state, 'checkout.cancel'))
+  const { goods, off } = columnOf(waiting.lines)
+  return (
+    <>
+      <Stage locale={locale}>
+        <CommandProblem locale={locale} />
+        {waiting.text !== null && <p className={styles.text}>{waiting.text}</p>}
+        <Lines look="sold">
+          {goods.map(({ name, quantity, price }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- what is asked for never moves, and may be twice the same
+            <Line key={at} quantity={quantity} name={name} price={formatAmount(price, locale)} />
+          ))}
+          {off > 0 && <Line name={t('sums.off')} price={formatAmount(-off, locale)} />}
+        </Lines>
+      </Stage>
+      <SideColumn>
+        <ForRegister of={waiting} />
+        <Total amount={waiting.amount} locale={locale} />
+        <Steps label={t('steps.label')}>
+          <StepRow
+            step={{ stage: 'now', at: null, since: waiting.openedAt, lastedMs: null }}
+            locale={locale}
+            heading={t('terminal.choosing')}
+            below={waiting.endsAt !== null && <TimeLeft endsAt={waiting.endsAt} />}
+          >
+            {null}
+          </StepRow>
+        </Steps>
+        <SideActs>
+          <Button shortcut="Esc" isBusy={isBusy} act={() => void cancelWaiting()}>
+            {t('running.cancel')}
+          </Button>
+        </SideActs>
+      </SideColumn>
+    </>
+  )
+}
+
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const { t } = useTranslation()
+  const now = useTillNow()
+  return <StepWords>{t('terminal.timeLeft', { time: span(endsAt - now) })}</StepWords>
+}

@@ -1,0 +1,134 @@
+// Every state of the screens that another register brings about: a terminal that waits, a customer who chooses, and a sale of the register's.
+import type { Page } from 'playwright-core'
+import { customerView, display } from '#test/support/poses/display-poses.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { selling } from '#test/support/poses/selling-poses.ts'
+import { control, press } from '#test/support/pages/screen-player.ts'
+import { aKioskSale, kioskView, receiptLink } from '#test/support/views/kiosk-views.ts'
+import { ago, aRow, aSale, customerLines, ended, noon, paid, rows } from '#test/support/views/views.ts'
+import type { KioskView, TillView } from '#shared/bridge.ts'
+import type { WaitingCheckout } from '#shared/checkout.ts'
+import { problem } from '#shared/problem.ts'
+import type { KioskSale, SaleView } from '#shared/sale.ts'
+
+const register = { register: 'Bakery 1', saleNumber: '1017' }
+export const waiting: WaitingCheckout = {
+  checkout: 'k7m2q9-bakery-1017',
+  ...register,
+  amount: aSale.amount,
+  text: 'Breakfast, table 4',
+  lines: customerLines,
+  openedAt: ago(14),
+  endsAt: ago(-586),
+}
+const noLines: WaitingCheckout = {
+  ...waiting,
+  saleNumber: null,
+  text: null,
+  lines: [{ kind: 'register', name: 'Purchase', quantity: 1, discount: 0, total: 49_900 }],
+}
+const longName: WaitingCheckout = {
+  ...waiting,
+  register: 'Bakery and confectionery, back counter 2',
+  saleNumber: '2026-001017-B',
+  text: 'Wholemeal rolls, cardamom buns and a very long order text that nobody has shortened for us',
+  amount: { value: 123_456_700, currency: 'NOK' },
+}
+
+const till: Partial<TillView> = { isTerminal: true }
+const terminal = (name: string, changes: Parameters<typeof selling>[1] = {}, more: Partial<TillView> = {}) =>
+  selling(`terminal-${name}`, changes, undefined, { till: { ...till, ...more } })
+const ofRegister = (sale: Partial<SaleView>, of: SaleView = aSale): SaleView => ({
+  ...of,
+  register,
+  retry: 'no',
+  ...sale,
+})
+const reserved: Partial<SaleView> = {
+  state: 'authorized',
+  isKeptReserved: true,
+  endsAt: null,
+  times: { opened: ago(40), created: ago(39), authorized: ago(4), captured: null, ended: null },
+}
+const unsettled = [
+  { ...aRow, register, state: 'authorized' as const, isKeptReserved: true },
+  ...rows.slice(1, 2).map((row) => ({ ...row, register: { register: 'Kiosk 2', saleNumber: null } })),
+]
+
+const cashier: Pose[] = [
+  terminal('idle'),
+  terminal('away', {}, { service: { latencyMs: null, unreachableSince: ago(900) } }),
+  terminal('unsettled', {}, { unsettled, unsettledCount: unsettled.length }),
+  terminal('choosing', { waiting }),
+  terminal('choosing-one', { waiting: noLines }),
+  terminal('running', { sale: ofRegister({}) }),
+  terminal('question', {
+    sale: ofRegister({
+      state: 'authorized',
+      question: 'approvedBeforeCancel',
+      isCancelling: true,
+      endsAt: null,
+    }),
+  }),
+  terminal('reserved', { sale: ofRegister(reserved) }),
+  terminal('paid', { sale: ofRegister({}, paid) }),
+  terminal('refused', { sale: ofRegister({ state: 'aborted' }, ended) }),
+  selling('of-register', { sale: ofRegister({ userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }) }),
+]
+
+const kiosk = (name: string, view: KioskView, more: Pick<Pose, 'play' | 'refusal' | 'size'> = {}): Pose => ({
+  name: `kiosk-terminal-${name}`,
+  surface: 'kiosk',
+  view,
+  ...more,
+})
+const asking = (changes: Partial<KioskView> = {}): KioskView =>
+  kioskView(null, { isTerminal: true, waiting, ...changes })
+const low = (page: Page) => page.locator('.kiosk-bar_tools button').first().click()
+const keyNumber = async (page: Page) => {
+  await press('Use my phone number')(page)
+  for (const digit of '91234567') await press(digit)(page)
+}
+const sold = (sale: Partial<KioskSale>, changes: Partial<KioskView> = {}) =>
+  kioskView({ ...aKioskSale, register, ...sale }, { isTerminal: true, ...changes })
+
+const kiosks: Pose[] = [
+  kiosk('attract', kioskView(null, { isTerminal: true })),
+  kiosk('attract-slogan', kioskView(null, { isTerminal: true, slogan: { en: 'Coffee worth the walk' } })),
+  kiosk('attract-low', kioskView(null, { isTerminal: true }), { play: low }),
+  kiosk('asked', asking()),
+  kiosk('asked-landscape', asking(), { size: { width: 1920, height: 1080 } }),
+  kiosk('asked-one', asking({ waiting: noLines })),
+  kiosk('asked-long', asking({ waiting: longName })),
+  kiosk('asked-low', asking(), { play: low }),
+  kiosk('number', asking(), { play: keyNumber }),
+  kiosk('still-there', asking(), {
+    play: async (page) => {
+      await page.clock.fastForward(45_000)
+      await (await control(page, 'button', 'Continue')).waitFor()
+    },
+  }),
+  kiosk('trouble', asking(), {
+    play: async (page) => {
+      await press('Pay with QR')(page)
+      await page.getByRole('alert').waitFor()
+    },
+    refusal: problem('checkout.notWaiting'),
+  }),
+  kiosk('qr', sold({})),
+  kiosk('reserved', sold({ state: 'authorized', isKeptReserved: true, qr: null, endedAt: noon })),
+  kiosk('paid', sold({ state: 'captured', qr: null, endedAt: noon, receiptLink })),
+  kiosk('refused', sold({ state: 'aborted', qr: null, endedAt: noon })),
+]
+
+const { sale: _sale, register: _register, retry: _retry, number: _number, ...customerSale } = aKioskSale
+const displays: Pose[] = [
+  display(
+    'reserved',
+    customerView({
+      sale: { ...customerSale, state: 'authorized', isKeptReserved: true, qr: null, endedAt: noon },
+    }),
+  ),
+]
+
+export const terminalPoses: Pose[] = [...cashier, ...kiosks, ...displays]
