@@ -46,13 +46,17 @@ export async function runRegister(given: Given): Promise<number> {
   print(`${shop}, ${name}: ${trouble === null ? 'ready' : trouble.detail} (${mode})`)
   const input = createInterface({ input: process.stdin, output: process.stderr })
   const lines = input[Symbol.asyncIterator]()
+  let coming: ReturnType<typeof lines.next> | undefined
   const counter: Counter = {
     client,
     currency,
     flows,
     ask: async (question) => {
       process.stderr.write(question)
-      const line = await lines.next()
+      // What was waited for in vain belongs to the next question.
+      coming ??= lines.next()
+      const line = await coming
+      coming = undefined
       return line.done ? undefined : line.value.trim()
     },
     remember: (under) => keep(given.file, { ...known, under }),

@@ -1,14 +1,8 @@
 // The files of the API's pages: what stands beside the code, in the program's bundle too, and what comes from a package.
+import { serveStatic } from '@hono/node-server/serve-static'
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Context } from 'hono'
-
-const kinds = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-} as const
 
 const policyOf = (rules: Record<string, string>): string =>
   Object.entries({
@@ -35,28 +29,16 @@ const hashesOf = (page: string, tag: 'script' | 'style'): string =>
     .map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     .join(' ')
 
-export const besideCode = (name: string): string => path.join(import.meta.dirname, name)
+/** Each under its own name behind `/api/`. */
+export const filesIn = (folder: string) =>
+  serveStatic({ root: folder, rewriteRequestPath: (asked) => asked.slice('/api'.length) })
+
+export const besideCode = import.meta.dirname
 
 /** Undefined where the package is not there. */
-export function inPackage(name: string): string | undefined {
+export function folderOf(name: string): string | undefined {
   try {
-    return createRequire(import.meta.url).resolve(name)
-  } catch {
-    return undefined
-  }
-}
-
-export async function answerFile(c: Context, file: string | undefined): Promise<Response> {
-  const content = file === undefined ? undefined : await contentOf(file)
-  if (file === undefined || content === undefined) return c.notFound()
-  return c.body(content, 200, {
-    'content-type': kinds[path.extname(file) as keyof typeof kinds], // the names are constants of the program
-  })
-}
-
-async function contentOf(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  try {
-    return Uint8Array.from(await readFile(file))
+    return path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
   } catch {
     return undefined
   }

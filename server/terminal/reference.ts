@@ -1,17 +1,12 @@
 // The reference of the API at `/api/`: the page, the OpenAPI document, and the page of a register to try it with.
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Door } from '#server/network/door.ts'
 import type { Carried } from '#server/network/port.ts'
 import { documentOf } from '#server/terminal/openapi.ts'
-import {
-  answerFile,
-  besideCode,
-  inPackage,
-  policyOfPage,
-  referencePolicy,
-} from '#server/terminal/page-files.ts'
+import { besideCode, filesIn, folderOf, policyOfPage, referencePolicy } from '#server/terminal/page-files.ts'
 import { codeRows } from '#server/terminal/problem-codes.ts'
 
 const paths = {
@@ -40,15 +35,13 @@ export function referenceRoutes(door: Door): Hono<{ Bindings: Carried }> {
     return c.body(made.text, 200, { 'content-type': 'application/json' })
   })
   routes.get(paths.register, (c) => {
-    const text = readFileSync(besideCode('register.html'), 'utf8')
+    const text = readFileSync(path.join(besideCode, 'register.html'), 'utf8')
     return c.html(text, 200, { 'content-security-policy': policyOfPage(text) })
   })
-  for (const address of [paths.style, paths.script])
-    routes.get(address, (c) => answerFile(c, besideCode(address.slice(paths.page.length))))
-  for (const address of [paths.bundleStyle, paths.bundle])
-    routes.get(address, (c) =>
-      answerFile(c, inPackage(`swagger-ui-dist/${address.slice(paths.page.length)}`)),
-    )
+  for (const address of [paths.style, paths.script]) routes.get(address, filesIn(besideCode))
+  const library = folderOf('swagger-ui-dist')
+  if (library !== undefined)
+    for (const address of [paths.bundleStyle, paths.bundle]) routes.get(address, filesIn(library))
   return routes
 }
 
