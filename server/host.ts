@@ -12,6 +12,7 @@ import { ownDoor, type Door } from '#server/network/door.ts'
 import type { Abilities } from '#core/app/till-options.ts'
 import type { ScreenPairing } from '#core/setup/commands.ts'
 import { createHttp, createStreams } from '#server/http.ts'
+import { createNexo } from '#server/nexo/nexo.ts'
 import { listen, type Carried, type Patience } from '#server/network/port.ts'
 import { createBodyMemory, createRepeats } from '#server/requests.ts'
 import { openNetwork, type NetworkOptions } from '#server/network/network-door.ts'
@@ -188,7 +189,8 @@ const abilitiesOf = (known: Known): Abilities => ({
 })
 
 /** Who is let in, how, and what they hear. */
-function openEntry({ till, folder, log }: OpenTill, clock: Clock, chance: Chance) {
+function openEntry({ till, folder, log, memory, settings }: OpenTill, clock: Clock, chance: Chance) {
+  const { terminal, registers } = till
   const streams = createStreams(till)
   const repeats = createRepeats()
   const gone = (session: string) => {
@@ -212,6 +214,7 @@ function openEntry({ till, folder, log }: OpenTill, clock: Clock, chance: Chance
     load: createBodyMemory(),
     clock,
     limits: createLimits(clock),
+    nexo: createNexo({ terminal, registers, memory, clock, chance, words: settings.nexoWords, log }),
   }
 }
 

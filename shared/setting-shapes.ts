@@ -115,6 +115,19 @@ const confirmationUrlField = z.string().check(
   z.refine((given) => !otherFields.includes(given), 'is the name of another field'),
 )
 
+/** What a provider of card terminals calls things in the encrypted form of the nexo protocol; registers that were made for its terminals expect its words. */
+export const neutralWords = { salt: 'NexoSalt', versionField: 'CryptoVersion' }
+const trailerFields = ['Hmac', 'KeyIdentifier', 'KeyVersion', 'Nonce']
+export const nexoWords = z.strictObject({
+  /** Mixed into the key. */
+  salt: z.string().check(z.regex(/^[!-~]{1,100}$/, 'is no word of letters and digits')),
+  /** The field of the trailer that names the version of the encryption. */
+  versionField: z.string().check(
+    z.regex(/^[A-Za-z][A-Za-z0-9_]{0,60}$/, 'is no name of a field'),
+    z.refine((given) => !trailerFields.includes(given), 'is the name of another field'),
+  ),
+})
+
 /** `none`: nobody has said yet where. `sandbox`: the built-in service, no credentials. `service`: a real one, in TEST or PRODUCTION. */
 export const service = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),

@@ -13,6 +13,8 @@ import {
   line,
   locale,
   memberships,
+  neutralWords,
+  nexoWords,
   origin,
   sampleShop,
   service,
@@ -267,6 +269,13 @@ export const settingRows = {
     shape: z._default(z.enum(['TEXT/TARGETURL', 'IMAGE/SVG+XML', 'IMAGE/PNG']), 'TEXT/TARGETURL'),
     part: null,
     effect: 'atOnce',
+  },
+  /** For registers that were made for another provider's terminals. */
+  nexoWords: {
+    shape: z._default(nexoWords, neutralWords),
+    part: null,
+    effect: 'atStart',
+    named: true,
   },
   /** Where payments are made. The office has a page of its own for it. */
   service: {

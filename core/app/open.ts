@@ -69,6 +69,8 @@ export type OpenTill = {
   /** Why no manager can sign in, whatever their PIN. */
   pinTrouble: () => Problem | null
   log: Log
+  /** What a door keeps beside the facts, by name; no money depends on it. */
+  memory: Pick<Journal, 'keep' | 'kept'>
 } & AsyncDisposable
 
 export async function openTill(host: Host): Promise<Result<OpenTill>> {
@@ -138,6 +140,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
     vaultView: () => vault.value.status(to),
     pinTrouble: () => pinTroubleOf(roster.value, pins),
     log,
+    memory: journal.value,
     [Symbol.asyncDispose]: () => moved.disposeAsync(),
   })
 }

@@ -3,15 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, pbkdf2Sync, timingSafeEqu
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { Chance } from '#core/system/clock.ts'
-
-/** Each provider of terminals has its own; whose registers are to be understood, theirs are set. */
-export type NexoWords = {
-  /** Mixed into the key. */
-  salt: string
-  /** The field of the trailer that names the version of the encryption. */
-  versionField: string
-}
-export const neutralWords: NexoWords = { salt: 'NexoSalt', versionField: 'CryptoVersion' }
+import type { Settings } from '#shared/settings.ts'
 
 /** `identifier` and `version`: by which a message names it. */
 export type NexoKey = { passphrase: string; identifier: string; version: number }
@@ -54,7 +46,7 @@ const cryptoVersion = 1
 /** Making one takes milliseconds; the oldest goes first. */
 const mostKeys = 32
 
-export function createEncryption({ salt, versionField }: NexoWords, chance: Chance): Encryption {
+export function createEncryption({ salt, versionField }: Settings['nexoWords'], chance: Chance): Encryption {
   const known = new Map<string, Derived>()
   const derived = (passphrase: string): Derived => {
     const found = known.get(passphrase)

@@ -4,13 +4,7 @@ import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
 import { answered, failure, rejection, responseTo, type Outcome } from '#server/nexo/answers.ts'
-import {
-  createEncryption,
-  neutralWords,
-  type Encryption,
-  type NexoKey,
-  type NexoWords,
-} from '#server/nexo/encryption.ts'
+import { createEncryption, type Encryption, type NexoKey } from '#server/nexo/encryption.ts'
 import { createMessageMemory, type Asked, type NexoMemory } from '#server/nexo/message-memory.ts'
 import * as shapes from '#server/nexo/messages.ts'
 import { createPayments } from '#server/nexo/payment.ts'
@@ -18,6 +12,7 @@ import { createReversals } from '#server/nexo/reversal.ts'
 import { createStation, displayRefused, inputRefused } from '#server/nexo/station.ts'
 import { createPeriods, createTotals } from '#server/nexo/totals.ts'
 import { transactionStatus } from '#server/nexo/transaction-status.ts'
+import type { Settings } from '#shared/settings.ts'
 
 export type NexoOptions = {
   terminal: Terminal
@@ -25,7 +20,7 @@ export type NexoOptions = {
   clock: Clock
   chance: Chance
   memory: NexoMemory
-  words?: NexoWords
+  words: Settings['nexoWords']
   log: Log
 }
 
@@ -33,8 +28,11 @@ export type NexoOptions = {
 export type NexoAnswer = { status: number; body: string }
 
 export type Nexo = {
-  /** `register`: whose key the request carried; null when it carried none: then it has to be encrypted. Never rejects. */
-  answer(body: string, register: Register | null): Promise<NexoAnswer>
+  /**
+   * `register`: whose key the request carried; null when it carried none: then it has to be encrypted. `believed`: called once it is known to come from
+   * a register; the answer may take minutes. Never rejects.
+   */
+  answer(body: string, register: Register | null, believed?: () => void): Promise<NexoAnswer>
 }
 
 type Answering = (asked: Asked) => Promise<Outcome>
@@ -48,7 +46,7 @@ const refused = (status: number, title: string): NexoAnswer => ({
 })
 
 export function createNexo(options: NexoOptions): Nexo {
-  const { registers, clock, chance, words = neutralWords, log } = options
+  const { registers, clock, chance, words, log } = options
   const encryption = createEncryption(words, chance)
   const categories = categoriesOf(options)
   const outcomeOf = async (
@@ -68,9 +66,10 @@ export function createNexo(options: NexoOptions): Nexo {
     }
   }
   return {
-    async answer(body, register) {
+    async answer(body, register, believed) {
       const opened = openedOf(body, register, encryption, registers)
       if ('status' in opened) return opened
+      believed?.()
       const send = (name: string, envelope: Parameters<Encryption['seal']>[1]): NexoAnswer => ({
         status: 200,
         body: JSON.stringify(opened.key ? encryption.seal(name, envelope, opened.key) : { [name]: envelope }),

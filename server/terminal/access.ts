@@ -25,6 +25,8 @@ export function siteProblem(c: ApiContext, door: Door): Problem | null {
 export const keyOf = (c: ApiContext): string =>
   /^Bearer +([!-~]{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
 
+export const addressOf = (c: ApiContext): string => plainAddress(c.env.incoming.socket.remoteAddress ?? '')
+
 /** Whose key it is, if it may ask now. A wrong key is counted with all wrong ones. */
 export function registerOf(c: ApiContext, registers: Registers, limits: ApiLimits): Result<Register> {
   const known = registers.byKey(keyOf(c))
@@ -33,7 +35,7 @@ export function registerOf(c: ApiContext, registers: Registers, limits: ApiLimit
     : rateProblem(limits, 'strangers', strangersPerMinute)
   if (often) return failed(often)
   if (!known.ok) return known
-  limits.heard(plainAddress(c.env.incoming.socket.remoteAddress ?? ''))
+  limits.heard(addressOf(c))
   return ok(known.value)
 }
 

@@ -6,6 +6,7 @@ import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
 import type { Door } from '#server/network/door.ts'
 import type { Carried } from '#server/network/port.ts'
 import {
+  addressOf,
   keyOf,
   lineProblem,
   rateProblem,
@@ -37,7 +38,12 @@ export type ApiOptions = {
 }
 /** `status`: of HTTP. */
 export type Nexo = {
-  answer(text: string, register: Register | null): Promise<{ status: number; body: string }>
+  /** `believed`: called once it is known to come from a register; the answer may take minutes. */
+  answer(
+    text: string,
+    register: Register | null,
+    believed: () => void,
+  ): Promise<{ status: number; body: string }>
 }
 
 type Api = Hono<{ Bindings: Carried }>
@@ -137,6 +143,6 @@ async function answerNexo(c: ApiContext, { nexo, registers, limits }: ApiOptions
   if (often) return refuse(c, often, true)
   const text = await readMessage(c.req.raw)
   if (!text.ok) return refuse(c, text.problem, true)
-  const { status, body } = await nexo.answer(text.value, known.value)
+  const { status, body } = await nexo.answer(text.value, known.value, () => limits.heard(addressOf(c)))
   return new Response(body, { status, headers: { 'content-type': 'application/json' } })
 }

@@ -1,7 +1,7 @@
 // A register that speaks the nexo protocol in stories: it sends messages to the till's door and waits for the answers.
 import { createLog } from '#core/system/log.ts'
 import type { Register } from '#core/terminal/terminal.ts'
-import { neutralWords } from '#server/nexo/encryption.ts'
+import { neutralWords } from '#shared/setting-shapes.ts'
 import { createNexo, type NexoAnswer } from '#server/nexo/nexo.ts'
 import type { RegisterRight } from '#shared/checkout.ts'
 import { pairedRegister } from '#test/support/till/register.ts'

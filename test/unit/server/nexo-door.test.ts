@@ -1,6 +1,7 @@
 // Tests of the nexo door besides payments: reversals, totals, the till's own state, printing, the encrypted form, and what is no message.
 import { expect, test } from 'vitest'
-import { createEncryption, neutralWords } from '#server/nexo/encryption.ts'
+import { createEncryption } from '#server/nexo/encryption.ts'
+import { neutralWords } from '#shared/setting-shapes.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import {
   headerOf,

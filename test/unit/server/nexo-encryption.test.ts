@@ -2,7 +2,8 @@
 import { createCipheriv, createDecipheriv, createHmac, pbkdf2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { systemChance } from '#core/system/clock.ts'
-import { createEncryption, neutralWords, type NexoKey, type Secured } from '#server/nexo/encryption.ts'
+import { createEncryption, type NexoKey, type Secured } from '#server/nexo/encryption.ts'
+import { neutralWords } from '#shared/setting-shapes.ts'
 
 const key: NexoKey = { passphrase: 'a long phrase of many words', identifier: 'till-1', version: 2 }
 const header = {

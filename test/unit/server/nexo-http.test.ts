@@ -1,0 +1,63 @@
+// Tests of the nexo protocol over HTTP: a register on a real socket is paid, gives back, and asks encrypted.
+import { expect, test } from 'vitest'
+import { systemChance } from '#core/system/clock.ts'
+import { createEncryption } from '#server/nexo/encryption.ts'
+import { neutralWords } from '#shared/setting-shapes.ts'
+import { headerOf, idOf, paymentOf, type Told } from '#test/support/till/nexo-register.ts'
+import { openCounter } from '#test/support/till/register-counter.ts'
+
+const send = (url: string, body: string, key?: string) =>
+  fetch(`${url}/nexo`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    },
+  })
+
+const messageOf = (category: string, service: string, request: object) => ({
+  MessageHeader: headerOf(category, service),
+  [`${category}Request`]: request,
+})
+
+test('a payment and its reversal, and who may not ask', async () => {
+  await using counter = await openCounter()
+  const { key, id } = await counter.pair('Bakery 1')
+  const ask = async (category: string, service: string, request: object): Promise<Told | undefined> => {
+    const body = JSON.stringify({ SaleToPOIRequest: messageOf(category, service, request) })
+    const answer = (await (await send(counter.url, body, key)).json()) as Told
+    return answer['SaleToPOIResponse']?.[`${category}Response`]
+  }
+  const answer = ask('Payment', '0001', paymentOf(49))
+  await counter.scan()
+  counter.phone().approve()
+  const paid = (await answer) ?? {}
+  expect(paid).toMatchObject({
+    Response: { Result: 'Success' },
+    PaymentResult: { AmountsResp: { AuthorizedAmount: 49 } },
+  })
+  const reversal = {
+    OriginalPOITransaction: { POITransactionID: { TransactionID: idOf(paid) } },
+    ReversalReason: 'CustCancel',
+  }
+  expect(await ask('Reversal', '0002', reversal)).toMatchObject({
+    Response: { Result: 'Success' },
+    ReversedAmount: 49,
+  })
+
+  const diagnosis = JSON.stringify({ SaleToPOIRequest: messageOf('Diagnosis', '0003', {}) })
+  expect((await send(counter.url, diagnosis)).status).toBe(401)
+  expect((await send(counter.url, diagnosis, `${key}x`)).status).toBe(401)
+  expect((await send(counter.url, 'no json', key)).status).toBe(400)
+
+  const known = counter.till.server.opened.till.registers.passphraseOf(id)
+  const sealing = { passphrase: known?.passphrase ?? '', identifier: id, version: known?.version ?? 0 }
+  const encryption = createEncryption(neutralWords, systemChance)
+  const sealed = encryption.seal('SaleToPOIRequest', messageOf('Diagnosis', '0004', {}), sealing)
+  const told = (await (await send(counter.url, JSON.stringify(sealed))).json()) as Told
+  const secured = encryption.securedIn(told['SaleToPOIResponse'])
+  expect(secured && encryption.open(secured, 'SaleToPOIResponse', sealing)).toMatchObject({
+    SaleToPOIResponse: { DiagnosisResponse: { Response: { Result: 'Success' } } },
+  })
+})
