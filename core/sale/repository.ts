@@ -5,7 +5,8 @@ import { createRecorder, type Recorder } from '#core/process/recorder.ts'
 import type { PaymentRepository } from '#core/payment/repository.ts'
 import { createPaymentRuntimes, type PaymentRuntimeOptions } from '#core/payment/runtime.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
-import { isSaleSettled, type Sale } from '#core/sale/state.ts'
+import { isKeptReserved, isSaleSettled, stateOf, type Sale } from '#core/sale/state.ts'
+import { saleCan } from '#shared/sale.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import type { TillFact } from '#core/till/facts.ts'
 import { tillQueries } from '#core/till/projection.ts'
@@ -49,7 +50,7 @@ export function createSaleRepository(journal: Journal, options: SaleRepositoryOp
   const sales = new Map<string, Sale>()
   const runtimes = createPaymentRuntimes(options)
   const recorder = createRecorder(journal, { startedAt: clock.now(), listenerFailed: options.listenerFailed })
-  let currentId = options.isKiosk ? undefined : shownAtFirst(journal)
+  let currentId = shownAtFirst(journal, options.isKiosk === true)
 
   function saleOf(id: string): Sale | undefined {
     // Facts of the till itself stand under no name: they tell of no sale.
@@ -131,11 +132,17 @@ function fold(journal: Journal, id: string): Sale | undefined {
   return sale
 }
 
-/** Without staff nobody takes up what an earlier process left: the screen begins anew, and the sale is settled behind it. */
-function shownAtFirst(journal: Journal): string | undefined {
+/**
+ * Without staff nobody takes up what an earlier process left: the screen begins anew, and the sale is settled behind it. What another register
+ * waits for is shown again while it can be paid.
+ */
+function shownAtFirst(journal: Journal, isKiosk: boolean): string | undefined {
   const [id] = journal.things(saleFeature).newest(1)
-  if (id === undefined) return undefined
-  return fold(journal, id)?.payment.terms.isAttended === true ? id : undefined
+  const sale = id === undefined ? undefined : fold(journal, id)
+  if (!sale) return undefined
+  if (sale.register && !sale.payment.terms.isAttended)
+    return saleCan.poll.has(stateOf(sale)) && !isKeptReserved(sale) ? id : undefined
+  return !isKiosk && sale.payment.terms.isAttended ? id : undefined
 }
 
 const secretOf = (fact: Fact, customer: string | undefined) =>

@@ -97,7 +97,7 @@ async function ask<Name extends CommandName>(
 }
 
 /** The page in front: it polls until there is nothing to wait for, and who stands before it loses patience. */
-async function watch(
+export async function watch(
   options: CashierOptions,
   over: { is: boolean },
   until: number | null,

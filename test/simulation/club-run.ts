@@ -25,7 +25,15 @@ export const clubOf = (seed: number, nth: number): ClubPlan =>
 
 /** Stops at the first club that breaks a law. */
 export async function playClubs({ seed, from, clubs, nth, of, shrinkForMs }: ClubShare): Promise<Counted> {
-  const counted: Counted = { sales: 0, clubs: 0, crashes: 0, faults: {}, ends: {}, violations: [] }
+  const counted: Counted = {
+    sales: 0,
+    checkouts: 0,
+    clubs: 0,
+    crashes: 0,
+    faults: {},
+    ends: {},
+    violations: [],
+  }
   for (let club = from + nth; club < from + clubs; club += of) {
     const plan = clubOf(seed, club)
     const { violations, faults, deaths, agreements, charges } = await watched(plan)

@@ -21,6 +21,7 @@ import { createTill, type Till } from '#core/app/till.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { dispatch, type CashierView, type CommandName, type Takes } from '#shared/bridge.ts'
 import { emptyCatalog } from '#shared/catalog.ts'
+import type { WaitingCheckout } from '#shared/checkout.ts'
 import type { Surface } from '#shared/command.ts'
 import type { Plans } from '#shared/plan.ts'
 import type { Result } from '#shared/problem.ts'
@@ -49,6 +50,10 @@ export type Machine = {
     input: Takes<Name>,
     surface?: Surface,
   ): Promise<Result<unknown> | 'down'>
+  /** What another program is answered by the till; `down` as above. */
+  call<T>(act: (till: Till) => Promise<T>): Promise<T | 'down'>
+  /** What another register asks for, whose customer has not chosen how to pay. */
+  waiting(): WaitingCheckout | null
   /** The sale that stands on the screens. */
   front(): SaleView | null
   /** The sign-up that stands there. */
@@ -148,6 +153,15 @@ export function createMachine(options: MachineOptions): Machine {
       if (!plan.isAttended) machine.look()
       return here.isAlive ? answer : 'down'
     },
+    async call(act) {
+      const here = life
+      if (!here?.isAlive || !here.till) return 'down'
+      here.stirredAt = time.elapsed()
+      const answer = await Promise.race([act(here.till), here.died.promise])
+      if (!plan.isAttended) machine.look()
+      return here.isAlive ? answer : 'down'
+    },
+    waiting: () => (life?.isAlive && life.till ? life.till.view('cashier').waiting : null),
     front: () => (life?.isAlive && life.till ? life.till.view('cashier').sale : null),
     signUp: () => (life?.isAlive && life.till ? life.till.view('cashier').signUp : null),
     code: () => (life?.isAlive && life.till ? (life.till.view('customer').sale?.qr ?? null) : null),

@@ -71,7 +71,7 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/sale/on-screen.ts',
-        find: `  if (!saleCan.acknowledge.has(stateOf(current))) return problem('till.busy')`,
+        find: `  if (!saleCan.acknowledge.has(stateOf(current)) && !isKeptReserved(current)) return problem('till.busy')`,
         replace: '',
       },
     ],

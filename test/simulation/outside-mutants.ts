@@ -26,8 +26,8 @@ export const outsideMutants: readonly Mutant[] = [
       },
       {
         file: 'core/payment/balance.ts',
-        find: 'isPayer(attempt) || keptOf(attempt) > 0)) return',
-        replace: 'isPayer(attempt))) return',
+        find: 'some((attempt) => isPayer(attempt) || keptOf(attempt) > 0)',
+        replace: 'some((attempt) => isPayer(attempt))',
       },
     ],
   },

@@ -34,6 +34,25 @@ export type SalePlan = {
   weather: Weather[]
   /** What another program does with its first payment, with the merchant's own credentials and beside the till. */
   elsewhere: OutsideAct[]
+  /** Another register asks for it, and no screen of the till. */
+  caller?: CallerPlan
+}
+
+/** Times are ms from the moment at which the caller begins. */
+export type CallerPlan = {
+  acts: { at: number; does: 'cancel' | 'capture' | 'again' | 'otherAmount' }[]
+  /** A cashier's screen is open beside it. */
+  hasCashier: boolean
+  /** It captures by itself, so long after the approval. */
+  keeps: { afterMs: number; does: 'capture' | 'cancel' | 'forget' } | null
+  /** Seconds. */
+  expiresIn: number | null
+  /** Which of its calls are never answered, by their order from 1. */
+  loses: number[]
+  /** Its process ends, and comes back knowing the id and nothing else. */
+  dies: { at: number; backAfterMs: number } | null
+  /** At a kiosk the customer is asked how to pay. */
+  choice: { afterMs: number; does: 'choose' | 'leave' | 'nothing' } | null
 }
 
 /** `afterMs`: after the customer approved. `share`: of what can be captured or refunded then. */

@@ -1,6 +1,7 @@
 // The run of many days: played one after the other, counted together; the first that breaks a law is reported as shortly as possible.
 import type { ClubPlan } from '#test/simulation/club-plan.ts'
 import { machineTime } from '#test/simulation/clock.ts'
+import { drawCheckouts } from '#test/simulation/draw-callers.ts'
 import { drawDay } from '#test/simulation/draw.ts'
 import type { Violation } from '#test/simulation/running-laws.ts'
 import { MachineDied } from '#test/simulation/machine.ts'
@@ -16,6 +17,8 @@ export type Share = {
   seed: number
   from: number
   sales: number
+  /** Another register asks for each of them. */
+  isCalled?: boolean
   nth: number
   of: number
   shrinkForMs: number
@@ -34,6 +37,7 @@ export type Broken = {
 
 export type Counted = {
   sales: number
+  checkouts: number
   clubs: number
   crashes: number
   faults: Record<string, number>
@@ -42,12 +46,29 @@ export type Counted = {
 }
 
 /** Stops at the first day that breaks a law. */
-export async function playDays({ seed, from, sales, nth, of, shrinkForMs }: Share): Promise<Counted> {
-  const counted: Counted = { sales: 0, clubs: 0, crashes: 0, faults: {}, ends: {}, violations: [] }
+export async function playDays({
+  seed,
+  from,
+  sales,
+  isCalled,
+  nth,
+  of,
+  shrinkForMs,
+}: Share): Promise<Counted> {
+  const counted: Counted = {
+    sales: 0,
+    checkouts: 0,
+    clubs: 0,
+    crashes: 0,
+    faults: {},
+    ends: {},
+    violations: [],
+  }
   for (let first = from + nth * salesADay; first < from + sales; first += of * salesADay) {
-    const plan = drawDay(seed, first, Math.min(salesADay, from + sales - first))
+    const draw = isCalled ? drawCheckouts : drawDay
+    const plan = draw(seed, first, Math.min(salesADay, from + sales - first))
     const { violations, faults, ends, deaths } = await watched(plan)
-    counted.sales += plan.sales.length
+    counted[isCalled ? 'checkouts' : 'sales'] += plan.sales.length
     counted.crashes += Object.values(deaths).reduce((sum, count) => sum + count, 0)
     add(counted.faults, faults)
     add(counted.ends, ends)

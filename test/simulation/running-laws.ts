@@ -80,6 +80,8 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
   /** Sales that are paid, and attempts that ended, as the till has written down: by till and sale, or reference. */
   const over = new Set<string>()
   const openedIn = new Map<string, number>()
+  /** Sales whose register says when they are captured. */
+  const keptReserved = new Set<string>()
   const askedAt = new Map<string, number>()
   /** Since when the screen has asked without a gap. */
   const askedSince = new Map<string, number>()
@@ -195,6 +197,9 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
       const open = running.get(by)
       if (fact.kind === 'opened' && open?.life === life && open.sale !== sale)
         broke('never wiped', `${sale} was begun while ${open.sale} was running`)
+      if (fact.kind === 'opened' && fact.register?.keepsReserved === true) keptReserved.add(sale)
+      // Its customer has done all there is to do.
+      if (fact.kind === 'authorized' && keptReserved.has(sale)) running.delete(by)
       if (fact.kind === 'opened' || fact.kind === 'attemptOpened') running.set(by, { sale, life })
       else if (open?.sale === sale && enders.has(fact.kind)) running.delete(by)
       if (fact.kind === 'sent') keys.add(`${by} ${fact.reference}-${fact.request}-${fact.n}`)
@@ -211,9 +216,12 @@ export function createLaws(time: Time, isAttended: boolean): Laws {
       front.set(by, { life, sale })
       // As the screens last knew it: after an answer they may have shown more than the view before.
       const state = before?.sale ? states.get(`${by} ${before.sale.reference}`) : undefined
-      const isGone = (isAttended || before?.life === life) && before?.sale?.sale !== sale?.sale
+      // What another register gave up meanwhile is settled behind the screens, as at a kiosk.
+      const comesBack = isAttended && before?.sale?.register === null
+      const isGone = (comesBack || before?.life === life) && before?.sale?.sale !== sale?.sale
       const isOver = [before?.sale?.sale, before?.sale?.reference].some((one) => over.has(`${by} ${one}`))
-      if (before?.sale && isGone && !isOver && state !== undefined && saleCan.poll.has(state))
+      const isKept = before?.sale?.isKeptReserved === true
+      if (before?.sale && isGone && !isOver && !isKept && state !== undefined && saleCan.poll.has(state))
         broke('never wiped', `${before.sale.sale} left the screens while it was ${state}`)
       if (sale) saw(by, sale)
       for (const { refunds: more } of till.unsettled) for (const refund of more) sawRefund(by, refund)

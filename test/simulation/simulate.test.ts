@@ -9,6 +9,7 @@ const root = path.join(import.meta.dirname, '..', '..')
 const counts = z.record(z.string(), z.number())
 const report = z.strictObject({
   sales: z.number(),
+  checkouts: z.number(),
   clubs: z.number(),
   seed: z.number(),
   crashes: z.number(),
@@ -48,6 +49,19 @@ test(`${sales} sales: six laws hold, with more than a fault a sale and a crash i
   // Enough of each end that its rules were needed.
   for (const end of ['captured', 'givenBack', 'terminated', 'aborted', 'neverCreated', 'refused', 'expired'])
     expect(printed.ends[end]).toBeGreaterThan(isAll ? 3 : 0)
+}, 3_600_000)
+
+const checkouts = isAll ? 10_000 : 96
+
+test(`${checkouts} checkouts: whoever repeats until the state is final ends with the till's and the service's truth`, async () => {
+  const { code, out } = await simulate('--checkouts', String(checkouts), '--seed', '2', '--json')
+  const printed = report.parse(JSON.parse(out))
+  expect(printed.violations).toEqual([])
+  expect(code).toBe(0)
+  expect(printed.checkouts).toBe(checkouts)
+  expect(printed.faults['the caller dies']).toBeGreaterThan(checkouts / 20)
+  for (const end of ['captured', 'givenBack', 'terminated', 'aborted', 'neverCreated', 'notOpened'])
+    expect(printed.ends[end]).toBeGreaterThan(0)
 }, 3_600_000)
 
 const broken = ['--sales', '96', '--seed', '1', '--mutant', 'a cancel is taken for done']

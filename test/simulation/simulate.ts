@@ -8,6 +8,7 @@ import { requestMutants } from '#test/simulation/request-mutants.ts'
 import { mutants, type Mutant } from '#test/simulation/mutants.ts'
 import { add, salesADay, type Counted } from '#test/simulation/run.ts'
 import type { ClubShare } from '#test/simulation/club-run.ts'
+import type { Plan } from '#test/simulation/plan.ts'
 import { playInThread } from '#test/simulation/thread.ts'
 import { simulateUsage } from '#test/simulation/usage.ts'
 
@@ -19,9 +20,10 @@ speakPlainly()
 const read = readOptions(simulateUsage)
 if (!read.ok) giveUp(read.problem)
 const given = read.value
-// Asked for one of the two, it plays no other.
-const isClubsAlone = given.sales === undefined && given.clubs !== undefined
-const sales = isClubsAlone ? 0 : whole('--sales', given.sales ?? '2000', 1, 10_000_000)
+// Asked for one of the three, it plays no other.
+const isOtherAlone = given.sales === undefined && (given.clubs ?? given.checkouts) !== undefined
+const sales = isOtherAlone ? 0 : whole('--sales', given.sales ?? '2000', 1, 10_000_000)
+const checkouts = given.checkouts === undefined ? 0 : whole('--checkouts', given.checkouts, 1, 10_000_000)
 const clubs = given.clubs === undefined ? 0 : whole('--clubs', given.clubs, 1, 1_000_000)
 const seed = whole('--seed', given.seed ?? '1', 0, 2 ** 31 - 1)
 const from = whole('--from', given.from ?? '1', 1, 10_000_000)
@@ -36,14 +38,17 @@ const shares = Array.from({ length: threads }, (_, nth) => ({
   of: threads,
   shrinkForMs,
 }))
+const callShares = shares.map((share) => ({ ...share, sales: checkouts, isCalled: true }))
 const clubShares = shares.map(({ sales: _sales, ...share }): ClubShare => ({ ...share, clubs }))
-const played = [
+const parts = [
   ...(sales > 0 ? await Promise.all(shares.map((share) => playInThread(share, mutant))) : []),
+  ...(checkouts > 0 ? await Promise.all(callShares.map((share) => playInThread(share, mutant))) : []),
   ...(clubs > 0 ? await Promise.all(clubShares.map((share) => playInThread(share, mutant))) : []),
 ]
-const sum: Counted = { sales: 0, clubs: 0, crashes: 0, faults: {}, ends: {}, violations: [] }
-for (const part of played) {
+const sum: Counted = { sales: 0, checkouts: 0, clubs: 0, crashes: 0, faults: {}, ends: {}, violations: [] }
+for (const part of parts) {
   sum.sales += part.sales
+  sum.checkouts += part.checkouts
   sum.clubs += part.clubs
   sum.crashes += part.crashes
   add(sum.faults, part.faults)
@@ -56,6 +61,7 @@ const violations = sum.violations.toSorted((one, other) => one.from - other.from
 const ms = Math.round(machineTime() - began)
 const report = {
   sales: sum.sales,
+  checkouts: sum.checkouts,
   clubs: sum.clubs,
   seed,
   crashes: sum.crashes,
@@ -69,15 +75,16 @@ else tell()
 process.exitCode = violations.length > 0 ? 1 : 0
 
 function tell(): void {
+  const counts = { sales: sum.sales, checkouts: sum.checkouts, clubs: sum.clubs }
+  const played = Object.entries(counts)
+    .flatMap(([what, count]) => (count > 0 ? `${count} ${what}` : []))
+    .join(' and ')
   const met = Object.values(sum.faults).reduce((total, count) => total + count, 0)
-  print(
-    `${clubs > 0 ? `${sum.clubs} clubs` : `${sum.sales} sales`} of seed ${seed}, ${met} faults and ${sum.crashes} crashes, in ${ms} ms.`,
-  )
+  print(`${played} of seed ${seed}, ${met} faults and ${sum.crashes} crashes, in ${ms} ms.`)
   for (const [state, count] of Object.entries(report.ends)) print(`  ${String(count).padStart(8)}  ${state}`)
   for (const broken of violations) {
     note(`\nBroken: ${broken.law}. ${broken.what}`)
-    const isClub = 'members' in broken.plan
-    const again = isClub ? '--clubs 1' : `--sales ${salesADay}`
+    const again = 'members' in broken.plan ? '--clubs 1' : `--${kindOf(broken.plan)} ${salesADay}`
     note(`Seed ${broken.seed}; again with: npm run simulate -- --seed ${seed} --from ${broken.from} ${again}`)
     note(
       `The least that must happen: ${JSON.stringify('members' in broken.plan ? broken.plan : broken.plan.sales)}`,
@@ -85,6 +92,10 @@ function tell(): void {
     for (const line of broken.trace) note(line)
   }
   if (violations.length === 0) print('Till and service agree about every one of them.')
+}
+
+function kindOf({ sales: all }: Plan): string {
+  return all.some(({ caller }) => caller !== undefined) ? 'checkouts' : 'sales'
 }
 
 function whole(option: string, text: string, least: number, most: number): number {

@@ -9,7 +9,13 @@ export const simulateUsage = {
       type: 'string',
       value: 'N',
       does: 'so many sales',
-      usual: '2000, or none with --clubs',
+      usual: '2000, or none with --clubs or --checkouts',
+    },
+    checkouts: {
+      type: 'string',
+      value: 'N',
+      does: 'so many checkouts, which another register asks for',
+      usual: 'none',
     },
     clubs: { type: 'string', value: 'N', does: 'so many clubs, months of memberships each', usual: 'none' },
     seed: {

@@ -2,8 +2,11 @@
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { createReader, type ServiceRecord } from '#test/simulation/service-record.ts'
-import { serve } from '#test/simulation/cashier.ts'
+import { callFor, type Told } from '#test/simulation/caller.ts'
+import { endsOfCheckouts, judgeCallers, type CallerEvidence } from '#test/simulation/caller-laws.ts'
+import { serve, type CashierOptions } from '#test/simulation/cashier.ts'
 import { createTime } from '#test/simulation/clock.ts'
+import { close } from '#test/simulation/closing.ts'
 import { copyOf, newDatabase } from '#test/simulation/database-copy.ts'
 import { behave } from '#test/simulation/customer.ts'
 import { actOutside } from '#test/simulation/outside-acts.ts'
@@ -62,6 +65,8 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
   const machines: Machine[] = []
   const charged = new Map<number, { value: number; sales: string[] }>()
   const owners = new Map<string, SalePlan>()
+  const told: Told[] = []
+  let checkouts: CallerEvidence['ends'] = []
   let current: SalePlan | undefined
   let code: { sale: number; text: string; reference: string } | undefined
 
@@ -201,7 +206,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
       wire.begin(sale)
       arm(sale)
       for (const one of sale.weather) void weather(one)
-      await serve({
+      const person: CashierOptions = {
         sale,
         isAttended: plan.isAttended,
         time,
@@ -225,7 +230,9 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
           }),
         asked: (id) => laws.asked('till', id),
         saw: (view) => laws.saw('till', view),
-      })
+      }
+      if (sale.caller) await callFor({ ...person, caller: sale.caller, told: (one) => void told.push(one) })
+      else await serve(person)
     }
     await quiet()
     isOver = true
@@ -247,14 +254,6 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
       await machine.ask('sale.giveBackRest', input, 'office')
       await machine.ask('sale.settle', input, 'office')
     }
-  }
-
-  /** Each till's books of the day. */
-  async function close(machine: Machine): Promise<void> {
-    const x = await machine.ask('report.x', {}, 'office')
-    if (x === 'down' || !x.ok) return
-    const { from } = x.value as { from: number | null } // what the command gives
-    await machine.ask('report.close', { from }, 'office')
   }
 
   /** No crash, no fault and no person any more: everything comes to rest by itself, in time. */
@@ -289,6 +288,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     // What hung on a silent line is given up by then: a closing that shares it would not reach the service.
     await time.wait(givenUpAfter)
     for (const machine of machines) await close(machine)
+    checkouts = await endsOfCheckouts(till)
   }
 
   const finished = day()
@@ -324,6 +324,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
       : [
           ...judgeSettled({ ...laws, folders, books, charged, closed, isTouched }),
           ...machines.flatMap(everyReceipt),
+          ...judgeCallers({ told, ends: checkouts, books, isTouched }),
         ]
   return {
     violations: found,

@@ -39,6 +39,7 @@ const sale = [
   'isCancelling',
   'isCutOff',
   'isGivingBack',
+  'isKeptReserved',
   'phoneEnding',
   'receiptLink',
   'state',

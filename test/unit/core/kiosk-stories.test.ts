@@ -110,6 +110,7 @@ test('its view holds nothing that only staff need', async () => {
     'helpSince',
     'idleMs',
     'isClosed',
+    'isTerminal',
     'locale',
     'look',
     'market',
@@ -121,6 +122,7 @@ test('its view holds nothing that only staff need', async () => {
     'slogan',
     'staff',
     'userFlows',
+    'waiting',
   ])
   expect(JSON.stringify(shop.kiosk.view())).not.toContain(msisdn)
   const answer = await shop.kiosk.ask('sale.check', { sale: shop.cashier.sale().sale })

@@ -1,4 +1,4 @@
-// Stories of another register that takes its payments by this till: paid, refused, called off in time and too late, kept reserved, refunded.
+// Stories of another register that takes its payments by this till: paid, refused, called off in time and too late, paired and revoked, told of events.
 import { expect, test } from 'vitest'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
@@ -191,6 +191,18 @@ test('the till dies in the middle: the register asks again and the fresh approva
   expect(creates(shop)).toHaveLength(1)
 })
 
+test('the till dies while the code is shown: it is there again, though nobody stands at the till', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1')
+  const { qr } = shop.customer.view().sale ?? {}
+  await shop.restart(5 * second)
+  expect(qr).not.toBeNull()
+  expect(shop.customer.view().sale).toMatchObject({ state: 'created', qr })
+  approve(shop)
+  expect(await register.follow('1', 20 * second)).toMatchObject({ state: 'COMPLETED' })
+})
+
 test('approved long before anybody asks again: the money goes back', async () => {
   await using shop = await openShop()
   const register = await pairedRegister(shop)
@@ -198,85 +210,6 @@ test('approved long before anybody asks again: the money goes back', async () =>
   shop.sandbox.phone(msisdn).approve()
   await shop.restart(20 * minute)
   expect(await register.follow('1', 20 * second)).toMatchObject({ state: 'CANCELED', reason: 'givenBack' })
-})
-
-test('kept reserved: the till is free, and the register captures or gives back when it likes', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('kept', 4900, { ...push, keepReserved: true })
-  expect(await register.capture('kept')).toMatchObject({ problem: { code: 'checkout.notReserved' } })
-  shop.sandbox.phone(msisdn).approve()
-  expect(await register.follow('kept', 5 * second)).toMatchObject({
-    state: 'IN_PROGRESS',
-    reason: 'reserved',
-    reserved: { value: 4900 },
-    captured: { value: 0 },
-  })
-  await register.ask('other', 5000, { ...push, keepReserved: true })
-  shop.sandbox.phone(msisdn).approve()
-  await register.follow('other', 5 * second)
-  await shop.leaveAlone(30 * minute)
-  opened(await register.capture('kept'))
-  expect(await register.follow('kept', 5 * second)).toMatchObject({
-    state: 'COMPLETED',
-    captured: { value: 4900 },
-  })
-  await register.cancel('other')
-  expect(await register.follow('other', 5 * second)).toMatchObject({
-    state: 'CANCELED',
-    reason: 'byRegister',
-    reserved: { value: 0 },
-  })
-})
-
-test('kept reserved and forgotten: after twelve hours it goes back by rule', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  const { reference } = await register.ask('kept', 4900, { ...push, keepReserved: true })
-  shop.sandbox.phone(msisdn).approve()
-  await register.follow('kept', 5 * second)
-  shop.clock.advance(12 * 60 * minute)
-  await shop.leaveAlone(11 * minute)
-  expect(register.read('kept')).toMatchObject({ state: 'CANCELED', reason: 'givenBack' })
-  expect(await shop.books(reference ?? '')).toMatchObject({ captured: 0, cancelled: 4900 })
-})
-
-test('a refund of part, under the register’s own id once, and never above what is left', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  const { reference } = await register.ask('1')
-  approve(shop)
-  await register.follow('1', 5 * second)
-  const part = { amount: { value: 1900, currency: 'NOK' }, reason: 'stale' }
-  for (const _ of [1, 2]) opened(await register.refund('1', 'r1', part))
-  expect(await register.refund('1', 'r1', { amount: { value: 1, currency: 'NOK' } })).toMatchObject({
-    problem: { code: 'checkout.different' },
-  })
-  expect(await register.refund('1', 'r2', { amount: { value: 3001, currency: 'NOK' } })).toMatchObject({
-    problem: { code: 'refund.tooMuch' },
-  })
-  expect(await register.refund('1', 'r2', { amount: { value: 1, currency: 'DKK' } })).toMatchObject({
-    problem: { code: 'amount.wrongCurrency' },
-  })
-  opened(await register.refund('1', 'rest'))
-  await shop.leaveAlone(10 * second)
-  expect(register.read('1')).toMatchObject({
-    state: 'COMPLETED',
-    captured: { value: 4900 },
-    refunded: { value: 4900 },
-    refunds: [
-      { id: 'r1', state: 'COMPLETED', amount: { value: 1900 }, reason: 'stale' },
-      { id: 'rest', state: 'COMPLETED', amount: { value: 3000 } },
-    ],
-  })
-  expect(await register.refund('1', 'more')).toMatchObject({ problem: { code: 'refund.nothingLeft' } })
-  expect(await shop.books(reference ?? '')).toMatchObject({ captured: 4900, refunded: 4900 })
-  const { clock } = shop
-  expect(opened(register.totals(0, clock.now() + 1))).toMatchObject({
-    payments: { count: 1, captured: { value: 4900 } },
-    refunds: { count: 2, refunded: { value: 4900 } },
-    net: { value: 0 },
-  })
 })
 
 test('a register does what it is allowed, until it is revoked', async () => {
@@ -358,48 +291,4 @@ test('events tell each step once, in order, and can be asked for again from any 
   expect(register.events(events[2]?.id ?? 0).events).toEqual(events.slice(3))
   await shop.restart()
   expect(register.events(upTo).events).toEqual(events)
-})
-
-test.each([
-  ['amount', {}],
-  ['amount.value', { amount: { currency: 'NOK' } }],
-  ['amount.currency', { amount: { value: 4900 } }],
-  ['colour', { amount: { value: 4900, currency: 'NOK' }, colour: 'red' }],
-  ['flow', { amount: { value: 4900, currency: 'NOK' }, flow: 'CASH' }],
-  ['phoneNumber', { amount: { value: 4900, currency: 'NOK' }, flow: 'PUSH_MESSAGE' }],
-  ['phoneNumber', { amount: { value: 4900, currency: 'NOK' }, phoneNumber: '91234567' }],
-  ['personalCode', { amount: { value: 4900, currency: 'NOK' }, flow: 'PERSONAL_CODE' }],
-  ['text', { amount: { value: 4900, currency: 'NOK' }, text: 'x' }],
-  ['text', { amount: { value: 4900, currency: 'NOK' }, text: 'half \ud800 a character' }],
-  ['saleNumber', { amount: { value: 4900, currency: 'NOK' }, saleNumber: 'x'.repeat(41) }],
-  ['lines', { amount: { value: 4900, currency: 'NOK' }, lines: [{ name: 'Bread', unitPrice: 4800 }] }],
-  ['lines', { amount: { value: 100, currency: 'NOK' }, lines: [{ name: 'A', unitPrice: 1, discount: 2 }] }],
-  ['lines.0.name', { amount: { value: 4900, currency: 'NOK' }, lines: [{ unitPrice: 4900 }] }],
-  ['minimumAge', { amount: { value: 4900, currency: 'NOK' }, minimumAge: 101 }],
-  ['expiresIn', { amount: { value: 4900, currency: 'NOK' }, expiresIn: 601 }],
-  ['metadata', { amount: { value: 4900, currency: 'NOK' }, metadata: { a: '', b: '', c: '', d: '' } }],
-  ['metadata', { amount: { value: 4900, currency: 'NOK' }, metadata: { sale: 'mine' } }],
-])('a body that is wrong at %s is refused by that name, and nothing begins', async (where, body) => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  expect(await register.put('1', body)).toMatchObject({
-    problem: { code: 'checkout.unfit', details: { where } },
-  })
-  expect(creates(shop)).toHaveLength(0)
-  expect(register.list().checkouts).toEqual([])
-})
-
-test.each([
-  ['amount.wrongCurrency', '1', { amount: { value: 4900, currency: 'DKK' } }],
-  ['amount.tooSmall', '1', { amount: { value: 99, currency: 'NOK' } }],
-  ['amount.notWhole', '1', { amount: { value: 49.5, currency: 'NOK' } }],
-  ['phone.invalid', '1', { amount: { value: 4900, currency: 'NOK' }, ...push, phoneNumber: '12' }],
-  ['instrument.notAllowed', '1', { amount: { value: 4900, currency: 'NOK' }, flow: 'CHOOSE' }],
-  ['checkout.unfit', 'a b', { amount: { value: 4900, currency: 'NOK' } }],
-  ['checkout.unfit', 'x'.repeat(51), { amount: { value: 4900, currency: 'NOK' } }],
-])('%s is said of what cannot be charged', async (code, id, body) => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  expect(await register.put(id, body)).toMatchObject({ problem: { code } })
-  expect(creates(shop)).toHaveLength(0)
 })

@@ -1,0 +1,115 @@
+// The laws for callers: whoever repeats until the state is final ends with exactly the till's truth, which is exactly the service's.
+import { checkoutName } from '#core/checkout/state.ts'
+import { saleFeature } from '#core/sale/projection.ts'
+import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
+import { theRegister, type Told } from '#test/simulation/caller.ts'
+import type { Machine } from '#test/simulation/machine.ts'
+import type { Violation } from '#test/simulation/running-laws.ts'
+import type { ServiceRecord } from '#test/simulation/service-record.ts'
+
+export type CallerEvidence = {
+  told: Told[]
+  /** Of each checkout, what the till says of it once all is quiet; and how many sales it has made for it. */
+  ends: { answer: CheckoutAnswer; sales: number; refundIds: string[] }[]
+  books: Map<string, ServiceRecord | null>
+  /** Others act on this payment as well, or some request of it is refused for ever. */
+  isTouched: (reference: string) => boolean
+}
+
+/** What the till says of every checkout, and how often it has made each. */
+export async function endsOfCheckouts(till: Machine): Promise<CallerEvidence['ends']> {
+  const listed = await till.call(async ({ terminal }) => terminal.list(theRegister, { most: 10_000 }))
+  if (listed === 'down' || !listed.ok) return []
+  const facts = [...till.journal().all(saleFeature)].map(({ fact, id }) => ({ fact, id }))
+  return listed.value.checkouts.map((answer) => {
+    const name = checkoutName(theRegister.id, answer.id)
+    const own = facts.flatMap(({ fact, id }) =>
+      fact.kind === 'opened' && fact.register?.checkout === name ? id : [],
+    )
+    const refundIds = facts.flatMap(({ fact, id }) =>
+      fact.kind === 'refundOpened' && own.includes(id) ? (fact.asked?.id ?? []) : [],
+    )
+    return { answer, sales: own.length, refundIds }
+  })
+}
+
+export const judgeCallers = (evidence: CallerEvidence): Violation[] => [
+  ...onceACheckout(evidence),
+  ...endsForCallers(evidence),
+  ...finalStays(evidence),
+  ...trueWhenTold(evidence),
+  ...trueAtTheEnd(evidence),
+]
+
+function onceACheckout({ ends }: CallerEvidence): Violation[] {
+  const law = 'once a checkout'
+  return ends.flatMap(({ answer: { id }, sales, refundIds }) => [
+    ...(sales > 1 ? [{ law, what: `${id} was paid by ${sales} sales` }] : []),
+    ...(new Set(refundIds).size < refundIds.length
+      ? [{ law, what: `a refund of ${id} was made twice` }]
+      : []),
+  ])
+}
+
+const endsForCallers = ({ ends, isTouched }: CallerEvidence): Violation[] =>
+  ends.flatMap(({ answer: { id, state, reason, reference } }) =>
+    isFinal(state) || (reference !== null && isTouched(reference))
+      ? []
+      : [{ law: 'always ends', what: `${id} is ${state} (${reason}) when all is quiet` }],
+  )
+
+/** What was final is not told otherwise later. */
+function finalStays({ told, ends, isTouched }: CallerEvidence): Violation[] {
+  return told.flatMap(({ checkout, answer }) => {
+    const now = ends.find((one) => one.answer.id === checkout)?.answer
+    if (answer.reference !== null && isTouched(answer.reference)) return []
+    const isSame = now?.state === answer.state && now.captured.value === answer.captured.value
+    const what = `${checkout} was told as ${saidOf(answer)}, and is ${now ? saidOf(now) : 'not there'}`
+    return isSame ? [] : [{ law: 'a final state is final', what }]
+  })
+}
+
+const saidOf = ({ state, captured, refunded }: CheckoutAnswer): string =>
+  `${state} with ${captured.value} captured and ${refunded.value} refunded`
+
+function sumsAt(held: ServiceRecord | null, at: number) {
+  const sum = (name: ServiceRecord['events'][number]['name']) =>
+    (held?.events ?? []).reduce(
+      (total, event) => (event.name === name && event.at <= at ? total + event.value : total),
+      0,
+    )
+  return {
+    authorized: sum('AUTHORIZED'),
+    captured: sum('CAPTURED'),
+    cancelled: sum('CANCELLED'),
+    refunded: sum('REFUNDED'),
+  }
+}
+
+/** Paid: all of it was captured by then. Come to nothing: nothing of it was kept or reserved. */
+function trueWhenTold({ told, books, isTouched }: CallerEvidence): Violation[] {
+  return told.flatMap(({ answer, at }) => {
+    const { reference, amount, state, id } = answer
+    if (reference === null || isTouched(reference)) return []
+    const { authorized, captured, cancelled, refunded } = sumsAt(books.get(reference) ?? null, at)
+    const isTrue =
+      state === 'COMPLETED'
+        ? captured === amount.value
+        : captured === refunded && authorized === captured + cancelled
+    const held = JSON.stringify(books.get(reference) ?? null)
+    return isTrue
+      ? []
+      : [{ law: 'never a lie', what: `${id} was told as ${saidOf(answer)}; the service holds ${held}` }]
+  })
+}
+
+function trueAtTheEnd({ ends, books, isTouched }: CallerEvidence): Violation[] {
+  return ends.flatMap(({ answer }) => {
+    const { reference, captured, refunded, id } = answer
+    if (reference === null || isTouched(reference)) return []
+    const held = books.get(reference) ?? null
+    if (captured.value === (held?.captured ?? 0) && refunded.value === (held?.refunded ?? 0)) return []
+    const what = `${id} is ${saidOf(answer)}; the service holds ${JSON.stringify(held)}`
+    return [{ law: 'never lost', what }]
+  })
+}

@@ -1,0 +1,95 @@
+// Stories of a register's money after the approval: kept reserved, captured later, given back, refunded in part.
+import { expect, test } from 'vitest'
+import { pairedRegister } from '#test/support/till/register.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+
+const second = 1000
+const minute = 60 * second
+const msisdn = '4791234567'
+const push = { flow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
+
+const approve = (shop: Shop) => {
+  const { qr } = shop.customer.view().sale ?? {}
+  if (qr?.kind !== 'text') throw new Error('no code to scan')
+  const phone = shop.sandbox.phone()
+  phone.scan(qr.text)
+  phone.approve()
+}
+test('kept reserved: the till is free, and the register captures or gives back when it likes', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('kept', 4900, { ...push, keepReserved: true })
+  expect(await register.capture('kept')).toMatchObject({ problem: { code: 'checkout.notReserved' } })
+  shop.sandbox.phone(msisdn).approve()
+  expect(await register.follow('kept', 5 * second)).toMatchObject({
+    state: 'IN_PROGRESS',
+    reason: 'reserved',
+    reserved: { value: 4900 },
+    captured: { value: 0 },
+  })
+  await register.ask('other', 5000, { ...push, keepReserved: true })
+  shop.sandbox.phone(msisdn).approve()
+  await register.follow('other', 5 * second)
+  await shop.leaveAlone(30 * minute)
+  opened(await register.capture('kept'))
+  expect(await register.follow('kept', 5 * second)).toMatchObject({
+    state: 'COMPLETED',
+    captured: { value: 4900 },
+  })
+  await register.cancel('other')
+  expect(await register.follow('other', 5 * second)).toMatchObject({
+    state: 'CANCELED',
+    reason: 'byRegister',
+    reserved: { value: 0 },
+  })
+})
+
+test('kept reserved and forgotten: after twelve hours it goes back by rule', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  const { reference } = await register.ask('kept', 4900, { ...push, keepReserved: true })
+  shop.sandbox.phone(msisdn).approve()
+  await register.follow('kept', 5 * second)
+  shop.clock.advance(12 * 60 * minute)
+  await shop.leaveAlone(11 * minute)
+  expect(register.read('kept')).toMatchObject({ state: 'CANCELED', reason: 'givenBack' })
+  expect(await shop.books(reference ?? '')).toMatchObject({ captured: 0, cancelled: 4900 })
+})
+
+test('a refund of part, under the register’s own id once, and never above what is left', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  const { reference } = await register.ask('1')
+  approve(shop)
+  await register.follow('1', 5 * second)
+  const part = { amount: { value: 1900, currency: 'NOK' }, reason: 'stale' }
+  for (const _ of [1, 2]) opened(await register.refund('1', 'r1', part))
+  expect(await register.refund('1', 'r1', { amount: { value: 1, currency: 'NOK' } })).toMatchObject({
+    problem: { code: 'checkout.different' },
+  })
+  expect(await register.refund('1', 'r2', { amount: { value: 3001, currency: 'NOK' } })).toMatchObject({
+    problem: { code: 'refund.tooMuch' },
+  })
+  expect(await register.refund('1', 'r2', { amount: { value: 1, currency: 'DKK' } })).toMatchObject({
+    problem: { code: 'amount.wrongCurrency' },
+  })
+  opened(await register.refund('1', 'rest'))
+  await shop.leaveAlone(10 * second)
+  expect(register.read('1')).toMatchObject({
+    state: 'COMPLETED',
+    captured: { value: 4900 },
+    refunded: { value: 4900 },
+    refunds: [
+      { id: 'r1', state: 'COMPLETED', amount: { value: 1900 }, reason: 'stale' },
+      { id: 'rest', state: 'COMPLETED', amount: { value: 3000 } },
+    ],
+  })
+  expect(await register.refund('1', 'more')).toMatchObject({ problem: { code: 'refund.nothingLeft' } })
+  expect(await shop.books(reference ?? '')).toMatchObject({ captured: 4900, refunded: 4900 })
+  const { clock } = shop
+  expect(opened(register.totals(0, clock.now() + 1))).toMatchObject({
+    payments: { count: 1, captured: { value: 4900 } },
+    refunds: { count: 2, refunded: { value: 4900 } },
+    net: { value: 0 },
+  })
+})
