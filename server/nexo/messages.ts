@@ -18,6 +18,13 @@ export const messageHeader = z.object({
 })
 export type MessageHeader = z.infer<typeof messageHeader>
 
+/** A request to a device may be named by its DeviceID alone. */
+export function readHeader(given: unknown) {
+  const parts = z.record(z.string(), z.unknown()).safeParse(given).data ?? {}
+  const isOfDevice = parts['MessageClass'] === 'Device' && parts['ServiceID'] === undefined
+  return messageHeader.safeParse(isOfDevice ? { ...parts, ServiceID: parts['DeviceID'] } : parts)
+}
+
 const transactionId = z.object({ TransactionID: text(200), TimeStamp: z.optional(text(40)) })
 export type TransactionId = z.infer<typeof transactionId>
 
@@ -107,6 +114,7 @@ export const inputRequest = z.object({ InputData: z.object(device) })
 
 /** Those of the protocol that this till does not take. */
 export const notTaken = [
+  'Admin',
   'BalanceInquiry',
   'Batch',
   'CardAcquisition',

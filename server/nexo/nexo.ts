@@ -76,7 +76,7 @@ export function createNexo(options: NexoOptions): Nexo {
       })
       const { MessageHeader: given } = opened.envelope
       const reject = (why: string) => send('SaleToPOIRequest', rejection(given, clock.now(), why))
-      const header = shapes.messageHeader.safeParse(given)
+      const header = shapes.readHeader(given)
       if (!header.success) return reject(`The header is not right: ${whereOf(header.error)}.`)
       const outcome = await outcomeOf(header.data, opened)
       switch (outcome.is) {

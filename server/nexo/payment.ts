@@ -18,7 +18,7 @@ import type {
 import { paymentSlip } from '#server/nexo/payment-slip.ts'
 import { isFinal, type CheckoutAnswer, type CheckoutReason } from '#shared/checkout.ts'
 import { mostLines, mostPieces, sum } from '#shared/order.ts'
-import { ok, type Result } from '#shared/problem.ts'
+import { ok } from '#shared/problem.ts'
 
 /** After this a register is told to ask for the status: most hang up on a payment after two minutes or more. */
 export const patienceMs = 110_000
@@ -41,9 +41,7 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
     const put = known ? ok({ checkout: known }) : await terminal.put(register, idAt(header, now), asked)
     if (!put.ok) return refused(failureOf(put.problem))
     const last = await waitFor(terminal, clock, register, put.value.checkout, ({ state }) => isFinal(state))
-    return last.ok
-      ? statusBody(last.value, request.SaleData.SaleTransactionID)
-      : refused(failureOf(last.problem))
+    return statusBody(last, request.SaleData.SaleTransactionID)
   }
   return {
     pay: async (asked: Asked<PaymentRequest>): Promise<Outcome> => {
@@ -79,24 +77,24 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
   }
 }
 
-/** As it is once that is true of it, or as it is when the patience or the till ends. */
+/** As it is once that is true of it, or as it was when the patience or the till ended. */
 export async function waitFor(
   terminal: Terminal,
   clock: Clock,
   register: Register,
   from: CheckoutAnswer,
   isEnough: (checkout: CheckoutAnswer) => boolean,
-): Promise<Result<CheckoutAnswer>> {
+): Promise<CheckoutAnswer> {
   const until = clock.elapsed() + patienceMs
   let now = from
   while (!isEnough(now)) {
     const ms = until - clock.elapsed()
     const next = await terminal.wait(register, now.id, { since: now.version, ms })
     // Nothing has changed: there is no more time, or the till is being closed and waits no longer.
-    if (!next.ok || next.value.version === now.version) return next
+    if (!next.ok || next.value.version === now.version) break
     now = next.value
   }
-  return ok(now)
+  return now
 }
 
 /** What the checkout is asked with, or why it is not asked. */
@@ -165,6 +163,7 @@ const paymentResult = ({ captured, pspReference, receipt, createdAt }: CheckoutA
   OnlineFlag: true,
   PaymentAcquirerData: {
     MerchantID: receipt?.merchantSerialNumber ?? '',
+    AcquirerPOIID: receipt?.tillName ?? '',
     AcquirerTransactionID: { TransactionID: pspReference ?? '', TimeStamp: createdAt },
   },
 })

@@ -30,7 +30,7 @@ export function createReversals(terminal: Terminal, messages: MessageMemory, clo
       asked.value,
       (one) => ofIt(one)?.state !== 'PENDING',
     )
-    return last.ok ? reversalBody(last.value, ofIt(last.value)) : { Response: failureOf(last.problem) }
+    return reversalBody(last, ofIt(last))
   }
   return {
     /** What it is about is kept before: after a restart of the till its status is told from the payment. */

@@ -76,11 +76,11 @@ export function createStation(terminal: Terminal, messages: MessageMemory, clock
       const { DocumentQualifier, OutputContent } = asked.request.PrintOutput
       const act = async () => {
         if (OutputContent.OutputFormat !== 'Text' || !OutputContent.OutputText)
-          return { Response: failure('NotAllowed', 'Only plain text is printed.') }
+          return { DocumentQualifier, Response: failure('NotAllowed', 'Only plain text is printed.') }
         const printed = await terminal.print(asked.register, linesOf(OutputContent.OutputText))
-        return { Response: printed.ok ? success : failureOf(printed.problem) }
+        return { DocumentQualifier, Response: printed.ok ? success : failureOf(printed.problem) }
       }
-      return answered({ DocumentQualifier, ...(await messages.once(asked, '', act)) })
+      return answered(await messages.once(asked, '', act))
     },
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { majorOf, minorOf } from '#server/nexo/amounts.ts'
 import { idAt, idIn } from '#server/nexo/checkout-ids.ts'
 import { choiceOf } from '#server/nexo/customer-choice.ts'
-import { messageHeader, paymentRequest } from '#server/nexo/messages.ts'
+import { paymentRequest, readHeader } from '#server/nexo/messages.ts'
 
 test('every amount of up to two decimals is read from JSON to the minor unit, and written as it was', () => {
   const all = Array.from({ length: 30_000 }, (_, minor) => minor)
@@ -53,7 +53,7 @@ const header = {
 }
 
 test('a header of another protocol, or with a part missing or too long, is not taken', () => {
-  expect(messageHeader.safeParse(header).success).toBe(true)
+  expect(readHeader(header).success).toBe(true)
   for (const odd of [
     { ProtocolVersion: '2.0' },
     { ProtocolVersion: 3 },
@@ -67,9 +67,12 @@ test('a header of another protocol, or with a part missing or too long, is not t
     { SaleID: 'x'.repeat(129) },
     { POIID: 7 },
   ])
-    expect(messageHeader.safeParse({ ...header, ...odd }).success).toBe(false)
+    expect(readHeader({ ...header, ...odd }).success).toBe(false)
+  const ofDevice = { ...header, MessageClass: 'Device', ServiceID: undefined }
+  expect(readHeader(ofDevice).success).toBe(false)
+  expect(readHeader({ ...ofDevice, DeviceID: 'D7' }).data).toMatchObject({ ServiceID: 'D7', DeviceID: 'D7' })
   for (const part of Object.keys(header))
-    expect(messageHeader.safeParse({ ...header, [part]: undefined }).success).toBe(false)
+    expect(readHeader({ ...header, [part]: undefined }).success).toBe(false)
 })
 
 test('a payment needs its amount, currency and sale', () => {
