@@ -1,0 +1,104 @@
+// Tests of what the nexo door keeps: every repeat within 48 hours is answered as before, in bounded room; and no odd message begins anything.
+import { expect, test } from 'vitest'
+import { createLog } from '#core/system/log.ts'
+import { createMessageMemory, type Asked } from '#server/nexo/message-memory.ts'
+import { createManualClock } from '#test/support/run/clock.ts'
+import { headerOf, openNexoShop, paymentOf } from '#test/support/till/nexo-register.ts'
+
+const hour = 3_600_000
+const silent = createLog({ write: () => undefined }, 'silent')
+
+function openMemory(keep?: (name: string, text: string) => void) {
+  const kept = new Map<string, string>()
+  const clock = createManualClock()
+  const memory = {
+    keep: keep ?? ((name: string, text: string) => void kept.set(name, text)),
+    kept: (name: string) => kept.get(name),
+  }
+  return { kept, clock, open: () => createMessageMemory(memory, clock, silent) }
+}
+
+const askedAs = (ServiceID: string, request: unknown = {}): Asked => ({
+  register: { id: 'r1', name: 'Bakery 1', rights: ['pay'] },
+  header: headerOf('Print', ServiceID) as Asked['header'],
+  request,
+})
+
+test('a message is done once in 48 hours, whatever process asks', async () => {
+  const { open, clock } = openMemory()
+  let done = 0
+  const act = () => Promise.resolve({ number: (done += 1) })
+  expect(await open().once(askedAs('1'), '', act)).toEqual({ number: 1 })
+  clock.advance(47 * hour)
+  expect(await open().once(askedAs('1'), '', act)).toEqual({ number: 1 })
+  expect(await open().once(askedAs('2'), '', act)).toEqual({ number: 2 })
+  clock.advance(2 * hour)
+  expect(await open().once(askedAs('1'), '', act)).toEqual({ number: 3 })
+})
+
+test('what it keeps is bounded, and the newest messages are in it', async () => {
+  const { open, kept } = openMemory()
+  const messages = open()
+  const act = () => Promise.resolve({ text: 'x'.repeat(50) })
+  for (let count = 0; count < 9_000; count += 1) await messages.once(askedAs(String(count)), '', act)
+  expect(kept.size).toBeLessThanOrEqual(256)
+  const counts = [...kept.values()].map((text) => (JSON.parse(text) as unknown[]).length)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(32)
+  const { register, header } = askedAs('8999')
+  expect(messages.find(register, header)?.answer).toEqual({ text: 'x'.repeat(50) })
+})
+
+test('where nothing can be kept nothing is begun; where the answer cannot be, it is still told', async () => {
+  let done = 0
+  const act = () => Promise.resolve({ number: (done += 1) })
+  const full = openMemory(() => {
+    throw new Error('the disk is full')
+  })
+  await expect(full.open().once(askedAs('1'), '', act)).rejects.toThrow('full')
+  expect(done).toBe(0)
+  let writes = 0
+  const filling = openMemory(() => {
+    if ((writes += 1) > 1) throw new Error('the disk is full')
+  })
+  expect(await filling.open().once(askedAs('1'), '', act)).toEqual({ number: 1 })
+})
+
+/** Each place of a message, with the message as it is with something else there. */
+function* changedIn(message: object, to: readonly unknown[]): Generator<{ place: string; changed: object }> {
+  const visit = function* (
+    part: object,
+    rebuild: (next: unknown) => object,
+    path: string[],
+  ): Generator<{ place: string; changed: object }> {
+    for (const [name, value] of Object.entries(part)) {
+      const at = (next: unknown) => rebuild({ ...part, [name]: next })
+      for (const odd of to)
+        if (typeof odd !== typeof value || odd !== value)
+          yield { place: [...path, name].join('.'), changed: at(odd) }
+      if (typeof value === 'object' && value !== null) yield* visit(value as object, at, [...path, name])
+    }
+  }
+  yield* visit(message, (next) => next as object, [])
+}
+
+test('a payment with any of its parts missing, of another kind or too long is refused, and begins nothing', async () => {
+  await using own = await openNexoShop()
+  const { TransactionID } = paymentOf(49).SaleData.SaleTransactionID
+  const message = {
+    SaleToPOIRequest: {
+      MessageHeader: headerOf('Payment', '0001'),
+      PaymentRequest: { ...paymentOf(49), SaleData: { SaleTransactionID: { TransactionID } } },
+    },
+  }
+  const odd = [undefined, null, true, [], '', 'x'.repeat(5000), 1e300, -1, { a: 1 }]
+  let tried = 0
+  for (const { place, changed } of changedIn(message, odd)) {
+    const { status, body } = await own.raw(JSON.stringify(changed))
+    const isRefused = status === 400 || /"Result":"Failure"|"EventToNotify":"Reject"/.test(body)
+    expect([place, isRefused]).toEqual([place, true])
+    tried += 1
+  }
+  expect(tried).toBeGreaterThan(100)
+  expect(own.shop.terminal().list(own.register, { most: 5 })).toMatchObject({ value: { checkouts: [] } })
+  expect(await own.paid('0002', 49)).toMatchObject({ Response: { Result: 'Success' } })
+})
