@@ -50,6 +50,7 @@ export function openTerminal(around: Around): TerminalParts {
     clock,
     chance,
     secret: identity.secret,
+    rows: () => journal.rows(),
     log,
     paired: ({ id, name }) =>
       sales.note({ kind: 'registerChanged', person: null, register: { id, name }, change: 'paired' }),

@@ -11,7 +11,7 @@ import { randomWord } from '#core/system/random-word.ts'
 import { registerRight, type RegisterRight, type RegistersView, type RegisterView } from '#shared/checkout.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
-/** `webhook.made`: a word that its secret follows from. Times in epoch ms. */
+/** `webhook.made`: a word that its secret follows from; `after`: the journal’s row when it was asked for. Times in epoch ms. */
 const kept = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -21,7 +21,7 @@ const kept = z.strictObject({
   since: z.number(),
   seenAt: z.nullable(z.number()),
   isRevoked: z.boolean(),
-  webhook: z.nullable(z.strictObject({ url: z.string(), made: z.string() })),
+  webhook: z.nullable(z.strictObject({ url: z.string(), made: z.string(), after: z.int() })),
 })
 type Kept = z.infer<typeof kept>
 const file = z.strictObject({ registers: z.array(kept) })
@@ -34,7 +34,7 @@ export type RegisterBook = Registers & {
   changeRights(register: string, rights: readonly RegisterRight[]): Register | undefined
   revoke(register: string): Register | undefined
   /** Those that are told of events. */
-  webhooks(): { register: Register; url: string; id: string; secret: string }[]
+  webhooks(): { register: Register; url: string; id: string; secret: string; after: number }[]
 }
 
 type Options = {
@@ -44,6 +44,8 @@ type Options = {
   chance: Chance
   /** The till's own: what only it can say follows from it. */
   secret: string
+  /** Of the journal by now. */
+  rows: () => number
   log: Pick<Log, 'warn' | 'info'>
   /** A register was paired, by the code that somebody at the till has made. */
   paired: (register: Register) => void
@@ -100,7 +102,7 @@ const viewOf = ({ id, name, rights, since, seenAt, isRevoked }: Kept): RegisterV
 })
 
 export function openRegisters(options: Options): RegisterBook {
-  const { clock, chance, secret, log, paired } = options
+  const { clock, chance, secret, rows, log, paired } = options
   const list = openList(options)
   let wanted: Wanted | null = null
   const codes = createPairing<'register'>(clock, chance, () =>
@@ -131,7 +133,7 @@ export function openRegisters(options: Options): RegisterBook {
     setWebhook({ id }, url) {
       if (!mayBeCalled(url)) return failed(problem('register.webhookUnfit', { url }))
       const made = randomWord(chance, 12)
-      list.change(id, { webhook: { url, made } })
+      list.change(id, { webhook: { url, made, after: rows() } })
       return ok({ secret: webhookSecret(id, made) })
     },
     removeWebhook: ({ id }) => void list.change(id, { webhook: null }),
@@ -162,6 +164,7 @@ export function openRegisters(options: Options): RegisterBook {
                 url: one.webhook.url,
                 id: one.id,
                 secret: webhookSecret(one.id, one.webhook.made),
+                after: one.webhook.after,
               },
             ]
           : [],

@@ -9,7 +9,7 @@ import type { CheckoutEvent, Terminal } from '#core/terminal/terminal.ts'
 type Options = {
   terminal: Pick<Terminal, 'events'>
   registers: Pick<RegisterBook, 'webhooks'>
-  journal: Pick<Journal, 'keep' | 'kept' | 'rows'>
+  journal: Pick<Journal, 'keep' | 'kept'>
   fetch: typeof globalThis.fetch
   clock: Clock
   log: Pick<Log, 'warn'>
@@ -63,10 +63,8 @@ const cursorOf = ({ id, secret }: Webhook): string =>
 async function sendDue(options: Options, webhook: Webhook): Promise<boolean> {
   const { terminal, journal, closing } = options
   const cursor = cursorOf(webhook)
-  const known = journal.kept(cursor)
-  let at = known === undefined ? journal.rows() : Number(known)
-  // From here on: what happened before it was asked for is in the list of checkouts.
-  if (known === undefined) journal.keep(cursor, String(at))
+  // What happened before it was asked for is in the list of checkouts.
+  let at = Number(journal.kept(cursor) ?? webhook.after)
   while (!closing.aborted) {
     const { events, upTo } = terminal.events(webhook.register, at, most)
     for (const event of events) {

@@ -1,9 +1,14 @@
 // Tests of the stream of events: in order, on from the last that a register has, its own alone, and over when the key is revoked.
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { base } from '#server/terminal/operations.ts'
 import { heartbeatMs } from '#server/terminal/event-stream.ts'
 import { checkoutEvent } from '#server/terminal/shapes.ts'
+import { docsCommandsIn } from '#test/support/commands/docs-commands.ts'
 import { openCounter, type Counter } from '#test/support/till/register-counter.ts'
 
 let counter: Counter
@@ -92,4 +97,47 @@ test('the stream ends when the key is revoked, and says that it lives before a p
   await counter.office('registers.revoke', { register: gone.id })
   expect(await heard).toEqual([])
   expect(heartbeatMs).toBeLessThan(30_000)
+})
+
+test('an event is sent to the register’s address, signed so that the lines of docs/terminal.md know it', async () => {
+  const lines = docsCommandsIn('docs/terminal.md', 'Events', 'js')
+  const page = `data:text/javascript,${encodeURIComponent(`${lines}\nexport { isFromTill }`)}`
+  const { isFromTill } = (await import(/* @vite-ignore */ page)) as {
+    isFromTill: (secret: string, target: string, headers: IncomingHttpHeaders, body: Buffer) => boolean
+  }
+  const heard: { type: string; isGood: boolean[] }[] = []
+  const done = Promise.withResolvers<void>()
+  let secret = ''
+  let refusals = 1
+  const receiver = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      // One that is not taken is sent again.
+      response.writeHead((refusals -= 1) < 0 ? 204 : 500).end()
+      const { type } = checkoutEvent.parse(JSON.parse(body.toString()))
+      const { url = '', headers } = request
+      const isGood = [
+        isFromTill(secret, url, headers, body),
+        isFromTill('another', url, headers, body),
+        isFromTill(secret, `${url}x`, headers, body),
+        isFromTill(secret, url, headers, Buffer.concat([body, Buffer.from(' ')])),
+      ]
+      heard.push({ type, isGood })
+      if (type === 'checkout.canceled') done.resolve()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const { port } = receiver.address() as AddressInfo // a TCP server that listens has one
+  const told = await counter.pair('Told of events')
+  const answer = await told.ask('PUT', '/webhook', { url: `http://127.0.0.1:${port}/kasse?shop=1` })
+  ;({ secret } = answer.body as { secret: string }) // held to its shape
+  await told.begin('4', { amount })
+  await told.cancel('4')
+  await told.follow('4')
+  await done.promise
+  expect((await told.ask('DELETE', '/webhook')).status).toBe(204)
+  receiver.close()
+  receiver.closeAllConnections()
+  const [first, again] = heard
+  expect([first?.type, again?.type]).toEqual(['checkout.created', 'checkout.created'])
+  expect(heard.map(({ isGood }) => isGood)).toEqual(heard.map(() => [true, false, false, false]))
 })
