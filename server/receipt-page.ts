@@ -2,6 +2,7 @@
 import { html } from 'hono/html'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { registerText } from '#core/printing/documents.ts'
 import { receiptTexts, type SayReceipt } from '#core/printing/texts.ts'
 import { stylesheets } from '#server/project-folders.ts'
 import { languages, language, knownIn, tagOf, type Language } from '#shared/language.ts'
@@ -56,7 +57,7 @@ export function receiptPage({ receipt, market, timeZone }: ShownReceipt, spoken:
   const timeIn: TimeIn = (at) => format.format(at)
   return frame(
     spoken,
-    `${t('receipt.label')} · ${shop.name}`,
+    `${t(receipt.register === null ? 'receipt.label' : 'receipt.slip')} · ${shop.name}`,
     html`<main>
         <h1>${shop.name}</h1>
         ${shop.address.map((line) => html`<p>${line}</p>`)}
@@ -66,6 +67,7 @@ export function receiptPage({ receipt, market, timeZone }: ShownReceipt, spoken:
             : html`<p>${t('receipt.organisation', { number: shop.organisationNumber })}</p>`
         }
         ${mode === 'production' ? '' : html`<p class="test">TEST · ${t('receipt.test')}</p>`}
+        ${receipt.register === null ? '' : html`<p class="slip">${t('receipt.noReceipt')}</p>`}
         ${bought(receipt, t, locale)}
         ${
           receipt.kind === 'joining'
@@ -153,6 +155,7 @@ function since({ refunds }: Receipt, t: SayReceipt, locale: string, timeIn: Time
 
 function about(receipt: Receipt, t: SayReceipt, timeIn: TimeIn) {
   const rows = [
+    ...(receipt.register === null ? [] : [[t('receipt.register'), registerText(receipt.register, t)]]),
     ...(receipt.receipt === null ? [] : [[t('receipt.number'), String(receipt.receipt)]]),
     ...(receipt.number === null ? [] : [[t('receipt.saleNumber'), String(receipt.number)]]),
     [t('receipt.till'), receipt.tillName],

@@ -64,6 +64,8 @@ const shape = z.strictObject({
   number: z.nullable(z.number()),
   /** Who sold it or gave it back; null where nobody was signed in. */
   person: z.nullable(z.string()),
+  /** The register that the money was taken for, whose own receipt is the one for the purchase; null where this till sold it. */
+  register: z.nullable(z.strictObject({ name: z.string(), saleNumber: z.nullable(z.string()) })),
   /** What was bought, or given back; empty where that is not known. */
   lines: z.array(orderLine),
   vat: z.array(vatShare),

@@ -35,6 +35,16 @@ export const flowSums = z.strictObject({
 })
 export type FlowSums = z.infer<typeof flowSums>
 
+/** The money that was taken for one register, in no shop's receipts but that register's. */
+export const registerSums = z.strictObject({
+  name: z.string(),
+  sales: count,
+  captured: minor,
+  refunds: count,
+  refunded: minor,
+})
+export type RegisterSums = z.infer<typeof registerSums>
+
 /** `at`: when the hour or the day begins. */
 export const spanSums = z.strictObject({ at: epochMs, captured: minor, refunded: minor, sales: count })
 export type SpanSums = z.infer<typeof spanSums>
@@ -55,6 +65,8 @@ export const sums = z.strictObject({
   /** The highest rate first, what stands outside VAT last. They sum to `captured` and `refunded` exactly. */
   rates: z.array(rateSums),
   flows: z.array(flowSums),
+  /** The part of it that was taken for other registers. */
+  registers: z.array(registerSums),
   /** Hours in which money moved. */
   hours: z.array(spanSums),
   /** Money of another sales unit, environment or currency that moved at this till in that time: in no sum above. */

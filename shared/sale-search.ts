@@ -52,6 +52,8 @@ export const factView = z.strictObject({
   /** What somebody gave as the reason, or how it ended. */
   note: z.nullable(z.string()),
   person: z.nullable(person),
+  /** The register that the sale is made for has wanted it so. */
+  isByRegister: z.boolean(),
   problem: z.nullable(problemShape),
 })
 export type FactView = z.infer<typeof factView>

@@ -189,6 +189,7 @@ export const pastSale = z.strictObject({
   openedAt: epochMs,
   userFlow,
   phoneEnding: z.nullable(z.string()),
+  register: z.nullable(ofRegister),
   /** By whomever. Minor units. */
   refunded: z.number(),
 })

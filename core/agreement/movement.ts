@@ -31,6 +31,7 @@ export function agreementMovement(agreement: Agreement, seq: number, at: number)
     currency: opened.currency,
     owner: ownerOf(opened),
     receipt: moved.receipt,
+    register: null,
   }
 }
 

@@ -15,6 +15,8 @@ export type MovementRow = {
   currency: string
   owner: string
   receipt: number | null
+  /** The name of the register it was taken for; null where this till sold it. */
+  register: string | null
 }
 
 export const movementTable: Table = {
@@ -30,6 +32,7 @@ export const movementTable: Table = {
     currency: 'TEXT NOT NULL',
     owner: 'TEXT NOT NULL',
     receipt: 'INTEGER UNIQUE',
+    register: 'TEXT',
   } satisfies Record<keyof MovementRow, string>,
   indexes: `
     CREATE INDEX movement_at ON movement (at);

@@ -154,17 +154,27 @@ export function receiptRows(receipt: Receipt, drawn: ReceiptOptions): Row[] {
   ]
 }
 
-function headingRows({ kind, copy, mode }: Receipt, t: SayReceipt, isAgain: boolean): Row[] {
+/** A terminal's slip says that it is no receipt for the purchase: Norwegian kassasystemforskrift § 2-8-8, and true everywhere. */
+function headingRows({ kind, copy, mode, register }: Receipt, t: SayReceipt, isAgain: boolean): Row[] {
   return [
-    centred(t(`receipt.${kind}`), 'large'),
+    ...(register === null
+      ? [centred(t(`receipt.${kind}`), 'large')]
+      : [
+          centred(t(kind === 'refund' ? 'receipt.refundSlip' : 'receipt.slip'), 'large'),
+          centred(t('receipt.noReceipt'), 'bold'),
+        ]),
     ...(copy > 0 ? [centred(t('receipt.copy', { number: copy }), 'large')] : []),
     ...(isAgain ? [centred(t('receipt.again'), 'mark')] : []),
     ...modeRows(mode, t),
   ]
 }
 
-function numberRows({ receipt, number, at, tillName, person, refund }: Receipt, { t, time }: Voice): Row[] {
+function numberRows(
+  { receipt, number, at, tillName, person, register, refund }: Receipt,
+  { t, time }: Voice,
+): Row[] {
   return [
+    ...(register === null ? [] : [pair(t('receipt.register'), registerText(register, t), 'bold')]),
     ...(receipt === null ? [] : [pair(t('receipt.number'), String(receipt), 'bold')]),
     ...(number === null ? [] : [pair(t('receipt.saleNumber'), String(number))]),
     pair(t('receipt.at'), time(at)),
@@ -179,6 +189,10 @@ function numberRows({ receipt, number, at, tillName, person, refund }: Receipt, 
         ]),
   ]
 }
+
+/** `Bakery 1 · sale 1017` */
+export const registerText = ({ name, saleNumber }: NonNullable<Receipt['register']>, t: SayReceipt): string =>
+  saleNumber === null ? name : t('receipt.registerSale', { name, number: saleNumber })
 
 /** Of another till's sale: nobody finds it here by its number alone. */
 const soldElsewhere = ({ till, number }: NonNullable<Receipt['refund']>['of'], t: SayReceipt): Row[] =>

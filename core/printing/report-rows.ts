@@ -90,18 +90,33 @@ function sumRows(report: Sums, voice: Voice): Row[] {
 }
 
 /** A till that moved no money has no rates and no ways to pay: no heading stands over nothing. */
-const movedRows = ({ rates, flows }: Sums, voice: Voice): Row[] => [
+const movedRows = ({ rates, flows, registers }: Sums, voice: Voice): Row[] => [
   ...(rates.length === 0 ? [] : [text(voice.t('report.perRate'), 'bold')]),
   ...rates.flatMap((rate) => rateRows(rate, voice)),
   ...(rates.length === 0 ? [] : [rule]),
   ...(flows.length === 0 ? [] : [text(voice.t('report.perFlow'), 'bold')]),
-  ...flows.flatMap(({ userFlow, sales, captured, refunds, refunded }) => [
-    voice.counted(voice.t(`report.${userFlow}`), sales, voice.money(captured)),
-    ...(refunds === 0
-      ? []
-      : [voice.counted(`  ${voice.t('report.refunds')}`, refunds, voice.money(-refunded))]),
-  ]),
+  ...flows.flatMap((one) => sideRows(voice.t(`report.${one.userFlow}`), one, voice)),
   ...(flows.length === 0 ? [] : [rule]),
+  ...registerRows(registers, voice),
+]
+
+/** The money that is in other registers' reports as well. */
+function registerRows(registers: Sums['registers'], voice: Voice): Row[] {
+  if (registers.length === 0) return []
+  return [
+    text(voice.t('report.perRegister'), 'bold'),
+    ...registers.flatMap((one) => sideRows(one.name, one, voice)),
+    rule,
+  ]
+}
+
+type Sides = { sales: number; captured: number; refunds: number; refunded: number }
+
+const sideRows = (name: string, { sales, captured, refunds, refunded }: Sides, voice: Voice): Row[] => [
+  voice.counted(name, sales, voice.money(captured)),
+  ...(refunds === 0
+    ? []
+    : [voice.counted(`  ${voice.t('report.refunds')}`, refunds, voice.money(-refunded))]),
 ]
 
 function rateRows({ rate, captured, capturedVat, refunded, refundedVat }: RateSums, voice: Voice): Row[] {

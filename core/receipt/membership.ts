@@ -91,6 +91,7 @@ function shared({ agreement, opened }: Membership, settings: Settings, mode: Mod
     copy: 0,
     number: null,
     means: { userFlow: 'AGREEMENT' as const, phoneEnding: null },
+    register: null,
     membership: termsOf(agreement, opened),
     pspReference: '',
     merchantSerialNumber: opened.merchantSerialNumber,

@@ -40,7 +40,7 @@ export function receiptNumbered(
 
 const receiptOfRefund = ({ state }: Refund): number | null => (state.is === 'refunded' ? state.receipt : null)
 
-function shared({ ordered, payment }: Sale, attempt: Attempt, settings: Settings, mode: Mode) {
+function shared({ ordered, payment, register }: Sale, attempt: Attempt, settings: Settings, mode: Mode) {
   const { shop, tillName } = settings
   const { userFlow, phoneEnding, reference } = attempt
   return {
@@ -51,6 +51,7 @@ function shared({ ordered, payment }: Sale, attempt: Attempt, settings: Settings
     copy: 0,
     number: ordered?.number ?? null,
     means: { userFlow, phoneEnding },
+    register: register && { name: register.name, saleNumber: register.saleNumber },
     membership: null,
     reference,
     merchantSerialNumber: payment.terms.merchantSerialNumber,

@@ -21,6 +21,7 @@ const columns = [
   'gross',
   'vat',
   'sales unit',
+  'register',
 ] as const
 
 /** CSV as spreadsheets of the Nordic countries open it; JSON with the sums of the period and whole minor units. */
@@ -107,6 +108,7 @@ function ownCells(row: MovementRow, clock: ShopClock): string[] {
     signed(row, row.value),
     signed(row, vat),
     withoutFormula(row.owner),
+    withoutFormula(row.register ?? ''),
   ]
 }
 

@@ -7,7 +7,7 @@ import type { UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
 import { hundredths } from '#shared/money.ts'
 import type { FoundSale, SaleSearch } from '#shared/sale-search.ts'
-import type { OtherTill, SaleState } from '#shared/sale.ts'
+import type { OfRegister, OtherTill, SaleState } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
 /** In one answer. */
@@ -62,6 +62,7 @@ function foundOf(row: FoundRow, isAsked: boolean): FoundSale {
     openedAt: row.openedAt,
     userFlow: row.flow as UserFlow,
     phoneEnding: row.endings.split(',').at(-1) || null,
+    register: row.register === null ? null : (JSON.parse(row.register) as OfRegister),
     refunded: row.refunded,
     receipt: row.receipt,
     captured: row.captured,

@@ -4,7 +4,7 @@ import type { ShopClock } from '#core/report/shop-clock.ts'
 import type { Share } from '#core/money/shares.ts'
 import { moneyFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
-import type { FlowSums, RateSums, SpanSums, Sums } from '#shared/report.ts'
+import type { FlowSums, RateSums, RegisterSums, SpanSums, Sums } from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'
 
 /** Whose money a report is about: of another sales unit, environment or currency it only says how much there is. */
@@ -33,6 +33,7 @@ export function sumsOf(
     net: captured - refunded,
     rates: ratesOf(ours),
     flows: flowsOf(ours),
+    registers: registersOf(ours),
     hours: spansOf(ours, (at) => clock.hourOf(at)),
     others: othersOf(movements.filter((row) => !isOurs(row, own))),
     unpaid: unpaid.map(({ state, sales }) => ({ state: state as SaleState, sales })), // as the journal wrote them
@@ -78,18 +79,26 @@ function ratesOf(rows: readonly MovementRow[]): RateSums[] {
 function flowsOf(rows: readonly MovementRow[]): FlowSums[] {
   return moneyFlow.options.flatMap((userFlow) => {
     const own = rows.filter(({ flow }) => flow === userFlow)
-    if (own.length === 0) return []
-    const [captures, refunds] = [own.filter(isCapture), own.filter((row) => !isCapture(row))]
-    return [
-      {
-        userFlow,
-        sales: count(captures),
-        captured: total(captures),
-        refunds: count(refunds),
-        refunded: total(refunds),
-      },
-    ]
+    return own.length === 0 ? [] : [{ userFlow, ...sidesOf(own) }]
   })
+}
+
+/** By name: one that was paired anew goes on as it was. Most taken first. */
+function registersOf(rows: readonly MovementRow[]): RegisterSums[] {
+  const named = Map.groupBy(rows, ({ register }) => register)
+  return [...named]
+    .flatMap(([name, own]) => (name === null ? [] : { name, ...sidesOf(own) }))
+    .toSorted((one, other) => other.captured - one.captured)
+}
+
+function sidesOf(rows: readonly MovementRow[]) {
+  const [captures, refunds] = [rows.filter(isCapture), rows.filter((row) => !isCapture(row))]
+  return {
+    sales: count(captures),
+    captured: total(captures),
+    refunds: count(refunds),
+    refunded: total(refunds),
+  }
 }
 
 /** `beginOf`: when the hour or the day began in which a moment is. Oldest first. */

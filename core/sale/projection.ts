@@ -10,6 +10,7 @@ import { reduceSale } from '#core/sale/reduce.ts'
 import { movementTable, type MovementRow } from '#core/money/movement-table.ts'
 import { soldTable, type SoldRow } from '#core/money/sold-table.ts'
 import { sum } from '#shared/order.ts'
+import type { OfRegister } from '#shared/sale.ts'
 
 export type SaleEntry = Entry<Fact>
 
@@ -35,6 +36,8 @@ export type SaleRow = {
   person: string | null
   /** Which till made it, as JSON of OtherTill; null for one of this till. */
   otherTill: string | null
+  /** The register it was made for, as JSON of OfRegister; null where a screen of this till began it. */
+  register: string | null
 }
 
 const saleTable: Table = {
@@ -56,6 +59,7 @@ const saleTable: Table = {
     endings: 'TEXT NOT NULL',
     person: 'TEXT',
     otherTill: 'TEXT',
+    register: 'TEXT',
   } satisfies Record<keyof SaleRow, string>,
   indexes: `
     CREATE INDEX sale_not_settled ON sale (opened) WHERE settled = 0;
@@ -95,8 +99,14 @@ export function saleRow(sale: Sale, counter: number | null, opened: number): Sal
     endings: [...new Set(endings)].join(','),
     person: person ? JSON.stringify(person) : null,
     otherTill: sale.otherTill ? JSON.stringify(sale.otherTill) : null,
+    register: sale.register ? JSON.stringify(ofRegister(sale.register)) : null,
   }
 }
+
+const ofRegister = ({ name, saleNumber }: NonNullable<Sale['register']>): OfRegister => ({
+  register: name,
+  saleNumber,
+})
 
 /** Nothing when the last fact moved no money and gave out no receipt. */
 export function movementRow(sale: Sale, seq: number, at: number): MovementRow | null {
@@ -114,6 +124,7 @@ export function movementRow(sale: Sale, seq: number, at: number): MovementRow | 
     currency: sale.payment.terms.amount.currency,
     owner: ownerOf(sale.payment.terms),
     receipt,
+    register: sale.register?.name ?? null,
   }
 }
 

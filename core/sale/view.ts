@@ -86,6 +86,7 @@ export const pastSaleViewOf = (sale: Sale): PastSale => {
     openedAt: sale.openedAt,
     userFlow,
     phoneEnding,
+    register: registerOf(sale),
     refunded: sum(sale.payment.attempts.map(refundedOf)),
   }
 }
@@ -232,6 +233,7 @@ export function factView({ seq, at, fact }: SaleEntry): FactView {
     value: kind === 'opened' ? fact.amount.value : 'value' in fact ? fact.value : null,
     note: noteOf(fact),
     person: 'person' in fact ? (fact.person ?? null) : null,
+    isByRegister: isByRegister(fact),
     problem: 'problem' in fact ? (fact.problem ?? null) : null,
   }
 }
@@ -243,5 +245,7 @@ function noteOf(fact: SaleEntry['fact']): string | null {
   if ('answer' in fact) return fact.answer
   if ('request' in fact) return fact.request
   if ('receipt' in fact && fact.receipt !== undefined) return String(fact.receipt)
-  return 'by' in fact ? fact.by : null
+  return 'by' in fact && !isByRegister(fact) ? (fact.by ?? null) : null
 }
+
+const isByRegister = (fact: SaleEntry['fact']): boolean => 'by' in fact && fact.by === 'register'

@@ -91,6 +91,8 @@ export const migrations: readonly string[] = [
      person text,
      last bigint NOT NULL,
      other_till text,
+     -- The register it was made for: JSON.
+     register text,
      PRIMARY KEY (till, sale)
    );
    CREATE INDEX sale_by_time ON sale (opened_at DESC, till, counter);
@@ -127,6 +129,8 @@ export const migrations: readonly string[] = [
      -- As in the till's table of what was sold: JSON, read by the hub alone.
      goods text,
      person text,
+     -- The name of the register it was taken for.
+     register text,
      PRIMARY KEY (till, seq)
    );
    CREATE INDEX movement_of_reference ON movement (reference);

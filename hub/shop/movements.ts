@@ -15,7 +15,7 @@ type Adopted = Pick<
 export type Bound = { till: string; after: number; until: number }
 
 const columns = `m.till, m.seq, m.at, m.sale, m.reference, m.kind, m.value, m.shares::text AS shares, m.flow, m.currency,
-  m.owner, m.receipt, m.goods, m.person, f.body`
+  m.owner, m.receipt, m.goods, m.person, m.register, f.body`
 const withFact = `LEFT JOIN fact f ON m.kind = 'refunded' AND f.till = m.till AND f.seq = m.seq`
 const bounds = 'jsonb_to_recordset($1) AS b (till text, after bigint, until bigint)'
 
@@ -135,5 +135,6 @@ function quarantineLifted(row: Omit<Seen, 'body'>, body: string): ShopMovement {
     flow: userFlow,
     currency: amount.currency,
     owner: ownerOf(of),
+    register: null,
   }
 }

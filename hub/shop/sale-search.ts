@@ -9,7 +9,7 @@ import { movementsOfSales } from '#hub/shop/movements.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
-import type { SaleState } from '#shared/sale.ts'
+import type { OfRegister, SaleState } from '#shared/sale.ts'
 import type { ShopGives, ShopSale, ShopTakes } from '#shared/shop.ts'
 import type { Person } from '#shared/staff.ts'
 
@@ -49,11 +49,12 @@ export type SaleRow = {
   flow: string
   endings: string
   person: string | null
+  register: string | null
   waits: boolean
 }
 
 const columns = `s.till, t.name AS "tillName", s.sale, s.counter, s.state, s.amount, s.currency, s.opened_at AS "openedAt", s.flow,
-  s.endings, s.person, ${someTill('k.waits = 1')} AS waits`
+  s.endings, s.person, s.register, ${someTill('k.waits = 1')} AS waits`
 
 const matches = `(NOT $4::boolean
   OR ($5 <> '' AND (strpos(lower(s.sale), $5) > 0 OR strpos($5, lower(s.sale)) > 0))
@@ -121,7 +122,8 @@ async function withMoney(query: Query, asking: KnownTill, rows: readonly SaleRow
 
 /** The rows hold what the tills have derived: states, flows and currencies as they are in a sale. */
 export function shopSaleOf(row: SaleRow, money: readonly CountedRow[], asking: KnownTill): ShopSale {
-  const { till, tillName, sale, state, amount, currency, openedAt, flow, endings, person, waits } = row
+  const { till, tillName, sale, state, amount, currency, openedAt, flow, endings, person, register, waits } =
+    row
   const captures = money.filter(({ kind }) => kind === 'captured')
   return {
     till,
@@ -139,6 +141,7 @@ export function shopSaleOf(row: SaleRow, money: readonly CountedRow[], asking: K
     refunded: sum(money.flatMap(({ kind, value }) => (kind === 'captured' ? [] : value))),
     receipt: captures.find(({ receipt }) => receipt !== null)?.receipt ?? null,
     person: person === null ? null : (JSON.parse(person) as Person),
+    register: register === null ? null : (JSON.parse(register) as OfRegister),
     needsPerson: waits,
   }
 }

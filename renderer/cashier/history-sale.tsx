@@ -13,6 +13,7 @@ import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
 import { SaleLines } from '#renderer/cashier/sale-lines.tsx'
 import { Sums, Vat } from '#renderer/cashier/sums.tsx'
+import { RegisterName } from '#renderer/sale/register-name.tsx'
 import { References } from '#renderer/sale/references.tsx'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 import { clockTime, dayAndTime } from '#renderer/i18n/times.ts'
@@ -46,6 +47,7 @@ export function HistorySale({ of, story, trouble, till }: Props) {
         <strong className="money">{formatMoney(amount, locale)}</strong>
         <StateSign state={sale?.state ?? of.state} />
         <time>{dayAndTime(openedAt, locale)}</time>
+        {of.register && <RegisterName of={of.register} as="span" />}
       </Row>
       {trouble && <ProblemNotice problem={trouble} locale={locale} />}
       <div className={styles.parts}>

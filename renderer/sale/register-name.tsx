@@ -1,13 +1,14 @@
 // The register that asks for a sale, and its own number of it.
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OfRegister } from '#shared/sale.ts'
 
-export function RegisterName({ of, className }: { of: OfRegister; className?: string | undefined }) {
+type Props = { of: OfRegister; as?: 'p' | 'span'; className?: string | undefined }
+
+export function RegisterName({ of, as: As = 'p', className }: Props) {
   const { t } = useTranslation()
-  const { register, saleNumber } = of
-  return (
-    <p className={className}>
-      {saleNumber === null ? register : t('register.sale', { register, number: saleNumber })}
-    </p>
-  )
+  return <As className={className}>{registerText(of, t)}</As>
 }
+
+export const registerText = ({ register, saleNumber }: OfRegister, t: TFunction<'texts'>): string =>
+  saleNumber === null ? register : t('register.sale', { register, number: saleNumber })

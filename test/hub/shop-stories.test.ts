@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { ShopZ } from '#shared/shop.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
+import { pairedRegister } from '#test/support/till/register.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
 import { counting, everything, sell, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
 import { signedBatch } from '#test/support/hub/row-signature.ts'
@@ -101,6 +102,28 @@ test('a day at two tills: every sale in one list with its money, found by what s
       address: 'sandbox',
     }),
   ])
+})
+
+test('what was taken for a register at one of the tills is in the whole shop’s report, under the register’s name', async () => {
+  await using shop = await twoTills('Registers', ['qqqqqq', 'rrrrrr'])
+  const { one, other, tills } = shop
+  const register = await pairedRegister(one)
+  await register.ask('order-1', 4_900, { saleNumber: '1017' })
+  one.sandbox.phone().approve(register.read('order-1').reference ?? '')
+  await register.follow('order-1', 10_000)
+  opened(await register.refund('order-1', 'back', { amount: { value: 900, currency: 'NOK' } }))
+  await one.leaveAlone(10_000)
+  await other.sell(400)
+  await one.send()
+  await other.send()
+  expect(await tills[1].ask('x', counting)).toMatchObject({
+    captured: 5_300,
+    registers: [{ name: 'Bakery 1', sales: 1, captured: 4_900, refunds: 1, refunded: 900 }],
+  })
+  const { sales } = await tills[1].ask('sales', everything)
+  expect(sales.map(({ register: of }) => of)).toEqual(
+    expect.arrayContaining([null, { register: 'Bakery 1', saleNumber: '1017' }]),
+  )
 })
 
 test('the period is closed over rows: what an offline till sends later is in the next one, and the two come to the whole', async () => {

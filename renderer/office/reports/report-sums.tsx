@@ -63,7 +63,22 @@ function SumsTables({ sums, locale }: Props) {
       )}
       {sums.flows.length > 0 && (
         <Card title={t('sums.byFlow')}>
-          <Flows sums={sums} locale={locale} />
+          <Sides
+            label={t('sums.byFlow')}
+            first={t('sums.way')}
+            rows={sums.flows.map((one) => ({ ...one, name: flowText(one.userFlow, t) }))}
+            locale={locale}
+          />
+        </Card>
+      )}
+      {sums.registers.length > 0 && (
+        <Card title={t('sums.byRegister')} words={t('sums.byRegisterWords')}>
+          <Sides
+            label={t('sums.byRegister')}
+            first={t('sums.register')}
+            rows={sums.registers}
+            locale={locale}
+          />
         </Card>
       )}
       <Unpaid sums={sums} />
@@ -108,13 +123,17 @@ function Rates({ sums, locale }: Props) {
   )
 }
 
-function Flows({ sums, locale }: Props) {
+type Side = { name: string; sales: number; captured: number; refunds: number; refunded: number }
+
+/** `first`: what the rows are of. */
+function Sides(props: { label: string; first: string; rows: readonly Side[]; locale: string }) {
+  const { label, first, rows, locale } = props
   const { t } = useTranslation()
   return (
-    <Table label={t('sums.byFlow')} isTight>
+    <Table label={label} isTight>
       <thead>
         <tr>
-          <th scope="col">{t('sums.way')}</th>
+          <th scope="col">{first}</th>
           <th scope="col">{t('sums.sales')}</th>
           <th scope="col">{t('sums.captured')}</th>
           <th scope="col">{t('sums.refunds')}</th>
@@ -122,9 +141,9 @@ function Flows({ sums, locale }: Props) {
         </tr>
       </thead>
       <tbody>
-        {sums.flows.map(({ userFlow, sales, captured, refunds, refunded }) => (
-          <tr key={userFlow}>
-            <th scope="row">{flowText(userFlow, t)}</th>
+        {rows.map(({ name, sales, captured, refunds, refunded }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
             <td>{sales}</td>
             <td>{formatAmount(captured, locale)}</td>
             <td>{refunds}</td>

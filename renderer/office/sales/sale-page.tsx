@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AlarmPanel } from '#renderer/sale/alarm.tsx'
 import { SaleHead } from '#renderer/office/sales/sale-head.tsx'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { registerText } from '#renderer/sale/register-name.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
@@ -90,6 +91,7 @@ function Head({ file, locale }: { file: SaleFile; locale: string }) {
     otherTill
       ? [t('sale.soldAt'), `${soldAtOf(otherTill, t)} · ${dayAndTime(sale.times.opened, locale)}`]
       : [t('sale.opened'), dayAndTime(sale.times.opened, locale)],
+    ...(sale.register ? [[t('sale.register'), registerText(sale.register, t)] as const] : []),
     [t('sale.way'), wayOf(t(flows[sale.userFlow].label), sale.phoneEnding)],
     [t('result.reference'), sale.reference],
     ...receipts.map(

@@ -10,6 +10,7 @@ import type { Route } from '#renderer/office/page/routes.ts'
 import { Row, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
 import styles from '#renderer/office/sales/sale-rows.module.css'
 import { SaleSign } from '#renderer/office/sales/sale-sign.tsx'
+import { RegisterName } from '#renderer/sale/register-name.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { useZone } from '#renderer/till/clock.ts'
 import { flows } from '#shared/flows.ts'
@@ -62,6 +63,7 @@ function SaleRow({ sale, locale }: { sale: ListedSale; locale: string }) {
     refunded,
     receipt,
     person,
+    register,
     otherTill,
   } = sale
   return (
@@ -72,6 +74,7 @@ function SaleRow({ sale, locale }: { sale: ListedSale; locale: string }) {
       <Way sale={sale} />
       <span className={styles.more}>
         {tillName !== undefined && <strong>{tillName}</strong>}
+        {register && <RegisterName of={register} as="span" />}
         {receipt !== null && <span>{t('sale.receiptNumber', { number: receipt })}</span>}
         {person && <span>{person.name}</span>}
         {otherTill && <span>{`${t('sale.soldAt')} ${soldAtOf(otherTill, t)}`}</span>}

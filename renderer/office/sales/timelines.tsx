@@ -87,7 +87,7 @@ type FactProps = { fact: FactView; currency: Currency; locale: string; isMany: b
 function Fact({ fact, currency, locale, isMany }: FactProps) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
-  const { at, value, person, problem, reference } = fact
+  const { at, value, person, isByRegister, problem, reference } = fact
   const why = problem && problemWords(problem, locale)
   const note = noteOf(fact, t)
   return (
@@ -96,6 +96,7 @@ function Fact({ fact, currency, locale, isMany }: FactProps) {
       <EventWords what={wordsOf(fact, t)}>
         {note !== null && <span>{note}</span>}
         {why && <span className={styles.why}>{why.what}</span>}
+        {isByRegister && <span>{t('history.register')}</span>}
         {person && <span>{t('history.by', { name: person.name })}</span>}
         {isMany && reference !== null && <code>{reference}</code>}
       </EventWords>

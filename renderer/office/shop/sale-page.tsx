@@ -1,5 +1,6 @@
 // The office's page of a sale that another till made: what the hub knows of it, and what can be refunded here.
 import { useTranslation } from 'react-i18next'
+import { registerText } from '#renderer/sale/register-name.tsx'
 import { refund } from '#renderer/sale/signing.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
@@ -46,6 +47,7 @@ function File({ file, locale }: { file: ShopSaleFile; locale: string }) {
   const rows = [
     [t('shop.till'), sale.tillName],
     [t('sale.opened'), dayAndTime(sale.openedAt, locale)],
+    ...(sale.register ? [[t('sale.register'), registerText(sale.register, t)] as const] : []),
     [t('result.reference'), sale.reference],
     [t('sums.captured'), said(captured)],
     [t('sums.refunded'), said(refunded)],

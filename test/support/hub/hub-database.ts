@@ -40,7 +40,7 @@ export async function openIngest(connection: DatabaseOptions['connection']) {
     rowsOf: async (till: string) => ({
       sales: await ask(
         `SELECT opened, counter, sale, settled, waits, opened_at AS "openedAt", state, amount, currency, owner, captured,
-           refunded, flow, endings, person, other_till AS "otherTill" FROM sale WHERE till = $1 ORDER BY opened`,
+           refunded, flow, endings, person, other_till AS "otherTill", register FROM sale WHERE till = $1 ORDER BY opened`,
         [till],
       ),
       agreements: await ask(
@@ -49,7 +49,7 @@ export async function openIngest(connection: DatabaseOptions['connection']) {
         [till],
       ),
       movements: await ask(
-        `SELECT seq, at, sale, kind, value, shares, flow, currency, owner, receipt, goods, person FROM movement WHERE till = $1 ORDER BY seq`,
+        `SELECT seq, at, sale, kind, value, shares, flow, currency, owner, receipt, register, goods, person FROM movement WHERE till = $1 ORDER BY seq`,
         [till],
       ),
     }),

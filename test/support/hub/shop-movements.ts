@@ -46,6 +46,7 @@ const movedBy = (
   currency: 'NOK',
   owner: 'us',
   receipt: null,
+  register: null,
   refund: refund ?? null,
   isNew,
   goods: [],

@@ -117,6 +117,7 @@ const past = (number: number, changes: Partial<PastSale>): PastSale => ({
   openedAt: ago((143 - number) * 190),
   userFlow: 'QR',
   phoneEnding: null,
+  register: null,
   refunded: 0,
   ...changes,
 })

@@ -45,6 +45,7 @@ export const saleReceipt: Receipt = {
   means: { userFlow: 'PUSH_MESSAGE', phoneEnding: '67' },
   refund: null,
   refunds: [],
+  register: null,
   membership: null,
   reference: 'k7m2q9-00140-e5f1aa-1',
   pspReference: '6152a5b2-3a1c-4c2e-9d0f-0a4b8c2d7e11',
@@ -71,6 +72,12 @@ export const copyReceipt: Receipt = {
   mode: 'sandbox',
   copy: 2,
   refunds: [{ receipt: 143, at: at + 3_600_000, value: 5_200 }],
+}
+
+/** The money was taken for another register. */
+export const registerReceipt: Receipt = {
+  ...saleReceipt,
+  register: { name: 'Bakeri og kafé 1', saleNumber: '2026-1017' },
 }
 
 /** A customer has joined without paying anything now. */
@@ -120,6 +127,7 @@ export const xReport: Report = {
     { userFlow: 'QR', sales: 180, captured: 3_617_350, refunds: 3, refunded: 25_100 },
     { userFlow: 'PUSH_MESSAGE', sales: 34, captured: 600_000, refunds: 0, refunded: 0 },
   ],
+  registers: [{ name: 'Bakeri og kafé 1', sales: 12, captured: 402_300, refunds: 1, refunded: 4_500 }],
   hours: [],
   others: [{ owner: '654321', currency: 'NOK', captured: 1_000, refunded: 0 }],
   unpaid: [

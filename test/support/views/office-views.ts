@@ -43,6 +43,7 @@ const found = (place: number, changes: Partial<FoundSale>): FoundSale => ({
   openedAt: ago((142 - place) * 900),
   userFlow: 'QR',
   phoneEnding: null,
+  register: null,
   refunded: 0,
   place,
   receipt: place,
@@ -90,6 +91,7 @@ export const fact = (
   value: null,
   note: null,
   person: null,
+  isByRegister: false,
   problem: null,
   ...changes,
 })
@@ -202,6 +204,7 @@ const someSums: Sums = {
     { userFlow: 'QR', sales: 101, captured: 1_900_450, refunds: 3, refunded: 57_400 },
     { userFlow: 'PUSH_MESSAGE', sales: 31, captured: 518_000, refunds: 1, refunded: 4_500 },
   ],
+  registers: [{ name: 'Bakery 1', sales: 18, captured: 402_300, refunds: 1, refunded: 4_500 }],
   hours: [
     hour(6, 41_000, 0, 6),
     hour(5, 288_000, 0, 19),

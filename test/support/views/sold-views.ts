@@ -58,6 +58,7 @@ export const emptyPeriod: Period = {
   net: 0,
   rates: [],
   flows: [],
+  registers: [],
   hours: [],
   others: [],
   unpaid: [],

@@ -174,6 +174,7 @@ export const aReceipt: Receipt = {
   refund: null,
   refunds: [],
   reference: paid.reference,
+  register: null,
   membership: null,
   pspReference: '6152a5b2-3a1c-4c2e-9d0f-0a4b8c2d7e11',
   merchantSerialNumber: '123456',

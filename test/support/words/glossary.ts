@@ -9,8 +9,8 @@ export const glossary: readonly Term[] = [
   { en: /\bgoods\b/i, nb: /\bvare/i, da: /\bvare/i, fi: /tuot/i, sv: /\bvaror/i },
   {
     en: /\brefund/i,
-    // The heading of the paper, by its own name.
-    but: ['receipt.refund'],
+    // The headings of papers, by their own names.
+    but: ['receipt.refund', 'receipt.refundSlip'],
     nb: /refun|refus/i,
     da: /refunder/i,
     fi: /hyvit/i,

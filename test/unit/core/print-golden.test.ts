@@ -10,6 +10,7 @@ import type { Market } from '#shared/market.ts'
 import { row } from '#shared/paper.ts'
 import {
   copyReceipt,
+  registerReceipt,
   signUpReceipt,
   refundReceipt,
   saleReceipt,
@@ -30,7 +31,13 @@ const widths = [48, 42, 32] as const
 
 test.each(languages.options)('receipts in %s', async (language) => {
   const market = marketOf[language]
-  const receipts = { sale: saleReceipt, refund: refundReceipt, copy: copyReceipt, joining: signUpReceipt }
+  const receipts = {
+    sale: saleReceipt,
+    refund: refundReceipt,
+    copy: copyReceipt,
+    joining: signUpReceipt,
+    register: registerReceipt,
+  }
   const papers = Object.entries(receipts).flatMap(([name, receipt]) => {
     const amount = { ...receipt.amount, currency: currencyOf[market] }
     const link = name === 'sale' ? 'https://till.example/receipt/140/abc' : null
@@ -65,7 +72,7 @@ test.each(languages.options)('reports of the whole shop in %s', async (language)
 })
 
 test('the heading is the largest of all that is on a receipt', () => {
-  for (const receipt of [saleReceipt, refundReceipt, copyReceipt]) {
+  for (const receipt of [saleReceipt, refundReceipt, copyReceipt, registerReceipt]) {
     const large = receiptRows(receipt, { market: 'NO', timeZone }).filter(
       (one) => 'weight' in one && one.weight === 'large',
     )

@@ -36,7 +36,14 @@ function createTill(till: string, rows: ShopMovement[]) {
     const movement = movementRow(sale, seq, at)
     if (movement) rows.push({ ...movement, ...soldOf(soldRow(sale, seq)), ...told })
     else if (fact.kind === 'adopted') {
-      const seen = { kind: 'seen', value: fact.refunded, shares: '[]', receipt: null, ...soldOf(null) }
+      const seen = {
+        kind: 'seen',
+        value: fact.refunded,
+        shares: '[]',
+        receipt: null,
+        register: null,
+        ...soldOf(null),
+      }
       rows.push({ seq, at, sale: name, flow: 'QR', currency: 'NOK', owner: ownerIn(rows), ...seen, ...told })
     }
     return sale

@@ -22,6 +22,7 @@ const past: PastSale = {
   amount,
   userFlow,
   phoneEnding,
+  register: null,
   state: 'captured',
   openedAt: 1000,
   refunded: 0,

@@ -32,6 +32,7 @@ const fact = (kind: string, at: number, changes: Partial<FactView> = {}): FactVi
   value: null,
   note: null,
   person: null,
+  isByRegister: false,
   problem: null,
   ...changes,
 })

@@ -1,0 +1,71 @@
+// Tests of the money that was taken for other registers: on paper, in the reports, in the export, and in what the office lists.
+import { expect, test } from 'vitest'
+import { receiptRows } from '#core/printing/documents.ts'
+import type { Row } from '#shared/paper.ts'
+import { pairedRegister } from '#test/support/till/register.ts'
+import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+
+const second = 1000
+const written = (rows: readonly Row[]) => JSON.stringify(rows)
+
+function approve(shop: Shop) {
+  const { qr } = shop.customer.view().sale ?? {}
+  if (qr?.kind !== 'text') throw new Error('no code to scan')
+  const phone = shop.sandbox.phone()
+  phone.scan(qr.text)
+  phone.approve()
+}
+
+async function paidAt(shop: Shop, register: Awaited<ReturnType<typeof pairedRegister>>, id: string) {
+  await register.ask(id, 4900, { saleNumber: '1017' })
+  approve(shop)
+  return register.follow(id, 10 * second)
+}
+
+test('each register has its sums in X, Z, the period and the export; what the till sells itself is none of them', async () => {
+  await using shop = await openShop()
+  const bakery = await pairedRegister(shop)
+  await paidAt(shop, bakery, 'one')
+  await paidAt(shop, bakery, 'two')
+  opened(await bakery.refund('two', 'back', { amount: { value: 900, currency: 'NOK' } }))
+  await shop.leaveAlone(10 * second)
+  const kiosk = await pairedRegister(shop, 'Kiosk 2')
+  await paidAt(shop, kiosk, 'three')
+  const registers = [
+    { name: 'Bakery 1', sales: 2, captured: 9800, refunds: 1, refunded: 900 },
+    { name: 'Kiosk 2', sales: 1, captured: 4900, refunds: 0, refunded: 0 },
+  ]
+  expect(opened(await shop.office.ask('report.x', {})).registers).toEqual(registers)
+  const days = { from: '2026-01-01', to: '2026-12-31' }
+  expect(opened(await shop.office.ask('report.period', days)).registers).toEqual(registers)
+  const { text } = opened(await shop.office.ask('report.export', { ...days, format: 'csv' }))
+  expect(text.match(/Bakery 1/g)).toHaveLength(3)
+  const { number } = opened(await shop.office.ask('report.close', { from: null }))
+  const paper = written(opened(await shop.office.ask('report.z', { number })))
+  expect(paper).toContain('Kiosk 2')
+})
+
+test('the paper of a register’s sale is a slip that says it is no receipt for the purchase', async () => {
+  await using shop = await openShop()
+  const bakery = await pairedRegister(shop)
+  const { receipt } = await paidAt(shop, bakery, 'one')
+  expect(receipt?.register).toEqual({ name: 'Bakery 1', saleNumber: '1017' })
+  const drawn = { market: 'NO', timeZone: 'Europe/Oslo' } as const
+  const rows = receipt ? written(receiptRows({ ...receipt, language: 'en' }, drawn)) : ''
+  for (const words of ['Payment slip', 'Not the receipt', 'Bakery 1 · sale 1017'])
+    expect(rows).toContain(words)
+  expect(rows).not.toContain('Sales receipt')
+})
+
+test('the office sees which register a sale is of, and what that register has wanted', async () => {
+  await using shop = await openShop()
+  const bakery = await pairedRegister(shop)
+  await paidAt(shop, bakery, 'one')
+  opened(await bakery.refund('one', 'back', {}))
+  await shop.leaveAlone(10 * second)
+  const asked = { text: '', filter: 'all', days: null, before: null } as const
+  const [found] = opened(await shop.office.ask('office.search', asked)).sales
+  expect(found?.register).toEqual({ register: 'Bakery 1', saleNumber: '1017' })
+  const { facts } = opened(await shop.office.ask('office.sale', { sale: found?.sale ?? '' }))
+  expect(facts.filter(({ isByRegister }) => isByRegister).map(({ kind }) => kind)).toEqual(['refundOpened'])
+})
