@@ -81,10 +81,9 @@ export const selling = (
 })
 
 const key = (name: string) => (page: Page) => page.keyboard.press(name)
-const dialog = async (page: Page) => page.getByRole('dialog').waitFor()
 const opens = (name: string) => async (page: Page) => {
   await key(name)(page)
-  await dialog(page)
+  await page.getByRole('dialog').waitFor()
 }
 const types = (keys: string) => async (page: Page) => {
   await page.keyboard.type(keys, { delay: 50 })
