@@ -11,6 +11,7 @@ import { shutDownInOrder } from '#electron/shutdown.ts'
 import { refuseNetwork, guardApp, guardSession, registerScheme, servePages } from '#electron/guard.ts'
 import { useFolder } from '#electron/till-folder.ts'
 import { printOnSystem } from '#electron/printer.ts'
+import { openDesktopRegisters, type DesktopRegisters } from '#electron/registers.ts'
 import { openUpdateMemory, settingsFile } from '#electron/settings.ts'
 import { refusedSwitch } from '#electron/switches.ts'
 import { followUpdates } from '#electron/updater.ts'
@@ -31,6 +32,7 @@ let given: Environment = {}
 /** What is started next is this program's child, and the one that needs it. */
 const giveBack = () => void Object.assign(process.env, given)
 let windows: TillWindows | undefined
+let registers: DesktopRegisters | undefined
 let updateTrouble: Problem | null = null
 
 registerScheme()
@@ -62,9 +64,13 @@ async function start(): Promise<void> {
   const said = vaultStartMessage(settings, vaultView())
   if (said !== null) console.log(said)
   windows = openTillWindows(opened.value)
+  registers = await openDesktopRegisters(opened.value)
   void till.run()
   if (phone !== null) console.log(`The customer's phone is at ${phone}`)
-  const ending = shutDownInOrder(() => opened.value[Symbol.asyncDispose](), windows.front)
+  const ending = shutDownInOrder(async () => {
+    await registers?.close()
+    await opened.value[Symbol.asyncDispose]()
+  }, windows.front)
   void followUpdates({
     memory: openUpdateMemory(folder),
     till,
@@ -96,6 +102,7 @@ const open = (): Promise<Result<OpenTill>> =>
     backgroundThread: new URL('aside.cjs', import.meta.url),
     can: {
       systemPrinter: printOnSystem,
+      registersAt: () => ({ here: registers?.url ?? null, network: null }),
       updateTrouble: () => updateTrouble,
       openOffice: () => windows?.openOffice(),
       showCustomer: () => windows?.showCustomer(),

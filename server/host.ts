@@ -12,9 +12,9 @@ import { ownDoor, type Door } from '#server/network/door.ts'
 import type { Abilities } from '#core/app/till-options.ts'
 import type { ScreenPairing } from '#core/setup/commands.ts'
 import { createHttp, createStreams } from '#server/http.ts'
-import { createNexo } from '#server/nexo/nexo.ts'
+import { registersOf } from '#server/registers-door.ts'
 import { listen, type Carried, type Patience } from '#server/network/port.ts'
-import { createBodyMemory, createRepeats } from '#server/requests.ts'
+import { createRepeats } from '#server/requests.ts'
 import { openNetwork, type NetworkOptions } from '#server/network/network-door.ts'
 import { createPairing, type Pairing } from '#core/system/pairing-codes.ts'
 import { createScreenPairing } from '#server/pairing.ts'
@@ -22,7 +22,6 @@ import { asideThread, pages, root } from '#server/project-folders.ts'
 import { openScreens } from '#server/screens.ts'
 import { createSessions } from '#server/session.ts'
 import { settingsFile } from '#server/settings.ts'
-import { createLimits } from '#server/terminal/limits.ts'
 import type { Surface } from '#shared/command.ts'
 import { ok, type Result } from '#shared/problem.ts'
 
@@ -189,8 +188,8 @@ const abilitiesOf = (known: Known): Abilities => ({
 })
 
 /** Who is let in, how, and what they hear. */
-function openEntry({ till, folder, log, memory, settings }: OpenTill, clock: Clock, chance: Chance) {
-  const { terminal, registers } = till
+function openEntry(opened: OpenTill, clock: Clock, chance: Chance) {
+  const { till, folder, log } = opened
   const streams = createStreams(till)
   const repeats = createRepeats()
   const gone = (session: string) => {
@@ -211,10 +210,7 @@ function openEntry({ till, folder, log, memory, settings }: OpenTill, clock: Clo
       log.warn({ surface: of }, 'a pairing code is dead: wrong ones were typed too often'),
     ),
     repeats,
-    load: createBodyMemory(),
-    clock,
-    limits: createLimits(clock),
-    nexo: createNexo({ terminal, registers, memory, clock, chance, words: settings.nexoWords, log }),
+    ...registersOf(opened, clock, chance),
   }
 }
 

@@ -2,12 +2,12 @@
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
 import { readFileSync } from 'node:fs'
 import type { Log } from '#core/system/log.ts'
 import type { Till } from '#core/app/till.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Door } from '#server/network/door.ts'
+import { elsewhere, safeHeaders } from '#server/network/safe-answers.ts'
 import { readJson, readText } from '#server/network/read-body.ts'
 import { type BodyMemory, isRequestId, type Repeats } from '#server/requests.ts'
 import type { Carried } from '#server/network/port.ts'
@@ -19,7 +19,7 @@ import { createApi, type Nexo } from '#server/terminal/api.ts'
 import type { ApiLimits } from '#server/terminal/limits.ts'
 import { dispatch, isRenewing, longestOf, type Caller, type CommandName } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
-import { contentPolicy, noDevices } from '#shared/content-policy.ts'
+import { contentPolicy } from '#shared/content-policy.ts'
 import { failed, problem, type Problem } from '#shared/problem.ts'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 
@@ -52,25 +52,14 @@ const longestForm = 256
 
 export function createHttp(options: HttpOptions, door: Door): App {
   const app: App = new Hono()
-  app.use(
-    secureHeaders({
-      // It would bind every other port of that name too; nothing of ours is said without TLS there, and the cookie is `Secure`.
-      strictTransportSecurity: false,
-      xFrameOptions: 'DENY',
-      referrerPolicy: 'no-referrer', // the entrance's address holds a token
-      crossOriginOpenerPolicy: 'same-origin',
-      crossOriginResourcePolicy: 'same-origin',
-      permissionsPolicy: Object.fromEntries(noDevices.map((of) => [of, []])),
-    }),
-  )
+  app.use(safeHeaders())
   app.use(async (c, next) => {
     // The name that customers know us by leads to their receipts alone.
     const host = c.req.header('host') ?? ''
     const isCustomers = host === options.receiptHost && /^\/receipt[/.]/.test(c.req.path)
     c.header('content-security-policy', contentPolicy)
     c.header('cache-control', 'no-store')
-    if (!isCustomers && !door.isCalled(host, c.env))
-      return c.text('This till answers only to its own address.', 421)
+    if (!isCustomers && !door.isCalled(host, c.env)) return elsewhere(c)
     // The API says itself what each of its paths takes.
     const isUsual = ['GET', 'HEAD', 'POST'].includes(c.req.method) || c.req.path.startsWith('/api/')
     if (!isUsual) return c.text('', 405, { allow: 'GET, HEAD, POST' })
@@ -87,7 +76,7 @@ export function createHttp(options: HttpOptions, door: Door): App {
   app.get('/', (c) => c.html(whichPage(door.surfaces, spokenTo(c))))
   app.route('/', receiptRoutes(options.till))
   const { terminal, registers } = options.till
-  app.route('/', createApi({ ...options, terminal, registers }, door))
+  app.route('/', createApi({ ...options, terminal, registers, hasPages: true }, door))
   for (const of of door.surfaces) app.route('/', surfaceRoutes(options, door, of))
   for (const of of door.withheld)
     app.get(`/${of}/`, (c) => c.html(noScreenPage('elsewhere', spokenTo(c)), 403))

@@ -150,6 +150,14 @@ export const settingRows = {
     effect: 'atOnce',
     field: { look: 'segments', options: ['till', 'terminal'], hint: true },
   },
+  /** Where other registers reach the desktop program on its own machine; nowhere without it. Behind the server they ask at its own port. */
+  registerPort: {
+    shape: z.optional(wholeFrom(1024, 65_535)),
+    part: 'selling',
+    effect: 'atStart',
+    named: true,
+    field: { kind: 'whole', hint: true, wrong: true },
+  },
   /** What a sale is put together from. The cashier may change it at the screen. */
   entry: {
     shape: z._default(entryChoice, 'automatic'),

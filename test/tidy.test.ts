@@ -28,7 +28,7 @@ const layers: Record<string, { folders: string[]; packages: (string | RegExp)[] 
     ],
   },
   electron: {
-    folders: ['core', 'shared'],
+    folders: ['core', 'server', 'shared'],
     packages: [/^node:/, 'electron', 'electron-store', 'electron-updater'],
   },
   server: {
@@ -118,6 +118,7 @@ const narrowed: { from: RegExp; what: RegExp; only: RegExp }[] = [
     what: /^#core\//,
     only: /^#core\/(features|journal\/(chain|signer|feature)|till\/facts|sale\/(facts|projection|reduce|sold-goods|state|view)|payment\/(reference|state)|agreement\/(reduce|facts|keys|movement|projection)|service\/[a-z-]+|process\/trouble|report\/[a-z-]+|money\/(movement-table|shares|sold-table)|system\/(clock|disk|limits|log)|vault\/(seal|key))\.ts$/,
   },
+  { from: /^electron\//, what: /^#server\//, only: /^#server\/registers-door\.ts$/ },
   {
     from: /^hub\//,
     what: /^#server\//,

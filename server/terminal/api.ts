@@ -34,6 +34,8 @@ export type ApiOptions = {
   }
   /** Answers a message of the nexo protocol. `register`: whose key came with it; null without one, as with a message that is encrypted. */
   nexo?: Nexo | undefined
+  /** The reference is shown to people as well. */
+  hasPages: boolean
   log: Log
 }
 /** `status`: of HTTP. */
@@ -62,7 +64,7 @@ export function createApi(options: ApiOptions, door: Door): Api {
       const trouble = siteProblem(c, door)
       return trouble ? refuse(c, trouble, true) : next()
     })
-  api.route('/', referenceRoutes(door))
+  api.route('/', referenceRoutes(door, options.hasPages))
   const run = createRun(options, door)
   for (const [name, { method, path }] of rows)
     api.on(method, base + honoPath(path), (c) =>

@@ -19,8 +19,22 @@ const paths = {
   bundle: '/api/swagger-ui-bundle.js',
 } as const
 
-export function referenceRoutes(door: Door): Hono<{ Bindings: Carried }> {
-  const routes = new Hono<{ Bindings: Carried }>()
+type Routes = Hono<{ Bindings: Carried }>
+
+/** `hasPages`: also for people, where the program comes with what these need. */
+export function referenceRoutes(door: Door, hasPages: boolean): Routes {
+  const routes: Routes = new Hono()
+  let made: { url: string; text: string } | undefined
+  routes.get(paths.document, (c) => {
+    const url = `${door.isSecure ? 'https' : 'http'}://${c.req.header('host') ?? ''}`
+    if (made?.url !== url) made = { url, text: JSON.stringify(documentOf(url)) }
+    return c.body(made.text, 200, { 'content-type': 'application/json' })
+  })
+  if (hasPages) addPages(routes)
+  return routes
+}
+
+function addPages(routes: Routes): void {
   routes.get('/api', (c) => c.redirect(paths.page, 308))
   routes.get(paths.page, (c) =>
     c.html(page(), 200, {
@@ -28,12 +42,6 @@ export function referenceRoutes(door: Door): Hono<{ Bindings: Carried }> {
       link: `<${paths.document}>; rel="service-desc"; type="application/json"`,
     }),
   )
-  let made: { url: string; text: string } | undefined
-  routes.get(paths.document, (c) => {
-    const url = `${door.isSecure ? 'https' : 'http'}://${c.req.header('host') ?? ''}`
-    if (made?.url !== url) made = { url, text: JSON.stringify(documentOf(url)) }
-    return c.body(made.text, 200, { 'content-type': 'application/json' })
-  })
   routes.get(paths.register, (c) => {
     const text = readFileSync(path.join(besideCode, 'register.html'), 'utf8')
     return c.html(text, 200, { 'content-security-policy': policyOfPage(text) })
@@ -42,7 +50,6 @@ export function referenceRoutes(door: Door): Hono<{ Bindings: Carried }> {
   const library = folderOf('swagger-ui-dist')
   if (library !== undefined)
     for (const address of [paths.bundleStyle, paths.bundle]) routes.get(address, filesIn(library))
-  return routes
 }
 
 /** `type` of a problem leads to its row here. */

@@ -60,6 +60,7 @@ test('a register that asks too often is told when to ask again, and harms no oth
       limits: createLimits(clock),
       load: createBodyMemory(),
       log: counter.till.server.opened.log,
+      hasPages: false,
     },
     ownDoor([], () => 1),
   )
