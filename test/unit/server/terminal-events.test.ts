@@ -157,6 +157,7 @@ test('a silent stream says every fifteen seconds that it lives, and hears then o
     limits: createLimits(clock),
     load: createBodyMemory(),
     log: counter.till.server.opened.log,
+    hasPages: false,
   }
   const answer = await createApi(
     options,
