@@ -1,5 +1,6 @@
 // The test of the simulation itself: mistakes that others made are put into the engine, and each must be found within two thousand sales.
 import { expect, test } from 'vitest'
+import { callerMutants } from '#test/simulation/caller-mutants.ts'
 import { clubMutants } from '#test/simulation/club-mutants.ts'
 import { outsideMutants } from '#test/simulation/outside-mutants.ts'
 import { mutants as usualMutants } from '#test/simulation/mutants.ts'
@@ -24,20 +25,33 @@ const tried = isAll ? mutants : mutants.filter(({ name }) => soonest.includes(na
 
 test('there are more than a dozen, and no two are one', () => {
   expect(mutants.length).toBeGreaterThan(12)
-  const names = [...mutants, ...clubMutants].map(({ name }) => name)
+  const names = [...mutants, ...clubMutants, ...callerMutants].map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(names).toEqual(expect.arrayContaining(soonest))
 })
 
 // A mistake whose place has changed would otherwise be none, and be missed for ever.
-test.each([...mutants, ...clubMutants])('$name: its place stands in the source exactly once', ({ edits }) => {
-  for (const edit of edits) expect(sourceOf(edit).split(edit.find)).toHaveLength(2)
-})
+test.each([...mutants, ...clubMutants, ...callerMutants])(
+  '$name: its place stands in the source exactly once',
+  ({ edits }) => {
+    for (const edit of edits) expect(sourceOf(edit).split(edit.find)).toHaveLength(2)
+  },
+)
 
 test.each(tried)(
   '$name: found',
   async (mutant) => {
     const share = { seed: mutant.seed, from: 1, sales: 2000, nth: 0, of: 1, shrinkForMs: 0 }
+    const { violations } = await playInThread(share, mutant)
+    expect(violations.map(({ law }) => law)).toHaveLength(1)
+  },
+  600_000,
+)
+
+test.each(isAll ? callerMutants : callerMutants.slice(0, 1))(
+  '$name: found by a caller',
+  async (mutant) => {
+    const share = { seed: mutant.seed, from: 1, sales: 480, isCalled: true, nth: 0, of: 1, shrinkForMs: 0 }
     const { violations } = await playInThread(share, mutant)
     expect(violations.map(({ law }) => law)).toHaveLength(1)
   },

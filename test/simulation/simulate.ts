@@ -2,6 +2,7 @@
 import { giveUp, note, print, readOptions, speakPlainly } from '#server/commands/terminal.ts'
 import { problem } from '#shared/problem.ts'
 import { machineTime } from '#test/simulation/clock.ts'
+import { callerMutants } from '#test/simulation/caller-mutants.ts'
 import { clubMutants } from '#test/simulation/club-mutants.ts'
 import { outsideMutants } from '#test/simulation/outside-mutants.ts'
 import { requestMutants } from '#test/simulation/request-mutants.ts'
@@ -111,7 +112,7 @@ function whole(option: string, text: string, least: number, most: number): numbe
 }
 
 function mutantOf(name: string): Mutant {
-  const all = [...mutants, ...requestMutants, ...outsideMutants, ...clubMutants]
+  const all = [...mutants, ...requestMutants, ...outsideMutants, ...clubMutants, ...callerMutants]
   const found = all.find((one) => one.name === name)
   if (found) return found
   const expected = `--mutant and one of: ${all.map((one) => one.name).join(', ')}`
