@@ -59,7 +59,7 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/sale/commands.ts',
-        find: `        if (!saleCan.acknowledge.has(state)) return failed(problem('sale.unfinished', { state }))`,
+        find: `        if (!mayLeaveScreens(sale)) return failed(problem('sale.unfinished', { state: stateOf(sale) }))`,
         replace: '',
       },
     ],
@@ -71,7 +71,7 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/sale/on-screen.ts',
-        find: `  if (!saleCan.acknowledge.has(stateOf(current)) && !isKeptReserved(current)) return problem('till.busy')`,
+        find: `  if (!mayLeaveScreens(current)) return problem('till.busy')`,
         replace: '',
       },
     ],
@@ -83,8 +83,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/sale/repository.ts',
-        find: '?.payment.terms.isAttended === true ? id : undefined',
-        replace: '?.payment.terms.isAttended === true && id === undefined ? id : undefined',
+        find: 'return !isKiosk && sale.payment.terms.isAttended ? id : undefined',
+        replace: 'return undefined',
       },
     ],
   },
