@@ -7,7 +7,7 @@ import { openEvents } from '#server/terminal/event-stream.ts'
 import { mostWaiting, type ApiLimits } from '#server/terminal/limits.ts'
 import { base, type Operation } from '#server/terminal/operations.ts'
 import { refuse, wordsOf } from '#server/terminal/problems.ts'
-import { instantIn, textIn, wholeIn } from '#server/terminal/query.ts'
+import { instantIn, listQueryIn, textIn, wholeIn } from '#server/terminal/query.ts'
 import { pairRequest, webhookRequest } from '#server/terminal/shapes.ts'
 import { problem, type Result } from '#shared/problem.ts'
 
@@ -20,8 +20,6 @@ export type Asked = { c: ApiContext; register: Register; body: unknown }
 type Keyed = Exclude<Operation, 'pair'>
 
 const day = 24 * 60 * 60_000
-const usualMost = 50
-const largestMost = 100
 /** seconds */
 const longestWait = 60
 
@@ -101,23 +99,8 @@ function checkoutAnswers({
       return told(c, await terminal.refund(register, idOf(c), id, body), isKnown ? 200 : 201)
     },
     listCheckouts: ({ c, register }) => {
-      const from = instantIn(c, 'from')
-      const to = instantIn(c, 'to')
-      const state = textIn(c, 'state')
-      const after = textIn(c, 'after')
-      const most = wholeIn(c, 'limit', { least: 1, most: largestMost, usual: usualMost })
-      for (const one of [from, to, state, after, most]) if (!one.ok) return refuse(c, one.problem)
-      if (!from.ok || !to.ok || !state.ok || !after.ok || !most.ok) throw new Error('refused above')
-      return told(
-        c,
-        terminal.list(register, {
-          from: from.value,
-          to: to.value,
-          state: state.value,
-          after: after.value,
-          most: most.value,
-        }),
-      )
+      const query = listQueryIn(c)
+      return query.ok ? told(c, terminal.list(register, query.value)) : refuse(c, query.problem)
     },
   }
 }

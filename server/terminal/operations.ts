@@ -159,7 +159,7 @@ export const operations = {
       },
     ],
     answers: { 200: { schema: 'CheckoutList', description: 'The checkouts.' } },
-    problems: [],
+    problems: ['checkout.unknown'],
   },
   readTotals: {
     method: 'GET',

@@ -1,5 +1,7 @@
 // What stands in the query of a request to the API: whole numbers, times and short texts, each refused by its name.
 import type { Context } from 'hono'
+import type { ListQuery } from '#core/terminal/terminal.ts'
+import { checkoutState } from '#shared/checkout.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { isText } from '#shared/text.ts'
 
@@ -32,4 +34,23 @@ export function instantIn(c: Context, name: string): Result<number | undefined> 
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(given)
   const value = isInstant ? Date.parse(given) : Number.NaN
   return Number.isNaN(value) ? unfit(name, 'is no time as in 2026-01-15T12:00:00Z') : ok(value)
+}
+
+const usualMost = 50
+const largestMost = 100
+
+export function listQueryIn(c: Context): Result<ListQuery> {
+  const from = instantIn(c, 'from')
+  if (!from.ok) return from
+  const to = instantIn(c, 'to')
+  if (!to.ok) return to
+  const state = textIn(c, 'state')
+  if (!state.ok) return state
+  if (state.value !== undefined && !checkoutState.safeParse(state.value).success)
+    return unfit('state', `is none of ${checkoutState.options.join(', ')}`)
+  const after = textIn(c, 'after')
+  if (!after.ok) return after
+  const most = wholeIn(c, 'limit', { least: 1, most: largestMost, usual: usualMost })
+  if (!most.ok) return most
+  return ok({ from: from.value, to: to.value, state: state.value, after: after.value, most: most.value })
 }

@@ -131,6 +131,7 @@ test.each([
   ['GET', '/checkouts/none?wait=5'],
   ['POST', '/checkouts/none/cancel'],
   ['POST', '/checkouts/none/capture'],
+  ['GET', '/checkouts?after=none'],
 ])('%s %s: there is no such checkout', async (method, path) => {
   expect(codeOf(await register.ask(method, path))).toBe('checkout.unknown')
 })
@@ -143,6 +144,7 @@ test.each([
   ['since', 'GET', '/checkouts/x?since=%00'],
   ['limit', 'GET', '/checkouts?limit=0'],
   ['limit', 'GET', '/checkouts?limit=101'],
+  ['state', 'GET', '/checkouts?state=PAID'],
   ['from', 'GET', '/checkouts?from=yesterday'],
   ['to', 'GET', '/totals?to=2026-13-01T00:00:00Z'],
   ['from', 'GET', '/totals?from=2026-01-01'],
