@@ -26,10 +26,10 @@ export type CheckoutState = z.infer<typeof checkoutState>
 export const isFinal = (state: CheckoutState): boolean => state === 'COMPLETED' || state === 'CANCELED'
 
 /**
- * Why the state is as it is. With CANCELED: `byRegister`, `byStaff`, `byCustomer` (chose to leave at the kiosk) and `expired` (its own expiry) say who
- * ended it; `refusedByCustomer`: in the wallet; `timedOut`: nobody answered in the wallet; `refusedByService`: the payment was not taken;
- * `givenBack`: the customer had approved, and the money went back. With UNKNOWN: `serviceAway`, `waitsForStaff` and `beingReturned`. With IN_PROGRESS:
- * `reserved`: the money waits for the register to capture it.
+ * Why the state is as it is. With CANCELED: `byRegister`, `byStaff`, `byCustomer` (who left at the kiosk) and `expired` (its own expiry) say who
+ * called it off, also where the customer had approved and the money went back; else `refusedByCustomer` in the wallet, `timedOut` (nobody answered
+ * there), `refusedByService` (the payment was not taken), or `givenBack`. With UNKNOWN: `serviceAway`, `waitsForStaff` and `beingReturned`. With IN_PROGRESS:
+ * `reserved`, where the money waits for the register to capture it.
  */
 export const checkoutReason = z.enum([
   'byRegister',

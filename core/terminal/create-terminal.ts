@@ -185,22 +185,25 @@ function listOf(
   if (place === undefined) return failed(problem('checkout.unknown', { id: after ?? '' }))
   const chosen: CheckoutAnswer[] = []
   let before = place
+  let looked = 0
   for (;;) {
     const page = queries.listed(register.id, before, from, to, pageRows)
     for (const row of page) {
       before = row.counter
       const checkout = checkouts.checkout(row.checkout)
       const answer = checkout && told(paid(options, checkout))
-      if (!answer || (state !== undefined && answer.state !== state)) continue
-      chosen.push(answer)
-      if (chosen.length >= most) return ok({ checkouts: chosen, next: answer.id })
+      if (!answer) continue
+      looked += 1
+      if (state === undefined || answer.state === state) chosen.push(answer)
+      if (chosen.length >= most || looked >= mostLooked) return ok({ checkouts: chosen, next: answer.id })
     }
     if (page.length < pageRows) return ok({ checkouts: chosen, next: null })
   }
 }
 
-/** Rows asked of the journal at once. */
+/** Rows asked of the journal at once, and looked at for one answer: few may be in the state that is asked for. */
 const pageRows = 100
+const mostLooked = 500
 
 function totalsOf(
   options: TerminalOptions,

@@ -73,6 +73,7 @@ export type Terminal = {
   capture(register: Register, id: string): Promise<Result<CheckoutAnswer>>
   /** Makes the refund of this id, or tells of it, as `put` does. Body: `{amount?: {value, currency}, reason?}`; without an amount all that is left. */
   refund(register: Register, id: string, refund: string, body: unknown): Promise<Result<CheckoutAnswer>>
+  /** The newest first. `next`: where the next question goes on, also when this one has found few; null at the end. */
   list(register: Register, query: ListQuery): Result<{ checkouts: CheckoutAnswer[]; next: string | null }>
   /** `from` and `to` in epoch ms. */
   totals(register: Register, from: number, to: number): Result<TerminalTotals>
