@@ -1,20 +1,14 @@
 // Stories of a register's money after the approval: kept reserved, captured later, given back, refunded in part.
 import { expect, test } from 'vitest'
+import { approve } from '#test/support/till/baskets.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
-import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second
 const msisdn = '4791234567'
 const push = { flow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
 
-const approve = (shop: Shop) => {
-  const { qr } = shop.customer.view().sale ?? {}
-  if (qr?.kind !== 'text') throw new Error('no code to scan')
-  const phone = shop.sandbox.phone()
-  phone.scan(qr.text)
-  phone.approve()
-}
 test('kept reserved: the till is free, and the register captures or gives back when it likes', async () => {
   await using shop = await openShop()
   const register = await pairedRegister(shop)

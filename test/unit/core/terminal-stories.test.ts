@@ -1,5 +1,6 @@
 // Stories of another register that takes its payments by this till: paid, refused, called off in time and too late, paired and revoked, told of events.
 import { expect, test } from 'vitest'
+import { approve } from '#test/support/till/baskets.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
@@ -8,13 +9,6 @@ const minute = 60 * second
 const msisdn = '4791234567'
 const push = { flow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
 
-const approve = (shop: Shop) => {
-  const { qr } = shop.customer.view().sale ?? {}
-  if (qr?.kind !== 'text') throw new Error('no code to scan')
-  const phone = shop.sandbox.phone()
-  phone.scan(qr.text)
-  phone.approve()
-}
 const creates = (shop: Shop) =>
   shop.network.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/payments'))
 
