@@ -7,13 +7,14 @@ type Namespaces = { first: readonly string[]; later: readonly string[] }
 export const namespacesOf = {
   cashier: {
     first: ['controls', 'cashier', 'printing', 'selling', 'staff', 'receipt'],
-    later: ['sale', 'sign-up', 'problems'],
+    later: ['sale', 'sign-up', 'terminal', 'problems'],
   },
   customer: { first: ['controls', 'customer', 'joining'], later: [] },
   kiosk: { first: ['controls', 'customer', 'joining', 'kiosk', 'kiosk-order', 'kiosk-staff'], later: [] },
   office: {
     first: ['controls', 'cashier', 'office', 'staff', 'printing', 'sale', 'receipt'],
     later: [
+      'sale-history',
       'memberships',
       'plans',
       'products',

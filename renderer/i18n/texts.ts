@@ -21,11 +21,13 @@ import type problems from '#shared/locales/en/problems.json'
 import type receipt from '#shared/locales/en/receipt.json'
 import type reports from '#shared/locales/en/reports.json'
 import type sale from '#shared/locales/en/sale.json'
+import type saleHistory from '#shared/locales/en/sale-history.json'
 import type selling from '#shared/locales/en/selling.json'
 import type settings from '#shared/locales/en/settings.json'
 import type shop from '#shared/locales/en/shop.json'
 import type signUp from '#shared/locales/en/sign-up.json'
 import type staff from '#shared/locales/en/staff.json'
+import type terminal from '#shared/locales/en/terminal.json'
 import type vault from '#shared/locales/en/vault.json'
 
 /** Every text of the screens by its key. */
@@ -48,11 +50,13 @@ export type AllTexts = typeof cashier &
   typeof receipt &
   typeof reports &
   typeof sale &
+  typeof saleHistory &
   typeof selling &
   typeof settings &
   typeof shop &
   typeof signUp &
   typeof staff &
+  typeof terminal &
   typeof vault
 
 /** What a surface says at first, or what is said by its parts that are loaded apart. */

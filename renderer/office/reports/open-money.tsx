@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import styles from '#renderer/office/reports/open-money.module.css'
-import { stateText } from '#renderer/office/sales/fact-words.ts'
+import { stateText } from '#renderer/office/sales/sale-words.ts'
 import { Card } from '#renderer/ui/card.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { Report } from '#shared/report.ts'

@@ -1,6 +1,6 @@
 // The sums of a report: the main figures, then the same money by hour, by VAT rate and by payment method, and what belongs to no sum.
 import { useTranslation } from 'react-i18next'
-import { flowText, stateText } from '#renderer/office/sales/fact-words.ts'
+import { flowText, stateText } from '#renderer/office/sales/sale-words.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
 import type { Sums } from '#shared/report.ts'

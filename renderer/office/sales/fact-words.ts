@@ -1,8 +1,6 @@
 // The words for facts. A kind that this screen does not know is called by its name.
 import type { AllTexts } from '#renderer/i18n/texts.ts'
-import { type MoneyFlow, flows } from '#shared/flows.ts'
 import type { FactView } from '#shared/sale-search.ts'
-import { isEnded, type OtherTill, type SaleState } from '#shared/sale.ts'
 import type { TFunction } from 'i18next'
 
 /** Every kind that a till writes of a sale has a text: a test holds that. */
@@ -35,15 +33,3 @@ const aboutRequest = new Set(['sent', 'unsent', 'turnedDown'])
 const requestKinds = ['create', 'capture', 'cancel', 'giveBack'] as const
 /** Who stopped waiting for it. */
 const people = ['cashier', 'customer', 'manager', 'rule'] as const
-
-/** How it ended, or that it has not. */
-export const stateText = (state: SaleState, t: TFunction<'texts'>): string =>
-  isEnded(state) ? t(`result.${state}.title`) : t('sale.underWay')
-
-/** Which till sold it, and under which number there. */
-export const soldAtOf = ({ name, number }: OtherTill, t: TFunction<'texts'>): string =>
-  number === null ? name : `${name} · ${t('sale.number', { number })}`
-
-/** How money came: by a sale's way to pay, or by itself for a membership. */
-export const flowText = (flow: MoneyFlow, t: TFunction<'texts'>): string =>
-  t(flow === 'AGREEMENT' ? 'office.memberships' : flows[flow].label)

@@ -35,7 +35,7 @@ export async function unpairScreen(screen: string): Promise<void> {
 }
 
 /** Then the page shows it. */
-async function isDone(sent: Promise<Result<unknown> | undefined>): Promise<boolean> {
+export async function isDone(sent: Promise<Result<unknown> | undefined>): Promise<boolean> {
   set({ said: null, trouble: null })
   const result = await sent
   if (result?.ok) await askAgain()

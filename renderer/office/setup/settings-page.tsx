@@ -15,6 +15,7 @@ import { fields, settingsForm } from '#renderer/office/setup/settings-form.ts'
 import styles from '#renderer/office/setup/settings-page.module.css'
 import { SettingFields } from '#renderer/office/setup/setting-field.tsx'
 import { PrinterPart } from '#renderer/office/setup/printer-part.tsx'
+import { RegistersPart } from '#renderer/office/setup/registers-part.tsx'
 import { ScreensPart } from '#renderer/office/setup/screens-part.tsx'
 import { saveSettings, undo } from '#renderer/office/setup/settings-actions.ts'
 import { useSetup } from '#renderer/office/setup/setup-store.ts'
@@ -34,6 +35,7 @@ export function SettingsPage({ part }: { part: Asked }) {
           <>
             <Form setup={answer} asked={part} />
             <ScreensPart />
+            <RegistersPart />
           </>
         )}
       </QueryResult>

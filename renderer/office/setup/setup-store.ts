@@ -33,6 +33,8 @@ export type SetupState = {
   /** What came of the last act, in words that stay until the next. */
   said:
     | 'unpaired'
+    | 'revoked'
+    | 'rightsChanged'
     | 'saved'
     | 'keysSaved'
     | 'used'
@@ -51,6 +53,8 @@ export type SetupState = {
   /** The name of the file that was written last. */
   written: string
   isLeaving: boolean
+  /** What is being asked about a register. */
+  register: { register: string; name: string; about: 'rights' | 'revoke' } | null
   made: MadeCopy | null
   candidate: Candidate | null
   /** A file that is larger than a page may send. */
@@ -71,6 +75,7 @@ export const initialSetup: SetupState = {
   answering: noAnswer,
   written: '',
   isLeaving: false,
+  register: null,
   made: null,
   candidate: null,
   tooLarge: false,
@@ -88,5 +93,6 @@ useStore.subscribe(({ office }, { office: before }) => {
       answering: noAnswer,
       choice: null,
       candidate: null,
+      register: null,
     })
 })

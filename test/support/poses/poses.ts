@@ -11,6 +11,7 @@ import { officePoses } from '#test/support/poses/office-poses.ts'
 import { shopPoses } from '#test/support/poses/shop-poses.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { setupPoses } from '#test/support/poses/setup-poses.ts'
+import { registerPoses } from '#test/support/poses/register-poses.ts'
 import { sellingPoses } from '#test/support/poses/selling-poses.ts'
 import { terminalPoses } from '#test/support/poses/terminal-poses.ts'
 import { tipPoses } from '#test/support/poses/tip-poses.ts'
@@ -27,6 +28,7 @@ export const poses: readonly Pose[] = [
   ...displayPoses,
   ...tipPoses,
   ...terminalPoses,
+  ...registerPoses,
   ...officePoses,
   ...checklistPoses,
   ...shopPoses,

@@ -30,6 +30,7 @@ export const testPoses: readonly string[] = [
   'office-plans-wide',
   'office-products-wrong',
   'office-reconcile-differences',
+  'office-registers-code',
   'office-sale-question',
   'office-sales-filters',
   'office-screen',

@@ -74,7 +74,11 @@ export const foundSales: FoundSale[] = [
   found(138, { state: 'aborted', ...none, userFlow: 'PUSH_MESSAGE', phoneEnding: '12' }),
   found(137, { amount: { value: 1_250_000, currency: 'NOK' }, refunded: 20_000, person: jonas }),
   found(84, { state: 'expired', ...none, person: jonas }),
-  found(83, { amount: { value: 4_800, currency: 'NOK' }, person: jonas }),
+  found(83, {
+    amount: { value: 4_800, currency: 'NOK' },
+    person: null,
+    register: { register: 'Bakery 1', saleNumber: '1017' },
+  }),
   found(82, { state: 'givenBack', ...none, amount: { value: 30_400, currency: 'NOK' }, person: null }),
 ]
 

@@ -1,0 +1,16 @@
+// The words for a sale in lists and reports: how it stands, who sold it, and how its money came.
+import { type MoneyFlow, flows } from '#shared/flows.ts'
+import { isEnded, type OtherTill, type SaleState } from '#shared/sale.ts'
+import type { TFunction } from 'i18next'
+
+/** How it ended, or that it has not. */
+export const stateText = (state: SaleState, t: TFunction<'texts'>): string =>
+  isEnded(state) ? t(`result.${state}.title`) : t('sale.underWay')
+
+/** Which till sold it, and under which number there. */
+export const soldAtOf = ({ name, number }: OtherTill, t: TFunction<'texts'>): string =>
+  number === null ? name : `${name} · ${t('sale.number', { number })}`
+
+/** How money came: by a sale's way to pay, or by itself for a membership. */
+export const flowText = (flow: MoneyFlow, t: TFunction<'texts'>): string =>
+  t(flow === 'AGREEMENT' ? 'office.memberships' : flows[flow].label)

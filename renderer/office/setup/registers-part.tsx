@@ -1,0 +1,190 @@
+// The other registers that may ask this till for payments, in the office: where they reach it, a code for a new one, what each may do.
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import styles from '#renderer/office/setup/registers-part.module.css'
+import { dayAndTime, span } from '#renderer/i18n/times.ts'
+import { useField } from '#renderer/office/page/form.ts'
+import { useLocale } from '#renderer/office/page/locale.ts'
+import { useQuery } from '#renderer/office/page/queries.ts'
+import { QueryResult } from '#renderer/office/page/query-result.tsx'
+import { Said } from '#renderer/office/page/said.tsx'
+import { FactList } from '#renderer/office/setup/fact-list.tsx'
+import { Fields, FormField } from '#renderer/office/setup/form-fields.tsx'
+import { askAbout, newRegister, pairRegister } from '#renderer/office/setup/register-actions.ts'
+import { RegisterDialog } from '#renderer/office/setup/register-dialog.tsx'
+import { RightsFields } from '#renderer/office/setup/rights-fields.tsx'
+import { Sheet } from '#renderer/office/setup/setup-frame.tsx'
+import { useSetup } from '#renderer/office/setup/setup-store.ts'
+import { useTillNow } from '#renderer/till/clock.ts'
+import { isPending } from '#renderer/till/send-command.ts'
+import { useStore } from '#renderer/till/store.ts'
+import { ButtonRow } from '#renderer/ui/button-row.tsx'
+import { Button } from '#renderer/ui/button.tsx'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { Stack } from '#renderer/ui/layout.tsx'
+import { Quiet } from '#renderer/ui/quiet.tsx'
+import { Status } from '#renderer/ui/status.tsx'
+import type { RegistersView, RegisterView } from '#shared/checkout.ts'
+
+/** As long as a code waits: whoever uses it is seen here soon. ms */
+const lookEveryMs = 3000
+
+/** In a host that no register reaches there is nothing to pair. */
+export function RegistersPart() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const registers = useQuery('registers.read', {}, ({ codes }) => codes.length > 0 && lookEveryMs)
+  const { answer } = registers
+  if (registers.trouble === null && (!answer || (answer.here === null && answer.registers.length === 0)))
+    return null
+  return (
+    <Sheet title={t('registers.title')} words={t('registers.words')}>
+      <QueryResult reading={registers} locale={locale}>
+        {(view) => <Known view={view} />}
+      </QueryResult>
+    </Sheet>
+  )
+}
+
+function Known({ view }: { view: RegistersView }) {
+  const { t } = useTranslation()
+  const said = useSetup((state) => state.said)
+  const asked = useSetup(({ register }) => register)
+  const { here, network, registers } = view
+  return (
+    <>
+      <FactList
+        rows={[
+          { name: t('registers.here'), value: <code className={styles.address}>{here ?? '–'}</code> },
+          {
+            name: t('registers.network'),
+            value:
+              network === null ? (
+                t('registers.network.none')
+              ) : (
+                <code className={styles.address}>{network}</code>
+              ),
+          },
+        ]}
+      />
+      {here !== null && <PairForm />}
+      <Codes view={view} />
+      <Said
+        words={
+          said === 'revoked'
+            ? t('registers.revoked.said')
+            : said === 'rightsChanged'
+              ? t('registers.rights.said')
+              : null
+        }
+      />
+      {registers.length === 0 ? (
+        <Quiet>{t('registers.none')}</Quiet>
+      ) : (
+        <ul className={styles.registers}>
+          {registers
+            .toSorted((one, other) => Number(one.isRevoked) - Number(other.isRevoked))
+            .map((one) => (
+              <One key={one.register} register={one} />
+            ))}
+        </ul>
+      )}
+      {asked && <RegisterDialog asked={asked} />}
+    </>
+  )
+}
+
+function PairForm() {
+  const { t } = useTranslation()
+  const name = useField(newRegister, 'name')
+  const isBusy = useStore((state) => isPending(state, 'registers.pair'))
+  return (
+    <Stack as="form" gap={4} onSubmit={(event) => void pairRegister(event)}>
+      <h3>{t('registers.pair')}</h3>
+      <Quiet>{t('registers.pair.words')}</Quiet>
+      <Fields>
+        <FormField
+          label={t('registers.name')}
+          hint={t('registers.name.hint')}
+          text={name.text}
+          type={name.type}
+          place={name.ref}
+          longest={40}
+          wrong={name.isWrong ? t('registers.name.missing') : null}
+        />
+      </Fields>
+      <RightsFields form={newRegister} />
+      <ButtonRow>
+        <Button icon="link" isBusy={isBusy} act={() => void pairRegister()}>
+          {t('registers.makeCode')}
+        </Button>
+      </ButtonRow>
+    </Stack>
+  )
+}
+
+/** Also what to do with it: on the register, or in a terminal for a try. */
+function Codes({ view: { codes, here, network } }: { view: RegistersView }) {
+  const { t } = useTranslation()
+  const now = useTillNow()
+  const address = network ?? here ?? ''
+  return (
+    <Status className={styles.codes}>
+      {codes
+        .filter(({ until }) => until > now)
+        .map(({ code, name, until }) => (
+          <div key={code} className={styles.code}>
+            <p>{t('registers.code', { name })}</p>
+            <strong>{code}</strong>
+            <p className={styles.left}>
+              <Icon name="clock" />
+              {t('registers.code.left', { time: span(until - now) })}
+            </p>
+            <p>{t('registers.code.how')}</p>
+            <code>{`POST ${address}/pair {"code":"${code}"}`}</code>
+            <p>{t('registers.code.try')}</p>
+            <code>{`npm run register -- --pair ${code}`}</code>
+          </div>
+        ))}
+    </Status>
+  )
+}
+
+function One({ register }: { register: RegisterView }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { name, rights, since, seenAt, isRevoked } = register
+  const allowed = new Intl.ListFormat(locale, { type: 'unit' }).format(
+    rights.map((right) => t(`registers.may.${right}`)),
+  )
+  return (
+    <li className={clsx(isRevoked && styles.gone)}>
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <span>{isRevoked ? t('registers.revoked') : allowed}</span>
+        <small>{t('registers.since', { time: dayAndTime(since, locale) })}</small>
+        <small>
+          {seenAt === null ? t('registers.never') : t('registers.seen', { time: dayAndTime(seenAt, locale) })}
+        </small>
+      </div>
+      {!isRevoked && (
+        <div className={styles.acts}>
+          <Button
+            size="small"
+            name={t('registers.rights.name', { name })}
+            act={() => askAbout(register, 'rights')}
+          >
+            {t('registers.rights')}
+          </Button>
+          <Button
+            size="small"
+            name={t('registers.revoke.name', { name })}
+            act={() => askAbout(register, 'revoke')}
+          >
+            {t('registers.revoke')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

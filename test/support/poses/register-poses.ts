@@ -1,0 +1,129 @@
+// The office's pages of other registers: which are paired, a code for a new one, what each may do, and a sale that was made for one.
+import type { Page } from 'playwright-core'
+import type { RegistersView } from '#shared/checkout.ts'
+import type { SaleFile } from '#shared/sale-search.ts'
+import type { Pose } from '#test/support/poses/pose.ts'
+import { field, press } from '#test/support/pages/screen-player.ts'
+import { fact, officeView, paperOf, plainFile } from '#test/support/views/office-views.ts'
+import { sandboxSetup } from '#test/support/views/setup-answers.ts'
+import { ago, aReceipt, refunds } from '#test/support/views/views.ts'
+
+const here = 'http://127.0.0.1:7341/api/v1'
+const none: RegistersView = { registers: [], codes: [], here, network: null }
+const some: RegistersView = {
+  here,
+  network: 'https://till.example:7443/api/v1',
+  codes: [],
+  registers: [
+    {
+      register: 'k7m2q9',
+      name: 'Bakery 1',
+      rights: ['pay', 'refund', 'totals'],
+      since: ago(900_000),
+      seenAt: ago(40),
+      isRevoked: false,
+    },
+    {
+      register: 'p4x8zt',
+      name: 'Self-service kiosk beside the entrance',
+      rights: ['pay'],
+      since: ago(90_000),
+      seenAt: null,
+      isRevoked: false,
+    },
+    {
+      register: 'a1b2c3',
+      name: 'Bakery, old register',
+      rights: ['pay'],
+      since: ago(9_000_000),
+      seenAt: ago(2_000_000),
+      isRevoked: true,
+    },
+  ],
+}
+const coded: RegistersView = {
+  ...some,
+  codes: [{ code: 'K7QM-4XHT', name: 'Bakery 2', rights: ['pay', 'refund'], until: ago(-272) }],
+}
+
+const inOffice = (name: string, hash: string, answers: Pose['answers'], more: Partial<Pose> = {}): Pose =>
+  ({
+    name: `office-${name}`,
+    surface: 'office',
+    view: officeView(),
+    answers,
+    ...more,
+    play: async (page: Page) => {
+      await page.evaluate((to) => {
+        location.hash = to
+      }, hash)
+      await more.play?.(page)
+    },
+  }) as Pose // one of the office's, as its view says
+
+const registers = (name: string, view: RegistersView, more: Partial<Pose> = {}) =>
+  inOffice(
+    `registers${name}`,
+    '#/settings',
+    { 'settings.read': sandboxSetup, 'screens.read': null, 'registers.read': view },
+    {
+      ...more,
+      play: async (page) => {
+        const part = page.locator('.registers-part_address').first()
+        await part.waitFor()
+        await page
+          .locator('.registers-part_registers li, .rights-fields_rights')
+          .last()
+          .scrollIntoViewIfNeeded()
+        await more.play?.(page)
+      },
+    },
+  )
+/** By what its button is called in the page's language. */
+const ofFirst = (at: number) => async (page: Page) => {
+  await page.locator('.registers-part_acts button').nth(at).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const register = { register: 'Bakery 1', saleNumber: '1017' }
+const ofRegister: SaleFile = {
+  ...plainFile,
+  sale: { ...plainFile.sale, register, refunds: [refunds.pending] },
+  facts: [
+    ...plainFile.facts,
+    fact(1409, 'refundOpened', 9, { value: 4_500, note: 'Wrong amount', isByRegister: true }),
+    fact(1410, 'refundSent', 9),
+  ],
+  receipts: [
+    {
+      number: 142,
+      kind: 'sale',
+      at: ago(20),
+      rows: paperOf({ ...aReceipt, register: { name: 'Bakery 1', saleNumber: '1017' } }),
+    },
+  ],
+}
+
+export const registerPoses: readonly Pose[] = [
+  registers('', some),
+  registers('-none', none),
+  registers('-code', coded),
+  registers('-narrow', coded, { size: { width: 320, height: 900 } }),
+  registers('-wrong', none, {
+    play: async (page) => {
+      await press('Make a code')(page)
+      await page.locator('.form-fields_invalid').first().waitFor()
+      await (await field(page, 'Name of the register')).scrollIntoViewIfNeeded()
+    },
+  }),
+  registers('-rights', some, { play: ofFirst(0) }),
+  registers('-revoke', some, { play: ofFirst(1) }),
+  inOffice(
+    'sale-register',
+    '#/sales/k7m2q9-00142-e5f1xw',
+    { 'office.sale': ofRegister },
+    {
+      play: (page) => page.locator('.timelines_row').last().waitFor(),
+    },
+  ),
+]
