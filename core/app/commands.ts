@@ -26,6 +26,7 @@ import { catalogCommands } from '#core/catalog/commands.ts'
 import { productCommands } from '#core/catalog/product-commands.ts'
 import { diagnosticsCommands } from '#core/diagnostics/commands.ts'
 import { nameShop } from '#core/setup/settings-commands.ts'
+import { problemOfError } from '#core/process/recorder.ts'
 import type { Printing } from '#core/printing/printing.ts'
 import { printCommands } from '#core/printing/commands.ts'
 import { setupCommands } from '#core/setup/commands.ts'
@@ -133,12 +134,7 @@ function guarded(handlers: Handlers, { log, staff, sales, closing }: CommandOpti
         return result
       } catch (error) {
         log.error({ command: name, error }, 'a command failed')
-        const reason = error instanceof Error ? error.message : String(error)
-        return failed(
-          isFromDisk(error)
-            ? problem('journal.notWritten', { reason })
-            : problem('till.mistake', { what: name }),
-        )
+        return failed(problemOfError(error, name))
       }
     }
   // Each row keeps its own input, and a question its answer.
@@ -146,6 +142,3 @@ function guarded(handlers: Handlers, { log, staff, sales, closing }: CommandOpti
     Object.entries(handlers).map(([name, handler]) => [name, guard(name as CommandName, handler)]),
   ) as unknown as GuardedHandlers
 }
-
-const isFromDisk = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'

@@ -135,3 +135,9 @@ function createListeners(listenerFailed: (error: unknown) => void) {
 
 const notWritten = (error: unknown): Problem =>
   problem('journal.notWritten', { reason: error instanceof Error ? error.message : String(error) })
+
+/** What is said of an error to whoever has asked for `what`: a disk that does not take our facts, or a mistake of our own. */
+export const problemOfError = (error: unknown, what: string): Problem =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+    ? notWritten(error)
+    : problem('till.mistake', { what })

@@ -3,6 +3,7 @@ import { checkoutQueries } from '#core/checkout/projection.ts'
 import { checkoutName, type Checkout } from '#core/checkout/state.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { openQuestion } from '#core/payment/approval.ts'
+import { problemOfError } from '#core/process/recorder.ts'
 import type { Printing } from '#core/printing/printing.ts'
 import { receiptLink, type Linking } from '#core/receipt/link.ts'
 import { mayLeaveScreens, nextBeatOf } from '#core/sale/on-screen.ts'
@@ -27,7 +28,7 @@ import {
 } from '#core/terminal/checkouts.ts'
 import { eventsAfter } from '#core/terminal/events.ts'
 import type { Register, Terminal, TerminalStatus, TerminalTotals } from '#core/terminal/terminal.ts'
-import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
+import { isFinal, type CheckoutAnswer, type RegisterRight } from '#shared/checkout.ts'
 import { currencyOf } from '#shared/market.ts'
 import { text } from '#shared/paper.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -66,40 +67,33 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
     )
     return ok(told(one.value))
   }
-  const withPaid = async (
+  const withPaid = (
     register: Register,
+    right: RegisterRight,
     id: string,
     act: (one: Paid) => Promise<Result<null> | void>,
-  ): Promise<Result<CheckoutAnswer>> => {
-    const one = found(options, register, id)
-    if (!one.ok) return one
-    const done = await act(one.value)
-    return done && !done.ok ? done : again(one.value.checkout.checkout)
-  }
+  ): Promise<Result<CheckoutAnswer>> =>
+    attempt(options, id, async () => {
+      const one = found(options, register, id)
+      if (!one.ok) return one
+      const lacking = rightProblem(register, right)
+      const done = lacking ? failed(lacking) : await act(one.value)
+      return done && !done.ok ? done : again(one.value.checkout.checkout)
+    })
   return {
-    async put(register, id, body) {
-      const made = await makeCheckout(options, register, id, body)
-      if (!made.ok) return made
-      const answer = again(made.value.name)
-      return answer.ok ? ok({ checkout: answer.value, isNew: made.value.isNew }) : answer
-    },
+    put: (register, id, body) =>
+      attempt(options, id, async () => {
+        const made = await makeCheckout(options, register, id, body)
+        if (!made.ok) return made
+        const answer = again(made.value.name)
+        return answer.ok ? ok({ checkout: answer.value, isNew: made.value.isNew }) : answer
+      }),
     read,
     wait: (register, id, how) => waitFor(options, () => read(register, id), how),
-    cancel: (register, id) =>
-      withPaid(register, id, async (one) => {
-        const lacking = rightProblem(register, 'pay')
-        return lacking ? failed(lacking) : callOff(options, one, 'register')
-      }),
-    capture: (register, id) =>
-      withPaid(register, id, async (one) => {
-        const lacking = rightProblem(register, 'pay')
-        return lacking ? failed(lacking) : captureReserved(options, one)
-      }),
+    cancel: (register, id) => withPaid(register, 'pay', id, (one) => callOff(options, one, 'register')),
+    capture: (register, id) => withPaid(register, 'pay', id, (one) => captureReserved(options, one)),
     refund: (register, id, refund, body) =>
-      withPaid(register, id, async (one) => {
-        const lacking = rightProblem(register, 'refund')
-        return lacking ? failed(lacking) : refundPaid(options, one, refund, body)
-      }),
+      withPaid(register, 'refund', id, (one) => refundPaid(options, one, refund, body)),
     list: (register, query) => listOf(options, register, query, told),
     totals: (register, from, to) => totalsOf(options, register, from, to),
     status: () => statusOf(options),
@@ -112,6 +106,21 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
     events: (register, after, most) => eventsAfter({ journal, sales, settings }, register, after, most),
     subscribe: (listener) => sales.subscribe(listener),
     tidy: () => tidy(options),
+  }
+}
+
+/** A till that closes begins nothing. A disk that takes no facts, and our own mistakes, become a problem and a trace in the log. */
+async function attempt<T>(
+  { closing, log }: TerminalOptions,
+  id: string,
+  act: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (closing.aborted) return failed(problem('till.notAnswering'))
+  try {
+    return await act()
+  } catch (error) {
+    log.error({ checkout: id, error }, 'what a register has asked for failed')
+    return failed(problemOfError(error, 'checkout'))
   }
 }
 

@@ -67,6 +67,8 @@ const withBody: readonly ProblemCode[] = [
   'api.tooLong',
   'api.wrongType',
   'till.overloaded',
+  'till.notAnswering',
+  'journal.notWritten',
 ]
 
 function described(row: Row): Record<string, unknown> {

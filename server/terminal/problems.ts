@@ -38,6 +38,8 @@ export const statusTable = {
   'api.tooManyWaiting': 429,
   'till.mistake': 500,
   'till.overloaded': 503,
+  'till.notAnswering': 503,
+  'journal.notWritten': 503,
 } as const satisfies Partial<Record<ProblemCode, Status>>
 
 const table: Partial<Record<ProblemCode, Status>> = statusTable
@@ -51,7 +53,13 @@ export const statusOf = (code: ProblemCode): Status => table[code] ?? (ofTheTill
 
 /** What passes by itself, as when another sale is under way. seconds */
 const soon = 2
-const passing: readonly ProblemCode[] = ['till.overloaded', 'api.tooManyWaiting', 'terminal.busy']
+const passing: readonly ProblemCode[] = [
+  'till.overloaded',
+  'till.notAnswering',
+  'journal.notWritten',
+  'api.tooManyWaiting',
+  'terminal.busy',
+]
 
 export type ApiProblem = {
   type: string

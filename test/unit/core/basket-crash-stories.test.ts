@@ -1,24 +1,8 @@
 // The basket through crashes: it survives whatever happens between two facts, and is gone once somebody has it.
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { filesOf } from '#core/folder/folder.ts'
+import { noRoomFor } from '#test/support/till/full-disk.ts'
 import { approve, basketOf, charge, pay, put, refusal } from '#test/support/till/baskets.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
-
-/** The journal takes every fact but those of one kind, until this is disposed of. */
-function noRoomFor(kind: string, { folder }: { folder: string }): Disposable {
-  const db = new DatabaseSync(filesOf(folder).journal)
-  db.exec(
-    `CREATE TRIGGER no_${kind} BEFORE INSERT ON fact WHEN NEW.kind = '${kind}'
-     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
-  )
-  return {
-    [Symbol.dispose]() {
-      db.exec(`DROP TRIGGER no_${kind}`)
-      db.close()
-    },
-  }
-}
 
 /** A sale whose outcome is not known, and a manager's next attempt of which one half could not be written down: so neither was. */
 async function notOverridden() {

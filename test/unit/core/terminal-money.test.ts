@@ -1,6 +1,7 @@
 // Stories of a register's money after the approval: kept reserved, captured later, given back, refunded in part.
 import { expect, test } from 'vitest'
 import { approve } from '#test/support/till/baskets.ts'
+import { noRoomFor } from '#test/support/till/full-disk.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
 
@@ -87,3 +88,25 @@ test('a refund of part, under the register’s own id once, and never above what
     net: { value: 0 },
   })
 })
+
+test.each(['checkoutOpened', 'checkoutBegun', 'opened', 'sent'])(
+  'a disk that takes no fact "%s" takes none of them: nothing is asked, and the same request makes it once there is room',
+  async (kind) => {
+    await using shop = await openShop()
+    const register = await pairedRegister(shop)
+    const body = { amount: { value: 4900, currency: 'NOK' } }
+    {
+      using _full = noRoomFor(kind, shop)
+      expect(await register.put('1', body)).toMatchObject({ problem: { code: 'journal.notWritten' } })
+      expect(shop.terminal().read(register.register, '1')).toMatchObject({
+        problem: { code: 'checkout.unknown' },
+      })
+      expect(shop.cashier.view().sale).toBeNull()
+    }
+    expect(shop.network.heard.filter(({ path }) => path.endsWith('/payments'))).toEqual([])
+    await shop.leaveAlone(2 * second)
+    expect(opened(await register.put('1', body)).isNew).toBe(true)
+    approve(shop)
+    expect(await register.follow('1', 10 * second)).toMatchObject({ state: 'COMPLETED' })
+  },
+)

@@ -287,7 +287,7 @@ test('of another path there is nothing, and of another method the right ones are
 
 describe('each problem has its status', () => {
   test('of a code that the table has not it is 400, or 500 where the trouble is the till’s own', () => {
-    for (const code of ['till.mistake', 'journal.notWritten', 'credentials.missing'] as ProblemCode[])
+    for (const code of ['till.mistake', 'journal.unreadable', 'credentials.missing'] as ProblemCode[])
       expect([code, statusOf(code)]).toEqual([code, 500])
     for (const code of ['tip.alone', 'basket.nothing'] as ProblemCode[])
       expect([code, statusOf(code)]).toEqual([code, 400])

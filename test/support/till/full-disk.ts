@@ -1,0 +1,18 @@
+// A disk that is full for one kind of facts.
+import { DatabaseSync } from 'node:sqlite'
+import { filesOf } from '#core/folder/folder.ts'
+
+/** The journal takes every fact but those of one kind, until this is disposed of. */
+export function noRoomFor(kind: string, { folder }: { folder: string }): Disposable {
+  const db = new DatabaseSync(filesOf(folder).journal)
+  db.exec(
+    `CREATE TRIGGER no_${kind} BEFORE INSERT ON fact WHEN NEW.kind = '${kind}'
+     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  )
+  return {
+    [Symbol.dispose]() {
+      db.exec(`DROP TRIGGER no_${kind}`)
+      db.close()
+    },
+  }
+}
