@@ -105,7 +105,7 @@ export const openWithoutScreens = ({
 export async function startServer(options: ServerOptions): Promise<Result<Server>> {
   await using owned = new AsyncDisposableStack()
   const { chance = systemChance, clock = systemClock, patience } = options
-  const known: Known = { address: null, network: null, paired: null }
+  const known: Known = { address: null, paired: null }
   const opened = await openWithoutScreens({ ...options, can: abilitiesOf(known) })
   if (!opened.ok) return opened
   const { till, phone, log, settings } = owned.use(opened.value)
@@ -150,7 +150,6 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
   if (network.value) owned.defer(network.value.close)
   const url = `http://${loopback}:${port}`
   known.address = url
-  known.network = network.value?.door.isSecure ? network.value.url : null
   known.paired = createScreenPairing({ surfaces, screens, pairing, gone, network: network.value })
   owned.defer(() => {
     screens.save()
@@ -177,13 +176,17 @@ export async function startServer(options: ServerOptions): Promise<Result<Server
 }
 
 /** What a till asks its server that is only there once the till is open. */
-type Known = { address: string | null; network: string | null; paired: ScreenPairing | null }
+type Known = { address: string | null; paired: ScreenPairing | null }
 
 const apiAt = (address: string | null): string | null => address && `${address}/api/v1`
 
 const abilitiesOf = (known: Known): Abilities => ({
   ownAddress: () => known.address,
-  registersAt: () => ({ here: apiAt(known.address), network: apiAt(known.network) }),
+  registersAt() {
+    const { network = null } = known.paired?.read('') ?? {}
+    // In clear no register is heard over a network.
+    return { here: apiAt(known.address), network: apiAt(network?.isSecure ? network.url : null) }
+  },
   pairing: {
     read: (session) => known.paired?.read(session) ?? { surfaces: [], network: null, screens: [], codes: [] },
     pair: (of) => known.paired?.pair(of) ?? false,

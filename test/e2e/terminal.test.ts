@@ -1,0 +1,76 @@
+// A till that takes payments for another register, in real pages: paired in the office, asked over HTTP, scanned by a phone, and chosen at a kiosk.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#test/support/pages/browser.ts'
+import { openCounter, readQr, type Counter } from '#test/support/pages/till-pages.ts'
+import { askAt, registerOf } from '#test/support/till/register-counter.ts'
+
+const browser = useBrowser()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const amount = { value: 4900, currency: 'NOK' }
+const settings = { mode: 'terminal', entry: 'keypad' } as const
+
+/** As a manager does it: a name, a code, and the register's program uses the code. */
+async function paired({ server, openOffice }: Counter) {
+  const office = await openOffice()
+  await office.evaluate(() => {
+    location.hash = '#/settings'
+  })
+  await office.getByLabel('Name of the register').fill('Bakery 1')
+  await button(office, 'Make a code').click()
+  const code = await office.locator('.registers-part_code strong').innerText()
+  const { body } = await askAt(server.url, null, 'POST', '/pair', { code })
+  await office.locator('.registers-part_registers').getByText('Bakery 1').waitFor()
+  return { office, register: registerOf(server.url, (body as { key: string }).key) }
+}
+
+test('asked, scanned, approved: both screens say paid, and the register reads that it is', async () => {
+  await using counter = await openCounter(browser(), { settings })
+  const { office, register } = await paired(counter)
+  const [cashier, customer] = [await counter.openCashier(), await counter.openCustomer()]
+  await heading(cashier, 'Waiting for the register').waitFor()
+
+  await register.begin('order-1', { amount, saleNumber: '1017', text: 'Breakfast' })
+  await cashier.getByText('Bakery 1 · sale 1017').waitFor()
+  const phone = await counter.openPhone()
+  await phone.goto(await readQr(customer))
+  await button(phone, 'Approve').click()
+  await heading(customer, 'Paid').waitFor()
+  await heading(cashier, 'Paid').waitFor()
+  expect(await register.follow('order-1')).toMatchObject({ state: 'COMPLETED', captured: amount })
+  await cashier.getByText('Not the receipt for the purchase').first().waitFor()
+  await button(cashier, 'Done').click()
+  await heading(cashier, 'Waiting for the register').waitFor()
+
+  await button(office, 'Revoke Bakery 1').click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+  await office.getByText('Its key opens nothing any more.').waitFor()
+  expect(await register.ask('GET', '/checkouts/order-1')).toMatchObject({ status: 401 })
+  expect(counter.complaints).toEqual([])
+})
+
+test('at a kiosk the customer chooses how to pay what the register asks, or leaves it', async () => {
+  await using counter = await openCounter(browser(), { isKiosk: true, settings })
+  const { register } = await paired(counter)
+  const kiosk = await counter.openKiosk()
+  await kiosk.getByText('Pay here when the register asks.').waitFor()
+
+  await register.begin('order-2', { amount, flow: 'CHOOSE', saleNumber: '1018' })
+  await kiosk.getByText('Bakery 1 · sale 1018').waitFor()
+  await button(kiosk, 'Pay with QR').click()
+  const phone = await counter.openPhone()
+  await phone.goto(await readQr(kiosk))
+  await button(phone, 'Approve').click()
+  await heading(kiosk, 'Paid').waitFor()
+  expect(await register.follow('order-2')).toMatchObject({ state: 'COMPLETED', captured: amount })
+  expect(await button(kiosk, 'Try again').isVisible()).toBe(false)
+  await button(kiosk, 'Done').click()
+  await kiosk.getByText('Pay here when the register asks.').waitFor()
+
+  await register.begin('order-3', { amount, flow: 'CHOOSE' })
+  await button(kiosk, 'Cancel the payment').click()
+  await kiosk.getByText('Pay here when the register asks.').waitFor()
+  expect(await register.follow('order-3')).toMatchObject({ state: 'CANCELED', reason: 'byCustomer' })
+  expect(counter.complaints).toEqual([])
+})
