@@ -27,30 +27,32 @@ export function TerminalStage({ till }: { till: TillView }) {
   const { t } = useTranslation()
   return (
     <Stage look="alone" isWide locale={till.locale}>
-      <Outcome
-        sign={{ icon: 'link', colour: 'plain' }}
-        words={
-          <>
-            <OutcomeTitle>{t('terminal.waiting.title')}</OutcomeTitle>
-            <p>{t('terminal.waiting.words')}</p>
-            <div className={styles.facts}>
-              <span className={styles.fact}>
-                <Icon name="shop" />
-                {till.tillName}
-              </span>
-              <Reached till={till} />
-            </div>
-          </>
-        }
-      />
-      <CommandProblem locale={till.locale} />
-      {till.unsettledCount > 0 && (
-        <section className={styles.earlier}>
-          <h2>{t('unsettled.title')}</h2>
-          <p>{t('unsettled.words')}</p>
-          <UnsettledRows till={till} />
-        </section>
-      )}
+      <div className={clsx(styles.idle, till.unsettledCount > 0 && styles.listing)}>
+        <Outcome
+          sign={{ icon: 'link', colour: 'plain' }}
+          words={
+            <>
+              <OutcomeTitle>{t('terminal.waiting.title')}</OutcomeTitle>
+              <p>{t('terminal.waiting.words')}</p>
+              <div className={styles.facts}>
+                <span className={styles.fact}>
+                  <Icon name="shop" />
+                  {till.tillName}
+                </span>
+                <Reached till={till} />
+              </div>
+            </>
+          }
+        />
+        <CommandProblem locale={till.locale} />
+        {till.unsettledCount > 0 && (
+          <section className={styles.earlier}>
+            <h2>{t('unsettled.title')}</h2>
+            <p>{t('unsettled.words')}</p>
+            <UnsettledRows till={till} />
+          </section>
+        )}
+      </div>
     </Stage>
   )
 }
