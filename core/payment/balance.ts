@@ -17,7 +17,8 @@ export const refundedOf = ({ refunds, refundedElsewhere, refundedAtTills }: Atte
 const pendingOf = ({ refunds }: Attempt): number =>
   refunds.reduce((sum, { state, value }) => (state.is === 'pending' ? sum + value : sum), 0)
 
-const keptOf = (attempt: Attempt): number => capturedOf(attempt) - refundedOf(attempt)
+/** Minor units that the service has captured of it and that were not given back. */
+export const keptOf = (attempt: Attempt): number => capturedOf(attempt) - refundedOf(attempt)
 
 /** What can still be refunded of it: what is being refunded already is spoken for. */
 export const refundableOf = (attempt: Attempt): number => Math.max(0, keptOf(attempt) - pendingOf(attempt))

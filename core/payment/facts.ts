@@ -36,7 +36,7 @@ type WithReceipt = { receipt?: number }
 export type End = 'aborted' | 'expired' | 'terminated' | 'givenBack' | 'neverCreated'
 
 /** Why somebody stopped serving an attempt whose outcome is not known. */
-type ReleasedBy = 'cashier' | 'customer' | 'manager' | 'register' | 'rule'
+export type ReleasedBy = 'cashier' | 'customer' | 'manager' | 'register' | 'rule'
 
 /** What the service holds of a payment that is not as we left it, in minor units. `left`: reserved and not captured. */
 export type ServiceBalance = { captured: number; left: number }

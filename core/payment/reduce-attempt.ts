@@ -7,7 +7,7 @@ import {
   type RequestState,
 } from '#core/process/request-state.ts'
 import type { AttemptFact } from '#core/payment/facts.ts'
-import { capturedOf } from '#core/payment/balance.ts'
+import { capturedOf, keptOf } from '#core/payment/balance.ts'
 import type { PaymentRequest } from '#core/payment/reference.ts'
 import { isOver, type Attempt, type AttemptState } from '#core/payment/state.ts'
 
@@ -24,6 +24,7 @@ export function reduceAttempt(attempt: Attempt, fact: PlainFact, at: number): At
       return {
         ...attempt,
         releasedAt: attempt.releasedAt ?? at,
+        releasedBy: attempt.releasedBy ?? fact.by,
         isOverridden: attempt.isOverridden || fact.by === 'manager',
       }
     case 'resolvedByHand':
@@ -31,6 +32,7 @@ export function reduceAttempt(attempt: Attempt, fact: PlainFact, at: number): At
       return {
         ...attempt,
         resolvedAt: at,
+        isKeptByHand: keptOf(attempt) > 0,
         releasedAt: isOver(attempt.state) && attempt.quarantine === null ? attempt.releasedAt : at,
       }
     case 'quarantined': {

@@ -1,6 +1,6 @@
 // The state of a payment as its facts leave it: its attempts, their refunds and the money that moved; and what screens call it.
 import type { Share } from '#core/money/shares.ts'
-import type { Asked, AskedRefund, ByRegister, End, ServiceBalance } from '#core/payment/facts.ts'
+import type { Asked, AskedRefund, ByRegister, End, ReleasedBy, ServiceBalance } from '#core/payment/facts.ts'
 import type { PaymentRequest } from '#core/payment/reference.ts'
 import type { RequestState } from '#core/process/request-state.ts'
 import type { Owner } from '#core/service/access.ts'
@@ -91,12 +91,16 @@ export type Attempt = Asked & {
   cancelAskedAt: number | null
   answer: { question: Question; answer: 'keep' | 'giveBack' } | null
   releasedAt: number | null
+  /** Null also where it was given up with what a person has dealt with. */
+  releasedBy: ReleasedBy | null
   /** Released for the sake of a next attempt: nobody walked away from the payment. */
   isOverridden: boolean
   /** What the service tells of it does not fit what we did: `state` is as we left it. */
   quarantine: (ServiceBalance & { problem: Problem; at: number }) | null
   /** A person has dealt with it. */
   resolvedAt: number | null
+  /** Money of it was kept when a person dealt with it. */
+  isKeptByHand: boolean
   refunds: readonly Refund[]
   refundedElsewhere: number
   refundedAtTills: number

@@ -67,7 +67,8 @@ export function saleCommands(options: SaleOptions): Pick<Handlers, Names> {
     'sale.tryAgain': (input, caller) =>
       withSale(input.sale, (sale) => retrySale(options, sale, input, caller)),
     'sale.check': ({ sale: id }) => withSale(id, (sale) => check(options, sale)),
-    'sale.cancel': ({ sale: id }) => withSale(id, (sale) => cancel(options, sale)),
+    'sale.cancel': ({ sale: id }) =>
+      withSale(id, (sale) => cancel(options, sale, options.settings.isAttended ? 'cashier' : 'customer')),
     'sale.answer': ({ sale: id, answer }, caller) =>
       withSale(id, (sale) => {
         const open = openQuestion(sale.payment, sales.snapshot(id))
@@ -192,18 +193,25 @@ async function check(options: SaleOptions, sale: Sale): Promise<Result<null>> {
   return serve(options, sale.sale)
 }
 
-/** Where no staff are, nobody stays to hear how a cancel went: the sale is walked away from with it. `by`: who has asked. */
+/**
+ * Where no staff are, nobody stays to hear how a cancel went: the sale is walked away from with it. `by`: who has asked. `alongside`: written down
+ * in the same commit.
+ */
 export async function cancel(
   options: Serving,
   sale: Sale,
-  by: 'customer' | 'register' | 'rule' = 'customer',
+  by: 'cashier' | 'customer' | 'register' | 'rule',
+  alongside?: () => void,
 ): Promise<Result<null>> {
   const { sales } = options
   const state = stateOf(sale)
   const { reference, cancelAskedAt } = newestAttempt(sale.payment)
   if (!saleCan.cancel.has(state)) return failed(problem('sale.cannotCancel', { state }))
-  if (cancelAskedAt === null) sales.record(sale.sale, { kind: 'cancelAsked', reference })
-  if (!sale.payment.terms.isAttended) sales.record(sale.sale, { kind: 'released', reference, by })
+  sales.batch(() => {
+    alongside?.()
+    if (cancelAskedAt === null) sales.record(sale.sale, { kind: 'cancelAsked', reference })
+    if (!sale.payment.terms.isAttended) sales.record(sale.sale, { kind: 'released', reference, by })
+  })
   requireRead(sales, sale)
   return serve(options, sale.sale)
 }

@@ -10,6 +10,7 @@ import {
   isReturnedByRule,
   refundedOf,
 } from '#core/payment/balance.ts'
+import type { ReleasedBy } from '#core/payment/facts.ts'
 import { shownAttempt, type Attempt, type AttemptState, type Refund } from '#core/payment/state.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
 import type { Sale } from '#core/sale/state.ts'
@@ -75,10 +76,10 @@ function ofCaptured({ payment }: Sale, attempt: Attempt): Standing {
   return standing('UNKNOWN', payment.terms.isAttended ? 'waitsForStaff' : 'beingReturned')
 }
 
-/** The service tells of something that does not fit: a person settles it, and what is kept then is paid. */
+/** The service tells of something that does not fit: a person settles it, and what is kept then is paid, also when it is refunded later. */
 function ofQuarantined({ payment }: Sale, attempt: Attempt): Standing {
   if (!isPaymentSettled(payment)) return standing('UNKNOWN', 'waitsForStaff')
-  return capturedOf(attempt) > refundedOf(attempt) ? standing('COMPLETED') : standing('CANCELED', 'givenBack')
+  return attempt.isKeptByHand ? standing('COMPLETED') : standing('CANCELED', 'givenBack')
 }
 
 function ofApproved(
@@ -95,8 +96,9 @@ function ofApproved(
   return question === null ? standing('IN_PROGRESS') : standing('UNKNOWN', 'waitsForStaff')
 }
 
+/** `by`: who has called the checkout off. At a screen it is the payment that is called off. */
 function ofEnd(
-  { releasedAt }: Attempt,
+  { cancelAskedAt, releasedAt, releasedBy }: Attempt,
   { end }: Extract<AttemptState, { is: 'ended' }>,
   by: CheckoutReason | null,
 ): CheckoutReason {
@@ -106,13 +108,22 @@ function ofEnd(
     case 'expired':
       return by ?? 'timedOut'
     case 'terminated':
-      return by ?? (releasedAt === null ? 'byStaff' : 'timedOut')
+      return by ?? ofScreens[releasedBy ?? 'cashier']
     case 'givenBack':
       return by ?? 'givenBack'
     case 'neverCreated':
-      return by ?? 'refusedByService'
+      if (by !== null) return by
+      return (cancelAskedAt ?? releasedAt) === null ? 'refusedByService' : ofScreens[releasedBy ?? 'cashier']
   }
 }
+
+const ofScreens = {
+  cashier: 'byStaff',
+  manager: 'byStaff',
+  customer: 'byCustomer',
+  register: 'byRegister',
+  rule: 'timedOut',
+} as const satisfies Record<ReleasedBy, CheckoutReason>
 
 /** `settings` name the shop on the receipt. */
 export function answerOf(

@@ -10,7 +10,8 @@ import { fingerprint } from '#core/process/runner.ts'
 import { cancel, openSale, termsProblem, type SaleOptions } from '#core/sale/commands.ts'
 import { serve } from '#core/sale/on-screen.ts'
 import { refundProblem } from '#core/sale/refund-commands.ts'
-import { stateOf, type Sale } from '#core/sale/state.ts'
+import { foreignSaleProblem } from '#core/sale/sale-access.ts'
+import { isKeptReserved, stateOf, type Sale } from '#core/sale/state.ts'
 import { within } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
 import {
@@ -25,7 +26,7 @@ import {
 import type { Register } from '#core/terminal/terminal.ts'
 import type { RegisterRight } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import { saleCan } from '#shared/sale.ts'
+import { saleCan, type Question } from '#shared/sale.ts'
 import type { Language } from '#shared/language.ts'
 
 export type CheckoutOptions = Pick<
@@ -192,7 +193,7 @@ export async function callOff(
   { checkout, sale }: Paid,
   by: CalledOffBy,
 ): Promise<void> {
-  const { checkouts, sales } = options
+  const { checkouts } = options
   const note = () => {
     if (checkout.calledOff === null) checkouts.record(checkout.checkout, { kind: 'checkoutCalledOff', by })
   }
@@ -201,37 +202,41 @@ export async function callOff(
     return
   }
   if (saleCan.cancel.has(stateOf(sale))) {
-    note()
-    await aBeat(
-      options,
-      cancel(options, sale, by === 'rule' ? 'rule' : by === 'register' ? 'register' : 'customer'),
-    )
+    await aBeat(options, cancel(options, sale, by === 'staff' ? 'cashier' : by, note))
     return
   }
   // Approved and waiting for somebody to say: who calls it off has said it.
-  const open = openQuestion(sale.payment, sales.snapshot(sale.sale))
-  if (!open) {
-    await servePaid(options, { checkout, sale })
-    return
-  }
-  note()
-  await answer(options, sale, open, 'giveBack')
+  const open = questionOf(options, sale)
+  if (open) await answer(options, sale, open, 'giveBack', note)
+  else await servePaid(options, { checkout, sale })
 }
 
-type Open = NonNullable<ReturnType<typeof openQuestion>>
+type Open = { reference: string; question: Question }
 
+/** What is kept reserved its register can answer for at any time, also before this process has heard of the approval. */
+function questionOf({ sales }: CheckoutOptions, sale: Sale): Open | undefined {
+  if (isKeptReserved(sale))
+    return { reference: newestAttempt(sale.payment).reference, question: 'handedOver' }
+  const open = openQuestion(sale.payment, sales.snapshot(sale.sale))
+  return open && { reference: open.attempt.reference, question: open.question }
+}
+
+/** `alongside`: written down in the same commit. */
 function answer(
   options: CheckoutOptions,
-  sale: Sale,
-  { attempt, question }: Open,
+  { sale }: Sale,
+  open: Open,
   said: 'keep' | 'giveBack',
+  alongside?: () => void,
 ) {
-  const { reference } = attempt
+  const { sales } = options
+  const record = () => {
+    alongside?.()
+    sales.record(sale, { kind: 'answered', ...open, answer: said, by: 'register' })
+  }
   return aBeat(
     options,
-    serve(options, sale.sale, () => {
-      options.sales.record(sale.sale, { kind: 'answered', reference, question, answer: said, by: 'register' })
-    }),
+    serve(options, sale, () => sales.batch(record)),
   )
 }
 
@@ -244,7 +249,7 @@ export async function captureReserved(
     await servePaid(options, { checkout, sale })
     return ok(null)
   }
-  const open = sale && openQuestion(sale.payment, options.sales.snapshot(sale.sale))
+  const open = sale && questionOf(options, sale)
   if (!open || open.question !== 'handedOver')
     return failed(problem('checkout.notReserved', { state: sale ? stateOf(sale) : 'waiting' }))
   await answer(options, sale, open, 'keep')
@@ -263,6 +268,8 @@ export async function refundPaid(
   const read = parsed(refundBody, body)
   if (!read.ok) return read
   if (!sale) return failed(problem('refund.nothingLeft', { reference: '' }))
+  const stranger = foreignSaleProblem(options, sale)
+  if (stranger) return failed(stranger)
   const attempt = shownAttempt(sale.payment)
   const print = fingerprint(canonical(read.value), identity.secret)
   const before = attempt.refunds.find(({ asked }) => asked?.id === id)

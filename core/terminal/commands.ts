@@ -23,14 +23,14 @@ export function terminalCommands(options: TerminalCommandOptions): Pick<Handlers
     return checkout && isWaiting(checkout) ? checkout : undefined
   }
   return {
-    'checkout.choose': async ({ checkout: name, by }) => {
+    'checkout.choose': async ({ checkout: name, by, language }) => {
       const checkout = waitingOne(name)
       if (!checkout) return failed(problem('checkout.notWaiting'))
-      const { asked } = checkout
+      const asked = { ...checkout.asked, ...(language ? { language } : {}) }
       const wrong =
         sales.trouble() ?? termsProblem(options, { amount: asked.amount, by }) ?? options.makeRoom(null)
       if (wrong) return failed(wrong)
-      return beginCheckout(options, name, by, checkout)
+      return beginCheckout(options, name, by, { ...checkout, asked })
     },
     'checkout.cancel': async ({ checkout: name }, { surface }) => {
       const checkout = waitingOne(name)

@@ -128,6 +128,7 @@ export const operations = {
       'checkout.unfit',
       'checkout.different',
       'refund.nothingLeft',
+      'sale.belongsElsewhere',
       'refund.tooMuch',
       'amount.notWhole',
       'amount.wrongCurrency',

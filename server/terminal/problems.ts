@@ -24,6 +24,7 @@ export const statusTable = {
   'checkout.different': 409,
   'checkout.notReserved': 409,
   'refund.nothingLeft': 409,
+  'sale.belongsElsewhere': 409,
   'terminal.busy': 409,
   'api.tooLong': 413,
   'api.wrongType': 415,

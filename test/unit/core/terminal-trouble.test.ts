@@ -1,0 +1,115 @@
+// Stories of registers in trouble: after a restart, in another market, after a person has settled a payment, and what a till that died left half done.
+import { expect, test } from 'vitest'
+import { pairedRegister } from '#test/support/till/register.ts'
+import { opened, openShop } from '#test/support/till/shop.ts'
+
+const second = 1000
+const minute = 60 * second
+const msisdn = '4791234567'
+const push = { flow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
+const manager = { pin: '', reason: 'seen in the portal' }
+
+/** Approved, kept reserved, and the till started anew while the service is away. */
+async function keptAndRestarted() {
+  const shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('kept', 4900, { ...push, keepReserved: true })
+  shop.sandbox.phone(msisdn).approve()
+  await register.follow('kept', 5 * second)
+  shop.network.cut()
+  await shop.restart(20 * minute)
+  expect(register.read('kept')).toMatchObject({ reserved: { value: 4900 } })
+  return { shop, register }
+}
+
+test('kept reserved, and the till starts anew while the service is away: a capture counts all the same', async () => {
+  const { shop, register } = await keptAndRestarted()
+  await using _ = shop
+  opened(await register.capture('kept'))
+  shop.network.mend()
+  expect(await register.follow('kept', 30 * second)).toMatchObject({
+    state: 'COMPLETED',
+    captured: { value: 4900 },
+  })
+})
+
+test('kept reserved, and the till starts anew while the service is away: a cancel counts all the same', async () => {
+  const { shop, register } = await keptAndRestarted()
+  await using _ = shop
+  expect(await register.cancel('kept')).toMatchObject({ state: 'CANCEL_REQUESTED' })
+  expect(await register.capture('kept')).toMatchObject({ problem: { code: 'checkout.notReserved' } })
+  shop.network.mend()
+  expect(await register.follow('kept', 30 * second)).toMatchObject({
+    state: 'CANCELED',
+    reason: 'byRegister',
+  })
+})
+
+test('what was paid to another sales unit is not refunded by this one', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1', 4900, push)
+  shop.sandbox.phone(msisdn).approve()
+  await register.follow('1', 5 * second)
+  opened(await shop.office.ask('settings.change', { changes: { market: 'DK' } }))
+  await shop.restart()
+  expect(await register.refund('1', 'back')).toMatchObject({ problem: { code: 'sale.belongsElsewhere' } })
+  expect(register.read('1')).toMatchObject({ state: 'COMPLETED', refunds: [] })
+})
+
+test('settled by hand with its money kept: paid, and paid it stays when that is refunded later', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await shop.cashier.ask('poll', {})
+  const { sale, reference } = await register.ask('1', 4900, { ...push, keepReserved: true })
+  const named = { sale: sale?.id ?? '', reference: reference ?? '', manager }
+  shop.sandbox.phone(msisdn).approve()
+  await register.follow('1', 5 * second)
+  await shop.elsewhere('capture', 3000, named.reference)
+  await shop.leaveAlone(10 * minute)
+  expect(register.read('1')).toMatchObject({ state: 'UNKNOWN', reason: 'waitsForStaff' })
+  opened(await shop.cashier.ask('sale.giveBackRest', named))
+  await shop.leaveAlone(minute)
+  opened(await shop.cashier.ask('sale.settle', named))
+  expect(register.read('1')).toMatchObject({ state: 'COMPLETED', captured: { value: 3000 } })
+  opened(await register.refund('1', 'back'))
+  await shop.leaveAlone(30 * second)
+  expect(register.read('1')).toMatchObject({ state: 'COMPLETED', refunded: { value: 3000 } })
+})
+
+test.each([
+  ['kiosk', 'byCustomer'],
+  ['cashier', 'byStaff'],
+] as const)('called off at the %s: the register hears by whom', async (surface, reason) => {
+  await using shop = await openShop({ settings: { isAttended: surface === 'cashier' } })
+  const register = await pairedRegister(shop)
+  const { sale } = await register.ask('1')
+  opened(await shop[surface].ask('sale.cancel', { sale: sale?.id ?? '' }))
+  expect(await register.follow('1', 10 * second)).toMatchObject({ state: 'CANCELED', reason })
+})
+
+test('no moment lies between the register’s wish to cancel and the till’s', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  const { sale } = await register.ask('1')
+  const seen: boolean[] = []
+  shop.terminal().subscribe(() => {
+    const { events } = register.events(0)
+    const isCalledOff = events.at(-1)?.type === 'checkout.cancelRequested'
+    if (isCalledOff) seen.push(shop.facts(sale?.id).some(({ kind }) => kind === 'cancelAsked'))
+  })
+  await register.cancel('1')
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen).not.toContain(false)
+})
+
+test('the language that the customer has chosen at the kiosk stands on the receipt', async () => {
+  await using shop = await openShop({ settings: { isAttended: false } })
+  const register = await pairedRegister(shop)
+  await register.ask('1', 4900, { flow: 'CHOOSE', language: 'nb' })
+  const { checkout = '' } = shop.kiosk.view().waiting ?? {}
+  const by = { userFlow: 'PUSH_MESSAGE', phoneNumber: '912 34 567' }
+  opened(await shop.kiosk.ask('checkout.choose', { checkout, by, language: 'fi' }))
+  shop.sandbox.phone(msisdn).approve()
+  expect((await register.follow('1', 10 * second)).receipt).toMatchObject({ language: 'fi' })
+})
