@@ -31,8 +31,7 @@ async function choose(by: By): Promise<void> {
   set({ trouble: null })
   const input = { checkout, by, ...(chosen ? { language: chosen } : {}) }
   const result = await sendCommand('kiosk', 'checkout.choose', input)
-  if (result?.ok) set({ stage: 'attract' })
-  else if (result) set({ trouble: result.problem, touchedAt: tillNow() })
+  if (result?.ok === false) set({ trouble: result.problem, touchedAt: tillNow() })
 }
 
 /** The register hears that its customer has left it. */
@@ -41,6 +40,5 @@ export async function leaveCheckout(): Promise<void> {
   if (!kiosk?.waiting || isAnswering(get())) return
   set({ trouble: null })
   const result = await sendCommand('kiosk', 'checkout.cancel', { checkout: kiosk.waiting.checkout })
-  if (result?.ok) set({ stage: 'attract', number: '' })
-  else if (result) set({ trouble: result.problem, touchedAt: tillNow() })
+  if (result?.ok === false) set({ trouble: result.problem, touchedAt: tillNow() })
 }

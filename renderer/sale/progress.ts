@@ -134,8 +134,9 @@ export const isCalm = (face: Face): face is 'opened' | FlowFace | 'authorized' =
 const loud: ReadonlySet<Face> = new Set<Face>(['question', 'unknown', 'cancelling', 'givingBack', 'reserved'])
 
 export function faceOf(sale: RunningSale, isLinkLost: boolean): Face {
-  if (isLinkLost) return 'unknown'
+  // A result: a lost line takes nothing of it back.
   if (sale.isKeptReserved) return 'reserved'
+  if (isLinkLost) return 'unknown'
   if (sale.question !== null) return 'question'
   if (sale.isCutOff) return 'unknown'
   if (sale.state === 'authorized') return sale.isGivingBack ? 'givingBack' : 'authorized'

@@ -122,7 +122,7 @@ export function takeCustomerView(view: CustomerView): void {
 }
 
 export function takeKioskView(view: KioskView): void {
-  const { kiosk, result, trouble, touchedAt } = get()
+  const { kiosk, result, trouble, touchedAt, stage } = get()
   const { sale, signUp } = view
   const isOther =
     (sale !== null && (kiosk?.sale?.sale !== sale.sale || kiosk.sale.state !== sale.state)) ||
@@ -141,8 +141,12 @@ export function takeKioskView(view: KioskView): void {
     // From when it was first seen here: whatever took its time before, the customer has time to read it.
     result: isResult ? (result?.of === of ? result : { of, since: view.at }) : null,
     trouble: isOther ? null : trouble,
+    // The number that was keyed for one checkout is not the next one's customer's.
+    ...(stage === 'checkoutPhone' && kiosk?.waiting?.checkout !== view.waiting?.checkout ? atBeginning : {}),
   })
 }
+
+const atBeginning = { stage: 'attract', number: '', isNumberChecked: false } as const
 
 export function reportLostLink(problem: Problem): void {
   set({ link: { state: 'lost', problem } })

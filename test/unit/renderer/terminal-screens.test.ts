@@ -76,6 +76,14 @@ test('the customer chooses by a tap, or by a number that is one', () => {
   expect(kioskScreenOf(asking, { ...get(), isLinkLost: false }, noon)).toBe('preparing')
 })
 
+test('a number that was keyed for a checkout goes with it: the next customer does not see it', () => {
+  takeKioskView(asking)
+  chooseFlow('PUSH_MESSAGE')
+  typeNumber('912 34 567')
+  takeKioskView(kioskView(null, { waiting: { ...waiting, checkout: 'another' }, isTerminal: true }))
+  expect([get().stage, get().number]).toEqual(['attract', ''])
+})
+
 test('a choice that is refused says so, and the ways to pay are still there', async () => {
   takeKioskView(asking)
   chooseFlow('QR')
@@ -114,7 +122,11 @@ test('a sale of a register is not asked for in another way than its register say
 test('kept reserved is a result on every screen, and the till is free', async () => {
   const approved = { state: 'authorized', isKeptReserved: true } as const
   const sale = { ...aSale, ...approved, register }
-  expect([faceOf(sale, false), isCalm('reserved')]).toEqual(['reserved', false])
+  expect([faceOf(sale, false), faceOf(sale, true), isCalm('reserved')]).toEqual([
+    'reserved',
+    'reserved',
+    false,
+  ])
   expect(stepsOf(sale, null).map(({ stage }) => stage)).not.toContain('now')
   expect(soundOf({ ...sale, isKeptReserved: false }, sale)).toBe('paid')
   const customers = { ...aKioskSale, ...approved, endedAt: noon }
