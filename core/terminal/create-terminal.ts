@@ -193,26 +193,19 @@ function listOf(
     after === undefined ? Number.MAX_SAFE_INTEGER : queries.place(checkoutName(register.id, after))
   if (place === undefined) return failed(problem('checkout.unknown', { id: after ?? '' }))
   const chosen: CheckoutAnswer[] = []
-  let before = place
-  let looked = 0
-  for (;;) {
-    const page = queries.listed(register.id, before, from, to, pageRows)
-    for (const row of page) {
-      before = row.counter
-      const checkout = checkouts.checkout(row.checkout)
-      const answer = checkout && told(paid(options, checkout))
-      if (!answer) continue
-      looked += 1
-      if (state === undefined || answer.state === state) chosen.push(answer)
-      if (chosen.length >= most || looked >= mostLooked) return ok({ checkouts: chosen, next: answer.id })
-    }
-    if (page.length < pageRows) return ok({ checkouts: chosen, next: null })
+  const page = queries.listed(register.id, place, from, to, mostLookedAt)
+  for (const row of page) {
+    const checkout = checkouts.checkout(row.checkout)
+    const answer = checkout && told(paid(options, checkout))
+    if (answer && (state === undefined || answer.state === state)) chosen.push(answer)
+    const isEnough = chosen.length >= most || row === page[mostLookedAt - 1]
+    if (checkout && isEnough) return ok({ checkouts: chosen, next: checkout.id })
   }
+  return ok({ checkouts: chosen, next: null })
 }
 
-/** Rows asked of the journal at once, and looked at for one answer: few may be in the state that is asked for. */
-const pageRows = 100
-const mostLooked = 500
+/** Checkouts folded for one answer, also where few of them are in the state that was asked for: nobody sells meanwhile. */
+const mostLookedAt = 500
 
 function totalsOf(
   options: TerminalOptions,

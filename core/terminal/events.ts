@@ -28,12 +28,13 @@ export function eventsAfter(
   const { journal } = known
   if (after === null || after > journal.rows()) return { events: [], upTo: journal.rows() }
   const events: CheckoutEvent[] = []
+  const checkoutOf = createCheckoutOf(known)
   let upTo = after
   for (const { seq, sale: id, kind, at } of journal.after(after, mostRows)) {
     const name = isKindOf(checkoutFeature, kind)
       ? id
       : isKindOf(saleFeature, kind)
-        ? known.sales.sale(id)?.register?.checkout
+        ? checkoutOf(id)
         : undefined
     const event = name?.startsWith(`c-${register.id}-`) ? eventAt(known, name, seq, at) : undefined
     if (event) events.push(event)
@@ -41,6 +42,15 @@ export function eventsAfter(
     if (events.length >= most) break
   }
   return { events, upTo }
+}
+
+/** A sale that is settled is folded each time that somebody asks for it, and its rows stand together. */
+function createCheckoutOf({ sales }: Known): (sale: string) => string | undefined {
+  const found = new Map<string, string | undefined>()
+  return (id) => {
+    if (!found.has(id)) found.set(id, sales.sale(id)?.register?.checkout)
+    return found.get(id)
+  }
 }
 
 function eventAt(known: Known, name: string, seq: number, at: number): CheckoutEvent | undefined {

@@ -69,16 +69,26 @@ function openList({ folder, log }: Pick<Options, 'folder' | 'log'>) {
     if (place !== null) writeWhole(place, () => `${JSON.stringify({ registers: next }, null, 2)}\n`)
     all = next
   }
+  const find = (id: string) => all.find((one) => one.id === id && !one.isRevoked)
+  const change = (id: string, to: Partial<Kept>): Register | undefined => {
+    const found = find(id)
+    if (!found) return undefined
+    const next = { ...found, ...to }
+    write(all.map((one) => (one === found ? next : one)))
+    return named(next)
+  }
   return {
     all: (): readonly Kept[] => all,
-    find: (id: string) => all.find((one) => one.id === id && !one.isRevoked),
+    find,
+    change,
     add: (made: Kept) => write([...all, made]),
-    change(id: string, to: Partial<Kept>): Register | undefined {
-      const found = all.find((one) => one.id === id && !one.isRevoked)
-      if (!found) return undefined
-      const next = { ...found, ...to }
-      write(all.map((one) => (one === found ? next : one)))
-      return named(next)
+    /** A full disk keeps no register from hearing how its payment stands. */
+    noteSeen(id: string, seenAt: number): void {
+      try {
+        change(id, { seenAt })
+      } catch (error) {
+        log.warn({ register: id, error }, 'when a register was heard could not be written down')
+      }
     },
   }
 }
@@ -117,7 +127,7 @@ export function openRegisters(options: Options): RegisterBook {
       const [found] = list.all().filter((one) => isSameHash(one.keyHash, hash))
       if (!found || found.isRevoked) return failed(problem('register.keyRefused'))
       if (found.seenAt === null || Math.abs(clock.now() - found.seenAt) > staleMs)
-        list.change(found.id, { seenAt: clock.now() })
+        list.noteSeen(found.id, clock.now())
       return ok(named(found))
     },
     redeem(code) {

@@ -74,6 +74,8 @@ async function sendDue(options: Options, webhook: Webhook): Promise<boolean> {
     if (upTo === at) return true
     at = upTo
     journal.keep(cursor, String(at))
+    // What was sold meanwhile is looked through in pieces: others are answered in between.
+    await new Promise(setImmediate)
   }
   return true
 }

@@ -63,6 +63,8 @@ async function sendAll(
       from = upTo
       for (const event of events)
         await stream.writeSSE({ id: String(event.id), event: event.type, data: JSON.stringify(event) })
+      // A long past is read in pieces: others are answered in between.
+      if (hasMoved) await new Promise(setImmediate)
       if (hasMoved || isNew) continue
       await rest()
       if (!isNew) await stream.write(': the line is alive\n\n')

@@ -74,7 +74,10 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     reason: 'Why; it stands in the till’s records.',
   },
   Trouble: { code: 'One of the problem codes.', detail: 'The same in words.' },
-  CheckoutList: { checkouts: 'The newest first.', next: 'Give it as `after` to go on; null at the end.' },
+  CheckoutList: {
+    checkouts: 'The newest first.',
+    next: 'Give it as `after` to go on, also where few or none are listed; null at the end.',
+  },
   PairRequest: { code: 'As the office shows it; spaces do not matter.' },
   Pairing: {
     register: 'Who this key is.',

@@ -1,4 +1,6 @@
 // Stories of registers in trouble: after a restart, in another market, after a person has settled a payment, and what a till that died left half done.
+import { mkdirSync, rmdirSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
@@ -112,4 +114,32 @@ test('the language that the customer has chosen at the kiosk stands on the recei
   opened(await shop.kiosk.ask('checkout.choose', { checkout, by, language: 'fi' }))
   shop.sandbox.phone(msisdn).approve()
   expect((await register.follow('1', 10 * second)).receipt).toMatchObject({ language: 'fi' })
+})
+
+test('where the list of registers cannot be written, its registers are still known', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  // Nothing can be written beside the file.
+  const beside = path.join(shop.folder, 'registers.json.new')
+  mkdirSync(beside)
+  expect(shop.registers().byKey(register.key)).toMatchObject({ ok: true })
+  rmdirSync(beside)
+})
+
+test('a list of one state looks at a part of a long past, and says where it goes on', async () => {
+  await using shop = await openShop({ settings: { isAttended: false } })
+  const register = await pairedRegister(shop)
+  for (let at = 0; at <= 500; at += 1) {
+    await register.ask(`c-${at}`, 4900, { flow: 'CHOOSE' })
+    await register.cancel(`c-${at}`)
+  }
+  const first = register.list({ state: 'COMPLETED' })
+  expect(first).toEqual({ checkouts: [], next: 'c-1' })
+  expect(register.list({ state: 'COMPLETED', after: first.next ?? '' })).toEqual({
+    checkouts: [],
+    next: null,
+  })
+  expect(register.list({ state: 'CANCELED', after: first.next ?? '' }).checkouts).toMatchObject([
+    { id: 'c-0' },
+  ])
 })
