@@ -15,7 +15,8 @@ import { noScreenPage, pageStyle, pairingPage, spokenBy, whichPage } from '#serv
 import type { Pairing } from '#core/system/pairing-codes.ts'
 import { receiptGonePage, languageFor, receiptPage, receiptStyle } from '#server/receipt-page.ts'
 import type { Sessions } from '#server/session.ts'
-import { createApi, type Nexo } from '#server/terminal/api.ts'
+import type { Nexo } from '#server/nexo/nexo.ts'
+import { createApi } from '#server/terminal/api.ts'
 import type { ApiLimits } from '#server/terminal/limits.ts'
 import { dispatch, isRenewing, longestOf, type Caller, type CommandName } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
@@ -35,7 +36,7 @@ export type HttpOptions = {
   clock: Clock
   /** What other registers may ask, of all doors together. */
   limits: ApiLimits
-  nexo?: Nexo | undefined
+  nexo: Nexo
   log: Log
   /** The name by which customers reach their receipts, and nothing else. */
   receiptHost: string | undefined

@@ -2,7 +2,8 @@
 import { Hono } from 'hono'
 import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
-import type { Register, Registers, Terminal } from '#core/terminal/terminal.ts'
+import type { Registers, Terminal } from '#core/terminal/terminal.ts'
+import type { Nexo } from '#server/nexo/nexo.ts'
 import type { Door } from '#server/network/door.ts'
 import type { Carried } from '#server/network/port.ts'
 import {
@@ -32,22 +33,11 @@ export type ApiOptions = {
   load: {
     begin(door: Door['kind'], session: string): { take(bytes: number): boolean; done(): void }
   }
-  /** Answers a message of the nexo protocol. `register`: whose key came with it; null without one, as with a message that is encrypted. */
-  nexo?: Nexo | undefined
+  nexo: Nexo
   /** The reference is shown to people as well. */
   hasPages: boolean
   log: Log
 }
-/** `status`: of HTTP. */
-export type Nexo = {
-  /** `believed`: called once it is known to come from a register; the answer may take minutes. */
-  answer(
-    text: string,
-    register: Register | null,
-    believed: () => void,
-  ): Promise<{ status: number; body: string }>
-}
-
 type Api = Hono<{ Bindings: Carried }>
 
 export const nexoPath = '/nexo'
@@ -137,7 +127,6 @@ async function bodyOf(
 
 /** A plain message comes with a key, an encrypted one says itself whose it is. */
 async function answerNexo(c: ApiContext, { nexo, registers, limits }: ApiOptions): Promise<Response> {
-  if (!nexo) return refuse(c, problem('api.unknownPath', { path: nexoPath }), true)
   const isKeyed = keyOf(c) !== ''
   const known = isKeyed ? registerOf(c, registers, limits) : ok(null)
   if (!known.ok) return refuse(c, known.problem, true)

@@ -55,7 +55,7 @@ const orders: Record<string, string[]> = {
     '.',
   ],
   hub: ['settings', 'database', 'http', 'tills', 'shop', 'webhooks', 'hints', 'app', 'commands', '.', 'demo'],
-  server: ['network', 'terminal', 'nexo', '.', 'kiosk', 'commands', 'commands/built'],
+  server: ['network', 'nexo', 'terminal', '.', 'kiosk', 'commands', 'commands/built'],
   electron: ['.'],
   renderer: [
     'watchdog',

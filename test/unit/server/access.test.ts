@@ -80,6 +80,7 @@ describe.each([
         receiptHost: undefined,
         clock: createManualClock(),
         limits: createLimits(createManualClock()),
+        nexo: { answer: () => Promise.resolve({ status: 200, body: '' }) },
         alive: () => {},
       },
       ownDoor(has, () => 1),

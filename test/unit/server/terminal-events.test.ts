@@ -6,13 +6,12 @@ import { buffer } from 'node:stream/consumers'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownDoor } from '#server/network/door.ts'
-import { createBodyMemory } from '#server/requests.ts'
+import { registersOf } from '#server/registers-door.ts'
 import { createApi } from '#server/terminal/api.ts'
-import { createLimits } from '#server/terminal/limits.ts'
 import { base } from '#server/terminal/operations.ts'
 import { heartbeatMs } from '#server/terminal/event-stream.ts'
 import { checkoutEvent } from '#server/terminal/shapes.ts'
-import { createManualClock } from '#test/support/run/clock.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { docsCommandsIn } from '#test/support/commands/docs-commands.ts'
 import { openCounter, type Counter } from '#test/support/till/register-counter.ts'
 
@@ -147,18 +146,9 @@ test('an event is sent to the register’s address, signed so that the lines of 
 })
 
 test('a silent stream says every fifteen seconds that it lives, and hears then of a key that is gone', async () => {
-  const { terminal, registers } = counter.till.server.opened.till
   const quiet = await counter.pair('Quiet')
   const clock = createManualClock()
-  const options = {
-    terminal,
-    registers,
-    clock,
-    limits: createLimits(clock),
-    load: createBodyMemory(),
-    log: counter.till.server.opened.log,
-    hasPages: false,
-  }
+  const options = { ...registersOf(counter.till.server.opened, clock, seeded(1)), hasPages: false }
   const answer = await createApi(
     options,
     ownDoor([], () => 1),

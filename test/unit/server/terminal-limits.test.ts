@@ -3,12 +3,12 @@ import path from 'node:path'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { registersOf } from '#server/registers-door.ts'
 import { createApi } from '#server/terminal/api.ts'
 import { createLimits, mostWaiting, perMinute } from '#server/terminal/limits.ts'
 import { base } from '#server/terminal/operations.ts'
-import { createBodyMemory } from '#server/requests.ts'
 import { ownDoor } from '#server/network/door.ts'
-import { createManualClock } from '#test/support/run/clock.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { openHttpTill } from '#test/support/till/http-till.ts'
 import { askAt, openCounter } from '#test/support/till/register-counter.ts'
 
@@ -49,19 +49,10 @@ describe('within a minute', () => {
 
 test('a register that asks too often is told when to ask again, and harms no other', async () => {
   await using counter = await openCounter()
-  const { terminal, registers } = counter.till.server.opened.till
   const [greedy, other] = [await counter.pair('Greedy'), await counter.pair('Other')]
   const clock = createManualClock()
   const api = createApi(
-    {
-      terminal,
-      registers,
-      clock,
-      limits: createLimits(clock),
-      load: createBodyMemory(),
-      log: counter.till.server.opened.log,
-      hasPages: false,
-    },
+    { ...registersOf(counter.till.server.opened, clock, seeded(1)), hasPages: false },
     ownDoor([], () => 1),
   )
   const ask = (key: string) =>
