@@ -150,7 +150,7 @@ const delivery = (type: string, when: string) => ({
   operationId: `on${type.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
   tags: ['Events'],
   summary: type,
-  description: `${when} Sent to the address of \`PUT /webhook\`. Answer with any 2xx; anything else is tried again, and later events of the same checkout wait behind it.`,
+  description: `${when} Sent to the address of \`PUT /webhook\`. Answer with any 2xx; anything else is tried again, and later events of the same register wait behind it.`,
   security: [],
   parameters: deliveryHeaders.map((one) => ({ in: 'header', required: true, ...one })),
   requestBody: { required: true, content: json('Event') },
