@@ -2,14 +2,23 @@
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import type { Result } from '#shared/problem.ts'
-import { watch, type CashierOptions } from '#test/simulation/cashier.ts'
+import { serve, watch, type CashierOptions } from '#test/simulation/cashier.ts'
 import { numberOf } from '#test/simulation/customer.ts'
 import type { CallerPlan, SalePlan } from '#test/simulation/plan.ts'
 
 /** A caller was told that this is final, at this time of the service's clock. */
 export type Told = { checkout: string; answer: CheckoutAnswer; at: number }
 
-export type CallerOptions = CashierOptions & { caller: CallerPlan; told: (told: Told) => void }
+type Around = {
+  told: Told[]
+  /** The day is over: whoever has not begun by then goes home. */
+  isClosed: () => boolean
+}
+type CallerOptions = CashierOptions & Around & { caller: CallerPlan }
+
+/** A sale of the till's own screens, or what another register asks for. */
+export const serveOrCall = (person: CashierOptions, around: Around): Promise<void> =>
+  person.sale.caller ? callFor({ ...person, ...around, caller: person.sale.caller }) : serve(person)
 
 export const theRegister: Register = { id: 'bakery', name: 'Bakery', rights: ['pay', 'refund', 'totals'] }
 export const checkoutOf = ({ id }: SalePlan): string => `order-${id}`
@@ -26,7 +35,7 @@ const longest = 13 * 3_600_000
 type Running = CallerOptions & { calls: number; startedAt: number; hasDied: boolean; isMade: boolean }
 
 /** Comes back when the caller knows how it ended, when nothing was begun, or when nobody can wait any longer. */
-export async function callFor(options: CallerOptions): Promise<void> {
+async function callFor(options: CallerOptions): Promise<void> {
   const { sale, time, caller, isAttended, machine } = options
   const over = { is: false }
   const running: Running = { ...options, calls: 0, startedAt: time.elapsed(), hasDied: false, isMade: false }
@@ -79,6 +88,7 @@ async function untilFinal(running: Running): Promise<CheckoutAnswer | null> {
   const id = checkoutOf(sale)
   while (time.elapsed() - startedAt < longest) {
     await perhapsDie(running)
+    if (running.isClosed() && !running.isMade) return null
     const made = await ask(running, 'make it', (terminal) => terminal.put(theRegister, id, bodyOf(running)))
     if (made === 'lost' || !made.ok) {
       // What cannot be charged is told at once, and nothing was begun; what may pass is asked again.
@@ -106,7 +116,7 @@ async function follow(running: Running, first: CheckoutAnswer): Promise<Checkout
     trace.say(`the caller hears ${answer.state} (${answer.reason ?? 'no reason'})`)
     if (answer.sale) running.asked(answer.sale.id)
     if (isFinal(answer.state)) {
-      running.told({ checkout: answer.id, answer, at: time.now() })
+      running.told.push({ checkout: answer.id, answer, at: time.now() })
       return answer
     }
     if (await perhapsDie(running)) return null

@@ -2,9 +2,9 @@
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { createReader, type ServiceRecord } from '#test/simulation/service-record.ts'
-import { callFor, type Told } from '#test/simulation/caller.ts'
+import { serveOrCall, type Told } from '#test/simulation/caller.ts'
 import { endsOfCheckouts, judgeCallers, type CallerEvidence } from '#test/simulation/caller-laws.ts'
-import { serve, type CashierOptions } from '#test/simulation/cashier.ts'
+import type { CashierOptions } from '#test/simulation/cashier.ts'
 import { createTime } from '#test/simulation/clock.ts'
 import { close } from '#test/simulation/closing.ts'
 import { copyOf, newDatabase } from '#test/simulation/database-copy.ts'
@@ -231,8 +231,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
         asked: (id) => laws.asked('till', id),
         saw: (view) => laws.saw('till', view),
       }
-      if (sale.caller) await callFor({ ...person, caller: sale.caller, told: (one) => void told.push(one) })
-      else await serve(person)
+      await serveOrCall(person, { told, isClosed: () => isQuiet })
     }
     await quiet()
     isOver = true
