@@ -45,9 +45,9 @@ export const stateOf = (sale: Sale): SaleState => paymentStateOf(sale.payment)
 /** Nothing is left to do, to learn or to decide. */
 export const isSaleSettled = (sale: Sale): boolean => isPaymentSettled(sale.payment)
 
-/** Approved, and its register says when to capture: its customer has done all there is to do. */
+/** Approved, not called off, and its register says when to capture: its customer has done all there is to do. */
 export const isKeptReserved = ({ payment }: Sale): boolean => {
-  const { state, answer } = newestAttempt(payment)
+  const { state, answer, cancelAskedAt } = newestAttempt(payment)
   const isReserved = state.is === 'authorized' && paymentStateOf(payment) === 'authorized'
-  return payment.terms.register?.keepsReserved === true && isReserved && answer === null
+  return payment.terms.register?.keepsReserved === true && isReserved && (answer ?? cancelAskedAt) === null
 }

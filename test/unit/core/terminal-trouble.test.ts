@@ -143,3 +143,31 @@ test('a list of one state looks at a part of a long past, and says where it goes
     { id: 'c-0' },
   ])
 })
+
+test('kept reserved, and approved before a cancel was served: the cashier is asked, and no capture of the register answers', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await shop.cashier.ask('poll', {})
+  await register.ask('1', 4900, { ...push, keepReserved: true })
+  shop.sandbox.phone(msisdn).approve()
+  expect(await register.cancel('1')).toMatchObject({ state: 'CANCEL_REQUESTED', reason: 'waitsForStaff' })
+  expect(shop.cashier.sale()).toMatchObject({ question: 'approvedBeforeCancel', isKeptReserved: false })
+  expect(await register.capture('1')).toMatchObject({ problem: { code: 'checkout.notReserved' } })
+  await shop.leaveAlone(3 * minute)
+  expect(register.read('1')).toMatchObject({ state: 'CANCELED', captured: { value: 0 } })
+})
+
+test('while a customer chooses nothing else begins, until ten minutes are over', async () => {
+  await using shop = await openShop({ settings: { isAttended: false } })
+  const register = await pairedRegister(shop)
+  await register.ask('1', 4900, { flow: 'CHOOSE' })
+  const amount = { value: 5000, currency: 'NOK' }
+  const busy = { problem: { code: 'terminal.busy' } }
+  for (const flow of ['CHOOSE', 'QR']) expect(await register.put('2', { amount, flow })).toMatchObject(busy)
+  expect(await shop.kiosk.ask('sale.start', { amount, by: { userFlow: 'QR' } })).toMatchObject(busy)
+  expect(shop.openWork()).toEqual(['sale'])
+  await shop.leaveAlone(10 * minute)
+  expect(register.read('1')).toMatchObject({ state: 'CANCELED', reason: 'expired' })
+  expect(shop.openWork()).toEqual([])
+  opened(await register.put('2', { amount }))
+})
