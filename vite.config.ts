@@ -142,9 +142,9 @@ const withPageFiles: Plugin = {
   name: 'with-page-files',
   applyToEnvironment: ({ name }) => name === 'server' || name === 'sandbox',
   generateBundle() {
-    const from =
-      this.environment.name === 'server' ? 'server/{,terminal/}*.{css,js,html}' : 'sandbox/*/*.{css,js}'
-    for (const file of globSync(from, { cwd: root }))
+    // A till that runs from its bundle has the sandbox in it.
+    const own = this.environment.name === 'server' ? ['server/{,terminal/}*.{css,js,html}'] : []
+    for (const file of globSync([...own, 'sandbox/*/*.{css,js}'], { cwd: root }))
       this.emitFile({ type: 'asset', fileName: path.basename(file), source: readFileSync(`${root}/${file}`) })
   },
 }
