@@ -49,7 +49,7 @@ export function openTerminal(around: Around): TerminalParts {
     folder: tillFolder?.folder.path ?? null,
     clock,
     chance,
-    secret: identity.secret,
+    identity,
     rows: () => journal.rows(),
     log,
     paired: ({ id, name }) =>

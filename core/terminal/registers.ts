@@ -24,7 +24,8 @@ const kept = z.strictObject({
   webhook: z.nullable(z.strictObject({ url: z.string(), made: z.string(), after: z.int() })),
 })
 type Kept = z.infer<typeof kept>
-const file = z.strictObject({ registers: z.array(kept) })
+/** `till`: whose id the till had that let them in. */
+const file = z.strictObject({ till: z.string(), registers: z.array(kept) })
 
 export type RegisterBook = Registers & {
   view(): Pick<RegistersView, 'registers' | 'codes'>
@@ -42,8 +43,8 @@ type Options = {
   folder: string | null
   clock: Clock
   chance: Chance
-  /** The till's own: what only it can say follows from it. */
-  secret: string
+  /** What only this till can say follows from the secret. */
+  identity: { tillId: string; secret: string }
   /** Of the journal by now. */
   rows: () => number
   log: Pick<Log, 'warn' | 'info'>
@@ -62,11 +63,12 @@ const isSameHash = (one: string, other: string): boolean =>
 const named = ({ id, name, rights }: Kept): Register => ({ id, name, rights })
 
 /** The list, in memory and on disk. */
-function openList({ folder, log }: Pick<Options, 'folder' | 'log'>) {
+function openList({ folder, identity: { tillId }, log }: Pick<Options, 'folder' | 'identity' | 'log'>) {
   const place = folder === null ? null : path.join(folder, 'registers.json')
-  let all = place === null ? [] : readRegisters(place, log)
+  let all = place === null ? [] : readRegisters(place, tillId, log)
   const write = (next: Kept[]) => {
-    if (place !== null) writeWhole(place, () => `${JSON.stringify({ registers: next }, null, 2)}\n`)
+    if (place !== null)
+      writeWhole(place, () => `${JSON.stringify({ till: tillId, registers: next }, null, 2)}\n`)
     all = next
   }
   const find = (id: string) => all.find((one) => one.id === id && !one.isRevoked)
@@ -112,13 +114,13 @@ const viewOf = ({ id, name, rights, since, seenAt, isRevoked }: Kept): RegisterV
 })
 
 export function openRegisters(options: Options): RegisterBook {
-  const { clock, chance, secret, rows, log, paired } = options
+  const { clock, chance, identity, rows, log, paired } = options
   const list = openList(options)
   let wanted: Wanted | null = null
   const codes = createPairing<'register'>(clock, chance, () =>
     log.warn({}, 'the code of a register is dead: wrong ones were typed too often'),
   )
-  const derived = (what: string) => createHmac('sha256', secret).update(what).digest('base64url')
+  const derived = (what: string) => createHmac('sha256', identity.secret).update(what).digest('base64url')
   const webhookSecret = (id: string, made: string) => derived(`webhook ${id} ${made}`)
   return {
     byKey(key) {
@@ -192,10 +194,16 @@ function mayBeCalled(url: string): boolean {
   )
 }
 
-/** A file that cannot be read lets nobody in: each register is paired again. */
-function readRegisters(place: string, log: Pick<Log, 'warn'>): Kept[] {
+/**
+ * A file that cannot be read lets nobody in: each register is paired again. So it is in a copied or restored folder: this till may have forgotten
+ * what they asked for, or another till knows them too, and what a register asks for again would be paid twice.
+ */
+function readRegisters(place: string, tillId: string, log: Pick<Log, 'warn'>): Kept[] {
   try {
-    return file.parse(JSON.parse(readWhole(place).toString('utf8'))).registers
+    const { till, registers } = file.parse(JSON.parse(readWhole(place).toString('utf8')))
+    if (till === tillId) return registers
+    log.warn({ file: place }, 'the registers are of another till: each must be paired again')
+    return registers.map((one) => ({ ...one, isRevoked: true, webhook: null }))
   } catch (error) {
     const isNew = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (!isNew) log.warn({ file: place }, 'the list of registers cannot be read: each must be paired again')

@@ -1,7 +1,9 @@
 // Stories of registers in trouble: after a restart, in another market, after a person has settled a payment, and what a till that died left half done.
-import { mkdirSync, rmdirSync } from 'node:fs'
+import { mkdirSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
+import { seeded } from '#test/support/run/clock.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
 
@@ -170,4 +172,24 @@ test('while a customer chooses nothing else begins, until ten minutes are over',
   expect(register.read('1')).toMatchObject({ state: 'CANCELED', reason: 'expired' })
   expect(shop.openWork()).toEqual([])
   opened(await register.put('2', { amount }))
+})
+
+test('a till that was restored may have forgotten a payment: no register is let in until it is paired anew', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  const backup = path.join(shop.folder, '..', `${path.basename(shop.folder)}-of-registers.sqlite`)
+  opened(backupFolder(shop.folder, backup))
+  await register.ask('1', 4900, push)
+  shop.sandbox.phone(msisdn).approve()
+  await register.follow('1', 5 * second)
+  const chance = seeded(9)
+  await shop.restart(minute, {}, (folder) => {
+    const now = shop.clock.now()
+    opened(restoreFolder({ folder, file: backup, isReplacing: true, chance, now }))
+  })
+  rmSync(backup)
+  expect(shop.registers().byKey(register.key)).toMatchObject({ problem: { code: 'register.keyRefused' } })
+  expect(shop.registers().passphraseOf(register.register.id)).toBeNull()
+  const { registers } = opened(await shop.office.ask('registers.read', {}))
+  expect(registers).toMatchObject([{ name: 'Bakery 1', isRevoked: true }])
 })
