@@ -51,7 +51,7 @@ export function createWebhooks(options: Options): Webhooks {
     }
   }
   return {
-    // Each by itself: one that does not answer holds up no other.
+    // Side by side, and none for long: one that is slow holds up the others for two patiences at most.
     deliver: async () => void (await Promise.all(registers.webhooks().map(deliverTo))),
   }
 }
@@ -59,15 +59,17 @@ export function createWebhooks(options: Options): Webhooks {
 const cursorOf = ({ id, secret }: Webhook): string =>
   `webhook ${id} ${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`
 
-/** False when one was not taken: it is sent again before any later one. */
+/** False when one was not taken: it is sent again before any later one. What is left when its time is over, the next round sends. */
 async function sendDue(options: Options, webhook: Webhook): Promise<boolean> {
-  const { terminal, journal, closing } = options
+  const { terminal, journal, clock, closing } = options
   const cursor = cursorOf(webhook)
+  const until = clock.elapsed() + patience
   // What happened before it was asked for is in the list of checkouts.
   let at = Number(journal.kept(cursor) ?? webhook.after)
   while (!closing.aborted) {
     const { events, upTo } = terminal.events(webhook.register, at, most)
     for (const event of events) {
+      if (clock.elapsed() > until) return true
       if (!(await send(options, webhook, event))) return false
       journal.keep(cursor, String(event.id))
     }
