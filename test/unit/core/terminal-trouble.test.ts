@@ -193,3 +193,55 @@ test('a till that was restored may have forgotten a payment: no register is let 
   const { registers } = opened(await shop.office.ask('registers.read', {}))
   expect(registers).toMatchObject([{ name: 'Bakery 1', isRevoked: true }])
 })
+
+test('called off, and captured by somebody else all the same: never told as paid, and given back by rule', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  const { reference } = await register.ask('1', 4900, push)
+  shop.network.cut()
+  await register.cancel('1')
+  shop.sandbox.phone(msisdn).approve()
+  await shop.elsewhere('capture', 4900, reference ?? '')
+  shop.network.mend()
+  shop.network.fail({ status: 503 }, /refund$/)
+  const told = new Set<string>()
+  for (let waited = 0; waited < 60; waited += 1) {
+    await shop.leaveAlone(second)
+    const { state, reason } = register.read('1')
+    told.add(`${state} ${reason}`)
+  }
+  expect([...told]).toEqual(['CANCEL_REQUESTED null', 'UNKNOWN beingReturned', 'CANCELED givenBack'])
+  expect(await shop.books(reference ?? '')).toMatchObject({ captured: 4900, refunded: 4900 })
+})
+
+test('a capture that is asked for again while the service is away is one capture', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('kept', 4900, { ...push, keepReserved: true })
+  shop.sandbox.phone(msisdn).approve()
+  await register.follow('kept', 5 * second)
+  shop.network.cut()
+  for (const _ of [1, 2]) opened(await register.capture('kept'))
+  await register.cancel('kept')
+  shop.network.mend()
+  expect(await register.follow('kept', 60 * second)).toMatchObject({
+    state: 'COMPLETED',
+    captured: { value: 4900 },
+  })
+})
+
+test('what is kept reserved is on no screen after a start; what its expiry has called off is called off once', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('kept', 4900, { ...push, keepReserved: true })
+  shop.sandbox.phone(msisdn).approve()
+  await register.follow('kept', 5 * second)
+  await shop.restart()
+  expect(shop.customer.view().sale).toBeNull()
+  await register.ask('1', 4900, { expiresIn: 30 })
+  shop.network.cut()
+  await shop.leaveAlone(40 * second)
+  const { events } = register.events(0)
+  expect(events.filter(({ type }) => type === 'checkout.cancelRequested')).toHaveLength(1)
+  expect(register.read('1')).toMatchObject({ state: 'CANCEL_REQUESTED' })
+})
