@@ -25,6 +25,7 @@ import type { CashierView, CustomerView, KioskView, OfficeView, TillView, Views 
 import type { Surface } from '#shared/command.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
 import type { Look } from '#shared/appearance.ts'
+import { spokenIn, tagOf } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { UnsettledSale } from '#shared/sale.ts'
@@ -196,10 +197,20 @@ function plansRevisionOf({ plans }: TillOptions, refusal: () => Problem | null):
 const linkOf = (options: TillOptions, { receipt }: SignUpView): string | null =>
   receipt && membershipLink(options, receipt)
 
+/** The shop's for its customers, or another that a register has asked for with what is on the screen. */
+function localeFor({ options: { settings }, sales, checkoutOptions }: Known): string {
+  const usual = customerLocaleOf(settings)
+  const current = sales.current()
+  const asked = current?.register
+    ? current.ordered?.language
+    : checkoutOptions.checkouts.waiting()[0]?.asked.language
+  return asked === undefined || asked === spokenIn(usual) ? usual : tagOf(asked, settings.market)
+}
+
 function customerScreenOf(known: Known): CustomerView {
   const { options, memberships, sales, baskets, tipChoice } = known
   const { settings } = options
-  const locale = customerLocaleOf(settings)
+  const locale = localeFor(known)
   const current = sales.current()
   const signUp = memberships.current()
   return {
@@ -227,7 +238,7 @@ function kioskScreenOf(known: Known): KioskView {
   return {
     ...madeNow(known),
     shopName: settings.shop.name,
-    locale: customerLocaleOf(settings),
+    locale: localeFor(known),
     market: settings.market,
     currency: currencyOf[settings.market],
     mode: modeOf(settings),

@@ -25,6 +25,8 @@ export type ByRegister = {
   /** Its own number of the sale. */
   saleNumber: string | null
   keepsReserved: boolean
+  /** It cancels by itself where nobody has approved by then (epoch ms); null: never. */
+  expiresAt: number | null
   /** The service keeps it beside the till's own. */
   metadata: Readonly<Record<string, string>>
 }

@@ -59,7 +59,7 @@ export function viewOf(sale: Sale, runtime: PaymentRuntime, snapshot: Snapshot):
       captured: state.is === 'captured' ? state.capturedAt : null,
       ended: endedAt(attempt),
     },
-    endsAt: endsAt(attempt),
+    endsAt: endsAt(sale, attempt),
     attempt: sale.payment.attempts.indexOf(attempt) + 1,
     retry: retryOf(sale.payment, snapshot.isOurs),
     alarm: alarmOf(sale.payment),
@@ -141,7 +141,7 @@ export function customerViewOf(sale: Sale, runtime: PaymentRuntime, link: string
     isKeptReserved: isKeptReserved(sale),
     isCutOff: isCutOff(sale, runtime),
     createdAt: createdAt(state),
-    endsAt: endsAt(attempt),
+    endsAt: endsAt(sale, attempt),
     endedAt: customerEndedAt(sale, attempt),
     receiptLink: shownState === 'captured' ? link : null,
   }
@@ -162,8 +162,11 @@ export const kioskViewOf = (
 
 const createdAt = (state: AttemptState) => ('createdAt' in state ? state.createdAt : null)
 
-function endsAt({ state }: Attempt): number | null {
-  return state.is === 'created' ? state.createdAt + limits.life : null
+/** Of one that can be paid: by the service's rule, or sooner by the register's. */
+function endsAt({ register }: Sale, { state }: Attempt): number | null {
+  return state.is === 'created'
+    ? Math.min(state.createdAt + limits.life, register?.expiresAt ?? Infinity)
+    : null
 }
 
 /** When the attempt was over for the screens. */

@@ -41,6 +41,8 @@ export const limits = {
   restingBeat: 3 * second,
   /** A customer's screen that has told nothing for so long is not there any more. */
   screenGone: 10 * second,
+  /** How long the result of what another register asked for stays on the screens. */
+  registerResult: 30 * second,
   /** Unfinished sales stepped at the same time. */
   stepsAtOnce: 4,
   /** Reads of what no screen waits for. */

@@ -69,27 +69,41 @@ export const refundBody = z.strictObject({
 /** By what the customer is asked; nothing where the customer chooses. */
 export type AskedBy = Takes<'sale.start'>['by']
 
-export function parsed<T>(shape: z.ZodMiniType<T>, given: unknown): Result<T> {
+/** `whole`: what it is called where no part of it is wrong, but all of it. */
+export function parsed<T>(shape: z.ZodMiniType<T>, given: unknown, whole?: string): Result<T> {
   const odd = placeOfOddText(given)
   if (odd !== null) return failed(problem('checkout.unfit', { where: odd, why: notText }))
   const read = shape.safeParse(given)
   if (read.success) return ok(read.data)
-  return failed(problem('checkout.unfit', faultOf(read.error, given)))
+  return failed(problem('checkout.unfit', faultOf(read.error, given, whole)))
 }
 
 /** Where what was given departs from its shape, and how. */
 export function faultOf(
   { issues: [issue] }: z.core.$ZodError,
   given: unknown,
+  whole = 'the whole body',
 ): { where: string; why: string } {
   const path = issue?.path ?? []
   const keys = issue?.code === 'unrecognized_keys' ? issue.keys : []
-  const where = [...path, ...keys].join('.') || 'the whole body'
+  const where = [...path, ...keys].join('.') || whole
   const isMissing = path.length > 0 && valueAt(given, path) === undefined
   return {
     where: isText(where) ? cut(where, 80) : '',
-    why: isMissing ? 'is missing' : (issue?.message ?? 'is not understood'),
+    why: isMissing ? 'is missing' : issue ? whyOf(issue) : 'is not understood',
   }
+}
+
+/** In plain words; a rule of our own has its own. */
+function whyOf(issue: z.core.$ZodIssue): string {
+  const units: Record<string, string> = { string: ' characters', array: ' entries' }
+  const unit = 'origin' in issue ? (units[issue.origin] ?? '') : ''
+  if (issue.code === 'unrecognized_keys') return 'is not known here'
+  if (issue.code === 'too_small') return `is less than ${issue.minimum}${unit}`
+  if (issue.code === 'too_big') return `is more than ${issue.maximum}${unit}`
+  if (issue.code === 'invalid_type') return `is no ${issue.expected}`
+  if (issue.code === 'invalid_value') return `is none of ${issue.values.join(', ')}`
+  return issue.message
 }
 
 const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>

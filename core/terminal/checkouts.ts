@@ -91,7 +91,7 @@ export async function makeCheckout(
   body: unknown,
 ): Promise<Result<{ name: string; isNew: boolean }>> {
   const { checkouts, settings, identity, clock } = options
-  const named = parsed(ownId, id)
+  const named = parsed(ownId, id, 'id')
   if (!named.ok) return named
   const read = parsed(checkoutBody, body)
   if (!read.ok) return read
@@ -156,7 +156,12 @@ export function beginCheckout(
   options: CheckoutOptions,
   name: string,
   by: AskedBy,
-  { asked, register, first }: Pick<Checkout, 'asked' | 'register'> & { first?: () => void },
+  {
+    asked,
+    register,
+    expiresAt,
+    first,
+  }: Pick<Checkout, 'asked' | 'register' | 'expiresAt'> & { first?: () => void },
 ): Promise<Result<null>> {
   const { checkouts, sales, settings, isCashierHere } = options
   const opening = {
@@ -178,6 +183,7 @@ export function beginCheckout(
       checkout: name,
       saleNumber: asked.saleNumber,
       keepsReserved: asked.keepsReserved,
+      expiresAt,
       metadata: asked.metadata,
     },
   }
@@ -263,9 +269,9 @@ export async function refundPaid(
   body: unknown,
 ): Promise<Result<null>> {
   const { sales, chance, identity } = options
-  const named = parsed(ownId, id)
+  const named = parsed(ownId, id, 'refundId')
   if (!named.ok) return named
-  const read = parsed(refundBody, body)
+  const read = parsed(refundBody, body ?? {})
   if (!read.ok) return read
   if (!sale) return failed(problem('refund.nothingLeft', { reference: '' }))
   const stranger = foreignSaleProblem(options, sale)

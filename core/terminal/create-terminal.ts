@@ -67,6 +67,7 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
     )
     return ok(told(one.value))
   }
+  const clearResult = createResultClearing(options)
   const withPaid = (
     register: Register,
     right: RegisterRight,
@@ -105,7 +106,10 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
     },
     events: (register, after, most) => eventsAfter({ journal, sales, settings }, register, after, most),
     subscribe: (listener) => sales.subscribe(listener),
-    tidy: () => tidy(options),
+    async tidy() {
+      await tidy(options)
+      clearResult()
+    },
   }
 }
 
@@ -267,6 +271,21 @@ async function tidy(options: TerminalOptions): Promise<void> {
   for (const one of beingPaid(options)) {
     const expiry = expiryOf(one)
     if (expiry !== null && expiry <= now) await callOff(options, one, 'rule')
+  }
+}
+
+/** Of a checkout the register was told: its result leaves the screens by itself, for nobody there need acknowledge it. */
+function createResultClearing({ sales, clock }: TerminalOptions): () => void {
+  let shown: { sale: string; since: number } | undefined
+  return () => {
+    const current = sales.current()
+    if (!current?.register || !mayLeaveScreens(current)) {
+      shown = undefined
+      return
+    }
+    if (shown?.sale !== current.sale) shown = { sale: current.sale, since: clock.elapsed() }
+    else if (clock.elapsed() - shown.since >= limits.registerResult)
+      sales.record(current.sale, { kind: 'acknowledged' })
   }
 }
 

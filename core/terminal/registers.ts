@@ -66,6 +66,7 @@ const named = ({ id, name, rights }: Kept): Register => ({ id, name, rights })
 function openList({ folder, identity: { tillId }, log }: Pick<Options, 'folder' | 'identity' | 'log'>) {
   const place = folder === null ? null : path.join(folder, 'registers.json')
   let all = place === null ? [] : readRegisters(place, tillId, log)
+  let notedAt = -Infinity
   const write = (next: Kept[]) => {
     if (place !== null)
       writeWhole(place, () => `${JSON.stringify({ till: tillId, registers: next }, null, 2)}\n`)
@@ -84,12 +85,15 @@ function openList({ folder, identity: { tillId }, log }: Pick<Options, 'folder' 
     find,
     change,
     add: (made: Kept) => write([...all, made]),
-    /** A full disk keeps no register from hearing how its payment stands. */
-    noteSeen(id: string, seenAt: number): void {
+    /** On disk once an hour. A full disk keeps no register from hearing how its payment stands. */
+    noteSeen(found: Kept, seenAt: number): void {
+      all = all.map((one) => (one === found ? { ...one, seenAt } : one))
+      if (Math.abs(seenAt - notedAt) <= staleMs) return
+      notedAt = seenAt
       try {
-        change(id, { seenAt })
+        write(all)
       } catch (error) {
-        log.warn({ register: id, error }, 'when a register was heard could not be written down')
+        log.warn({ register: found.id, error }, 'when a register was heard could not be written down')
       }
     },
   }
@@ -128,8 +132,7 @@ export function openRegisters(options: Options): RegisterBook {
       // Each is compared, so that no time tells which was nearly right.
       const [found] = list.all().filter((one) => isSameHash(one.keyHash, hash))
       if (!found || found.isRevoked) return failed(problem('register.keyRefused'))
-      if (found.seenAt === null || Math.abs(clock.now() - found.seenAt) > staleMs)
-        list.noteSeen(found.id, clock.now())
+      list.noteSeen(found, clock.now())
       return ok(named(found))
     },
     redeem(code) {

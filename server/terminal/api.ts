@@ -104,7 +104,9 @@ function createRun(options: ApiOptions, door: Door) {
     const known = registerOf(c, registers, limits)
     // Before the first byte of what it brings: whoever may not ask may not send either.
     if (!known.ok) return refuse(c, known.problem, true)
-    const isRead = rowOf.get(name)?.body !== undefined || (c.req.method === 'POST' && hasBody(c.req.raw))
+    const row = rowOf.get(name)
+    const isBrought = c.req.method === 'POST' && hasBody(c.req.raw)
+    const isRead = (row?.body !== undefined && !row.isBodyOptional) || isBrought
     const body = isRead ? await bodyOf(c, options, door, known.value.id) : ok(undefined)
     if (!body.ok) return refuse(c, body.problem, true)
     return answers[name]({ c, register: known.value, body: body.value })

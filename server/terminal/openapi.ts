@@ -85,7 +85,9 @@ function described(row: Row): Record<string, unknown> {
       right === undefined ? description : `${description}\n\nThe key needs the right \`${right}\`.`,
     ...(isOpen ? { security: [] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: row.isBodyOptional !== true, content: json(body) } }),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, { schema, description: told }]) => [
@@ -113,7 +115,7 @@ const inPath = (name: string) => ({
     name === 'id' ? 'The register’s own id of the checkout.' : 'The register’s own id of the refund.',
   schema: { type: 'string', ...idShape },
 })
-const idShape = { minLength: 1, maxLength: 64 }
+const idShape = { pattern: '^[A-Za-z0-9_-]{1,50}$' }
 
 /** A status each, with its codes and their meanings. */
 function refusals(row: Row): Record<string, unknown> {

@@ -17,6 +17,8 @@ export type Row = {
   /** The answers' schemas by status; null: no body. */
   answers: Record<number, { schema: string | null; description: string }>
   body?: string
+  /** Without one all of it is meant as it usually is. */
+  isBodyOptional?: true
   query?: readonly Parameter[]
   headers?: readonly Parameter[]
   /** Beside those that every operation may answer. */
@@ -118,6 +120,7 @@ export const operations = {
       'The refund’s id is the register’s own and its idempotency key: repeat this until there is an answer. Without an amount all that is left is given back, never more. Read the checkout until the refund is no longer PENDING.',
     right: 'refund',
     body: 'RefundRequest',
+    isBodyOptional: true,
     answers: {
       200: { ...checkout, description: 'It was here already, made by the same body.' },
       201: { ...checkout, description: 'The refund is on disk.' },

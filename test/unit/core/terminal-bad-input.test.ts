@@ -50,3 +50,19 @@ test.each([
   expect(await register.put(id, body)).toMatchObject({ problem: { code } })
   expect(creates(shop)).toHaveLength(0)
 })
+
+test.each([
+  ['1', { colour: 'red' }, 'colour', 'is not known here'],
+  ['1', { expiresIn: 29 }, 'expiresIn', 'is less than 30'],
+  ['1', { text: 'x' }, 'text', 'is less than 3 characters'],
+  ['1', { flow: 'CASH' }, 'flow', 'is none of QR, PUSH_MESSAGE, PERSONAL_CODE, CHOOSE'],
+  ['1', { keepReserved: 'yes' }, 'keepReserved', 'is no boolean'],
+  ['a b', {}, 'id', 'is no id: 1 to 50 letters, digits, - and _'],
+])('of the id "%s" and %j it is said in plain words what is wrong', async (id, more, where, why) => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  const body = { amount: { value: 4900, currency: 'NOK' }, ...more }
+  expect(await register.put(id, body)).toMatchObject({
+    problem: { code: 'checkout.unfit', details: { where, why } },
+  })
+})

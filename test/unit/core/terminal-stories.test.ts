@@ -206,29 +206,6 @@ test('approved long before anybody asks again: the money goes back', async () =>
   expect(await register.follow('1', 20 * second)).toMatchObject({ state: 'CANCELED', reason: 'givenBack' })
 })
 
-test('a register does what it is allowed, until it is revoked', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop, 'Bakery 1', ['totals'])
-  const refused = { problem: { code: 'register.notAllowed' } }
-  expect(await register.put('1', { amount: { value: 4900, currency: 'NOK' } })).toMatchObject(refused)
-  expect(opened(register.totals(0, 1))).toMatchObject({ payments: { count: 0 } })
-  expect(opened(shop.registers().byKey(register.key))).toEqual(register.register)
-  opened(await shop.office.ask('registers.revoke', { register: register.register.id }))
-  expect(shop.registers().byKey(register.key)).toMatchObject({ problem: { code: 'register.keyRefused' } })
-  expect(shop.tillFacts().at(-1)).toMatchObject({ kind: 'registerChanged', change: 'revoked' })
-})
-
-test('no code pairs twice, and a wrong one pairs nobody', async () => {
-  await using shop = await openShop()
-  opened(await shop.office.ask('registers.pair', { name: 'Bakery 1', rights: ['pay'] }))
-  const code = opened(await shop.office.ask('registers.read', {})).codes[0]?.code ?? ''
-  expect(shop.registers().redeem('AAAA-AAAA')).toMatchObject({ problem: { code: 'register.codeRefused' } })
-  const { key } = opened(shop.registers().redeem(code.toLowerCase().replace('-', ' ')))
-  expect(shop.registers().redeem(code)).toMatchObject({ problem: { code: 'register.codeRefused' } })
-  await shop.restart()
-  expect(opened(shop.registers().byKey(key))).toMatchObject({ name: 'Bakery 1' })
-})
-
 test('the customer chooses at the kiosk; nothing else is sold there meanwhile, and as a terminal nothing ever', async () => {
   await using shop = await openShop({ settings: { isAttended: false, mode: 'terminal' } })
   const register = await pairedRegister(shop)
@@ -285,4 +262,30 @@ test('events tell each step once, in order, and can be asked for again from any 
   expect(register.events(events[2]?.id ?? 0).events).toEqual(events.slice(3))
   await shop.restart()
   expect(register.events(upTo).events).toEqual(events)
+})
+
+test('the customer reads the language that the register names, and how long it waits', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1', 4900, { language: 'da', expiresIn: 60 })
+  expect(shop.customer.view()).toMatchObject({ locale: 'da-DK' })
+  const { createdAt, endsAt } = shop.customer.view().sale ?? {}
+  expect((endsAt ?? 0) - (createdAt ?? 0)).toBe(minute)
+  await register.cancel('1')
+  await register.follow('1', 10 * second)
+  await shop.leaveAlone(40 * second)
+  expect(shop.customer.view()).toMatchObject({ locale: 'en-GB', sale: null })
+})
+
+test('its result leaves the screens by itself', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1', 4900, push)
+  shop.sandbox.phone(msisdn).approve()
+  await register.follow('1', 5 * second)
+  await shop.leaveAlone(20 * second)
+  expect(shop.cashier.view().sale).toMatchObject({ state: 'captured' })
+  await shop.leaveAlone(15 * second)
+  expect(shop.cashier.view().sale).toBeNull()
+  expect(register.read('1')).toMatchObject({ state: 'COMPLETED' })
 })
