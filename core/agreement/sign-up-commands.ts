@@ -8,7 +8,7 @@ import { externalIdOf } from '#core/agreement/external-id.ts'
 import { offeredPlans, campaignEndOf, type PlanFile } from '#core/agreement/plan-file.ts'
 import { signUpStateOf } from '#core/agreement/sign-up.ts'
 import { membershipAddresses } from '#core/settings/membership-addresses.ts'
-import { allowedFlows, customerLocaleOf } from '#core/settings/settings.ts'
+import { allowedFlows, customerLocaleOf, ownSalesProblem } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { byPerson, type Staff } from '#core/staff/staff.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
@@ -72,6 +72,7 @@ async function start(
   const addresses = membershipAddresses(settings)
   const msisdn = phoneNumber === null ? undefined : parseMsisdn(phoneNumber, settings.market)
   const wrong =
+    ownSalesProblem(settings) ??
     refusal() ??
     phoneProblem(options, phoneNumber, msisdn) ??
     addressProblem(addresses) ??

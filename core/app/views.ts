@@ -11,7 +11,7 @@ import { saleBeingPaid } from '#core/app/on-screen.ts'
 import { membershipAddresses } from '#core/settings/membership-addresses.ts'
 import { membershipLink, receiptLink } from '#core/receipt/link.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
-import { allowedFlows, customerLocaleOf, modeOf, zoneOf } from '#core/settings/settings.ts'
+import { allowedFlows, customerLocaleOf, modeOf, ownSalesProblem, zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { isBasketLocked } from '#core/sale/on-screen.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
@@ -188,9 +188,10 @@ function tillOf(known: Known): TillView {
 }
 
 /** Null where nobody can be signed up: nothing is offered, or the till does not sell. */
-function plansRevisionOf({ plans }: TillOptions, refusal: () => Problem | null): number | null {
+function plansRevisionOf({ plans, settings }: TillOptions, refusal: () => Problem | null): number | null {
   const offered = plans.offered()
-  return offered.plans.length > 0 && refusal() === null ? offered.revision : null
+  const isOpen = refusal() === null && ownSalesProblem(settings) === undefined
+  return offered.plans.length > 0 && isOpen ? offered.revision : null
 }
 
 /** Where the receipt of joining is found. */

@@ -20,6 +20,7 @@ import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import { retrySale } from '#core/sale/retry-sale.ts'
 import { createWithSale, foreignSaleProblem, requireRead } from '#core/sale/sale-access.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
+import { ownSalesProblem } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import { byPerson, type Staff } from '#core/staff/staff.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
@@ -103,7 +104,7 @@ async function start(
 ): Promise<Result<null>> {
   followSale(options)
   const wrong =
-    (options.settings.mode === 'terminal' ? problem('terminal.noOwnSales') : undefined) ??
+    ownSalesProblem(options.settings) ??
     termsProblem(options, input) ??
     basketProblem(options, input) ??
     soldOutProblem(options, input, caller) ??

@@ -4,7 +4,7 @@ import { destinationOf, type Destination } from '#core/service/credentials.ts'
 import { type PaymentHandlerConfiguration } from '#shared/payment-configuration.ts'
 import { flowsAt, type UserFlow } from '#shared/flows.ts'
 import { standardVat, timeZoneOf } from '#shared/market.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Mode } from '#shared/receipt.ts'
 import { sampleShop } from '#shared/setting-shapes.ts'
 import { settings, type Settings } from '#shared/settings.ts'
@@ -80,6 +80,10 @@ export const allowedFlows = (given: Pick<Settings, 'service' | 'market' | 'isAtt
   flowsAt(given).filter(
     (flow) => given.service.kind !== 'service' || isAllowedBy(given.service.handler, flow),
   )
+
+/** Why nothing is begun at this till's own screens; nothing where it may be. */
+export const ownSalesProblem = ({ mode: given }: Pick<Settings, 'mode'>): Problem | undefined =>
+  given === 'terminal' ? problem('terminal.noOwnSales') : undefined
 
 /** The VAT of a keyed amount, in hundredths of a percent. */
 export const keyedVatOf = ({ vatRate: own, market: stands }: Settings): number => own ?? standardVat[stands]

@@ -86,14 +86,14 @@ function openList({ folder, identity: { tillId }, log }: Pick<Options, 'folder' 
     change,
     add: (made: Kept) => write([...all, made]),
     /** On disk once an hour. A full disk keeps no register from hearing how its payment stands. */
-    noteSeen(found: Kept, seenAt: number): void {
-      all = all.map((one) => (one === found ? { ...one, seenAt } : one))
+    noteSeen(id: string, seenAt: number): void {
+      all = all.map((one) => (one.id === id ? { ...one, seenAt } : one))
       if (Math.abs(seenAt - notedAt) <= staleMs) return
       notedAt = seenAt
       try {
         write(all)
       } catch (error) {
-        log.warn({ register: found.id, error }, 'when a register was heard could not be written down')
+        log.warn({ register: id, error }, 'when a register was heard could not be written down')
       }
     },
   }
@@ -132,9 +132,10 @@ export function openRegisters(options: Options): RegisterBook {
       // Each is compared, so that no time tells which was nearly right.
       const [found] = list.all().filter((one) => isSameHash(one.keyHash, hash))
       if (!found || found.isRevoked) return failed(problem('register.keyRefused'))
-      list.noteSeen(found, clock.now())
+      list.noteSeen(found.id, clock.now())
       return ok(named(found))
     },
+    heard: ({ id }) => list.noteSeen(id, clock.now()),
     redeem(code) {
       const outcome = codes.redeem('register', code)
       if (outcome === 'tooMany') return failed(problem('register.limited', { seconds: 60 }))

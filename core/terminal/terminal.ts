@@ -108,6 +108,8 @@ export type CheckoutEvent = { id: number; type: EventType; at: string; checkout:
 export type Registers = {
   /** Whose key it is; `register.keyRefused` for one that is unknown or revoked, in a time that tells nothing of it. */
   byKey(key: string): Result<Register>
+  /** It has asked for something, in a way that needs no key. */
+  heard(register: Register): void
   /** Uses the code up. The key is given here and never again, and so is the passphrase of its nexo messages. */
   redeem(code: string): Result<{ register: Register; key: string; passphrase: string }>
   /**

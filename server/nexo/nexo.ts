@@ -32,7 +32,7 @@ export type Nexo = {
    * `register`: whose key the request carried; null when it carried none: then it has to be encrypted. `believed`: called once it is known to come from
    * a register; the answer may take minutes. Never rejects.
    */
-  answer(body: string, register: Register | null, believed?: () => void): Promise<NexoAnswer>
+  answer(body: string, register: Register | null, believed?: (by: Register) => void): Promise<NexoAnswer>
 }
 
 type Answering = (asked: Asked) => Promise<Outcome>
@@ -69,7 +69,7 @@ export function createNexo(options: NexoOptions): Nexo {
     async answer(body, register, believed) {
       const opened = openedOf(body, register, encryption, registers)
       if ('status' in opened) return opened
-      believed?.()
+      believed?.(opened.register)
       const send = (name: string, envelope: Parameters<Encryption['seal']>[1]): NexoAnswer => ({
         status: 200,
         body: JSON.stringify(opened.key ? encryption.seal(name, envelope, opened.key) : { [name]: envelope }),

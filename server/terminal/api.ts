@@ -136,6 +136,9 @@ async function answerNexo(c: ApiContext, { nexo, registers, limits }: ApiOptions
   if (often) return refuse(c, often, true)
   const text = await readMessage(c.req.raw)
   if (!text.ok) return refuse(c, text.problem, true)
-  const { status, body } = await nexo.answer(text.value, known.value, () => limits.heard(addressOf(c)))
+  const { status, body } = await nexo.answer(text.value, known.value, (register) => {
+    limits.heard(addressOf(c))
+    registers.heard(register)
+  })
   return new Response(body, { status, headers: { 'content-type': 'application/json' } })
 }

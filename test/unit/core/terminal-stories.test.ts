@@ -66,6 +66,19 @@ test('the same id with the same body is the same checkout, with another body it 
   expect(register.read('order-1').amount.value).toBe(4900)
 })
 
+test('no cashier’s screen is open: the customer’s own drives the payment, and the register asks once', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1')
+  approve(shop)
+  for (let beats = 0; beats < 5; beats += 1) {
+    shop.clock.advance(second)
+    opened(await shop.customer.ask('poll', {}))
+  }
+  expect(shop.customer.view().sale).toMatchObject({ state: 'captured' })
+  expect(register.read('1')).toMatchObject({ state: 'COMPLETED' })
+})
+
 test('two registers may use the same id, and neither hears of the other’s', async () => {
   await using shop = await openShop()
   const [one, other] = [await pairedRegister(shop), await pairedRegister(shop, 'Bakery 2')]
@@ -212,6 +225,10 @@ test('the customer chooses at the kiosk; nothing else is sold there meanwhile, a
   expect(await register.ask('1', 4900, { flow: 'CHOOSE' })).toMatchObject({ state: 'PENDING' })
   const own = { amount: { value: 4900, currency: 'NOK' }, by: { userFlow: 'QR' } }
   expect(await shop.kiosk.ask('sale.start', own)).toMatchObject({ problem: { code: 'terminal.noOwnSales' } })
+  const join = { plan: 'coffee-club', phoneNumber: null }
+  expect(await shop.kiosk.ask('signUp.start', join)).toMatchObject({
+    problem: { code: 'terminal.noOwnSales' },
+  })
   const { checkout = '' } = shop.kiosk.view().waiting ?? {}
   opened(await shop.kiosk.ask('checkout.choose', { checkout, by: { userFlow: 'QR' } }))
   expect(await shop.kiosk.ask('checkout.choose', { checkout, by: { userFlow: 'QR' } })).toMatchObject({
