@@ -29,44 +29,46 @@ import type { RegistersView, RegisterView } from '#shared/checkout.ts'
 /** As long as a code waits: whoever uses it is seen here soon. ms */
 const lookEveryMs = 3000
 
-/** In a host that no register reaches there is nothing to pair. */
 export function RegistersPart() {
   const { t } = useTranslation()
   const locale = useLocale()
   const registers = useQuery('registers.read', {}, ({ codes }) => codes.length > 0 && lookEveryMs)
-  const { answer } = registers
-  if (registers.trouble === null && (!answer || (answer.here === null && answer.registers.length === 0)))
-    return null
+  // Only a host with screens over HTTP has an address in the network; the desktop program has none to offer.
+  const hasNetwork = !!useQuery('screens.read', {}).answer
   return (
     <Sheet title={t('registers.title')} words={t('registers.words')}>
       <QueryResult reading={registers} locale={locale}>
-        {(view) => <Known view={view} />}
+        {(view) => <Known view={view} hasNetwork={hasNetwork} />}
       </QueryResult>
     </Sheet>
   )
 }
 
-function Known({ view }: { view: RegistersView }) {
+function Known({ view, hasNetwork }: { view: RegistersView; hasNetwork: boolean }) {
   const { t } = useTranslation()
   const said = useSetup((state) => state.said)
   const asked = useSetup(({ register }) => register)
   const { here, network, registers } = view
+  const address = (url: string) => <code className={styles.address}>{url}</code>
   return (
     <>
-      <FactList
-        rows={[
-          { name: t('registers.here'), value: <code className={styles.address}>{here ?? '–'}</code> },
-          {
-            name: t('registers.network'),
-            value:
-              network === null ? (
-                t('registers.network.none')
-              ) : (
-                <code className={styles.address}>{network}</code>
-              ),
-          },
-        ]}
-      />
+      {here === null ? (
+        <Quiet>{t('registers.here.none')}</Quiet>
+      ) : (
+        <FactList
+          rows={[
+            { name: t('registers.here'), value: address(here) },
+            ...(hasNetwork
+              ? [
+                  {
+                    name: t('registers.network'),
+                    value: network === null ? t('registers.network.none') : address(network),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
       {here !== null && <PairForm />}
       <Codes view={view} />
       <Said

@@ -2,14 +2,16 @@
 import type { Page } from 'playwright-core'
 import type { RegistersView } from '#shared/checkout.ts'
 import type { SaleFile } from '#shared/sale-search.ts'
+import type { PairedScreens } from '#shared/screens.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
 import { field, press } from '#test/support/pages/screen-player.ts'
 import { fact, officeView, paperOf, plainFile } from '#test/support/views/office-views.ts'
-import { sandboxSetup } from '#test/support/views/setup-answers.ts'
+import { ownScreens, sandboxSetup } from '#test/support/views/setup-answers.ts'
 import { ago, aReceipt, refunds } from '#test/support/views/views.ts'
 
 const here = 'http://127.0.0.1:7341/api/v1'
 const none: RegistersView = { registers: [], codes: [], here, network: null }
+const unreached: RegistersView = { ...none, here: null }
 const some: RegistersView = {
   here,
   network: 'https://till.example:7443/api/v1',
@@ -61,24 +63,26 @@ const inOffice = (name: string, hash: string, answers: Pose['answers'], more: Pa
     },
   }) as Pose // one of the office's, as its view says
 
+/** In the desktop program there are no screens to pair. */
+const answersWith = (view: RegistersView, screens: PairedScreens | null) => ({
+  'settings.read': sandboxSetup,
+  'screens.read': screens,
+  'registers.read': view,
+})
+
 const registers = (name: string, view: RegistersView, more: Partial<Pose> = {}) =>
-  inOffice(
-    `registers${name}`,
-    '#/settings',
-    { 'settings.read': sandboxSetup, 'screens.read': null, 'registers.read': view },
-    {
-      ...more,
-      play: async (page) => {
-        const part = page.locator('.registers-part_address').first()
-        await part.waitFor()
-        await page
-          .locator('.registers-part_registers li, .rights-fields_rights')
-          .last()
-          .scrollIntoViewIfNeeded()
-        await more.play?.(page)
-      },
+  inOffice(`registers${name}`, '#/settings', answersWith(view, ownScreens), {
+    ...more,
+    play: async (page) => {
+      const part = page.locator('.registers-part_address').first()
+      await part.waitFor()
+      await page
+        .locator('.registers-part_registers li, .rights-fields_rights')
+        .last()
+        .scrollIntoViewIfNeeded()
+      await more.play?.(page)
     },
-  )
+  })
 /** By what its button is called in the page's language. */
 const ofFirst = (at: number) => async (page: Page) => {
   await page.locator('.registers-part_acts button').nth(at).click()
@@ -107,6 +111,13 @@ const ofRegister: SaleFile = {
 export const registerPoses: readonly Pose[] = [
   registers('', some),
   registers('-none', none),
+  registers('-desktop', none, { answers: answersWith(none, null) }),
+  inOffice('registers-unreached', '#/settings', answersWith(unreached, null), {
+    play: async (page) => {
+      await page.locator('.registers-part_codes').waitFor({ state: 'attached' })
+      await page.locator('.setup-frame_sheet .quiet_quiet').last().scrollIntoViewIfNeeded()
+    },
+  }),
   registers('-code', coded),
   registers('-narrow', coded, { size: { width: 320, height: 900 } }),
   registers('-wrong', none, {

@@ -5,6 +5,14 @@ type Term = { en: RegExp; but?: readonly string[] } & Record<Exclude<Language, '
 
 export const glossary: readonly Term[] = [
   { en: /\btill\b/i, nb: /kasse/i, da: /kasse/i, fi: /kassa/i, sv: /kassa/i },
+  {
+    // Another program that asks this till for payments; not a particular of that name.
+    en: /(?<!\{)\bregister/i,
+    nb: /kassesystem/i,
+    da: /kassesystem/i,
+    fi: /kassajärjestelm/i,
+    sv: /kassasystem/i,
+  },
   { en: /\bwallet/i, nb: /app/i, da: /app/i, fi: /sovellu/i, sv: /app/i },
   { en: /\bgoods\b/i, nb: /\bvare/i, da: /\bvare/i, fi: /tuot/i, sv: /\bvaror/i },
   {
