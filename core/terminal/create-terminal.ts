@@ -59,13 +59,13 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
     return checkout ? ok(told(paid(options, checkout))) : failed(problem('checkout.unknown', { id: name }))
   }
   /** Whoever asks waits for it: what is due of it is done. */
-  const read = (register: Register, id: string): Result<CheckoutAnswer> => {
+  const look = (register: Register, id: string): Result<Look> => {
     const one = found(options, register, id)
     if (!one.ok) return one
-    void servePaid(options, one.value).catch((error: unknown) =>
+    const step = servePaid(options, one.value).catch((error: unknown) =>
       options.log.error({ checkout: id, error }, 'a step of this checkout failed'),
     )
-    return ok(told(one.value))
+    return ok({ answer: told(one.value), step })
   }
   const clearResult = createResultClearing(options)
   const withPaid = (
@@ -89,8 +89,11 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
         const answer = again(made.value.name)
         return answer.ok ? ok({ checkout: answer.value, isNew: made.value.isNew }) : answer
       }),
-    read,
-    wait: (register, id, how) => waitFor(options, () => read(register, id), how),
+    read(register, id) {
+      const now = look(register, id)
+      return now.ok ? ok(now.value.answer) : now
+    },
+    wait: (register, id, how) => waitFor(options, () => look(register, id), how),
     cancel: (register, id) => withPaid(register, 'pay', id, (one) => callOff(options, one, 'register')),
     capture: (register, id) => withPaid(register, 'pay', id, (one) => captureReserved(options, one)),
     refund: (register, id, refund, body) =>
@@ -141,26 +144,34 @@ function momentOf(options: TerminalOptions, { sale }: Paid): Moment {
   }
 }
 
+/** How it stands, and the step that is taken of it for whoever looks. */
+type Look = { answer: CheckoutAnswer; step: Promise<void> }
+
 type Waiting = { since?: string | undefined; ms: number; signal?: AbortSignal }
 
 /** The till goes on meanwhile as for a screen that waits: each round takes the step that is due. */
 async function waitFor(
   options: TerminalOptions,
-  read: () => Result<CheckoutAnswer>,
+  look: () => Result<Look>,
   { since, ms, signal }: Waiting,
 ): Promise<Result<CheckoutAnswer>> {
   const { clock, closing } = options
   const until = clock.elapsed() + ms
   let known = since
   for (;;) {
-    const now = read()
+    const now = look()
     if (!now.ok) return now
-    known ??= now.value.version
+    const { answer, step } = now.value
+    known ??= answer.version
     const left = until - clock.elapsed()
     const isOver = left <= 0 || signal?.aborted === true || closing.aborted
-    if (isOver || now.value.version !== known || isAtRest(now.value)) return now
-    const beat = now.value.sale ? nextBeatOf(options, now.value.sale.id) : limits.beat
-    await changeOr(options, Math.min(left, beat), signal)
+    if (isOver || answer.version !== known || isAtRest(answer)) return ok(answer)
+    // While a step is under way nothing else is due, however it looks.
+    using change = nextChange(options, signal)
+    await Promise.race([step, change.after(left)])
+    if (change.hasCome()) continue
+    const beat = answer.sale ? nextBeatOf(options, answer.sale.id) : limits.beat
+    await change.after(Math.min(until - clock.elapsed(), beat))
   }
 }
 
@@ -168,19 +179,23 @@ async function waitFor(
 const isAtRest = ({ state, refunds }: CheckoutAnswer): boolean =>
   isFinal(state) && refunds.every((refund) => refund.state !== 'PENDING')
 
-/** Until something changes, for so long at most. */
-async function changeOr(
-  { clock, sales, closing }: TerminalOptions,
-  ms: number,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const woken = new AbortController()
-  const wake = () => woken.abort(null)
+/** Something changes, the till is being closed, or whoever waits has gone. */
+function nextChange({ clock, sales, closing }: TerminalOptions, signal: AbortSignal | undefined) {
+  const come = new AbortController()
+  const wake = () => come.abort(null)
   const unsubscribe = sales.subscribe(wake)
   for (const one of [closing, signal]) one?.addEventListener('abort', wake, { once: true })
-  if (!closing.aborted && signal?.aborted !== true) await clock.wait(ms, woken.signal)
-  for (const one of [closing, signal]) one?.removeEventListener('abort', wake)
-  unsubscribe()
+  return {
+    hasCome: () => come.signal.aborted,
+    /** When it has come, or after `ms`. */
+    after: (ms: number) => clock.wait(ms, come.signal),
+    [Symbol.dispose]() {
+      // What waits still is freed with it.
+      wake()
+      unsubscribe()
+      for (const one of [closing, signal]) one?.removeEventListener('abort', wake)
+    },
+  }
 }
 
 type Listing = Parameters<Terminal['list']>[1]

@@ -67,6 +67,7 @@ export function createWire(options: WireOptions): Wire {
   let outage: Outage | null = null
   let isCalm = false
   const asked = new Set<string>()
+  const silent: Request[] = []
   const kept = new Set<string>()
 
   const saleOf = ({ reference }: Call) =>
@@ -102,7 +103,7 @@ export function createWire(options: WireOptions): Wire {
       await time.wait(dice.between(1, 40))
       throw refused()
     }
-    if (outage === 'silence') return never()
+    if (outage === 'silence') return unanswered(request)
     if (isChange(call.operation)) {
       await time.wait(dice.between(10, 150))
       caller.point(`${call.operation} is on its way`)
@@ -119,10 +120,16 @@ export function createWire(options: WireOptions): Wire {
       options.refused?.(caller, call, response.status)
     if (response.status === 401) options.turnedAway?.(caller, call)
     caller.point(`${call.operation} was done`)
-    if (fault?.kind === 'silence') return never()
+    if (fault?.kind === 'silence') return unanswered(request)
     await time.wait(dice.happens(0.02) ? dice.between(800, 4000) : dice.between(15, 250))
     if (fault?.kind === 'unclear') throw unclear()
     return response
+  }
+
+  /** Held as a network holds it: else all that waits for it may be collected, and its limit with it. */
+  function unanswered(request: Request): Promise<never> {
+    silent.push(request)
+    return never()
   }
 
   return {
