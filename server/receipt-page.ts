@@ -139,11 +139,14 @@ function vat({ vat: shares }: Receipt, t: SayReceipt, locale: string) {
 type TimeIn = (at: number) => string
 
 /** Money that came back later belongs to it as long as it can be opened. */
-function since({ refunds }: Receipt, t: SayReceipt, locale: string, timeIn: TimeIn) {
+function since({ refunds, register }: Receipt, t: SayReceipt, locale: string, timeIn: TimeIn) {
   if (refunds.length === 0) return ''
   const row = ({ receipt, at, value }: Receipt['refunds'][number]) => {
     const time = timeIn(at)
-    const name = receipt === null ? time : t('receipt.sinceOne', { time, number: String(receipt) })
+    const name =
+      receipt === null
+        ? time
+        : t(register === null ? 'receipt.sinceOne' : 'receipt.sinceSlip', { time, number: String(receipt) })
     return html`<div>
       <dt>${name}</dt>
       <dd class="sum">${formatAmount(value, locale)}</dd>
@@ -156,7 +159,9 @@ function since({ refunds }: Receipt, t: SayReceipt, locale: string, timeIn: Time
 function about(receipt: Receipt, t: SayReceipt, timeIn: TimeIn) {
   const rows = [
     ...(receipt.register === null ? [] : [[t('receipt.register'), registerText(receipt.register, t)]]),
-    ...(receipt.receipt === null ? [] : [[t('receipt.number'), String(receipt.receipt)]]),
+    ...(receipt.receipt === null
+      ? []
+      : [[t(receipt.register === null ? 'receipt.number' : 'receipt.slipNumber'), String(receipt.receipt)]]),
     ...(receipt.number === null ? [] : [[t('receipt.saleNumber'), String(receipt.number)]]),
     [t('receipt.till'), receipt.tillName],
     [t('receipt.at'), timeIn(receipt.at)],

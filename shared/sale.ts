@@ -232,6 +232,8 @@ export const customerSale = z.strictObject({
   state: saleState,
   amount: money,
   lines: z.array(customerLine),
+  /** The receipt is another register's: what this till gives is a payment slip. */
+  isForRegister: z.boolean(),
   userFlow,
   phoneEnding: z.nullable(z.string()),
   qr: z.nullable(qr),

@@ -149,7 +149,13 @@ export function receiptRows(receipt: Receipt, drawn: ReceiptOptions): Row[] {
     ...referenceRows(receipt, voice),
     ...sinceRows(receipt, voice),
     gap,
-    ...(link === null ? [] : ([centred(t('receipt.online')), { is: 'qr', text: link }, gap] as const)),
+    ...(link === null
+      ? []
+      : ([
+          centred(t(receipt.register === null ? 'receipt.online' : 'receipt.slipOnline')),
+          { is: 'qr', text: link },
+          gap,
+        ] as const)),
     ...(receipt.kind !== 'refund' ? [centred(t('receipt.thanks'), 'bold')] : []),
   ]
 }
@@ -175,7 +181,9 @@ function numberRows(
 ): Row[] {
   return [
     ...(register === null ? [] : [pair(t('receipt.register'), registerText(register, t), 'bold')]),
-    ...(receipt === null ? [] : [pair(t('receipt.number'), String(receipt), 'bold')]),
+    ...(receipt === null
+      ? []
+      : [pair(t(register === null ? 'receipt.number' : 'receipt.slipNumber'), String(receipt), 'bold')]),
     ...(number === null ? [] : [pair(t('receipt.saleNumber'), String(number))]),
     pair(t('receipt.at'), time(at)),
     pair(t('receipt.till'), tillName),
@@ -183,7 +191,9 @@ function numberRows(
     ...(refund === null
       ? []
       : [
-          ...(refund.of.receipt === null ? [] : [pair(t('receipt.of'), String(refund.of.receipt))]),
+          ...(refund.of.receipt === null
+            ? []
+            : [pair(t(register === null ? 'receipt.of' : 'receipt.slipOf'), String(refund.of.receipt))]),
           ...soldElsewhere(refund.of, t),
           ...(refund.reason === '' ? [] : [text(`${t('receipt.reason')}: ${refund.reason}`)]),
         ]),
@@ -256,14 +266,19 @@ const referenceRows = ({ reference, pspReference, merchantSerialNumber }: Receip
 ]
 
 /** A copy of an earlier receipt must not read as if nothing had come back. */
-function sinceRows({ refunds }: Receipt, { t, locale, time }: Voice): Row[] {
+function sinceRows({ refunds, register }: Receipt, { t, locale, time }: Voice): Row[] {
   if (refunds.length === 0) return []
   return [
     rule,
     text(t('receipt.since'), 'bold'),
     ...refunds.map(({ receipt, at, value }) =>
       pair(
-        receipt === null ? time(at) : t('receipt.sinceOne', { time: time(at), number: String(receipt) }),
+        receipt === null
+          ? time(at)
+          : t(register === null ? 'receipt.sinceOne' : 'receipt.sinceSlip', {
+              time: time(at),
+              number: String(receipt),
+            }),
         formatAmount(value, locale),
       ),
     ),

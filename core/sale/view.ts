@@ -133,6 +133,7 @@ export function customerViewOf(sale: Sale, runtime: PaymentRuntime, link: string
     state: shownState,
     amount: sale.payment.terms.amount,
     lines: (sale.ordered?.lines ?? []).map(customerLineOf),
+    isForRegister: sale.register !== null,
     userFlow: attempt.userFlow,
     phoneEnding: attempt.phoneEnding,
     qr: qrOf(attempt, runtime),

@@ -39,7 +39,8 @@ async function checklistOf(options: ChecklistOptions): Promise<Checklist> {
     service: modeOf(settings) === 'production' && (await canSell(options, hasSold)),
     // Doing without one is a choice too, once somebody has made it.
     printer: settings.printer.kind !== 'none' || tillQueries(journal).hasChanged('printer'),
-    products: settings.entry === 'keypad' || hasOwnProducts(options),
+    // A terminal sells what its registers name.
+    products: settings.mode === 'terminal' || settings.entry === 'keypad' || hasOwnProducts(options),
     staff: hasManager(people) && people.every(({ pin }) => pin !== null),
     sale: hasSold,
   }

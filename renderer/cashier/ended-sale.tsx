@@ -1,7 +1,7 @@
 // The end of a sale on the cashier's screen: how it ended, what it means for the money, and what comes next; Enter does the first. Stays until the cashier has seen it.
 import { useTranslation } from 'react-i18next'
 import { AlarmActs, AlarmWords } from '#renderer/sale/alarm.tsx'
-import { retryOf, outcomeLooks, type RetryKind, retryFlowOf, firstActOf } from '#renderer/sale/progress.ts'
+import { retryOf, outcomeLooks, retryFlowOf, firstActOf } from '#renderer/sale/progress.ts'
 import { CommandProblem } from '#renderer/cashier/notices.tsx'
 import { ForRegister } from '#renderer/cashier/for-register.tsx'
 import { CustomerHint } from '#renderer/cashier/customer-hint.tsx'
@@ -38,7 +38,15 @@ export function EndedSale({ sale, outcome, paper: rows, till }: Props) {
       <EndStage
         locale={locale}
         isUrgent={sale.alarm !== null}
-        paper={paper && <Paper rows={paper} label={t('receipt.label')} columns={till.printing.columns} />}
+        paper={
+          paper && (
+            <Paper
+              rows={paper}
+              label={t(sale.register ? 'receipt.slip' : 'receipt.label')}
+              columns={till.printing.columns}
+            />
+          )
+        }
       >
         {sale.alarm ? (
           <AlarmOutcome sale={sale} alarm={sale.alarm} locale={locale} isAbove={paper !== null} />
@@ -77,7 +85,7 @@ function SaleOutcome({ sale, outcome, locale, isAbove }: EndProps) {
         )
       }
       problem={isPaid ? null : sale.problem}
-      say={t(asksAnew(sale, outcome) ? 'result.ofRegister.say' : sayOf(outcome, retryOf(sale)))}
+      say={t(sayOf(sale, outcome))}
       locale={locale}
       isAbove={isAbove}
       below={<References label={t('result.reference')} references={[sale.reference]} />}
@@ -97,7 +105,11 @@ function SaleOutcome({ sale, outcome, locale, isAbove }: EndProps) {
 const asksAnew = ({ register }: SaleView, outcome: EndedState): boolean =>
   register !== null && (outcome === 'aborted' || outcome === 'expired' || outcome === 'refused')
 
-function sayOf(outcome: EndedState, again: RetryKind) {
+function sayOf(sale: SaleView, outcome: EndedState) {
+  if (asksAnew(sale, outcome)) return 'result.ofRegister.say'
+  // The receipt is the register's: here there is none to offer.
+  if (sale.register && outcome === 'captured') return 'result.ofRegister.paid'
+  const again = retryOf(sale)
   if (again === 'useless') return 'result.refused.sayNotNow'
   return again === 'byCode' ? 'result.refused.sayByCode' : (`result.${outcome}.say` as const)
 }
@@ -140,7 +152,7 @@ function NextActs({ sale, till, canPrint }: { sale: SaleView; till: TillView; ca
       )}
       {canPrint && (
         <Button icon="printer" act={printShown}>
-          {t('result.print')}
+          {t(sale.register ? 'result.printSlip' : 'result.print')}
         </Button>
       )}
       <AgainActs sale={sale} till={till} isBusy={isBusy} isFirst={first === 'again'} />

@@ -20,7 +20,7 @@ export function Lines({
   )
 }
 
-type Cells = { quantity?: number; name: ReactNode; rate?: string; price: string }
+type Cells = { quantity?: number; name: ReactNode; rate?: string | undefined; price: string }
 
 const Parts = ({ quantity, name, rate, price }: Cells) => (
   <>

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Line, Lines } from '#renderer/cashier/line.tsx'
 import { formatAmount, percentText } from '#shared/money.ts'
-import { columnOf, type OrderLine } from '#shared/order.ts'
+import { columnOf, isOutsideVat, type OrderLine } from '#shared/order.ts'
 
 /** `isSmall`: beside other things. */
 export function SaleLines(props: { lines: readonly OrderLine[]; locale: string; isSmall?: boolean }) {
@@ -12,13 +12,13 @@ export function SaleLines(props: { lines: readonly OrderLine[]; locale: string; 
   const { goods, off, tips } = columnOf(lines)
   return (
     <Lines look={isSmall ? 'small' : 'sold'}>
-      {goods.map(({ name, quantity, vatRate, price }, at) => (
+      {goods.map(({ kind, name, quantity, vatRate, price }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- what is sold never moves, and may be twice the same
         <Line
           key={at}
           quantity={quantity}
           name={name}
-          rate={percentText(vatRate, locale)}
+          rate={isOutsideVat({ kind }) ? undefined : percentText(vatRate, locale)}
           price={formatAmount(price, locale)}
         />
       ))}

@@ -26,7 +26,7 @@ export function Timeline(props: {
     <Steps label={t('steps.label')}>
       {stepsOf(sale, cancellingSince).map((step) => (
         <StepRow key={step.name} step={step} locale={locale} heading={heading} below={below}>
-          <StepName step={step} />
+          <StepName step={step} isForRegister={sale.register !== null} />
         </StepRow>
       ))}
     </Steps>
@@ -82,7 +82,7 @@ export function StepRow(props: {
   )
 }
 
-function StepName({ step: { name, stage } }: { step: Step }) {
+function StepName({ step: { name, stage }, isForRegister }: { step: Step; isForRegister: boolean }) {
   const { t } = useTranslation()
   if (name !== 'captured' && isEnded(name)) return <span>{t(`result.${name}.title`)}</span>
   switch (name) {
@@ -95,8 +95,9 @@ function StepName({ step: { name, stage } }: { step: Step }) {
     case 'cancelling':
     case 'givingBack':
     case 'answer':
-    case 'receipt':
       return <span>{t(`step.${name}`)}</span>
+    case 'receipt':
+      return <span>{t(isForRegister ? 'step.slip' : 'step.receipt')}</span>
   }
 }
 

@@ -78,8 +78,7 @@ function FaceOf({ face, view }: { face: DisplayScreen; view: CustomerView }) {
     return <TipScreen key={view.tipChoice.choice} choice={view.tipChoice} view={view} />
   if (face === 'filling' || face === 'tip') return <FillingScreen view={view} />
   if (!sale || face === 'idle') return <IdleScreen view={view} />
-  if (isResult(face))
-    return <ResultScreen face={face} amount={sale.amount} locale={locale} receiptLink={sale.receiptLink} />
+  if (isResult(face)) return <ResultScreen face={face} sale={sale} locale={locale} />
   switch (face) {
     case 'scan':
     case 'push':

@@ -84,20 +84,20 @@ export const isResult = (face: string): face is Result => face in results
 /** `isAlone`: there are no staff who would help at once. `children` say what comes next instead of thanks. */
 export function ResultScreen(props: {
   face: Result
-  amount: Money
+  sale: CustomerSale
   locale: string
-  receiptLink: string | null
   isAlone?: boolean
   children?: ReactNode
 }) {
-  const { face, amount, locale, receiptLink, isAlone = false, children } = props
+  const { face, sale, locale, isAlone = false, children } = props
+  const { amount, receiptLink, isForRegister } = sale
   const { t } = useTranslation()
   const words = isAlone && face === 'refused' ? 'customer.refused.alone' : (`customer.${face}.words` as const)
   return (
     <MessageScreen
       look={results[face]}
       title={t(`customer.${face}.title`)}
-      receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} />}
+      receipt={receiptLink === null ? null : <ReceiptCode link={receiptLink} isSlip={isForRegister} />}
       isLarge={face === 'captured' || face === 'reserved'}
       isTight={Boolean(children)}
     >

@@ -31,7 +31,7 @@ export function OutcomeScreen({ face, view }: { face: Result; view: KioskView })
   return (
     <>
       <Whole>
-        <ResultScreen face={face} amount={sale.amount} locale={locale} receiptLink={sale.receiptLink} isAlone>
+        <ResultScreen face={face} sale={sale} locale={locale} isAlone>
           {isOrdered && <Called sale={sale} />}
         </ResultScreen>
       </Whole>

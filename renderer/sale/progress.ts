@@ -46,7 +46,7 @@ const todo = (...names: Step['name'][]): Step[] => names.map((name) => ({ ...bla
 
 export type SteppedSale = Pick<
   SaleView,
-  'state' | 'times' | 'question' | 'isCancelling' | 'isGivingBack' | 'isKeptReserved'
+  'state' | 'times' | 'question' | 'isCancelling' | 'isGivingBack' | 'isKeptReserved' | 'register'
 >
 
 /** `cancellingSince`: when this screen first saw the cancel unanswered (till's clock). */

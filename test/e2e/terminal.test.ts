@@ -20,6 +20,7 @@ async function paired({ server, openOffice }: Counter) {
   await office.getByLabel('Name of the register').fill('Bakery 1')
   await button(office, 'Make a code').click()
   const code = await office.locator('.registers-part_code strong').innerText()
+  await office.getByText(`npm run register -- --url ${server.url} --pair ${code}`, { exact: true }).waitFor()
   const { body } = await askAt(server.url, null, 'POST', '/pair', { code })
   await office.locator('.registers-part_registers').getByText('Bakery 1').waitFor()
   return { office, register: registerOf(server.url, (body as { key: string }).key) }
@@ -33,6 +34,9 @@ test('asked, scanned, approved: both screens say paid, and the register reads th
 
   await register.begin('order-1', { amount, saleNumber: '1017', text: 'Breakfast' })
   await cashier.getByText('Bakery 1 · sale 1017').waitFor()
+  await cashier.getByText('Purchase').waitFor()
+  // The VAT of these goods is the register's affair.
+  expect(await cashier.getByText('%').count()).toBe(0)
   const phone = await counter.openPhone()
   await phone.goto(await readQr(customer))
   await button(phone, 'Approve').click()
@@ -40,6 +44,8 @@ test('asked, scanned, approved: both screens say paid, and the register reads th
   await heading(cashier, 'Paid').waitFor()
   expect(await register.follow('order-1')).toMatchObject({ state: 'COMPLETED', captured: amount })
   await cashier.getByText('Not the receipt for the purchase').first().waitFor()
+  await cashier.getByText('The receipt comes from the register.').waitFor()
+  await button(cashier, 'Print slip').waitFor()
   await button(cashier, 'Done').click()
   await heading(cashier, 'Waiting for the register').waitFor()
 

@@ -26,7 +26,7 @@ export const plainPages = [
 ] as const
 type PlainPage = (typeof plainPages)[number]
 /** Parts of the page of settings to which links lead. */
-export const settingsParts = ['shop', 'memberships', 'printer'] as const
+export const settingsParts = ['shop', 'memberships', 'printer', 'registers'] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
 /** In the order in which they are looked for; the service lists one of them at a time. */

@@ -7,7 +7,7 @@ import { registerText } from '#renderer/sale/register-name.tsx'
 import { Refunds } from '#renderer/sale/refunds.tsx'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
-import { soldAtOf } from '#renderer/office/sales/sale-words.ts'
+import { paperText, soldAtOf } from '#renderer/office/sales/sale-words.ts'
 import { PageHead, PageProblem } from '#renderer/office/page/page-head.tsx'
 import { PageMain } from '#renderer/office/page/page-main.tsx'
 import { useQuery } from '#renderer/office/page/queries.ts'
@@ -96,10 +96,7 @@ function Head({ file, locale }: { file: SaleFile; locale: string }) {
     [t('result.reference'), sale.reference],
     ...receipts.map(
       ({ number, kind, at }) =>
-        [
-          t(kind === 'sale' ? 'sale.receiptOfSale' : 'sale.receiptOfRefund'),
-          `${number} · ${dayAndTime(at, locale)}`,
-        ] as const,
+        [paperText(kind, sale.register !== null, t), `${number} · ${dayAndTime(at, locale)}`] as const,
     ),
     ...(copies > 0 ? [[t('sale.copies'), String(copies)] as const] : []),
   ]

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isPending } from '#renderer/till/send-command.ts'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import styles from '#renderer/office/sales/sale-receipts.module.css'
+import { paperNumberText, paperText } from '#renderer/office/sales/sale-words.ts'
 import { ButtonRow } from '#renderer/ui/button-row.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
@@ -17,30 +18,38 @@ export function SaleReceipts({ file: { sale, receipts }, till }: { file: SaleFil
   const { t } = useTranslation()
   if (receipts.length === 0) return null
   return (
-    <Card className="no-print" title={t('receipts.title')} words={t('receipts.words')}>
+    <Card
+      className="no-print"
+      title={t(sale.register ? 'slips.title' : 'receipts.title')}
+      words={t('receipts.words')}
+    >
       <ul className={styles.receipts}>
         {receipts.map((one) => (
-          <One key={one.number} one={one} sale={sale.sale} till={till} />
+          <One key={one.number} one={one} sale={sale} till={till} />
         ))}
       </ul>
     </Card>
   )
 }
 
-type Props = { one: SaleFile['receipts'][number]; sale: string; till: TillView }
+type Props = { one: SaleFile['receipts'][number]; sale: SaleFile['sale']; till: TillView }
 
-function One({ one: { number, kind, at, rows }, sale, till: { locale, printing } }: Props) {
+function One({
+  one: { number, kind, at, rows },
+  sale: { sale, register },
+  till: { locale, printing },
+}: Props) {
   const { t } = useTranslation()
+  const isSlip = register !== null
   const isPrinting = useStore((state) => isPending(state, 'print.receipt', sale))
   const isSaving = useStore((state) => isPending(state, 'receipt.pdf', sale))
-  const name = t('sale.receiptNumber', { number })
+  const name = paperNumberText(number, isSlip, t)
   return (
     <li className={styles.receipt}>
       <div>
         <h3>{name}</h3>
         <Quiet>
-          {t(kind === 'sale' ? 'sale.receiptOfSale' : 'sale.receiptOfRefund')} ·{' '}
-          <time>{dayAndTime(at, locale)}</time>
+          {paperText(kind, isSlip, t)} ·<time>{dayAndTime(at, locale)}</time>
         </Quiet>
       </div>
       <ButtonRow className={styles.acts}>

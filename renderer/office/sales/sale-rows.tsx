@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { stepAmong } from '#renderer/ui/grid-focus.ts'
 import { shortTime } from '#renderer/i18n/times.ts'
 import { dayOf, noonOf } from '#renderer/i18n/days.ts'
-import { soldAtOf } from '#renderer/office/sales/sale-words.ts'
+import { paperNumberText, soldAtOf } from '#renderer/office/sales/sale-words.ts'
 import type { Route } from '#renderer/office/page/routes.ts'
 import { Row, RowAmount, Rows } from '#renderer/office/page/rows.tsx'
 import styles from '#renderer/office/sales/sale-rows.module.css'
@@ -75,7 +75,7 @@ function SaleRow({ sale, locale }: { sale: ListedSale; locale: string }) {
       <span className={styles.more}>
         {tillName !== undefined && <strong>{tillName}</strong>}
         {register && <RegisterName of={register} as="span" />}
-        {receipt !== null && <span>{t('sale.receiptNumber', { number: receipt })}</span>}
+        {receipt !== null && <span>{paperNumberText(receipt, register !== null, t)}</span>}
         {person && <span>{person.name}</span>}
         {otherTill && <span>{`${t('sale.soldAt')} ${soldAtOf(otherTill, t)}`}</span>}
       </span>

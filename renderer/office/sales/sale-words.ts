@@ -11,6 +11,15 @@ export const stateText = (state: SaleState, t: TFunction<'texts'>): string =>
 export const soldAtOf = ({ name, number }: OtherTill, t: TFunction<'texts'>): string =>
   number === null ? name : `${name} · ${t('sale.number', { number })}`
 
+/** What is given out of a sale: its receipts, or payment slips where another register gives the receipt. */
+export const paperNumberText = (number: number | string, isSlip: boolean, t: TFunction<'texts'>): string =>
+  t(isSlip ? 'sale.slipNumber' : 'sale.receiptNumber', { number })
+
+export function paperText(kind: 'sale' | 'refund', isSlip: boolean, t: TFunction<'texts'>): string {
+  if (isSlip) return t(kind === 'sale' ? 'receipt.slip' : 'receipt.refundSlip')
+  return t(kind === 'sale' ? 'sale.receiptOfSale' : 'sale.receiptOfRefund')
+}
+
 /** How money came: by a sale's way to pay, or by itself for a membership. */
 export const flowText = (flow: MoneyFlow, t: TFunction<'texts'>): string =>
   t(flow === 'AGREEMENT' ? 'office.memberships' : flows[flow].label)

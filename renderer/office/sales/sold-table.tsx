@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Table } from '#renderer/ui/table.tsx'
 import { formatAmount, percentText } from '#shared/money.ts'
+import { isOutsideVat } from '#shared/order.ts'
 import type { LineLeft, SaleFile } from '#shared/sale-search.ts'
 
 export function SoldTable({ file: { sale, lines }, locale }: { file: SaleFile; locale: string }) {
@@ -55,8 +56,8 @@ function Line({ line, locale }: { line: LineLeft; locale: string }) {
         {line.refunded > 0 && <small>{t('sold.refunded', { count: line.refunded })}</small>}
       </th>
       <td>{line.quantity}</td>
-      <td>{line.kind === 'tip' ? '–' : percentText(line.vatRate, locale)}</td>
-      <td>{line.kind === 'tip' ? '–' : formatAmount(line.vat, locale)}</td>
+      <td>{isOutsideVat(line) ? '–' : percentText(line.vatRate, locale)}</td>
+      <td>{isOutsideVat(line) ? '–' : formatAmount(line.vat, locale)}</td>
       <td>{formatAmount(line.total, locale)}</td>
     </tr>
   )

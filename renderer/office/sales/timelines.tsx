@@ -17,7 +17,9 @@ import type { FactView, SaleFile } from '#shared/sale-search.ts'
 import type { PaymentEvent } from '#shared/sale.ts'
 
 type TimelinesProps = {
-  file: Pick<SaleFile, 'facts' | 'events' | 'trouble'> & { sale: Pick<SaleFile['sale'], 'amount'> }
+  file: Pick<SaleFile, 'facts' | 'events' | 'trouble'> & {
+    sale: Pick<SaleFile['sale'], 'amount' | 'register'>
+  }
   locale: string
   /** The service's log is not asked for. */
   isAlone?: boolean
@@ -42,7 +44,7 @@ export function Timelines({ file, locale, isAlone = false }: TimelinesProps) {
               // oxlint-disable-next-line react/no-array-index-key -- nothing is ever put between two that were written down
               key={at}
               row={row}
-              currency={sale.amount.currency}
+              sale={sale}
               locale={locale}
               isMany={attempts > 1}
             />
@@ -54,10 +56,10 @@ export function Timelines({ file, locale, isAlone = false }: TimelinesProps) {
   )
 }
 
-type Currency = SaleFile['sale']['amount']['currency']
-type RowProps = { row: TimelineRow; currency: Currency; locale: string; isMany: boolean }
+type OfSale = TimelinesProps['file']['sale']
+type RowProps = { row: TimelineRow; sale: OfSale; locale: string; isMany: boolean }
 
-function Row({ row: { fact, event }, currency, locale, isMany }: RowProps) {
+function Row({ row: { fact, event }, sale, locale, isMany }: RowProps) {
   const { t } = useTranslation()
   const isPair = fact !== null && event !== null
   return (
@@ -66,7 +68,7 @@ function Row({ row: { fact, event }, currency, locale, isMany }: RowProps) {
         {fact && (
           <>
             <span className="hidden">{t('history.ours')}</span>
-            <Fact fact={fact} currency={currency} locale={locale} isMany={isMany} />
+            <Fact fact={fact} sale={sale} locale={locale} isMany={isMany} />
           </>
         )}
       </div>
@@ -82,18 +84,19 @@ function Row({ row: { fact, event }, currency, locale, isMany }: RowProps) {
   )
 }
 
-type FactProps = { fact: FactView; currency: Currency; locale: string; isMany: boolean }
+type FactProps = { fact: FactView; sale: OfSale; locale: string; isMany: boolean }
 
-function Fact({ fact, currency, locale, isMany }: FactProps) {
+function Fact({ fact, sale, locale, isMany }: FactProps) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
   const { at, value, person, isByRegister, problem, reference } = fact
   const why = problem && problemWords(problem, locale)
-  const note = noteOf(fact, t)
+  const isSlip = sale.register !== null
+  const note = noteOf(fact, isSlip, t)
   return (
     <>
       <time>{clockTime(at, locale)}</time>
-      <EventWords what={wordsOf(fact, t)}>
+      <EventWords what={wordsOf(fact, isSlip, t)}>
         {note !== null && <span>{note}</span>}
         {why && <span className={styles.why}>{why.what}</span>}
         {isByRegister && <span>{t('history.register')}</span>}
@@ -101,7 +104,7 @@ function Fact({ fact, currency, locale, isMany }: FactProps) {
         {isMany && reference !== null && <code>{reference}</code>}
       </EventWords>
       {value !== null && (
-        <span className={`money ${styles.amount}`}>{formatMoney({ value, currency }, locale)}</span>
+        <span className={`money ${styles.amount}`}>{formatMoney({ ...sale.amount, value }, locale)}</span>
       )}
     </>
   )

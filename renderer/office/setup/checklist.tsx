@@ -28,7 +28,7 @@ type StepRow = {
   icon: IconName
   title: Words
   why: (mode: Mode) => Words
-  /** Where it is done; the first sale is made on another screen. */
+  /** Where it is done; the till's own first sale is made on another screen. */
   at?: { route: Route; words: Words }
   /** Of a shop that does without it, and says so by these settings. */
   skip?: { changes: Partial<Settings>; words: Words }
@@ -71,6 +71,19 @@ const rows: Readonly<Record<Step, StepRow>> = {
 }
 const steps = Object.keys(rows) as Step[] // the table's own keys
 
+/** What other registers sell has no person and no product here, and its first sale is theirs. */
+const inTerminal: Readonly<Record<Step, StepRow>> = {
+  ...rows,
+  printer: { ...rows.printer, why: () => 'checklist.printer.terminal' },
+  staff: { ...rows.staff, why: () => 'checklist.staff.terminal' },
+  sale: {
+    icon: 'link',
+    title: 'checklist.sale.terminalTitle',
+    why: () => 'checklist.sale.terminal',
+    at: { route: { page: 'settings', part: 'registers' }, words: 'registers.pair' },
+  },
+}
+
 export function ChecklistCard({ till }: { till: TillView }) {
   const { answer } = useQuery('checklist.read', {})
   const [isHidden, setHidden] = useState(false)
@@ -103,6 +116,7 @@ export function ChecklistCard({ till }: { till: TillView }) {
         <Steps
           answer={answer}
           mode={till.mode}
+          rows={till.isTerminal ? inTerminal : rows}
           skipped={skipped}
           skip={(step) => void skip(step)}
           hide={() => void hide(false)}
@@ -139,13 +153,14 @@ function Hidden({ show }: { show: () => void }) {
 type StepsProps = {
   answer: Checklist
   mode: Mode
+  rows: Readonly<Record<Step, StepRow>>
   /** Which one somebody has just said that the shop does without. */
   skipped: Step | null
   skip: (step: Step) => void
   hide: () => void
 }
 
-function Steps({ answer, mode, skipped, skip, hide }: StepsProps) {
+function Steps({ answer, mode, rows: told, skipped, skip, hide }: StepsProps) {
   const { t } = useTranslation()
   const done = steps.filter((step) => answer[step]).length
   const next = steps.find((step) => !answer[step])
@@ -169,11 +184,11 @@ function Steps({ answer, mode, skipped, skip, hide }: StepsProps) {
       <Stack as="ol" gap={0} className={styles.steps}>
         {steps.map((step) =>
           answer[step] ? (
-            <DoneStep key={step} row={rows[step]} takesFocus={step === skipped} />
+            <DoneStep key={step} row={told[step]} takesFocus={step === skipped} />
           ) : (
             <OpenStep
               key={step}
-              row={rows[step]}
+              row={told[step]}
               mode={mode}
               isNext={step === next}
               skip={() => skip(step)}

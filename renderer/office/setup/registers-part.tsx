@@ -1,5 +1,6 @@
 // The other registers that may ask this till for payments, in the office: where they reach it, a code for a new one, what each may do.
 import clsx from 'clsx'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#renderer/office/setup/registers-part.module.css'
 import { dayAndTime, span } from '#renderer/i18n/times.ts'
@@ -29,18 +30,21 @@ import type { RegistersView, RegisterView } from '#shared/checkout.ts'
 /** As long as a code waits: whoever uses it is seen here soon. ms */
 const lookEveryMs = 3000
 
-export function RegistersPart() {
+/** `place`: told of it once it stands there. */
+export function RegistersPart({ place }: { place: Ref<HTMLDivElement> | undefined }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const registers = useQuery('registers.read', {}, ({ codes }) => codes.length > 0 && lookEveryMs)
   // Only a host with screens over HTTP has an address in the network; the desktop program has none to offer.
   const hasNetwork = !!useQuery('screens.read', {}).answer
   return (
-    <Sheet title={t('registers.title')} words={t('registers.words')}>
-      <QueryResult reading={registers} locale={locale}>
-        {(view) => <Known view={view} hasNetwork={hasNetwork} />}
-      </QueryResult>
-    </Sheet>
+    <div ref={registers.answer ? place : undefined}>
+      <Sheet title={t('registers.title')} words={t('registers.words')}>
+        <QueryResult reading={registers} locale={locale}>
+          {(view) => <Known view={view} hasNetwork={hasNetwork} />}
+        </QueryResult>
+      </Sheet>
+    </div>
   )
 }
 
@@ -144,8 +148,12 @@ function Codes({ view: { codes, here, network } }: { view: RegistersView }) {
             </p>
             <p>{t('registers.code.how')}</p>
             <code>{`POST ${address}/pair {"code":"${code}"}`}</code>
-            <p>{t('registers.code.try')}</p>
-            <code>{`npm run register -- --pair ${code}`}</code>
+            {here !== null && (
+              <>
+                <p>{t('registers.code.try')}</p>
+                <code>{`npm run register -- --url ${new URL(here).origin} --pair ${code}`}</code>
+              </>
+            )}
           </div>
         ))}
     </Status>

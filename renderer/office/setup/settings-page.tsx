@@ -35,7 +35,7 @@ export function SettingsPage({ part }: { part: Asked }) {
           <>
             <Form setup={answer} asked={part} />
             <ScreensPart />
-            <RegistersPart />
+            <RegistersPart place={part === 'registers' ? comeTo : undefined} />
           </>
         )}
       </QueryResult>

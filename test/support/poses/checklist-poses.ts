@@ -16,18 +16,19 @@ const nothing: Checklist = {
 }
 const half: Checklist = { ...nothing, shop: true, printer: true, staff: true }
 const all: Checklist = { ...half, service: true, products: true, sale: true }
+const terminal: Checklist = { ...nothing, shop: true, products: true }
 const phone = { width: 320, height: 700 }
 
-type More = { mode?: Mode; size?: Pose['size']; play?: (page: Page) => Promise<void> }
+type More = { mode?: Mode; isTerminal?: boolean; size?: Pose['size']; play?: (page: Page) => Promise<void> }
 
 const checklist = (
   name: string,
   answer: Checklist,
-  { mode = 'production', size, play }: More = {},
+  { mode = 'production', isTerminal = false, size, play }: More = {},
 ): Pose => ({
   name: `office-checklist-${name}`,
   surface: 'office',
-  view: officeView({ mode }),
+  view: officeView({ mode, isTerminal }),
   answers: {
     'checklist.read': answer,
     'settings.change': { faults: [] },
@@ -49,6 +50,8 @@ export const checklistPoses: readonly Pose[] = [
   checklist('half-tablet', half, { size: tablet }),
   checklist('half-narrow', half, { size: phone }),
   checklist('test', half, { mode: 'test' }),
+  checklist('terminal', terminal, { isTerminal: true }),
+  checklist('terminal-narrow', terminal, { isTerminal: true, size: phone }),
   checklist('done', all),
   checklist('done-narrow', all, { size: phone }),
   checklist('hidden', half, {

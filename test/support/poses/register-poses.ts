@@ -92,7 +92,8 @@ const ofFirst = (at: number) => async (page: Page) => {
 const register = { register: 'Bakery 1', saleNumber: '1017' }
 const ofRegister: SaleFile = {
   ...plainFile,
-  sale: { ...plainFile.sale, register, refunds: [refunds.pending] },
+  sale: { ...plainFile.sale, register, vat: [], refunds: [refunds.pending] },
+  lines: plainFile.lines.map((line) => ({ ...line, kind: 'register', vatRate: 0, vat: 0 })),
   facts: [
     ...plainFile.facts,
     fact(1409, 'refundOpened', 9, { value: 4_500, note: 'Wrong amount', isByRegister: true }),

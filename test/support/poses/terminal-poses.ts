@@ -5,13 +5,39 @@ import type { Pose } from '#test/support/poses/pose.ts'
 import { selling } from '#test/support/poses/selling-poses.ts'
 import { control, press } from '#test/support/pages/screen-player.ts'
 import { aKioskSale, kioskView, receiptLink } from '#test/support/views/kiosk-views.ts'
-import { ago, aRow, aSale, customerLines, ended, noon, paid, rows } from '#test/support/views/views.ts'
+import { paperOf } from '#test/support/views/office-views.ts'
+import {
+  ago,
+  aReceipt,
+  aRow,
+  aSale,
+  customerLines,
+  ended,
+  noon,
+  paid,
+  rows,
+} from '#test/support/views/views.ts'
 import type { KioskView, TillView } from '#shared/bridge.ts'
 import type { WaitingCheckout } from '#shared/checkout.ts'
+import type { OrderLine } from '#shared/order.ts'
 import { problem } from '#shared/problem.ts'
+import type { Receipt } from '#shared/receipt.ts'
 import type { KioskSale, SaleView } from '#shared/sale.ts'
 
 const register = { register: 'Bakery 1', saleNumber: '1017' }
+const slip: Receipt = { ...aReceipt, register: { name: 'Bakery 1', saleNumber: '1017' }, vat: [] }
+/** The register has named nothing but the amount. */
+const theWhole: OrderLine = {
+  kind: 'register',
+  id: 'register',
+  name: 'Purchase',
+  quantity: 1,
+  unitPrice: 49_900,
+  discount: 0,
+  total: 49_900,
+  vatRate: 0,
+  vat: 0,
+}
 export const waiting: WaitingCheckout = {
   checkout: 'k7m2q9-bakery-1017',
   ...register,
@@ -71,7 +97,8 @@ const cashier: Pose[] = [
     }),
   }),
   terminal('reserved', { sale: ofRegister(reserved) }),
-  terminal('paid', { sale: ofRegister({}, paid) }),
+  terminal('paid', { sale: ofRegister({}, paid), receipt: slip, paper: paperOf(slip) }),
+  terminal('running-one', { sale: ofRegister({ lines: [theWhole], vat: [] }) }),
   terminal('refused', { sale: ofRegister({ state: 'aborted' }, ended) }),
   selling('of-register', { sale: ofRegister({ userFlow: 'PUSH_MESSAGE', phoneEnding: '67' }) }),
 ]
@@ -90,7 +117,7 @@ const keyNumber = async (page: Page) => {
   for (const digit of '91234567') await press(digit)(page)
 }
 const sold = (sale: Partial<KioskSale>, changes: Partial<KioskView> = {}) =>
-  kioskView({ ...aKioskSale, register, ...sale }, { isTerminal: true, ...changes })
+  kioskView({ ...aKioskSale, register, isForRegister: true, ...sale }, { isTerminal: true, ...changes })
 
 const kiosks: Pose[] = [
   kiosk('attract', kioskView(null, { isTerminal: true })),
@@ -121,13 +148,18 @@ const kiosks: Pose[] = [
   kiosk('refused', sold({ state: 'aborted', qr: null, endedAt: noon })),
 ]
 
-const { sale: _sale, register: _register, retry: _retry, number: _number, ...customerSale } = aKioskSale
+const { sale: _sale, register: _register, retry: _retry, number: _number, ...ofCustomer } = aKioskSale
+const customerSale = { ...ofCustomer, isForRegister: true }
 const displays: Pose[] = [
   display(
     'reserved',
     customerView({
       sale: { ...customerSale, state: 'authorized', isKeptReserved: true, qr: null, endedAt: noon },
     }),
+  ),
+  display(
+    'slip',
+    customerView({ sale: { ...customerSale, state: 'captured', qr: null, endedAt: noon, receiptLink } }),
   ),
 ]
 

@@ -10,6 +10,7 @@ export const aKioskSale: KioskSale = {
   lines: customerLines,
   state: 'created',
   amount: aSale.amount,
+  isForRegister: false,
   userFlow: 'QR',
   phoneEnding: null,
   qr: { kind: 'text', text: 'https://qr.example/28/k7m2q9-00142-e5f1xw-1?token=0f2b8c1d' },

@@ -4,6 +4,7 @@ import type { Credentials } from '#core/service/credentials.ts'
 import type { ProductInput } from '#shared/product.ts'
 import type { Checklist } from '#shared/setup.ts'
 import { hire, letIn, realShop } from '#test/support/pages/first-sign-in.ts'
+import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const read = async (shop: Shop): Promise<Checklist | null> =>
@@ -108,6 +109,17 @@ test('who has no printer and keys amounts says so, and is not asked again', asyn
   expect(await doneIn(shop)).toEqual(['printer', 'products'])
   await shop.restart()
   expect(await doneIn(shop)).toEqual(['printer', 'products'])
+})
+
+test('a terminal sells what its registers name: no products are wanted, and the first checkout that is paid is its first sale', async () => {
+  await using shop = await openShop({ settings: { mode: 'terminal' } })
+  expect(await doneIn(shop)).toEqual(['products'])
+  const register = await pairedRegister(shop)
+  await register.ask('one', 4900, { flow: 'PUSH_MESSAGE', phoneNumber: '+4791234567' })
+  expect(await doneIn(shop)).toEqual(['products'])
+  shop.sandbox.phone('4791234567').approve()
+  expect(await register.follow('one', 10_000)).toMatchObject({ state: 'COMPLETED' })
+  expect(await doneIn(shop)).toEqual(['products', 'sale'])
 })
 
 test('the shop hides it and brings it back; what was done meanwhile is done', async () => {

@@ -38,6 +38,7 @@ const sale = [
   'endsAt',
   'isCancelling',
   'isCutOff',
+  'isForRegister',
   'isGivingBack',
   'isKeptReserved',
   'phoneEnding',

@@ -8,6 +8,7 @@ const open: CustomerSale = {
   state: 'created',
   amount: { value: 49_900, currency: 'NOK' },
   lines: [],
+  isForRegister: false,
   userFlow: 'QR',
   phoneEnding: null,
   qr: { kind: 'text', text: 'https://qr.example/1' },
