@@ -7,6 +7,9 @@ import { expect, test } from 'vitest'
 const textOf = (script: string): string =>
   readFileSync(path.join(import.meta.dirname, '../../dist/electron', script), 'utf8')
 const scripts = ['aside.cjs', 'main.js', 'preload.cjs']
+/** Of the server the door for other registers, and what that stands on. */
+const own =
+  /^(core|shared|electron|node_modules)\/|^server\/((nexo|network|terminal)\/|(requests|registers-door)\.ts$)|^\\0/
 
 test('the scripts of the desktop app are made of the till alone: no sandbox, no test, no second host, and no package left to be found', () => {
   for (const script of scripts) {
@@ -14,7 +17,7 @@ test('the scripts of the desktop app are made of the till alone: no sandbox, no 
     // The bundler writes above each module where it is from.
     const parts = [...text.matchAll(/^\/\/ (\S+\/\S+\.(?:ts|[cm]?js|json))$/gm)].map(([, name]) => name ?? '')
     expect(parts.length).toBeGreaterThan(0)
-    const strangers = parts.filter((name) => !/^(core|shared|electron|node_modules)\/|^\\0/.test(name))
+    const strangers = parts.filter((name) => !own.test(name))
     expect({ script, strangers }).toEqual({ script, strangers: [] })
     // What a script asks for stands at its head, or is asked for by the bundler's own word.
     const head = text.slice(0, text.search(/^\/\/ (core|shared|electron|node_modules)\//m))
