@@ -99,7 +99,7 @@ export const checkoutAnswer = z.strictObject({
   approvedAt: orNull,
   capturedAt: orNull,
   endedAt: orNull,
-  /** When the register's own wish to wait ends; null where it gave none. */
+  /** When the register's own time to wait ends; null where it gave none. */
   expiresAt: orNull,
   refunds: z.array(checkoutRefund),
   /** What stands on the customer's receipt; null until paid. */

@@ -193,7 +193,7 @@ export function beginCheckout(
   })
 }
 
-/** A wish. Whether it came in time, the sale tells. */
+/** A request: the sale tells whether it came in time. */
 export async function callOff(
   options: CheckoutOptions,
   { checkout, sale }: Paid,

@@ -67,7 +67,7 @@ export type Terminal = {
     id: string,
     how: { since?: string | undefined; ms: number; signal?: AbortSignal },
   ): Promise<Result<CheckoutAnswer>>
-  /** A wish: the answer says what is true. */
+  /** A request: the answer says what is true. */
   cancel(register: Register, id: string): Promise<Result<CheckoutAnswer>>
   /** Takes what was kept reserved. */
   capture(register: Register, id: string): Promise<Result<CheckoutAnswer>>

@@ -42,8 +42,7 @@ const stories: readonly Story[] = [
     value: 12_900,
     happens: async (stage, story) => {
       await begin(stage, story)
-      await scan(stage)
-      stage.sandbox.sandbox.phone(msisdn).approve()
+      phoneOf(stage).approve()
     },
     ends: paid(12_900),
   },
@@ -54,8 +53,7 @@ const stories: readonly Story[] = [
     phoneNumber,
     happens: async (stage, story) => {
       await begin(stage, story)
-      await asked(stage)
-      stage.sandbox.sandbox.phone(msisdn).approve()
+      phoneOf(stage).approve()
     },
     ends: paid(7_500),
   },
@@ -66,8 +64,7 @@ const stories: readonly Story[] = [
     phoneNumber,
     happens: async (stage, story) => {
       await begin(stage, story)
-      await asked(stage)
-      stage.sandbox.sandbox.phone(msisdn).refuse()
+      phoneOf(stage).refuse()
     },
     ends: { state: 'CANCELED', ...nothing },
   },
@@ -77,7 +74,6 @@ const stories: readonly Story[] = [
     value: 20_000,
     happens: async (stage, story) => {
       await begin(stage, story)
-      await scan(stage)
       must(await stage.client.cancel(story.id))
     },
     ends: { state: 'CANCELED', ...nothing },
@@ -88,8 +84,7 @@ const stories: readonly Story[] = [
     value: 15_000,
     happens: async (stage, story) => {
       await begin(stage, story)
-      await scan(stage)
-      stage.sandbox.sandbox.phone(msisdn).approve()
+      phoneOf(stage).approve()
       must(await stage.client.cancel(story.id))
     },
     ends: { state: 'CANCELED', ...nothing },
@@ -112,7 +107,7 @@ const stories: readonly Story[] = [
       stage.client = clientOf(stage.server.url, stage.key)
       const { status } = must(await stage.client.put(story.id, bodyOf(story)))
       if (status !== 200) throw new Error('the checkout was made twice')
-      stage.sandbox.sandbox.phone(msisdn).approve()
+      phoneOf(stage).approve()
     },
     ends: paid(9_900),
   },
@@ -122,8 +117,7 @@ const stories: readonly Story[] = [
     value: 33_000,
     happens: async (stage, story) => {
       await begin(stage, story)
-      await scan(stage)
-      stage.sandbox.sandbox.phone(msisdn).approve()
+      phoneOf(stage).approve()
       await stage.killTill()
     },
     ends: paid(33_000),
@@ -134,8 +128,7 @@ const stories: readonly Story[] = [
     value: 10_000,
     happens: async (stage, story) => {
       await begin(stage, story)
-      await scan(stage)
-      stage.sandbox.sandbox.phone(msisdn).approve()
+      phoneOf(stage).approve()
       must(await stage.client.follow(story.id))
       const body = { amount: { value: 4_000, currency: 'NOK' }, reason: 'Returned' }
       must(await stage.client.refund(story.id, 'back-1', body))
@@ -244,19 +237,24 @@ const bodyOf = ({ value, phoneNumber: number }: Story) => ({
   ...(number === undefined ? { flow: 'QR' } : { flow: 'PUSH_MESSAGE', phoneNumber: number }),
 })
 
-const begin = async ({ client }: Stage, story: Story) => must(await client.put(story.id, bodyOf(story)))
-
-/** The customer points the phone at the code, as soon as the customer’s screen shows it. */
-const scan = async ({ server, sandbox }: Stage): Promise<void> => {
-  const code = await until(server, () => {
-    const qr = server.opened.till.view('customer').sale?.qr
-    return qr?.kind === 'text' ? qr.text : undefined
-  })
-  sandbox.sandbox.phone(msisdn).scan(code)
+/** The register asks, and the customer has the payment on the phone. */
+async function begin(stage: Stage, story: Story): Promise<void> {
+  must(await stage.client.put(story.id, bodyOf(story)))
+  if (story.phoneNumber === undefined) return scan(stage)
+  await until(stage.server, () => phoneOf(stage).pending().length > 0 || undefined)
 }
 
-const asked = ({ server, sandbox }: Stage): Promise<boolean> =>
-  until(server, () => sandbox.sandbox.phone(msisdn).pending().length > 0 || undefined)
+const phoneOf = ({ sandbox }: Stage) => sandbox.sandbox.phone(msisdn)
+
+/** The customer points the phone at the code, as soon as the customer’s screen shows it. */
+async function scan(stage: Stage): Promise<void> {
+  const { till } = stage.server.opened
+  const code = await until(stage.server, () => {
+    const qr = till.view('customer').sale?.qr
+    return qr?.kind === 'text' ? qr.text : undefined
+  })
+  phoneOf(stage).scan(code)
+}
 
 /** Looked at after every change of the till. */
 async function until<T>({ opened: { till } }: Server, look: () => T | undefined): Promise<T> {

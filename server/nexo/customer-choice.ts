@@ -1,4 +1,4 @@
-// How a nexo payment wishes its customer to be asked: `flow`, `phoneNumber` and `personalCode` in SaleToAcquirerData.
+// How a nexo payment says that its customer is to be asked: `flow`, `phoneNumber` and `personalCode` in SaleToAcquirerData.
 import * as z from 'zod/mini'
 import type { TerminalStatus } from '#core/terminal/terminal.ts'
 import { checkoutFlow } from '#shared/checkout.ts'
@@ -9,7 +9,7 @@ const choice = z.object({
   personalCode: z.optional(z.string().check(z.maxLength(255))),
 })
 
-/** What a checkout is asked with; undefined when the wish cannot be understood. Without a wish: what the till offers. */
+/** What a checkout is asked with; undefined when it cannot be understood. Where nothing is said: what the till offers. */
 export function choiceOf(given: string | undefined, offered: TerminalStatus['flows']) {
   const read = choice.safeParse(fieldsOf(given ?? ''))
   if (!read.success) return undefined

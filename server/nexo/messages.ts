@@ -39,7 +39,7 @@ export type SaleItem = z.infer<typeof saleItem>
 
 const saleData = z.object({
   SaleTransactionID: transactionId,
-  /** Which way of paying is wished for, and whom to ask: `customer-choice.ts` reads it. */
+  /** Which way of paying is asked for, and whom to ask: `customer-choice.ts` reads it. */
   SaleToAcquirerData: z.optional(z.string().check(z.maxLength(10_000))),
 })
 

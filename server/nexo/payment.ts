@@ -1,4 +1,4 @@
-// Payment and Abort of the nexo protocol: a payment is a checkout, and an abort a wish to cancel it.
+// Payment and Abort of the nexo protocol: a payment is a checkout, and an abort a request to cancel it.
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { majorOf, minorOf } from '#server/nexo/amounts.ts'

@@ -28,7 +28,7 @@ const checkout = {
   approvedAt: time,
   capturedAt: time,
   endedAt: time,
-  expiresAt: 'When the register’s own wish to wait ends; null where it gave none.',
+  expiresAt: 'When the register’s own time to wait ends; null where it gave none.',
   refunds: 'All refunds of it, the oldest first.',
   receipt: 'What stands on the customer’s receipt; null until paid.',
   receiptLink: 'Where the customer’s phone finds the receipt; null where none is offered.',

@@ -94,9 +94,9 @@ export const operations = {
     method: 'POST',
     path: '/checkouts/{id}/cancel',
     area: 'Checkouts',
-    summary: 'Wish that a checkout be cancelled',
+    summary: 'Ask for a checkout to be cancelled',
     description:
-      'A wish, not a fact: the answer says what is true. CANCEL_REQUESTED means that the service has not said yet whether it came in time. Read on until the state is final; it may still be COMPLETED.',
+      'The answer says what is true now, not what was asked. CANCEL_REQUESTED means that the service has not said yet whether it came in time. Read on until the state is final; it may still be COMPLETED.',
     right: 'pay',
     answers: { 200: checkout },
     problems: ['register.notAllowed', 'checkout.unknown'],

@@ -4,7 +4,7 @@ import type { ClubPlan } from '#test/simulation/club-plan.ts'
 import { ids } from '#test/simulation/club-plans.ts'
 import { playClub } from '#test/simulation/club.ts'
 import { drawClub } from '#test/simulation/draw-club.ts'
-import { add, watch, type Broken, type Counted } from '#test/simulation/run.ts'
+import { add, noneCounted, watch, type Broken, type Counted } from '#test/simulation/run.ts'
 import { shorten } from '#test/simulation/plan-shortening.ts'
 
 /** `from`: the number of the first club. Of the clubs, this worker plays each `of`-th, beginning with the `nth`. */
@@ -25,15 +25,7 @@ export const clubOf = (seed: number, nth: number): ClubPlan =>
 
 /** Stops at the first club that breaks a law. */
 export async function playClubs({ seed, from, clubs, nth, of, shrinkForMs }: ClubShare): Promise<Counted> {
-  const counted: Counted = {
-    sales: 0,
-    checkouts: 0,
-    clubs: 0,
-    crashes: 0,
-    faults: {},
-    ends: {},
-    violations: [],
-  }
+  const counted = noneCounted()
   for (let club = from + nth; club < from + clubs; club += of) {
     const plan = clubOf(seed, club)
     const { violations, faults, deaths, agreements, charges } = await watched(plan)

@@ -45,6 +45,16 @@ export type Counted = {
   violations: Broken[]
 }
 
+export const noneCounted = (): Counted => ({
+  sales: 0,
+  checkouts: 0,
+  clubs: 0,
+  crashes: 0,
+  faults: {},
+  ends: {},
+  violations: [],
+})
+
 /** Stops at the first day that breaks a law. */
 export async function playDays({
   seed,
@@ -55,15 +65,7 @@ export async function playDays({
   of,
   shrinkForMs,
 }: Share): Promise<Counted> {
-  const counted: Counted = {
-    sales: 0,
-    checkouts: 0,
-    clubs: 0,
-    crashes: 0,
-    faults: {},
-    ends: {},
-    violations: [],
-  }
+  const counted = noneCounted()
   for (let first = from + nth * salesADay; first < from + sales; first += of * salesADay) {
     const draw = isCalled ? drawCheckouts : drawDay
     const plan = draw(seed, first, Math.min(salesADay, from + sales - first))
