@@ -308,7 +308,7 @@ const product = (mode: string): ViteUserConfig => ({
       {
         test: {
           ...tests('unit', mode),
-          include: ['test/unit/**/*.test.ts', 'test/tidy.test.ts', 'bench/**/*.test.ts'],
+          include: ['test/{unit,stories}/**/*.test.ts', 'test/tidy.test.ts', 'bench/**/*.test.ts'],
         },
       },
       { test: tests('contract', mode) },

@@ -2,7 +2,7 @@
 
 /** `value`: what it is, in capitals, as NUMBER; `usual`: what holds when nothing is said. */
 export type Option =
-  | { type: 'boolean'; does: string }
+  | { type: 'boolean'; short?: string; does: string }
   | { type: 'string'; value: string; does: string; usual?: string }
 export type Options = Readonly<Record<string, Option>>
 

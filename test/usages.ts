@@ -1,4 +1,4 @@
-// The options of the commands for those who work on the till: `npm run gallery`, `npm run icons` and `npm run texts`.
+// The options of the commands for those who work on the till: `npm run gallery`, `npm run icons`, `npm run stories` and `npm run texts`.
 import type { Usage } from '#shared/command-line.ts'
 import { language } from '#shared/language.ts'
 
@@ -27,6 +27,20 @@ export const iconsUsage = {
   run: 'npm run icons',
   does: 'Draws the app’s icons anew from build/icon.svg, into build/',
   options: {},
+} as const satisfies Usage
+
+export const storiesUsage = {
+  run: 'npm run stories',
+  does: 'Plays every told story of test/stories, and says which goes another way than it is written',
+  options: {
+    update: { type: 'boolean', short: 'u', does: 'or -u: writes down how each goes now, for you to read' },
+    file: {
+      type: 'string',
+      value: 'TEXT',
+      does: 'the files whose names have this in them',
+      usual: 'all of them',
+    },
+  },
 } as const satisfies Usage
 
 export const textsUsage = {

@@ -26,9 +26,12 @@ const opened = (reference: string): JournalAttempt => ({
   isKept: false,
 })
 
-export function readJournal(journal: Journal): Map<string, JournalSale> {
+export const readJournal = (journal: Journal): Map<string, JournalSale> => salesIn(journal.all(saleFeature))
+
+/** `facts`: those of each sale in their order. */
+export function salesIn(facts: Iterable<{ id: string; fact: Fact }>): Map<string, JournalSale> {
   const all = new Map<string, JournalSale>()
-  for (const { id: sale, fact } of journal.all(saleFeature)) {
+  for (const { id: sale, fact } of facts) {
     if (fact.kind === 'opened') {
       all.set(sale, { sale, amount: fact.amount.value, attempts: [opened(fact.reference)] })
       continue

@@ -64,7 +64,7 @@ const enders = new Set<Written['fact']['kind']>([
 ])
 
 /** `isAttended`: what stood on the screens comes back after a restart; a kiosk begins anew. */
-export function createLaws(time: Time, isAttended: boolean): Laws {
+export function createLaws(time: Pick<Time, 'now' | 'elapsed'>, isAttended: boolean): Laws {
   const broken: Violation[] = []
   const sights: Sight[] = []
   const refundSights: RefundSight[] = []

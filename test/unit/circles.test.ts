@@ -99,6 +99,8 @@ const orders: Record<string, string[]> = {
     'support/golden',
     '.',
     'simulation',
+    'stories/teller',
+    'stories',
     'support/kill',
     'support/attacks',
     'unit',

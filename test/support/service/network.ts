@@ -29,6 +29,12 @@ export type Heard = {
   status: number | null
 }
 
+export type WireListener = {
+  leaves(request: Request, entry: Heard): void
+  /** `status` is null where no answer came back. */
+  answered(entry: Heard): void
+}
+
 export type Network = {
   fetch: typeof globalThis.fetch
   /** Everything that left the till, in order; `status` null where no answer came back. */
@@ -43,6 +49,8 @@ export type Network = {
   quiet(): Promise<void>
   /** Told of every request while it is on the wire. */
   watch(listener: (line: string) => void): void
+  /** Told of every request as the till sends it, and of its answer or its loss. */
+  listen(listener: WireListener): void
   /** No call meets a fault any more. */
   forgive(): void
   /** From now on nothing gets through, until `mend`. */
@@ -72,6 +80,7 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
   const faults: { fault: Fault; which: RegExp; left: number }[] = []
   const wordings: { which: RegExp; by: (body: unknown) => unknown }[] = []
   const listeners: ((line: string) => void)[] = []
+  const wireListeners: WireListener[] = []
   let isCut = false
   let onTheWire = 0
   let most = 0
@@ -125,12 +134,14 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
       }
       heard.push(entry)
       most = Math.max(most, (onTheWire += 1))
+      for (const listener of wireListeners) listener.leaves(request, entry)
       try {
         const response = await pass(request, entry)
         entry.status = response.status
         return response
       } finally {
         onTheWire -= 1
+        for (const listener of wireListeners) listener.answered(entry)
       }
     },
     fail: (fault, which, times = 1) => void faults.push({ fault, which, left: times }),
@@ -141,6 +152,7 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
         await new Promise((resolve) => setImmediate(resolve))
     },
     watch: (listener) => void listeners.push(listener),
+    listen: (listener) => void wireListeners.push(listener),
     forgive: () => void faults.splice(0),
     cut: () => void (isCut = true),
     mend: () => void (isCut = false),

@@ -58,6 +58,12 @@ function openVaultOf({ vault, credentials }: ShopOptions): Host['openVault'] {
   return () => ok({ ...own, hub, ...(credentials ? { held: credentials } : {}), ...vault, anchor, pins })
 }
 
+/** What a page of this surface asks of the till that is open then. */
+const asking =
+  (open: () => OpenTill, surface: Surface, session?: string) =>
+  <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+    dispatch(open().till.handlers, at(surface, session), name, input) as Promise<Result<Gives<Name>>>
+
 export async function openShop(options: ShopOptions = {}) {
   const { vaultIn } = options
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
@@ -65,10 +71,11 @@ export async function openShop(options: ShopOptions = {}) {
   if (options.managerPin !== undefined) putManager(folder, options.managerPin)
   const clock = createManualClock()
   const chance = seeded(options.seed ?? 1)
-  // The service has a clock of its own: it does not jump when the till's does.
-  const began = clock.now() - clock.elapsed()
+  // The service has a clock of its own (epoch ms): it does not jump when the till's does.
+  let serviceOffset = clock.now() - clock.elapsed()
+  const serviceNow = () => serviceOffset + clock.elapsed()
   const sandbox = createSandbox({
-    clock: { now: () => began + clock.elapsed(), wait: (ms, signal) => clock.wait(ms, signal) },
+    clock: { now: serviceNow, wait: (ms, signal) => clock.wait(ms, signal) },
     chance,
     publicUrl: () => url,
   })
@@ -102,14 +109,14 @@ export async function openShop(options: ShopOptions = {}) {
   let open: OpenTill = opened(await openTill(host))
 
   const closing = new AsyncDisposableStack()
-  const ask = <Name extends CommandName>(name: Name, input: Takes<Name>) =>
-    dispatch(open.till.handlers, at('cashier'), name, input) as Promise<Result<Gives<Name>>>
+  const askFrom = (surface: Surface, session?: string) => asking(() => open, surface, session)
+  const ask = askFrom('cashier')
 
   /** Of what was done: the sale on screen, where one is and the till has not died over it. */
   const shown = (done: Result<unknown>): Result<SaleView> => {
     if (!done.ok) return done
-    const sale = open.till.ending.aborted ? null : open.till.view('cashier').sale
-    return ok(sale as SaleView) // it is looked at only where there is one
+    // It is looked at only where there is one.
+    return ok((open.till.ending.aborted ? null : open.till.view('cashier').sale) as SaleView)
   }
 
   /** As its page is sent it. */
@@ -121,6 +128,12 @@ export async function openShop(options: ShopOptions = {}) {
 
   const shop = {
     clock,
+    serviceNow,
+    /** The till's machine sleeps: its monotonic clock stands still, its wall clock and the service's go on. */
+    sleep(ms: number): void {
+      clock.jump(ms)
+      serviceOffset += ms
+    },
     sandbox,
     network,
     folder,
@@ -178,19 +191,16 @@ export async function openShop(options: ShopOptions = {}) {
     },
     /** What the office asks of the same till. */
     office: {
-      ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
-        dispatch(open.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
+      ask: askFrom('office'),
       view: () => seen('office', usualSession),
     },
     /** Another page of a staff's surface, in a browser of its own. */
     page: (surface: 'cashier' | 'office', session: string) => ({
-      ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
-        dispatch(open.till.handlers, at(surface, session), name, input) as Promise<Result<Gives<Name>>>,
+      ask: askFrom(surface, session),
       view: () => seen(surface, session),
       /** Asks for it with nothing in hand: who may not is turned away before that is looked at. */
       knock: (name: CommandName) => open.till.handlers[name]({} as never, at(surface, session)),
     }),
-    /** What is written down of the till itself, in order. */
     tillFacts: () => tillFactsOf(open.folder.journal),
     kiosk: {
       view: () => seen('kiosk'),
@@ -244,8 +254,7 @@ export async function openShop(options: ShopOptions = {}) {
         runOnce: () => second.till.runOnce(),
         ask: (name: CommandName, input: unknown) =>
           dispatch(second.till.handlers, at('cashier'), name, input),
-        office: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
-          dispatch(second.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
+        office: asking(() => second, 'office'),
       }
     },
     /** Keeps a copy of the till's journal as it is now; whoever makes a till from it later does so in another folder. */
@@ -262,8 +271,7 @@ export async function openShop(options: ShopOptions = {}) {
           rmSync(restored, { recursive: true, force: true })
         })
         return {
-          ask: <Name extends CommandName>(name: Name, input: Takes<Name>) =>
-            dispatch(second.till.handlers, at('office'), name, input) as Promise<Result<Gives<Name>>>,
+          ask: asking(() => second, 'office'),
           runOnce: () => second.till.runOnce(),
         }
       }
@@ -278,21 +286,18 @@ export async function openShop(options: ShopOptions = {}) {
         await second[Symbol.asyncDispose]()
         rmSync(own, { recursive: true, force: true })
       })
-      const askAs =
-        (surface: 'cashier' | 'office') =>
-        <Name extends CommandName>(name: Name, input: Takes<Name>) =>
-          dispatch(second.till.handlers, at(surface), name, input) as Promise<Result<Gives<Name>>>
+      const sell = asking(() => second, 'cashier')
       return {
         folder: own,
         tillId: second.folder.identity.tillId,
         run: () => void second.till.run(),
         runOnce: () => second.till.runOnce(),
-        ask: askAs('office'),
+        ask: asking(() => second, 'office'),
         /** What its cashier does. */
-        sell: askAs('cashier'),
+        sell,
         async charge(value: number): Promise<SaleView> {
           const amount = { value, currency: second.till.view('cashier').till.currency }
-          opened(await askAs('cashier')('sale.start', { amount, by: { userFlow: 'QR' } }))
+          opened(await sell('sale.start', { amount, by: { userFlow: 'QR' } }))
           return saleOn(second.till)
         },
         view: () => second.till.view('cashier', usualSession),

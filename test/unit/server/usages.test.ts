@@ -20,7 +20,7 @@ import { ok } from '#shared/problem.ts'
 import { helpOf, verbOf, type Usage } from '#shared/command-line.ts'
 import { simulateUsage } from '#test/simulation/usage.ts'
 import { outputOf } from '#test/support/commands/command-output.ts'
-import { galleryUsage, iconsUsage, textsUsage } from '#test/usages.ts'
+import { galleryUsage, iconsUsage, storiesUsage, textsUsage } from '#test/usages.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const usages: Usage[] = [
@@ -37,6 +37,7 @@ const usages: Usage[] = [
   simulateUsage,
   galleryUsage,
   iconsUsage,
+  storiesUsage,
   textsUsage,
   packageUsage,
 ]

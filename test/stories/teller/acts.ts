@@ -1,0 +1,203 @@
+// The acts of stories: what people, the service and time can do, a line of text each.
+import { registerActs } from '#test/stories/teller/register-acts.ts'
+import { lookActs } from '#test/stories/teller/look-acts.ts'
+import { wireActs } from '#test/stories/teller/wire-acts.ts'
+import { act, opening, type Act, type Opening } from '#test/stories/teller/act.ts'
+import { leave, look, paymentOf, press, watch, type Stage } from '#test/stories/teller/stage.ts'
+import { inKroner, msisdn, phoneNumber, StoryError } from '#test/stories/teller/words.ts'
+import { startPrinter } from '#test/support/till/printer.ts'
+import type { Takes } from '#shared/bridge.ts'
+
+const byQr = { userFlow: 'QR' } as const
+const byPhone = { userFlow: 'PUSH_MESSAGE', phoneNumber } as const
+
+/** The first lines of a story: the shop before anybody acts. */
+export const openings: readonly Opening[] = [
+  opening('at a kiosk', ({ options }) => {
+    options.settings = { ...options.settings, isAttended: false }
+  }),
+  opening('the manager has the PIN {word}', ({ options }, { word }) => {
+    options.managerPin = word
+  }),
+  opening('the customer is asked for a tip', ({ options }) => {
+    options.settings = { ...options.settings, tips: { askedBy: 'customer', percents: [5, 10, 15] } }
+  }),
+  opening('codes are drawn as {word}', ({ options }, { word }) => {
+    if (word !== 'IMAGE/PNG' && word !== 'IMAGE/SVG+XML') throw new StoryError(`No code is drawn as ${word}.`)
+    options.settings = { ...options.settings, qrFormat: word }
+  }),
+  opening('there is a receipt printer', async (setting) => {
+    setting.printer = await startPrinter()
+    const { host, port } = setting.printer
+    const chosen = {
+      kind: 'network',
+      host,
+      port,
+      language: 'esc-pos',
+      columns: 42,
+      codepage: 'cp858',
+    } as const
+    setting.options.settings = {
+      ...setting.options.settings,
+      printer: { ...chosen, drawer: false, printsAutomatically: true },
+    }
+  }),
+]
+
+const start = (stage: Stage, value: number, by: Takes<'sale.start'>['by']) => {
+  const { currency } = stage.shop.cashier.view().till
+  return press(stage, 'sale.start', { amount: { value, currency }, by })
+}
+
+const chargeBasket = (stage: Stage, more: { tip?: number } = {}) => {
+  const { basket, till } = stage.shop.cashier.view()
+  const amount = { value: basket.total + (more.tip ?? 0), currency: till.currency }
+  return press(stage, 'sale.start', { amount, by: byQr, basket: basket.basket, ...more })
+}
+
+const theSale = (stage: Stage) => ({ sale: paymentOf(stage).sale })
+const signed = (reason: string, pin = '') => ({ pin, reason })
+
+const tryAgain = (
+  stage: Stage,
+  by: Takes<'sale.tryAgain'>['by'],
+  override: Takes<'sale.tryAgain'>['override'],
+) => press(stage, 'sale.tryAgain', { ...theSale(stage), by, override })
+
+const refund = (stage: Stage, value: number, pin = '') => {
+  const { sale, reference } = paymentOf(stage)
+  return press(stage, 'sale.refund', { sale, reference, value, manager: signed('came back', pin) })
+}
+
+const cashierActs: readonly Act[] = [
+  act('cashier charges {money}', (stage, { money }) => start(stage, money, byQr)),
+  act('cashier charges {money} by phone', (stage, { money }) => start(stage, money, byPhone)),
+  act('cashier adds {word}', (stage, { word }) => press(stage, 'basket.add', { product: word, quantity: 1 })),
+  act('cashier charges the basket', (stage) => chargeBasket(stage)),
+  act('cashier charges the basket with a tip of {money}', (stage, { money }) =>
+    chargeBasket(stage, { tip: money }),
+  ),
+  act('cashier checks', (stage) => press(stage, 'sale.check', theSale(stage))),
+  act('cashier cancels', (stage) => press(stage, 'sale.cancel', theSale(stage))),
+  act('cashier walks away', (stage) => press(stage, 'sale.release', theSale(stage))),
+  act('cashier keeps the sale', (stage) =>
+    press(stage, 'sale.answer', { ...theSale(stage), answer: 'keep' }),
+  ),
+  act('cashier gives the money back', (stage) =>
+    press(stage, 'sale.answer', { ...theSale(stage), answer: 'giveBack' }),
+  ),
+  act('cashier tries again', (stage) => tryAgain(stage, byQr, null)),
+  act('cashier tries again by phone', (stage) => tryAgain(stage, byPhone, null)),
+  act('cashier clears the screen', (stage) => press(stage, 'sale.acknowledge', theSale(stage))),
+  act('cashier refunds {money}', (stage, { money }) => refund(stage, money)),
+  act('cashier goes on without a tip', (stage) =>
+    press(stage, 'tip.none', { choice: stage.shop.cashier.view().tipChoice?.choice ?? '' }),
+  ),
+  act('cashier takes the tip question back', (stage) =>
+    press(stage, 'tip.cancel', { choice: stage.shop.cashier.view().tipChoice?.choice ?? '' }),
+  ),
+]
+
+const managerActs: readonly Act[] = [
+  act('manager overrides: {rest}', (stage, { rest }) => tryAgain(stage, byQr, signed(rest))),
+  act('manager overrides without a reason', (stage) => tryAgain(stage, byQr, signed(''))),
+  act('manager {word} overrides: {rest}', (stage, { word, rest }) =>
+    tryAgain(stage, byQr, signed(rest, word)),
+  ),
+  act('manager refunds {money}', async (stage, { money }) => {
+    const { sale, reference } = paymentOf(stage)
+    const input = { sale, reference, value: money, manager: signed('came back') }
+    const given = await stage.shop.office.ask('sale.refund', input)
+    return given.ok ? undefined : given
+  }),
+  act('manager gives the rest back', (stage) =>
+    press(stage, 'sale.giveBackRest', { ...paymentOf(stage), manager: signed('seen in the portal') }),
+  ),
+  act('manager settles it: {rest}', (stage, { rest }) =>
+    press(stage, 'sale.settle', { ...paymentOf(stage), manager: signed(rest) }),
+  ),
+  act('manager reads every sale again', async ({ shop }) =>
+    (await shop.reconcile()).flatMap(({ facts, trouble }) => [
+      ...facts.map(
+        (fact) => `found ${fact.kind}${'value' in fact ? ` ${inKroner(Number(fact.value))}` : ''}`,
+      ),
+      ...(trouble ? [`trouble: ${trouble.code}`] : []),
+    ]),
+  ),
+]
+
+const phone = ({ shop }: Stage) => shop.sandbox.phone(msisdn)
+const scan = (stage: Stage): string => {
+  const { qr } = stage.shop.customer.view().sale ?? {}
+  if (qr?.kind !== 'text') throw new StoryError('There is no code on the customer’s screen.')
+  return phone(stage).scan(qr.text).reference
+}
+
+const customerActs: readonly Act[] = [
+  act('phone approves', (stage) => void phone(stage).approve(paymentOf(stage).reference)),
+  act('phone scans and approves', (stage) => void phone(stage).approve(scan(stage))),
+  act('phone refuses', (stage) => void phone(stage).refuse()),
+  act('phone begins to approve', (stage) => void phone(stage).startAuthorizing()),
+  act('customer stands at the screen', async ({ shop }) => void (await shop.customer.ask('poll', {}))),
+  act('customer gives no tip', (stage) => chooseTip(stage, null)),
+  act('customer gives a tip of {count} percent', (stage, { count }) => chooseTip(stage, { percent: count })),
+  act('customer gives a tip of {money}', (stage, { money }) => chooseTip(stage, { value: money })),
+]
+
+function chooseTip({ shop }: Stage, tip: Takes<'tip.choose'>['tip']) {
+  const { choice = 'none' } = shop.customer.view().tipChoice ?? {}
+  return shop.customer.ask('tip.choose', { choice, tip })
+}
+
+/** Somebody beside this till, with the merchant's own credentials. */
+const portal = (stage: Stage, request: 'capture' | 'cancel' | 'refund', value?: number) => {
+  const { reference } = paymentOf(stage)
+  stage.laws.distort(reference)
+  return stage.shop.elsewhere(request, value, reference)
+}
+
+const portalActs: readonly Act[] = [
+  act('portal captures {money}', (stage, { money }) => portal(stage, 'capture', money)),
+  act('portal cancels', (stage) => portal(stage, 'cancel')),
+  act('portal refunds {money}', (stage, { money }) => portal(stage, 'refund', money)),
+]
+
+const restart = async (stage: Stage, afterMs: number, as: { isKiosk?: boolean } = {}) => {
+  await stage.shop.restart(afterMs, as)
+  stage.laws.restarted()
+}
+
+const timeActs: readonly Act[] = [
+  act('watch {time}', (stage, { time }) => watch(stage, time)),
+  act('leave {time}', (stage, { time }) => leave(stage, time)),
+  act('restart', (stage) => restart(stage, 0)),
+  act('restart after {time}', (stage, { time }) => restart(stage, time)),
+  act('sleep {time}', ({ shop }, { time }) => shop.sleep(time)),
+  act('clock jumps {time} ahead', ({ shop }, { time }) => shop.clock.jump(time)),
+  act('clock jumps {time} back', ({ shop }, { time }) => shop.clock.jump(-time)),
+]
+
+/** The act after which nothing can follow: all faults end, nobody acts for half a day, and the laws are asked. */
+const end = act('end', async (stage) => {
+  const { shop } = stage
+  shop.network.mend()
+  shop.network.forgive()
+  const isOpen = () => shop.openWork().some((work) => work === 'sale' || work === 'money')
+  for (let waited = 0; isOpen() && waited < longest; waited += 600_000) await leave(stage, 600_000)
+  look(stage)
+  stage.isEnded = true
+})
+/** The longest bound of all: twelve hours of “goods handed over?”, and what a refused request may wait after it. ms */
+const longest = 18 * 3_600_000
+
+export const acts: readonly Act[] = [
+  ...cashierActs,
+  ...managerActs,
+  ...customerActs,
+  ...portalActs,
+  ...registerActs,
+  ...wireActs,
+  ...timeActs,
+  ...lookActs,
+  end,
+]

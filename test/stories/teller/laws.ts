@@ -1,0 +1,126 @@
+// The laws that hold in every story: the simulation's own, asked at each request, each screen and at the end.
+import path from 'node:path'
+import { readJournal } from '#core/journal/reader.ts'
+import { saleFeature } from '#core/sale/projection.ts'
+import { tillFeatures } from '#core/features.ts'
+import { salesIn } from '#test/simulation/journal-sales.ts'
+import { createLaws, type Violation } from '#test/simulation/running-laws.ts'
+import { createReader, type ServiceRecord } from '#test/simulation/service-record.ts'
+import { judgeSettled } from '#test/simulation/settled-laws.ts'
+import { callOf, isChange, saleOfReference } from '#test/simulation/wire-call.ts'
+import { phoneNumber } from '#test/stories/teller/words.ts'
+import { opened, type Shop } from '#test/support/till/shop.ts'
+
+export type StoryLaws = {
+  /** The screens are looked at. */
+  look(): void
+  /** A screen waits for the sale that it shows. */
+  served(): void
+  /** The till's process has ended, and another has begun. */
+  restarted(): void
+  /** From now on the service, or somebody beside the till, says or does something else with this payment than the till has asked for. */
+  distort(reference: string): void
+  /** What is broken by now. */
+  broken(): Violation[]
+  /** What is broken once all is over. `isSettled`: nothing is left that the till can do by itself. */
+  judge(isSettled: boolean): Promise<Violation[]>
+}
+
+const till = 'the till'
+
+export function createStoryLaws(shop: Shop, isAttended: boolean): StoryLaws {
+  const time = { now: shop.serviceNow, elapsed: () => shop.clock.elapsed() }
+  const laws = createLaws(time, isAttended)
+  const written = new Map<string, number>()
+  const distorted = new Set<string>()
+  const keys = new Map<string, { body: string; isRefused: boolean }>()
+  let life = 1
+
+  /** What the journal has of this sale and the laws have not heard. */
+  function hear(sale: string): void {
+    const entries = shop.entries(sale)
+    for (const { fact } of entries.slice(written.get(sale) ?? 0)) laws.wrote(till, life, { sale, fact })
+    written.set(sale, entries.length)
+  }
+
+  shop.network.listen({
+    leaves(request, { key, body }) {
+      const call = callOf(request)
+      if (call.reference === null) return
+      hear(saleOfReference(call.reference))
+      laws.leaves(till, call)
+      if (!isChange(call.operation) || key === null) return
+      const before = keys.get(key)
+      if (before && before.body !== body) laws.broke('one key, one body', `${key} left with other bytes`)
+      const earlier = keys.get(key.replace(/\d+$/, (n) => String(Number(n) - 1)))
+      if (!before && !key.endsWith('-1') && earlier?.isRefused !== true)
+        laws.broke('one key an intent', `${key} left, and the key before it was never refused`)
+      keys.set(key, before ?? { body, isRefused: false })
+    },
+    answered({ key, status }) {
+      const held = key === null ? undefined : keys.get(key)
+      if (held && status !== null && status >= 400 && status < 500) held.isRefused = true
+    },
+  })
+
+  const isTouched = (reference: string) => distorted.has(reference)
+  const isTold = ({ law, what }: Violation) =>
+    !(law === 'never a lie' && [...distorted].some((reference) => what.includes(reference)))
+
+  return {
+    look() {
+      const view = shop.cashier.view()
+      if (view.sale) hear(view.sale.sale)
+      for (const { sale } of view.till.unsettled) hear(sale)
+      laws.showed(till, life, view)
+    },
+    served() {
+      const { sale } = shop.cashier.view()
+      if (sale) laws.asked(till, sale.sale)
+    },
+    restarted: () => void (life += 1),
+    distort: (reference) => void distorted.add(reference),
+    broken: () => laws.broken.filter(isTold),
+    async judge(isSettled) {
+      const private_ = privacyBroken(shop)
+      const { journalled, books } = await evidenceOf(shop)
+      const { captured, refunded } = opened(await shop.office.ask('report.x', {}))
+      const charged = new Map(
+        [...journalled.values()].map(({ sale, amount }, at) => [at, { value: amount, sales: [sale] }]),
+      )
+      const evidence = {
+        ...laws,
+        folders: [{ name: till, journalled, isAlone: true }],
+        books,
+        charged,
+        closed: [{ captured, refunded }],
+        isTouched,
+      }
+      const settled = judgeSettled(evidence).filter(({ law }) => isSettled || !onlyOfSettled.has(law))
+      return [...laws.broken, ...settled].filter(isTold).concat(private_)
+    },
+  }
+}
+
+/** A person still has to decide: until then the till need not know what the service holds. */
+const onlyOfSettled = new Set(['never lost', 'never stranded', 'the books agree'])
+
+async function evidenceOf(shop: Shop) {
+  using journal = opened(readJournal(path.join(shop.folder, 'journal.sqlite'), tillFeatures))
+  const sales = journal.things(saleFeature).all()
+  const journalled = salesIn(sales.flatMap((id) => shop.entries(id).map(({ fact }) => ({ id, fact }))))
+  const read = await createReader(shop.sandbox)
+  const books = new Map<string, ServiceRecord | null>()
+  for (const { attempts } of journalled.values())
+    for (const { reference } of attempts) books.set(reference, await read(reference))
+  return { journalled, books }
+}
+
+/** The full number stands in no fact, log or view. */
+function privacyBroken(shop: Shop): Violation[] {
+  const told = JSON.stringify([shop.cashier.view(), shop.customer.view(), shop.kiosk.view(), shop.logged])
+  const facts = JSON.stringify(shop.cashier.view().till.unsettled)
+  return `${told}${facts}`.includes(phoneNumber)
+    ? [{ law: 'no full number', what: 'a view or the log has the customer’s whole phone number' }]
+    : []
+}

@@ -1,0 +1,57 @@
+// The looks of stories: lines that change nothing and read out what the service, the reports, the journal or the paper say.
+import { act, type Act } from '#test/stories/teller/act.ts'
+import { leave, paymentOf, type Stage } from '#test/stories/teller/stage.ts'
+import { inWords } from '#test/stories/teller/shown.ts'
+import { inKroner, StoryError } from '#test/stories/teller/words.ts'
+import { opened } from '#test/support/till/shop.ts'
+
+/** `AUTHORIZED, authorized 50.00, cancelled 50.00`: what the service itself holds. */
+export async function booksOf({ shop }: Stage, reference: string): Promise<string> {
+  const { state, ...sums } = await shop.books(reference)
+  const moved = Object.entries(sums).filter(([, sum]) => sum > 0)
+  return inWords([state, ...moved.map(([name, sum]) => `${name} ${inKroner(sum)}`)])
+}
+
+/** A real line to a real printer: everything that is under way on it has its turn. */
+const turns = async () => {
+  for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
+}
+
+/** What came out since the last look, once the printer has nothing to do or cannot go on. */
+async function paper(stage: Stage): Promise<string[]> {
+  const { printer, shop } = stage
+  if (!printer)
+    throw new StoryError('There is no printer: begin the story with “there is a receipt printer”.')
+  const printing = () => shop.cashier.view().till.printing
+  for (let step = 0; step < 200; step += 1) {
+    await turns()
+    await leave(stage, 1000)
+    if (printing().problem !== null || (step > 2 && printing().waitingCount === 0)) break
+  }
+  const { problem, waitingCount } = printing()
+  const papers = printer.papers().slice(0, -1)
+  const fresh = papers.slice(stage.papers)
+  stage.papers = papers.length
+  const lines = fresh.flatMap((one) => one.split('\n').map((line) => `| ${line}`.trimEnd()))
+  return [...lines, ...(problem ? [`!${problem.code}, waiting ${waitingCount}`] : [])]
+}
+
+export const lookActs: readonly Act[] = [
+  act('books', async (stage) => [await booksOf(stage, paymentOf(stage).reference)]),
+  act('x', async ({ shop }) => {
+    const { sales, captured, refunds, refunded } = opened(await shop.office.ask('report.x', {}))
+    return [`${sales} sold ${inKroner(captured)}, ${refunds} refunded ${inKroner(refunded)}`]
+  }),
+  act('facts', (stage) => [
+    stage.shop
+      .facts(paymentOf(stage).sale)
+      .map(({ kind }) => kind)
+      .join(' '),
+  ]),
+  act('service', ({ shop }) => {
+    const { latencyMs, unreachableSince } = shop.cashier.view().till.service
+    const isHeard = latencyMs !== null
+    return [`${unreachableSince === null ? 'reached' : 'unreachable'}, ${isHeard ? 'heard' : 'never heard'}`]
+  }),
+  act('paper', paper),
+]

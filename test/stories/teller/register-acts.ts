@@ -1,0 +1,30 @@
+// The acts of another register that asks this till for payments.
+import { act, type Act, type Outcome } from '#test/stories/teller/act.ts'
+import type { PairedRegister, Stage } from '#test/stories/teller/stage.ts'
+import { inWords } from '#test/stories/teller/shown.ts'
+import { inKroner, StoryError } from '#test/stories/teller/words.ts'
+import { pairedRegister } from '#test/support/till/register.ts'
+import type { CheckoutAnswer } from '#shared/checkout.ts'
+
+const registerOf = async (stage: Stage): Promise<PairedRegister> =>
+  (stage.register ??= await pairedRegister(stage.shop))
+
+const knownRegister = ({ register }: Stage): PairedRegister => {
+  if (!register) throw new StoryError('No register has asked for anything yet.')
+  return register
+}
+
+const told = (one: CheckoutAnswer): Outcome => [
+  `register is told ${inWords([one.state, one.captured.value > 0 && `captured ${inKroner(one.captured.value)}`])}`,
+]
+
+export const registerActs: readonly Act[] = [
+  act('register asks for {money} as {word}', async (stage, { money, word }) =>
+    told(await (await registerOf(stage)).ask(word, money)),
+  ),
+  act('register reads {word}', (stage, { word }) => told(knownRegister(stage).read(word))),
+  act('register cancels {word}', async (stage, { word }) => {
+    await knownRegister(stage).cancel(word)
+    return told(knownRegister(stage).read(word))
+  }),
+]

@@ -1,0 +1,96 @@
+// The views of a story in the fewest words that tell two of them apart.
+import { saleCan, type SaleState, type SaleView, type UnsettledSale } from '#shared/sale.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { Stage } from '#test/stories/teller/stage.ts'
+import { inKroner } from '#test/stories/teller/words.ts'
+
+type Part = string | false | null | undefined
+export const inWords = (parts: readonly Part[]): string => parts.filter(Boolean).join(', ')
+
+/** A problem's code, and its particulars that are short: `pin.wrong (left 4)`. */
+export function problemInWords({ code, details }: Problem): string {
+  const particulars = Object.entries(details).filter(([, value]) => typeof value === 'number')
+  return particulars.length === 0
+    ? code
+    : `${code} (${particulars.map(([name, value]) => `${name} ${value}`).join(', ')})`
+}
+
+/** Whether a further attempt may begin, where nothing else is known of the sale. */
+const usualRetry = (state: SaleState): SaleView['retry'] =>
+  saleCan.poll.has(state) ? 'override' : state === 'captured' || state === 'quarantined' ? 'no' : 'yes'
+
+const alarmInWords = ({ alarm }: Pick<SaleView, 'alarm'>): Part =>
+  alarm &&
+  `alarm ${alarm.kind} ${inKroner(alarm.value)}${alarm.left > 0 ? ` left ${inKroner(alarm.left)}` : ''}` +
+    `${alarm.payments.length > 1 ? ` of ${alarm.payments.length} payments` : ''}` +
+    `${alarm.problem ? ` !${alarm.problem.code}` : ''}`
+
+const refundsInWords = ({ refunds, refundable }: Pick<SaleView, 'refunds' | 'refundable'>): Part[] => [
+  ...refunds.map(
+    ({ state, value, problem }) => `${state} ${inKroner(value)}${problem ? ` !${problem.code}` : ''}`,
+  ),
+  refunds.length > 0 && `refundable ${inKroner(refundable)}`,
+]
+
+/** The sale on the cashier's screen. */
+function saleInWords(sale: SaleView, hasReceipt: boolean): string {
+  return inWords([
+    sale.state,
+    sale.attempt > 1 && `attempt ${sale.attempt}`,
+    sale.isCancelling && 'cancelling',
+    sale.isGivingBack && 'giving back',
+    sale.isKeptReserved && 'kept reserved',
+    sale.isCutOff && 'cut off',
+    sale.question && `asks ${sale.question}`,
+    alarmInWords(sale),
+    ...refundsInWords(sale),
+    sale.retry !== usualRetry(sale.state) && `retry ${sale.retry}`,
+    hasReceipt && 'receipt',
+    sale.problem && `!${problemInWords(sale.problem)}`,
+  ])
+}
+
+const unsettledInWords = (sale: UnsettledSale): string =>
+  inWords([
+    sale.state,
+    sale.isKeptReserved && 'kept reserved',
+    sale.question && `asks ${sale.question}`,
+    alarmInWords(sale),
+    ...refundsInWords(sale),
+  ])
+
+/** The screen of the customer or kiosk, where it does not say the same as the cashier's. */
+function otherScreen({ shop, isAttended }: Stage, sale: SaleView | null): Part {
+  const name = isAttended ? 'customer' : 'kiosk'
+  const other = isAttended ? shop.customer.view() : shop.kiosk.view()
+  const seen = other.sale
+  const tips = isAttended && shop.customer.view().tipChoice
+  if (tips) return `customer is asked for a tip on ${inKroner(tips.goods)}`
+  if (!seen) return sale && `${name} sees no sale`
+  const hasCode = seen.qr !== null
+  const isSame =
+    seen.state === sale?.state &&
+    seen.isGivingBack === sale.isGivingBack &&
+    seen.isCutOff === sale.isCutOff &&
+    hasCode === (sale.state === 'created' && sale.userFlow === 'QR' && !sale.isCancelling)
+  return isSame
+    ? null
+    : `${name} sees ${inWords([seen.state, seen.isGivingBack && 'giving back', seen.isCutOff && 'cut off', hasCode && 'a code'])}`
+}
+
+/** Everything that screens show of sales, a line each. */
+export function shownLines(stage: Stage): string[] {
+  const { sale, receipt, till, tipChoice } = stage.shop.cashier.view()
+  const nth = (id: string) => {
+    const sales = [...new Set(stage.payments.map((one) => one.sale))]
+    return sales.indexOf(id) + 1
+  }
+  return [
+    sale ? saleInWords(sale, receipt !== null) : 'no sale on screen',
+    tipChoice && 'waits for the tip',
+    otherScreen(stage, sale),
+    ...till.unsettled
+      .filter((one) => one.sale !== sale?.sale)
+      .map((one) => `unsettled sale ${nth(one.sale)}: ${unsettledInWords(one)}`),
+  ].filter((line): line is string => typeof line === 'string')
+}

@@ -1,0 +1,94 @@
+// The stage of one story: the shop that it plays in, its payments, and what its lines need to know of each other.
+import { StoryError } from '#test/stories/teller/words.ts'
+import type { StoryLaws } from '#test/stories/teller/laws.ts'
+import type { CommandName, Takes } from '#shared/bridge.ts'
+import { failed, ok, type Result } from '#shared/problem.ts'
+import type { startPrinter } from '#test/support/till/printer.ts'
+import type { pairedRegister } from '#test/support/till/register.ts'
+import type { Shop, ShopOptions } from '#test/support/till/shop.ts'
+
+export type PairedRegister = Awaited<ReturnType<typeof pairedRegister>>
+
+export type StoryPayment = { sale: string; reference: string }
+
+/** What stands before the first act: the shop as it is opened. */
+export type Setting = { options: ShopOptions; printer?: Awaited<ReturnType<typeof startPrinter>> }
+
+export type Stage = {
+  shop: Shop
+  printer: Setting['printer']
+  laws: StoryLaws
+  /** The other register, once one has been paired. */
+  register?: PairedRegister
+  /** Every payment that a screen has shown, in the order of its opening. */
+  payments: StoryPayment[]
+  /** The payment that the line names at its end: `attempt 1`, `of sale 1`. */
+  named: StoryPayment | undefined
+  /** How many papers were read out. */
+  papers: number
+  /** Acts that began while a request was on the wire. */
+  meanwhile: Promise<string[]>[]
+  /** Every act is played; only laws follow. */
+  isEnded: boolean
+  isAttended: boolean
+}
+
+export function paymentOf({ named, payments }: Stage): StoryPayment {
+  const payment = named ?? payments.at(-1)
+  if (!payment) throw new StoryError('There is no payment yet: somebody has to charge first.')
+  return payment
+}
+
+/** `attempt 1`: of the newest sale; `sale 1`: its newest attempt. */
+export function paymentNamed({ payments }: Stage, kind: string, nth: number): StoryPayment {
+  const sales = [...new Set(payments.map(({ sale }) => sale))]
+  const sale = kind === 'sale' ? sales[nth - 1] : sales.at(-1)
+  const attempts = payments.filter((one) => one.sale === sale)
+  const found = kind === 'sale' ? attempts.at(-1) : attempts[nth - 1]
+  if (!found) throw new StoryError(`There is no ${kind} ${nth} in this story yet.`)
+  return found
+}
+
+/** Notes each payment that the cashier's screen shows, and what it says of it. */
+export function look(stage: Stage): void {
+  const { sale, till } = stage.shop.cashier.view()
+  const add = (one: StoryPayment) => {
+    if (!stage.payments.some(({ reference }) => reference === one.reference)) stage.payments.push(one)
+  }
+  for (const one of till.unsettled) for (const reference of one.references) add({ sale: one.sale, reference })
+  if (sale) add(sale)
+  stage.laws.look()
+}
+
+/** The cashier presses something; the answer is only whether it was taken. */
+export async function press<Name extends CommandName>(
+  stage: Stage,
+  name: Name,
+  input: Takes<Name>,
+): Promise<Result<null>> {
+  const given = await stage.shop.cashier.ask(name, input)
+  stage.laws.served()
+  return given.ok ? ok(null) : failed(given.problem)
+}
+
+/** The screen polls every second for so long. */
+export async function watch(stage: Stage, ms: number): Promise<void> {
+  for (let waited = 0; waited < ms; waited += 1000) {
+    stage.shop.clock.advance(Math.min(1000, ms - waited))
+    await press(stage, 'poll', {})
+    look(stage)
+  }
+}
+
+/** No screen asks for so long; the till does what is due: each second of the first hour, then once a minute. */
+export async function leave(stage: Stage, ms: number): Promise<void> {
+  const { shop } = stage
+  const hour = 3_600_000
+  for (let waited = 0; waited < ms;) {
+    const isLong = waited >= hour && ms - waited >= 60_000
+    if (isLong) shop.clock.advance(59_000)
+    await shop.leaveAlone(1000)
+    waited += isLong ? 60_000 : 1000
+    look(stage)
+  }
+}

@@ -1,0 +1,132 @@
+// The teller: it plays a story's acts on the real till and the sandbox, and writes below each what was seen and asked.
+import { acts, openings } from '#test/stories/teller/acts.ts'
+import type { Outcome } from '#test/stories/teller/act.ts'
+import { askedLines } from '#test/stories/teller/asked.ts'
+import { createStoryLaws } from '#test/stories/teller/laws.ts'
+import { booksOf } from '#test/stories/teller/look-acts.ts'
+import { problemInWords, shownLines } from '#test/stories/teller/shown.ts'
+import { look, paymentNamed, type Setting, type Stage } from '#test/stories/teller/stage.ts'
+import { wrongAt, type Story } from '#test/stories/teller/story-file.ts'
+import { calls, StoryError, type CallName } from '#test/stories/teller/words.ts'
+import { openShop } from '#test/support/till/shop.ts'
+
+/** The story as it goes now. Throws where it cannot be played, and where a law is broken. */
+export async function tellStory(story: Story): Promise<string> {
+  const setting: Setting = { options: {} }
+  const first = await open(story, setting)
+  await using _printer = setting.printer
+  await using shop = await openShop(setting.options)
+  const isAttended = setting.options.settings?.isAttended ?? true
+  const stage: Stage = {
+    shop,
+    printer: setting.printer,
+    laws: createStoryLaws(shop, isAttended),
+    payments: [],
+    named: undefined,
+    papers: 0,
+    meanwhile: [],
+    isEnded: false,
+    isAttended,
+  }
+  const told = [story.title.text, ...story.acts.slice(0, first).map(({ text }) => `  ${text}`)]
+  const seen = { lines: shownLines(stage), heard: 0 }
+  for (const line of story.acts.slice(first)) {
+    try {
+      told.push(`  ${line.text}`, ...(await tellLine(stage, line.text, seen)).map((one) => `    ${one}`))
+    } catch (error) {
+      throw error instanceof StoryError ? wrongAt(story, line, error.message) : error
+    }
+    const [broken] = stage.laws.broken()
+    if (broken) throw wrongAt(story, line, `The law “${broken.law}” is broken: ${broken.what}`)
+  }
+  const isSettled = !shop.openWork().includes('money') && !isWaitingForPerson(stage)
+  const [broken] = await stage.laws.judge(isSettled)
+  if (broken) throw wrongAt(story, story.title, `The law “${broken.law}” is broken: ${broken.what}`)
+  return told.join('\n')
+}
+
+const isWaitingForPerson = ({ shop }: Stage): boolean => {
+  const { sale, till } = shop.cashier.view()
+  return [sale, ...till.unsettled].some((one) => one?.alarm)
+}
+
+/** Plays the lines that stand before the shop opens; how many they are. */
+async function open({ acts: lines }: Story, setting: Setting): Promise<number> {
+  for (const [at, { text }] of lines.entries()) {
+    const found = openings.map((one) => ({ one, words: one.match(text) })).find(({ words }) => words !== null)
+    if (!found?.words) return at
+    await found.one.play(setting, found.words)
+  }
+  return lines.length
+}
+
+type Seen = { lines: readonly string[]; heard: number }
+
+async function tellLine(stage: Stage, text: string, seen: Seen): Promise<string[]> {
+  const outcome = await play(stage, text)
+  for (const lines of await Promise.all(stage.meanwhile.splice(0))) outcome.push(...lines)
+  look(stage)
+  const now = shownLines(stage)
+  const news = now.filter((line) => !seen.lines.includes(line))
+  const { heard } = stage.shop.network
+  const asked = askedLines(stage, heard.slice(seen.heard))
+  seen.heard = heard.length
+  seen.lines = now
+  const sums = stage.isEnded ? await sumsOf(stage) : []
+  return [...outcome, ...news, ...asked, ...sums]
+}
+
+/** What the service holds of every payment in the end. */
+const sumsOf = async ({ shop, payments }: Stage): Promise<string[]> => {
+  const known = payments.filter(({ reference }) =>
+    shop.network.heard.some(
+      ({ status, path, body }) => status !== null && `${path}${body}`.includes(reference),
+    ),
+  )
+  return Promise.all(
+    known.map(async ({ reference }, at) => {
+      const name = known.length > 1 ? `books ${at + 1}` : 'books'
+      return `${name}: ${await booksOf({ shop } as Stage, reference).catch(() => 'nothing')}`
+    }),
+  )
+}
+
+/** One line; with `twice at once:` before it, or `at capture:` for what happens while such a request is on the wire. */
+async function play(stage: Stage, text: string): Promise<string[]> {
+  const [, twice] = /^twice at once: (.+)$/.exec(text) ?? []
+  if (twice !== undefined) return (await Promise.all([play(stage, twice), play(stage, twice)])).flat()
+  const [, call, then] = /^at (\w+): (.+)$/.exec(text) ?? []
+  if (call !== undefined && then !== undefined) return arrange(stage, call, then)
+  const [, plain = text, kind = '', nth] = /^(.+?)(?: of)? (sale|attempt) (\d+)(?=$)/.exec(text) ?? []
+  stage.named = nth === undefined ? undefined : paymentNamed(stage, kind, Number(nth))
+  const act = acts.find((one) => one.match(plain) !== null)
+  if (!act) throw new StoryError(unknownLine(plain))
+  const outcome = act.play(stage, act.match(plain) ?? {})
+  return linesOf(await outcome)
+}
+
+/** Plays the line once, when the next such request is on the wire. */
+function arrange(stage: Stage, name: string, then: string): string[] {
+  if (!(name in calls)) throw new StoryError(`“${name}” is no request: ${Object.keys(calls).join(', ')}.`)
+  const call = calls[name as CallName] // looked up on the line above
+  let isOver = false
+  stage.shop.network.watch((line) => {
+    if (isOver || !call.test(line)) return
+    isOver = true
+    stage.meanwhile.push(play(stage, then))
+  })
+  return []
+}
+
+function linesOf(outcome: Outcome): string[] {
+  if (!outcome) return []
+  if ('ok' in outcome) return outcome.ok ? [] : [`refused: ${problemInWords(outcome.problem)}`]
+  return [...outcome]
+}
+
+function unknownLine(text: string): string {
+  const [first = ''] = text.split(' ')
+  const near = acts.filter(({ pattern }) => pattern.startsWith(first)).map(({ pattern }) => pattern)
+  const all = near.length > 0 ? near : acts.map(({ pattern }) => pattern)
+  return `Nobody knows how to “${text}”. There is: ${all.join(' · ')}`
+}

@@ -1,0 +1,135 @@
+// The words of a story's lines: amounts, times, requests, faults and answers as they are written, and what each stands for.
+import { nok, refusal } from '#test/support/till/altered-answers.ts'
+import type { Fault, Heard } from '#test/support/service/network.ts'
+import type { PaymentState } from '#sandbox/schema/epayment.ts'
+
+/** The customer of every story, as people say the number and as the service knows it. */
+export const phoneNumber = '91234567'
+export const msisdn = `47${phoneNumber}`
+
+/** A line that nobody can play, as a person who writes stories is told of it. */
+export class StoryError extends Error {}
+
+const units: Record<string, number> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** Requests to the payment service by their names in stories, as their method and path read. */
+export const calls = {
+  create: /^POST .*\/payments$/,
+  read: /^GET .*\/payments\/[^/]+$/,
+  events: /\/events$/,
+  capture: /\/capture$/,
+  cancel: /\/cancel$/,
+  refund: /\/refund$/,
+  token: /accesstoken/,
+  'every call': /./,
+} as const
+export type CallName = keyof typeof calls
+
+export const callIn = ({ method, path }: Pick<Heard, 'method' | 'path'>): string => {
+  const line = `${method} ${path}`
+  return Object.entries(calls).find(([, pattern]) => pattern.test(line))?.[0] ?? line
+}
+
+/** Minor units as people write them: 5000 is 50.00. */
+export const inKroner = (value: number): string => (value / 100).toFixed(2)
+
+/** Each kind of word: how it looks on a line, and its value. */
+export const readers = {
+  /** `50` or `49.50`; minor units. */
+  money: { looks: String.raw`-?\d+(?:\.\d+)?`, read: (text: string) => Math.round(Number(text) * 100) },
+  /** `20s`, `5min`, `8h`, `1d`; in ms. */
+  time: {
+    looks: String.raw`\d+(?:ms|s|min|h|d)`,
+    read: (text: string) => {
+      const [, count = '', unit = ''] = /^(\d+)(\D+)$/.exec(text) ?? []
+      return Number(count) * (units[unit] ?? Number.NaN)
+    },
+  },
+  count: { looks: String.raw`\d+`, read: Number },
+  call: { looks: Object.keys(calls).join('|'), read: (text: string) => text as CallName }, // it looks like one of them
+  word: { looks: String.raw`[^\s:]+`, read: (text: string) => text },
+  rest: { looks: '.+', read: (text: string) => text },
+  fault: { looks: '.+?', read: faultOf },
+  answer: { looks: '.+?', read: alteredAnswer },
+} as const
+
+export type Words = { [Name in keyof typeof readers]: ReturnType<(typeof readers)[Name]['read']> }
+
+/** Faults of the wire by name; a status alone, with a code of the service's (`400/6260`), or with a wish (`429 after 20s`). */
+function faultOf(text: string): Fault {
+  const after = /^(\d{3}) after (\S+)$/.exec(text)
+  if (after)
+    return {
+      status: Number(after[1]),
+      body: {},
+      headers: { 'retry-after': String(readers.time.read(after[2] ?? '') / 1000) },
+    }
+  const coded = /^(\d{3})\/(\d*)$/.exec(text)
+  if (coded) return refusal(Number(coded[1]), coded[2] === '' ? undefined : coded[2])
+  if (/^\d{3}$/.test(text)) return { status: Number(text), body: {} }
+  if (/^\d{3} that says nothing$/.test(text))
+    return { status: Number(text.slice(0, 3)), body: { statusCode: 1 } }
+  const named = namedFaults[text]
+  if (named) return named
+  throw new StoryError(
+    `“${text}” is no fault. There are: a status (503), one with the service's code (400/6260, 403/), one with a wish (429 after 20s), ${Object.keys(namedFaults).join(', ')}.`,
+  )
+}
+
+const namedFaults: Record<string, Fault> = {
+  'a lost answer': 'lost answer',
+  'a broken connection': 'broken connection',
+  'a refused connection': 'refused connection',
+  'a web page': 'html',
+  silence: 'silence',
+  'an empty list': { status: 200, body: [] },
+}
+
+const states: readonly string[] = ['CREATED', 'AUTHORIZED', 'ABORTED', 'EXPIRED', 'TERMINATED']
+const sums = ['authorized', 'captured', 'cancelled', 'refunded'] as const
+
+/** `AUTHORIZED of 40, authorized 50, captured 40`: an answer of the service about a payment of 50.00 that is not as things are. */
+function alteredAnswer(text: string): Fault {
+  const [head = '', ...parts] = text.split(', ')
+  const [state = '', amount] = head.split(' of ')
+  if (!states.includes(state))
+    throw new StoryError(`“${state}” is no state of a payment: ${states.join(', ')}.`)
+  const told = new Map(parts.map((part) => part.split(' ') as [string, string]))
+  for (const [name] of told)
+    if (!sums.some((sum) => sum === name)) throw new StoryError(`“${name}” is no sum: ${sums.join(', ')}.`)
+  const value = (given: string | undefined) => nok(readers.money.read(given ?? '0'))
+  return {
+    status: 200,
+    body: (reference: string) => ({
+      amount: value(amount ?? '50'),
+      state: state as PaymentState, // one of the list above
+      aggregate: Object.fromEntries(sums.map((sum) => [`${sum}Amount`, value(told.get(sum))])),
+      pspReference: 'p',
+      reference,
+      paymentMethod: { type: 'WALLET' },
+    }),
+  }
+}
+
+type NamesIn<Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+export type WordsOf<Pattern extends string> = Pick<Words, NamesIn<Pattern> & keyof Words>
+
+/** `cashier charges {money} by phone` → an expression that finds the words on a line. */
+export function matcherOf(pattern: string): (line: string) => Partial<Words> | null {
+  const names: (keyof Words)[] = []
+  const source = pattern.split(/\{(\w+)\}/).map((part, at) => {
+    if (at % 2 === 0) return RegExp.escape(part)
+    if (!(part in readers)) throw new Error(`${pattern} names a word of no kind: ${part}`)
+    names.push(part as keyof Words) // checked on the line above
+    return `(${readers[part as keyof Words].looks})`
+  })
+  const whole = new RegExp(`^${source.join('')}$`)
+  return (line) => {
+    const found = whole.exec(line)
+    if (!found) return null
+    const values = names.map((name, at) => [name, readers[name].read(found[at + 1] ?? '')])
+    return Object.fromEntries(values) as Partial<Words> // each name with what its reader gives
+  }
+}
