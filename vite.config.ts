@@ -230,6 +230,7 @@ const tests = (name: string, mode: string) => ({
   include: [`test/${name}/**/*.test.ts`],
   exclude: mode === 'all' || mode === 'long' ? [] : ['**/*.slow.test.ts'],
   isolate: false,
+  setupFiles: ['test/support/run/each-test.ts'],
   // Both only end what hangs: a busy machine needs many times what a free one does, and speed is measured in bench/.
   testTimeout: 180_000,
   hookTimeout: 180_000,

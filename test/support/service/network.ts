@@ -1,4 +1,5 @@
 // The wire between till and service, with what can happen on it: a real fetch that a test can cut, mislead and listen to.
+import { arrange, type Arrangement } from '#test/support/run/arrangements.ts'
 
 export type Fault =
   /** The request never leaves. */
@@ -35,14 +36,19 @@ export type WireListener = {
   answered(entry: Heard): void
 }
 
+/** Chance decides whether a request meets it. Without this a test fails during which none did. */
+type Chancy = { mayMiss?: boolean }
+
 export type Network = {
   fetch: typeof globalThis.fetch
   /** Everything that left the till, in order; `status` null where no answer came back. */
   heard: Heard[]
-  /** The next calls whose method and path match meet this fault, `times` in all. */
-  fail(fault: Fault, which: RegExp, times?: number): void
+  /** The next calls whose method and path match meet this fault, `times` at most. */
+  fail: (fault: Fault, which: RegExp, times?: number, chancy?: Chancy) => void
   /** From now on the service's good answers to such calls are changed so. */
-  reword(which: RegExp, by: (body: unknown) => unknown): void
+  reword: (which: RegExp, by: (body: unknown) => unknown, chancy?: Chancy) => void
+  /** Faults, cuts and rewordings that no request has met so far, each by its kind and pattern. */
+  unmet(): string[]
   /** How many requests were on the wire at the same time, at most, since the last time this was asked. */
   busiest(): number
   /** Resolves when nothing has been on the wire for a few turns: whatever follows from an answer has had its turn. */
@@ -51,10 +57,10 @@ export type Network = {
   watch(listener: (line: string) => void): void
   /** Told of every request as the till sends it, and of its answer or its loss. */
   listen(listener: WireListener): void
-  /** No call meets a fault any more. */
+  /** No call meets a fault any more; a fault that none has met by then is missed all the same. */
   forgive(): void
   /** From now on nothing gets through, until `mend`. */
-  cut(): void
+  cut: (chancy?: Chancy) => void
   mend(): void
 }
 
@@ -77,21 +83,26 @@ const reset = () =>
 
 export function createNetwork(serve: (request: Request) => Response | Promise<Response>): Network {
   const heard: Heard[] = []
-  const faults: { fault: Fault; which: RegExp; left: number }[] = []
-  const wordings: { which: RegExp; by: (body: unknown) => unknown }[] = []
+  const arranged: Arrangement[] = []
+  const faults: { fault: Fault; which: RegExp; left: number; arrangement: Arrangement }[] = []
+  const wordings: { which: RegExp; by: (body: unknown) => unknown; arrangement: Arrangement }[] = []
   const listeners: ((line: string) => void)[] = []
   const wireListeners: WireListener[] = []
-  let isCut = false
+  let standing: Arrangement | null = null
   let onTheWire = 0
   let most = 0
 
   async function pass(request: Request, entry: Heard): Promise<Response> {
-    if (isCut) throw connectionRefused()
+    if (standing) {
+      standing.isMet = true
+      throw connectionRefused()
+    }
     const line = `${request.method} ${entry.path}`
     for (const listener of listeners) listener(line)
     const met = faults.find(({ which, left }) => left > 0 && which.test(line))
     if (!met) return reworded(line, await serve(request))
     met.left -= 1
+    met.arrangement.isMet = true
     if (met.fault === 'refused connection') throw connectionRefused()
     if (met.fault === 'silence') return new Promise(() => undefined)
     if (met.fault === 'lost answer' || met.fault === 'broken connection') {
@@ -115,10 +126,19 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
   async function reworded(line: string, answer: Response): Promise<Response> {
     const wording = wordings.find(({ which }) => which.test(line))
     if (!wording || !answer.ok) return answer
-    return Response.json(wording.by(await answer.json()), { status: answer.status })
+    const said = await answer.text()
+    const body = JSON.stringify(wording.by(JSON.parse(said)))
+    if (body !== said) wording.arrangement.isMet = true
+    return new Response(body, { status: answer.status, headers: { 'content-type': 'application/json' } })
   }
 
-  return {
+  const remember = (...given: Parameters<typeof arrange>): Arrangement => {
+    const arrangement = arrange(...given)
+    arranged.push(arrangement)
+    return arrangement
+  }
+
+  const network: Network = {
     heard,
     fetch: async (input, init) => {
       const request = new Request(input, init)
@@ -144,8 +164,15 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
         for (const listener of wireListeners) listener.answered(entry)
       }
     },
-    fail: (fault, which, times = 1) => void faults.push({ fault, which, left: times }),
-    reword: (which, by) => void wordings.push({ which, by }),
+    fail(fault, which, times = 1, chancy) {
+      const arrangement = remember(`the fault ${nameOf(fault)} for ${which}`, network.fail, chancy)
+      faults.push({ fault, which, left: times, arrangement })
+    },
+    reword(which, by, chancy) {
+      const arrangement = remember(`the rewording of ${which}`, network.reword, chancy)
+      wordings.push({ which, by, arrangement })
+    },
+    unmet: () => arranged.filter(({ isMet, mayMiss }) => !isMet && !mayMiss).map(({ what }) => what),
     busiest: () => [most, (most = 0)][0] ?? 0,
     async quiet() {
       for (let turns = 0; turns < 5; turns = onTheWire > 0 ? 0 : turns + 1)
@@ -154,7 +181,11 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
     watch: (listener) => void listeners.push(listener),
     listen: (listener) => void wireListeners.push(listener),
     forgive: () => void faults.splice(0),
-    cut: () => void (isCut = true),
-    mend: () => void (isCut = false),
+    cut: (chancy) => void (standing ??= remember('the cut', network.cut, chancy)),
+    mend: () => void (standing = null),
   }
+  return network
 }
+
+/** What can be said of it in one line. */
+const nameOf = (fault: Fault): string => (typeof fault === 'string' ? fault : JSON.stringify(fault))

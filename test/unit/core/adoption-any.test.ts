@@ -68,9 +68,11 @@ async function play({ shop, other, sold }: Two, act: Act): Promise<void> {
       await shop.reconcile()
       return
     case 'refund': {
-      if (act.fault === 'lost') shop.network.fail('lost answer', /refund$/)
-      if (act.fault === 'busy') shop.network.fail({ status: 503 }, /refund$/)
-      if (act.fault === 'never') shop.network.fail('refused connection', /refund$/)
+      // It may be refused before anything is asked.
+      const chancy = { mayMiss: true }
+      if (act.fault === 'lost') shop.network.fail('lost answer', /refund$/, 1, chancy)
+      if (act.fault === 'busy') shop.network.fail({ status: 503 }, /refund$/, 1, chancy)
+      if (act.fault === 'never') shop.network.fail('refused connection', /refund$/, 1, chancy)
       await Promise.all([
         act.at === 'second' ? null : shop.cashier.refund(act.value, sold),
         act.at === 'first' ? null : refundAt(other, sold, act.value),

@@ -135,7 +135,7 @@ test('an agreement of another program that no till can read hides no other from 
     externalId: 'of-another',
     pricing: { type: 'LEGACY', currency: 'SEK', amount: 1 },
   }
-  shop.network.reword(/^GET .*\/agreements$/, (body) => [odd, ...(body as Fields[])])
+  shop.network.reword(/^GET .*\/agreements\?/, (body) => [odd, ...(body as Fields[])])
   const { rows } = opened(await shop.office.ask('agreements.list', { status: 'ACTIVE', page: 1 }))
   expect(rows.map((one) => one.agreementId)).toEqual([agreementId])
 })

@@ -49,10 +49,8 @@ test('money that is open, what needs a person, and a service that is away are to
   const { shop, hub } = await pairedShop()
   await using _ = shop
   const { reference } = await shop.cashier.charge(12_300)
-  shop.network.cut()
   shop.sandbox.phone().approve(reference)
   shop.clock.advance(180_000)
-  shop.network.mend()
   expect((await shop.cashier.watch(30_000)).question).toBe('handedOver')
   shop.clock.advance(30_000)
   await expect

@@ -10,6 +10,8 @@ const second = 1000
 const number = '91234567'
 const msisdn = '4791234567'
 const manager = { pin: '', reason: 'came back' }
+/** What chance does may be refused before anything is asked. */
+const chancy = { mayMiss: true }
 
 type Act =
   | { do: 'sell'; value: number; teas: number; ends: 'paid' | 'cancelled' | 'released' }
@@ -101,9 +103,9 @@ async function sell(shop: Shop, { value, teas, ends }: Extract<Act, { do: 'sell'
 
 async function refund(shop: Shop, { sale, reference, value }: Sold, act: Extract<Act, { do: 'refund' }>) {
   const { lines } = opened(await shop.office.ask('office.sale', { sale }))
-  if (act.fault === 'busy') shop.network.fail({ status: 503 }, /refund$/, 2)
-  if (act.fault === 'lost') shop.network.fail('lost answer', /refund$/, 1)
-  if (act.fault === 'cut') shop.network.cut()
+  if (act.fault === 'busy') shop.network.fail({ status: 503 }, /refund$/, 2, chancy)
+  if (act.fault === 'lost') shop.network.fail('lost answer', /refund$/, 1, chancy)
+  if (act.fault === 'cut') shop.network.cut(chancy)
   const ask = (wanted: number) =>
     shop.office.ask('sale.refund', {
       sale,
@@ -150,6 +152,7 @@ async function play(shop: Shop, act: Act, sold: Sold[]): Promise<void> {
         openAltered({ amount: nok(of.value), state: act.says, aggregate }),
         /^GET .*\/payments\/[^/]+$/,
         1,
+        chancy,
       )
       await shop.office.ask('sale.check', { sale: of.sale })
       shop.network.forgive()

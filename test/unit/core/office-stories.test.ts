@@ -73,10 +73,8 @@ test('a sale is found by its reference, its number, its receipt, its amount and 
 test('a sale that somebody must answer for is among those that wait for a person, until it is answered', async () => {
   await using shop = await openShop()
   const sale = await shop.cashier.charge(12_300, number)
-  shop.network.cut()
   shop.sandbox.phone(msisdn).approve()
   shop.clock.advance(180 * second) // longer than an approval is fresh
-  shop.network.mend()
   expect((await shop.cashier.watch(30 * second)).question).toBe('handedOver')
   const { sales } = opened(await shop.office.ask('office.search', { ...everything, filter: 'waiting' }))
   expect(sales).toMatchObject([{ sale: sale.sale, needsPerson: true }])

@@ -50,6 +50,7 @@ test('a take-over that could not leave does not end a pause that was made at ano
   shop.clock.advance(second)
   shop.network.fail('refused connection', /^PATCH /, 10_000)
   opened(await heir.ask('agreements.takeOver', { till: gone, since, manager }))
+  await heir.runOnce()
   shop.clock.advance(minute)
   shop.network.forgive()
   opened(await third.ask('agreements.pause', { agreementId, isPaused: true }))

@@ -107,7 +107,6 @@ test('captured elsewhere in full while it is being served: that is the payment',
 test('one sale the service will not speak of holds up none of the others, and no more than four are read at once', async () => {
   await using shop = await openShop()
   const left: string[] = []
-  shop.network.cut()
   for (let turn = 0; turn < 9; turn++) {
     shop.network.mend()
     left.push((await shop.cashier.charge(5_000 + turn)).reference)
