@@ -7,6 +7,7 @@ import { openTill, type BuiltInSandbox, type Host, type OpenTill } from '#core/a
 import type { Schedule } from '#core/system/limits.ts'
 import { openLogFile } from '#core/system/log.ts'
 import type { Environment } from '#core/service/credentials.ts'
+import type { PinCost } from '#core/staff/pin.ts'
 import { openVault } from '#core/vault/vault.ts'
 import { ownDoor, type Door } from '#server/network/door.ts'
 import type { Abilities } from '#core/app/till-options.ts'
@@ -46,6 +47,8 @@ export type ServerOptions = {
   fetch?: typeof globalThis.fetch
   /** How often a payment is read that a screen waits for. */
   schedule?: Schedule
+  /** Of the hashes of PINs, in a test's till; no program hands one in. */
+  pinCost?: PinCost | undefined
 }
 
 /** A kiosk has staff all the same: what only a person can settle is shown on the cashier's screen. */
@@ -98,6 +101,7 @@ export const openWithoutScreens = ({
       }),
     startSandbox: options.startSandbox,
     schedule: options.schedule,
+    pinCost: options.pinCost,
     ...(options.fetch ? { fetch: options.fetch } : {}),
     ...(options.can ? { can: options.can } : {}),
   })

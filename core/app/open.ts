@@ -13,7 +13,7 @@ import type { Log } from '#core/system/log.ts'
 import { createHubAccess } from '#core/hub/access.ts'
 import { inSameThread, inWorkerThread } from '#core/backup/background-task.ts'
 import { destinationOf, type Credentials } from '#core/service/credentials.ts'
-import { createPins, type Pins } from '#core/staff/pin.ts'
+import { createPins, type PinCost, type Pins } from '#core/staff/pin.ts'
 import { restorePrepared } from '#core/backup/prepared-restore.ts'
 import { fetchOnOneConnection } from '#core/service/connect.ts'
 import type { SettingsFile } from '#core/settings/settings-file.ts'
@@ -57,6 +57,8 @@ export type Host = {
   isKiosk?: boolean
   can?: Abilities
   schedule?: Schedule | undefined
+  /** Of the hashes of PINs, in a test's till; no program hands one in. */
+  pinCost?: PinCost | undefined
 }
 
 export type OpenTill = {
@@ -100,7 +102,7 @@ export async function openTill(host: Host): Promise<Result<OpenTill>> {
   const sandbox = owned.use(started.value)
   const roster = openRoster(staffFileOf(folder.value.path))
   if (!roster.ok) return roster
-  const pins = createPins(vault.value.pins, host.chance)
+  const pins = createPins(vault.value.pins, host.chance, host.pinCost)
   const till = createTill({
     catalogFile: shelfOf(folder.value, settings.value),
     plans: plansOf(host, folder.value, settings.value),

@@ -5,8 +5,11 @@ import type { SealedNote } from '#core/vault/sealed-note.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 const keyLength = 32
-/** Some 60 ms of work and 16 MiB on an ordinary machine. */
-const cost = { N: 16_384, r: 8, p: 1 }
+
+/** scrypt's parameters. They are not kept with a hash: all PINs of a till cost the same. */
+export type PinCost = { N: number; r: number; p: number }
+/** Some 60 ms of work and 16 MiB on an ordinary machine. Only tests hand in another: no setting, option or variable leads to it. */
+export const pinCost: Readonly<PinCost> = Object.freeze({ N: 16_384, r: 8, p: 1 })
 
 /** `scrypt`, salt, hash, and the name of the pepper; without a name it is one that the terminal has given. */
 export const hashShape = /^scrypt(\$[\w-]+){2,3}$/
@@ -23,7 +26,7 @@ export type Pins = {
 }
 
 /** As the terminal gives one, which opens no vault: the till puts the pepper to it at its first right use. */
-export function hashPin(pin: string, chance: Chance): string {
+export function hashPin(pin: string, chance: Chance, cost: PinCost = pinCost): string {
   const salt = saltBy(chance)
   return `scrypt$${salt.toString('base64url')}$${scryptSync(pin, salt, keyLength, cost).toString('base64url')}`
 }
@@ -38,7 +41,7 @@ const pepperOf = (hash: string): string | undefined => hash.split('$')[3]
 export const forCopy = (hash: string): string =>
   isFromTerminal(hash) ? `scrypt$${hash.split('$')[1]}$left-out$left-out` : hash
 
-export function createPins(note: SealedNote, chance: Chance): Pins {
+export function createPins(note: SealedNote, chance: Chance, cost: PinCost = pinCost): Pins {
   let known: Buffer | undefined
   const there = (): Result<Buffer | undefined> => {
     if (known) return ok(known)
@@ -73,7 +76,8 @@ export function createPins(note: SealedNote, chance: Chance): Pins {
     },
     async isHashOf(hash, pin) {
       const given = givenTo(hash, pin)
-      return given === undefined ? failed(problem('pin.uncheckable')) : ok(await isScryptOf(hash, given))
+      if (given === undefined) return failed(problem('pin.uncheckable'))
+      return ok(await isScryptOf(hash, given, cost))
     },
     withPepper(hash, pin) {
       const found = there()
@@ -91,7 +95,7 @@ const under = (pepper: Buffer, pin: string): Buffer => createHmac('sha256', pepp
 const nameOf = (pepper: Buffer): string =>
   createHmac('sha256', pepper).update('the name of a pepper').digest().subarray(0, 6).toString('base64url')
 
-function isScryptOf(hash: string, of: string | Buffer): Promise<boolean> {
+function isScryptOf(hash: string, of: string | Buffer, cost: PinCost): Promise<boolean> {
   const [kind, salt = '', kept = ''] = hash.split('$')
   const expected = Buffer.from(kept, 'base64url')
   return new Promise((resolve, reject) => {

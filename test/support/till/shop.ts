@@ -23,7 +23,7 @@ import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { actInServicePortal, serviceRecordOf, serviceUrl as url } from '#test/support/service/portal.ts'
 import { hubUrl, type HubPeer } from '#test/support/till/hub-peer.ts'
 import { createNetwork, type Heard } from '#test/support/service/network.ts'
-import { putManager } from '#test/support/till/first-staff.ts'
+import { cheapPinCost, putManager } from '#test/support/till/first-staff.ts'
 import { at, saleOn, usualSession } from '#test/support/till/caller.ts'
 
 export type ShopOptions = {
@@ -68,7 +68,7 @@ export async function openShop(options: ShopOptions = {}) {
   const { vaultIn } = options
   const folder = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
   options.prepare?.(folder)
-  if (options.managerPin !== undefined) putManager(folder, options.managerPin)
+  if (options.managerPin !== undefined) putManager(folder, options.managerPin, cheapPinCost)
   const clock = createManualClock()
   const chance = seeded(options.seed ?? 1)
   // The service has a clock of its own (epoch ms): it does not jump when the till's does.
@@ -104,6 +104,7 @@ export async function openShop(options: ShopOptions = {}) {
       }),
     fetch: network.fetch,
     schedule: options.schedule,
+    pinCost: cheapPinCost,
     ...(options.aside ? { backgroundThread: options.aside } : {}),
   }
   let open: OpenTill = opened(await openTill(host))

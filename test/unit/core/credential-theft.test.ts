@@ -13,6 +13,7 @@ import type { Result } from '#shared/problem.ts'
 import { at, usualSession } from '#test/support/till/caller.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { createWorld, type World } from '#test/support/till/world.ts'
+import { cheapPinCost } from '#test/support/till/first-staff.ts'
 import { opened, tillFactsOf } from '#test/support/till/shop.ts'
 import { emptyFolder } from '#test/support/till/vaults.ts'
 import { openThiefServer } from '#test/support/service/thief-server.ts'
@@ -56,6 +57,7 @@ async function start(folder: string, world: World, environment: Environment = {}
       folder,
       environment,
       clock: world.clock,
+      pinCost: cheapPinCost,
       startSandbox: () => Promise.reject(new Error('there is none')),
     }),
   )
@@ -253,7 +255,7 @@ test('where there are two managers, another origin needs the second one’s PIN,
   expect(await use({ person: juho, pin: second })).toMatchObject(given)
   // From the terminal, and used once.
   const staff = staffFileOf(folder)
-  const byTerminal = hashPin(second, seeded(5))
+  const byTerminal = hashPin(second, seeded(5), cheapPinCost)
   const people = opened(readStaff(staff)) ?? []
   writeStaff(
     staff,

@@ -8,6 +8,7 @@ import { commands, permissionToAsk, type CommandName } from '#shared/bridge.ts'
 import { mayDo, permissionsOf } from '#shared/permissions.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { firstManager, hire, letIn, numberOf, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import { cheapPinCost } from '#test/support/till/first-staff.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
@@ -148,7 +149,7 @@ test('a list that was changed beside the till is taken up; one that is broken ch
   writeFileSync(file, '{ "people": [')
   await shop.leaveAlone(second)
   expect(shop.cashier.view().staff.people.map(({ name }) => name)).toEqual(['Ingrid'])
-  writeStaff(file, [managerOf(hashPin('4711', seeded(3)))])
+  writeStaff(file, [managerOf(hashPin('4711', seeded(3), cheapPinCost))])
   await shop.leaveAlone(second)
   expect(shop.cashier.view().staff).toMatchObject({ people: [], signedIn: null })
   opened(await signIn(shop, 'manager', '4711'))

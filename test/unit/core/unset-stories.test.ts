@@ -12,6 +12,7 @@ import type { Result } from '#shared/problem.ts'
 import { at } from '#test/support/till/caller.ts'
 import { changedAnswer } from '#test/support/till/changed-answer.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { cheapPinCost } from '#test/support/till/first-staff.ts'
 import { createWorld } from '#test/support/till/world.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-unset-'))
@@ -29,6 +30,7 @@ const open = (folder = path.join(root, String((count += 1))), more: Partial<Host
     openVault: (place) =>
       openVault({ ...place, folder, environment: {}, clock: createManualClock(), chance: seeded(8) }),
     fetch: () => Promise.reject(new Error('nobody was to be asked')),
+    pinCost: cheapPinCost,
     ...more,
   })
 const opened = (result: Result<OpenTill>): OpenTill => {
