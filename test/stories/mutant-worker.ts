@@ -14,7 +14,8 @@ async function firstChanged(): Promise<string | null> {
   for (const { name, stories } of storyFiles())
     for (const story of stories) {
       const told = await tellStory(story).catch((error: unknown) => String(error))
-      if (told !== story.text) return told.startsWith(story.title.text) ? `${name}: ${story.title.text}` : told
+      if (told !== story.text)
+        return told.startsWith(story.title.text) ? `${name}: ${story.title.text}` : told
     }
   return null
 }

@@ -14,6 +14,9 @@ export type StoryPayment = { sale: string; reference: string }
 /** What stands before the first act: the shop as it is opened. */
 export type Setting = { options: ShopOptions; printer?: Awaited<ReturnType<typeof startPrinter>> }
 
+/** `isMissed`: no request has met it so far. */
+export type Arranged = { line: number; what: string; isMissed(): boolean }
+
 export type Stage = {
   shop: Shop
   printer: Setting['printer']
@@ -26,6 +29,8 @@ export type Stage = {
   named: StoryPayment | undefined
   /** How many papers were read out. */
   papers: number
+  /** Faults and moments that lines have arranged, each with its line. */
+  arranged: Arranged[]
   /** Acts that began while a request was on the wire. */
   meanwhile: Promise<string[]>[]
   /** Every act is played; only laws follow. */

@@ -37,7 +37,7 @@ export function storyFileOf(name: string, whole: string): StoryFile {
   return { name, path: path.join(folder, name), head, stories }
 }
 
-export const wrongAt = ({ file }: Story, { line }: StoryLine, what: string): StoryError =>
+export const wrongAt = ({ file }: Story, { line }: Pick<StoryLine, 'line'>, what: string): StoryError =>
   new StoryError(`test/stories/${file}:${line}: ${what}`)
 
 function check(story: Story): void {

@@ -6,7 +6,7 @@ import { createStoryLaws } from '#test/stories/teller/laws.ts'
 import { booksOf } from '#test/stories/teller/look-acts.ts'
 import { problemInWords, shownLines } from '#test/stories/teller/shown.ts'
 import { look, paymentNamed, type Setting, type Stage } from '#test/stories/teller/stage.ts'
-import { wrongAt, type Story } from '#test/stories/teller/story-file.ts'
+import { wrongAt, type Story, type StoryLine } from '#test/stories/teller/story-file.ts'
 import { calls, StoryError, type CallName } from '#test/stories/teller/words.ts'
 import { openShop } from '#test/support/till/shop.ts'
 
@@ -24,6 +24,7 @@ export async function tellStory(story: Story): Promise<string> {
     payments: [],
     named: undefined,
     papers: 0,
+    arranged: [],
     meanwhile: [],
     isEnded: false,
     isAttended,
@@ -32,13 +33,16 @@ export async function tellStory(story: Story): Promise<string> {
   const seen = { lines: shownLines(stage), heard: 0 }
   for (const line of story.acts.slice(first)) {
     try {
-      told.push(`  ${line.text}`, ...(await tellLine(stage, line.text, seen)).map((one) => `    ${one}`))
+      const lines = await noteArranged(stage, line, () => tellLine(stage, line, seen))
+      told.push(`  ${line.text}`, ...lines.map((one) => `    ${one}`))
     } catch (error) {
       throw error instanceof StoryError ? wrongAt(story, line, error.message) : error
     }
     const [broken] = stage.laws.broken()
     if (broken) throw wrongAt(story, line, `The law “${broken.law}” is broken: ${broken.what}`)
   }
+  const missed = stage.arranged.find((one) => one.isMissed())
+  if (missed) throw wrongAt(story, missed, missed.what)
   const isSettled = !shop.openWork().includes('money') && !isWaitingForPerson(stage)
   const [broken] = await stage.laws.judge(isSettled)
   if (broken) throw wrongAt(story, story.title, `The law “${broken.law}” is broken: ${broken.what}`)
@@ -48,6 +52,24 @@ export async function tellStory(story: Story): Promise<string> {
 const isWaitingForPerson = ({ shop }: Stage): boolean => {
   const { sale, till } = shop.cashier.view()
   return [sale, ...till.unsettled].some((one) => one?.alarm)
+}
+
+/** Remembers which faults this line has arranged: each must meet a request before the story is over. */
+async function noteArranged<T>(
+  { shop, arranged }: Stage,
+  { line }: StoryLine,
+  tell: () => Promise<T>,
+): Promise<T> {
+  const before = shop.network.unmet()
+  const lines = await tell()
+  for (const one of shop.network.unmet())
+    if (!before.includes(one))
+      arranged.push({
+        line,
+        what: `No request met this: ${one}`,
+        isMissed: () => shop.network.unmet().includes(one),
+      })
+  return lines
 }
 
 /** Plays the lines that stand before the shop opens; how many they are. */
@@ -62,8 +84,8 @@ async function open({ acts: lines }: Story, setting: Setting): Promise<number> {
 
 type Seen = { lines: readonly string[]; heard: number }
 
-async function tellLine(stage: Stage, text: string, seen: Seen): Promise<string[]> {
-  const outcome = await play(stage, text)
+async function tellLine(stage: Stage, { text, line }: StoryLine, seen: Seen): Promise<string[]> {
+  const outcome = await play(stage, text, line)
   for (const lines of await Promise.all(stage.meanwhile.splice(0))) outcome.push(...lines)
   look(stage)
   const now = shownLines(stage)
@@ -92,11 +114,12 @@ const sumsOf = async ({ shop, payments }: Stage): Promise<string[]> => {
 }
 
 /** One line; with `twice at once:` before it, or `at capture:` for what happens while such a request is on the wire. */
-async function play(stage: Stage, text: string): Promise<string[]> {
+async function play(stage: Stage, text: string, line: number): Promise<string[]> {
   const [, twice] = /^twice at once: (.+)$/.exec(text) ?? []
-  if (twice !== undefined) return (await Promise.all([play(stage, twice), play(stage, twice)])).flat()
+  if (twice !== undefined)
+    return (await Promise.all([play(stage, twice, line), play(stage, twice, line)])).flat()
   const [, call, then] = /^at (\w+): (.+)$/.exec(text) ?? []
-  if (call !== undefined && then !== undefined) return arrange(stage, call, then)
+  if (call !== undefined && then !== undefined) return arrange(stage, call, then, line)
   const [, plain = text, kind = '', nth] = /^(.+?)(?: of)? (sale|attempt) (\d+)(?=$)/.exec(text) ?? []
   stage.named = nth === undefined ? undefined : paymentNamed(stage, kind, Number(nth))
   const act = acts.find((one) => one.match(plain) !== null)
@@ -106,14 +129,16 @@ async function play(stage: Stage, text: string): Promise<string[]> {
 }
 
 /** Plays the line once, when the next such request is on the wire. */
-function arrange(stage: Stage, name: string, then: string): string[] {
+function arrange(stage: Stage, name: string, then: string, line: number): string[] {
   if (!(name in calls)) throw new StoryError(`“${name}” is no request: ${Object.keys(calls).join(', ')}.`)
   const call = calls[name as CallName] // looked up on the line above
+  const moment = { line, what: `No ${name} was on the wire after this.`, isMissed: () => !isOver }
   let isOver = false
-  stage.shop.network.watch((line) => {
-    if (isOver || !call.test(line)) return
+  stage.arranged.push(moment)
+  stage.shop.network.watch((request) => {
+    if (isOver || !call.test(request)) return
     isOver = true
-    stage.meanwhile.push(play(stage, then))
+    stage.meanwhile.push(play(stage, then, line))
   })
   return []
 }

@@ -1,0 +1,118 @@
+// Tests of the teller: what is wrong in a story is said with its file and line, and nothing wrong is passed over.
+import { expect, test } from 'vitest'
+import { storyFileOf } from '#test/stories/teller/story-file.ts'
+import { tellStory } from '#test/stories/teller/teller.ts'
+import { firstStoryChangedBy } from '#test/stories/told-with-mistake.ts'
+import { main } from '#test/stories/tell.ts'
+import { mutants } from '#test/simulation/mutants.ts'
+import { faultsOf } from '#test/support/run/end-of-test.ts'
+import { outputOf } from '#test/support/commands/command-output.ts'
+
+const file = (...acts: string[]) =>
+  storyFileOf('made-up.txt', ['A head.', '', 'a story', ...acts.map((act) => `  ${act}`)].join('\n'))
+
+/** The story of these acts, its title on line 3 and its first act on line 4. */
+async function told(...acts: string[]): Promise<string> {
+  const [story] = file(...acts).stories
+  if (!story) throw new Error('there is no story')
+  return tellStory(story)
+}
+
+test('a line is an act; below it stands what is seen and asked, at the end what the service holds', async () => {
+  expect(await told('cashier charges 49.50', 'phone scans and approves', 'watch 4s', 'end')).toBe(
+    [
+      'a story',
+      '  cashier charges 49.50',
+      '    created',
+      '    → token: 200 · create: 201',
+      '  phone scans and approves',
+      '  watch 4s',
+      '    captured, receipt',
+      '    → read: 200 · capture: 200',
+      '  end',
+      '    books: AUTHORIZED, authorized 49.50, captured 49.50',
+    ].join('\n'),
+  )
+})
+
+test.each([
+  [
+    'an unknown act',
+    ['cashier dances', 'end'],
+    /made-up\.txt:4: Nobody knows how to “cashier dances”\. There is: .*cashier cancels/,
+  ],
+  [
+    'an unknown fault',
+    ['read meets a dragon', 'end'],
+    /made-up\.txt:4: “a dragon” is no fault\. There are: /,
+  ],
+  [
+    'an answer of no state',
+    ['read tells PAID', 'end'],
+    /made-up\.txt:4: “PAID” is no state of a payment: CREATED/,
+  ],
+  [
+    'an answer with no such sum',
+    ['read tells CREATED, tipped 5', 'end'],
+    /made-up\.txt:4: “tipped” is no sum/,
+  ],
+  [
+    'a payment that is not there',
+    ['cashier charges 50', 'books of sale 2', 'end'],
+    /made-up\.txt:5: There is no sale 2/,
+  ],
+  ['nobody has charged', ['phone approves', 'end'], /made-up\.txt:4: There is no payment yet/],
+  ['a printer that is not there', ['paper', 'end'], /made-up\.txt:4: There is no printer/],
+  ['a request of no kind', ['at lunch: the network is gone', 'end'], /made-up\.txt:4: “lunch” is no request/],
+  [
+    'a moment that never came',
+    ['cashier charges 50', 'at refund: the network is gone', 'watch 2s', 'end'],
+    /made-up\.txt:5: No refund was on the wire/,
+  ],
+] as const)('%s is said with its file and line', async (_, acts, what) => {
+  await expect(told(...acts)).rejects.toThrow(what)
+})
+
+test.each([
+  [
+    'a fault that never struck',
+    ['cashier charges 50', 'refund meets 503', 'watch 2s', 'end'],
+    /made-up\.txt:5: No request met this: the fault .*503/,
+  ],
+  [
+    'a cut that nothing met',
+    ['cashier charges 50', 'the network is gone', 'the network is back', 'end'],
+    /made-up\.txt:5: No request met this: the cut/,
+  ],
+] as const)('%s is said with its file and line', async (_, acts, what) => {
+  await expect(told(...acts)).rejects.toThrow(what)
+  // What would fail this very test, in which it never struck either.
+  expect(faultsOf({ state: 'pass' })).toHaveLength(1)
+})
+
+test.each([
+  ['no act', [], /made-up\.txt:3: Nobody acts in this story/],
+  ['no end', ['cashier charges 50'], /made-up\.txt:4: The story has no end/],
+  ['an act after the end', ['end', 'cashier charges 50'], /made-up\.txt:5: This act stands after the end/],
+  [
+    'more acts than a reader can hold',
+    [...Array<string>(25).fill('watch 1s'), 'end'],
+    /made-up\.txt:3: The story has 26 acts/,
+  ],
+])('a story with %s is none', (_, acts, what) => {
+  expect(() => file(...acts)).toThrow(what)
+})
+
+test('a mistake in the till breaks a law, which is said with the line at which it shows', async () => {
+  const mistake = mutants.find(({ name }) => name === 'an approval is shown as paid')
+  if (!mistake) throw new Error('the simulation knows this mistake no more')
+  expect(await firstStoryChangedBy(mistake)).toMatch(
+    /test\/stories\/\S+\.txt:\d+: The law “never a lie” is broken: .* as captured/,
+  )
+})
+
+test('where CI is set nothing is written', async () => {
+  const { io, err } = outputOf()
+  expect(await main(['-u'], io, true)).toBe(2)
+  expect(err.join('')).toContain('Stories are not written where CI is set')
+})
