@@ -3,7 +3,7 @@ import { registerActs } from '#test/stories/teller/register-acts.ts'
 import { lookActs } from '#test/stories/teller/look-acts.ts'
 import { wireActs } from '#test/stories/teller/wire-acts.ts'
 import { act, opening, type Act, type Opening } from '#test/stories/teller/act.ts'
-import { leave, look, paymentOf, press, watch, type Stage } from '#test/stories/teller/stage.ts'
+import { followScreens, leave, paymentOf, press, watch, type Stage } from '#test/stories/teller/stage.ts'
 import { inKroner, msisdn, phoneNumber, StoryError } from '#test/stories/teller/words.ts'
 import { startPrinter } from '#test/support/till/printer.ts'
 import type { Takes } from '#shared/bridge.ts'
@@ -165,6 +165,7 @@ const portalActs: readonly Act[] = [
 const restart = async (stage: Stage, afterMs: number, as: { isKiosk?: boolean } = {}) => {
   await stage.shop.restart(afterMs, as)
   stage.laws.restarted()
+  followScreens(stage)
 }
 
 const timeActs: readonly Act[] = [
@@ -184,7 +185,6 @@ const end = act('end', async (stage) => {
   shop.network.forgive()
   const isOpen = () => shop.openWork().some((work) => work === 'sale' || work === 'money')
   for (let waited = 0; isOpen() && waited < longest; waited += 600_000) await leave(stage, 600_000)
-  look(stage)
   stage.isEnded = true
 })
 /** The longest bound of all: twelve hours of “goods handed over?”, and what a refused request may wait after it. ms */

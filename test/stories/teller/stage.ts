@@ -54,8 +54,14 @@ export function paymentNamed({ payments }: Stage, kind: string, nth: number): St
   return found
 }
 
+/** From now on every change of the screens is looked at, until the till's process ends. */
+export function followScreens(stage: Stage): void {
+  look(stage)
+  stage.shop.subscribe(() => look(stage))
+}
+
 /** Notes each payment that the cashier's screen shows, and what it says of it. */
-export function look(stage: Stage): void {
+function look(stage: Stage): void {
   const { sale, till } = stage.shop.cashier.view()
   const add = (one: StoryPayment) => {
     if (!stage.payments.some(({ reference }) => reference === one.reference)) stage.payments.push(one)
@@ -81,7 +87,6 @@ export async function watch(stage: Stage, ms: number): Promise<void> {
   for (let waited = 0; waited < ms; waited += 1000) {
     stage.shop.clock.advance(Math.min(1000, ms - waited))
     await press(stage, 'poll', {})
-    look(stage)
   }
 }
 
@@ -94,6 +99,5 @@ export async function leave(stage: Stage, ms: number): Promise<void> {
     if (isLong) shop.clock.advance(59_000)
     await shop.leaveAlone(1000)
     waited += isLong ? 60_000 : 1000
-    look(stage)
   }
 }

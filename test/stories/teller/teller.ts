@@ -5,7 +5,7 @@ import { askedLines } from '#test/stories/teller/asked.ts'
 import { createStoryLaws } from '#test/stories/teller/laws.ts'
 import { booksOf } from '#test/stories/teller/look-acts.ts'
 import { problemInWords, shownLines } from '#test/stories/teller/shown.ts'
-import { look, paymentNamed, type Setting, type Stage } from '#test/stories/teller/stage.ts'
+import { followScreens, paymentNamed, type Setting, type Stage } from '#test/stories/teller/stage.ts'
 import { wrongAt, type Story, type StoryLine } from '#test/stories/teller/story-file.ts'
 import { calls, StoryError, type CallName } from '#test/stories/teller/words.ts'
 import { openShop } from '#test/support/till/shop.ts'
@@ -29,6 +29,7 @@ export async function tellStory(story: Story): Promise<string> {
     isEnded: false,
     isAttended,
   }
+  followScreens(stage)
   const told = [story.title.text, ...story.acts.slice(0, first).map(({ text }) => `  ${text}`)]
   const seen = { lines: shownLines(stage), heard: 0 }
   for (const line of story.acts.slice(first)) {
@@ -87,7 +88,6 @@ type Seen = { lines: readonly string[]; heard: number }
 async function tellLine(stage: Stage, { text, line }: StoryLine, seen: Seen): Promise<string[]> {
   const outcome = await play(stage, text, line)
   for (const lines of await Promise.all(stage.meanwhile.splice(0))) outcome.push(...lines)
-  look(stage)
   const now = shownLines(stage)
   const news = now.filter((line) => !seen.lines.includes(line))
   const { heard } = stage.shop.network

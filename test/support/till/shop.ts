@@ -58,6 +58,8 @@ function openVaultOf({ vault, credentials }: ShopOptions): Host['openVault'] {
   return () => ok({ ...own, hub, ...(credentials ? { held: credentials } : {}), ...vault, anchor, pins })
 }
 
+const untouched: (folder: string) => void = () => undefined
+
 /** What a page of this surface asks of the till that is open then. */
 const asking =
   (open: () => OpenTill, surface: Surface, session?: string) =>
@@ -208,6 +210,8 @@ export async function openShop(options: ShopOptions = {}) {
       ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, at('kiosk'), name, input),
     },
     terminal: () => open.till.terminal,
+    /** Called after every change of what a screen shows, until the till's process ends. */
+    subscribe: (listener: () => void) => open.till.subscribe(listener),
     registers: () => open.till.registers,
     adopt: (adoptable: Adoptable) => open.till.adoption.adopt(adoptable, at('office')),
     /** Facts with their times, as they stand in the journal. */
@@ -306,7 +310,7 @@ export async function openShop(options: ShopOptions = {}) {
         adopt: (adoptable: Adoptable) => second.till.adoption.adopt(adoptable, at('office')),
         reconcile: () => second.till.reconcile(),
         /** Its process dies, `meanwhile` happens to its folder, and another starts on it. */
-        async restart(meanwhile: (folder: string) => void = () => undefined) {
+        async restart(meanwhile = untouched) {
           await second[Symbol.asyncDispose]()
           meanwhile(own)
           second = opened(await open())
@@ -317,11 +321,7 @@ export async function openShop(options: ShopOptions = {}) {
     /** The till does what it does by itself, until the shop closes. */
     run: () => void open.till.run(),
     /** The till's process dies, `meanwhile` happens to its folder, and another starts on it. */
-    async restart(
-      afterMs = 0,
-      as: Pick<Host, 'isKiosk'> = {},
-      meanwhile: (folder: string) => void = () => undefined,
-    ): Promise<void> {
+    async restart(afterMs = 0, as: Pick<Host, 'isKiosk'> = {}, meanwhile = untouched): Promise<void> {
       await open[Symbol.asyncDispose]()
       meanwhile(folder)
       clock.advance(afterMs)
