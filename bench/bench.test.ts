@@ -1,5 +1,6 @@
 // The test of `npm run bench`: what it prints, and how few requests a sale makes, which no machine changes.
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempDisposableSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -29,8 +30,8 @@ const told = z.strictObject({
     }),
   ),
 })
-const bench = (...options: string[]) =>
-  runCommand('bench/bench.ts', options, path.join(import.meta.dirname, '..'))
+const root = path.join(import.meta.dirname, '..')
+const bench = (...options: string[]) => runCommand('bench/bench.ts', options, root)
 
 test('one part as one line: a sale with hints asks the service for at most 60 % of what every 2 s does, in less than half the time', async () => {
   const { code, out } = await bench('--quick', '--json', '--only', 'calls')
@@ -55,6 +56,19 @@ test('a part that is not there: which ones are', async () => {
     '--only and one of approval, calls, qr, start, journal, sandbox, client, soak, hub',
   )
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'as root in a folder that others may not enter: why PostgreSQL cannot start, before anything is measured',
+  async () => {
+    using folder = mkdtempDisposableSync(path.join(tmpdir(), 'kasse-closed-')) // 0700
+    const { code, out, err } = await runCommand('bench/bench.ts', ['--only', 'approval'], root, '', {
+      TMPDIR: folder.path,
+    })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^PostgreSQL cannot be started: as root, .* who may not enter .*TMPDIR.*\n$/)
+    expect(readdirSync(folder.path)).toEqual([])
+  },
+)
 
 /** A part that has written something when it is asked to go on. */
 const writing = (goOn: () => Promise<never>) => {

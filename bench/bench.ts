@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { today } from '#bench/measure/clock.ts'
 import { openFolders } from '#bench/measure/folders.ts'
@@ -9,7 +10,8 @@ import type { Part } from '#bench/parts/part.ts'
 import { machine, withRows, type Answered } from '#bench/measure/report.ts'
 import { openStage } from '#bench/stage/stage.ts'
 import { table } from '#bench/measure/table.ts'
-import { benchUsage, parts } from '#bench/usage.ts'
+import { benchUsage, parts, partsOfHub } from '#bench/usage.ts'
+import { postgresObstacle } from '#hub/database/folder-access.ts'
 import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
 
 type Measured = { chosen: [string, () => Promise<Part>][]; isQuick: boolean; isJson: boolean }
@@ -32,6 +34,14 @@ export async function main(
   }
   if (write && isQuick) {
     io.err('--write alone: quick figures show a shape, and no result.')
+    return 1
+  }
+  const needsPostgres = chosen.some(([name]) => partsOfHub.includes(name))
+  const obstacle = needsPostgres
+    ? await postgresObstacle({ place: tmpdir(), remedy: 'Name another folder in TMPDIR' })
+    : undefined
+  if (obstacle !== undefined) {
+    io.err(obstacle)
     return 1
   }
   try {

@@ -15,6 +15,9 @@ export const parts: Record<string, () => Promise<Part>> = {
   hub: async () => (await import('#bench/parts/hub.ts')).hubPart,
 }
 
+/** Those that start PostgreSQL. */
+export const partsOfHub = ['approval', 'hub']
+
 export const benchUsage = {
   run: 'npm run bench',
   does: 'How fast, how cheap, how far it scales; each answer beside what people would use instead',

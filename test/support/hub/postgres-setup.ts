@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort, postgresClass } from '#hub/database/embedded.ts'
+import { postgresObstacle } from '#hub/database/folder-access.ts'
 import { placeForFolders } from '#test/support/run/memory.ts'
 
 declare module 'vitest' {
@@ -14,6 +15,11 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
+  const obstacle = await postgresObstacle({
+    place: placeForFolders(),
+    remedy: 'Name another folder in TMPDIR',
+  })
+  if (obstacle !== undefined) throw new Error(obstacle)
   const folder = await mkdtemp(path.join(placeForFolders(), 'kasse-postgres-'))
   await chmod(folder, 0o755) // as root, PostgreSQL runs as a user of its own
   const socket = path.join(folder, 's')
