@@ -84,7 +84,7 @@ test('a key that is missing is said at the start, and the till opens without sel
   expect(err).not.toContain('Credentials: ')
   expect(JSON.parse(out)).toMatchObject({ vault: { trouble: { code: 'vault.keyGone' } } })
   const unfit = await serve(folder, { KASSE_VAULT_KEY: 'hunter2' })
-  expect(unfit.err).toContain('What stands in KASSE_VAULT_KEY is not an encryption key')
+  expect(unfit.err).toContain('What is in KASSE_VAULT_KEY is not an encryption key')
   expect(unfit.out + unfit.err).not.toContain('hunter2')
 })
 

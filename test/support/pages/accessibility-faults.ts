@@ -56,7 +56,10 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       ),
     ]
       .filter((element) => element.checkVisibility() && !element.closest('p'))
-      .map((element) => element.closest<HTMLElement>('label.choices_choice') ?? element)
+      .map((element) => {
+        const isMark = element.matches('[type=radio], [type=checkbox]') // its words are pressed as well
+        return (isMark ? element.closest('label') : null) ?? element
+      })
       .filter((element) => {
         const least = element.matches('.primary') ? 64 : 48
         return element.getBoundingClientRect().height < least - 0.5

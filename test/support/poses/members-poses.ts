@@ -43,11 +43,9 @@ const members = (name: string, address: string, { play, ...more }: More = {}): P
   name: `office-members-${name}`,
   surface: 'office',
   view: officeView(),
+  at: `#/memberships${address}`,
   ...more,
   play: async (page) => {
-    await page.evaluate((hash) => {
-      location.hash = hash
-    }, `#/memberships${address}`)
     await page.locator('main').waitFor()
     await play?.(page)
   },

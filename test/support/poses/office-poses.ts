@@ -34,11 +34,9 @@ const office = (name: string, address: string, { view = officeView(), play, ...m
   name: `office-${name}`,
   surface: 'office',
   view,
+  at: address,
   ...more,
   play: async (page) => {
-    await page.evaluate((hash) => {
-      location.hash = hash
-    }, address)
     await page.locator('main').waitFor()
     await play?.(page)
   },

@@ -17,11 +17,9 @@ const plans = (name: string, { play, ...more }: More = {}): Pose => ({
   name: `office-plans-${name}`,
   surface: 'office',
   view: officeView(),
+  at: '#/plans',
   ...more,
   play: async (page) => {
-    await page.evaluate(() => {
-      location.hash = '#/plans'
-    })
     await page.locator('main a[href="#/plans"][aria-current]').waitFor()
     await play?.(page)
   },

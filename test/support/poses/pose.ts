@@ -9,6 +9,8 @@ export type Pose = {
     name: string
     surface: S
     view: Views[S]
+    /** The page of the office that it is opened at, as `#/sales`: it never shows another one first. */
+    at?: string
     /** What every command is answered with. */
     refusal?: Problem
     /** By command: what is answered with these values all the same. */

@@ -79,11 +79,12 @@ export async function pose<S extends Surface>(
     refusal?: Problem
     answers?: Record<string, unknown>
     language?: Language
+    at?: string
     /** The page of poses before this one; else one of its own. */
     on?: Page
   } = {},
 ): Promise<PosedScreen> {
-  const { theme = 'light', size, refusal, answers = {}, language = 'en' } = options
+  const { theme = 'light', size, refusal, answers = {}, language = 'en', at = '' } = options
   const first = localizedView(view, language)
   const usual = surface === 'kiosk' ? { width: 1080, height: 1920 } : { width: 1366, height: 768 }
   const page = options.on ?? (await openPosedScreen(browser))
@@ -125,7 +126,7 @@ export async function pose<S extends Surface>(
     },
     { first, answer: refusal ?? null, given },
   )
-  await page.goto(`${await pagesAt()}/${surface}/`)
+  await page.goto(`${await pagesAt()}/${surface}/${at}`)
   await page.locator('#screen > *').first().waitFor()
   await page.locator('html[data-parts=loaded]').waitFor({ state: 'attached' })
   await page.evaluate(() => document.fonts.ready)
@@ -146,14 +147,17 @@ export async function pose<S extends Surface>(
 
 /** Nothing that the pose kept, scrolled to or had waiting meets the next. */
 async function leave(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.clear())
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear() // a kiosk keeps in it how far its customer was
+  })
   await page.goto('about:blank')
 }
 
 /** The pose as it is played to its end, in one language and theme. */
 export async function poseOn(
   browser: Browser,
-  { name, surface, view, play, refusal, answers, size }: Pose,
+  { name, surface, view, at, play, refusal, answers, size }: Pose,
   { language, theme, on }: { language: Language; theme: Theme; on?: Page },
 ): Promise<PosedScreen> {
   const posed = await pose(browser, surface, view, {
@@ -162,6 +166,7 @@ export async function poseOn(
     ...(refusal ? { refusal } : {}),
     ...(answers ? { answers } : {}),
     ...(size ? { size } : {}),
+    ...(at ? { at } : {}),
     ...(on ? { on } : {}),
   })
   try {

@@ -18,11 +18,9 @@ const products = (name: string, { play, till, ...more }: More = {}): Pose => ({
   name: `office-products-${name}`,
   surface: 'office',
   view: officeView(till),
+  at: '#/products',
   ...more,
   play: async (page) => {
-    await page.evaluate(() => {
-      location.hash = '#/products'
-    })
     await page.locator('main a[href="#/products"][aria-current]').waitFor()
     await play?.(page)
   },

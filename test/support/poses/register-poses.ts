@@ -48,20 +48,8 @@ const coded: RegistersView = {
   codes: [{ code: 'K7QM-4XHT', name: 'Bakery 2', rights: ['pay', 'refund'], until: ago(-272) }],
 }
 
-const inOffice = (name: string, hash: string, answers: Pose['answers'], more: Partial<Pose> = {}): Pose =>
-  ({
-    name: `office-${name}`,
-    surface: 'office',
-    view: officeView(),
-    answers,
-    ...more,
-    play: async (page: Page) => {
-      await page.evaluate((to) => {
-        location.hash = to
-      }, hash)
-      await more.play?.(page)
-    },
-  }) as Pose // one of the office's, as its view says
+const inOffice = (name: string, at: string, answers: Pose['answers'], more: Partial<Pose> = {}): Pose =>
+  ({ name: `office-${name}`, surface: 'office', view: officeView(), at, answers, ...more }) as Pose // one of the office's, as its view says
 
 /** In the desktop program there are no screens to pair. */
 const answersWith = (view: RegistersView, screens: PairedScreens | null) => ({

@@ -41,11 +41,9 @@ const setUp = (name: string, page: string, { play, till, staff, ...more }: More)
   name: `office-${name}`,
   surface: 'office',
   view: { ...officeView({ mode: modeIn(more.answers), ...till }), ...(staff ? { staff } : {}) },
+  at: `#/${page}`,
   ...more,
   play: async (shown) => {
-    await shown.evaluate((hash) => {
-      location.hash = hash
-    }, `#/${page}`)
     await shown.locator('main.setup-frame_page').waitFor()
     await play?.(shown)
   },

@@ -202,11 +202,9 @@ const page = (name: string, address: string, { play, ...more }: More): Pose => (
   name: `shop-${name}`,
   surface: 'office',
   view: officeView({ hasHub: true }),
+  at: address,
   ...more,
   play: async (open) => {
-    await open.evaluate((hash) => {
-      location.hash = hash
-    }, address)
     await open.locator('main').waitFor()
     await play?.(open)
   },
