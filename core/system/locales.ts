@@ -28,5 +28,7 @@ export function translators<Texts extends object>(
   }
 }
 
+/** Of every language, as its file has them. Each bundle has them once: they are read here alone. */
+export const problemLocales = readLocales('problems')
 /** Problems in the words of a language. */
-export const problemTexts = translators<typeof problems>(readLocales('problems'))
+export const problemTexts = translators<typeof problems>(problemLocales)

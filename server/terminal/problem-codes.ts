@@ -1,11 +1,11 @@
 // The codes of the API's problems with their statuses and meanings, as the reference tells them.
-import { problemTexts, readLocales } from '#core/system/locales.ts'
+import { problemLocales, problemTexts } from '#core/system/locales.ts'
 import { statusTable, type Status } from '#server/terminal/problems.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 
 export type CodeRow = { code: ProblemCode; status: Status; meaning: string }
 
-const texts = readLocales('problems').en as Record<string, string>
+const texts = problemLocales.en as Record<string, string>
 const parts = ['what', 'money', 'remedy'] as const
 
 /** Particulars are shown by their names. */
