@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { useCarriers } from '#test/support/pages/carriers.ts'
 import { openAll } from '#test/support/pages/counter.ts'
-import { byHand } from '#test/support/pages/typing.ts'
+import { byHand, key } from '#test/support/pages/typing.ts'
 import { chargeByPhone, chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 
 const story = useCarriers()
@@ -72,7 +72,7 @@ slowStory('a whole sale by keyboard', async (open) => {
   const [cashier, customer, phone] = await openAll(counter)
   await cashier.getByRole('button', { name: 'QR', exact: true }).waitFor()
   await byHand(cashier, '2500')
-  await cashier.keyboard.press('Enter')
+  await key(cashier, 'Enter')
   await phone.goto(await readQr(customer))
   await phone.getByRole('button', { name: 'Approve' }).click()
   await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
