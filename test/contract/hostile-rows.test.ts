@@ -7,7 +7,7 @@ import { wireProblem } from '#sandbox/schema/answers.ts'
 import { openSandboxContents, type SandboxContents } from '#test/support/service/sandbox-contents.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
 import { merchantOf } from '#test/support/service/sales-unit-kinds.ts'
-import { patience, tried } from '#test/support/run/run-size.ts'
+import { isAll, patience, tried } from '#test/support/run/run-size.ts'
 import type { Said } from '#test/support/service/service.ts'
 
 vi.setConfig({ testTimeout: patience })
@@ -177,7 +177,7 @@ test.each(withBody)('Bad input, $what: anything at all', async (row) => {
     fc.asyncProperty(texts, async (text) => {
       before = await tryIt(held, row, { text }, before)
     }),
-    tried(row.area.mount === '/epayment' ? 700 : 250),
+    tried(isAll ? (row.area.mount === '/epayment' ? 700 : 250) : 120),
   )
 })
 

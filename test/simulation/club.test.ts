@@ -5,7 +5,7 @@ import { playClub } from '#test/simulation/club.ts'
 import { isAll } from '#test/support/run/run-size.ts'
 
 // Of seed 1: one of each kind: one till and two, right clocks and wrong ones, weeks and months.
-test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 4, 7])(
+test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [4])(
   'the first club of seed %i ends with tills and service agreed',
   async (seed) => {
     const { violations } = await playClub(clubOf(seed, 1))
@@ -13,7 +13,7 @@ test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 4, 7])(
   },
 )
 
-test.each(isAll ? [5, 7, 13, 39, 41, 43] : [5, 7, 39, 41, 43])(
+test.each(isAll ? [5, 7, 13, 39, 41, 43] : [5, 7, 39])(
   'club %i ends with tills and service agreed',
   async (nth) => {
     const { violations } = await playClub(clubOf(1, nth))
@@ -22,7 +22,8 @@ test.each(isAll ? [5, 7, 13, 39, 41, 43] : [5, 7, 39, 41, 43])(
 )
 
 test('the same seed gives the same months, to the last line', async () => {
-  const { lines } = await playClub(clubOf(1, 41), true)
+  const { lines, violations } = await playClub(clubOf(1, 43), true)
+  expect(violations).toEqual([])
   expect(lines.length).toBeGreaterThan(100)
-  expect((await playClub(clubOf(1, 41), true)).lines).toEqual(lines)
+  expect((await playClub(clubOf(1, 43), true)).lines).toEqual(lines)
 })
