@@ -82,8 +82,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean): StoryLaws {
     distort: (reference) => void distorted.add(reference),
     broken: () => laws.broken.filter(isTold),
     async judge(isSettled) {
-      const private_ = privacyBroken(shop)
-      const { journalled, books } = await evidenceOf(shop)
+      const { facts, journalled, books } = await evidenceOf(shop)
       const { captured, refunded } = opened(await shop.office.ask('report.x', {}))
       const charged = new Map(
         [...journalled.values()].map(({ sale, amount }, at) => [at, { value: amount, sales: [sale] }]),
@@ -97,7 +96,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean): StoryLaws {
         isTouched,
       }
       const settled = judgeSettled(evidence).filter(({ law }) => isSettled || !onlyOfSettled.has(law))
-      return [...laws.broken, ...settled].filter(isTold).concat(private_)
+      return [...laws.broken, ...settled].filter(isTold).concat(privacyBroken(shop, facts))
     },
   }
 }
@@ -108,19 +107,19 @@ const onlyOfSettled = new Set(['never lost', 'never stranded', 'the books agree'
 async function evidenceOf(shop: Shop) {
   using journal = opened(readJournal(path.join(shop.folder, 'journal.sqlite'), tillFeatures))
   const sales = journal.things(saleFeature).all()
-  const journalled = salesIn(sales.flatMap((id) => shop.entries(id).map(({ fact }) => ({ id, fact }))))
+  const facts = sales.flatMap((id) => shop.entries(id).map(({ fact }) => ({ id, fact })))
+  const journalled = salesIn(facts)
   const read = await createReader(shop.sandbox)
   const books = new Map<string, ServiceRecord | null>()
   for (const { attempts } of journalled.values())
     for (const { reference } of attempts) books.set(reference, await read(reference))
-  return { journalled, books }
+  return { facts, journalled, books }
 }
 
 /** The full number stands in no fact, log or view. */
-function privacyBroken(shop: Shop): Violation[] {
-  const told = JSON.stringify([shop.cashier.view(), shop.customer.view(), shop.kiosk.view(), shop.logged])
-  const facts = JSON.stringify(shop.cashier.view().till.unsettled)
-  return `${told}${facts}`.includes(phoneNumber)
-    ? [{ law: 'no full number', what: 'a view or the log has the customer’s whole phone number' }]
+function privacyBroken(shop: Shop, facts: readonly unknown[]): Violation[] {
+  const views = [shop.cashier.view(), shop.customer.view(), shop.kiosk.view()]
+  return JSON.stringify([facts, views, shop.logged]).includes(phoneNumber)
+    ? [{ law: 'no full number', what: 'a fact, a view or the log has the customer’s whole phone number' }]
     : []
 }

@@ -1,5 +1,5 @@
 // The views of a story in the fewest words that tell two of them apart.
-import { saleCan, type SaleState, type SaleView, type UnsettledSale } from '#shared/sale.ts'
+import { saleCan, type Qr, type SaleState, type SaleView, type UnsettledSale } from '#shared/sale.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Stage } from '#test/stories/teller/stage.ts'
 import { inKroner } from '#test/stories/teller/words.ts'
@@ -59,6 +59,14 @@ const unsettledInWords = (sale: UnsettledSale): string =>
     ...refundsInWords(sale),
   ])
 
+/** `a code`, or as which picture the service has drawn it. */
+function codeInWords({ qr }: { qr: Qr | null }): string | null {
+  if (qr === null) return null
+  return qr.kind === 'text'
+    ? 'a code'
+    : `a code as ${/^data:([^;]+);base64,./.exec(qr.source)?.[1] ?? 'nothing'}`
+}
+
 /** The screen of the customer or kiosk, where it does not say the same as the cashier's. */
 function otherScreen({ shop, isAttended }: Stage, sale: SaleView | null): Part {
   const name = isAttended ? 'customer' : 'kiosk'
@@ -67,15 +75,16 @@ function otherScreen({ shop, isAttended }: Stage, sale: SaleView | null): Part {
   const tips = isAttended && shop.customer.view().tipChoice
   if (tips) return `customer is asked for a tip on ${inKroner(tips.goods)}`
   if (!seen) return sale && `${name} sees no sale`
-  const hasCode = seen.qr !== null
+  const code = codeInWords(seen)
+  const isByQr = sale?.state === 'created' && sale.userFlow === 'QR' && !sale.isCancelling
   const isSame =
     seen.state === sale?.state &&
     seen.isGivingBack === sale.isGivingBack &&
     seen.isCutOff === sale.isCutOff &&
-    hasCode === (sale.state === 'created' && sale.userFlow === 'QR' && !sale.isCancelling)
+    code === (isByQr ? 'a code' : null)
   return isSame
     ? null
-    : `${name} sees ${inWords([seen.state, seen.isGivingBack && 'giving back', seen.isCutOff && 'cut off', hasCode && 'a code'])}`
+    : `${name} sees ${inWords([seen.state, seen.isGivingBack && 'giving back', seen.isCutOff && 'cut off', code])}`
 }
 
 /** Everything that screens show of sales, a line each. */

@@ -21,13 +21,17 @@ export const calls = {
   cancel: /\/cancel$/,
   refund: /\/refund$/,
   token: /accesstoken/,
+  picture: /\/qr\//,
+  agreements: /\/agreements\?/,
   'every call': /./,
 } as const
 export type CallName = keyof typeof calls
 
 export const callIn = ({ method, path }: Pick<Heard, 'method' | 'path'>): string => {
   const line = `${method} ${path}`
-  return Object.entries(calls).find(([, pattern]) => pattern.test(line))?.[0] ?? line
+  return (
+    Object.entries(calls).find(([name, pattern]) => name !== 'every call' && pattern.test(line))?.[0] ?? line
+  )
 }
 
 /** Minor units as people write them: 5000 is 50.00. */

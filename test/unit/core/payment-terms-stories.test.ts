@@ -1,4 +1,4 @@
-// The till's request to the service beside the amount: who may pay, with which cards, and by whose code.
+// The till's request to the service beside the amount: who asks, who may pay, with which cards, and by whose number or code.
 import { expect, test } from 'vitest'
 import { basketOf, charge, product, put, sent } from '#test/support/till/baskets.ts'
 import { openShop, opened, type ShopOptions } from '#test/support/till/shop.ts'
@@ -77,4 +77,45 @@ test('a personal code that the service does not know charges nothing and says so
     by: { userFlow: 'PUSH_MESSAGE', personalCode: 'a loyalty card' },
   })
   expect(opened(started)).toMatchObject({ state: 'refused', problem: { code: 'code.notCustomer' } })
+})
+
+test.each([
+  ['Kaffebaren Torget', 'Kaffebaren Torget, Till 1'],
+  ['Till 1', 'Till 1'],
+])('in the shop %s the customer reads “%s”: the name of shop and till once each', async (name, said) => {
+  await using shop = await open({ shop: { name, address: [], organisationNumber: '' } })
+  await shop.cashier.charge(49_900)
+  expect(sent(shop).paymentDescription).toBe(said)
+})
+
+test('a push sale: the number reaches the service as it knows it', async () => {
+  await using shop = await open()
+  expect(await shop.cashier.charge(12_000, '912 34 567')).toMatchObject({ phoneEnding: '67' })
+  expect(sent(shop)).toMatchObject({
+    customer: { phoneNumber: '4791234567' },
+    userFlow: 'PUSH_MESSAGE',
+    customerInteraction: 'CUSTOMER_PRESENT',
+  })
+})
+
+test('a number that is none is refused before anything is written or sent', async () => {
+  await using shop = await open()
+  const answer = await shop.cashier.start({
+    amount: { value: 5_000, currency: 'NOK' },
+    by: { userFlow: 'PUSH_MESSAGE', phoneNumber: '12' },
+  })
+  expect(answer).toMatchObject({ ok: false, problem: { code: 'phone.invalid' } })
+  expect(shop.cashier.view().sale).toBeNull()
+  expect(shop.network.heard).toEqual([])
+})
+
+test('every call says who asks', async () => {
+  await using shop = await open()
+  await shop.cashier.charge(5_000)
+  expect(shop.network.heard).toHaveLength(2)
+  for (const { headers } of shop.network.heard) {
+    expect(headers.get('service-system-name')).toBe('Kasse')
+    expect(headers.get('service-system-version')).toBe('1.2.3')
+    expect(headers.get('merchant-serial-number')).toMatch(/^\d{5,6}$/)
+  }
 })
