@@ -39,8 +39,11 @@ export const inKroner = (value: number): string => (value / 100).toFixed(2)
 
 /** Each kind of word: how it looks on a line, and its value. */
 export const readers = {
-  /** `50` or `49.50`; minor units. */
-  money: { looks: String.raw`-?\d+(?:\.\d+)?`, read: (text: string) => Math.round(Number(text) * 100) },
+  /** `50` or `49.50`; minor units. `0.005` is half of one, which no till takes. */
+  money: {
+    looks: String.raw`-?\d+(?:\.\d+)?`,
+    read: (text: string) => Number((Number(text) * 100).toFixed(3)),
+  },
   /** `20s`, `5min`, `8h`, `1d`; in ms. */
   time: {
     looks: String.raw`\d+(?:ms|s|min|h|d)`,
