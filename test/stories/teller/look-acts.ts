@@ -36,18 +36,17 @@ async function paper(stage: Stage): Promise<string[]> {
   return [...lines, ...(problem ? [`!${problem.code}, waiting ${waitingCount}`] : [])]
 }
 
+/** `created`; of a request that left, its numbered key as well: `sent create-1`. */
+const factInWords = (fact: ReturnType<Stage['shop']['facts']>[number]): string =>
+  fact.kind === 'sent' ? `${fact.kind} ${fact.request}-${fact.n}` : fact.kind
+
 export const lookActs: readonly Act[] = [
   act('books', async (stage) => [await booksOf(stage, paymentOf(stage).reference)]),
   act('x', async ({ shop }) => {
     const { sales, captured, refunds, refunded } = opened(await shop.office.ask('report.x', {}))
     return [`${sales} sold ${inKroner(captured)}, ${refunds} refunded ${inKroner(refunded)}`]
   }),
-  act('facts', (stage) => [
-    stage.shop
-      .facts(paymentOf(stage).sale)
-      .map(({ kind }) => kind)
-      .join(' '),
-  ]),
+  act('facts', (stage) => [stage.shop.facts(paymentOf(stage).sale).map(factInWords).join(' ')]),
   act('service', ({ shop }) => {
     const { latencyMs, unreachableSince } = shop.cashier.view().till.service
     const isHeard = latencyMs !== null

@@ -85,8 +85,12 @@ async function open({ acts: lines }: Story, setting: Setting): Promise<number> {
 
 type Seen = { lines: readonly string[]; heard: number }
 
+/** Turns in which what follows from an answer happens; nobody waits longer for one that never comes. */
+const patience = 500
+
 async function tellLine(stage: Stage, { text, line }: StoryLine, seen: Seen): Promise<string[]> {
   const outcome = await play(stage, text, line)
+  await stage.shop.network.quiet(patience)
   for (const lines of await Promise.all(stage.meanwhile.splice(0))) outcome.push(...lines)
   const now = shownLines(stage)
   const news = now.filter((line) => !seen.lines.includes(line))

@@ -22,7 +22,7 @@ export const calls = {
   refund: /\/refund$/,
   token: /accesstoken/,
   picture: /\/qr\//,
-  agreements: /\/agreements\?/,
+  agreements: /^GET .*\/agreements\?/,
   'every call': /./,
 } as const
 export type CallName = keyof typeof calls

@@ -51,8 +51,8 @@ export type Network = {
   unmet(): string[]
   /** How many requests were on the wire at the same time, at most, since the last time this was asked. */
   busiest(): number
-  /** Resolves when nothing has been on the wire for a few turns: whatever follows from an answer has had its turn. */
-  quiet(): Promise<void>
+  /** Resolves when nothing has been on the wire for a few turns, or after `most`: whatever follows from an answer has had its turn. */
+  quiet(most?: number): Promise<void>
   /** Told of every request while it is on the wire. */
   watch(listener: (line: string) => void): void
   /** Told of every request as the till sends it, and of its answer or its loss. */
@@ -174,9 +174,11 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
     },
     unmet: () => arranged.filter(({ isMet, mayMiss }) => !isMet && !mayMiss).map(({ what }) => what),
     busiest: () => [most, (most = 0)][0] ?? 0,
-    async quiet() {
-      for (let turns = 0; turns < 5; turns = onTheWire > 0 ? 0 : turns + 1)
+    async quiet(most = Infinity) {
+      for (let turn = 0, still = 0; still < 5 && turn < most; turn += 1) {
         await new Promise((resolve) => setImmediate(resolve))
+        still = onTheWire > 0 ? 0 : still + 1
+      }
     },
     watch: (listener) => void listeners.push(listener),
     listen: (listener) => void wireListeners.push(listener),
