@@ -1,6 +1,7 @@
 // The comparison of a payment with a much simpler model, whatever is done in whatever order and however much time goes by.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { premise } from '#test/support/run/premise.ts'
 import { patience, tried } from '#test/support/run/run-size.ts'
 import { day, hour, merchantOf, minute, sumsOf } from '#test/support/service/sales-unit-kinds.ts'
 import type { Merchant, Said, Subject } from '#test/support/service/service.ts'
@@ -20,7 +21,14 @@ type Entry = {
   told: { name: string; value: number; at: number }[]
 }
 type Book = { now: number; entries: Entry[] }
-type Real = { subject: Subject; merchant: Merchant; tokenUntil: number; requests: number }
+type Real = {
+  subject: Subject
+  merchant: Merchant
+  tokenUntil: number
+  requests: number
+  /** Whether the payment can be asked that: it must be so often, else little is compared. */
+  isGood: Record<'approve' | 'refuse' | 'capture' | 'refund' | 'cancel', (is: boolean) => boolean>
+}
 type Command = fc.AsyncCommand<Book, Real>
 
 const marketDays = 14
@@ -165,27 +173,29 @@ const onOne = (
 })
 
 const onPhone = (pick: number, act: 'approve' | 'refuse') =>
-  onOne(pick, act, async (entry, book, { subject }, reference) => {
+  onOne(pick, act, async (entry, book, { subject, isGood }, reference) => {
     const phone = subject.phone('4520123456')
-    if (requests[act](entry, book)) phone[act](reference)
+    if (isGood[act](requests[act](entry, book))) phone[act](reference)
     else expect(() => phone[act](reference)).toThrow('ended')
     return undefined
   })
 
 /** `part`: of 100, of what there is to take or give back; more than 100 is too much. */
 const onMoney = (pick: number, request: 'capture' | 'refund', part: number) =>
-  onOne(pick, `${request} ${part} %`, async (entry, book, { merchant, requests: count }, reference) => {
+  onOne(pick, `${request} ${part} %`, async (entry, book, real, reference) => {
+    const { merchant, requests: count } = real
     const whole = request === 'capture' ? rest(entry) : entry.taken - entry.given
     const value = Math.ceil((whole * part) / 100) + (part > 100 ? 1 : 0)
-    const isGood = requests[request](entry, book, value)
+    const isGood = real.isGood[request](requests[request](entry, book, value))
     const said = await merchant[request](reference, value, { key: `request-${count}` })
     expect([request, value, said.status]).toEqual([request, value, isGood ? 200 : 400])
     return isGood ? said : undefined
   })
 
 const cancel = (pick: number) =>
-  onOne(pick, 'cancel', async (entry, book, { merchant, requests: count }, reference) => {
-    const isGood = requests.cancel(entry, book)
+  onOne(pick, 'cancel', async (entry, book, real, reference) => {
+    const { merchant, requests: count } = real
+    const isGood = real.isGood.cancel(requests.cancel(entry, book))
     const said = await merchant.cancel(reference, undefined, { key: `request-${count}` })
     expect(said.status).toBe(isGood ? 200 : 400)
     return isGood ? said : undefined
@@ -243,12 +253,19 @@ const commands = fc.commands(
 test(
   'States: a payment does what the simple one does',
   async () => {
+    const isGood = {
+      approve: premise('it can be approved', 0.3),
+      refuse: premise('it can be refused', 0.1),
+      capture: premise('it can be captured', 0.3),
+      refund: premise('it can be refunded', 0.2),
+      cancel: premise('it can be cancelled', 0.1),
+    }
     await fc.assert(
       fc.asyncProperty(commands, async (all) => {
         await using subject = await inProcess()
         const now = Date.UTC(2026, 0, 15, 12)
         const merchant = await merchantOf(subject, kindOfUnit)
-        const real: Real = { subject, merchant, tokenUntil: now + hour, requests: 0 }
+        const real: Real = { subject, merchant, tokenUntil: now + hour, requests: 0, isGood }
         await fc.asyncModelRun(() => ({ model: { now, entries: [] }, real }), all)
       }),
       tried(100),

@@ -10,6 +10,8 @@ import { sharesIn, sumsOf } from '#core/report/sums.ts'
 import { vatWithin } from '#shared/order.ts'
 import { sums } from '#shared/report.ts'
 import { aMembership, drafting, seenCharge } from '#test/support/till/memberships.ts'
+import { premise } from '#test/support/run/premise.ts'
+import { tried } from '#test/support/run/run-size.ts'
 
 const name = 'k7m2q9-a00001-abc123'
 
@@ -26,6 +28,7 @@ const total = (rows: readonly MovementRow[], of: 'gross' | 'vat'): number =>
   rows.flatMap(sharesIn).reduce((sum, share) => sum + share[of], 0)
 
 test('however a charge is captured and refunded in parts, the parts sum to the whole and to its VAT', () => {
+  const isAllBack = premise('all of it comes back', 0.1)
   const part = fc.integer({ min: 1, max: 5_000 })
   fc.assert(
     fc.property(
@@ -64,10 +67,11 @@ test('however a charge is captured and refunded in parts, the parts sum to the w
         expect([total(came, 'gross'), total(came, 'vat')]).toEqual([captured, vatWithin(captured, vatRate)])
         expect(total(went, 'vat')).toBe(vatWithin(captured - left, vatRate))
         // Whatever came back whole leaves nothing behind.
-        if (left === 0) expect(total(came, 'vat') - total(went, 'vat')).toBe(0)
+        if (isAllBack(left === 0)) expect(total(came, 'vat') - total(went, 'vat')).toBe(0)
         for (const { rate, vat } of rows.flatMap(sharesIn)) expect([rate, vat >= 0]).toEqual([vatRate, true])
       },
     ),
+    tried(300),
   )
 })
 

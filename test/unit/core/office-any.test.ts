@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#shared/order.ts'
+import { premise } from '#test/support/run/premise.ts'
 import { patience, tried } from '#test/support/run/run-size.ts'
 import { nok, openAltered } from '#test/support/till/altered-answers.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
@@ -182,14 +183,19 @@ async function settle(shop: Shop, sold: readonly Sold[]): Promise<void> {
   for (const { sale } of sold) await shop.office.ask('sale.check', { sale })
 }
 
+const metTrouble = ({ network }: Shop) =>
+  network.heard.some(({ path, status }) => path.endsWith('/refund') && (status === null || status === 503))
+
 test(
   'closings and the open period sum to the service’s own books, and receipts are numbered without a gap',
   async () => {
+    const hasTrouble = premise('a refund met trouble', 0.3)
     await fc.assert(
       fc.asyncProperty(fc.array(anyAct, { minLength: 3, maxLength: 14 }), async (acts) => {
         await using shop = await openShop()
         const sold: Sold[] = []
         for (const act of acts) await play(shop, act, sold)
+        hasTrouble(metTrouble(shop))
         shop.network.forgive()
         await settle(shop, sold)
         const books = await Promise.all(sold.map(({ reference }) => shop.books(reference)))

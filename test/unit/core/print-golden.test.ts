@@ -19,6 +19,8 @@ import {
   xReport,
   zReport,
 } from '#test/support/till/printed-papers.ts'
+import { premise } from '#test/support/run/premise.ts'
+import { tried } from '#test/support/run/run-size.ts'
 
 const timeZone = 'Europe/Oslo'
 const marketOf = { nb: 'NO', en: 'NO', da: 'DK', fi: 'FI', sv: 'FI' } as const satisfies Record<
@@ -93,14 +95,16 @@ const anyRow = fc.oneof(
 )
 
 test('whatever is printed, no line is wider than the paper, and no letter of it is lost', () => {
+  const isLine = premise('it is a line of text', 0.5)
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 6 }), fc.constantFrom(...widths), (given, width) => {
       const rows = given.map((one) => row.parse(one))
       for (const line of layOut(rows, width)) {
-        if (line.is !== 'line') continue
-        expect(line.text.length).toBeLessThanOrEqual(line.weight === 'large' ? width / 2 : width)
+        const text = isLine(line.is === 'line' && line)
+        if (text) expect(text.text.length).toBeLessThanOrEqual(text.weight === 'large' ? width / 2 : width)
       }
     }),
+    tried(300),
   )
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1, max: 50 }), (given, width) => {

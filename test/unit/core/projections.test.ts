@@ -13,6 +13,8 @@ import { problem } from '#shared/problem.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { noGoods } from '#test/support/till/journal.ts'
 import { opened } from '#test/support/till/shop.ts'
+import { premise } from '#test/support/run/premise.ts'
+import { tried } from '#test/support/run/run-size.ts'
 
 const sales = ['a', 'b', 'c'].map((id) => ({ id, reference: attemptReference(id, 1) }))
 const begin = (reference: string): Fact => ({
@@ -76,8 +78,11 @@ const fail = (error: unknown) => {
 }
 
 test('which sales are not at rest: the derived table agrees with the fold, and an impossible fact changes neither', () => {
+  const isWritten = premise('the fact can follow', 0.1)
+  const isRefused = premise('the fact is impossible', 0.1)
   const script = fc.array(fc.tuple(fc.nat(sales.length - 1), fc.nat(factsOf('a').length - 1)), {
     maxLength: 80,
+    size: 'max',
   })
   fc.assert(
     fc.property(script, (steps) => {
@@ -92,12 +97,14 @@ test('which sales are not at rest: the derived table agrees with the fold, and a
       for (const [which, what] of steps) {
         const sale = sales[which]
         const fact = sale && factsOf(sale.reference)[what]
-        if (!sale || !fact) continue
+        if (!sale || !fact) throw new Error('the script names what there is')
+        const before = journal.rows()
         try {
           repository.record(sale.id, fact)
         } catch {
           // Facts that cannot follow are refused before they are written.
         }
+        isRefused(!isWritten(journal.rows() > before))
       }
       const folded = new Map<string, Sale>()
       for (const { id, fact, at } of journal.all(saleFeature))
@@ -107,6 +114,7 @@ test('which sales are not at rest: the derived table agrees with the fold, and a
       expect(journal.things(saleFeature).counter()).toBe(folded.size)
       for (const [id, sale] of folded) expect(repository.sale(id)).toEqual(sale)
     }),
+    tried(300),
   )
 })
 

@@ -15,6 +15,7 @@ import { saleFeature } from '#core/sale/projection.ts'
 import { orderVat, sum } from '#shared/order.ts'
 import { anySale, factsOf, sellDay } from '#test/support/till/days.ts'
 import { createPlace, openAt, secret } from '#test/support/till/journal.ts'
+import { premise } from '#test/support/run/premise.ts'
 import { patience, tried } from '#test/support/run/run-size.ts'
 import { opened } from '#test/support/till/shop.ts'
 
@@ -84,6 +85,7 @@ test(
 test(
   'the VAT of a sale is that of its lines, rate by rate; given back whole, nothing of it is left',
   () => {
+    const isAllBack = premise('all of a rate is back already', 0.02)
     fc.assert(
       fc.property(anySale, (day) => {
         const sale = sold({ ...day, ends: 'captured' })
@@ -101,7 +103,7 @@ test(
         for (const { gross, vat } of added(captured, refunded, -1)) {
           expect(gross).toBeGreaterThanOrEqual(0)
           expect(vat).toBeGreaterThanOrEqual(0)
-          if (gross === 0) expect(vat).toBe(0)
+          if (isAllBack(gross === 0)) expect(vat).toBe(0)
         }
         const left = grossOf(added(captured, refunded, -1))
         const whole = left === 0 ? sale : givenBack(sale, left)
@@ -132,6 +134,7 @@ function givenBack(sale: Sale, left: number): Sale {
 test(
   'closings hold all that ever moved, once each, whenever the period was closed',
   () => {
+    const isLater = premise('receipts follow those of another period', 0.3)
     const days = fc.array(fc.array(anySale, { maxLength: 4 }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(days, (some) => {
@@ -156,7 +159,7 @@ test(
         })
         const receipts = rows.flatMap(({ number }) => opened(zReportOf(journal, number)).receipts ?? [])
         for (const [n, { first }] of receipts.entries()) {
-          if (n > 0) expect(first).toBe((receipts[n - 1]?.last ?? 0) + 1)
+          if (isLater(n > 0)) expect(first).toBe((receipts[n - 1]?.last ?? 0) + 1)
         }
       }),
       tried(60),
