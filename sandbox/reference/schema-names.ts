@@ -1,10 +1,8 @@
 // The name of each schema of the wire in the reference: that of its export, and where it has none its operation's.
 import * as z from 'zod/mini'
 import type { OperationRow } from '#sandbox/service/operation.ts'
-import * as gatewayWire from '#sandbox/schema/answers.ts'
-import * as accessTokenWire from '#sandbox/schema/answers.ts'
+import * as answersWire from '#sandbox/schema/answers.ts'
 import * as epaymentWire from '#sandbox/schema/epayment.ts'
-import * as problemWire from '#sandbox/schema/answers.ts'
 import * as recurringWire from '#sandbox/schema/recurring.ts'
 import * as webhooksWire from '#sandbox/schema/webhooks.ts'
 
@@ -13,9 +11,7 @@ const wires: readonly [word: string, exports: Record<string, unknown>][] = [
   ['Payment', epaymentWire],
   ['Recurring', recurringWire],
   ['Webhook', webhooksWire],
-  ['Token', accessTokenWire],
-  ['Problem', problemWire],
-  ['Gateway', gatewayWire],
+  ['Token', answersWire],
 ]
 const saysNothingAlone = /^(Create|Capture|Refund|Cancel|Approve|Modification|List|Register|Update)[A-Z]/
 
