@@ -1,0 +1,21 @@
+// What an operation's documentation says of a body that is sent to it: whether it may be taken at all.
+import type { OperationRow } from '#sandbox/service/operation.ts'
+
+/** The text is JSON of the documented shape, or empty where none is needed; null is a field that is not there. */
+export function isDocumented({ body }: OperationRow, text: string): boolean {
+  if (!body) return true // what it does not read it does not refuse
+  if (text === '') return body.isOptional === true
+  try {
+    return body.schema.safeParse(withoutNulls(JSON.parse(text))).success
+  } catch {
+    return false
+  }
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => (one === null ? [] : [[name, withoutNulls(one)]])),
+  )
+}
