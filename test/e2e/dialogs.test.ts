@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { pose } from '#test/support/poses/posed-screen.ts'
+import { openPosedScreen, pose } from '#test/support/poses/posed-screen.ts'
 import { kioskView } from '#test/support/views/kiosk-views.ts'
 import {
   aReceipt,
@@ -19,13 +19,18 @@ import {
 import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
+let page: Promise<Page> | undefined
+/** One page for all of them: what it has loaded is loaded once. */
+const on = () => (page ??= openPosedScreen(browser()))
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('button')?.textContent ?? '')
 
 test('a double click on a signature sends it once, and the dialog waits for the answer', async () => {
-  await using posed = await pose(browser(), 'cashier', cashierView({ sale: paid, receipt: aReceipt }))
+  await using posed = await pose(browser(), 'cashier', cashierView({ sale: paid, receipt: aReceipt }), {
+    on: await on(),
+  })
   const { page } = posed
   await button(page, 'Refund…').dblclick()
   await button(page, 'Goods returned').click()
@@ -47,7 +52,12 @@ test('a double click on a signature sends it once, and the dialog waits for the 
 })
 
 test('the keys of the till do nothing behind a dialog, Tab stays in it, Escape gives the focus back', async () => {
-  await using posed = await pose(browser(), 'cashier', cashierView({ sale: { ...ended, state: 'expired' } }))
+  await using posed = await pose(
+    browser(),
+    'cashier',
+    cashierView({ sale: { ...ended, state: 'expired' } }),
+    { on: await on() },
+  )
   const { page } = posed
   await posed.tell(cashierView({ sale: paid, receipt: aReceipt }))
   await button(page, 'Refund…').focus()
@@ -71,7 +81,7 @@ test.each(['a click', 'Enter'])(
   async (how) => {
     const before = cashierView({ sale: paid, receipt: aReceipt }, { asksPin: false })
     const answers = { 'sale.refund': { revision: before.revision } }
-    await using posed = await pose(browser(), 'cashier', before, { answers })
+    await using posed = await pose(browser(), 'cashier', before, { on: await on(), answers })
     const { page } = posed
     if (how === 'Enter') {
       for (let at = ''; !at.includes('Refund…'); at = await focused(page)) await page.keyboard.press('Tab')
@@ -95,7 +105,10 @@ slowTest(
     const view = cashierView({
       sale: { ...ended, state: 'quarantined', retry: 'no', alarm: alarms.quarantined },
     })
-    await using posed = await pose(browser(), 'cashier', view, { refusal: problem('pin.wrong', { left: 2 }) })
+    await using posed = await pose(browser(), 'cashier', view, {
+      on: await on(),
+      refusal: problem('pin.wrong', { left: 2 }),
+    })
     const { page } = posed
     await button(page, /^Give back NOK/).click()
     await button(page, 'Not our sale').click()
@@ -112,7 +125,7 @@ slowTest(
 
 slowTest('a question about the sale in front comes through the list of earlier ones', async () => {
   const till = { unsettled: rows, unsettledCount: rows.length }
-  await using posed = await pose(browser(), 'cashier', cashierView({ sale: aSale }, till))
+  await using posed = await pose(browser(), 'cashier', cashierView({ sale: aSale }, till), { on: await on() })
   const { page } = posed
   await button(page, /2 earlier sales need you/).click()
   await page.getByRole('dialog').waitFor()
@@ -125,7 +138,7 @@ slowTest('a question about the sale in front comes through the list of earlier o
 slowTest('each row of the list asks about its own sale', async () => {
   const other = { ...aRow, sale: 'k7m2q9-00138-ffff', references: ['k7m2q9-00138-ffff-1'] }
   const till = { unsettled: [aRow, other], unsettledCount: 2 }
-  await using posed = await pose(browser(), 'cashier', cashierView({}, till))
+  await using posed = await pose(browser(), 'cashier', cashierView({}, till), { on: await on() })
   const { page } = posed
   await button(page, /2 earlier sales are still/).click()
   await button(page, 'Check now').nth(1).dblclick()
@@ -139,7 +152,7 @@ slowTest('each row of the list asks about its own sale', async () => {
 slowTest(
   'a kiosk that closes while somebody keys in says so, and shows no reference of any sale',
   async () => {
-    await using posed = await pose(browser(), 'kiosk', kioskView())
+    await using posed = await pose(browser(), 'kiosk', kioskView(), { on: await on() })
     const { page } = posed
     await button(page, /Touch to pay/).click()
     await button(page, '5').click()
@@ -158,7 +171,10 @@ test.each([
 ] as const)(
   'the %s’s page beats second after second while a sale is open, and when the till says once it has ended',
   async (surface, open, over) => {
-    await using posed = await pose(browser(), surface, open, { refusal: problem('till.busy') })
+    await using posed = await pose(browser(), surface, open, {
+      on: await on(),
+      refusal: problem('till.busy'),
+    })
     await posed.page.clock.runFor(3_500)
     await expect.poll(posed.beats).toBeGreaterThan(2)
     await posed.tell(over)

@@ -16,18 +16,19 @@ test(`killed at ${isAll ? 'every' : 'one of each kind of'} moment, the till neve
   const root = mkdtempSync(path.join(placeOnDisk(), 'kasse-kill-'))
   using _ = { [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) }
   await using service = await startService(path.join(root, 'service'))
-  const deck = isAll ? moments : oneOfEach
-  const { deaths, stumbles, questions, wrong } = await playShifts({ root, service, tills: 4, deck, seed })
+  const deck = isAll ? moments : oneOfEach.filter(({ at }) => at === 'request' || at === 'command')
+  const tills = isAll ? 4 : 2
+  const { deaths, stumbles, questions, wrong } = await playShifts({ root, service, tills, deck, seed })
   console.log(
     `${table(deaths)}\n${deaths.length} kills, ${stumbles} requests lost or unheard between them, seed ${seed}`,
   )
   expect(wrong).toEqual([])
-  expect(questions).toEqual(Array.from({ length: 4 }, () => 'handedOver'))
+  expect(questions).toEqual(Array.from({ length: tills }, () => 'handedOver'))
   const hits = deaths.filter(({ isHit }) => isHit)
   const during = (at: string) => hits.filter(({ moment }) => moment.at === at).length
   const least = isAll ? { request: 25, write: 8, command: 8, 'start-up': 6 } : { request: 4, command: 4 }
   for (const [at, count] of Object.entries(least)) expect(during(at), at).toBeGreaterThanOrEqual(count)
-  expect(hits.length).toBeGreaterThanOrEqual(isAll ? 60 : 12)
+  expect(hits.length).toBeGreaterThanOrEqual(isAll ? 60 : 8)
   if (isAll) expect(stumbles).toBeGreaterThanOrEqual(4)
 })
 

@@ -1,10 +1,10 @@
 // The limits of what each screen loads before it can be used, and the check that what comes later is not missed at first.
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { byHand } from '#test/support/pages/typing.ts'
 import { bytesOf } from '#test/support/pages/page-bytes.ts'
-import { openCounter } from '#test/support/pages/till-pages.ts'
+import { openCounter, type Counter } from '#test/support/pages/till-pages.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
@@ -27,8 +27,20 @@ const settings = { showsChecklist: false }
 const open = (screen: Screen) => openCounter(browser(), { isKiosk: screen === 'kiosk', settings })
 const screens = Object.keys(most) as Screen[] // the keys of our own table
 
+const counters = new Map<boolean, Promise<Counter>>()
+afterAll(async () => {
+  for (const counter of counters.values()) await (await counter)[Symbol.asyncDispose]()
+})
+/** A till with staff and a kiosk, for those who only look. */
+function opened(screen: Screen): Promise<Counter> {
+  const isKiosk = screen === 'kiosk'
+  const counter = counters.get(isKiosk) ?? open(screen)
+  counters.set(isKiosk, counter)
+  return counter
+}
+
 test.each(screens)('%s: scripts, styles and markup before its first use', async (screen) => {
-  await using counter = await open(screen)
+  const counter = await opened(screen)
   const address = counter.server.surfaces[screen] ?? ''
   const { bytes, ahead } = await bytesOf(browser(), address, used[screen])
   const said = `${screen}: ${bytes} bytes before its first use and ${ahead} after; at most ${most[screen]} before`
@@ -40,7 +52,7 @@ test.each(screens)('%s: scripts, styles and markup before its first use', async 
 slowTest.each(['cashier', 'kiosk', 'office'] as const)(
   '%s: what is fetched ahead of its use is not needed for the first',
   async (screen) => {
-    await using counter = await open(screen)
+    const counter = await opened(screen)
     const address = counter.server.surfaces[screen] ?? ''
     const { aheadFiles } = await bytesOf(browser(), address, used[screen])
     expect(aheadFiles.length).toBeGreaterThan(0)

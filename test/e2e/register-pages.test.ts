@@ -1,14 +1,18 @@
 // The pages of the API in a browser: the reference is drawn without a complaint, and the register of one page takes a payment from pairing to refund.
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import { openCounter } from '#test/support/till/register-counter.ts'
+import { openCounter, type Counter } from '#test/support/till/register-counter.ts'
 
 const browser = useBrowser()
+let counter: Counter
+beforeAll(async () => {
+  counter = await openCounter()
+})
+afterAll(() => counter[Symbol.asyncDispose]())
 
 async function openPage(path: string, width = 1024, colorScheme: 'light' | 'dark' = 'light') {
-  const counter = await openCounter()
   const context = await browser().newContext({ viewport: { width, height: 900 }, colorScheme })
   const page = await context.newPage()
   const complaints: string[] = []
@@ -16,13 +20,9 @@ async function openPage(path: string, width = 1024, colorScheme: 'light' | 'dark
   page.on('pageerror', (error) => complaints.push(String(error)))
   await page.goto(counter.url + path)
   return {
-    counter,
     page,
     complaints,
-    async [Symbol.asyncDispose]() {
-      await context.close()
-      await counter[Symbol.asyncDispose]()
-    },
+    [Symbol.asyncDispose]: () => context.close(),
   }
 }
 
@@ -40,7 +40,7 @@ async function faultsOf(page: Page, itsOwn: string[] = []): Promise<string[]> {
 
 test('paired, charged, approved on the phone, refunded; the page may be loaded again in the middle', async () => {
   await using opened = await openPage('/api/register', 390)
-  const { counter, page, complaints } = opened
+  const { page, complaints } = opened
   await page.getByText('Pair this register first.').waitFor()
   // That it has no key yet, the browser says by itself.
   expect(complaints.splice(0).filter((one) => !one.includes('401'))).toEqual([])
@@ -63,7 +63,7 @@ test('paired, charged, approved on the phone, refunded; the page may be loaded a
 
 test('cancelled', async () => {
   await using opened = await openPage('/api/register')
-  const { counter, page } = opened
+  const { page } = opened
   await page.getByLabel('Code from the office').fill(await counter.codeFor('One page'))
   await page.getByRole('button', { name: 'Pair' }).click()
   await page.getByRole('button', { name: 'Charge' }).click()
@@ -95,7 +95,7 @@ test.each([
 
 test('a request is sent from the reference', async () => {
   await using opened = await openPage('/api/')
-  const { counter, page, complaints } = opened
+  const { page, complaints } = opened
   const { key } = await counter.pair('Reader')
   await page.getByRole('button', { name: 'Authorize', exact: true }).click()
   await page.locator('#auth-bearer-value').fill(key)

@@ -1,9 +1,12 @@
 // A till that takes payments for another register, in real pages: paired in the office, asked over HTTP, scanned by a phone, and chosen at a kiosk.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { openCounter, readQr, type Counter } from '#test/support/pages/till-pages.ts'
+import { at } from '#test/support/till/caller.ts'
 import { askAt, registerOf } from '#test/support/till/register-counter.ts'
+import { opened } from '#test/support/till/shop.ts'
 
 const browser = useBrowser()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -24,6 +27,16 @@ async function paired({ server, openOffice }: Counter) {
   const { body } = await askAt(server.url, null, 'POST', '/pair', { code })
   await office.locator('.registers-part_registers').getByText('Bakery 1').waitFor()
   return { office, register: registerOf(server.url, (body as { key: string }).key) }
+}
+
+/** The same without the office's page. */
+async function pairedAside({ server }: Counter) {
+  const ask = async <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+    opened(await dispatch(server.opened.till.handlers, at('office'), name, input)) as Gives<Name>
+  await ask('registers.pair', { name: 'Bakery 1', rights: ['pay', 'refund', 'totals'] })
+  const { codes } = await ask('registers.read', {})
+  const { body } = await askAt(server.url, null, 'POST', '/pair', { code: codes[0]?.code })
+  return registerOf(server.url, (body as { key: string }).key)
 }
 
 test('asked, scanned, approved: both screens say paid, and the register reads that it is', async () => {
@@ -59,7 +72,7 @@ test('asked, scanned, approved: both screens say paid, and the register reads th
 
 test('at a kiosk the customer chooses how to pay what the register asks, or leaves it', async () => {
   await using counter = await openCounter(browser(), { isKiosk: true, settings })
-  const { register } = await paired(counter)
+  const register = await pairedAside(counter)
   const kiosk = await counter.openKiosk()
   await kiosk.getByText('Pay here when the register asks.').waitFor()
 

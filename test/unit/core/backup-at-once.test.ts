@@ -70,12 +70,14 @@ test('many at once from the office and the terminal, while the till sells: every
   expect(opened(survey(filesOf(shop.folder).journal)).sales).toHaveLength(25)
 })
 
-test('one file asked for by six terminals at once: one makes it, the others are told that it is there', async () => {
+const terminals = isAll ? 6 : 2
+
+test(`one file asked for by ${terminals} terminals at once: one makes it, the others are told that it is there`, async () => {
   await using shop = await sellingShop()
   const kept = path.join(place, 'one.sqlite')
-  const told = await Promise.all(Array.from({ length: 6 }, () => atTerminal(shop.folder, kept)))
+  const told = await Promise.all(Array.from({ length: terminals }, () => atTerminal(shop.folder, kept)))
   expect(told.map((one) => (one.ok ? 'made' : one.problem.code)).toSorted()).toEqual([
-    ...Array.from({ length: 5 }, () => 'backup.exists'),
+    ...Array.from({ length: terminals - 1 }, () => 'backup.exists'),
     'made',
   ])
   expect(opened(survey(kept)).sales).toHaveLength(20)

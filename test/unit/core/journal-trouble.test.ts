@@ -41,7 +41,7 @@ function holds(file: string, acknowledgements: readonly Wrote[]): void {
   db.close()
 }
 
-const kills = isAll ? 24 : 6
+const kills = isAll ? 24 : 3
 
 test(
   `killed at ${kills} moments while it writes: each time whole, with everything that was acknowledged`,

@@ -1,7 +1,10 @@
 // Tests of permission: every command on every surface, with no cookie, another surface's and its own; and every route there is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createHttp } from '#server/http.ts'
-import { createBodyMemory } from '#server/requests.ts'
+import { systemChance, systemClock } from '#core/system/clock.ts'
+import { createHttp, type HttpOptions } from '#server/http.ts'
+import { openScreens } from '#server/screens.ts'
+import { createSessions, type Sessions } from '#server/session.ts'
+import { createBodyMemory, createRepeats } from '#server/requests.ts'
 import { ownDoor } from '#server/network/door.ts'
 import { commands, type CommandName } from '#shared/bridge.ts'
 import { surface, type Surface } from '#shared/command.ts'
@@ -11,6 +14,45 @@ import { createManualClock } from '#test/support/run/clock.ts'
 import { ask, cookieFrom, openHttpTill, type HttpTill } from '#test/support/till/http-till.ts'
 
 const names = Object.keys(commands) as CommandName[]
+
+async function told(answer: Response): Promise<string> {
+  if (answer.status === 404) return 'not there'
+  const { ok, problem } = (await answer.json()) as { ok: boolean; problem?: { code: string } }
+  return `${answer.status} ${ok ? 'ok' : problem?.code}`
+}
+
+/** What the routes of this till are made of, but that nobody is let in. */
+const partsOf = ({ server: { opened, pairing } }: HttpTill): HttpOptions => ({
+  till: opened.till,
+  pages: '.',
+  sessions: {
+    entrance: () => '',
+    redeem: () => false,
+    admit: () => {},
+    keep: () => {},
+    nextName: () => '',
+    renew: () => {},
+    sessionOf: () => undefined,
+    dismiss: () => {},
+  },
+  streams: { open: () => new Response(), end: () => {}, close: () => {} },
+  pairing,
+  load: createBodyMemory(),
+  repeats: createRepeats(),
+  log: opened.log,
+  receiptHost: undefined,
+  clock: createManualClock(),
+  limits: createLimits(createManualClock()),
+  nexo: { answer: () => Promise.resolve({ status: 200, body: '' }) },
+  alive: () => {},
+})
+
+/** They know the screens that the till has let in. */
+function sessionsOf({ folder, server: { opened } }: HttpTill): Sessions {
+  const parts = { clock: systemClock, chance: systemChance }
+  const screens = openScreens({ ...parts, folder, log: opened.log, gone: () => {} })
+  return createSessions({ ...parts, ...opened.folder.identity, screens, ended: () => {} })
+}
 
 describe.each([
   ['a till with staff', false, ['cashier', 'customer', 'office']],
@@ -25,14 +67,21 @@ describe.each([
   afterAll(() => till[Symbol.asyncDispose]())
 
   /** With an input that no command takes: what is allowed is told so, and does nothing. */
-  async function asked(at: Surface, name: string, cookie: string): Promise<string> {
-    const answer = await ask(till.url, name, 0, { surface: at, cookie })
-    if (answer.status === 404) return 'not there'
-    const told = (await answer.json()) as { ok: boolean; problem?: { code: string } }
-    return `${answer.status} ${told.ok ? 'ok' : told.problem?.code}`
-  }
+  const asked = async (at: Surface, name: string, cookie: string): Promise<string> =>
+    told(await ask(till.url, name, 0, { surface: at, cookie }))
 
   test.each(surface.options)('at %s every command is heard from its own page alone', async (at) => {
+    // Thousands of requests, so they go by no wire.
+    const app = createHttp(
+      { ...partsOf(till), sessions: sessionsOf(till) },
+      ownDoor(has, () => 1),
+    )
+    const near = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+    const asked = async (of: Surface, name: string, cookie: string) => {
+      const headers = { host: '127.0.0.1:1', origin: 'http://127.0.0.1:1', cookie }
+      const sent = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '0' }
+      return told(await app.request(`http://127.0.0.1:1/${of}/commands/${name}`, sent, near))
+    }
     const isHere = has.includes(at)
     const others = [...cookies].filter(([of]) => of !== at).map(([, cookie]) => cookie)
     const own = cookies.get(at) ?? ''
@@ -59,30 +108,7 @@ describe.each([
 
   test('every route is either meant for everybody or asks who is there', async () => {
     const app = createHttp(
-      {
-        till: till.server.opened.till,
-        pages: '.',
-        sessions: {
-          entrance: () => '',
-          redeem: () => false,
-          admit: () => {},
-          keep: () => {},
-          nextName: () => '',
-          renew: () => {},
-          sessionOf: () => undefined,
-          dismiss: () => {},
-        },
-        streams: { open: () => new Response(), end: () => {}, close: () => {} },
-        pairing: till.server.pairing,
-        load: createBodyMemory(),
-        repeats: { once: () => Promise.resolve({ text: '' }), forget: () => {} },
-        log: till.server.opened.log,
-        receiptHost: undefined,
-        clock: createManualClock(),
-        limits: createLimits(createManualClock()),
-        nexo: { answer: () => Promise.resolve({ status: 200, body: '' }) },
-        alive: () => {},
-      },
+      partsOf(till),
       ownDoor(has, () => 1),
     )
     const routes = app.routes

@@ -1,5 +1,5 @@
 // Clients that send slowly, endlessly, too much or never read: cut off, and nobody else waits for them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, type ExpectStatic } from 'vitest'
 import { usualPatience } from '#server/network/port.ts'
 import type { Surface } from '#shared/command.ts'
 import { at } from '#test/support/till/caller.ts'
@@ -33,7 +33,7 @@ afterAll(() => till[Symbol.asyncDispose]())
 const host = () => `Host: 127.0.0.1:${till.server.port}\r\n`
 const post = () =>
   `POST /cashier/commands/sale.check HTTP/1.1\r\n${host()}Origin: ${till.url}\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n`
-const isWell = async () =>
+const isWell = async (expect: ExpectStatic) =>
   expect((await ask(till.url, 'sale.check', { sale: 'x' }, { cookie })).status).toBe(200)
 
 test('the usual patience is longer than any page needs, and ends', () => {
@@ -49,7 +49,8 @@ test('the usual patience is longer than any page needs, and ends', () => {
   })
 })
 
-test('headers that never end, and a connection that says nothing', async () => {
+// These wait for Node's timers, side by side.
+test.concurrent('headers that never end, and a connection that says nothing', async ({ expect }) => {
   // It is the headers' own limit that is held: the whole request's is far away.
   await using picky = await openHttpTill({ patience: { ...patience, requestMs: 60_000 } })
   using line = await speak(picky.server.port)
@@ -59,11 +60,26 @@ test('headers that never end, and a connection that says nothing', async () => {
   expect(['', 'HTTP/1.1 408']).toContain((await silent.toEnd()).slice(0, 12))
 })
 
-test('a body that never ends', async () => {
+test.concurrent('a body that never ends', async ({ expect }) => {
   using line = await speak(till.server.port)
   line.say(`${post()}Content-Length: 100\r\n\r\n{"sale":`)
   expect(statusOf(await line.toEnd())).toBe(408)
-  await isWell()
+  await isWell(expect)
+})
+
+test.concurrent('a connection that waits for nothing is ended, and one with a stream is not', async ({
+  expect,
+}) => {
+  using stream = await speak(till.server.port)
+  stream.say(`GET /cashier/events HTTP/1.1\r\n${host()}Cookie: ${cookie}\r\n\r\n`)
+  await stream.until('event: view')
+  using idle = await speak(till.server.port)
+  idle.say(`GET /page.css HTTP/1.1\r\n${host()}\r\n`)
+  expect(statusOf(await idle.toEnd())).toBe(200)
+  using slow = await speak(till.server.port)
+  slow.say(`${post()}Content-Length: 100\r\n\r\n`)
+  await slow.toEnd()
+  expect(stream.socket.readyState).toBe('open')
 })
 
 test('a body in pieces that never end is cut off where a command would be too long', async () => {
@@ -74,7 +90,7 @@ test('a body in pieces that never end is cut off where a command would be too lo
   const heard = await line.toEnd()
   expect(statusOf(heard)).toBe(413)
   expect(heard).toContain('command.badShape')
-  await isWell()
+  await isWell(expect)
 })
 
 test.each([
@@ -122,19 +138,6 @@ test('three hundred headers', async () => {
   const many = Array.from({ length: 300 }, (_, at) => `X-${at}: ${at}\r\n`).join('')
   line.say(`GET /cashier/ HTTP/1.1\r\n${host()}${many}\r\n`)
   expect(statusOf(await line.toEnd())).toBe(431)
-})
-
-test('a connection that waits for nothing is ended, and one with a stream is not', async () => {
-  using stream = await speak(till.server.port)
-  stream.say(`GET /cashier/events HTTP/1.1\r\n${host()}Cookie: ${cookie}\r\n\r\n`)
-  await stream.until('event: view')
-  using idle = await speak(till.server.port)
-  idle.say(`GET /page.css HTTP/1.1\r\n${host()}\r\n`)
-  expect(statusOf(await idle.toEnd())).toBe(200)
-  using slow = await speak(till.server.port)
-  slow.say(`${post()}Content-Length: 100\r\n\r\n`)
-  await slow.toEnd()
-  expect(stream.socket.readyState).toBe('open')
 })
 
 test('so many connections and no more; who is there is not disturbed', async () => {
