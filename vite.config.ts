@@ -10,8 +10,11 @@ import { scopedNames, withClassNames } from './build/class-names.ts'
 import { withShapesApart, withoutUnusedShapes } from './build/unused-shapes.ts'
 import { namespacesOf, withFirst } from './renderer/i18n/namespaces.ts'
 import type { Surface } from './shared/command.ts'
-import { carrierSummary } from './test/support/pages/carrier-summary.ts'
+import { filesOf, leftOut, takesSlowFiles } from './test/support/run/left-out.ts'
+import { LongestFirst } from './test/support/run/longest-first.ts'
 import { diskVariable, placeForFolders } from './test/support/run/memory.ts'
+import { reportersOf } from './test/support/run/reporters.ts'
+import { namedShare, shareVariable } from './test/support/run/share.ts'
 
 const root = import.meta.dirname
 const making = makingPlace()
@@ -223,14 +226,15 @@ function surfacesAbove(module: string, graph: Rolldown.ChunkingContext, isEver: 
 
 const isMain = (id: string): boolean => id.endsWith('/renderer/main.tsx')
 
-/** Files named `*.slow.test.ts` run only in `npm run test:all`. */
 const tests = (name: string, mode: string) => ({
   name,
   root,
-  include: [`test/${name}/**/*.test.ts`],
-  exclude: mode === 'all' || mode === 'long' ? [] : ['**/*.slow.test.ts'],
+  include: filesOf([`test/${name}/**/*.test.ts`], mode, root),
+  exclude: takesSlowFiles(mode) ? [] : ['**/*.slow.test.ts'],
   isolate: false,
-  setupFiles: ['test/support/run/each-test.ts'],
+  // Where nobody looks on, a test has a second try; who works on it sees at once that it failed.
+  retry: process.env['CI'] === undefined ? 0 : 1,
+  setupFiles: ['test/support/run/each-test.ts', 'test/support/run/slow-file-tag.ts'],
   // Both only end what hangs: a busy machine needs many times what a free one does, and speed is measured in bench/.
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -240,6 +244,7 @@ const tests = (name: string, mode: string) => ({
     NODE_COMPILE_CACHE: `${root}/node_modules/.cache/kasse`,
     TMPDIR: placeForFolders(),
     [diskVariable]: tmpdir(),
+    ...(mode === 'landing' ? { [shareVariable]: namedShare(root) } : {}),
   },
 })
 
@@ -263,6 +268,34 @@ const plugins = [
   withoutUnusedShapes,
   withPageFiles,
   inPlace,
+]
+
+const projectsOf = (mode: string) => [
+  {
+    test: {
+      ...tests('unit', mode),
+      include: filesOf(
+        ['test/{unit,stories}/**/*.test.ts', 'test/tidy.test.ts', 'bench/**/*.test.ts'],
+        mode,
+        root,
+      ),
+    },
+  },
+  { test: tests('contract', mode) },
+  { test: tests('simulation', mode) },
+  ...['hub', 'attacks'].map((name) => ({
+    test: {
+      ...tests(name, mode),
+      globalSetup: ['test/support/hub/postgres-setup.ts', 'test/support/pages/browser-setup.ts'],
+    },
+  })),
+  {
+    test: {
+      ...tests('e2e', mode),
+      globalSetup: ['test/support/pages/browser-setup.ts'],
+      experimental: { viteModuleRunner: false }, // so that the double can stand in for `electron`
+    },
+  },
 ]
 
 const product = (mode: string): ViteUserConfig => ({
@@ -303,31 +336,11 @@ const product = (mode: string): ViteUserConfig => ({
   test: {
     root,
     maxWorkers: 3, // on two cores: pages, PostgreSQL and killed processes are waited for a third of the time
-    reporters: mode === 'all' ? ['default', carrierSummary] : ['default'],
+    tags: [{ name: leftOut, description: 'what npm test leaves out, whole or in part' }],
+    sequence: { sequencer: LongestFirst },
+    reporters: reportersOf(mode, root),
     silent: 'passed-only', // what a program says is read where its test failed
-    projects: [
-      {
-        test: {
-          ...tests('unit', mode),
-          include: ['test/{unit,stories}/**/*.test.ts', 'test/tidy.test.ts', 'bench/**/*.test.ts'],
-        },
-      },
-      { test: tests('contract', mode) },
-      { test: tests('simulation', mode) },
-      ...['hub', 'attacks'].map((name) => ({
-        test: {
-          ...tests(name, mode),
-          globalSetup: ['test/support/hub/postgres-setup.ts', 'test/support/pages/browser-setup.ts'],
-        },
-      })),
-      {
-        test: {
-          ...tests('e2e', mode),
-          globalSetup: ['test/support/pages/browser-setup.ts'],
-          experimental: { viteModuleRunner: false }, // so that the double can stand in for `electron`
-        },
-      },
-    ],
+    projects: projectsOf(mode),
   },
 })
 

@@ -7,7 +7,6 @@ import { openCounter } from '#test/support/pages/till-pages.ts'
 import { kioskView } from '#test/support/views/kiosk-views.ts'
 import { createWorld } from '#test/support/till/world.ts'
 import { at } from '#test/support/till/caller.ts'
-import { slowTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 const touch = (page: Page) => page.getByRole('button', { name: /^Touch to/ })
@@ -62,7 +61,7 @@ test('a screen that was taken away is back within half a minute, with the runnin
   await kiosk.getByRole('img', { name: 'QR code' }).waitFor()
 })
 
-slowTest('screens whose bundle did not arrive come with the next load', async () => {
+test('screens whose bundle did not arrive come with the next load', async () => {
   await using scene = await open()
   const { kiosk } = scene
   await kiosk.route(screens, (route) => route.abort())
@@ -75,7 +74,7 @@ slowTest('screens whose bundle did not arrive come with the next load', async ()
   await touch(kiosk).waitFor()
 })
 
-slowTest('while the till is away a white page waits for it', async () => {
+test('while the till is away a white page waits for it', async () => {
   await using scene = await open()
   const { kiosk, counter } = scene
   const loads = countLoads(kiosk)
@@ -93,40 +92,37 @@ slowTest('while the till is away a white page waits for it', async () => {
   await touch(kiosk).waitFor()
 })
 
-slowTest(
-  'a screen that throws at what it is told says so, is tried again with growing pauses, and left alone once it is well',
-  async () => {
-    await using posed = await pose(browser(), 'kiosk', kioskView())
-    const { page } = posed
-    const loads = countLoads(page)
-    await pass(page, 120)
-    expect(loads()).toBe(0)
-    // No such language: what is drawn with it throws.
-    const bad = kioskView({}, { locale: 'no such locale' })
+test('a screen that throws at what it is told says so, is tried again with growing pauses, and left alone once it is well', async () => {
+  await using posed = await pose(browser(), 'kiosk', kioskView())
+  const { page } = posed
+  const loads = countLoads(page)
+  await pass(page, 120)
+  expect(loads()).toBe(0)
+  // No such language: what is drawn with it throws.
+  const bad = kioskView({}, { locale: 'no such locale' })
+  await posed.tell(bad)
+  await page.getByText('This screen stopped because of an error.').waitFor()
+  const times: number[] = []
+  let passed = 0
+  while (times.length < 3) {
+    await pass(page, 5)
+    passed += 5
+    if (loads() === times.length) continue
+    times.push(passed)
+    passed = 0
+    await touch(page).waitFor()
+    if (times.length === 3) break
     await posed.tell(bad)
     await page.getByText('This screen stopped because of an error.').waitFor()
-    const times: number[] = []
-    let passed = 0
-    while (times.length < 3) {
-      await pass(page, 5)
-      passed += 5
-      if (loads() === times.length) continue
-      times.push(passed)
-      passed = 0
-      await touch(page).waitFor()
-      if (times.length === 3) break
-      await posed.tell(bad)
-      await page.getByText('This screen stopped because of an error.').waitFor()
-    }
-    const [first = 0, second = 0, third = 0] = times
-    expect(first).toBeLessThanOrEqual(30)
-    expect(second).toBeGreaterThan(first + 10)
-    expect(third).toBeGreaterThan(second + 20)
-    // Well for long enough, its trouble is forgotten.
-    const kept = () => page.evaluate(() => sessionStorage.getItem('kasse-reloads'))
-    expect(await kept()).toBe('3')
-    await pass(page, 70)
-    expect(await kept()).toBe('0')
-    expect(loads()).toBe(3)
-  },
-)
+  }
+  const [first = 0, second = 0, third = 0] = times
+  expect(first).toBeLessThanOrEqual(30)
+  expect(second).toBeGreaterThan(first + 10)
+  expect(third).toBeGreaterThan(second + 20)
+  // Well for long enough, its trouble is forgotten.
+  const kept = () => page.evaluate(() => sessionStorage.getItem('kasse-reloads'))
+  expect(await kept()).toBe('3')
+  await pass(page, 70)
+  expect(await kept()).toBe('0')
+  expect(loads()).toBe(3)
+})

@@ -5,7 +5,7 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { sizesOf } from '#test/support/pages/layout-faults.ts'
 import { poseOn } from '#test/support/poses/posed-screen.ts'
 import { signUpPoses } from '#test/support/poses/sign-up-poses.ts'
-import { isAll, slowTest } from '#test/support/run/run-size.ts'
+import { sized, sizedTest, slowTest } from '#test/support/run/run-size.ts'
 import { sellingPoses } from '#test/support/poses/selling-poses.ts'
 
 const browser = useBrowser()
@@ -37,7 +37,7 @@ test('where both sides fit, the total and the ways to pay stay in sight however 
   }
 })
 
-test.concurrent.each(isAll ? language.options : (['fi'] as const))(
+sizedTest.concurrent.each(sized(language.options, ['fi'], 2))(
   'what can be done with a basket stands on one row each, %s, with keys and without',
   async (spoken) => {
     for (const hasTouch of [false, true]) {

@@ -9,7 +9,6 @@ import { sampleCatalog } from '#core/catalog/sample.ts'
 import type { Product } from '#shared/catalog.ts'
 import { runCommand, startCommand } from '#test/support/commands/command.ts'
 import { png } from '#test/support/till/catalogs.ts'
-import { slowTest } from '#test/support/run/run-size.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kasse-catalog-command-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -69,7 +68,7 @@ test('sample, edit, dry run, import, export: told to the field, changed only whe
   )
 })
 
-slowTest('pictures go out as files beside the CSV and come in again', async () => {
+test('pictures go out as files beside the CSV and come in again', async () => {
   const folder = newFolder()
   mkdirSync(path.join(folder, 'shop'))
   writeFileSync(path.join(folder, 'shop/tea.png'), png)
@@ -85,7 +84,7 @@ slowTest('pictures go out as files beside the CSV and come in again', async () =
   )
 })
 
-slowTest('mistakes are listed with line and column, nothing is changed, and it ends with 1', async () => {
+test('mistakes are listed with line and column, nothing is changed, and it ends with 1', async () => {
   const folder = newFolder()
   await catalog(folder, 'sample', 'menu.csv')
   await catalog(folder, 'import', 'menu.csv')
@@ -110,7 +109,7 @@ slowTest('mistakes are listed with line and column, nothing is changed, and it e
   })
 })
 
-slowTest('a kept product’s barcode is not given to another one', async () => {
+test('a kept product’s barcode is not given to another one', async () => {
   const folder = newFolder()
   await catalog(folder, 'sample', 'menu.csv')
   await catalog(folder, 'import', 'menu.csv')
@@ -123,7 +122,7 @@ slowTest('a kept product’s barcode is not given to another one', async () => {
   expect((await catalog(folder, 'import', 'menu.csv')).code).toBe(0)
 })
 
-slowTest('what is kept and what is new are not more together than a till takes', async () => {
+test('what is kept and what is new are not more together than a till takes', async () => {
   const folder = newFolder()
   const rows = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => `p${from + at},c${from + at},C,P,10,25`)
@@ -143,7 +142,7 @@ slowTest('what is kept and what is new are not more together than a till takes',
   expect(kept(folder)).toHaveLength(50)
 })
 
-slowTest('a spoilt catalog is told, and an import is the remedy', async () => {
+test('a spoilt catalog is told, and an import is the remedy', async () => {
   const folder = newFolder()
   await catalog(folder, 'sample', 'menu.csv')
   writeFileSync(catalogFileOf(folder), '{')
@@ -155,7 +154,7 @@ slowTest('a spoilt catalog is told, and an import is the remedy', async () => {
   expect(kept(folder)).toHaveLength(24)
 })
 
-slowTest.each([
+test.each([
   [[], /^npm run catalog -- VERB.* {2}import FILE\.csv {2}.*\n {2}list /s],
   [['bogus'], /“bogus”/],
   [['import'], /“import without a file”.*import FILE\.csv/s],
@@ -175,7 +174,7 @@ slowTest.each([
   expect(existsSync(catalogFileOf(folder))).toBe(false)
 })
 
-slowTest('a folder that is not there is not made: it may be a slip', async () => {
+test('a folder that is not there is not made: it may be a slip', async () => {
   const folder = newFolder()
   await catalog(folder, 'sample', 'menu.csv')
   const slip = path.join(folder, 'slip')
@@ -184,36 +183,33 @@ slowTest('a folder that is not there is not made: it may be a slip', async () =>
   expect(err).toMatch(/slip.*started before/s)
 })
 
-slowTest(
-  'a till that runs shows an import within seconds, and keeps its products when the file is spoilt',
-  async () => {
-    const folder = newFolder()
-    await catalog(folder, 'sample', 'menu.csv')
-    const args = ['--port', '0', '--data', folder, '--json']
-    const { child, ended } = startCommand('server/commands/serve.mjs', args, folder)
-    using _ = { [Symbol.dispose]: () => void child.kill('SIGKILL') }
-    const [first] = (await once(child.stdout, 'data')) as [Buffer]
-    const { surfaces } = JSON.parse(String(first)) as { surfaces: { cashier: string } }
-    const cookie = (await fetch(surfaces.cashier, { redirect: 'manual' })).headers.getSetCookie().join('; ')
-    const events = await fetch(new URL('events', surfaces.cashier), { headers: { cookie } })
-    if (!events.body) throw new Error('no views')
-    const views = viewsIn(events.body)
-    const shown = await views.next((view) => view.catalogProblem === null)
+test('a till that runs shows an import within seconds, and keeps its products when the file is spoilt', async () => {
+  const folder = newFolder()
+  await catalog(folder, 'sample', 'menu.csv')
+  const args = ['--port', '0', '--data', folder, '--json']
+  const { child, ended } = startCommand('server/commands/serve.mjs', args, folder)
+  using _ = { [Symbol.dispose]: () => void child.kill('SIGKILL') }
+  const [first] = (await once(child.stdout, 'data')) as [Buffer]
+  const { surfaces } = JSON.parse(String(first)) as { surfaces: { cashier: string } }
+  const cookie = (await fetch(surfaces.cashier, { redirect: 'manual' })).headers.getSetCookie().join('; ')
+  const events = await fetch(new URL('events', surfaces.cashier), { headers: { cookie } })
+  if (!events.body) throw new Error('no views')
+  const views = viewsIn(events.body)
+  const shown = await views.next((view) => view.catalogProblem === null)
 
-    edit(path.join(folder, 'menu.csv'), (text) => text.replace(';52,00;', ';53,00;'))
-    expect((await catalog(folder, 'import', 'menu.csv')).code).toBe(0)
-    const taken = await views.next((view) => view.catalogRevision !== shown.catalogRevision)
-    expect(taken.catalogProblem).toBeNull()
-    writeFileSync(catalogFileOf(folder), '{')
-    const spoilt = await views.next((view) => view.catalogProblem !== null)
-    expect(spoilt).toMatchObject({
-      catalogRevision: taken.catalogRevision,
-      catalogProblem: { code: 'catalog.notTaken' },
-    })
-    child.kill('SIGTERM')
-    expect(await ended).toBe(0)
-  },
-)
+  edit(path.join(folder, 'menu.csv'), (text) => text.replace(';52,00;', ';53,00;'))
+  expect((await catalog(folder, 'import', 'menu.csv')).code).toBe(0)
+  const taken = await views.next((view) => view.catalogRevision !== shown.catalogRevision)
+  expect(taken.catalogProblem).toBeNull()
+  writeFileSync(catalogFileOf(folder), '{')
+  const spoilt = await views.next((view) => view.catalogProblem !== null)
+  expect(spoilt).toMatchObject({
+    catalogRevision: taken.catalogRevision,
+    catalogProblem: { code: 'catalog.notTaken' },
+  })
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
 
 type Shown = { catalogRevision: number; catalogProblem: { code: string } | null }
 

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { runCommand } from '#test/support/commands/command.ts'
-import { isAll } from '#test/support/run/run-size.ts'
+import { sized, sizedTest } from '#test/support/run/run-size.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-mistakes-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -29,13 +29,16 @@ const mistakes: [file: string, args: string[], words: RegExp][] = [
   ['sandbox/main.ts', ['--bogus'], /bogus/],
 ]
 
-/** Of each command one, where not every case is wanted. */
-const someMistakes = mistakes.filter((_, nth) => isAll || nth % 4 === 0)
+/** Of each command one. */
+const quick = mistakes.filter((_, nth) => nth % 4 === 0)
 
-test.concurrent.each(someMistakes)('%s %j: one plain answer and 1', async (file, args, words) => {
-  const { code, out, err } = await runCommand(file, args, folder)
-  expect(code).toBe(1)
-  expect(err).toMatch(words)
-  expect(err).not.toMatch(/^\s+at /m)
-  expect(out).toBe('')
-})
+sizedTest.concurrent.each(sized(mistakes, quick, 3))(
+  '%s %j: one plain answer and 1',
+  async (file, args, words) => {
+    const { code, out, err } = await runCommand(file, args, folder)
+    expect(code).toBe(1)
+    expect(err).toMatch(words)
+    expect(err).not.toMatch(/^\s+at /m)
+    expect(out).toBe('')
+  },
+)

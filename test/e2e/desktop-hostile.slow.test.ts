@@ -7,7 +7,6 @@ import { afterAll, expect, test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { escapes, openTrap, wishes } from '#test/support/electron/attacks.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { isAll, slowTest } from '#test/support/run/run-size.ts'
 import { chargeByQr, readQr } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
@@ -80,31 +79,28 @@ const policies: [string, boolean][] = [
   ['when the content policy is got round', true],
   ['with the content policy', false],
 ]
-test.each(isAll ? policies : policies.slice(0, 1))(
-  'no page gets out, %s, and the sale is paid',
-  async (name, bypassCSP) => {
-    await using trap = await openTrap()
-    await using scene = await open(name.replaceAll(' ', '-'), bypassCSP)
-    const { cashier, customer, context, session } = scene
-    for (const page of [cashier, customer]) {
-      const before = page.url()
-      await page.evaluate(() => Object.assign(window, { isStill: true }))
-      for (const [way, escape] of Object.entries(escapes)) {
-        // Some are refused by the page's engine with an exception.
-        await escape(page, trap.url).catch(() => undefined)
-        // Asked after the attempt, so answered after it.
-        await page.evaluate(() => fetch(location.href).then(() => undefined))
-        expect([way, page.url(), trap.visits]).toEqual([way, before, []])
-        await expect.poll(() => context.pages().length, { message: way }).toBe(2)
-      }
-      expect(await page.evaluate(() => 'isStill' in window)).toBe(true)
+test.each(policies)('no page gets out, %s, and the sale is paid', async (name, bypassCSP) => {
+  await using trap = await openTrap()
+  await using scene = await open(name.replaceAll(' ', '-'), bypassCSP)
+  const { cashier, customer, context, session } = scene
+  for (const page of [cashier, customer]) {
+    const before = page.url()
+    await page.evaluate(() => Object.assign(window, { isStill: true }))
+    for (const [way, escape] of Object.entries(escapes)) {
+      // Some are refused by the page's engine with an exception.
+      await escape(page, trap.url).catch(() => undefined)
+      // Asked after the attempt, so answered after it.
+      await page.evaluate(() => fetch(location.href).then(() => undefined))
+      expect([way, page.url(), trap.visits]).toEqual([way, before, []])
+      await expect.poll(() => context.pages().length, { message: way }).toBe(2)
     }
-    // A browser has walls of its own before a machine's own addresses: what main let through counts, not only who arrived.
-    expect({ strayed: session.strayed, kept: session.kept }).toEqual({ strayed: [], kept: [] })
-    await scene.pay()
-    expect(trap.visits).toEqual([])
-  },
-)
+    expect(await page.evaluate(() => 'isStill' in window)).toBe(true)
+  }
+  // A browser has walls of its own before a machine's own addresses: what main let through counts, not only who arrived.
+  expect({ strayed: session.strayed, kept: session.kept }).toEqual({ strayed: [], kept: [] })
+  await scene.pay()
+  expect(trap.visits).toEqual([])
+})
 
 test('a page is given nothing of the machine, and only staff’s may save what it has made', async () => {
   await using scene = await open('wishes')
@@ -135,33 +131,30 @@ test('a page is given nothing of the machine, and only staff’s may save what i
   await scene.pay()
 })
 
-slowTest(
-  'a page may load itself again, and only itself; under another name the till does not know it',
-  async () => {
-    await using scene = await open('reload')
-    const { cashier } = scene
-    for (const hash of ['', '#/somewhere']) {
-      const again = cashier.waitForEvent('load')
-      await cashier.evaluate((to) => {
-        location.hash = to
-        location.reload()
-      }, hash)
-      await again
-      await cashier.getByRole('button', { name: 'Cancel' }).waitFor()
-    }
-    await cashier.evaluate(() => history.pushState(null, '', '/office/'))
-    expect(await ask(cashier, 'sale.recent', {})).toMatchObject({
-      problem: { code: 'command.fromElsewhere' },
-    })
-    await cashier.evaluate(() => location.reload())
-    await cashier.evaluate(() => fetch(location.href).then(() => undefined))
-    await cashier.evaluate(() => history.pushState(null, '', '/cashier/'))
-    expect(await ask(cashier, 'sale.recent', {})).toMatchObject({ ok: true })
-    await scene.pay()
-  },
-)
+test('a page may load itself again, and only itself; under another name the till does not know it', async () => {
+  await using scene = await open('reload')
+  const { cashier } = scene
+  for (const hash of ['', '#/somewhere']) {
+    const again = cashier.waitForEvent('load')
+    await cashier.evaluate((to) => {
+      location.hash = to
+      location.reload()
+    }, hash)
+    await again
+    await cashier.getByRole('button', { name: 'Cancel' }).waitFor()
+  }
+  await cashier.evaluate(() => history.pushState(null, '', '/office/'))
+  expect(await ask(cashier, 'sale.recent', {})).toMatchObject({
+    problem: { code: 'command.fromElsewhere' },
+  })
+  await cashier.evaluate(() => location.reload())
+  await cashier.evaluate(() => fetch(location.href).then(() => undefined))
+  await cashier.evaluate(() => history.pushState(null, '', '/cashier/'))
+  expect(await ask(cashier, 'sale.recent', {})).toMatchObject({ ok: true })
+  await scene.pay()
+})
 
-slowTest('what a page says is bounded: in length, in kind and in number; the sale goes on', async () => {
+test('what a page says is bounded: in length, in kind and in number; the sale goes on', async () => {
   using service = holdable()
   await using scene = await open('saying')
   const { cashier, customer } = scene

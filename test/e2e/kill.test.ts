@@ -2,53 +2,63 @@
 // (A killed process loses nothing that it has handed to the system: what a power cut takes, this does not show.)
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { label, moments, oneOfEach } from '#test/support/kill/plan.ts'
 import { startService, startTill } from '#test/support/kill/processes.ts'
 import type { Death } from '#test/support/kill/shift.ts'
 import { playShifts } from '#test/support/kill/shifts.ts'
 import { placeOnDisk } from '#test/support/run/memory.ts'
-import { isAll } from '#test/support/run/run-size.ts'
+import { isAll, isLanding, sized, sizedTest } from '#test/support/run/run-size.ts'
 
+/** How often at least the till dies at each, where all moments are played. */
+const leastOfAll = { request: 25, write: 8, command: 8, 'start-up': 6 }
 const seed = Number(process.env['KASSE_KILL_SEED'] ?? 1)
 
-test(`killed at ${isAll ? 'every' : 'one of each kind of'} moment, the till never takes money twice, loses, strands or denies it (seed ${seed})`, async () => {
-  const root = mkdtempSync(path.join(placeOnDisk(), 'kasse-kill-'))
-  using _ = { [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) }
-  await using service = await startService(path.join(root, 'service'))
-  const deck = isAll ? moments : oneOfEach.filter(({ at }) => at === 'request' || at === 'command')
-  const tills = isAll ? 4 : 2
-  const { deaths, stumbles, questions, wrong } = await playShifts({ root, service, tills, deck, seed })
-  console.log(
-    `${table(deaths)}\n${deaths.length} kills, ${stumbles} requests lost or unheard between them, seed ${seed}`,
-  )
-  expect(wrong).toEqual([])
-  expect(questions).toEqual(Array.from({ length: tills }, () => 'handedOver'))
-  const hits = deaths.filter(({ isHit }) => isHit)
-  const during = (at: string) => hits.filter(({ moment }) => moment.at === at).length
-  const least = isAll ? { request: 25, write: 8, command: 8, 'start-up': 6 } : { request: 4, command: 4 }
-  for (const [at, count] of Object.entries(least)) expect(during(at), at).toBeGreaterThanOrEqual(count)
-  expect(hits.length).toBeGreaterThanOrEqual(isAll ? 60 : 8)
-  if (isAll) expect(stumbles).toBeGreaterThanOrEqual(4)
-})
+const quick = oneOfEach.filter(({ at }) => at === 'request' || at === 'command')
+const deck = sized(moments, quick, 3)
+const tills = isAll ? 4 : 2
+
+sizedTest(
+  `killed at ${deck.length} moments, the till never takes money twice, loses, strands or denies it (seed ${seed})`,
+  async () => {
+    const root = mkdtempSync(path.join(placeOnDisk(), 'kasse-kill-'))
+    using _ = { [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) }
+    await using service = await startService(path.join(root, 'service'))
+    const { deaths, stumbles, questions, wrong } = await playShifts({ root, service, tills, deck, seed })
+    console.log(
+      `${table(deaths)}\n${deaths.length} kills, ${stumbles} requests lost or unheard between them, seed ${seed}`,
+    )
+    expect(wrong).toEqual([])
+    expect(questions).toEqual(Array.from({ length: tills }, () => 'handedOver'))
+    const hits = deaths.filter(({ isHit }) => isHit)
+    const during = (at: string) => hits.filter(({ moment }) => moment.at === at).length
+    const least = isLanding ? {} : isAll ? leastOfAll : { request: 4, command: 4 }
+    for (const [at, count] of Object.entries(least)) expect(during(at), at).toBeGreaterThanOrEqual(count)
+    expect(hits.length).toBeGreaterThanOrEqual(Math.floor(deck.length * 0.65))
+    if (isAll && !isLanding) expect(stumbles).toBeGreaterThanOrEqual(4)
+  },
+)
 
 const firsts = mkdtempSync(path.join(placeOnDisk(), 'kasse-kill-first-'))
 afterAll(() => rmSync(firsts, { recursive: true, force: true }))
 
 /** Its very first start changes so many files, or fewer. */
-const changes = isAll ? Array.from({ length: 12 }, (_, at) => at + 1) : [4]
+const changes = Array.from({ length: 12 }, (_, at) => at + 1)
 
-test.each(changes)('killed at change %i of its very first start, it starts the next time', async (count) => {
-  const folder = path.join(firsts, String(count))
-  mkdirSync(folder)
-  const first = startTill(folder, null, path.join(firsts, 'cache'))
-  first.onWrite(count, () => void first.kill())
-  first.onLine(() => void first.kill()) // where there are fewer changes
-  await first.gone
-  const second = startTill(folder, null, path.join(firsts, 'cache'))
-  expect(await second.ready.then(() => 'open', String)).toBe('open')
-  await second.stop()
-})
+sizedTest.each(sized(changes, [4], 4))(
+  'killed at change %i of its very first start, it starts the next time',
+  async (count) => {
+    const folder = path.join(firsts, String(count))
+    mkdirSync(folder)
+    const first = startTill(folder, null, path.join(firsts, 'cache'))
+    first.onWrite(count, () => void first.kill())
+    first.onLine(() => void first.kill()) // where there are fewer changes
+    await first.gone
+    const second = startTill(folder, null, path.join(firsts, 'cache'))
+    expect(await second.ready.then(() => 'open', String)).toBe('open')
+    await second.stop()
+  },
+)
 
 /** By moment: how often the till died there. */
 function table(deaths: Death[]): string {

@@ -5,12 +5,12 @@ import { language } from '#shared/language.ts'
 import { at } from '#test/support/till/caller.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { accessibilityFaults, smallTargets } from '#test/support/pages/accessibility-faults.ts'
-import { isAll, slowTest } from '#test/support/run/run-size.ts'
+import { sized, slowTest } from '#test/support/run/run-size.ts'
 import { chargeByQr, openCounter } from '#test/support/pages/till-pages.ts'
 
 const browser = useBrowser()
 /** Finnish has the longest words. */
-const spoken = isAll ? language.options : (['fi'] as const)
+const spoken = sized(language.options, ['fi'], 1)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('a code from the office makes a browser the customers’ display, until the office unpairs it', async () => {
@@ -120,7 +120,11 @@ slowTest('a code is seen whole on small screens, and what is wrong with it witho
   await using counter = await openCounter(browser())
   const context = await browser().newContext()
   const page = await context.newPage()
-  const sizes = [[320, 720], ...(isAll ? [[390, 844]] : []), [800, 480]] as const
+  const sizes = [
+    [320, 720],
+    [390, 844],
+    [800, 480],
+  ] as const
   for (const [[width, height], locale] of sizes.flatMap((size) =>
     spoken.map((one) => [size, one] as const),
   )) {

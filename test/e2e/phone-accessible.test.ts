@@ -5,7 +5,7 @@ import { useBrowser } from '#test/support/pages/browser.ts'
 import { accessibilityFaults, smallTargets } from '#test/support/pages/accessibility-faults.ts'
 import { phonePoses } from '#test/support/poses/phone-poses.ts'
 import { openPhoneStage, type PhoneStage } from '#test/support/pages/phone-stage.ts'
-import { isAll, isLong } from '#test/support/run/run-size.ts'
+import { isLong, sized, sizedTest } from '#test/support/run/run-size.ts'
 
 const browser = useBrowser()
 let stage: PhoneStage
@@ -17,11 +17,12 @@ afterAll(() => stage[Symbol.asyncDispose]())
 /** A home, a question for money and an agreement, for a quick run. */
 const kept = ['home-wrong-number', 'request-receipt', 'agreement-active'].map((name) => `phone-${name}`)
 
-const taken = isAll ? phonePoses : phonePoses.filter(({ name }) => kept.includes(name))
+const quick = phonePoses.filter(({ name }) => kept.includes(name))
+const taken = sized(phonePoses, quick, 4)
 /** Finnish has the longest words. */
 const spoken = isLong ? language.options : (['fi'] as const)
 
-test.each(spoken.flatMap((tongue) => taken.map(({ name, play }) => [tongue, name, play] as const)))(
+sizedTest.each(spoken.flatMap((tongue) => taken.map(({ name, play }) => [tongue, name, play] as const)))(
   '%s, %s',
   async (tongue, name, play) => {
     await stage.clear()

@@ -9,7 +9,7 @@ import { layoutFaults, sizesOf } from '#test/support/pages/layout-faults.ts'
 import { openPosedScreen, poseOn, type Theme } from '#test/support/poses/posed-screen.ts'
 import { poses } from '#test/support/poses/poses.ts'
 import type { Pose } from '#test/support/poses/pose.ts'
-import { isAll, isLong } from '#test/support/run/run-size.ts'
+import { isAll, isLong, sized, sizedTest } from '#test/support/run/run-size.ts'
 import { localizedView } from '#test/support/words/localized-view.ts'
 
 const browser = useBrowser()
@@ -21,7 +21,8 @@ function spokenAt(nth: number): readonly Language[] {
   if (isLong) return ['fi', ...others]
   return isAll ? ['fi', others[nth % others.length] ?? 'en'] : ['fi']
 }
-const taken = isAll ? poses : poses.filter(({ name }) => testPoses.includes(name))
+const every = poses.map((given, nth) => ({ given, name: given.name, nth }))
+const quick = every.filter(({ name }) => testPoses.includes(name))
 
 /** By turns one of all; where every case is wanted every one in Finnish, and the narrowest in another language. */
 function sizesFor(surface: Pose['surface'], nth: number, one: Language) {
@@ -55,35 +56,32 @@ async function takePage() {
   return { page, [Symbol.dispose]: () => void free.push(page) }
 }
 
-test.concurrent.for(taken.map((given, nth) => ({ given, name: given.name, nth })))(
-  '$name',
-  async ({ given, nth }, { expect }) => {
-    using opened = await takePage()
-    await using posed = await poseOn(browser(), given, { language: 'en', theme: 'light', on: opened.page })
-    const { page } = posed
-    const size = page.viewportSize()
-    const wear = (colorScheme: Theme) => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const [way, one] of spokenAt(nth).entries()) {
-      if (size) await page.setViewportSize(size)
-      const theme = themes[(nth + way) % 2] ?? 'light'
-      await wear(theme)
-      await posed.tell(localizedView(given.view, one))
-      await page.locator(`html[lang=${one}]`).waitFor({ state: 'attached' })
-      // What a name is made of is the same in each language.
-      if (one === 'fi' || isLong)
-        expect([one, ...(await accessFaults(page, isAll ? {} : withoutColours))]).toEqual([one])
-      for (const other of isLong ? themes.filter((each) => each !== theme) : []) {
-        await wear(other)
-        expect([other, ...(await accessFaults(page, coloursAlone))]).toEqual([other])
-      }
-      for (const window of sizesFor(given.surface, nth, one)) {
-        await page.setViewportSize(window)
-        // How many lines fit is measured when the window has been drawn.
-        await expect.poll(() => layoutFaults(page, given), { message: one }).toEqual([])
-      }
+sizedTest.concurrent.for(sized(every, quick, 7))('$name', async ({ given, nth }, { expect }) => {
+  using opened = await takePage()
+  await using posed = await poseOn(browser(), given, { language: 'en', theme: 'light', on: opened.page })
+  const { page } = posed
+  const size = page.viewportSize()
+  const wear = (colorScheme: Theme) => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  for (const [way, one] of spokenAt(nth).entries()) {
+    if (size) await page.setViewportSize(size)
+    const theme = themes[(nth + way) % 2] ?? 'light'
+    await wear(theme)
+    await posed.tell(localizedView(given.view, one))
+    await page.locator(`html[lang=${one}]`).waitFor({ state: 'attached' })
+    // What a name is made of is the same in each language.
+    if (one === 'fi' || isLong)
+      expect([one, ...(await accessFaults(page, isAll ? {} : withoutColours))]).toEqual([one])
+    for (const other of isLong ? themes.filter((each) => each !== theme) : []) {
+      await wear(other)
+      expect([other, ...(await accessFaults(page, coloursAlone))]).toEqual([other])
     }
-  },
-)
+    for (const window of sizesFor(given.surface, nth, one)) {
+      await page.setViewportSize(window)
+      // How many lines fit is measured when the window has been drawn.
+      await expect.poll(() => layoutFaults(page, given), { message: one }).toEqual([])
+    }
+  }
+})
 
 test('the poses of a quick run are poses', () => {
   const names = poses.map(({ name }) => name)

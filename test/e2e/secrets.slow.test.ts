@@ -9,7 +9,6 @@ import { surface as surfaceName, type Surface } from '#shared/command.ts'
 import { useBrowser } from '#test/support/pages/browser.ts'
 import { leaksIn, type Secret } from '#test/support/run/secret-search.ts'
 import { holdings, onDesktop, onServer, type Ask, type Scene } from '#test/support/pages/recorded-pages.ts'
-import { isAll } from '#test/support/run/run-size.ts'
 import { startSandboxBetween, type Answered, type Asked } from '#test/support/service/sandbox-proxy.ts'
 
 /**
@@ -221,7 +220,7 @@ const scenes = {
 
 const names = Object.keys(scenes) as (keyof typeof scenes)[]
 
-test.each(isAll ? names : names.slice(0, 1))(
+test.each(names)(
   'no page of %s receives a secret, whatever is sold, refused or asked; and none is written down',
   async (name) => {
     await using context = await browser().newContext({ locale: 'en-GB' })

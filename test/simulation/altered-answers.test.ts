@@ -1,17 +1,20 @@
 // The same days and months before a service that says its answers in other ways: the same to the last line.
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { clubOf } from '#test/simulation/club-run.ts'
 import { playClub } from '#test/simulation/club.ts'
 import { drawDay } from '#test/simulation/draw.ts'
 import { createAlteredAnswers } from '#test/simulation/altered-answers.ts'
 import { play } from '#test/simulation/world.ts'
-import { isAll } from '#test/support/run/run-size.ts'
+import { sized, sizedTest } from '#test/support/run/run-size.ts'
+
+const days = [1, 2, 3, 4, 5, 6, 7, 8]
+const clubs = [5, 7, 13, 39, 41, 43]
 
 /** Without what is written down as the service says it, and that nothing is decided by. */
 const decided = (lines: readonly string[]): string[] =>
   lines.map((line) => line.replaceAll(/"(pspReference|title)":("(\\.|[^"\\])*"|null)/g, '"$1":'))
 
-test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [2])(
+sizedTest.each(sized(days, [2], 7))(
   'day %i goes the same when fields that nothing is decided by are dropped, nulled, new or added',
   async (seed) => {
     const plan = drawDay(seed, 1, 20)
@@ -23,7 +26,7 @@ test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [2])(
   },
 )
 
-test.each(isAll ? [5, 7, 13, 39, 41, 43] : [43])('club %i goes the same', async (nth) => {
+sizedTest.each(sized(clubs, [43], 5))('club %i goes the same', async (nth) => {
   const plan = clubOf(1, nth)
   const reshape = createAlteredAnswers(nth, 'decorations')
   const other = await playClub(plan, true, reshape)
@@ -32,7 +35,7 @@ test.each(isAll ? [5, 7, 13, 39, 41, 43] : [43])('club %i goes the same', async 
   expect(decided(other.lines)).toEqual(decided((await playClub(plan, true)).lines))
 })
 
-test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [4])(
+sizedTest.each(sized(days, [4], 7))(
   'day %i ends with till and service agreed when every fifth answer is broken where it must be whole',
   async (seed) => {
     const reshape = createAlteredAnswers(seed, 'broken')
@@ -41,7 +44,7 @@ test.each(isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [4])(
   },
 )
 
-test.each(isAll ? [5, 7, 13, 39, 41, 43] : [7])(
+sizedTest.each(sized(clubs, [7], 5))(
   'club %i ends with tills and service agreed when answers leave out what an earlier one has told, or are broken',
   async (nth) => {
     for (const reshaping of ['untold', 'broken'] as const) {

@@ -7,13 +7,13 @@ import { mutants as usualMutants } from '#test/simulation/mutants.ts'
 import { requestMutants } from '#test/simulation/request-mutants.ts'
 import { sourceOf } from '#test/simulation/mutation.ts'
 import { playInThread } from '#test/simulation/thread.ts'
-import { isAll, slowTest } from '#test/support/run/run-size.ts'
+import { sized, sizedTest } from '#test/support/run/run-size.ts'
 
 const mutants = [...usualMutants, ...requestMutants, ...outsideMutants]
 
 /** Two that are found soon, which `npm test` takes. */
 const soonest = ['an approval is shown as paid', 'a restart forgets the running payment']
-const tried = isAll ? mutants : mutants.filter(({ name }) => soonest.includes(name))
+const quick = mutants.filter(({ name }) => soonest.includes(name))
 
 test('there are more than a dozen, and no two are one', () => {
   expect(mutants.length).toBeGreaterThan(12)
@@ -30,7 +30,7 @@ test.each([...mutants, ...clubMutants, ...callerMutants])(
   },
 )
 
-test.each(tried)(
+sizedTest.each(sized(mutants, quick, 8))(
   '$name: found',
   async (mutant) => {
     const share = { seed: mutant.seed, from: 1, sales: 2000, nth: 0, of: 1, shrinkForMs: 0 }
@@ -40,7 +40,7 @@ test.each(tried)(
   600_000,
 )
 
-test.each(isAll ? callerMutants : callerMutants.slice(0, 1))(
+sizedTest.each(sized(callerMutants, callerMutants.slice(0, 1), 4))(
   '$name: found by a caller',
   async (mutant) => {
     const share = { seed: mutant.seed, from: 1, sales: 480, isCalled: true, nth: 0, of: 1, shrinkForMs: 0 }
@@ -50,7 +50,7 @@ test.each(isAll ? callerMutants : callerMutants.slice(0, 1))(
   600_000,
 )
 
-slowTest.each(clubMutants)(
+sizedTest.each(sized(clubMutants, [], 4))(
   '$name: found by a club',
   async (mutant) => {
     const share = { seed: 1, from: mutant.seed, clubs: 1, nth: 0, of: 1, shrinkForMs: 0 }

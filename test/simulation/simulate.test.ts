@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { playDays } from '#test/simulation/run.ts'
-import { isAll, slowTest } from '#test/support/run/run-size.ts'
+import { isAll, isLanding, seedOf, sizedTest, slowTest } from '#test/support/run/run-size.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const counts = z.record(z.string(), z.number())
@@ -88,6 +88,22 @@ test(`${checkouts} checkouts: whoever repeats until the state is final ends with
   for (const end of ['captured', 'givenBack', 'terminated', 'aborted', 'neverCreated', 'notOpened'])
     expect(printed.ends[end]).toBeGreaterThan(0)
 }, 3_600_000)
+
+sizedTest.runIf(isLanding)(
+  'other days, checkouts and months, as the commit chooses: every law holds',
+  async () => {
+    const many = ['--sales', '300', '--checkouts', '96', '--clubs', '2']
+    const { code, out } = await simulate(...many, '--seed', String(seedOf(1)), '--json')
+    expect(report.parse(JSON.parse(out))).toMatchObject({
+      sales: 300,
+      checkouts: 96,
+      clubs: 2,
+      violations: [],
+    })
+    expect(code).toBe(0)
+  },
+  3_600_000,
+)
 
 const broken = ['--sales', '96', '--seed', '1', '--mutant', 'a cancel is taken for done']
 

@@ -20,7 +20,7 @@ function namedTests(text: string): { file: string; title: string }[] {
 function has(file: string, title: string): boolean {
   const text = readFileSync(path.join(root, 'test', `${file}.test.ts`), 'utf8')
   const plain = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  return new RegExp(`(?:\\b(?:test|slowTest)\\(|\\)\\()\\s*['"\`]${plain}['"\`],`).test(text)
+  return new RegExp(`(?:\\b(?:test|slowTest|sizedTest)\\(|\\)\\()\\s*['"\`]${plain}['"\`],`).test(text)
 }
 
 const named = namedTests(readFileSync(path.join(root, 'docs/security.md'), 'utf8'))

@@ -1,14 +1,13 @@
 // The hosts that a story is run on: the loopback host; in test:all also the built desktop program under a double of Electron, and Electron itself where it is.
 import { once } from 'node:events'
 import type { Browser, Page } from 'playwright-core'
-import { test } from 'vitest'
 import { useBrowser } from '#test/support/pages/browser.ts'
-import type { CarrierName } from '#test/support/pages/carrier-summary.ts'
+import type { CarrierName } from '#test/support/run/carrier-summary.ts'
 import { openPhone, place, takeDownload, type CarriedCounter } from '#test/support/pages/counter.ts'
 import { openDesktopCounter, type StartProgram } from '#test/support/pages/desktop-counter.ts'
 import { absenceOfElectron, startElectron } from '#test/support/pages/desktop-program.ts'
 import { launch } from '#test/support/electron/launch.ts'
-import { isAll } from '#test/support/run/run-size.ts'
+import { sized, sizedTest } from '#test/support/run/run-size.ts'
 import type { FolderOptions } from '#test/support/till/till-folder.ts'
 import { openCounter } from '#test/support/pages/till-pages.ts'
 
@@ -43,11 +42,10 @@ export function useCarriers({ isSlow = false } = {}): (
   tell: (open: Open) => Promise<void>,
 ) => void {
   const browser = useBrowser()
-  const quick = isSlow ? [] : carriers.slice(0, 1)
-  const chosen = isAll ? carriers : quick
+  const chosen = sized(carriers, isSlow ? [] : carriers.slice(0, 1), 1)
   return (title, tell) => {
     for (const { name, open, absence } of chosen) {
-      test(`${title} · ${name}`, async ({ skip }) => {
+      sizedTest(`${title} · ${name}`, async ({ skip }) => {
         const why = absence?.()
         if (why !== undefined) skip(why)
         await tell((options = {}) => open(browser(), options))

@@ -59,7 +59,7 @@ test('every npm command that a workflow runs is one of package.json', () => {
   const npms = ['ci']
   expect(names.filter((name) => !npms.includes(name) && !(name in scripts))).toEqual([])
   expect(new Set(names)).toEqual(
-    new Set([...npms, 'test', 'test:all', 'test:long', 'simulate', 'audit', 'package']),
+    new Set([...npms, 'test', 'test:all', 'test:landing', 'test:long', 'simulate', 'audit', 'package']),
   )
 })
 

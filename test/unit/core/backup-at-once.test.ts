@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
 import { survey } from '#core/backup/survey.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
-import { isAll } from '#test/support/run/run-size.ts'
+import { isAll, sizedTest } from '#test/support/run/run-size.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const aside = pathToFileURL(path.join(root, 'core/backup/background-thread.ts'))
@@ -42,33 +42,36 @@ async function atTerminal(folder: string, file: string) {
   return JSON.parse(out) as { ok: true; rows: number } | { ok: false; problem: { code: string } }
 }
 
-test('many at once from the office and the terminal, while the till sells: every one is whole', async () => {
-  await using shop = await sellingShop()
-  // A power cut has left this of an earlier one.
-  mkdirSync(path.join(shop.folder, 'copies', 'kasse.sqlite.part-a1B2c3'), { recursive: true })
-  const office = Array.from({ length: isAll ? 18 : 6 }, () => shop.office.ask('backup.make', {}))
-  const files = Array.from({ length: isAll ? 6 : 2 }, (_, n) => path.join(place, `terminal-${n}.sqlite`))
-  const terminal = files.map((file) => atTerminal(shop.folder, file))
-  for (let n = 1; n <= 5; n += 1) await sell(shop, 2000 + n)
-  const made = (await Promise.all(office)).map((one) => opened(one))
-  expect((await Promise.all(terminal)).map((one) => (one.ok ? 'made' : one.problem.code))).toEqual(
-    files.map(() => 'made'),
-  )
-  expect(new Set(made.map(({ name }) => name)).size).toBe(office.length)
-  for (const [n, { base64, rows, sales }] of made.entries()) {
-    const file = path.join(place, `office-${n}.sqlite`)
-    writeFileSync(file, Buffer.from(base64 ?? '', 'base64'))
-    const whole = opened(survey(file))
-    expect([whole.rows, whole.sales.length]).toEqual([rows, sales])
-    expect(whole.sales.length).toBeGreaterThanOrEqual(20)
-  }
-  for (const file of files) expect(opened(survey(file)).sales.length).toBeGreaterThanOrEqual(20)
-  expect(
-    readdirSync(place).filter((name) => !/^(office|terminal)-\d+\.sqlite(-shm|-wal)?$/.test(name)),
-  ).toEqual([])
-  expect(readdirSync(path.join(shop.folder, 'copies'))).toEqual([])
-  expect(opened(survey(filesOf(shop.folder).journal)).sales).toHaveLength(25)
-})
+sizedTest(
+  'many at once from the office and the terminal, while the till sells: every one is whole',
+  async () => {
+    await using shop = await sellingShop()
+    // A power cut has left this of an earlier one.
+    mkdirSync(path.join(shop.folder, 'copies', 'kasse.sqlite.part-a1B2c3'), { recursive: true })
+    const office = Array.from({ length: isAll ? 18 : 6 }, () => shop.office.ask('backup.make', {}))
+    const files = Array.from({ length: isAll ? 6 : 2 }, (_, n) => path.join(place, `terminal-${n}.sqlite`))
+    const terminal = files.map((file) => atTerminal(shop.folder, file))
+    for (let n = 1; n <= 5; n += 1) await sell(shop, 2000 + n)
+    const made = (await Promise.all(office)).map((one) => opened(one))
+    expect((await Promise.all(terminal)).map((one) => (one.ok ? 'made' : one.problem.code))).toEqual(
+      files.map(() => 'made'),
+    )
+    expect(new Set(made.map(({ name }) => name)).size).toBe(office.length)
+    for (const [n, { base64, rows, sales }] of made.entries()) {
+      const file = path.join(place, `office-${n}.sqlite`)
+      writeFileSync(file, Buffer.from(base64 ?? '', 'base64'))
+      const whole = opened(survey(file))
+      expect([whole.rows, whole.sales.length]).toEqual([rows, sales])
+      expect(whole.sales.length).toBeGreaterThanOrEqual(20)
+    }
+    for (const file of files) expect(opened(survey(file)).sales.length).toBeGreaterThanOrEqual(20)
+    expect(
+      readdirSync(place).filter((name) => !/^(office|terminal)-\d+\.sqlite(-shm|-wal)?$/.test(name)),
+    ).toEqual([])
+    expect(readdirSync(path.join(shop.folder, 'copies'))).toEqual([])
+    expect(opened(survey(filesOf(shop.folder).journal)).sales).toHaveLength(25)
+  },
+)
 
 const terminals = isAll ? 6 : 2
 

@@ -13,7 +13,7 @@ import { tillFeatures } from '#core/features.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { acknowledged, createPlace, openAt, opening, secret, write } from '#test/support/till/journal.ts'
-import { isAll, patience } from '#test/support/run/run-size.ts'
+import { isAll, patience, sizedTest } from '#test/support/run/run-size.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
 
 const place = createPlace()
@@ -43,7 +43,7 @@ function holds(file: string, acknowledgements: readonly Wrote[]): void {
 
 const kills = isAll ? 24 : 3
 
-test(
+sizedTest(
   `killed at ${kills} moments while it writes: each time whole, with everything that was acknowledged`,
   async () => {
     const file = place.newFile()
@@ -94,7 +94,7 @@ function recorded() {
   return { main: readFileSync(file), wal: readFileSync(`${file}-wal`), sizes, written }
 }
 
-test(
+sizedTest(
   'the last writes torn or garbled at every frame and at odd places: a prefix, whole, and writing goes on',
   () => {
     const { main, wal, sizes, written } = recorded()

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { writeCountsOf } from '#test/support/till/write-counts.ts'
-import { isAll } from '#test/support/run/run-size.ts'
+import { isAll, sizedTest } from '#test/support/run/run-size.ts'
 import { emptyFolder, inClearIn, keys, someKey, there, vaultIn } from '#test/support/till/vaults.ts'
 
 const script = path.join(import.meta.dirname, '../../../support/till/killed-vault.ts')
@@ -19,7 +19,7 @@ const moves: [string, Record<string, string>, Record<string, string>][] = [
   ['by an old key, to a given key', before, { KASSE_VAULT_KEY: someKey(1), KASSE_VAULT_KEY_OLD: someKey(2) }],
 ]
 
-test.each(isAll ? moves : moves.slice(0, 1))(
+sizedTest.each(isAll ? moves : moves.slice(0, 1))(
   '%s: a power cut before any single request loses nothing, and locks nobody out',
   (_, from, environment) => {
     const prepare = (): string => {

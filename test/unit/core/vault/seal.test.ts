@@ -8,7 +8,7 @@ import { nameOfKey, readSealed, seal, type Lock } from '#core/vault/seal.ts'
 import { vaultFiles } from '#core/vault/vault.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { premise } from '#test/support/run/premise.ts'
-import { isAll, tried } from '#test/support/run/run-size.ts'
+import { isAll, sizedTest, tried } from '#test/support/run/run-size.ts'
 import { emptyFolder, keys, someKey, storeOf, vaultIn, there } from '#test/support/till/vaults.ts'
 
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
@@ -39,7 +39,7 @@ test('any text comes back under its key, and under no other', () => {
   )
 })
 
-test('whatever bytes lie there, reading them says something, and throws nothing', () => {
+sizedTest('whatever bytes lie there, reading them says something, and throws nothing', () => {
   const any = fc.uint8Array({ maxLength: 200 })
   const isSealed = premise('it reads as sealed', 0.2)
   // Parts of a few bytes, or of more than there are.
