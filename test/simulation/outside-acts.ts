@@ -6,11 +6,9 @@ import type { OutsideAct } from '#test/simulation/plan.ts'
 import type { Trace } from '#test/simulation/trace.ts'
 import { address } from '#test/simulation/wire.ts'
 import { merchantHeaders } from '#test/support/service/merchant.ts'
+import { othersKey } from '#test/support/service/portal.ts'
 
 type Program = { sandbox: Sandbox; time: Time; trace: Trace; isOver: () => boolean }
-
-/** What its keys begin with. */
-export const programKey = 'program-'
 
 export async function actOutside(
   { sandbox, time, trace, isOver }: Program,
@@ -32,7 +30,7 @@ export async function actOutside(
       headers: {
         ...(await merchantHeaders(sandbox, address)),
         'content-type': 'application/json',
-        'idempotency-key': `${programKey}${does}-${time.now()}`,
+        'idempotency-key': `${othersKey}${does}-${time.now()}`,
       },
       body: JSON.stringify(body),
     }),

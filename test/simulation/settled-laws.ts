@@ -1,8 +1,8 @@
 // The laws for sales: the till's journal, its screens and the service's record agree once everything is settled.
 import type { ServiceRecord } from '#test/simulation/service-record.ts'
-import { programKey } from '#test/simulation/outside-acts.ts'
 import type { Claim, RefundSight, Sight, Violation } from '#test/simulation/running-laws.ts'
 import type { JournalSale, JournalAttempt } from '#test/simulation/journal-sales.ts'
+import { othersKey } from '#test/support/service/portal.ts'
 
 export type Evidence = {
   /** By the sale's id, from one data folder. `isAlone`: no copy of it was at work. */
@@ -46,7 +46,7 @@ function neverTwice({ charged, folders, books }: Evidence): Violation[] {
     )
     const references = [...new Set(attempts.map(({ reference }) => reference))]
     const events = references.flatMap((one) => books.get(one)?.events ?? [])
-    const isOthers = ({ key }: (typeof events)[number]) => key?.startsWith(programKey) ?? false
+    const isOthers = ({ key }: (typeof events)[number]) => key?.startsWith(othersKey) ?? false
     const ours = events.filter((event) => event.name === 'CAPTURED' && !isOthers(event))
     const captured = sum(ours)
     const last = Math.max(0, ...ours.map(({ at }) => at))

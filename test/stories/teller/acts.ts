@@ -104,6 +104,9 @@ const managerActs: readonly Act[] = [
   act('manager {word} overrides: {rest}', (stage, { word, rest }) =>
     tryAgain(stage, byQr, signed(rest, word)),
   ),
+  act('manager {word} overrides without a reason', (stage, { word }) =>
+    tryAgain(stage, byQr, signed('', word)),
+  ),
   act('manager refunds {money}', async (stage, { money }) => {
     const { sale, reference } = paymentOf(stage)
     const input = { sale, reference, value: money, manager: signed('came back') }

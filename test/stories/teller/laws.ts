@@ -9,6 +9,7 @@ import { createReader, type ServiceRecord } from '#test/simulation/service-recor
 import { judgeSettled } from '#test/simulation/settled-laws.ts'
 import { callOf, isChange, saleOfReference } from '#test/simulation/wire-call.ts'
 import { phoneNumber } from '#test/stories/teller/words.ts'
+import { readX } from '#test/stories/teller/x-report.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
 
 export type StoryLaws = {
@@ -28,7 +29,7 @@ export type StoryLaws = {
 
 const till = 'the till'
 
-export function createStoryLaws(shop: Shop, isAttended: boolean): StoryLaws {
+export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: string): StoryLaws {
   const time = { now: shop.serviceNow, elapsed: () => shop.clock.elapsed() }
   const laws = createLaws(time, isAttended)
   const written = new Map<string, number>()
@@ -83,7 +84,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean): StoryLaws {
     broken: () => laws.broken.filter(isTold),
     async judge(isSettled) {
       const { facts, journalled, books } = await evidenceOf(shop)
-      const { captured, refunded } = opened(await shop.office.ask('report.x', {}))
+      const { captured, refunded } = await readX(shop, managerPin)
       const charged = new Map(
         [...journalled.values()].map(({ sale, amount }, at) => [at, { value: amount, sales: [sale] }]),
       )

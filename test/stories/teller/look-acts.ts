@@ -3,7 +3,7 @@ import { act, type Act } from '#test/stories/teller/act.ts'
 import { leave, paymentOf, type Stage } from '#test/stories/teller/stage.ts'
 import { inWords } from '#test/stories/teller/shown.ts'
 import { inKroner, StoryError } from '#test/stories/teller/words.ts'
-import { opened } from '#test/support/till/shop.ts'
+import { readX } from '#test/stories/teller/x-report.ts'
 
 /** `AUTHORIZED, authorized 50.00, cancelled 50.00`: what the service itself holds. */
 export async function booksOf({ shop }: Stage, reference: string): Promise<string> {
@@ -36,14 +36,20 @@ async function paper(stage: Stage): Promise<string[]> {
   return [...lines, ...(problem ? [`!${problem.code}, waiting ${waitingCount}`] : [])]
 }
 
-/** `created`; of a request that left, its numbered key as well: `sent create-1`. */
-const factInWords = (fact: ReturnType<Stage['shop']['facts']>[number]): string =>
-  fact.kind === 'sent' ? `${fact.kind} ${fact.request}-${fact.n}` : fact.kind
+/** `created`; of a request that left, its numbered key as well: `sent create-1`; what a person did and why: `attemptOpened (Manager: in a hurry)`. */
+function factInWords(fact: ReturnType<Stage['shop']['facts']>[number]): string {
+  if (fact.kind === 'sent') return `sent ${fact.request}-${fact.n}`
+  const by = 'by' in fact && fact.by
+  const name = 'person' in fact && fact.person?.name
+  const why = ('override' in fact && fact.override) || ('reason' in fact && fact.reason)
+  if (!by && !why) return fact.kind
+  return `${fact.kind} (${inWords([by, name])}${why ? `: ${why}` : ''})`
+}
 
 export const lookActs: readonly Act[] = [
   act('books', async (stage) => [await booksOf(stage, paymentOf(stage).reference)]),
-  act('x', async ({ shop }) => {
-    const { sales, captured, refunds, refunded } = opened(await shop.office.ask('report.x', {}))
+  act('x', async ({ shop, managerPin }) => {
+    const { sales, captured, refunds, refunded } = await readX(shop, managerPin)
     return [`${sales} sold ${inKroner(captured)}, ${refunds} refunded ${inKroner(refunded)}`]
   }),
   act('facts', (stage) => [stage.shop.facts(paymentOf(stage).sale).map(factInWords).join(' ')]),

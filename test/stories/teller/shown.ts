@@ -87,6 +87,16 @@ function otherScreen({ shop, isAttended }: Stage, sale: SaleView | null): Part {
     : `${name} sees ${inWords([seen.state, seen.isGivingBack && 'giving back', seen.isCutOff && 'cut off', code])}`
 }
 
+/** What the list of unsettled sales had before and has no more. */
+export function settledSince(before: readonly string[], now: readonly string[]): string[] {
+  const nameOf = (line: string) => /^unsettled sale \d+/.exec(line)?.[0]
+  const left = new Set(now.map(nameOf))
+  return before
+    .flatMap((line) => nameOf(line) ?? [])
+    .filter((name) => !left.has(name))
+    .map((name) => `${name}: no more`)
+}
+
 /** Everything that screens show of sales, a line each. */
 export function shownLines(stage: Stage): string[] {
   const { sale, receipt, till, tipChoice } = stage.shop.cashier.view()

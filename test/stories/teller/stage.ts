@@ -21,6 +21,7 @@ export type Stage = {
   shop: Shop
   printer: Setting['printer']
   laws: StoryLaws
+  managerPin: string | undefined
   /** The other register, once one has been paired. */
   register?: PairedRegister
   /** Every payment that a screen has shown, in the order of its opening. */
@@ -67,7 +68,7 @@ function look(stage: Stage): void {
     if (!stage.payments.some(({ reference }) => reference === one.reference)) stage.payments.push(one)
   }
   for (const one of till.unsettled) for (const reference of one.references) add({ sale: one.sale, reference })
-  if (sale) add(sale)
+  if (sale) add({ sale: sale.sale, reference: sale.reference })
   stage.laws.look()
 }
 

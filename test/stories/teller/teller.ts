@@ -4,7 +4,7 @@ import type { Outcome } from '#test/stories/teller/act.ts'
 import { askedLines } from '#test/stories/teller/asked.ts'
 import { createStoryLaws } from '#test/stories/teller/laws.ts'
 import { booksOf } from '#test/stories/teller/look-acts.ts'
-import { problemInWords, shownLines } from '#test/stories/teller/shown.ts'
+import { problemInWords, settledSince, shownLines } from '#test/stories/teller/shown.ts'
 import { followScreens, paymentNamed, type Setting, type Stage } from '#test/stories/teller/stage.ts'
 import { wrongAt, type Story, type StoryLine } from '#test/stories/teller/story-file.ts'
 import { calls, StoryError, type CallName } from '#test/stories/teller/words.ts'
@@ -16,11 +16,13 @@ export async function tellStory(story: Story): Promise<string> {
   const first = await open(story, setting)
   await using _printer = setting.printer
   await using shop = await openShop(setting.options)
-  const isAttended = setting.options.settings?.isAttended ?? true
+  const { managerPin, settings } = setting.options
+  const isAttended = settings?.isAttended ?? true
   const stage: Stage = {
     shop,
     printer: setting.printer,
-    laws: createStoryLaws(shop, isAttended),
+    laws: createStoryLaws(shop, isAttended, managerPin),
+    managerPin,
     payments: [],
     named: undefined,
     papers: 0,
@@ -93,7 +95,7 @@ async function tellLine(stage: Stage, { text, line }: StoryLine, seen: Seen): Pr
   await stage.shop.network.quiet(patience)
   for (const lines of await Promise.all(stage.meanwhile.splice(0))) outcome.push(...lines)
   const now = shownLines(stage)
-  const news = now.filter((line) => !seen.lines.includes(line))
+  const news = [...now.filter((line) => !seen.lines.includes(line)), ...settledSince(seen.lines, now)]
   const { heard } = stage.shop.network
   const asked = askedLines(stage, heard.slice(seen.heard))
   seen.heard = heard.length

@@ -6,6 +6,9 @@ import { merchantHeaders, type Front } from '#test/support/service/merchant.ts'
 /** Where the service of a story answers. */
 export const serviceUrl = 'http://service.test'
 
+/** What the keys of others begin with: people in the portal, other programs. */
+export const othersKey = 'elsewhere-'
+
 let elsewhere = 0
 
 export async function actInServicePortal(sandbox: Front, request: string, reference: string, value?: number) {
@@ -18,7 +21,7 @@ export async function actInServicePortal(sandbox: Front, request: string, refere
       headers: {
         ...headers,
         'content-type': 'application/json',
-        'idempotency-key': `elsewhere-${(elsewhere += 1)}`,
+        'idempotency-key': `${othersKey}${(elsewhere += 1)}`,
       },
       body: JSON.stringify(body),
     }),
