@@ -187,7 +187,7 @@ const end = act('end', async (stage) => {
   shop.network.mend()
   shop.network.forgive()
   const isOpen = () => shop.openWork().some((work) => work === 'sale' || work === 'money')
-  for (let waited = 0; isOpen() && waited < longest; waited += 600_000) await leave(stage, 600_000)
+  for (let waited = 0; isOpen() && waited < longest; waited += 600_000) await leave(stage, 600_000, waited)
   stage.isEnded = true
 })
 /** The longest bound of all: twelve hours of “goods handed over?”, and what a refused request may wait after it. ms */

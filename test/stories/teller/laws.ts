@@ -21,6 +21,8 @@ export type StoryLaws = {
   restarted(): void
   /** From now on the service, or somebody beside the till, says or does something else with this payment than the till has asked for. */
   distort(reference: string): void
+  /** From now on requests for this payment may be refused against the rules (null: for every payment), so that it may come to wait for a person. */
+  refuse(reference: string | null): void
   /** What is broken by now. */
   broken(): Violation[]
   /** What is broken once all is over. `isSettled`: nothing is left that the till can do by itself. */
@@ -34,6 +36,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
   const laws = createLaws(time, isAttended)
   const written = new Map<string, number>()
   const distorted = new Set<string>()
+  const refused = new Set<string | null>()
   const keys = new Map<string, { body: string; isRefused: boolean }>()
   let life = 1
 
@@ -64,7 +67,8 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
     },
   })
 
-  const isTouched = (reference: string) => distorted.has(reference)
+  const isTouched = (reference: string) =>
+    [distorted, refused].some((some) => some.has(reference)) || refused.has(null)
   const isTold = ({ law, what }: Violation) =>
     !(law === 'never a lie' && [...distorted].some((reference) => what.includes(reference)))
 
@@ -81,6 +85,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
     },
     restarted: () => void (life += 1),
     distort: (reference) => void distorted.add(reference),
+    refuse: (reference) => void refused.add(reference),
     broken: () => laws.broken.filter(isTold),
     async judge(isSettled) {
       const { facts, journalled, books } = await evidenceOf(shop)

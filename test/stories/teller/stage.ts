@@ -91,12 +91,12 @@ export async function watch(stage: Stage, ms: number): Promise<void> {
   }
 }
 
-/** No screen asks for so long; the till does what is due: each second of the first hour, then once a minute. */
-export async function leave(stage: Stage, ms: number): Promise<void> {
+/** No screen asks for so long, after `before`; the till does what is due: each second of the first hour, then once a minute. */
+export async function leave(stage: Stage, ms: number, before = 0): Promise<void> {
   const { shop } = stage
   const hour = 3_600_000
   for (let waited = 0; waited < ms;) {
-    const isLong = waited >= hour && ms - waited >= 60_000
+    const isLong = before + waited >= hour && ms - waited >= 60_000
     if (isLong) shop.clock.advance(59_000)
     await shop.leaveAlone(1000)
     waited += isLong ? 60_000 : 1000

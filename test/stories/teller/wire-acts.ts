@@ -14,8 +14,14 @@ function callsOf({ named }: Stage, call: CallName): RegExp {
   )
 }
 
-const meet = (stage: Stage, call: CallName, fault: Fault, times: number) =>
+function meet(stage: Stage, call: CallName, fault: Fault, times: number): void {
+  if (isChange(call) && typeof fault === 'object' && fault.status >= 400 && fault.status < 500)
+    stage.laws.refuse(stage.named?.reference ?? null)
   stage.shop.network.fail(fault, callsOf(stage, call), times)
+}
+
+const isChange = (call: CallName): boolean =>
+  ['create', 'capture', 'cancel', 'refund', 'every call'].includes(call)
 
 /** An answer that is not as things are: what the till makes of it is judged by the story, not by what the service holds. */
 function tell(stage: Stage, call: CallName, answer: Fault, times: number): void {
@@ -90,5 +96,10 @@ export const wireActs: readonly Act[] = [
     const mood = moods.find((one) => one === word)
     if (!mood) throw new StoryError(`A printer is never ${word}; it is one of ${moods.join(', ')}.`)
     printer.become(mood)
+  }),
+  act('the service refuses the next {call} with {word}', ({ shop, laws }, { call, word }) => {
+    laws.refuse(null)
+    const fault = { kind: 'code', code: word } as const
+    shop.sandbox.fault({ fault, operation: `payment.${call}`, count: 1, seed: 1 })
   }),
 ]
