@@ -127,6 +127,9 @@ const managerActs: readonly Act[] = [
       ...(trouble ? [`trouble: ${trouble.code}`] : []),
     ]),
   ),
+  act('manager changes the market to {word}', ({ shop }, { word }) =>
+    shop.office.ask('settings.change', { changes: { market: word } }),
+  ),
 ]
 
 const phone = ({ shop }: Stage) => shop.sandbox.phone(msisdn)
