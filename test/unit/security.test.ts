@@ -1,7 +1,8 @@
-// Tests of docs/security.md: every test that the list of threats names is there, under that name.
+// Tests of docs/security.md: every test and told story that the list of threats names is there, under that name.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { storyFiles } from '#test/stories/teller/story-file.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -16,8 +17,13 @@ function namedTests(text: string): { file: string; title: string }[] {
   })
 }
 
-/** It stands there as the title of a test, whole. */
+/** It stands there as the title of a test or of a told story, whole. */
 function has(file: string, title: string): boolean {
+  if (file.startsWith('stories/'))
+    return storyFiles().some(
+      ({ name, stories }) =>
+        `stories/${name}` === `${file}.txt` && stories.some((one) => one.title.text === title),
+    )
   const text = readFileSync(path.join(root, 'test', `${file}.test.ts`), 'utf8')
   const plain = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(`(?:\\b(?:test|slowTest|sizedTest)\\(|\\)\\()\\s*['"\`]${plain}['"\`],`).test(text)
@@ -37,4 +43,5 @@ test('a row that names no test, or one that is not there, would be seen', () => 
   expect(namedTests('| a threat | what holds it | somebody looks |')[0]?.file).toContain('no test in')
   expect(has('unit/security', 'no test is called that')).toBe(false)
   expect(has('unit/security', 'the list has its rows')).toBe(true)
+  expect(has('stories/sale', 'no story is called that')).toBe(false)
 })

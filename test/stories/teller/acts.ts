@@ -49,7 +49,8 @@ const start = (stage: Stage, value: number, by: Takes<'sale.start'>['by']) => {
   return press(stage, 'sale.start', { amount: { value, currency }, by })
 }
 
-const chargeBasket = (stage: Stage, more: { tip?: number } = {}) => {
+async function chargeBasket(stage: Stage, more: { tip?: number; by?: Takes<'sale.start'>['by'] } = {}) {
+  if (more.tip !== undefined) await press(stage, 'basket.tip', { tip: { value: more.tip } })
   const { basket, till } = stage.shop.cashier.view()
   const amount = { value: basket.total + (more.tip ?? 0), currency: till.currency }
   return press(stage, 'sale.start', { amount, by: byQr, basket: basket.basket, ...more })
@@ -74,6 +75,7 @@ const cashierActs: readonly Act[] = [
   act('cashier charges {money} by phone', (stage, { money }) => start(stage, money, byPhone)),
   act('cashier adds {word}', (stage, { word }) => press(stage, 'basket.add', { product: word, quantity: 1 })),
   act('cashier charges the basket', (stage) => chargeBasket(stage)),
+  act('cashier charges the basket by phone', (stage) => chargeBasket(stage, { by: byPhone })),
   act('cashier charges the basket with a tip of {money}', (stage, { money }) =>
     chargeBasket(stage, { tip: money }),
   ),
@@ -90,11 +92,9 @@ const cashierActs: readonly Act[] = [
   act('cashier tries again by phone', (stage) => tryAgain(stage, byPhone, null)),
   act('cashier clears the screen', (stage) => press(stage, 'sale.acknowledge', theSale(stage))),
   act('cashier refunds {money}', (stage, { money }) => refund(stage, money)),
-  act('cashier goes on without a tip', (stage) =>
-    press(stage, 'tip.none', { choice: stage.shop.cashier.view().tipChoice?.choice ?? '' }),
-  ),
+  act('cashier goes on without a tip', (stage) => press(stage, 'tip.none', { choice: tipQuestion(stage) })),
   act('cashier takes the tip question back', (stage) =>
-    press(stage, 'tip.cancel', { choice: stage.shop.cashier.view().tipChoice?.choice ?? '' }),
+    press(stage, 'tip.cancel', { choice: tipQuestion(stage) }),
   ),
 ]
 
@@ -148,12 +148,16 @@ const customerActs: readonly Act[] = [
   act('customer gives no tip', (stage) => chooseTip(stage, null)),
   act('customer gives a tip of {count} percent', (stage, { count }) => chooseTip(stage, { percent: count })),
   act('customer gives a tip of {money}', (stage, { money }) => chooseTip(stage, { value: money })),
+  act('customer answers the tip question before with {count} percent', (stage, { count }) =>
+    chooseTip(stage, { percent: count }, tipQuestion(stage, -2)),
+  ),
 ]
 
-function chooseTip({ shop }: Stage, tip: Takes<'tip.choose'>['tip']) {
-  const { choice = 'none' } = shop.customer.view().tipChoice ?? {}
-  return shop.customer.ask('tip.choose', { choice, tip })
-}
+/** The last question for a tip: a screen may still have it when it is over. */
+const tipQuestion = ({ tipQuestions }: Stage, nth = -1): string => tipQuestions.at(nth) ?? 'none'
+
+const chooseTip = (stage: Stage, tip: Takes<'tip.choose'>['tip'], choice = tipQuestion(stage)) =>
+  stage.shop.customer.ask('tip.choose', { choice, tip })
 
 /** Somebody beside this till, with the merchant's own credentials. */
 const portal = (stage: Stage, request: 'capture' | 'cancel' | 'refund', value?: number) => {

@@ -73,7 +73,8 @@ function otherScreen({ shop, isAttended }: Stage, sale: SaleView | null): Part {
   const other = isAttended ? shop.customer.view() : shop.kiosk.view()
   const seen = other.sale
   const tips = isAttended && shop.customer.view().tipChoice
-  if (tips) return `customer is asked for a tip on ${inKroner(tips.goods)}`
+  if (tips)
+    return `customer is asked for a tip on ${inKroner(tips.goods)}: ${tips.percents.join(', ')} percent`
   if (!seen) return sale && `${name} sees no sale`
   const code = codeInWords(seen)
   const isByQr = sale?.state === 'created' && sale.userFlow === 'QR' && !sale.isCancelling
@@ -87,9 +88,15 @@ function otherScreen({ shop, isAttended }: Stage, sale: SaleView | null): Part {
     : `${name} sees ${inWords([seen.state, seen.isGivingBack && 'giving back', seen.isCutOff && 'cut off', code])}`
 }
 
-/** What the list of unsettled sales had before and has no more. */
+const tipsInWords = {
+  staff: null,
+  customer: 'tips are asked by the customer’s screen',
+  customerAway: 'tips are asked by the cashier',
+}
+
+/** What waited before and waits no more: unsettled sales, a question for a tip. */
 export function settledSince(before: readonly string[], now: readonly string[]): string[] {
-  const nameOf = (line: string) => /^unsettled sale \d+/.exec(line)?.[0]
+  const nameOf = (line: string) => /^(unsettled sale \d+|waits for the tip)/.exec(line)?.[0]
   const left = new Set(now.map(nameOf))
   return before
     .flatMap((line) => nameOf(line) ?? [])
@@ -106,7 +113,9 @@ export function shownLines(stage: Stage): string[] {
   }
   return [
     sale ? saleInWords(sale, receipt !== null) : 'no sale on screen',
-    tipChoice && 'waits for the tip',
+    tipsInWords[till.tipsBy],
+    tipChoice &&
+      `waits for the tip on ${inKroner(tipChoice.goods)}, then charges by ${tipChoice.userFlow === 'QR' ? 'QR' : 'phone'}`,
     otherScreen(stage, sale),
     ...till.unsettled
       .filter((one) => one.sale !== sale?.sale)

@@ -28,6 +28,8 @@ export type Stage = {
   payments: StoryPayment[]
   /** The payment that the line names at its end: `attempt 1`, `of sale 1`. */
   named: StoryPayment | undefined
+  /** Every question for a tip that the customer's screen has shown. */
+  tipQuestions: string[]
   /** How many papers were read out. */
   papers: number
   /** Faults and moments that lines have arranged, each with its line. */
@@ -69,6 +71,8 @@ function look(stage: Stage): void {
   }
   for (const one of till.unsettled) for (const reference of one.references) add({ sale: one.sale, reference })
   if (sale) add({ sale: sale.sale, reference: sale.reference })
+  const { choice } = stage.shop.customer.view().tipChoice ?? {}
+  if (choice !== undefined && !stage.tipQuestions.includes(choice)) stage.tipQuestions.push(choice)
   stage.laws.look()
 }
 

@@ -24,6 +24,7 @@ export async function tellStory(story: Story): Promise<string> {
     laws: createStoryLaws(shop, isAttended, managerPin),
     managerPin,
     payments: [],
+    tipQuestions: [],
     named: undefined,
     papers: 0,
     arranged: [],
