@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
 import { survey } from '#core/backup/survey.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
@@ -75,14 +75,17 @@ sizedTest(
 
 const terminals = isAll ? 6 : 2
 
-test(`one file asked for by ${terminals} terminals at once: one makes it, the others are told that it is there`, async () => {
-  await using shop = await sellingShop()
-  const kept = path.join(place, 'one.sqlite')
-  const told = await Promise.all(Array.from({ length: terminals }, () => atTerminal(shop.folder, kept)))
-  expect(told.map((one) => (one.ok ? 'made' : one.problem.code)).toSorted()).toEqual([
-    ...Array.from({ length: terminals - 1 }, () => 'backup.exists'),
-    'made',
-  ])
-  expect(opened(survey(kept)).sales).toHaveLength(20)
-  expect(readdirSync(place).filter((name) => name.includes('.part'))).toEqual([])
-})
+sizedTest(
+  `one file asked for by ${terminals} terminals at once: one makes it, the others are told that it is there`,
+  async () => {
+    await using shop = await sellingShop()
+    const kept = path.join(place, 'one.sqlite')
+    const told = await Promise.all(Array.from({ length: terminals }, () => atTerminal(shop.folder, kept)))
+    expect(told.map((one) => (one.ok ? 'made' : one.problem.code)).toSorted()).toEqual([
+      ...Array.from({ length: terminals - 1 }, () => 'backup.exists'),
+      'made',
+    ])
+    expect(opened(survey(kept)).sales).toHaveLength(20)
+    expect(readdirSync(place).filter((name) => name.includes('.part'))).toEqual([])
+  },
+)
