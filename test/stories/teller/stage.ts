@@ -83,7 +83,7 @@ export async function press<Name extends CommandName>(
   input: Takes<Name>,
 ): Promise<Result<null>> {
   const given = await stage.shop.cashier.ask(name, input)
-  stage.laws.served()
+  if (stage.shop.isOpen()) stage.laws.served()
   return given.ok ? ok(null) : failed(given.problem)
 }
 

@@ -217,6 +217,8 @@ export async function openShop(options: ShopOptions = {}) {
     /** Facts with their times, as they stand in the journal. */
     entries: (sale: string) => open.till.facts(sale),
     openWork: () => open.till.openWork(),
+    /** False while its process ends, and until another has begun. */
+    isOpen: () => !open.till.ending.aborted,
     /** Its host holds the kiosk's screen. */
     hold: (screen: KioskScreen) => open.till.hold(screen),
     tillId: () => open.folder.identity.tillId,
