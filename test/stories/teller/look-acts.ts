@@ -17,23 +17,27 @@ const turns = async () => {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
 }
 
-/** What came out since the last look, once the printer has nothing to do or cannot go on. */
+/** Seconds after which a printer that could not print has been tried again. */
+const untilTriedAgain = 70
+
+/** What came out since the last look, once the printer has nothing to do or still cannot go on. */
 async function paper(stage: Stage): Promise<string[]> {
   const { printer, shop } = stage
   if (!printer)
     throw new StoryError('There is no printer: begin the story with “there is a receipt printer”.')
   const printing = () => shop.cashier.view().till.printing
-  for (let step = 0; step < 200; step += 1) {
+  for (let step = 0; step < untilTriedAgain; step += 1) {
     await turns()
     await leave(stage, 1000)
-    if (printing().problem !== null || (step > 2 && printing().waitingCount === 0)) break
+    if (step > 2 && printing().waitingCount === 0) break
   }
   const { problem, waitingCount } = printing()
   const papers = printer.papers().slice(0, -1)
   const fresh = papers.slice(stage.papers)
   stage.papers = papers.length
   const lines = fresh.flatMap((one) => one.split('\n').map((line) => `| ${line}`.trimEnd()))
-  return [...lines, ...(problem ? [`!${problem.code}, waiting ${waitingCount}`] : [])]
+  const told = [...lines, ...(problem ? [`!${problem.code}, waiting ${waitingCount}`] : [])]
+  return told.length > 0 ? told : ['nothing comes out']
 }
 
 /** `created`; of a request that left, its numbered key as well: `sent create-1`; what a person did and why: `attemptOpened (Manager: in a hurry)`. */
