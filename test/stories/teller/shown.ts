@@ -94,14 +94,12 @@ const tipsInWords = {
   customerAway: 'tips are asked by the cashier',
 }
 
-/** What waited before and waits no more: unsettled sales, a question for a tip. */
+/** Lines for what waited before and does not now: an unsettled sale, the question for a tip. */
 export function settledSince(before: readonly string[], now: readonly string[]): string[] {
-  const nameOf = (line: string) => /^(unsettled sale \d+|waits for the tip)/.exec(line)?.[0]
-  const left = new Set(now.map(nameOf))
-  return before
-    .flatMap((line) => nameOf(line) ?? [])
-    .filter((name) => !left.has(name))
-    .map((name) => `${name}: no more`)
+  const waiting = (lines: readonly string[]) =>
+    new Set(lines.flatMap((line) => /^unsettled (sale \d+)|^waits for (the tip)/.exec(line)?.slice(1) ?? []))
+  const settled = waiting(before).difference(waiting(now))
+  return [...settled].filter(Boolean).map((name) => `${name} is settled`)
 }
 
 /** Everything that screens show of sales, a line each. */
