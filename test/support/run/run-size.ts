@@ -30,6 +30,8 @@ export function sized<T>(all: readonly T[], quick: readonly NoInfer<T>[], parts:
 }
 
 const share = isLong ? 20 : isAll && !isLanding ? 1 : 1 / 3
+/** Whether properties are tried with the seed at which it is known how often a rare case comes up: chance alone decides that with another. */
+export const hasUsualSeed = named === undefined
 /** Options for fast-check: the same seed as long as no share is named, so that a failure is seen again. */
 export const tried = (usual: number) => ({ numRuns: Math.ceil(share * usual), seed: seedOf(20_260_115) })
 
