@@ -1,18 +1,22 @@
 // The laws that hold in every story: the simulation's own, asked at each request, each screen and at the end.
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Row } from '#core/journal/chain.ts'
+import { entryOf, isKindOf } from '#core/journal/feature.ts'
 import { readJournal } from '#core/journal/reader.ts'
+import type { SaleFact } from '#core/sale/facts.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { tillFeatures } from '#core/features.ts'
 import { salesIn } from '#test/simulation/journal-sales.ts'
 import { createLaws, type Violation } from '#test/simulation/running-laws.ts'
 import { createReader, type ServiceRecord } from '#test/simulation/service-record.ts'
 import { judgeSettled } from '#test/simulation/settled-laws.ts'
-import { callOf, isChange, saleOfReference } from '#test/simulation/wire-call.ts'
+import { callOf, isChange } from '#test/simulation/wire-call.ts'
 import { phoneNumber } from '#test/stories/teller/words.ts'
 import { readX } from '#test/stories/teller/x-report.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
 
-export type StoryLaws = {
+export type StoryLaws = Disposable & {
   /** The screens are looked at. */
   look(): void
   /** A screen waits for the sale that it shows. */
@@ -31,27 +35,35 @@ export type StoryLaws = {
 
 const till = 'the till'
 
+const journalOf = ({ folder }: Shop) => path.join(folder, 'journal.sqlite')
+
 export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: string): StoryLaws {
   const time = { now: shop.serviceNow, elapsed: () => shop.clock.elapsed() }
   const laws = createLaws(time, isAttended)
-  const written = new Map<string, number>()
+  // A connection of its own: each row is read once, however often is looked.
+  const journal = new DatabaseSync(journalOf(shop), { readOnly: true })
+  const later = journal.prepare('SELECT * FROM fact WHERE seq > ? ORDER BY seq')
+  let heard = 0
   const distorted = new Set<string>()
   const refused = new Set<string | null>()
   const keys = new Map<string, { body: string; isRefused: boolean }>()
   let life = 1
 
-  /** What the journal has of this sale and the laws have not heard. */
-  function hear(sale: string): void {
-    const entries = shop.entries(sale)
-    for (const { fact } of entries.slice(written.get(sale) ?? 0)) laws.wrote(till, life, { sale, fact })
-    written.set(sale, entries.length)
+  /** What the journal has of sales and the laws have not heard. */
+  function hear(): void {
+    const rows = later.all(heard) as Row[] // the table's own columns
+    for (const row of rows) {
+      heard = row.seq
+      const { id, fact } = entryOf<SaleFact>(row)
+      if (id !== '' && isKindOf(saleFeature, fact.kind)) laws.wrote(till, life, { sale: id, fact })
+    }
   }
 
   shop.network.listen({
     leaves(request, { key, body }) {
       const call = callOf(request)
       if (call.reference === null) return
-      hear(saleOfReference(call.reference))
+      hear()
       laws.leaves(till, call)
       if (!isChange(call.operation) || key === null) return
       const before = keys.get(key)
@@ -75,8 +87,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
   return {
     look() {
       const view = shop.cashier.view()
-      if (view.sale) hear(view.sale.sale)
-      for (const { sale } of view.till.unsettled) hear(sale)
+      hear()
       laws.showed(till, life, view)
       const screens = [view, shop.customer.view(), shop.kiosk.view()]
       for (const { law, what } of numberIn('a screen', screens)) laws.broke(law, what)
@@ -88,6 +99,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
     restarted: () => void (life += 1),
     distort: (reference) => void distorted.add(reference),
     refuse: (reference) => void refused.add(reference),
+    [Symbol.dispose]: () => journal.close(),
     broken: () => laws.broken.filter(isTold),
     async judge(isSettled) {
       const { facts, journalled, books } = await evidenceOf(shop)
@@ -114,7 +126,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
 const onlyOfSettled = new Set(['never lost', 'never stranded', 'the books agree'])
 
 async function evidenceOf(shop: Shop) {
-  using journal = opened(readJournal(path.join(shop.folder, 'journal.sqlite'), tillFeatures))
+  using journal = opened(readJournal(journalOf(shop), tillFeatures))
   const sales = journal.things(saleFeature).all()
   const facts = sales.flatMap((id) => shop.entries(id).map(({ fact }) => ({ id, fact })))
   const journalled = salesIn(facts)

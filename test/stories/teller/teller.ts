@@ -18,10 +18,11 @@ export async function tellStory(story: Story): Promise<string> {
   await using shop = await openShop(setting.options)
   const { managerPin, settings } = setting.options
   const isAttended = settings?.isAttended ?? true
+  using laws = createStoryLaws(shop, isAttended, managerPin)
   const stage: Stage = {
     shop,
     printer: setting.printer,
-    laws: createStoryLaws(shop, isAttended, managerPin),
+    laws,
     managerPin,
     payments: [],
     tipQuestions: [],
