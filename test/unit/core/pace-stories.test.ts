@@ -192,6 +192,25 @@ test('after a restart the sale on screen is read first', async () => {
   expect(asked[0]?.path.endsWith(reference)).toBe(true)
 })
 
+test('after a restart no more than four are read at once, and one that the service will not speak of holds up none of the others', async () => {
+  await using shop = await openShop()
+  const left: string[] = []
+  for (let turn = 0; turn < 9; turn++) {
+    shop.network.mend()
+    left.push((await shop.cashier.charge(5_000 + turn)).reference)
+    shop.network.cut()
+    await shop.cashier.release()
+    await shop.cashier.acknowledge()
+  }
+  shop.network.mend()
+  shop.network.fail({ status: 500 }, new RegExp(left[0] ?? 'none'), 10_000)
+  shop.network.busiest()
+  await shop.restart()
+  await shop.leaveAlone(1 * minute)
+  expect(shop.cashier.view().till.unsettled.map(({ references }) => references)).toEqual([[left[0]]])
+  expect(shop.network.busiest()).toBe(4)
+})
+
 test('a screen is told when its next heartbeat finds something to do: each read is made when it is due, not a beat later', async () => {
   await using shop = await openShop()
   await shop.cashier.charge(5_000)
