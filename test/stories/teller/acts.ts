@@ -162,7 +162,7 @@ const chooseTip = (stage: Stage, tip: Takes<'tip.choose'>['tip'], choice = tipQu
 /** Somebody beside this till, with the merchant's own credentials. */
 const portal = (stage: Stage, request: 'capture' | 'cancel' | 'refund', value?: number) => {
   const { reference } = paymentOf(stage)
-  stage.laws.distort(reference)
+  stage.laws.touch(reference)
   return stage.shop.elsewhere(request, value, reference)
 }
 

@@ -23,10 +23,13 @@ export type StoryLaws = Disposable & {
   served(): void
   /** The till's process has ended, and another has begun. */
   restarted(): void
-  /** From now on the service, or somebody beside the till, says or does something else with this payment than the till has asked for. */
+  /** From now on the service says something of this payment that is not so: screens may say it too. */
   distort(reference: string): void
-  /** From now on requests for this payment may be refused against the rules (null: for every payment), so that it may come to wait for a person. */
-  refuse(reference: string | null): void
+  /**
+   * From now on somebody beside the till acts on this payment, or requests for it are refused and denied against the rules (null: for every
+   * payment): it may come to wait for a person.
+   */
+  touch(reference: string | null): void
   /** What is broken by now. */
   broken(): Violation[]
   /** What is broken once all is over. `isSettled`: nothing is left that the till can do by itself. */
@@ -45,7 +48,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
   const later = journal.prepare('SELECT * FROM fact WHERE seq > ? ORDER BY seq')
   let heard = 0
   const distorted = new Set<string>()
-  const refused = new Set<string | null>()
+  const touched = new Set<string | null>()
   const keys = new Map<string, { body: string; isRefused: boolean }>()
   let life = 1
 
@@ -80,7 +83,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
   })
 
   const isTouched = (reference: string) =>
-    [distorted, refused].some((some) => some.has(reference)) || refused.has(null)
+    [distorted, touched].some((some) => some.has(reference)) || touched.has(null)
   const isTold = ({ law, what }: Violation) =>
     !(law === 'never a lie' && [...distorted].some((reference) => what.includes(reference)))
 
@@ -98,7 +101,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
     },
     restarted: () => void (life += 1),
     distort: (reference) => void distorted.add(reference),
-    refuse: (reference) => void refused.add(reference),
+    touch: (reference) => void touched.add(reference),
     [Symbol.dispose]: () => journal.close(),
     broken: () => laws.broken.filter(isTold),
     async judge(isSettled) {

@@ -15,17 +15,17 @@ function callsOf({ named }: Stage, call: CallName): RegExp {
 }
 
 function meet(stage: Stage, call: CallName, fault: Fault, times: number): void {
-  if (isChange(call) && typeof fault === 'object' && fault.status >= 400 && fault.status < 500)
-    stage.laws.refuse(stage.named?.reference ?? null)
+  if (isAboutPayment(call) && typeof fault === 'object' && fault.status >= 400 && fault.status < 500)
+    stage.laws.touch(stage.named?.reference ?? null)
   stage.shop.network.fail(fault, callsOf(stage, call), times)
 }
 
-const isChange = (call: CallName): boolean =>
-  ['create', 'capture', 'cancel', 'refund', 'every call'].includes(call)
+const isAboutPayment = (call: CallName): boolean =>
+  ['create', 'read', 'capture', 'cancel', 'refund', 'every call'].includes(call)
 
 /** An answer that is not as things are: what the till makes of it is judged by the story, not by what the service holds. */
 function tell(stage: Stage, call: CallName, answer: Fault, times: number): void {
-  stage.laws.distort(stage.named?.reference ?? stage.payments.at(-1)?.reference ?? '')
+  stage.laws.distort(paymentOf(stage).reference)
   meet(stage, call, answer, times)
 }
 
@@ -73,7 +73,7 @@ export const wireActs: readonly Act[] = [
     const sent = firstSent(stage, call)
     const headers = new Headers(sent.headers)
     headers.set('idempotency-key', 'a-stranger')
-    stage.laws.distort(paymentOf(stage).reference)
+    stage.laws.touch(paymentOf(stage).reference)
     const { status } = await stage.shop.deliver({ ...sent, headers })
     return [`the service answers ${status}`]
   }),
@@ -102,7 +102,7 @@ export const wireActs: readonly Act[] = [
     printer.become(mood)
   }),
   act('the service refuses the next {call} with {word}', ({ shop, laws }, { call, word }) => {
-    laws.refuse(null)
+    laws.touch(null)
     const fault = { kind: 'code', code: word } as const
     shop.sandbox.fault({ fault, operation: `payment.${call}`, count: 1, seed: 1 })
   }),
