@@ -26,6 +26,24 @@ test('the copy is another till, and asks before it captures what it did not open
   expect(await shop.books(reference)).toMatchObject({ captured: 0, cancelled: 5_000 })
 })
 
+test('copied before its create had left: the copy looks for it, and finds it paid', async () => {
+  await using shop = await openShop()
+  shop.network.cut()
+  const { reference } = await shop.cashier.charge(5_000, number)
+  const copy = await shop.copy()
+  await copy.runOnce()
+  shop.network.mend()
+  await shop.cashier.watch(10 * second)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.cashier.watch(10 * second)
+  expect(await shop.books(reference)).toMatchObject({ captured: 5_000 })
+  for (let turn = 0; turn < 120; turn++) {
+    shop.clock.advance(1000)
+    await copy.runOnce()
+  }
+  expect(copy.view().sale?.state).toBe('captured')
+})
+
 test('both step the same sale: one capture, and both journals tell of it', async () => {
   await using shop = await openShop()
   const { reference } = await shop.cashier.charge(5_000, number)
