@@ -37,9 +37,9 @@ test('where both sides fit, the total and the ways to pay stay in sight however 
   }
 })
 
-sizedTest.concurrent.each(sized(language.options, ['fi'], 2))(
+sizedTest.concurrent.for(sized(language.options, ['fi'], 2))(
   'what can be done with a basket stands on one row each, %s, with keys and without',
-  async (spoken) => {
+  async (spoken, { expect }) => {
     for (const hasTouch of [false, true]) {
       await using on = await browser().newPage({ locale: 'en-GB', hasTouch, isMobile: hasTouch })
       await using posed = await poseOn(browser(), named('cashier-join-tool-held'), {

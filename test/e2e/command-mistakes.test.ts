@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { afterAll } from 'vitest'
 import { runCommand } from '#test/support/commands/command.ts'
 import { sized, sizedTest } from '#test/support/run/run-size.ts'
 
@@ -32,9 +32,9 @@ const mistakes: [file: string, args: string[], words: RegExp][] = [
 /** Of each command one. */
 const quick = mistakes.filter((_, nth) => nth % 4 === 0)
 
-sizedTest.concurrent.each(sized(mistakes, quick, 3))(
+sizedTest.concurrent.for(sized(mistakes, quick, 3))(
   '%s %j: one plain answer and 1',
-  async (file, args, words) => {
+  async ([file, args, words], { expect }) => {
     const { code, out, err } = await runCommand(file, args, folder)
     expect(code).toBe(1)
     expect(err).toMatch(words)

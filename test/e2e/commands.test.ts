@@ -14,7 +14,7 @@ import { slowTest } from '#test/support/run/run-size.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'kasse-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Side by side: each waits for processes of its own most of the time. */
+/** Side by side: each waits for processes of its own most of the time, and counts its own assertions. */
 const test = alone.concurrent
 
 let count = 0
@@ -158,7 +158,7 @@ async function brokenLinksOf(page: string): Promise<string[]> {
   return answers.flatMap(({ ok, url }) => (ok ? [] : url))
 }
 
-test('serve --json: addresses that open with their token, until SIGTERM', async () => {
+test('serve --json: addresses that open with their token, until SIGTERM', async ({ expect }) => {
   const data = newFolder()
   const { code } = await lineOf(
     'server/commands/serve.mjs',
@@ -203,7 +203,7 @@ async function takenPort() {
   return { port: String(address.port), [Symbol.asyncDispose]: async () => void server.close() }
 }
 
-test('a port that is taken is named, with the remedy', async () => {
+test('a port that is taken is named, with the remedy', async ({ expect }) => {
   await using taken = await takenPort()
   const { code, err } = await run('server/commands/serve.mjs', ['--port', taken.port, '--data', newFolder()])
   expect(code).toBe(1)
@@ -218,7 +218,9 @@ slowTest('a demo that cannot write where it shall leaves no folder of its own', 
   expect(readdirSync(TMPDIR).filter((name) => name.startsWith('kasse-'))).toEqual([])
 })
 
-test('start: a program of Electron that is named and not there is said, and no other takes its place', async () => {
+test('start: a program of Electron that is named and not there is said, and no other takes its place', async ({
+  expect,
+}) => {
   const { child, ended } = startCommand('server/commands/start.mjs', [], folder, {
     KASSE_ELECTRON: path.join(folder, 'none'),
   })
@@ -241,7 +243,7 @@ slowTest(
   },
 )
 
-test('settings that are broken are named with their place', async () => {
+test('settings that are broken are named with their place', async ({ expect }) => {
   const data = newFolder()
   await lineOf('server/commands/serve.mjs', ['--port', '0', '--data', data, '--json'], async () => undefined)
   writeFileSync(path.join(data, 'settings.json'), '{ "service": { "kind": "sandbox" }, "market": "SE" }')
@@ -250,7 +252,7 @@ test('settings that are broken are named with their place', async () => {
   expect(err).toMatch(/settings\.json.*market/)
 })
 
-test('kiosk: a browser that is not there is said before anything is started', async () => {
+test('kiosk: a browser that is not there is said before anything is started', async ({ expect }) => {
   const missing = path.join(folder, 'no-browser')
   const { code, out, err } = await run('server/commands/kiosk.mjs', ['--browser', missing])
   expect([code, out]).toEqual([1, ''])

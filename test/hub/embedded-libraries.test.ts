@@ -39,8 +39,10 @@ test('the package for this system is found', () => {
 })
 
 test('a package of a system that needs no links is left alone, and so is a folder that is none', async () => {
-  await linkLibraries(path.join(root, 'nowhere'))
-  await linkLibraries(undefined)
+  const nowhere = path.join(root, 'nowhere')
+  await expect(linkLibraries(nowhere)).resolves.toBeUndefined()
+  expect(existsSync(nowhere)).toBe(false)
+  await expect(linkLibraries(undefined)).resolves.toBeUndefined()
 })
 
 test('where nothing can be written it is said who must do it', async () => {

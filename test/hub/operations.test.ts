@@ -235,7 +235,10 @@ test('a connection on which nobody asks keeps nobody waiting, with TLS and witho
     const silent = await speak(closing.port)
     const shaken = certificate ? await handshake(closing.port) : (await speak(closing.port)).socket
     await closing.close() // its clock stands still
-    for (const one of [silent.socket, shaken]) if (!one.closed) await once(one, 'close')
+    for (const one of [silent.socket, shaken]) {
+      if (!one.closed) await once(one, 'close')
+      expect(one.closed).toBe(true)
+    }
     await closing.database[Symbol.asyncDispose]()
   }
 })

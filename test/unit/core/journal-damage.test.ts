@@ -261,19 +261,10 @@ test('an index that is wrong about a sale that is open is found, wherever its na
     const changed = Buffer.from(bytes)
     changed.write('M', at)
     writeFileSync(file, changed)
-    const opened = openJournal(file, secret, tillFeatures)
-    if (!opened.ok) continue
-    using journal = opened.value
-    expect(
-      journal
-        .things(saleFeature)
-        .unsettled()
-        .map((sale) => [sale, journal.of(saleFeature, sale).length]),
-    ).toEqual([
-      ['aaaa', 1],
-      ['mmmm', 1],
-      ['zzzz', 1],
-    ])
+    expect(openJournal(file, secret, tillFeatures)).toMatchObject({
+      ok: false,
+      problem: { code: expect.stringMatching(/^journal\.(broken|damaged)$/) },
+    })
   }
   expect(places).toBeGreaterThanOrEqual(3)
 })

@@ -32,24 +32,23 @@ test.each([
 })
 
 test.each([
-  'app://kasse/../secret',
   'app://kasse/..%2fsecret',
-  'app://kasse/%2e%2e/%2e%2e/etc/passwd',
+  // A folder beside ours whose name begins as ours does.
+  'app://kasse/..%2fpages-old/index.html',
   'app://kasse/..%5c..%5csecret%00',
   'app://kasse/assets/%00.js',
   'app://kasse/%E0%A4%A',
   'app://other/cashier/',
   'file:///etc/passwd',
-])('%s leads to no file outside the pages', (address) => {
-  const file = fileOf(address, pages)
-  if (file !== undefined) expect(file.startsWith(pages + path.sep)).toBe(true)
+])('%s leads to no file', (address) => {
+  expect(fileOf(address, pages)).toBeUndefined()
 })
 
-test('a path that climbs is only another name of a file inside, or none', () => {
-  expect(fileOf('app://kasse/../secret', pages)).toBe(path.resolve('/pages/secret'))
-  expect(fileOf('app://kasse/..%2fsecret', pages)).toBeUndefined()
-  // A folder beside ours whose name begins as ours does.
-  expect(fileOf('app://kasse/..%2fpages-old/index.html', pages)).toBeUndefined()
+test.each([
+  ['app://kasse/../secret', '/pages/secret'],
+  ['app://kasse/%2e%2e/%2e%2e/etc/passwd', '/pages/etc/passwd'],
+])('%s, which climbs, is only another name of %s', (address, file) => {
+  expect(fileOf(address, pages)).toBe(path.resolve(file))
 })
 
 test.each([

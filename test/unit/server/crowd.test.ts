@@ -124,5 +124,5 @@ test('who never says a word in a handshake is gone when its time is over', async
   const patience = { ...patient, handshakeMs: 300 }
   await using till = await openHttpTill({ network, patience })
   const silent = await stayingSilent(till, '127.0.0.2', 20)
-  await Promise.all(silent.map(({ closed }) => closed))
+  await expect(Promise.all(silent.map(({ closed }) => closed))).resolves.toHaveLength(20)
 })

@@ -57,6 +57,9 @@ test('every command of package.json has its table', () => {
 
 test.each([...usages, ...Object.values<Usage>(verbUsages)])('$run: a line for each option', (usage) => {
   const help = helpOf(usage)
+  expect(help.filter((line) => line.trimStart().startsWith('--'))).toHaveLength(
+    Object.keys(usage.options).length,
+  )
   for (const [name, option] of Object.entries(usage.options)) {
     const line = help.find((one) => one.trimStart().startsWith(`--${name} `)) ?? ''
     expect(line).toContain(option.does)
