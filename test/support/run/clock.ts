@@ -1,9 +1,15 @@
 // A clock that moves only when a test says so, and chance that repeats from a seed.
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { Chance, Clock } from '#core/system/clock.ts'
 
 export type ManualClock = Clock & {
-  /** Moves time and wakes whoever waited for it, in order. */
+  /**
+   * Moves time and wakes whoever waited for it, in order. All that follows from it finds the time at its end, and waits anew from
+   * there, as on a machine that stood still: where one wait follows from another, `run` is meant.
+   */
   advance(ms: number): void
+  /** Time goes by: whoever waits is woken at a moment of its own, and what follows from that happens before the next is woken. */
+  run(ms: number): Promise<void>
   /** Moves wall time alone: what a machine's owner or a time server does. */
   jump(ms: number): void
 }
@@ -13,6 +19,17 @@ export function createManualClock(start = Date.UTC(2026, 0, 15, 12)): ManualCloc
   let wall = start
   let mono = 1_000
   let waits: { at: number; wake: () => void }[] = []
+  const moveTo = (at: number) => {
+    wall += at - mono
+    mono = at
+  }
+  /** Moves to whoever is to be woken first until then, and wakes it; else to the end. */
+  const wakeNext = (until: number): boolean => {
+    const [first] = waits.filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at)
+    moveTo(Math.max(mono, first?.at ?? until))
+    first?.wake()
+    return first !== undefined
+  }
   return {
     now: () => wall,
     elapsed: () => mono,
@@ -30,11 +47,12 @@ export function createManualClock(start = Date.UTC(2026, 0, 15, 12)): ManualCloc
       }),
     advance(ms) {
       const until = mono + ms
-      wall += ms
-      mono = until
-      const due = waits.filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at)
-      waits = waits.filter(({ at }) => at > until)
-      for (const { wake } of due) wake()
+      while (wakeNext(until)) continue
+    },
+    async run(ms) {
+      const until = mono + ms
+      // Everything between two waits is promises: one turn of the loop ends them all.
+      while (wakeNext(until)) await turnOfTheLoop()
     },
     jump(ms) {
       wall += ms

@@ -176,13 +176,13 @@ export async function openShop(options: ShopOptions = {}) {
           const { state } = shop.cashier.sale()
           const left = ms - (clock.elapsed() - began)
           if (state === 'captured' || left <= 0) return clock.elapsed() - began
-          clock.advance(Math.min(nextMs, left))
+          await clock.run(Math.min(nextMs, left))
         }
       },
-      /** The screen polls every second for so long, or until the sale is over. */
+      /** The screen polls every second for so long, also once the sale is over. */
       async watch(ms: number): Promise<SaleView> {
         for (let waited = 0; waited < ms; waited += 1000) {
-          clock.advance(1000)
+          await clock.run(1000)
           opened(await ask('poll', {}))
         }
         return shop.cashier.sale()
@@ -241,7 +241,7 @@ export async function openShop(options: ShopOptions = {}) {
     /** Time goes by while no screen asks; every second the till does what is due. */
     async leaveAlone(ms: number): Promise<void> {
       for (let waited = 0; waited < ms; waited += 1000) {
-        clock.advance(1000)
+        await clock.run(1000)
         await open.till.runOnce()
       }
     },
