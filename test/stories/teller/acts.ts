@@ -100,7 +100,6 @@ const cashierActs: readonly Act[] = [
 
 const managerActs: readonly Act[] = [
   act('manager overrides: {rest}', (stage, { rest }) => tryAgain(stage, byQr, signed(rest))),
-  act('manager overrides without a reason', (stage) => tryAgain(stage, byQr, signed(''))),
   act('manager {word} overrides: {rest}', (stage, { word, rest }) =>
     tryAgain(stage, byQr, signed(rest, word)),
   ),

@@ -90,7 +90,7 @@ export async function press<Name extends CommandName>(
 /** The screen polls every second for so long. */
 export async function watch(stage: Stage, ms: number): Promise<void> {
   for (let waited = 0; waited < ms; waited += 1000) {
-    stage.shop.clock.advance(Math.min(1000, ms - waited))
+    await stage.shop.clock.run(Math.min(1000, ms - waited))
     await press(stage, 'poll', {})
   }
 }
@@ -101,7 +101,7 @@ export async function leave(stage: Stage, ms: number, before = 0): Promise<void>
   const hour = 3_600_000
   for (let waited = 0; waited < ms;) {
     const isLong = before + waited >= hour && ms - waited >= 60_000
-    if (isLong) shop.clock.advance(59_000)
+    if (isLong) await shop.clock.run(59_000)
     await shop.leaveAlone(1000)
     waited += isLong ? 60_000 : 1000
   }
