@@ -95,24 +95,30 @@ const namedFaults: Record<string, Fault> = {
 const states: readonly string[] = ['CREATED', 'AUTHORIZED', 'ABORTED', 'EXPIRED', 'TERMINATED']
 const sums = ['authorized', 'captured', 'cancelled', 'refunded'] as const
 
-/** `AUTHORIZED of 40, authorized 50, captured 40`: an answer of the service about a payment of 50.00 that is not as things are. */
+/**
+ * `AUTHORIZED of 40, authorized 50, captured 40`: an answer of the service about a payment of 50.00 that is not as things are.
+ * `CREATED of 50 DKK`, `CREATED of 50 as text`, `CREATED about another payment`: one that cannot be.
+ */
 function alteredAnswer(text: string): Fault {
   const [head = '', ...parts] = text.split(', ')
-  const [state = '', amount] = head.split(' of ')
+  const [, state = '', amount = '50', currency = 'NOK', asText, other] =
+    /^(\S+)(?: of (\S+))?(?: ([A-Z]{3}))?( as text)?( about another payment)?$/.exec(head) ?? []
   if (!states.includes(state))
-    throw new StoryError(`“${state}” is no state of a payment: ${states.join(', ')}.`)
+    throw new StoryError(`“${head}” is no state of a payment: ${states.join(', ')}.`)
   const told = new Map(parts.map((part) => part.split(' ') as [string, string]))
   for (const [name] of told)
     if (!sums.some((sum) => sum === name)) throw new StoryError(`“${name}” is no sum: ${sums.join(', ')}.`)
-  const value = (given: string | undefined) => nok(readers.money.read(given ?? '0'))
+  const value = readers.money.read(amount)
   return {
     status: 200,
     body: (reference: string) => ({
-      amount: value(amount ?? '50'),
+      amount: { currency, value: asText ? String(value) : value },
       state: state as PaymentState, // one of the list above
-      aggregate: Object.fromEntries(sums.map((sum) => [`${sum}Amount`, value(told.get(sum))])),
+      aggregate: Object.fromEntries(
+        sums.map((sum) => [`${sum}Amount`, nok(readers.money.read(told.get(sum) ?? '0'))]),
+      ),
       pspReference: 'p',
-      reference,
+      reference: other ? 'another-payment' : reference,
       paymentMethod: { type: 'WALLET' },
     }),
   }

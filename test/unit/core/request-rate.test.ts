@@ -1,8 +1,8 @@
-// The schedules of requests and reads, and the order after a restart.
+// The waits between requests, between reads and between heartbeats, to the second.
 import { expect, test } from 'vitest'
 import { usualSchedule } from '#core/system/limits.ts'
 import { openShop } from '#test/support/till/shop.ts'
-import { nok, openAltered, sent, number, msisdn, type Shop } from '#test/support/till/altered-answers.ts'
+import { sent, number, msisdn, type Shop } from '#test/support/till/altered-answers.ts'
 
 const second = 1000
 const minute = 60 * 1000
@@ -99,97 +99,6 @@ test('check pressed again and again on an open sale: never above a hundred reads
   for (let turn = 0; turn < 150; turn++) await shop.cashier.check()
   expect(sent(shop, reads).length).toBeLessThanOrEqual(100)
   expect(sent(shop, reads).length).toBeGreaterThan(50)
-})
-
-test('less was captured than we asked for: set aside, no receipt', async () => {
-  await using shop = await openShop()
-  await shop.cashier.charge(5_000, number)
-  shop.sandbox.phone(msisdn).approve()
-  const held = { authorizedAmount: nok(5_000), cancelledAmount: nok(0), refundedAmount: nok(0) }
-  const wrong = { state: 'AUTHORIZED', aggregate: { ...held, capturedAmount: nok(4_000) } }
-  shop.network.fail(openAltered(wrong), /capture$/)
-  shop.network.watch((line) => {
-    if (line.endsWith('/capture')) shop.network.fail(openAltered(wrong), reads)
-  })
-  expect(await shop.cashier.watch(4 * second)).toMatchObject({
-    state: 'quarantined',
-    alarm: { value: 4_000 },
-  })
-  expect(shop.cashier.view().receipt).toBeNull()
-})
-
-test('the claim is on disk before the capture leaves, once', async () => {
-  await using shop = await openShop()
-  await shop.cashier.charge(5_000, number)
-  shop.sandbox.phone(msisdn).approve()
-  shop.network.fail({ status: 503 }, /capture$/, 2)
-  const claims: number[] = []
-  shop.network.watch((line) => {
-    if (line.endsWith('/capture'))
-      claims.push(shop.facts().filter(({ kind }) => kind === 'captureClaimed').length)
-  })
-  await shop.cashier.watch(30 * second)
-  expect(claims).toEqual([1, 1, 1])
-})
-
-const zero = {
-  authorizedAmount: nok(0),
-  cancelledAmount: nok(0),
-  capturedAmount: nok(0),
-  refundedAmount: nok(0),
-}
-test.each([
-  ['in another currency', openAltered({ amount: { currency: 'DKK', value: 5_000 } })],
-  ['of another reference', openAltered({ reference: 'another-payment', state: 'AUTHORIZED' }, 5_000)],
-  ['with an amount as text', openAltered({ amount: { currency: 'NOK', value: '5000' } })],
-  ['approved and without money', openAltered({ state: 'AUTHORIZED' })],
-  ['expired and with money', openAltered({ state: 'EXPIRED' }, 5_000)],
-  [
-    'of which more is captured than there was',
-    openAltered({ aggregate: { ...zero, capturedAmount: nok(5_000) } }),
-  ],
-])(
-  'an answer about a payment %s says nothing: it is asked again, and nothing is captured on it',
-  async (_, wrong) => {
-    await using shop = await openShop()
-    await shop.cashier.charge(5_000)
-    shop.network.fail(wrong, reads, 100)
-    expect(await shop.cashier.watch(10 * second)).toMatchObject({
-      state: 'created',
-      problem: { code: 'service.garbled' },
-    })
-    expect(sent(shop, /capture$/)).toEqual([])
-    expect(shop.facts().map(({ kind }) => kind)).not.toContain('quarantined')
-  },
-)
-
-test('what was set aside is read once an hour', async () => {
-  await using shop = await openShop()
-  await shop.cashier.charge(5_000, number)
-  shop.sandbox.phone(msisdn).approve()
-  await shop.elsewhere('capture', 2_000)
-  await shop.cashier.watch(4 * second)
-  const before = sent(shop, reads).length
-  await shop.leaveAlone(3 * 60 * minute + 1 * minute)
-  expect(sent(shop, reads).length - before).toBe(3)
-})
-
-test('after a restart the sale on screen is read first', async () => {
-  await using shop = await openShop()
-  for (let turn = 0; turn < 5; turn++) {
-    await shop.cashier.charge(5_000)
-    shop.network.cut()
-    await shop.cashier.release()
-    await shop.leaveAlone(1 * second)
-    await shop.cashier.acknowledge()
-    shop.network.mend()
-  }
-  shop.network.fail({ status: 503 }, /cancel$/, 100)
-  const { reference } = await shop.cashier.charge(6_000)
-  const before = shop.network.heard.length
-  await shop.restart(1 * second)
-  const asked = shop.network.heard.slice(before).filter(({ method }) => method === 'GET')
-  expect(asked[0]?.path.endsWith(reference)).toBe(true)
 })
 
 test('after a restart no more than four are read at once, and one that the service will not speak of holds up none of the others', async () => {
