@@ -238,10 +238,8 @@ const tests = (name: string, mode: string) => ({
   // Both only end what hangs: a busy machine needs many times what a free one does, and speed is measured in bench/.
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  expect: {
-    poll: { timeout: 20_000 }, // a busy machine draws a page in more than the one second that vitest gives
-    requireAssertions: true, // said here, since no project takes it from the root or the command line
-  },
+  // A busy machine draws a page in more than the one second that vitest gives. Assertions are required here, since no project takes that from the root.
+  expect: { poll: { timeout: 20_000 }, requireAssertions: true },
   env: {
     // The programs that tests start keep what Node has made of their sources: each next one is there in half the time.
     NODE_COMPILE_CACHE: `${root}/node_modules/.cache/kasse`,

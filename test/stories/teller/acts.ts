@@ -183,6 +183,7 @@ const timeActs: readonly Act[] = [
   act('restart', (stage) => restart(stage, 0)),
   act('restart after {time}', (stage, { time }) => restart(stage, time)),
   act('sleep {time}', ({ shop }, { time }) => shop.sleep(time)),
+  act('{time} go by', ({ shop }, { time }) => queueMicrotask(() => shop.clock.advance(time))),
   act('clock jumps {time} ahead', ({ shop }, { time }) => shop.clock.jump(time)),
   act('clock jumps {time} back', ({ shop }, { time }) => shop.clock.jump(-time)),
 ]
