@@ -1,9 +1,9 @@
-// The share of a long list that a landing takes: another one with another commit, the same one again by its name in KASSE_SHARE.
+// The share of a long list that a landing takes: another one with another commit, the same one again by its name in TEST_SHARE.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import type { Reporter } from 'vitest/node'
 
-export const shareVariable = 'KASSE_SHARE'
+export const shareVariable = 'TEST_SHARE'
 
 /** The commit that is checked out, where nobody names a share. */
 export const namedShare = (cwd: string): string =>
