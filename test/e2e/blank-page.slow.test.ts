@@ -58,7 +58,7 @@ test('a screen that was taken away is back within half a minute, with the runnin
   const again = kiosk.waitForEvent('load')
   await pass(kiosk, 30)
   await again
-  await kiosk.getByRole('img', { name: 'QR code' }).waitFor()
+  await expect(kiosk.getByRole('img', { name: 'QR code' }).waitFor()).resolves.toBeUndefined()
 })
 
 test('screens whose bundle did not arrive come with the next load', async () => {

@@ -174,7 +174,7 @@ test('it is killed itself: started again', async () => {
   const { page, browser } = await scene.look()
   await touch(page).waitFor()
   process.kill(await processOf(browser, 'browser'), 'SIGKILL')
-  await touch((await scene.look()).page).waitFor()
+  await expect(touch((await scene.look()).page).waitFor()).resolves.toBeUndefined()
 })
 
 test('staff close it: it is gone, and stays so', async () => {
@@ -217,4 +217,5 @@ test('a till that is killed takes its browser with it', async () => {
   const gone = endOf(browser)
   holder.kill('SIGKILL')
   await gone
+  expect(browser.isConnected()).toBe(false)
 })

@@ -159,5 +159,7 @@ slowTest('what one must be of age for says who checks it', async () => {
   await page.getByRole('tab', { name: 'Cold drinks' }).click()
   await tile(page, 'Beer').click()
   await page.getByRole('button', { name: 'Go to payment' }).click()
-  await page.getByText('You must be 18 or older to buy this: your wallet checks it when you pay.').waitFor()
+  await expect(
+    page.getByText('You must be 18 or older to buy this: your wallet checks it when you pay.').waitFor(),
+  ).resolves.toBeUndefined()
 })

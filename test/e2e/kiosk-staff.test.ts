@@ -104,7 +104,7 @@ slowTest('a PIN that nobody goes on keying in is wiped', async () => {
   await button(kiosk, '4').click()
   world.clock.advance(31_000)
   await kiosk.clock.runFor(31_000)
-  await heading(kiosk, 'For staff').waitFor({ state: 'detached' })
+  await expect(heading(kiosk, 'For staff').waitFor({ state: 'detached' })).resolves.toBeUndefined()
 })
 
 slowTest('help is called at the kiosk, seen by the cashier, and on its way', async () => {
@@ -129,7 +129,7 @@ slowTest('a till that is gone cannot be asked for help, and the kiosk says where
   const { kiosk, counter } = scene
   await counter.stop()
   await button(kiosk, 'Help').click()
-  await heading(kiosk, 'Staff could not be called').waitFor()
+  await expect(heading(kiosk, 'Staff could not be called').waitFor()).resolves.toBeUndefined()
 })
 
 /** What a page does with a sign of the browser's own: true when it lets it through. */

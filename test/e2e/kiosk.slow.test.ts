@@ -166,7 +166,7 @@ test('the service is away: the kiosk is closed for new customers, and says of an
   await button(kiosk, 'Cancel the payment').click()
   await heading(kiosk, 'Payment stopped').waitFor()
   await button(kiosk, 'Done').click()
-  await heading(kiosk, 'This kiosk is closed').waitFor()
+  await expect(heading(kiosk, 'This kiosk is closed').waitFor()).resolves.toBeUndefined()
   world.network.mend()
   await counter.pass(button(kiosk, /Touch to pay/))
 })
@@ -176,7 +176,9 @@ test('the till is gone: the kiosk says so, and what that means for who has appro
   const { counter, kiosk } = scene
   await askPhone(kiosk)
   await counter.stop()
-  await kiosk.getByText('This screen has no connection to the till').waitFor()
+  await expect(
+    kiosk.getByText('This screen has no connection to the till').waitFor(),
+  ).resolves.toBeUndefined()
 })
 
 test('a kiosk has no customer’s screen, and its page may do nothing that staff do', async () => {

@@ -108,6 +108,6 @@ slowTest(
     await using posed = await pose(browser(), 'customer', idle('fi-FI'))
     await posed.page.route('**/assets/fi-*.js', (route) => route.abort())
     await posed.page.reload()
-    await posed.page.getByText('Pay with your phone').waitFor()
+    await expect(posed.page.getByText('Pay with your phone').waitFor()).resolves.toBeUndefined()
   },
 )

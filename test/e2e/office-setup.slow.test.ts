@@ -140,7 +140,9 @@ test('a spoilt copy is refused in words, and one that is put ready can be forgot
   await button(office, 'Restore at the next start').click()
   await signRestore(office)
   await button(office, 'Do not restore').click()
-  await office.getByText('A copy is ready to be restored').waitFor({ state: 'detached' })
+  await expect(
+    office.getByText('A copy is ready to be restored').waitFor({ state: 'detached' }),
+  ).resolves.toBeUndefined()
 })
 
 test('a sheet is tried, corrected and taken, and sold by at once', async () => {

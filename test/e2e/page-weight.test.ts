@@ -91,7 +91,7 @@ slowTest(
       await page.getByRole('button', { name: 'again' }).click()
       await used.cashier(page)
       await page.keyboard.press('F8')
-      await page.getByRole('dialog').waitFor()
+      await expect(page.getByRole('dialog').waitFor()).resolves.toBeUndefined()
     } finally {
       await context.close()
     }
@@ -155,7 +155,7 @@ slowTest('a till that is gone before these words came is told of all the same', 
     await page.goto(counter.server.surfaces.cashier)
     await used.cashier(page)
     await counter.server[Symbol.asyncDispose]()
-    await page.getByText('The till does not answer this screen.').waitFor()
+    await expect(page.getByText('The till does not answer this screen.').waitFor()).resolves.toBeUndefined()
     held.resolve()
   } finally {
     await context.close()

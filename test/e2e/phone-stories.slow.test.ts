@@ -60,7 +60,7 @@ test('a code on a screen is chosen, or its text is scanned', async () => {
   await page.getByRole('textbox', { name: 'Text of the code' }).fill(String(body['redirectUrl']))
   await button('Scan').click()
   await button('Approve').click()
-  await seen('is reserved for the shop.')
+  await expect(seen('is reserved for the shop.')).resolves.toBeUndefined()
 })
 
 test('my code: its picture says its text, the text is copied, and a till that reads it asks this phone', async () => {
@@ -92,7 +92,7 @@ test('another language is chosen, also for what comes by itself, and stays', asy
   await seen('1 pyyntö odottaa vastaustasi.')
   await page.locator('[id^=request-]').click()
   await button('Hyväksy').click()
-  await seen(/499,00\sNOK on varattu kaupalle\./)
+  await expect(seen(/499,00\sNOK on varattu kaupalle\./)).resolves.toBeUndefined()
 })
 
 test('a request is approved by keyboard alone, and focus is where the eye is', async () => {

@@ -68,7 +68,7 @@ test('cancelled', async () => {
   await page.getByRole('button', { name: 'Pair' }).click()
   await page.getByRole('button', { name: 'Charge' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('CANCELED (byRegister)').waitFor()
+  await expect(page.getByText('CANCELED (byRegister)').waitFor()).resolves.toBeUndefined()
 })
 
 test.each([
