@@ -48,8 +48,3 @@ export async function sell(shop: Shop, value = 5_000) {
 }
 export const sent = (shop: Shop, which: RegExp) =>
   shop.network.heard.filter(({ method, path }) => which.test(`${method} ${path}`))
-export function first(shop: Shop, which: RegExp) {
-  const [found] = sent(shop, which)
-  if (!found) throw new Error('nothing was sent')
-  return found
-}
