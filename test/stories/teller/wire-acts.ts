@@ -59,6 +59,7 @@ export const wireActs: readonly Act[] = [
   act('{call} meets {fault}', (stage, { call, fault }) => meet(stage, call, fault, 1)),
   act('{call} always meets {fault}', (stage, { call, fault }) => meet(stage, call, fault, always)),
   act('{call} tells {answer}', (stage, { call, answer }) => tell(stage, call, answer, 1)),
+  act('{call} always tells {answer}', (stage, { call, answer }) => tell(stage, call, answer, always)),
   act('all is well again', ({ shop }) => shop.network.forgive()),
   act('the first {call} arrives after all', async (stage, { call }) => {
     const sent = firstSent(stage, call)
