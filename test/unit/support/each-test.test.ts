@@ -30,6 +30,6 @@ test('every project asks for it: none takes it from the root or from the command
     expect(one).toMatchObject({
       name: expect.any(String),
       expect: { requireAssertions: true },
-      setupFiles: ['test/support/run/each-test.ts'],
+      setupFiles: expect.arrayContaining(['test/support/run/each-test.ts']),
     })
 })
