@@ -82,8 +82,8 @@ test('Create agreement: cardPassthrough is required for a PSP', async () => {
   await using subject = await inProcess()
   const club = await createMembership(subject, await unitOf(subject, 'psp'))
   expect(faultsOf(await club.draft())).toEqual(['cardPassthrough'])
-  const drafted = async (length: number) =>
-    await club.draft({ cardPassthrough: { pspReference: 'x'.repeat(length), kept: null } })
+  const drafted = (length: number) =>
+    club.draft({ cardPassthrough: { pspReference: 'x'.repeat(length), kept: null } })
   expect((await drafted(64)).status).toBe(201)
   expect(faultsOf(await drafted(65))).toEqual(['cardPassthrough.pspReference'])
 })

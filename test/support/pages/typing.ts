@@ -44,7 +44,7 @@ export async function key(page: Page, name: string): Promise<void> {
   const at = nextAt(page)
   freeFrom.set(page, at + betweenKeys)
   await using keys = await keysOf(page)
-  if (held === undefined) return keys.press([{ key: one, at }])
+  if (held === undefined) return await keys.press([{ key: one, at }])
   await keys.down({ key: held, at, modifiers: shift })
   await keys.press([{ key: one, at, modifiers: shift }])
   await keys.up({ key: held, at })

@@ -7,7 +7,7 @@ import { createManualClock, seeded } from '#test/support/run/clock.ts'
 
 async function pageAt(url: string, path = '/phone/'): Promise<string> {
   using sandbox = createSandbox({ clock: createManualClock(), chance: seeded(7), publicUrl: () => url })
-  return (await sandbox.fetch(new Request(`${url}${path}?number=4791234567`))).text()
+  return await (await sandbox.fetch(new Request(`${url}${path}?number=4791234567`))).text()
 }
 
 test('in a network the address stands there as text and as a code, on the first page alone', async () => {
