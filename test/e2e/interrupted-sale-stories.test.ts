@@ -65,6 +65,7 @@ slowStory(
     await phone.getByRole('button', { name: 'Approve' }).click()
     await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
     await customer.getByRole('heading', { name: 'Paid' }).waitFor()
+    expect(counter.complaints).toEqual([])
   },
 )
 

@@ -76,6 +76,8 @@ slowStory('a whole sale by keyboard', async (open) => {
   await phone.goto(await readQr(customer))
   await phone.getByRole('button', { name: 'Approve' }).click()
   await cashier.getByRole('heading', { name: 'Paid' }).waitFor()
+  expect(await cashier.getByRole('region', { name: 'Receipt' }).innerText()).toContain('25.00')
+  expect(counter.complaints).toEqual([])
 })
 
 slowStory('an amount below the market’s minimum is refused in words, and nothing is lost', async (open) => {

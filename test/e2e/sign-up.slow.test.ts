@@ -57,6 +57,7 @@ slowStory(
     await customer.getByRole('heading', { name: 'Cancelled' }).waitFor()
     await cashier.getByRole('button', { name: 'New sale' }).click()
     await cashier.getByRole('button', { name: 'Memberships' }).waitFor()
+    expect(counter.complaints).toEqual([])
   },
 )
 
