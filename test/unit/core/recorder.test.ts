@@ -89,11 +89,11 @@ test('a disk that is full in the middle: nothing of it is on disk or believed, a
     // Whoever catches it does not get half of it written.
     const swallowed = () =>
       sales.batch(() => {
-        sales.record('a', ended('a'))
+        sales.record('c', opening('c'))
         expect(fill).toThrow('full')
       })
     expect(swallowed).toThrow('full')
-    expect([sales.sale('a'), inFile()]).toEqual([before.sale, 1])
+    expect([sales.sale('a'), sales.sale('c'), inFile()]).toEqual([before.sale, undefined, 1])
     db.exec(`PRAGMA max_page_count = ${pages + 1000}`)
     fill()
     expect([sales.trouble(), inFile(), sales.current()?.sale]).toEqual([null, 203, 'b199'])

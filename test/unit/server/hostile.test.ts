@@ -102,8 +102,7 @@ describe('what it asks for', () => {
     const heard = await raw(
       `${method} /cashier/ HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\nX-Told: secret\r\n\r\n`,
     )
-    expect(heard).not.toContain('secret')
-    expect(heard === '' || statusOf(heard) >= 400).toBe(true)
+    expect(heard === '' || (statusOf(heard) >= 400 && !heard.includes('secret'))).toBe(true)
   })
 
   test.each([
@@ -267,7 +266,7 @@ describe('what it is told', () => {
     expect(answer.headers.get('permissions-policy')).toContain('camera=()')
     for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'etag', 'last-modified'])
       expect(answer.headers.get(name)).toBeNull()
-    expect(await answer.text()).not.toMatch(/at .*\.(ts|js):\d+|node:internal/)
+    expect(`${answer.status} ${await answer.text()}`).not.toMatch(/at .*\.(ts|js):\d+|node:internal/)
   })
 
   test('an answer, a view and a refusal are never kept; what never changes under its name is', async () => {
