@@ -6,7 +6,7 @@ import type { SaleView } from '#shared/sale.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { createRandom } from '#test/support/kill/plan.ts'
 import { leaksIn } from '#test/support/run/secret-search.ts'
-import { isLong } from '#test/support/run/run-size.ts'
+import { isLanding, isLong } from '#test/support/run/run-size.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { attackSeed, tell } from '#test/support/attacks/figures.ts'
 import { hear, newHeard, type Heard } from '#test/support/attacks/hostile.ts'
@@ -14,7 +14,7 @@ import { createPage, type Page } from '#test/support/attacks/page.ts'
 import { createRounds, newTally, type Role } from '#test/support/attacks/rounds.ts'
 import { cashierPin, openStage, pin, type Stage } from '#test/support/attacks/stage.ts'
 
-const rounds = isLong ? 80 : 4
+const rounds = isLong ? 80 : isLanding ? 2 : 4
 
 /** Nobody, a customer, and each of the staff's pages with nobody, a cashier and a manager at it. */
 async function roles({ page, people, url }: Stage): Promise<Role[]> {

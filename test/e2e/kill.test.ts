@@ -15,7 +15,7 @@ const leastOfAll = { request: 25, write: 8, command: 8, 'start-up': 6 }
 const seed = Number(process.env['KASSE_KILL_SEED'] ?? 1)
 
 const quick = oneOfEach.filter(({ at }) => at === 'request' || at === 'command')
-const deck = sized(moments, quick, 3)
+const deck = sized(moments, quick, 5)
 const tills = isAll ? 4 : 2
 
 sizedTest(

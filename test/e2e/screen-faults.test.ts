@@ -56,7 +56,7 @@ async function takePage() {
   return { page, [Symbol.dispose]: () => void free.push(page) }
 }
 
-sizedTest.concurrent.for(sized(every, quick, 7))('$name', async ({ given, nth }, { expect }) => {
+sizedTest.concurrent.for(sized(every, quick, 12))('$name', async ({ given, nth }, { expect }) => {
   using opened = await takePage()
   await using posed = await poseOn(browser(), given, { language: 'en', theme: 'light', on: opened.page })
   const { page } = posed

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { drawDay } from '#test/simulation/draw.ts'
 import { play } from '#test/simulation/world.ts'
-import { slowTest } from '#test/support/run/run-size.ts'
+import { isAll, isLanding, sizedTest } from '#test/support/run/run-size.ts'
 
 test.each([1, 2, 3, 4])('day %i ends with till and service agreed', async (seed) => {
   const { violations } = await play(drawDay(seed, 1, 20))
@@ -16,7 +16,8 @@ test('the same seed gives the same day, to the last line', async () => {
   expect((await play(drawDay(5, 1, 12), true)).lines).toEqual(lines)
 })
 
-slowTest(
+// A landing plays other days, which simulate.test.ts chooses.
+sizedTest.runIf(isAll && !isLanding)(
   'the till dies before and after it writes, while a request is anywhere on its way, and while it waits',
   async () => {
     const all = new Set<string>()

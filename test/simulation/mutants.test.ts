@@ -30,7 +30,7 @@ test.each([...mutants, ...clubMutants, ...callerMutants])(
   },
 )
 
-sizedTest.each(sized(mutants, quick, 8))(
+sizedTest.each(sized(mutants, quick, 12))(
   '$name: found',
   async (mutant) => {
     const share = { seed: mutant.seed, from: 1, sales: 2000, nth: 0, of: 1, shrinkForMs: 0 }

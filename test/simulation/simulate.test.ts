@@ -92,12 +92,12 @@ test(`${checkouts} checkouts: whoever repeats until the state is final ends with
 sizedTest.runIf(isLanding)(
   'other days, checkouts and months, as the commit chooses: every law holds',
   async () => {
-    const many = ['--sales', '300', '--checkouts', '96', '--clubs', '2']
+    const many = ['--sales', '160', '--checkouts', '64', '--clubs', '1']
     const { code, out } = await simulate(...many, '--seed', String(seedOf(1)), '--json')
     expect(report.parse(JSON.parse(out))).toMatchObject({
-      sales: 300,
-      checkouts: 96,
-      clubs: 2,
+      sales: 160,
+      checkouts: 64,
+      clubs: 1,
       violations: [],
     })
     expect(code).toBe(0)
