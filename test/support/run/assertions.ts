@@ -31,7 +31,7 @@ const guarded = Symbol.for('kasse: guarded assertions')
 
 /** Once a worker: its files share chai. */
 export function guardAssertions(): void {
-  chai.use(({ Assertion }, { flag, overwriteMethod }) => {
+  chai.use(({ Assertion }, utils) => {
     const prototype = Assertion.prototype as object as Record<string | symbol, unknown>
     if (prototype[guarded] === true) return
     prototype[guarded] = true
@@ -39,16 +39,17 @@ export function guardAssertions(): void {
       (name) => /^to[A-Z]/.test(name) && typeof prototype[name] === 'function',
     )
     for (const name of names)
-      overwriteMethod(
+      utils.overwriteMethod(
         prototype,
         name,
         (original: Matcher): Matcher =>
           function (...given) {
             const why =
-              emptiness[name]?.(flag(this, 'object'), flag(this, 'negate') === true, given[0]) ?? null
+              emptiness[name]?.(utils.flag(this, 'object'), utils.flag(this, 'negate') === true, given[0]) ??
+              null
             if (why !== null) throw new chai.AssertionError(`${name} ${why}`)
             // A poll fails until it does not.
-            if (flag(this, 'poll') === true) return original.apply(this, given)
+            if (utils.flag(this, 'poll') === true) return original.apply(this, given)
             try {
               return original.apply(this, given)
             } catch (error) {
