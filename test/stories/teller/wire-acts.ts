@@ -60,6 +60,14 @@ export const wireActs: readonly Act[] = [
   act('{call} always meets {fault}', (stage, { call, fault }) => meet(stage, call, fault, always)),
   act('{call} tells {answer}', (stage, { call, answer }) => tell(stage, call, answer, 1)),
   act('{call} always tells {answer}', (stage, { call, answer }) => tell(stage, call, answer, always)),
+  act('the log tells each {call} as failed', ({ shop }, { call }) => {
+    shop.network.reword(calls.events, (events) =>
+      (events as { name: string }[]).map((event) =>
+        // as the service's log has them
+        event.name.startsWith(call.toUpperCase()) ? { ...event, success: false } : event,
+      ),
+    )
+  }),
   act('all is well again', ({ shop }) => shop.network.forgive()),
   act('the first {call} arrives after all', async (stage, { call }) => {
     const sent = firstSent(stage, call)
