@@ -8,8 +8,8 @@ import { firstStoryChangedBy } from '#test/stories/told-with-mistake.ts'
 
 const mutants = [...usualMutants, ...requestMutants, ...outsideMutants]
 
-/** Mistakes that no story of a sale can show: the simulation finds them. */
-const onlyInDays = new Set<string>([])
+/** Mistakes that no story of a sale can show: the simulation finds them. Stories call the till's own work each second, and days let it wait until it is due. */
+const onlyInDays = new Set<string>(['the scheduler waits for a screen that went away'])
 
 test('every mistake that stories cannot show is one of the list', () => {
   const names = mutants.map(({ name }) => name)

@@ -57,7 +57,7 @@ export type Network = {
   watch(listener: (line: string) => void): void
   /** Told of every request as the till sends it, and of its answer or its loss. */
   listen(listener: WireListener): void
-  /** No call meets a fault any more; a fault that none has met by then is missed all the same. */
+  /** No call meets a fault or a rewording any more; one that none has met by then is missed all the same. */
   forgive(): void
   /** From now on nothing gets through, until `mend`. */
   cut: (chancy?: Chancy) => void
@@ -182,7 +182,10 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
     },
     watch: (listener) => void listeners.push(listener),
     listen: (listener) => void wireListeners.push(listener),
-    forgive: () => void faults.splice(0),
+    forgive() {
+      faults.length = 0
+      wordings.length = 0
+    },
     cut: (chancy) => void (standing ??= remember('the cut', network.cut, chancy)),
     mend: () => void (standing = null),
   }
