@@ -336,7 +336,7 @@ const product = (mode: string): ViteUserConfig => ({
   },
   test: {
     root,
-    maxWorkers: 4, // on two cores: pages, PostgreSQL and killed processes are waited for a third of the time
+    maxWorkers: mode === 'landing' ? 4 : 3, // on two cores: pages, PostgreSQL and killed processes are waited for a third of the time
     tags: [{ name: leftOut, description: 'what npm test leaves out, whole or in part' }],
     sequence: { sequencer: LongestFirst },
     reporters: reportersOf(mode, root),

@@ -96,7 +96,7 @@ test('on a fresh clone a mistake in what was typed is said at once, not after a 
   const typed = async (command: string, ...args: string[]) => {
     const file = path.relative(root, path.join(clone, 'server/commands', `${command}.mjs`))
     const { code, out, err } = await runCommand(file, args, clone)
-    expect(err).not.toContain('Building')
+    expect(out + err).not.toContain('Building')
     return { code, said: out + err }
   }
   expect(await typed('serve', '--prot', '1')).toMatchObject({
