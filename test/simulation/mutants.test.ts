@@ -50,7 +50,7 @@ sizedTest.each(sized(callerMutants, callerMutants.slice(0, 1), 4))(
   600_000,
 )
 
-sizedTest.each(sized(clubMutants, [], 4))(
+sizedTest.each(sized(clubMutants, [], 8))(
   '$name: found by a club',
   async (mutant) => {
     const share = { seed: 1, from: mutant.seed, clubs: 1, nth: 0, of: 1, shrinkForMs: 0 }

@@ -7,6 +7,7 @@ import { readJournal } from '#core/journal/reader.ts'
 import type { SaleFact } from '#core/sale/facts.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { tillFeatures } from '#core/features.ts'
+import type { CashierView, CustomerView } from '#shared/bridge.ts'
 import { salesIn } from '#test/simulation/journal-sales.ts'
 import { createLaws, type Violation } from '#test/simulation/running-laws.ts'
 import { createReader, type ServiceRecord } from '#test/simulation/service-record.ts'
@@ -17,8 +18,8 @@ import { readX } from '#test/stories/teller/x-report.ts'
 import { opened, type Shop } from '#test/support/till/shop.ts'
 
 export type StoryLaws = Disposable & {
-  /** The screens are looked at. */
-  look(): void
+  /** What the screens show now; each view is made anew when it is asked for, and that takes time. */
+  look(cashier: CashierView, customer: CustomerView): void
   /** A screen waits for the sale that it shows. */
   served(): void
   /** The till's process has ended, and another has begun. */
@@ -88,11 +89,10 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
     !(law === 'never a lie' && [...distorted].some((reference) => what.includes(reference)))
 
   return {
-    look() {
-      const view = shop.cashier.view()
+    look(cashier, customer) {
       hear()
-      laws.showed(till, life, view)
-      const screens = [view, shop.customer.view(), shop.kiosk.view()]
+      laws.showed(till, life, cashier)
+      const screens = [cashier, customer, shop.kiosk.view()]
       for (const { law, what } of numberIn('a screen', screens)) laws.broke(law, what)
     },
     served() {

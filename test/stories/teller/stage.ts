@@ -65,15 +65,16 @@ export function followScreens(stage: Stage): void {
 
 /** Notes each payment that the cashier's screen shows, and what it says of it. */
 function look(stage: Stage): void {
-  const { sale, till } = stage.shop.cashier.view()
+  const [cashier, customer] = [stage.shop.cashier.view(), stage.shop.customer.view()]
+  const { sale, till } = cashier
   const add = (one: StoryPayment) => {
     if (!stage.payments.some(({ reference }) => reference === one.reference)) stage.payments.push(one)
   }
   for (const one of till.unsettled) for (const reference of one.references) add({ sale: one.sale, reference })
   if (sale) add({ sale: sale.sale, reference: sale.reference })
-  const { choice } = stage.shop.customer.view().tipChoice ?? {}
+  const { choice } = customer.tipChoice ?? {}
   if (choice !== undefined && !stage.tipQuestions.includes(choice)) stage.tipQuestions.push(choice)
-  stage.laws.look()
+  stage.laws.look(cashier, customer)
 }
 
 /** The cashier presses something; the answer is only whether it was taken. */

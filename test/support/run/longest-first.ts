@@ -1,7 +1,7 @@
 // The order of the files in a run: those that take minutes begin it, so that none of them is left to one worker at its end.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** By the time that each takes where every case is wanted. */
+/** By the time that each takes where every case is wanted; the last few in `npm test`. */
 const longest = [
   'e2e/fresh-clone',
   'e2e/screen-faults',
@@ -12,6 +12,11 @@ const longest = [
   'e2e/kill',
   'hub/standby',
   'attacks/kill-days',
+  'stories/stories',
+  'e2e/cashier-shift',
+  'contract/hostile-rows',
+  'e2e/register-pages',
+  'e2e/terminal',
 ]
 
 export class LongestFirst extends BaseSequencer {
