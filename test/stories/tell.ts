@@ -12,8 +12,16 @@ export async function main(args: string[], io: Io, isCi = process.env['CI'] !== 
     io.err('Stories are not written where CI is set: what they tell is read by a person first.')
     return 2
   }
+  const all = storyFiles()
+  const files = all.filter(({ name }) => name.includes(given.file ?? ''))
+  if (files.length === 0) {
+    io.err(
+      `No file of stories has “${given.file}” in its name. There are: ${all.map(({ name }) => name).join(', ')}.`,
+    )
+    return 1
+  }
   let [stories, changed, wrong] = [0, 0, 0]
-  for (const file of storyFiles().filter(({ name }) => name.includes(given.file ?? ''))) {
+  for (const file of files) {
     const told: string[] = []
     for (const story of file.stories) {
       stories += 1

@@ -35,6 +35,13 @@ test('a line is an act; below it stands what is seen and asked, at the end what 
   )
 })
 
+test('a line that is indented as no act is and as nothing that follows is refused, for -u would lose it', () => {
+  for (const odd of ['   cashier cancels', '\tcashier cancels'])
+    expect(() =>
+      storyFileOf('made-up.txt', `Made up.\n\na story\n  cashier charges 50\n${odd}\n  end\n`),
+    ).toThrow('made-up.txt:5: An act is indented by two spaces')
+})
+
 test.each([
   [
     'an unknown act',
@@ -87,7 +94,7 @@ test.each([
 ] as const)('%s is said with its file and line', async (_, acts, what) => {
   await expect(told(...acts)).rejects.toThrow(what)
   // What would fail this very test, in which it never struck either.
-  expect(faultsOf({ state: 'pass' })).toHaveLength(1)
+  expect(faultsOf({ id: '', result: { state: 'pass' } })).toHaveLength(1)
 })
 
 test.each([

@@ -171,8 +171,8 @@ const portalActs: readonly Act[] = [
   act('portal refunds {money}', (stage, { money }) => portal(stage, 'refund', money)),
 ]
 
-const restart = async (stage: Stage, afterMs: number, as: { isKiosk?: boolean } = {}) => {
-  await stage.shop.restart(afterMs, as)
+const restart = async (stage: Stage, afterMs: number) => {
+  await stage.shop.restart(afterMs)
   stage.laws.restarted()
   followScreens(stage)
 }
@@ -183,6 +183,7 @@ const timeActs: readonly Act[] = [
   act('restart', (stage) => restart(stage, 0)),
   act('restart after {time}', (stage, { time }) => restart(stage, time)),
   act('sleep {time}', ({ shop }, { time }) => shop.sleep(time)),
+  // For a moment while a request is on the wire: once whoever sends it waits.
   act('{time} go by', ({ shop }, { time }) => queueMicrotask(() => shop.clock.advance(time))),
   act('clock jumps {time} ahead', ({ shop }, { time }) => shop.clock.jump(time)),
   act('clock jumps {time} back', ({ shop }, { time }) => shop.clock.jump(-time)),

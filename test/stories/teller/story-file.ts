@@ -27,6 +27,9 @@ export function storyFileOf(name: string, whole: string): StoryFile {
     if (/^\S/.test(text)) stories.push({ file: name, title: line, acts: [], text })
     else if (story) {
       story.text += `\n${text}`
+      // Between an act and what the machine writes below it nothing is possible: with -u it would be lost.
+      if (/^\s*\S/.test(text) && !/^( {2}| {4})\S/.test(text))
+        throw wrongAt(story, line, 'An act is indented by two spaces, and what follows from it by four.')
       if (/^ {2}\S/.test(text)) story.acts.push(line)
     }
   }

@@ -48,7 +48,10 @@ export async function tellStory(story: Story): Promise<string> {
   }
   const missed = stage.arranged.find((one) => one.isMissed())
   if (missed) throw wrongAt(story, missed, missed.what)
-  const isSettled = !shop.openWork().includes('money') && !isWaitingForPerson(stage)
+  const isOpen = shop.openWork().includes('money')
+  if (isOpen && !isWaitingForPerson(stage))
+    throw wrongAt(story, story.title, 'Money is open at the end, and no person is asked about it.')
+  const isSettled = !isOpen && !isWaitingForPerson(stage)
   const [broken] = await stage.laws.judge(isSettled)
   if (broken) throw wrongAt(story, story.title, `The law “${broken.law}” is broken: ${broken.what}`)
   return told.join('\n')
@@ -128,7 +131,7 @@ async function play(stage: Stage, text: string, line: number): Promise<string[]>
     return (await Promise.all([play(stage, twice, line), play(stage, twice, line)])).flat()
   const [, call, then] = /^at (\w+): (.+)$/.exec(text) ?? []
   if (call !== undefined && then !== undefined) return arrange(stage, call, then, line)
-  const [, plain = text, kind = '', nth] = /^(.+?)(?: of)? (sale|attempt) (\d+)(?=$)/.exec(text) ?? []
+  const [, plain = text, kind = '', nth] = /^(.+?)(?: of)? (sale|attempt) (\d+)$/.exec(text) ?? []
   stage.named = nth === undefined ? undefined : paymentNamed(stage, kind, Number(nth))
   const act = acts.find((one) => one.match(plain) !== null)
   if (!act) throw new StoryError(unknownLine(plain))

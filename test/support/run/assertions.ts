@@ -47,16 +47,21 @@ export function guardAssertions(): void {
             const why =
               emptiness[name]?.(utils.flag(this, 'object'), utils.flag(this, 'negate') === true, given[0]) ??
               null
-            if (why !== null) throw new chai.AssertionError(`${name} ${why}`)
-            // A poll fails until it does not.
-            if (utils.flag(this, 'poll') === true) return original.apply(this, given)
             try {
+              if (why !== null) throw new chai.AssertionError(`${name} ${why}`)
               return original.apply(this, given)
             } catch (error) {
-              checkAtEnd(() => new Error('an assertion failed, and what called it went on', { cause: error }))
+              // A poll fails until it does not.
+              if (utils.flag(this, 'poll') !== true) noteFailure(error, utils.flag(this, 'vitest-test'))
               throw error
             }
           },
       )
   })
+}
+
+/** `test`: the one whose assertion it is, as vitest keeps it; none where it was made outside of any. */
+function noteFailure(error: unknown, test: unknown): void {
+  const { id } = (test ?? {}) as { id?: string }
+  checkAtEnd(() => new Error('an assertion failed, and what called it went on', { cause: error }), id)
 }

@@ -6,6 +6,6 @@ import { faultsOf } from '#test/support/run/end-of-test.ts'
 guardAssertions()
 
 afterEach(({ task }) => {
-  const faults = faultsOf(task.result)
+  const faults = faultsOf(task)
   if (faults.length > 0) throw new AggregateError(faults)
 })

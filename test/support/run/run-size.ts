@@ -18,7 +18,7 @@ export const sizedTest: TestAPI = TestRunner.createTaskCollector(function (this:
 export const slowTest: ReturnType<TestAPI['runIf']> = sizedTest.runIf(isAll)
 
 const named = process.env[shareVariable]
-/** A seed: at a landing another one with each commit, also in its `npm test`. */
+/** A seed: at a landing another one with each commit. */
 export const seedOf = (usual: number): number => (named === undefined ? usual : numberOf(named))
 
 /** Of a long list: `quick` in `npm test`; at a landing one of so many parts of the others, as the commit chooses; else all. */

@@ -5,11 +5,11 @@ import { createNetwork } from '#test/support/service/network.ts'
 
 const address = 'http://service.test'
 const openNetwork = () => createNetwork(() => Response.json({ state: 'CREATED' }))
-const passed = { state: 'pass' } as const
+const passed = { id: '', result: { state: 'pass' } } as const
 
 /** Takes what would fail this very test, which is over here. */
-const messages = (result: Parameters<typeof faultsOf>[0] = passed) =>
-  faultsOf(result).map(({ message }) => message)
+const messages = (task: Parameters<typeof faultsOf>[0] = passed) =>
+  faultsOf(task).map(({ message }) => message)
 
 test('a fault, a rewording and a cut that nothing met are named, each by its kind and pattern', () => {
   const network = openNetwork()
@@ -76,7 +76,7 @@ test('where chance decides it may be missed', () => {
 
 test('a test that failed by itself has no other error beside its own', () => {
   openNetwork().fail('silence', /^GET /)
-  expect(messages({ state: 'fail' })).toEqual([])
+  expect(messages({ id: '', result: { state: 'fail' } })).toEqual([])
   expect(messages()).toEqual([])
 })
 

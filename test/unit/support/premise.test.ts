@@ -6,7 +6,7 @@ import { premise } from '#test/support/run/premise.ts'
 import { tried } from '#test/support/run/run-size.ts'
 
 /** Takes what would fail this very test, which is over here. */
-const messages = () => faultsOf({ state: 'pass' }).map(({ message }) => message)
+const messages = () => faultsOf({ id: '', result: { state: 'pass' } }).map(({ message }) => message)
 
 test('a premise that held too seldom is named with its figures', () => {
   const isBig = premise('it is big', 0.5, true)
@@ -27,7 +27,7 @@ test('a premise that held often enough says nothing, and hands on what it was gi
 
 test('the error leads to the line of the premise', () => {
   premise('it is big', 1, true)
-  const [error] = faultsOf({ state: 'pass' })
+  const [error] = faultsOf({ id: '', result: { state: 'pass' } })
   expect(error?.stack?.split('\n')[1]).toContain('premise.test.ts')
 })
 
