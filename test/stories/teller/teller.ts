@@ -100,13 +100,29 @@ async function tellLine(stage: Stage, { text, line }: StoryLine, seen: Seen): Pr
   await stage.shop.network.quiet(patience)
   for (const lines of await Promise.all(stage.meanwhile.splice(0))) outcome.push(...lines)
   const now = shownLines(stage)
-  const news = [...now.filter((line) => !seen.lines.includes(line)), ...settledSince(seen.lines, now)]
+  const news = [
+    ...now.filter((line) => !seen.lines.includes(line) || isStillApart(line, seen.lines, now)),
+    ...sameAgain(seen.lines, now),
+    ...settledSince(seen.lines, now),
+  ]
   const { heard } = stage.shop.network
   const asked = askedLines(stage, heard.slice(seen.heard))
   seen.heard = heard.length
   seen.lines = now
   const sums = stage.isEnded ? await sumsOf(stage) : []
   return [...outcome, ...news, ...asked, ...sums]
+}
+
+const ofOtherScreen = /^(customer|kiosk) sees /
+
+/** The other screen stays as it was while the cashier's goes on. */
+const isStillApart = (line: string, before: readonly string[], now: readonly string[]): boolean =>
+  ofOtherScreen.test(line) && before[0] !== now[0]
+
+/** It showed something else before, and now what the cashier's shows. */
+function sameAgain(before: readonly string[], now: readonly string[]): string[] {
+  const [name] = before.find((line) => ofOtherScreen.test(line))?.split(' ') ?? []
+  return name !== undefined && !now.some((line) => ofOtherScreen.test(line)) ? [`${name} sees the same`] : []
 }
 
 /** What the service holds of every payment in the end. */
