@@ -72,6 +72,21 @@ test.each([
   ['a printer that is not there', ['paper', 'end'], /made-up\.txt:4: There is no printer/],
   ['a request of no kind', ['at lunch: the network is gone', 'end'], /made-up\.txt:4: “lunch” is no request/],
   [
+    'an unknown act for a moment',
+    ['at capture: cashier dances', 'end'],
+    /made-up\.txt:4: Nobody knows how to “cashier dances”/,
+  ],
+  [
+    'an act that was not possible at its moment',
+    ['at create: paper', 'cashier charges 50', 'end'],
+    /made-up\.txt:5: At the create for which line 4 waits: There is no printer/,
+  ],
+  [
+    'a full disk on which nothing was to be written',
+    ['the disk has no room for refunded', 'the disk has room again', 'end'],
+    /made-up\.txt:5: Nothing was to be written/,
+  ],
+  [
     'a moment that never came',
     ['cashier charges 50', 'at refund: the network is gone', 'watch 2s', 'end'],
     /made-up\.txt:5: No refund was on the wire/,
@@ -84,6 +99,11 @@ test.each([
   [
     'a fault that never struck',
     ['cashier charges 50', 'refund meets 503', 'watch 2s', 'end'],
+    /made-up\.txt:5: No request met this: the fault .*503/,
+  ],
+  [
+    'a fault of a moment that never struck',
+    ['cashier charges 50', 'at read: refund meets 503', 'watch 4s', 'books', 'end'],
     /made-up\.txt:5: No request met this: the fault .*503/,
   ],
   [

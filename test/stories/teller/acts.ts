@@ -1,7 +1,7 @@
 // The acts of stories: what people, the service and time can do, a line of text each.
 import { registerActs } from '#test/stories/teller/register-acts.ts'
 import { lookActs } from '#test/stories/teller/look-acts.ts'
-import { wireActs } from '#test/stories/teller/wire-acts.ts'
+import { endFaults, wireActs } from '#test/stories/teller/wire-acts.ts'
 import { act, opening, type Act, type Opening } from '#test/stories/teller/act.ts'
 import { followScreens, leave, paymentOf, press, watch, type Stage } from '#test/stories/teller/stage.ts'
 import { inKroner, msisdn, phoneNumber, StoryError } from '#test/stories/teller/words.ts'
@@ -192,8 +192,7 @@ const timeActs: readonly Act[] = [
 /** The act after which nothing can follow: all faults end, nobody acts for half a day, and the laws are asked. */
 const end = act('end', async (stage) => {
   const { shop } = stage
-  shop.network.mend()
-  shop.network.forgive()
+  endFaults(stage)
   const isOpen = () => shop.openWork().some((work) => work === 'sale' || work === 'money')
   for (let waited = 0; isOpen() && waited < longest; waited += 600_000) await leave(stage, 600_000, waited)
   stage.isEnded = true

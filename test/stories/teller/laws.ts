@@ -24,8 +24,10 @@ export type StoryLaws = Disposable & {
   served(): void
   /** The till's process has ended, and another has begun. */
   restarted(): void
-  /** From now on the service says something of this payment that is not so: screens may say it too. */
+  /** Until `restore` the service says something of this payment that is not so: screens may say it too. */
   distort(reference: string): void
+  /** The service says what is so. */
+  restore(): void
   /**
    * From now on somebody beside the till acts on this payment, or requests for it are refused and denied against the rules (null: for every
    * payment): it may come to wait for a person.
@@ -33,8 +35,8 @@ export type StoryLaws = Disposable & {
   touch(reference: string | null): void
   /** What is broken by now. */
   broken(): Violation[]
-  /** What is broken once all is over. `isSettled`: nothing is left that the till can do by itself. */
-  judge(isSettled: boolean): Promise<Violation[]>
+  /** What is broken once nothing is left that the till can do by itself. `waiting`: the payments about which a person is asked. */
+  judge(waiting: readonly string[]): Promise<Violation[]>
 }
 
 const till = 'the till'
@@ -48,7 +50,8 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
   const journal = new DatabaseSync(journalOf(shop), { readOnly: true })
   const later = journal.prepare('SELECT * FROM fact WHERE seq > ? ORDER BY seq')
   let heard = 0
-  const distorted = new Set<string>()
+  /** Until when, by the service's clock. */
+  const distorted = new Map<string, number>()
   const touched = new Set<string | null>()
   const keys = new Map<string, { body: string; isRefused: boolean }>()
   let life = 1
@@ -84,9 +87,10 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
   })
 
   const isTouched = (reference: string) =>
-    [distorted, touched].some((some) => some.has(reference)) || touched.has(null)
-  const isTold = ({ law, what }: Violation) =>
-    !(law === 'never a lie' && [...distorted].some((reference) => what.includes(reference)))
+    distorted.has(reference) || touched.has(reference) || touched.has(null)
+  /** What a screen showed while it was told otherwise, and then took back. */
+  const isExcused = ({ law, what }: Violation) =>
+    law === 'never a lie' && [...distorted.keys()].some((reference) => what.includes(reference))
 
   return {
     look(cashier, customer) {
@@ -100,11 +104,14 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
       if (sale) laws.asked(till, sale.sale)
     },
     restarted: () => void (life += 1),
-    distort: (reference) => void distorted.add(reference),
+    distort: (reference) => void distorted.set(reference, Infinity),
+    restore() {
+      for (const [reference, until] of distorted) distorted.set(reference, Math.min(until, time.now()))
+    },
     touch: (reference) => void touched.add(reference),
     [Symbol.dispose]: () => journal.close(),
-    broken: () => laws.broken.filter(isTold),
-    async judge(isSettled) {
+    broken: () => laws.broken.filter((one) => !isExcused(one)),
+    async judge(waiting) {
       const { facts, journalled, books } = await evidenceOf(shop)
       const { captured, refunded } = await readX(shop, managerPin)
       const charged = new Map(
@@ -112,21 +119,24 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
       )
       const evidence = {
         ...laws,
+        sights: laws.sights.filter(({ reference, at }) => at > (distorted.get(reference) ?? -Infinity)),
         folders: [{ name: till, journalled, isAlone: true }],
         books,
         charged,
         closed: [{ captured, refunded }],
         isTouched,
       }
-      const settled = judgeSettled(evidence).filter(({ law }) => isSettled || !onlyOfSettled.has(law))
+      const settled = judgeSettled(evidence).filter(({ law, what }) => !isUndecided(waiting, law, what))
       const number = numberIn('a fact or the log', [facts, shop.logged])
-      return [...laws.broken, ...settled].filter(isTold).concat(number)
+      return [...laws.broken.filter((one) => !isExcused(one)), ...settled, ...number]
     },
   }
 }
 
-/** A person still has to decide: until then the till need not know what the service holds. */
-const onlyOfSettled = new Set(['never lost', 'never stranded', 'the books agree'])
+/** A person still has to decide: until then the till need not know what the service holds of these, nor its reports the sum. */
+const isUndecided = (waiting: readonly string[], law: string, what: string): boolean =>
+  (law === 'the books agree' && waiting.length > 0) ||
+  (/^never (lost|stranded)$/.test(law) && waiting.some((reference) => what.includes(reference)))
 
 async function evidenceOf(shop: Shop) {
   using journal = opened(readJournal(journalOf(shop), tillFeatures))

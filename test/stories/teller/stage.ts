@@ -34,8 +34,8 @@ export type Stage = {
   papers: number
   /** Faults and moments that lines have arranged, each with its line. */
   arranged: Arranged[]
-  /** Acts that began while a request was on the wire. */
-  meanwhile: Promise<string[]>[]
+  /** What came of acts that began while a request was on the wire. */
+  meanwhile: (() => Promise<string[]>)[]
   /** Every act is played; only laws follow. */
   isEnded: boolean
   isAttended: boolean

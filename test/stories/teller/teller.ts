@@ -38,7 +38,7 @@ export async function tellStory(story: Story): Promise<string> {
   const seen = { lines: shownLines(stage), heard: 0 }
   for (const line of story.acts.slice(first)) {
     try {
-      const lines = await noteArranged(stage, line, () => tellLine(stage, line, seen))
+      const lines = await tellLine(stage, line, seen)
       told.push(`  ${line.text}`, ...lines.map((one) => `    ${one}`))
     } catch (error) {
       throw error instanceof StoryError ? wrongAt(story, line, error.message) : error
@@ -48,36 +48,19 @@ export async function tellStory(story: Story): Promise<string> {
   }
   const missed = stage.arranged.find((one) => one.isMissed())
   if (missed) throw wrongAt(story, missed, missed.what)
-  const isOpen = shop.openWork().includes('money')
-  if (isOpen && !isWaitingForPerson(stage))
+  const waiting = waitingForPerson(stage)
+  if (shop.openWork().includes('money') && waiting.length === 0)
     throw wrongAt(story, story.title, 'Money is open at the end, and no person is asked about it.')
-  const isSettled = !isOpen && !isWaitingForPerson(stage)
-  const [broken] = await stage.laws.judge(isSettled)
+  const [broken] = await stage.laws.judge(waiting)
   if (broken) throw wrongAt(story, story.title, `The law “${broken.law}” is broken: ${broken.what}`)
   return told.join('\n')
 }
 
-const isWaitingForPerson = ({ shop }: Stage): boolean => {
+/** The payments about which the screens ask a person. */
+function waitingForPerson({ shop, payments }: Stage): string[] {
   const { sale, till } = shop.cashier.view()
-  return [sale, ...till.unsettled].some((one) => one?.alarm)
-}
-
-/** Remembers which faults this line has arranged: each must meet a request before the story is over. */
-async function noteArranged<T>(
-  { shop, arranged }: Stage,
-  { line }: StoryLine,
-  tell: () => Promise<T>,
-): Promise<T> {
-  const before = shop.network.unmet()
-  const lines = await tell()
-  for (const one of shop.network.unmet())
-    if (!before.includes(one))
-      arranged.push({
-        line,
-        what: `No request met this: ${one}`,
-        isMissed: () => shop.network.unmet().includes(one),
-      })
-  return lines
+  const asked = [sale, ...till.unsettled].flatMap((one) => (one?.alarm ? one.sale : []))
+  return payments.filter((one) => asked.includes(one.sale)).map(({ reference }) => reference)
 }
 
 /** Plays the lines that stand before the shop opens; how many they are. */
@@ -98,7 +81,7 @@ const patience = 500
 async function tellLine(stage: Stage, { text, line }: StoryLine, seen: Seen): Promise<string[]> {
   const outcome = await play(stage, text, line)
   await stage.shop.network.quiet(patience)
-  for (const lines of await Promise.all(stage.meanwhile.splice(0))) outcome.push(...lines)
+  for (const then of stage.meanwhile.splice(0)) outcome.push(...(await then()))
   const now = shownLines(stage)
   const news = [
     ...now.filter((line) => !seen.lines.includes(line) || isStillApart(line, seen.lines, now)),
@@ -147,17 +130,34 @@ async function play(stage: Stage, text: string, line: number): Promise<string[]>
     return (await Promise.all([play(stage, twice, line), play(stage, twice, line)])).flat()
   const [, call, then] = /^at (\w+): (.+)$/.exec(text) ?? []
   if (call !== undefined && then !== undefined) return arrange(stage, call, then, line)
-  const [, plain = text, kind = '', nth] = /^(.+?)(?: of)? (sale|attempt) (\d+)$/.exec(text) ?? []
+  const { act, plain, kind, nth } = actOf(text)
   stage.named = nth === undefined ? undefined : paymentNamed(stage, kind, Number(nth))
+  const { network } = stage.shop
+  const before = network.unmet()
+  const outcome = act.play(stage, act.match(plain) ?? {})
+  // Each fault that this line has arranged must meet a request before the story is over.
+  for (const one of network.unmet())
+    if (!before.includes(one))
+      stage.arranged.push({
+        line,
+        what: `No request met this: ${one}`,
+        isMissed: () => network.unmet().includes(one),
+      })
+  return linesOf(await outcome)
+}
+
+/** The act of a line, and the payment that it names at its end. Throws where there is none. */
+function actOf(text: string) {
+  const [, plain = text, kind = '', nth] = /^(.+?)(?: of)? (sale|attempt) (\d+)$/.exec(text) ?? []
   const act = acts.find((one) => one.match(plain) !== null)
   if (!act) throw new StoryError(unknownLine(plain))
-  const outcome = act.play(stage, act.match(plain) ?? {})
-  return linesOf(await outcome)
+  return { act, plain, kind, nth }
 }
 
 /** Plays the line once, when the next such request is on the wire. */
 function arrange(stage: Stage, name: string, then: string, line: number): string[] {
   if (!(name in calls)) throw new StoryError(`“${name}” is no request: ${Object.keys(calls).join(', ')}.`)
+  actOf(then)
   const call = calls[name as CallName] // looked up on the line above
   const moment = { line, what: `No ${name} was on the wire after this.`, isMissed: () => !isOver }
   let isOver = false
@@ -165,7 +165,13 @@ function arrange(stage: Stage, name: string, then: string, line: number): string
   stage.shop.network.watch((request) => {
     if (isOver || !call.test(request)) return
     isOver = true
-    stage.meanwhile.push(play(stage, then, line))
+    const told = Promise.allSettled([play(stage, then, line)])
+    stage.meanwhile.push(async () => {
+      const [outcome] = await told
+      if (outcome.status === 'fulfilled') return outcome.value
+      const cause = outcome.reason as Error // nothing else is thrown
+      throw new StoryError(`At the ${name} for which line ${line} waits: ${cause.message}`, { cause })
+    })
   })
   return []
 }

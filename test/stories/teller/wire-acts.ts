@@ -15,10 +15,14 @@ function callsOf({ named }: Stage, call: CallName): RegExp {
 }
 
 function meet(stage: Stage, call: CallName, fault: Fault, times: number): void {
-  if (isAboutPayment(call) && typeof fault === 'object' && fault.status >= 400 && fault.status < 500)
+  if (isAboutPayment(call) && typeof fault === 'object' && isRefusal(fault.status))
     stage.laws.touch(stage.named?.reference ?? null)
   stage.shop.network.fail(fault, callsOf(stage, call), times)
 }
+
+/** Of the request itself: a wrong token, or too many requests, say nothing about a payment. */
+const isRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== 401 && status !== 429
 
 const isAboutPayment = (call: CallName): boolean =>
   ['create', 'read', 'capture', 'cancel', 'refund', 'every call'].includes(call)
@@ -40,10 +44,32 @@ function firstSent({ shop }: Stage, call: CallName): Heard {
 }
 
 const journalOf = ({ shop }: Stage) => new DatabaseSync(path.join(shop.folder, 'journal.sqlite'))
+const noRoom = 'there is no room'
 const onDisk = (stage: Stage, statement: string): void => {
-  const db = journalOf(stage)
+  using db = journalOf(stage)
   db.exec(statement)
-  db.close()
+}
+
+function makeRoom(stage: Stage): void {
+  using db = journalOf(stage)
+  const isFull = db.prepare('SELECT name FROM sqlite_schema WHERE name = ?').get('no_room') !== undefined
+  db.exec('DROP TRIGGER IF EXISTS no_room')
+  if (isFull && !stage.shop.logged.some((line) => line.includes(noRoom)))
+    throw new StoryError('Nothing was to be written for which there was no room.')
+}
+
+/** No request meets anything any more, and the service says what is so. */
+function allIsWell({ shop, laws }: Stage): void {
+  shop.network.forgive()
+  laws.restore()
+}
+
+/** Whatever lines have arranged on the wire, on the disk and at the printer is over. */
+export function endFaults(stage: Stage): void {
+  stage.shop.network.mend()
+  allIsWell(stage)
+  makeRoom(stage)
+  stage.printer?.become('ready')
 }
 
 function printerOf({ printer }: Stage) {
@@ -68,7 +94,7 @@ export const wireActs: readonly Act[] = [
       ),
     )
   }),
-  act('all is well again', ({ shop }) => shop.network.forgive()),
+  act('all is well again', allIsWell),
   act('the first {call} arrives after all', async (stage, { call }) => {
     const sent = firstSent(stage, call)
     const [refund] = sent.key?.split('-refund-') ?? []
@@ -88,10 +114,10 @@ export const wireActs: readonly Act[] = [
   act('the disk has no room for {word}', (stage, { word }) =>
     onDisk(
       stage,
-      `CREATE TRIGGER no_room BEFORE INSERT ON fact WHEN NEW.kind = '${word}' BEGIN SELECT RAISE(ABORT, 'full'); END`,
+      `CREATE TRIGGER no_room BEFORE INSERT ON fact WHEN NEW.kind = '${word}' BEGIN SELECT RAISE(ABORT, '${noRoom}'); END`,
     ),
   ),
-  act('the disk has room again', (stage) => onDisk(stage, 'DROP TRIGGER no_room')),
+  act('the disk has room again', makeRoom),
   act('the printer is {word}', (stage, { word }) => {
     const printer = printerOf(stage)
     const moods = [
@@ -109,9 +135,9 @@ export const wireActs: readonly Act[] = [
     if (!mood) throw new StoryError(`A printer is never ${word}; it is one of ${moods.join(', ')}.`)
     printer.become(mood)
   }),
-  act('the service refuses the next {call} with {word}', ({ shop, laws }, { call, word }) => {
-    laws.touch(null)
+  act('the service refuses the next {call} with {word}', (stage, { call, word }) => {
+    stage.laws.touch(paymentOf(stage).reference)
     const fault = { kind: 'code', code: word } as const
-    shop.sandbox.fault({ fault, operation: `payment.${call}`, count: 1, seed: 1 })
+    stage.shop.sandbox.fault({ fault, operation: `payment.${call}`, count: 1, seed: 1 })
   }),
 ]
