@@ -336,7 +336,7 @@ const product = (mode: string): ViteUserConfig => ({
   },
   test: {
     root,
-    maxWorkers: mode === 'landing' ? 4 : 3, // on two cores: pages, PostgreSQL and killed processes are waited for a third of the time
+    maxWorkers: mode === 'landing' ? 6 : mode === 'all' ? 4 : 3, // on two cores: pages, PostgreSQL and killed processes are waited for, most of all where most of what runs are pages
     tags: [{ name: leftOut, description: 'what npm test leaves out, whole or in part' }],
     sequence: { sequencer: LongestFirst },
     reporters: reportersOf(mode, root),

@@ -10,12 +10,12 @@ import { problemTexts } from '#core/system/locales.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { createRandom, type Random } from '#test/support/kill/plan.ts'
-import { isLong } from '#test/support/run/run-size.ts'
+import { isLanding, isLong } from '#test/support/run/run-size.ts'
 import { opened } from '#test/support/till/shop.ts'
 import { attackSeed, tell } from '#test/support/attacks/figures.ts'
 import { openStage, pin } from '#test/support/attacks/stage.ts'
 
-const triesAFile = isLong ? 1500 : 150
+const triesAFile = isLong ? 1500 : isLanding ? 50 : 150
 
 /** Copied while the till runs, so that what is only in the write-ahead log is there too. */
 async function aFolder(to: string): Promise<void> {

@@ -14,7 +14,7 @@ import { createPage, type Page } from '#test/support/attacks/page.ts'
 import { createRounds, newTally, type Role } from '#test/support/attacks/rounds.ts'
 import { cashierPin, openStage, pin, type Stage } from '#test/support/attacks/stage.ts'
 
-const rounds = isLong ? 80 : isLanding ? 2 : 4
+const rounds = isLong ? 80 : isLanding ? 1 : 4
 
 /** Nobody, a customer, and each of the staff's pages with nobody, a cashier and a manager at it. */
 async function roles({ page, people, url }: Stage): Promise<Role[]> {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isLanding } from '#test/support/run/run-size.ts'
+import { isLanding, sized } from '#test/support/run/run-size.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -63,8 +63,9 @@ const cases: Record<string, Case> = {
 
 /** These are part of another command, as package.json says: its case runs them with nothing built, and fails where they do. */
 const partOf: Record<string, string> = { test: 'test:all', types: 'test', lint: 'test', build: 'test' }
-/** A landing begins with these in a fresh clone. */
+/** A landing is one of these in a fresh clone, and takes half of the others. */
 const ofLanding = ['test:all', 'test:landing']
+const others = Object.entries(cases).filter(([name]) => !(isLanding && ofLanding.includes(name)))
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>
 }
@@ -134,7 +135,7 @@ async function typed(name: string, { args, says, runsOn, typed: keys = '' }: Cas
   return { code, said, isStopped }
 }
 
-test.each(Object.entries(cases).filter(([name]) => !(isLanding && ofLanding.includes(name))))(
+test.each(sized(others, [], 2))(
   'npm run %s',
   async (name, each) => {
     const { code, said, isStopped } = await typed(name, each)

@@ -30,7 +30,7 @@ test.each([...mutants, ...clubMutants, ...callerMutants])(
   },
 )
 
-sizedTest.each(sized(mutants, quick, 12))(
+sizedTest.each(sized(mutants, quick, 20))(
   '$name: found',
   async (mutant) => {
     const share = { seed: mutant.seed, from: 1, sales: 2000, nth: 0, of: 1, shrinkForMs: 0 }
@@ -50,7 +50,7 @@ sizedTest.each(sized(callerMutants, callerMutants.slice(0, 1), 4))(
   600_000,
 )
 
-sizedTest.each(sized(clubMutants, [], 8))(
+sizedTest.each(sized(clubMutants, [], 16))(
   '$name: found by a club',
   async (mutant) => {
     const share = { seed: 1, from: mutant.seed, clubs: 1, nth: 0, of: 1, shrinkForMs: 0 }
