@@ -8,8 +8,8 @@ export const largestBody = 1_048_576
 /** Stops reading where the limit is passed; over a wire no more comes than was announced. No body is an empty text. */
 export async function readText(request: Request): Promise<{ text: string } | 'too large' | 'broken'> {
   if (request.method === 'GET') return { text: '' }
-  const announced = request.headers.get('content-length')
-  if (Number(announced ?? 0) > largestBody) return 'too large'
+  const announced = /^\d+$/.exec(request.headers.get('content-length') ?? '')
+  if (announced && Number(announced[0]) > largestBody) return 'too large'
   try {
     // Over a wire no more can come than was announced: it is read at once, without a stream of its own.
     const bytes = announced === null ? await streamed(request) : await request.arrayBuffer()

@@ -112,7 +112,7 @@ function faultOf({ body }: OperationRow): { name: string; reason: string } | und
 }
 
 function fromGateway(operation: OperationRow): Refusal[] {
-  const { body, limit } = operation
+  const { method, limit } = operation
   const isNamed = isService(operation)
   return [
     gateway(
@@ -137,7 +137,7 @@ function fromGateway(operation: OperationRow): Refusal[] {
           ),
         ]
       : []),
-    ...(body
+    ...(method !== 'GET'
       ? [gateway(tooLarge(largestBody), gatewayLimit, `The body has more than ${largestBody} bytes.`)]
       : []),
     ...(limit

@@ -19,6 +19,12 @@ export function problemInWords({ code, details }: Problem): string {
 const usualRetry = (state: SaleState): SaleView['retry'] =>
   saleCan.poll.has(state) ? 'override' : state === 'captured' || state === 'quarantined' ? 'no' : 'yes'
 
+const retryInWords = {
+  yes: 'may be tried again',
+  override: 'a manager may try again',
+  no: 'no new attempt',
+}
+
 const alarmInWords = ({ alarm }: Pick<SaleView, 'alarm'>): Part =>
   alarm &&
   `alarm ${alarm.kind} ${inKroner(alarm.value)}${alarm.left > 0 ? ` left ${inKroner(alarm.left)}` : ''}` +
@@ -44,7 +50,7 @@ function saleInWords(sale: SaleView, hasReceipt: boolean): string {
     sale.question && `asks ${sale.question}`,
     alarmInWords(sale),
     ...refundsInWords(sale),
-    sale.retry !== usualRetry(sale.state) && `retry ${sale.retry}`,
+    sale.retry !== usualRetry(sale.state) && retryInWords[sale.retry],
     hasReceipt && 'receipt',
     sale.problem && `!${problemInWords(sale.problem)}`,
   ])
@@ -98,8 +104,10 @@ const tipsInWords = {
 export function settledSince(before: readonly string[], now: readonly string[]): string[] {
   const waiting = (lines: readonly string[]) =>
     new Set(lines.flatMap((line) => /^unsettled (sale \d+)|^waits for (the tip)/.exec(line)?.slice(1) ?? []))
-  const settled = waiting(before).difference(waiting(now))
-  return [...settled].filter(Boolean).map((name) => `${name} is settled`)
+  const over = waiting(before).difference(waiting(now))
+  return [...over]
+    .filter(Boolean)
+    .map((name) => (name === 'the tip' ? 'the question for a tip is over' : `${name} is settled`))
 }
 
 /** Everything that screens show of sales, a line each. */
