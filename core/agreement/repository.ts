@@ -31,7 +31,7 @@ export type AgreementRepository = {
   /** A name for the next one. */
   newName(): string
   counter(): number
-  unfinished(): readonly string[]
+  unfinished(): string[]
   /** Those of this owner that the service was last seen to hold ACTIVE. */
   active(owner: string): string[]
   /** Those of this owner that have an id at the service. */

@@ -179,7 +179,7 @@ function createJournal(
       for (const row of everything.iterate() as Iterable<Row>)
         if (isKindOf(feature, row.kind)) yield entryOf<Fact>(row)
     },
-    ...createQueries(db, chained.tip),
+    ...createQueries(db),
     receipts,
     probe: () => scrub.write(() => keeping.probe()),
     after: (seq, most) => later.all(seq, most) as Row[],
@@ -225,7 +225,6 @@ function createFactWriter(
     batch,
     /** How many there are. */
     rows: () => rows,
-    tip: () => tip,
     /** In hex. */
     head: () => Buffer.from(tip).toString('hex'),
     /** The head as it stands, and from here on with every fact. */

@@ -173,7 +173,7 @@ export function thingQueries(db: Queryable, table: ThingTable) {
     /** Every one there ever was, oldest first. */
     all: (): string[] => ids(every.all()),
     /** Those that are not settled, oldest first. */
-    unsettled: (): readonly string[] => ids(open.all()),
+    unsettled: (): string[] => ids(open.all()),
     /** Of those with a number, the newest first. */
     newest: (most: number): string[] => ids(newest.all(most)),
     /** The one with this number, from 1. */
@@ -184,8 +184,8 @@ export function thingQueries(db: Queryable, table: ThingTable) {
 }
 export type ThingQueries = ReturnType<typeof thingQueries>
 
-/** Questions that are prepared once: of any feature, and of its things. `tip`: the last fact's hash, another array after each fact. */
-export function createQueries(db: DatabaseSync, tip: () => Uint8Array) {
+/** Questions that are prepared once: of any feature, and of its things. */
+export function createQueries(db: DatabaseSync) {
   const prepared = new Map<unknown, unknown>()
   const queries = <Q>(prepare: (on: Queryable) => Q): Q => {
     const known = (prepared.get(prepare) ?? prepare(db)) as Q // under this key nothing else is put
@@ -194,24 +194,11 @@ export function createQueries(db: DatabaseSync, tip: () => Uint8Array) {
   }
   const things = (feature: Feature): ThingQueries => {
     const table = thingTableOf(feature)
-    const known =
-      (prepared.get(table) as ThingQueries | undefined) ?? remembering(thingQueries(db, table), tip) // likewise
+    const known = (prepared.get(table) as ThingQueries | undefined) ?? thingQueries(db, table) // likewise
     prepared.set(table, known)
     return known
   }
   return { queries, things }
-}
-
-/** The unsettled are asked for several times a second, and change with a fact at most. */
-function remembering(queries: ThingQueries, tip: () => Uint8Array): ThingQueries {
-  let known: { tip: Uint8Array; unsettled: readonly string[] } | undefined
-  return {
-    ...queries,
-    unsettled() {
-      if (known?.tip !== tip()) known = { tip: tip(), unsettled: queries.unsettled() }
-      return known.unsettled
-    },
-  }
 }
 
 /** The highest number of a receipt that the tables know; 0 before the first. */

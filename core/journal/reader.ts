@@ -21,12 +21,11 @@ export function readJournal(file: string, features: Features): Result<ReadJourna
     db.close()
     return openJournal(file, '', features)
   }
-  const tip = last?.hash ?? new Uint8Array(32)
   const ofId = db.prepare('SELECT * FROM fact WHERE sale = ? ORDER BY seq')
   return ok({
-    ...createQueries(db, () => tip),
+    ...createQueries(db),
     rows: () => last?.seq ?? 0,
-    head: () => Buffer.from(tip).toString('hex'),
+    head: () => Buffer.from(last?.hash ?? new Uint8Array(32)).toString('hex'),
     signedHead: () => signedHeadOf(db),
     of: (feature, id) =>
       (ofId.all(id) as Row[]).filter(({ kind }) => isKindOf(feature, kind)).map((row) => entryOf(row)), // likewise

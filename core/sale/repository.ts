@@ -23,7 +23,7 @@ export type SaleRepository = Recorder &
     /** A fact of the till itself, likewise. */
     note(fact: TillFact): void
     /** Sales that are not settled, oldest first. */
-    unfinished(): readonly string[]
+    unfinished(): string[]
     /** The newest sale until somebody has acknowledged its end: the one on the screens. */
     current(): Sale | undefined
     counter(): number

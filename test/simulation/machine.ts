@@ -212,9 +212,11 @@ function openTill(
     if (!life.isAlive) throw new MachineDied('the till is dead')
   }
   const held = machine.journal()
+  let open: string[] | undefined
   /** What is told of each fact once it is on disk. */
   let written: (() => void)[] | undefined
   const onceWritten = (kind: string, tell: () => void) => {
+    open = undefined
     const notify = () => {
       life.stirredAt = time.elapsed()
       tell()
@@ -239,9 +241,16 @@ function openTill(
         })
       } finally {
         written = undefined
+        open = undefined
       }
       for (const notify of own) notify()
       return made
+    },
+    // Asked with every view and every round; it changes only with a fact.
+    things: (feature) => {
+      const things = held.things(feature)
+      const unsettled = () => (open ??= things.unsettled())
+      return feature.kinds === saleFeature.kinds ? { ...things, unsettled } : things
     },
     append(feature, given) {
       const { kind } = given.fact

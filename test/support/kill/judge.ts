@@ -21,7 +21,7 @@ export type Evidence = { folder: string; wire: Wire; told: Told[]; service: Serv
 /** What a till that is dead has written, from a copy: its next life finds the files as the last one left them. */
 export function readJournal(folder: string): {
   entries: SaleEntry[]
-  unfinished: readonly string[]
+  unfinished: string[]
   agreements: Agreement[]
 } {
   const identity = path.join(folder, 'till.json')

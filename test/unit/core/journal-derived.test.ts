@@ -51,22 +51,6 @@ test.each<[string, string]>([
   })
 })
 
-test('what is written and then undone is not unsettled, nor in the place of what is written next', () => {
-  using journal = openAt(place.newFile())
-  const unsettled = () => [...journal.things(saleFeature).unsettled()]
-  write(journal, 'a', 1, opening('a'))
-  const seen: string[][] = []
-  const undone = () => {
-    write(journal, 'b', 2, opening('b'))
-    seen.push(unsettled())
-    throw new Error('undone')
-  }
-  expect(() => journal.batch(undone)).toThrow('undone')
-  seen.push(unsettled())
-  write(journal, 'c', 2, opening('c'))
-  expect([...seen, unsettled()]).toEqual([['a', 'b'], ['a'], ['a', 'c']])
-})
-
 test(
   'the derived table follows the facts through any day',
   () => {
