@@ -336,7 +336,7 @@ const product = (mode: string): ViteUserConfig => ({
   },
   test: {
     root,
-    maxWorkers: mode === 'landing' ? 6 : mode === 'all' ? 4 : 3, // on two cores: pages, PostgreSQL and killed processes are waited for, most of all where most of what runs are pages
+    maxWorkers: takesSlowFiles(mode) ? 4 : 3, // on two cores: pages, PostgreSQL and killed processes are waited for, most of all where most of what runs are pages; six take longer, and tests that wait for a hub fail
     tags: [{ name: leftOut, description: 'what npm test leaves out, whole or in part' }],
     sequence: { sequencer: LongestFirst },
     reporters: reportersOf(mode, root),

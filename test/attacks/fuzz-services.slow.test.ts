@@ -11,12 +11,12 @@ import { usePostgres } from '#test/support/hub/postgres.ts'
 import { activeAgreement, createMembership, unitIn } from '#test/support/service/recurring.ts'
 import { createMerchant, type Subject } from '#test/support/service/service.ts'
 import { inProcess } from '#test/support/service/contract-subjects.ts'
-import { isLanding, isLong } from '#test/support/run/run-size.ts'
+import { isLong } from '#test/support/run/run-size.ts'
 import { faultsOf } from '#test/support/attacks/answers.ts'
 import { attackSeed, tell } from '#test/support/attacks/figures.ts'
 import { createHostility, newHeard } from '#test/support/attacks/hostile.ts'
 
-const rounds = isLong ? 8000 : isLanding ? 150 : 400
+const rounds = isLong ? 8000 : 400
 const postgres = usePostgres()
 let hub: ServedHub
 beforeAll(async () => {

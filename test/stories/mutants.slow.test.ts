@@ -18,6 +18,6 @@ test('every mistake that stories cannot show is one of the list', () => {
 
 const seen = mutants.filter(({ name }) => !onlyInDays.has(name))
 
-test.each(sized(seen, [], 8))('$name: a story goes another way', async (mutant) => {
+test.each(sized(seen, [], 16))('$name: a story goes another way', async (mutant) => {
   expect(await firstStoryChangedBy(mutant)).not.toBeNull()
 })
