@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { takeOptions, terminal, type Io } from '#server/commands/terminal.ts'
 import { storyFiles, textOf } from '#test/stories/teller/story-file.ts'
+import { StoryError } from '#test/stories/teller/words.ts'
 import { tellStory } from '#test/stories/teller/teller.ts'
 import { storiesUsage } from '#test/usages.ts'
 
@@ -12,7 +13,11 @@ export async function main(args: string[], io: Io, isCi = process.env['CI'] !== 
     io.err('Stories are not written where CI is set: what they tell is read by a person first.')
     return 2
   }
-  const all = storyFiles()
+  const all = filesOrWrong()
+  if (all instanceof StoryError) {
+    io.err(all.message)
+    return 1
+  }
   const files = all.filter(({ name }) => name.includes(given.file ?? ''))
   if (files.length === 0) {
     io.err(
@@ -40,6 +45,16 @@ export async function main(args: string[], io: Io, isCi = process.env['CI'] !== 
   const what = given.update ? 'written down anew' : 'that go another way now'
   io.out(`${stories} stories, ${changed} ${what}, ${wrong} that could not be told to the end.`)
   return wrong > 0 || (changed > 0 && !given.update) ? 1 : 0
+}
+
+/** Every file of stories, or what is wrong in one of them. */
+function filesOrWrong() {
+  try {
+    return storyFiles()
+  } catch (error) {
+    if (error instanceof StoryError) return error
+    throw error
+  }
 }
 
 /** The lines from the first one that differs. */

@@ -54,7 +54,7 @@ function check(story: Story): void {
       `The story has ${acts.length} acts. A story has ${mostActs} at most: tell two.`,
     )
   const end = acts.find(({ text }) => text === 'end')
-  if (!end) throw wrongAt(story, last, 'The story has no end: its last act is “end”.')
+  if (!end) throw wrongAt(story, last, 'The story has no end: its last act must be “end”.')
   const after = acts[acts.indexOf(end) + 1]
   if (after) throw wrongAt(story, after, 'This act stands after the end.')
 }
