@@ -13,6 +13,7 @@ import { openStage } from '#hub/demo/stage.ts'
 import { openDemoTill, type DemoTill } from '#hub/demo/till.ts'
 import { dispatch } from '#shared/bridge.ts'
 import type { HubView } from '#shared/hub.ts'
+import { isLanding } from '#test/support/run/run-size.ts'
 import { createEnrolment } from '#hub/tills/enrolment.ts'
 import { migrate } from '#hub/database/migrations.ts'
 import { readDatabaseUrl } from '#hub/database/address.ts'
@@ -82,18 +83,24 @@ async function day(pair: Pair, tills: number, sales: number) {
     await expect.poll(() => hintsOf(urls), { timeout: 60_000, interval: 25 }).toBeGreaterThan(hints)
     told.hintsMs = Math.round(systemClock.elapsed() - at)
   })
-  await Promise.all([...selling, destroying])
+  // Until all of them are over: a till that still sells is not to be closed under it.
+  const [failed] = (await Promise.allSettled([...selling, destroying])).filter(
+    ({ status }) => status === 'rejected',
+  )
+  if (failed?.status === 'rejected') throw failed.reason
   await settled(database, shop, 90_000)
   const books = await compare(database, shop, await capturedAt(sandbox.url, unit, references))
   return { ...told, sales: references.length, ...books }
 }
 
-test('at 50 tills, in the middle of the day: what was acknowledged is on the standby, hubs follow, and every fact is counted once', async () => {
+const tills = isLanding ? 20 : 50
+
+test('at many tills, in the middle of the day: what was acknowledged is on the standby, hubs follow, and every fact is counted once', async () => {
   await using pair = await openPair()
-  const outcome = await day(pair, 50, 4)
+  const outcome = await day(pair, tills, 4)
   console.info(`standby day, PostgreSQL ${packagedPrograms().version}: ${JSON.stringify(outcome)}`)
-  expect(outcome).toMatchObject({ missing: 0, lost: 0, duplicated: 0, sales: 200 })
-  expect(outcome.acknowledged).toBeGreaterThan(500)
+  expect(outcome).toMatchObject({ missing: 0, lost: 0, duplicated: 0, sales: 4 * tills })
+  expect(outcome.acknowledged).toBeGreaterThan(10 * tills)
 }, 300_000)
 
 test('the standby is lost: nothing is acknowledged until the operator gives up the second copy, by the words of the docs', async () => {
