@@ -7,6 +7,6 @@ import { tillFeature } from '#core/till/facts.ts'
 
 /** `rules`: the hub makes its rows anew by it as well. */
 export const tillFeatures: Features = {
-  rules: 11,
+  rules: 14,
   all: [saleFeature, agreementFeature, checkoutFeature, tillFeature],
 }

@@ -7,8 +7,8 @@ import { receiptTexts, type SayReceipt } from '#core/printing/texts.ts'
 import { stylesheets } from '#server/project-folders.ts'
 import { languages, language, knownIn, tagOf, type Language } from '#shared/language.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
-import type { ShownReceipt } from '#core/receipt/link.ts'
-import type { Receipt } from '#shared/receipt.ts'
+import { columnOf } from '#shared/order.ts'
+import { tillText, type Receipt } from '#shared/receipt.ts'
 import { termsOf } from '#shared/membership-terms.ts'
 
 /** Under an address of its own, because the content policy takes no style inside a page. */
@@ -49,10 +49,10 @@ export const receiptGonePage = (spoken: Language) =>
     </main>`,
   )
 
-export function receiptPage({ receipt, market, timeZone }: ShownReceipt, spoken: Language) {
+export function receiptPage(receipt: Receipt, spoken: Language) {
   const t = receiptTexts(spoken)
+  const { shop, mode, amount, market, timeZone } = receipt
   const locale = tagOf(spoken, market)
-  const { shop, mode, amount } = receipt
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
   const timeIn: TimeIn = (at) => format.format(at)
   return frame(
@@ -92,7 +92,7 @@ export function receiptPage({ receipt, market, timeZone }: ShownReceipt, spoken:
   )
 }
 
-function bought({ lines }: Receipt, t: SayReceipt, locale: string) {
+function bought({ lines, offWhole }: Receipt, t: SayReceipt, locale: string) {
   if (lines.length === 0) return ''
   const item = ({ quantity, name, discount, total }: Receipt['lines'][number]) =>
     html`<li>
@@ -106,8 +106,13 @@ function bought({ lines }: Receipt, t: SayReceipt, locale: string) {
       </span>
       <span class="sum">${formatAmount(total, locale)}</span>
     </li>`
+  const { goods, tips } = columnOf(lines)
+  const off = html`<li>
+    <span>${t('receipt.offWhole')}</span>
+    <span class="sum">${formatAmount(-offWhole, locale)}</span>
+  </li>`
   return html`<ul>
-    ${lines.map(item)}
+    ${goods.map(item)} ${offWhole > 0 ? off : ''} ${tips.map(item)}
   </ul>`
 }
 
@@ -163,7 +168,7 @@ function about(receipt: Receipt, t: SayReceipt, timeIn: TimeIn) {
       ? []
       : [[t(receipt.register === null ? 'receipt.number' : 'receipt.slipNumber'), String(receipt.receipt)]]),
     ...(receipt.number === null ? [] : [[t('receipt.saleNumber'), String(receipt.number)]]),
-    [t('receipt.till'), receipt.tillName],
+    [t('receipt.till'), tillText(receipt)],
     [t('receipt.at'), timeIn(receipt.at)],
     [t('receipt.msn'), receipt.merchantSerialNumber],
     [t('receipt.reference'), receipt.reference],

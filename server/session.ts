@@ -52,8 +52,8 @@ export type SessionOptions = {
 }
 
 export function createSessions({ tillId, secret, chance, clock, screens, ended }: SessionOptions): Sessions {
-  /** `until`: the clock's elapsed ms. */
-  const tokens = new Map<string, { of: Surface; isForPeople: boolean; until: number }>()
+  /** `usedAt`: the clock's elapsed ms; null before its first use. */
+  const tokens = new Map<string, { of: Surface; isForPeople: boolean; usedAt: number | null }>()
   const signed = (of: Surface, session: string) =>
     `${session}.${createHmac('sha256', secret).update(`screen:${of}:${session}`).digest('base64url')}`
   const sessionOf = (c: Context, door: Door, to: Surface): string | undefined => {
@@ -76,7 +76,7 @@ export function createSessions({ tillId, secret, chance, clock, screens, ended }
       // A browser that is started again is the same one: its unused addresses would push out those that people were told.
       if (whom === 'program')
         for (const [one, known] of tokens) if (!known.isForPeople && known.of === of) tokens.delete(one)
-      tokens.set(token, { of, isForPeople: whom === 'people', until: Infinity })
+      tokens.set(token, { of, isForPeople: whom === 'people', usedAt: null })
       for (const oldest of tokens.keys()) {
         if (tokens.size <= mostTokens) break
         tokens.delete(oldest)
@@ -84,14 +84,12 @@ export function createSessions({ tillId, secret, chance, clock, screens, ended }
       return `/${of}/?token=${token}`
     },
     redeem(to, given) {
-      const now = clock.elapsed()
       // Each is compared, so that the time tells nothing of any of them.
       const [found] = [...tokens].filter(([one, { of }]) => isSameText(one, given) && of === to)
       if (!found) return false
-      const [token, { isForPeople, until }] = found
-      const isGood = now < until
-      if (isGood && isForPeople)
-        tokens.set(token, { of: to, isForPeople, until: Math.min(until, now + afterFirstMs) })
+      const [token, { isForPeople, usedAt }] = found
+      const isGood = usedAt === null || clock.age(usedAt) < afterFirstMs
+      if (isGood && isForPeople) tokens.set(token, { of: to, isForPeople, usedAt: usedAt ?? clock.elapsed() })
       else tokens.delete(token)
       return isGood
     },

@@ -4,6 +4,7 @@ import { catalogId } from '#shared/catalog.ts'
 import { cashierOnly, nothing, sellingScreens, type CommandRows } from '#shared/command.ts'
 import { basketLine, discount, mostPieces, tip, vatShare } from '#shared/order.ts'
 import { texts } from '#shared/language.ts'
+import { signature } from '#shared/staff.ts'
 
 const minor = z.number()
 
@@ -76,11 +77,15 @@ export const basketCommands = {
     permission: 'sell',
     takes: z.strictObject({ line: lineName, quantity: pieces }),
   },
-  /** On one line, or with null on the whole basket; a discount of null takes it off. */
+  /** On one line, or with null on the whole basket; a discount of null takes it off. `manager`: who allows more than the most that the shop has set, and for which basket. */
   'basket.discount': {
     surfaces: cashierOnly,
-    permission: 'sell',
-    takes: z.strictObject({ line: z.nullable(lineName), discount: z.nullable(discount) }),
+    permission: { approver: 'discountMore' },
+    takes: z.strictObject({
+      line: z.nullable(lineName),
+      discount: z.nullable(discount),
+      manager: z.optional(z.extend(signature, theBasket.shape)),
+    }),
   },
   /** On top of what the basket comes to, whatever that will be; null takes it off. */
   'basket.tip': {

@@ -28,7 +28,8 @@ export const isFinal = (state: CheckoutState): boolean => state === 'COMPLETED' 
 /**
  * Why the state is as it is. With CANCELED: `byRegister`, `byStaff`, `byCustomer` (who left at the kiosk) and `expired` (its own expiry) say who
  * called it off, also where the customer had approved and the money went back; else `refusedByCustomer` in the wallet, `timedOut` (nobody answered
- * there), `refusedByService` (the payment was not taken), or `givenBack`. With UNKNOWN: `serviceAway`, `waitsForStaff` and `beingReturned`. With IN_PROGRESS:
+ * there), `refusedByService` (the payment was not taken), `interrupted` (the till was stopped, or its request lost, before the customer could be asked), or `givenBack`. With
+ * UNKNOWN: `interrupted` as well, while the service may still get the request, `serviceAway`, `waitsForStaff` and `beingReturned`. With IN_PROGRESS:
  * `reserved`, where the money waits for the register to capture it.
  */
 export const checkoutReason = z.enum([
@@ -39,6 +40,7 @@ export const checkoutReason = z.enum([
   'refusedByCustomer',
   'timedOut',
   'refusedByService',
+  'interrupted',
   'givenBack',
   'serviceAway',
   'waitsForStaff',

@@ -122,8 +122,8 @@ export const health = z.strictObject({
 })
 export type Health = z.infer<typeof health>
 
-/** `isConfirmed`: that sales unit is one of the shop's; where it is not, the till hears no hint. */
-export const healthAnswer = z.strictObject({ isConfirmed: z.boolean() })
+/** `isConfirmed`: that sales unit is one of the shop's; where it is not, the till hears no hint. `namesakes`: other tills there of its name, five at most. */
+export const healthAnswer = z.strictObject({ isConfirmed: z.boolean(), namesakes: z.array(tillId) })
 export type HealthAnswer = z.infer<typeof healthAnswer>
 
 /** Something happened to this payment or agreement: read it now. Never the truth itself. */
@@ -175,6 +175,8 @@ export const hubView = z.strictObject({
   trouble: z.nullable(problemShape),
   /** Why it tells this till of no payment although it takes what the till writes; null when nothing is in the way. */
   hintTrouble: z.nullable(problemShape),
+  /** Another till of the shop bears this one's name; null when none does, or the hub has not said. */
+  nameTrouble: z.nullable(problemShape),
 })
 export type HubView = z.infer<typeof hubView>
 

@@ -31,6 +31,8 @@ export const agreementRow = z.strictObject({
   /** Made by a till of this shop; charged by itself unless paused. */
   isOurs: z.boolean(),
   isPaused: z.boolean(),
+  /** Another member, who joined here as well, has the same plan and the same last digits: it may be the same person. */
+  isAlike: z.boolean(),
 })
 export type AgreementRow = z.infer<typeof agreementRow>
 
@@ -107,6 +109,8 @@ export const agreementTask = z.strictObject({
   /** Nobody asked: a rule of the till did. */
   isByRule: z.boolean(),
   person: z.nullable(person),
+  /** Who was signed in and asked, where `person` allowed it with a PIN. */
+  askedBy: z.nullable(person),
   reason: z.nullable(z.string()),
   state: z.enum(['pending', 'done', 'refused']),
   /** When it was done or refused. */
@@ -115,7 +119,14 @@ export const agreementTask = z.strictObject({
   /** Null where no person is needed any more. */
   waits: z.nullable(refused),
   /** A person left what was refused as it was. */
-  settled: z.nullable(z.strictObject({ at: epochMs, person: z.nullable(person), reason: z.string() })),
+  settled: z.nullable(
+    z.strictObject({
+      at: epochMs,
+      person: z.nullable(person),
+      askedBy: z.nullable(person),
+      reason: z.string(),
+    }),
+  ),
 })
 export type AgreementTask = z.infer<typeof agreementTask>
 
@@ -140,15 +151,15 @@ export const agreementFile = z.strictObject({
 export type AgreementFile = z.infer<typeof agreementFile>
 
 /**
- * What waits for a person: a charge that failed, one that nobody made in time, something asked for here that was refused for good, or the
- * first charge of a member who was taken over, which the till that is gone had not captured.
+ * What waits for a person: a charge that failed, one that nobody made in time, something asked for here that was refused for good, or what is
+ * reserved and captured by no till itself.
  */
 export const attention = z.strictObject({
   agreementId: z.string(),
   name: z.string(),
   member: z.nullable(z.string()),
   phoneEnding: z.nullable(z.string()),
-  kind: z.enum(['failed', 'missed', 'refused', 'reserved']),
+  kind: z.enum(['failed', 'missed', 'refused', 'reserved', 'doubted']),
   chargeId: z.nullable(z.string()),
   interval: z.nullable(dueDay),
   /** Of what was refused the day on which it was. */

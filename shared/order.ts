@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { texts } from '#shared/language.ts'
 import { catalogId, vatRate } from '#shared/catalog.ts'
 import { maximum } from '#shared/money.ts'
+import { person } from '#shared/staff.ts'
 
 const minor = z.int().check(z.minimum(0))
 
@@ -30,6 +31,8 @@ export const basketLine = z.strictObject({
   vatRate,
   minimumAge: z.int(),
   discount: z.nullable(discount),
+  /** Who gave that; null where nobody was signed in, and without one. */
+  discountBy: z.nullable(person),
 })
 export type BasketLine = z.infer<typeof basketLine>
 
@@ -56,6 +59,7 @@ export const basket = z.strictObject({
   lastLine: z.int(),
   /** On the whole of it, beside those on single lines. */
   discount: z.nullable(discount),
+  discountBy: z.nullable(person),
   tip: z.nullable(tip),
 })
 export type Basket = z.infer<typeof basket>
@@ -160,9 +164,18 @@ export function columnOf<Line extends Pick<OrderLine, 'kind' | 'quantity' | 'dis
   }
 }
 
-/** What a sale is of, fixed when it is opened. The lines' totals sum to the sale's amount. */
+/** `line`: its place from 0; null: on the whole basket, and each line's `discount` holds its share. `person`: who gave it, null where nobody was signed in. */
+export const givenDiscount = z.strictObject({
+  line: z.nullable(z.int().check(z.minimum(0))),
+  value: minor,
+  person: z.nullable(person),
+})
+export type GivenDiscount = z.infer<typeof givenDiscount>
+
+/** What a sale is of, fixed when it is opened. The lines' totals sum to the sale's amount, and their discounts to those that were given. */
 export const order = z.strictObject({
   lines: z.array(orderLine).check(z.minLength(1)),
+  discounts: z.array(givenDiscount),
   /** Years: that of the strictest product in it; null when anybody may buy all of it. */
   minimumUserAge: z.nullable(z.int()),
 })
@@ -181,6 +194,13 @@ export const linePart = z.strictObject({
   quantity: z.int().check(z.minimum(1)),
 })
 export type LinePart = z.infer<typeof linePart>
+
+/** What of each line's discount is its share of one on the whole basket. */
+export const wholeShares = ({ lines, discounts }: Pick<Order, 'lines' | 'discounts'>): number[] =>
+  lines.map(
+    ({ discount }, at) =>
+      discount - sum(discounts.filter(({ line }) => line === at).map(({ value }) => value)),
+  )
 
 /** What so many pieces of a line cost, when `before` pieces of it are gone already: all of them together cost the line's total. */
 export function priceOfPart({ total, quantity: all }: OrderLine, before: number, quantity: number): number {

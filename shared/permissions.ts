@@ -21,6 +21,8 @@ export const mayDo = {
   /** Charge anew although it is not known how an earlier payment ended. */
   override: managers,
   refund: managers,
+  /** Take more off a line than the most that the shop has set. */
+  discountMore: managers,
   /** Give back what is reserved of a payment that was quarantined. */
   giveBackRest: managers,
   /** Say of an alarm that it is dealt with. */

@@ -24,8 +24,14 @@ export function problemWords(problem: Problem, locale: string, t: SayProblem): P
 function particulars(problem: Problem, locale: string, t: SayProblem): Particulars {
   if (problem.code === 'journal.broken')
     return { ...problem.details, found: t(`journal.break.${problem.details.found}`) }
+  if (problem.code === 'agreement.another' && problem.details.since !== undefined)
+    return { ...problem.details, since: dayWords(problem.details.since, locale) }
   return { ...problem.details, ...saidAmounts(problem, locale) }
 }
+
+/** `day`: YYYY-MM-DD. */
+const dayWords = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
 
 /** A problem's amounts, written as money. */
 export function saidAmounts({ details }: Problem, locale: string): { value?: string; limit?: string } {

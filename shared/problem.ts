@@ -26,6 +26,9 @@ type Particulars = {
   'basket.full': { most: number }
   'basket.tooMany': { most: number }
   'basket.tooManyParked': { most: number }
+  'discount.needsManager': { most: number }
+  /** With fewer pieces. */
+  'discount.tooMuchThen': { most: number }
   'product.unknown': Nothing
   'product.soldOut': Nothing
   'product.barcodeTaken': { barcode: string; name: string }
@@ -71,6 +74,7 @@ type Particulars = {
   'service.failed': { status: number }
   'service.limited': { seconds: number }
   'service.busy': Nothing
+  'service.notDone': Nothing
   'service.refused': { status: number; code: string; title: string }
   'sale.neverSent': { reason: string }
   'sale.unknown': { sale: string }
@@ -80,6 +84,7 @@ type Particulars = {
   'sale.notAdopted': { reference: string }
   'sale.quarantined': { reference: string }
   'sale.cancelRefused': { reference: string }
+  'sale.sumsDisagree': { reference: string }
   'sale.cannotRetry': { state: string }
   'sale.putAway': Nothing
   'sale.needsOverride': Nothing
@@ -109,11 +114,14 @@ type Particulars = {
   'agreement.neverSent': { reason: string }
   'agreement.cannotWithdraw': { state: string }
   'agreement.notTest': Nothing
+  /** `since`: YYYY-MM-DD; not told to a kiosk's page, where anybody may try a number. */
+  'agreement.another': { name: string; since?: string }
   /** `till`: its id. */
   'takeOver.nobody': { till: string }
   'takeOver.sinceUnfit': Nothing
   'agreement.initialFailed': { reason: string }
   'charge.unknown': Nothing
+  'charge.noPeriod': Nothing
   'charge.dueUnfit': { given: string; first: string; last: string }
   'charge.amountUnfit': { value: number; limit: number; currency: string }
   'charge.tooHigh': { value: number; limit: number; currency: string }
@@ -166,6 +174,7 @@ type Particulars = {
   'hub.keyRefused': { address: string }
   'hub.refused': { row: number }
   'hub.unitUnconfirmed': { unit: string; shop: string }
+  'hub.sameName': { shop: string; name: string; tills: string; till: string }
   /** The key of another register, or of none. */
   'register.keyRefused': Nothing
   'register.notAllowed': { right: string }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { moneyFlow } from '#shared/flows.ts'
 import { language } from '#shared/language.ts'
-import { currency } from '#shared/market.ts'
+import { currency, market } from '#shared/market.ts'
 import { money } from '#shared/money.ts'
 import { orderLine, vatShare } from '#shared/order.ts'
 import { dueDay } from '#shared/plan.ts'
@@ -11,6 +11,13 @@ import { planPeriod } from '#shared/recurring.ts'
 /** What stands behind the till's money. Said on every screen and receipt unless it is `production`. */
 export const mode = z.enum(['sandbox', 'test', 'production'])
 export type Mode = z.infer<typeof mode>
+
+/**
+ * A till as papers, pages and lists name it. Its name may be another till's as well, or its own of before it came back from a copy: with its
+ * id, a receipt's number is one.
+ */
+export const tillText = ({ tillName, till }: { tillName: string; till: string }): string =>
+  `${tillName} · ${till}`
 
 /** Of the till's one series for sales and refunds; null for one of another till. */
 const receiptNumber = z.nullable(z.int())
@@ -53,7 +60,12 @@ const shape = z.strictObject({
   /** `joining`: a customer has become a member without paying anything now; it has no number of its own. */
   kind: z.enum(['sale', 'refund', 'joining']),
   shop: z.strictObject({ name: z.string(), address: z.array(z.string()), organisationNumber: z.string() }),
+  /** The till that gave it out, by its id and by the name that it had then. */
+  till: z.string(),
   tillName: z.string(),
+  /** Where the till stood, and the time there by its name in the time zone database. */
+  market,
+  timeZone: z.string(),
   mode,
   /** The customer's, in which its lines are named. */
   language,
@@ -66,8 +78,10 @@ const shape = z.strictObject({
   person: z.nullable(z.string()),
   /** The register that the money was taken for, whose own receipt is the one for the purchase; null where this till sold it. */
   register: z.nullable(z.strictObject({ name: z.string(), saleNumber: z.nullable(z.string()) })),
-  /** What was bought, or given back; empty where that is not known. */
+  /** What was bought, or given back; empty where that is not known. Of `discount` and `total` each has its own discount alone. */
   lines: z.array(orderLine),
+  /** What a discount on the whole basket takes off these lines. Minor units, 0 without one. */
+  offWhole: z.number(),
   vat: z.array(vatShare),
   /** What was paid, or given back. */
   amount: money,
@@ -80,8 +94,8 @@ const shape = z.strictObject({
       reason: z.string(),
       of: z.strictObject({
         receipt: receiptNumber,
-        /** The name of the till that sold it, where that is another. */
-        till: z.nullable(z.string()),
+        /** The till that gave that receipt out, where it is another. */
+        till: z.nullable(z.strictObject({ till: z.string(), tillName: z.string() })),
         number: z.nullable(z.number()),
         at: z.number(),
       }),

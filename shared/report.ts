@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { nothing, officeOnly, saleName, type CommandRows } from '#shared/command.ts'
 import { moneyFlow } from '#shared/flows.ts'
+import { discountSums } from '#shared/discounts.ts'
 import { currency } from '#shared/market.ts'
 import { rows } from '#shared/paper.ts'
 import { problemShape } from '#shared/problem.ts'
@@ -13,11 +14,18 @@ import { days } from '#shared/time.ts'
 /** Minor units; a whole number. */
 const minor = z.int()
 const count = z.int().check(z.minimum(0))
+/** Payments of which money was captured. Below zero where what was counted before has been taken back whole since. */
+export const payments = z.int()
 const epochMs = z.number()
 
-/** Of one VAT rate, in hundredths of a percent; null for what stands outside VAT, like a tip. */
+/** What stands outside VAT: tips, what was taken for other registers without saying for what, and the rest. */
+export const outsideVat = z.enum(['tip', 'register', 'other'])
+export type OutsideVat = z.infer<typeof outsideVat>
+
+/** Of one VAT rate, in hundredths of a percent, or of one kind of money outside VAT: one of the two is null. */
 export const rateSums = z.strictObject({
   rate: z.nullable(z.int()),
+  outside: z.nullable(outsideVat),
   captured: minor,
   capturedVat: minor,
   /** By us and by others. */
@@ -28,7 +36,7 @@ export type RateSums = z.infer<typeof rateSums>
 
 export const flowSums = z.strictObject({
   userFlow: moneyFlow,
-  sales: count,
+  sales: payments,
   captured: minor,
   refunds: count,
   refunded: minor,
@@ -38,7 +46,7 @@ export type FlowSums = z.infer<typeof flowSums>
 /** The money that was taken for one register, in no shop's receipts but that register's. */
 export const registerSums = z.strictObject({
   name: z.string(),
-  sales: count,
+  sales: payments,
   captured: minor,
   refunds: count,
   refunded: minor,
@@ -46,14 +54,14 @@ export const registerSums = z.strictObject({
 export type RegisterSums = z.infer<typeof registerSums>
 
 /** `at`: when the hour or the day begins. */
-export const spanSums = z.strictObject({ at: epochMs, captured: minor, refunded: minor, sales: count })
+export const spanSums = z.strictObject({ at: epochMs, captured: minor, refunded: minor, sales: payments })
 export type SpanSums = z.infer<typeof spanSums>
 
 /** Sums of facts; every one of them can be counted again from the journal. */
 export const sums = z.strictObject({
   currency,
   /** How many payments were captured, those of memberships among them, and what they come to. */
-  sales: count,
+  sales: payments,
   captured: minor,
   /** How many refunds went through, ours and others', and what they come to. */
   refunds: count,
@@ -67,6 +75,8 @@ export const sums = z.strictObject({
   flows: z.array(flowSums),
   /** The part of it that was taken for other registers. */
   registers: z.array(registerSums),
+  /** Of the sales whose first money came in that time. */
+  discounts: z.array(discountSums),
   /** Hours in which money moved. */
   hours: z.array(spanSums),
   /** Money of another sales unit, environment or currency that moved at this till in that time: in no sum above. */
@@ -77,6 +87,33 @@ export const sums = z.strictObject({
   receipts: z.nullable(z.strictObject({ first: z.int(), last: z.int() })),
 })
 export type Sums = z.infer<typeof sums>
+
+/**
+ * What people allow with their PIN. `discount`: more off than the most that the shop has set · `settle`: an alarm · `membership`: whatever a manager signs for a member. And what was taken out of a basket that its
+ * customer had been shown: `lines`, the whole `basket`, or one that was `left`.
+ */
+export const act = z.enum([
+  'override',
+  'refund',
+  'discount',
+  'giveBackRest',
+  'settle',
+  'membership',
+  'lines',
+  'basket',
+  'left',
+])
+export type Act = z.infer<typeof act>
+
+/** By act, who allowed or did it, and who was signed in and asked where that is somebody else. `value`: minor units, 0 where it moves no money by itself. */
+export const actSums = z.strictObject({
+  act,
+  person: z.nullable(person),
+  askedBy: z.nullable(person),
+  times: count,
+  value: minor,
+})
+export type ActSums = z.infer<typeof actSums>
 
 /** A sale whose money was not settled when the report was made. */
 export const openMoney = z.strictObject({
@@ -91,6 +128,7 @@ export const openMoney = z.strictObject({
 /** What is true of the period since the last closing; X is read, Z closes it. */
 export const report = z.strictObject({
   shop: z.strictObject({ name: z.string(), address: z.array(z.string()), organisationNumber: z.string() }),
+  till: z.string(),
   tillName: z.string(),
   mode,
   merchantSerialNumber: z.string(),
@@ -100,10 +138,10 @@ export const report = z.strictObject({
   ...sums.shape,
   /** All that was ever captured and refunded at this till under this owner and currency. */
   ever: z.strictObject({ captured: minor, refunded: minor }),
-  /** Copies of receipts, drawers opened and overrides in that time. */
+  acts: z.array(actSums),
+  /** Copies of receipts and drawers opened in that time. */
   copies: count,
   drawers: count,
-  overrides: count,
   open: z.array(openMoney),
   /** The journal as it stood: how many facts, the last link of their chain in hex, and the public key that signs it (base64url). */
   journal: z.strictObject({ facts: z.int(), head: z.string(), key: z.nullable(z.string()) }),
@@ -152,7 +190,7 @@ export type ProductSums = z.infer<typeof productSums>
 /** Of the sales that one person began, whoever gave money of them back. `person` null: nobody was signed in, or a membership was charged. */
 export const personSums = z.strictObject({
   person: z.nullable(person),
-  sales: count,
+  sales: payments,
   captured: minor,
   refunds: count,
   refunded: minor,
@@ -164,11 +202,19 @@ export type PersonSums = z.infer<typeof personSums>
 /** Most sold first. The products sum to the report's `captured` and `refunded` exactly, and so do the people. */
 export const soldSums = z.strictObject({ products: z.array(productSums), people: z.array(personSums) })
 export type SoldSums = z.infer<typeof soldSums>
-export const soldTable = z.enum(['products', 'people'])
+export const soldTable = z.enum(['products', 'people', 'discounts'])
 export type SoldTable = z.infer<typeof soldTable>
+/** Of one till also every act by itself. */
+export const periodTable = z.enum([...soldTable.options, 'acts'])
+export type PeriodTable = z.infer<typeof periodTable>
 
 /** Any days, for charts and export. */
-export const period = z.strictObject({ ...sums.shape, ...soldSums.shape, days: z.array(spanSums) })
+export const period = z.strictObject({
+  ...sums.shape,
+  ...soldSums.shape,
+  acts: z.array(actSums),
+  days: z.array(spanSums),
+})
 export type Period = z.infer<typeof period>
 
 /** What the journal says and what the service's log says of one payment or charge, in minor units. `unread`: the log could not be read. */
@@ -232,14 +278,14 @@ export const reportCommands = {
     takes: days,
     gives: period,
   },
-  /** Every sale and refund of these days as a file's text, or the table of products or of people. JSON holds all of it. */
+  /** Every sale and refund of these days as a file's text, or the table of products, of people or of acts. JSON holds all of it. */
   'report.export': {
     surfaces: officeOnly,
     permission: 'seeReports',
     takes: z.strictObject({
       ...days.shape,
       format: z.enum(['csv', 'json']),
-      table: z.optional(soldTable),
+      table: z.optional(periodTable),
     }),
     gives: exported,
   },

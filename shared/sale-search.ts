@@ -1,7 +1,7 @@
 // The office's search through past sales, and all there is to say of one of them.
 import * as z from 'zod/mini'
 import { officeOnly, saleName, type CommandRows } from '#shared/command.ts'
-import { orderLine } from '#shared/order.ts'
+import { givenDiscount, orderLine } from '#shared/order.ts'
 import { rows } from '#shared/paper.ts'
 import { problemShape } from '#shared/problem.ts'
 import { days } from '#shared/time.ts'
@@ -18,7 +18,7 @@ export const saleFilters = ['all', 'paid', 'refunded', 'unpaid', 'open', 'waitin
 export const saleFilter = z.enum(saleFilters)
 
 export const saleSearch = z.strictObject({
-  /** Part of a reference, a number of a receipt or sale, an amount as it is written, or the last two digits of a phone. */
+  /** Part of a reference, a number of a receipt or sale, with the till's id or without it, an amount as it is written, or the last two digits of a phone. */
   text: z.string().check(z.maxLength(64)),
   filter: saleFilter,
   days: z.nullable(days),
@@ -32,6 +32,8 @@ export const foundSale = z.strictObject({
   ...pastSale.shape,
   place: z.int(),
   receipt: z.nullable(z.int()),
+  /** The id of the till that made it, where this one has had another as well. */
+  till: z.nullable(z.string()),
   /** Minor units. */
   captured: z.int(),
   person: z.nullable(person),
@@ -52,6 +54,8 @@ export const factView = z.strictObject({
   /** What somebody gave as the reason, or how it ended. */
   note: z.nullable(z.string()),
   person: z.nullable(person),
+  /** Who was signed in and asked, where `person` allowed it with a PIN. */
+  askedBy: z.nullable(person),
   /** The register that the sale is made for has wanted it so. */
   isByRegister: z.boolean(),
   problem: z.nullable(problemShape),
@@ -75,6 +79,7 @@ export const saleFile = z.strictObject({
   events: z.array(paymentEvent),
   trouble: z.nullable(problemShape),
   lines: z.array(lineLeft),
+  discounts: z.array(givenDiscount),
   /** Its receipts, of the sale itself and of each refund, as they are on paper. */
   receipts: z.array(z.strictObject({ number: z.int(), kind: z.enum(['sale', 'refund']), at: epochMs, rows })),
   copies: z.int(),

@@ -73,11 +73,12 @@ export type Retry = z.infer<typeof retry>
 
 /**
  * What only a person can settle. `quarantined`: the service tells of a payment that is not as the till left it · `leftButPaid`: a
- * payment the till had walked away from was captured by somebody else · `paidTwice`: more than the sale's amount is held. `value`: how
+ * payment the till had walked away from was captured by somebody else · `paidTwice`: more than the sale's amount is held · `doubted`: the
+ * service's sums and its log do not agree on what was refunded. `value`: how
  * much can be refunded in all, `left`: how much is reserved and can be given back (minor units).
  */
 export const alarm = z.strictObject({
-  kind: z.enum(['quarantined', 'leftButPaid', 'paidTwice']),
+  kind: z.enum(['quarantined', 'leftButPaid', 'paidTwice', 'doubted']),
   /** The payments it is about, and how much of each can be refunded (minor units). */
   payments: z.array(z.strictObject({ reference: z.string(), refundable: z.number() })),
   value: z.number(),
@@ -199,7 +200,8 @@ export type PastSale = z.infer<typeof pastSale>
 export const paymentEvent = z.strictObject({
   reference: z.string(),
   name: z.string(),
-  amount: money,
+  /** Null where it is not told. */
+  amount: z.nullable(money),
   at: epochMs,
   success: z.boolean(),
 })

@@ -172,6 +172,13 @@ export const settingRows = {
     effect: 'atOnce',
     field: { kind: 'hundredths', unit: 'currency', wrong: true },
   },
+  /** Above this a manager allows what is taken off a line, in whole percent of its price; nothing is asked when absent. */
+  mostDiscount: {
+    shape: z.optional(wholeFrom(0, 100)),
+    part: 'selling',
+    effect: 'atOnce',
+    field: { kind: 'whole', unit: '%', hint: true, wrong: true },
+  },
   /** Whether customers are asked for a tip, by the cashier or on their own screen, and what is offered. */
   tips: {
     shape: z._default(tips, { askedBy: 'cashier', percents: [5, 10, 15] }),

@@ -8,7 +8,7 @@ import { rows } from '#shared/paper.ts'
 import { printed } from '#shared/printing.ts'
 import { problemShape, type Problem } from '#shared/problem.ts'
 import { mode } from '#shared/receipt.ts'
-import { exported, openMoney, soldSums, soldTable, sums } from '#shared/report.ts'
+import { exported, openMoney, payments, soldSums, soldTable, sums } from '#shared/report.ts'
 import { factView, foundSale, saleFilter } from '#shared/sale-search.ts'
 import { person, signature } from '#shared/staff.ts'
 import { days } from '#shared/time.ts'
@@ -92,7 +92,7 @@ export type ShopSearch = z.infer<typeof shopSearch>
 
 /** A sale that stands at several tills is one: that of the till that opened it. Its money is summed over all of them, once. */
 export const shopSale = z.strictObject({
-  ...z.omit(foundSale, { place: true, otherTill: true }).shape,
+  ...z.omit(foundSale, { place: true, till: true, otherTill: true }).shape,
   till: tillId,
   tillName: z.string(),
   isOwn: z.boolean(),
@@ -127,7 +127,7 @@ const tillSums = z.strictObject({
   after: z.int(),
   until: z.int(),
   head: z.string(),
-  sales: count,
+  sales: payments,
   captured: minor,
   refunds: count,
   refunded: minor,
@@ -216,6 +216,14 @@ export const shopQuestions = {
     gives: shopZ,
   },
   closing: { takes: z.strictObject({ number: z.int() }), gives: shopZ },
+  /** When somebody who is a member still joined with the number of this fingerprint; null where nobody did. */
+  member: {
+    takes: z.strictObject({
+      numberPrint: z.string().check(z.maxLength(64)),
+      owner: z.string().check(z.maxLength(2200)),
+    }),
+    gives: z.nullable(epochMs),
+  },
   /** The newest first. */
   closings: { takes: nothing, gives: z.array(shopZRow) },
 } as const

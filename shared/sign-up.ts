@@ -142,6 +142,8 @@ export const signUpCommands = {
       plan: z.string().check(z.maxLength(40)),
       /** Sent to this phone at once; by QR when null. */
       phoneNumber: z.nullable(z.string().check(z.maxLength(40))),
+      /** Somebody has said that it is another one, where a member with this number has joined this plan. */
+      isAnother: z.optional(z.boolean()),
       language: z.optional(language),
     }),
   },

@@ -7,6 +7,9 @@ import { permission, role } from '#shared/permissions.ts'
 export const person = z.strictObject({ id: z.string(), name: z.string() })
 export type Person = z.infer<typeof person>
 
+/** Of an act that a PIN allows: who allowed it, and who was signed in and asked for it, where that is somebody else. */
+export type Signed = { person?: Person; askedBy?: Person }
+
 export const personId = z.string().check(z.minLength(1), z.maxLength(32))
 export const personName = z.string().check(z.maxLength(40))
 /** Whatever was keyed in; what a PIN is made of, the till checks in words. */

@@ -25,7 +25,7 @@ export async function fillSandbox(data: string, size: number, start: Start): Pro
   const columns = {
     payment:
       'msn, psp_reference, idempotency_key, request, phone, created_at, ends_at, life, is_open, is_on_screen, due_at',
-    event: 'psp_reference, name, value, at, idempotency_key',
+    event: 'psp_reference, name, value, at, idempotency_key, is_success',
     answer: 'msn, operation, fingerprint, status, kind, body',
   }
   db.exec(`

@@ -107,6 +107,7 @@ function asking(
   bare: ReturnType<typeof askBareJournal>,
 ): Record<string, Acts> {
   const reporting: Reporting = {
+    identity: { tillId: 'k7m2q9' },
     journal,
     settings: settings.parse({ service: { kind: 'sandbox' } }),
     service: { merchantSerialNumber: '123456', environment: 'TEST', address: 'sandbox' },

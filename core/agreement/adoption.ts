@@ -8,7 +8,7 @@ import type { Lists } from '#core/agreement/lists.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import { currencyOf, type Market } from '#shared/market.ts'
 import { ok, type Result } from '#shared/problem.ts'
-import type { Person } from '#shared/staff.ts'
+import type { Signed } from '#shared/staff.ts'
 import type { WireAgreement } from '#core/service/agreement-answers.ts'
 
 export type Adopting = {
@@ -69,13 +69,13 @@ type TakingOver = Adopting & { runner: Pick<AgreementRunner, 'open'> }
 export function takeOver(
   options: TakingOver,
   { id, externalId, status }: WireAgreement,
-  { from, since, person }: { from: string; since: number; person?: Person | undefined },
+  { from, since, signed = {} }: { from: string; since: number; signed?: Signed },
 ): string {
   const { agreements, runner } = options
   const name = adopt(options, id)
   const known = agreements.agreement(name)
   if (!known?.takenOver.some((one) => one.from === from))
-    agreements.record(name, { kind: 'agreementTakenOver', from, since, ...(person ? { person } : {}) })
+    agreements.record(name, { kind: 'agreementTakenOver', from, since, ...signed })
   const ours = readExternalId(externalId)
   if (
     status !== 'ACTIVE' ||
@@ -87,6 +87,6 @@ export function takeOver(
   )
     return name
   const intent = { do: 'update', change: { is: 'move', name } } as const
-  runner.open(name, intent, { by: person ? 'person' : 'rule', person, reason: null })
+  runner.open(name, intent, { by: signed.person ? 'person' : 'rule', signed, reason: null })
   return name
 }

@@ -1,9 +1,10 @@
-// The agreements that need a person: failed charges, charges that nobody made in time, and requests that were refused for good.
+// The agreements that need a person: failed charges, those that nobody made in time, what is only reserved, and requests that were refused for good.
 import { dayOf } from '#core/agreement/calendar.ts'
-import { isReserved, statusOf, type Agreement, type Charge, type Task } from '#core/agreement/reduce.ts'
+import { statusOf, type Agreement, type Charge, type Task } from '#core/agreement/reduce.ts'
 import { comingCharges } from '#core/agreement/charge-schedule.ts'
 import { scheduledOf } from '#core/agreement/automatic-charging.ts'
 import { isEndWanted, pausedSince, ownPause, waitingTasks } from '#core/agreement/open-requests.ts'
+import { uncapturedCharges } from '#core/agreement/settled.ts'
 import type { Attention, Asked, Refused } from '#shared/membership.ts'
 
 /** `now`: epoch ms. */
@@ -50,19 +51,31 @@ export function attentionOf(agreement: Agreement, isOwner: boolean, now: number)
     failure: null,
     refused: told,
   }))
-  const reserved = agreement.charges
-    .filter((charge) => isLeftReserved(agreement, charge))
-    .map(({ chargeId, due, amount, captured }): Attention => ({
+  const reserved = uncapturedCharges(agreement).map(
+    ({ chargeId, due, amount, captured, cancelled }): Attention => ({
       ...base,
       kind: 'reserved',
       chargeId,
       interval: null,
       due,
-      amount: amount - captured,
+      amount: amount - captured - cancelled,
+      failure: null,
+      refused: null,
+    }),
+  )
+  const doubted = agreement.charges
+    .filter(({ isDoubted }) => isDoubted)
+    .map(({ chargeId, due, amount }): Attention => ({
+      ...base,
+      kind: 'doubted',
+      chargeId,
+      interval: null,
+      due,
+      amount,
       failure: null,
       refused: null,
     }))
-  return [...refused, ...reserved, ...missed, ...failed]
+  return [...refused, ...doubted, ...reserved, ...missed, ...failed]
 }
 
 function amountOf({ charges }: Agreement, task: Task): number {
@@ -77,14 +90,6 @@ const intervalOf = ({ tasks }: Agreement, chargeId: string, due: string): string
   const interval = made?.do === 'charge' ? made.interval : null
   return interval ?? due
 }
-
-/** Whether the customer took it back there is not known here: a person captures or cancels it. */
-const isLeftReserved = ({ opened, tasks, takenOver }: Agreement, charge: Charge): boolean =>
-  opened.kind === 'agreementAdopted' &&
-  takenOver.length > 0 &&
-  charge.type === 'INITIAL' &&
-  isReserved(charge) &&
-  !tasks.some((task) => 'chargeId' in task && task.chargeId === charge.chargeId)
 
 /** Until a person leaves it, or makes another charge in its place. */
 function isOpenFailure(agreement: Agreement, { status, type, chargeId, due }: Charge): boolean {
@@ -138,5 +143,5 @@ function nextOnceSettled(agreement: Agreement, task: Task, isOwner: boolean, now
 
 const leftSo = (task: Task, at: number): Task =>
   task.state.is === 'refused'
-    ? { ...task, state: { ...task.state, settled: { at, person: null, reason: '' } } }
+    ? { ...task, state: { ...task.state, settled: { at, person: null, askedBy: null, reason: '' } } }
     : task

@@ -27,7 +27,7 @@ export function scheduledOf(agreement: Agreement, isOwner: boolean): Scheduled |
     name: seen.name,
     retryDays: isMadeHere ? opened.plan.retryDays : usualRetryDays,
     charges: agreement.charges,
-    left: [...agreement.left, ...ours.left],
+    left: agreement.left,
     refused: tasks.flatMap((task) =>
       task.do === 'charge' && task.interval !== null && task.state.is === 'refused' ? task.interval : [],
     ),

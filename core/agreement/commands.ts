@@ -2,13 +2,12 @@
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { nextTask } from '#core/agreement/keys.ts'
-import type { Agreement } from '#core/agreement/reduce.ts'
+import { adopted, friendly, isId, readNow } from '#core/agreement/office-look.ts'
 import { agreementFileOf, agreementRowOf } from '#core/agreement/detail-view.ts'
-import { observeAgreement } from '#core/agreement/observe.ts'
 import { pageSize } from '#core/agreement/lists.ts'
 import { isMember, memberNameOf, type Member } from '#core/agreement/members.ts'
-import { adopt } from '#core/agreement/adoption.ts'
 import { comingCharges, intervalKey, lastMoment } from '#core/agreement/charge-schedule.ts'
+import { attentionOf } from '#core/agreement/attention.ts'
 import { scheduledOf } from '#core/agreement/automatic-charging.ts'
 import {
   askingAgain,
@@ -30,7 +29,7 @@ import type { Caller, Gives, Handlers, Takes } from '#shared/bridge.ts'
 import type { AgreementFile } from '#shared/membership.ts'
 import { parseMsisdn } from '#shared/phone-number.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Person, Signature } from '#shared/staff.ts'
+import type { Signature, Signed } from '#shared/staff.ts'
 
 export type AgreementOptions = {
   memberships: Memberships
@@ -79,10 +78,14 @@ export function agreementCommands(options: AgreementOptions): Pick<Handlers, Nam
   }
 }
 
-const ownerIn = ({ service }: AgreementOptions): string => ownerOf(service)
-
-const memberOf = (options: AgreementOptions, agreementId: string): Member =>
-  options.memberships.agreements.member(agreementId, ownerIn(options))
+function membersOf({
+  memberships: { agreements },
+  service,
+}: AgreementOptions): (agreementId: string) => Member {
+  const owner = ownerOf(service)
+  const alike = agreements.alike(owner)
+  return (id) => ({ ...agreements.member(id, owner), isAlike: alike.has(id) })
+}
 
 /** With words it looks through all of that status: the service cannot search. */
 async function list(
@@ -94,7 +97,8 @@ async function list(
   const listed = isSearch ? await lists.every(status) : await lists.page(status, page)
   if (!listed.ok) return listed
   const { agreements, readAt, hasMore } = listed.value
-  const rows = agreements.map((wire) => agreementRowOf(wire, memberOf(options, wire.id)))
+  const member = membersOf(options)
+  const rows = agreements.map((wire) => agreementRowOf(wire, member(wire.id)))
   if (!isSearch) return ok({ rows, readAt, hasMore })
   const found = rows.filter((row) => isMember(row, text))
   const from = (page - 1) * pageSize
@@ -125,45 +129,12 @@ async function nameMember(
   return look(options, agreementId)
 }
 
-/** Read at the service now; what is news is written down where the till knows the agreement. */
-async function readNow(options: AgreementOptions, agreementId: string): Promise<Result<ReadAgreement>> {
-  if (!isId(agreementId)) return failed(problem('agreement.unknown'))
-  const { memberships } = options
-  const { agreements, runner, recurring } = memberships
-  const known = agreements.byId(agreementId, ownerIn(options))
-  if (known) {
-    const read = await runner.read(known.agreement)
-    if (!read.ok) return failed(friendly(read.trouble))
-    const { agreement: wire, charges } = read
-    return ok({
-      wire,
-      charges: charges ?? [],
-      agreement: agreements.agreement(known.agreement),
-      trouble: null,
-    })
-  }
-  const wire = await recurring.fetch(agreementId)
-  if (!wire.ok) return failed(friendly(wire.trouble))
-  const charges = await recurring.charges(agreementId)
-  const trouble = charges.ok ? null : charges.trouble.problem
-  return ok({ wire: wire.value, charges: charges.ok ? charges.value : [], agreement: undefined, trouble })
-}
-
-/** It goes into an address. */
-const isId = (given: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(given)
-
-const friendly = (trouble: { is: string; code?: string | null; problem: Problem }): Problem =>
-  trouble.is === 'refused' &&
-  (trouble.code === 'resource-not-found' || trouble.code === 'invalid-agreement-id')
-    ? problem('agreement.unknown')
-    : trouble.problem
-
 function fileOf(options: AgreementOptions, current: ReadAgreement): AgreementFile {
   const { memberships, settings, clock, identity } = options
   const { agreement } = current
   return agreementFileOf({
     ...current,
-    member: memberOf(options, current.wire.id),
+    member: membersOf(options)(current.wire.id),
     isOwner: agreement ? memberships.agreements.snapshot(agreement.agreement).isOurs : false,
     tillId: identity.tillId,
     isTest: modeOf(settings) !== 'production',
@@ -182,7 +153,7 @@ async function act(
   agreementId: string,
   caller: Caller,
   wish: OfficeRequest,
-  sign: { reason: string | null; person?: Person | undefined } = {
+  sign: { reason: string | null; signed?: Signed } = {
     reason: null,
   },
 ): Promise<Result<AgreementFile>> {
@@ -197,9 +168,9 @@ async function act(
   if (!work.ok) return work
   const name = agreement.agreement
   const task = nextTask(agreement, options.identity.tillId)
-  const person = sign.person ?? staff.personAt(caller)
+  const signed = sign.signed ?? byPerson(staff.personAt(caller))
   await runner.begin(name, () =>
-    runner.open(name, work.value, { by: 'person', person, reason: sign.reason, task }),
+    runner.open(name, work.value, { by: 'person', signed, reason: sign.reason, task }),
   )
   lists.forget()
   const looked = await look(options, agreementId)
@@ -207,18 +178,6 @@ async function act(
   await runner.step(name)
   const after = agreements.agreement(name)?.tasks.find((one) => one.task === task)
   return after?.state.is === 'refused' ? failed(after.state.problem) : looked
-}
-
-/** Taken up here, where it is not yet: whatever is asked for is written down. */
-function adopted(options: AgreementOptions, { wire, charges, agreement }: ReadAgreement): Agreement {
-  const { agreements } = options.memberships
-  // It may have gone on since it was read.
-  if (agreement) return agreements.agreement(agreement.agreement) ?? agreement
-  const name = adopt({ ...options, agreements }, wire.id)
-  const made = agreements.agreement(name)
-  if (!made) throw new Error(`agreement ${name} is gone`)
-  for (const fact of observeAgreement(made, wire, charges)) agreements.record(name, fact)
-  return agreements.agreement(name) ?? made
 }
 
 type Signing = {
@@ -245,7 +204,7 @@ async function withSigner(
   if (first && !first.ok) return first
   const signer = await approveSigned(options, caller, name, manager)
   if (!signer.ok) return signer
-  return act(options, agreementId, caller, wish, { reason: manager.reason.trim(), person: signer.value })
+  return act(options, agreementId, caller, wish, { reason: manager.reason.trim(), signed: signer.value })
 }
 
 /** Nothing is asked of the service: a person says that an interval is not to be charged. */
@@ -256,6 +215,7 @@ async function leave(
 ): Promise<Result<AgreementFile>> {
   const current = await readNow(options, agreementId)
   if (!current.ok) return current
+  if (!isPeriod(options, current.value, interval)) return failed(problem('charge.noPeriod'))
   const signer = await approveSigned(options, caller, 'charges.leave', manager)
   if (!signer.ok) return signer
   const agreement = adopted(options, current.value)
@@ -264,10 +224,19 @@ async function leave(
       kind: 'intervalLeft',
       interval,
       reason: manager.reason.trim(),
-      ...byPerson(signer.value),
+      ...signer.value,
     })
   await tellOtherTills(options, agreement.agreement, interval, signer.value)
   return look(options, agreementId)
+}
+
+/** It is coming, was missed, failed, or was left already. */
+function isPeriod(options: AgreementOptions, current: ReadAgreement, interval: string): boolean {
+  const { agreement } = current
+  const waiting = agreement ? attentionOf(agreement, false, options.clock.now()) : []
+  const coming = fileOf(options, current).coming.filter(({ state }) => state !== 'made')
+  const periods = [...coming, ...waiting]
+  return periods.some((one) => one.interval === interval) || (agreement?.left.includes(interval) ?? false)
 }
 
 /** While its day is still to come, another till could charge it in this one's place. */
@@ -275,15 +244,16 @@ async function tellOtherTills(
   { memberships, clock }: AgreementOptions,
   name: string,
   interval: string,
-  person: Person | undefined,
+  signed: Signed,
 ): Promise<void> {
   const { agreements, runner } = memberships
   const agreement = agreements.agreement(name)
   const of = agreement && scheduledOf(agreement, agreements.snapshot(name).isOurs)
-  const row = of && comingCharges(of, clock.now()).find((one) => one.interval === interval)
-  if (!row || clock.now() >= lastMoment(row.due)) return
+  const now = agreements.provenNow() ?? clock.now()
+  const row = of && comingCharges(of, now).find((one) => one.interval === interval)
+  if (!row || now >= lastMoment(row.due)) return
   const work = { do: 'update', change: { is: 'leave', interval } } as const
-  await runner.begin(name, () => runner.open(name, work, { by: 'person', person, reason: null }))
+  await runner.begin(name, () => runner.open(name, work, { by: 'person', signed, reason: null }))
 }
 
 /** Likewise: a person says that what was refused stays so. */
@@ -306,7 +276,7 @@ async function settle(
     kind: 'taskResolved',
     task,
     reason: manager.reason.trim(),
-    ...byPerson(signer.value),
+    ...signer.value,
   } as const
   const { agreement: name } = agreement
   await options.memberships.runner.begin(name, () => void agreements.record(name, fact))

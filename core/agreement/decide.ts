@@ -13,6 +13,7 @@ import { readExternalId } from '#core/agreement/external-id.ts'
 import { endProblem, pauseByRule, pausedSince, waitingTasks } from '#core/agreement/open-requests.ts'
 import {
   hasRefusedRefund,
+  isEndedUncaptured,
   isOver,
   isStopGivenUp,
   mostStops,
@@ -29,10 +30,12 @@ import { lastMoment } from '#core/agreement/charge-schedule.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 export type AgreementSnapshot = {
-  /** Epoch ms. */
-  now: number
+  /** The moment that this till's clock and the service's have both passed (epoch ms); null while the service has told none. */
+  provenNow: number | null
   /** Monotonic ms. */
   elapsed: number
+  /** How long ago a moment of `elapsed` was, with what the machine slept since. */
+  age: (at: number) => number
   /** A screen waits for this sign-up. */
   isServed: boolean
   /** This till opened it; false when it came with a copied journal. */
@@ -78,10 +81,11 @@ export function dueAt(step: AgreementStep): number {
 }
 
 /** The next moment at which other rules hold for it because of its age, or that of a task, alone (monotonic ms). */
-function nextDeadline(agreement: Agreement, { runtime, elapsed, now }: AgreementSnapshot): number {
+function nextDeadline(agreement: Agreement, { runtime, elapsed, provenNow }: AgreementSnapshot): number {
   const moments = openTasks(agreement).flatMap((task) => {
     const last = lastSent(runtime, task.task)
-    const missed = task.do === 'charge' ? [elapsed + lastMoment(task.due) - now] : []
+    const missed =
+      task.do === 'charge' && provenNow !== null ? [elapsed + lastMoment(task.due) - provenNow] : []
     return [last + limits.call, last + limits.refundDoubt, ...missed]
   })
   const left = Math.max(runtime.servedAt, runtime.beganAt) + leftAloneMs
@@ -109,7 +113,7 @@ function wanted(agreement: Agreement, snapshot: AgreementSnapshot): AgreementSte
     if (step.do !== 'wait') return step
     until = Math.min(until, step.until)
   }
-  if (waitingTasks(agreement).length > 0) {
+  if (waitingTasks(agreement).length > 0 || isEndedUncaptured(agreement)) {
     // Somebody may do it elsewhere.
     const due = (snapshot.runtime.readAt ?? -Infinity) + limits.quarantinedReadEvery
     if (due <= snapshot.elapsed) return { do: 'read', charges: true }
@@ -124,10 +128,12 @@ function nextOfDraft(agreement: Agreement, snapshot: AgreementSnapshot): Agreeme
   const { runtime, elapsed, isServed, isOurs } = snapshot
   if (draftEnded) return { do: 'nothing' }
   const isWanted = withdrawn === null && isServed
-  const isFresh = elapsed - runtime.beganAt <= limits.createAgain
+  const isFresh = snapshot.age(runtime.beganAt) <= limits.createAgain
   const neverLeft = draft.tries === draft.unsent
   const canDraft = runtime.openedHere && draft.refusal === null
-  if (isWanted && canDraft && (draft.tries === 0 || isFresh)) {
+  // What the gate turned away may be there all the same.
+  const isDoubted = runtime.turnedAway.length > 0
+  if (isWanted && canDraft && !isDoubted && (draft.tries === 0 || isFresh)) {
     const due =
       draft.tries === 0 ? -Infinity : lastSent(runtime, draftTask) + paced(requestWaits, draft.tries)
     return whenDue(due, elapsed, { do: 'draft', n: draft.n })
@@ -218,9 +224,9 @@ const isOfAnotherAmount = (one: Intent, other: Intent): boolean =>
   'amount' in one && 'amount' in other && one.amount !== other.amount
 
 /** A kiosk's customer went away. An attended till's sign-up goes on: it ends by itself. */
-function isLeftAlone({ opened }: Agreement, { runtime, elapsed, isServed }: AgreementSnapshot): boolean {
+function isLeftAlone({ opened }: Agreement, { runtime, age, isServed }: AgreementSnapshot): boolean {
   if (opened.kind !== 'agreementOpened' || opened.isAttended || isServed) return false
-  return elapsed - Math.max(runtime.servedAt, runtime.beganAt) > leftAloneMs
+  return age(Math.max(runtime.servedAt, runtime.beganAt)) > leftAloneMs
 }
 const leftAloneMs = 60_000
 
@@ -235,6 +241,8 @@ function nextOfTask(agreement: Agreement, task: Task, snapshot: AgreementSnapsho
   const { request } = task
   const held = notNow(agreement, task, snapshot)
   if (held) return held
+  // What was asked for may be done where the sums and the history of its charge disagree: a person is asked, and reads tell.
+  if (request.tries > 0 && isOfDoubtedCharge(agreement, task)) return readWhenDue(agreement, snapshot)
   const { runtime, elapsed } = snapshot
   const last = lastSent(runtime, task.task)
   const paceDue =
@@ -254,12 +262,16 @@ function nextOfTask(agreement: Agreement, task: Task, snapshot: AgreementSnapsho
   return isDoubtful ? readWhenDue(agreement, snapshot) : send
 }
 
+const isOfDoubtedCharge = ({ charges }: Agreement, task: Task): boolean =>
+  'chargeId' in task && charges.some((one) => one.isDoubted && one.chargeId === task.chargeId)
+
 /** A charge, and a change, leave only after a read of just now: the one was judged by it, and the other is made of it. */
 function sending(agreement: Agreement, task: Task, snapshot: AgreementSnapshot): AgreementStep {
-  const { runtime, elapsed } = snapshot
-  const isJustRead =
-    runtime.failures === 0 && runtime.goodAt !== null && elapsed - (runtime.readAt ?? 0) <= justRead
-  if ((task.do === 'charge' || task.do === 'update') && !isJustRead)
+  const { runtime, age } = snapshot
+  const isHeardNow = runtime.failures === 0 && age(runtime.readAt ?? -Infinity) <= justRead
+  // An answer may have waited for a machine that slept.
+  const isAskedNow = age(runtime.goodAt ?? -Infinity) <= justRead + 2 * limits.call
+  if ((task.do === 'charge' || task.do === 'update') && !(isHeardNow && isAskedNow))
     return readWhenDue(agreement, { ...snapshot, runtime: { ...runtime, mustRead: true } })
   return { do: 'task', task }
 }
@@ -273,7 +285,7 @@ const justRead = 5_000
 function notNow(
   agreement: Agreement,
   task: Task,
-  { runtime, elapsed, now }: AgreementSnapshot,
+  { runtime, elapsed, provenNow }: AgreementSnapshot,
 ): AgreementStep | undefined {
   const why = whyUnwanted(agreement, task)
   if (why === undefined) return undefined
@@ -284,12 +296,12 @@ function notNow(
   // An earlier try may have arrived: then it is made, and a read shows it.
   if (isInDoubt(request) && elapsed - last <= limits.refundDoubt)
     return whenDue(readAt + limits.doubtfulRead, elapsed, read)
-  // By rule it goes on when the pause ends before its day, after which the service takes it no more.
+  // By rule it goes on when the pause ends before its day, after which the service takes it no more. A clock in doubt gives up nothing.
   if (
     why.code === 'agreement.paused' &&
     task.by === 'rule' &&
     task.do === 'charge' &&
-    now < lastMoment(task.due)
+    (provenNow === null || provenNow < lastMoment(task.due))
   )
     return whenDue(readAt + limits.quarantinedReadEvery, elapsed, read)
   return { do: 'refuse', task, why }

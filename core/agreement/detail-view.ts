@@ -12,7 +12,7 @@ import { planCampaign } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
 
-export function agreementRowOf(wire: WireAgreement, { member, phoneEnding }: Member): AgreementRow {
+export function agreementRowOf(wire: WireAgreement, { member, phoneEnding, isAlike }: Member): AgreementRow {
   const { price, period } = seenOf(wire)
   const ours = readExternalId(wire.externalId)
   return {
@@ -30,6 +30,7 @@ export function agreementRowOf(wire: WireAgreement, { member, phoneEnding }: Mem
     stop: wire.stop === null ? null : Date.parse(wire.stop),
     isOurs: ours !== null,
     isPaused: ours?.isPaused ?? false,
+    isAlike,
   }
 }
 
@@ -88,7 +89,7 @@ export function chargeViewOf(wire: WireCharge, agreement?: Agreement): ChargeVie
 }
 
 function taskOf(task: Task, waits: AgreementTask['waits']): AgreementTask {
-  const { by, openedAt, person, reason, state } = task
+  const { by, openedAt, person, askedBy, reason, state } = task
   return {
     task: task.task,
     do: askedOf(task),
@@ -97,6 +98,7 @@ function taskOf(task: Task, waits: AgreementTask['waits']): AgreementTask {
     at: openedAt,
     isByRule: by === 'rule',
     person,
+    askedBy,
     reason,
     state: state.is === 'open' ? 'pending' : state.is,
     endedAt: state.is === 'open' ? null : state.at,

@@ -4,8 +4,9 @@ import { adoptJoined, takeOver, type Adopting } from '#core/agreement/adoption.t
 import type { AgreementRunner } from '#core/agreement/runner.ts'
 import { makerOf } from '#core/agreement/movement-owner.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
-import { tillOfName } from '#core/agreement/keys.ts'
+import { tillOfKey, tillOfName } from '#core/agreement/keys.ts'
 import type { Lists } from '#core/agreement/lists.ts'
+import type { WireCharge } from '#core/service/agreement-answers.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Recurring } from '#core/service/recurring.ts'
 import { ownerOf } from '#core/service/access.ts'
@@ -61,7 +62,7 @@ export function createExternalChanges(
     }
   }
 
-  /** Of members of other tills the till that is gone may have made a charge since: all are looked through once. */
+  /** Of members of other tills the till that is gone may have made a charge since, or given one back: all are looked through once. */
   async function findMade(): Promise<void> {
     const tills = agreements.earlierTills()
     const others = await adoptJoined(lists, (till) => !tills.has(till))
@@ -71,7 +72,7 @@ export function createExternalChanges(
       if (agreements.byId(wire.id, ownerOf(service)) !== undefined) continue
       const charges = await recurring.charges(wire.id)
       if (!charges.ok) return
-      const from = charges.value.map(makerOf).find((till) => till !== null && tills.has(till))
+      const from = charges.value.flatMap(moversOf).find((till) => till !== null && tills.has(till))
       if (from) takeOver({ ...options, runner }, wire, { from, since: 0 })
     }
     isMadeFound = true
@@ -111,6 +112,12 @@ export function createExternalChanges(
     },
   }
 }
+
+/** The tills that made a charge, or asked for something of it. */
+const moversOf = (charge: WireCharge): (string | null)[] => [
+  makerOf(charge),
+  ...charge.history.map(({ idempotencyKey }) => tillOfKey(idempotencyKey)),
+]
 
 /** One that ended long ago, or before anything was charged, is asked about no more. */
 function mayMove({ agreementId, gone, seen, statusAt, charges, opened }: Agreement, now: number): boolean {

@@ -13,13 +13,13 @@ export type Change =
 
 /** The contract's most. */
 const longest = 64
-const pausedMark = ':paused'
+const pausedMark = ':p'
 const leftMark = ':x'
 /** Each day as three characters: its number since 1970, to the base of 36. */
 const shortDay = (day: string): string => Math.round(Date.parse(day) / dayMs).toString(36)
 const dayOfShort = (short: string): string => dayOf(Number.parseInt(short, 36) * dayMs)
 
-/** Of left intervals the last ones, as many as there is room for: at least two beside the longest of plans and names. */
+/** Of left intervals the last ones, as many as there is room for: at least three beside the longest of plans and names, all that can be to come (`mostPlanned`). */
 export function externalIdOf({
   plan,
   name,
@@ -35,9 +35,24 @@ export function externalIdOf({
 /** Null for an agreement that no till of ours has made. */
 export function readExternalId(externalId: string | null | undefined): OwnExternalId | null {
   const [, plan, name, paused, days = ''] =
-    /^kasse:([a-z0-9-]+):([a-z0-9-]+)(:paused)?(?::x((?:[0-9a-z]{3})+))?$/.exec(externalId ?? '') ?? []
+    /^kasse:([a-z0-9-]+):([a-z0-9-]+)(:p)?(?::x((?:[0-9a-z]{3})+))?$/.exec(externalId ?? '') ?? []
   if (plan === undefined || name === undefined) return null
   return { plan, name, isPaused: paused !== undefined, left: (days.match(/.{3}/g) ?? []).map(dayOfShort) }
+}
+
+/** Whether what was read last is as this change makes it. */
+export function isChanged(externalId: string | null | undefined, change: Change): boolean {
+  const ours = readExternalId(externalId)
+  if (!ours) return false
+  switch (change.is) {
+    case 'pause':
+    case 'goOn':
+      return ours.isPaused === (change.is === 'pause')
+    case 'move':
+      return ours.name === change.name
+    case 'leave':
+      return ours.left.includes(change.interval)
+  }
 }
 
 /** The externalId with this change; null where no till of ours has made the agreement. */
@@ -58,8 +73,15 @@ function partOf({ left }: OwnExternalId, change: Change): Partial<OwnExternalId>
   }
 }
 
-/** Of a charge: the till that made it. */
-export const chargeExternalIdOf = (tillId: string): string => `kasse:${tillId}`
+/** `vatRate`: of the plan on the day on which it was made; undefined where the till did not know the plan. */
+type ChargeExternalId = { till: string; vatRate: number | undefined }
 
-export const readChargeExternalId = (externalId: string | null | undefined): string | null =>
-  /^kasse:([0-9a-z]{6})$/.exec(externalId ?? '')?.[1] ?? null
+/** Of a charge: the till that made it, and its rate of VAT, for every till to read. */
+export const chargeExternalIdOf = ({ till, vatRate }: ChargeExternalId): string =>
+  vatRate === undefined ? `kasse:${till}` : `kasse:${till}:${vatRate}`
+
+/** Null for a charge that no till of ours has made. */
+export function readChargeExternalId(externalId: string | null | undefined): ChargeExternalId | null {
+  const [, till, rate] = /^kasse:([0-9a-z]{6})(?::(\d{1,5}))?$/.exec(externalId ?? '') ?? []
+  return till === undefined ? null : { till, vatRate: rate === undefined ? undefined : Number(rate) }
+}

@@ -1,11 +1,12 @@
 // The facts of an agreement and its charges: every kind that can be written down, and nothing that is derived from others.
+import type { Sent } from '#core/process/request-state.ts'
 import type { Change } from '#core/agreement/external-id.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/market.ts'
 import type { Plan } from '#shared/plan.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { TransactionType, AgreementStatus, PlanPeriod } from '#shared/recurring.ts'
-import type { Person } from '#shared/staff.ts'
+import type { Person, Signed } from '#shared/staff.ts'
 
 /** Who was signed in, or approved it with a PIN; absent where nobody was. */
 type ByPerson = { person?: Person }
@@ -37,6 +38,8 @@ export type Drafting = Owner &
     /** Asked on the phone at once (skipLandingPage), else by QR. */
     isPushed: boolean
     phoneEnding: string | null
+    /** By which the number is known again among those who joined this plan (member-number.ts); absent where none was given. */
+    numberPrint?: string
     language: Language
     isAttended: boolean
   }
@@ -80,9 +83,9 @@ export type TaskWork =
 /** `task`: its name; the draft's own is `draft`. */
 export type TaskFact =
   /** `by`: a person asked, or a rule of the till. */
-  | (TaskWork & ByPerson & { kind: 'taskOpened'; task: string; by: 'person' | 'rule'; reason: string | null })
+  | (TaskWork & Signed & { kind: 'taskOpened'; task: string; by: 'person' | 'rule'; reason: string | null })
   /** About to leave under key n, with a body of this fingerprint. */
-  | { kind: 'taskSent'; task: string; n: number; fingerprint: string }
+  | ({ kind: 'taskSent'; task: string } & Sent)
   /** Certainly never left: no connection was made. */
   | { kind: 'taskUnsent'; task: string; n: number; problem: Problem }
   /** The service refused it in its own words. `isPassing`: it may be asked again under the next key. */
@@ -92,7 +95,7 @@ export type TaskFact =
   /** Refused for good, and a read does not show it: while it is wanted it waits in the office. */
   | { kind: 'taskRefused'; task: string; problem: Problem }
   /** A person has seen that it was refused, and leaves it so. */
-  | (ByPerson & { kind: 'taskResolved'; task: string; reason: string })
+  | (Signed & { kind: 'taskResolved'; task: string; reason: string })
 
 /** As a read told of it, written down when it is news. Amounts in minor units. */
 export type ChargeSeen = {
@@ -113,6 +116,10 @@ export type ChargeSeen = {
   /** What of `captured` and `refunded` is written down at this till. */
   capturedHere: number
   refundedHere: number
+  /** In hundredths of a percent, as whoever made it wrote it at the service; absent where nobody did: then the plan's, where it is known. */
+  vatRate?: number
+  /** The service's log of it does not explain its sums: what moved since is not written down. */
+  isDoubted: boolean
 }
 
 export type AgreementFact =
@@ -137,12 +144,14 @@ export type AgreementFact =
       /** RFC 3339. */
       start: string | null
       stop: string | null
+      /** By the service's clock (epoch ms), where its answer told the time. */
+      toldAt?: number
     }
   /** For an hour the service has said that it knows no such agreement: it is asked no more until somebody looks. */
   | { kind: 'agreementGone'; problem: Problem }
   | ChargeSeen
   /** The till `from` is gone: what moved of this agreement there since then (epoch ms) is written down here from now on. */
-  | ({ kind: 'agreementTakenOver'; from: string; since: number } & ByPerson)
+  | ({ kind: 'agreementTakenOver'; from: string; since: number } & Signed)
   /** Money came: so much more of this charge, as far as it is written down here, is captured than was before. */
   | (WithReceipt & { kind: 'chargeCaptured'; chargeId: string; value: number })
   /** Money went back. `task`: the refund of ours that did it; null when others did. */
@@ -154,7 +163,7 @@ export type AgreementFact =
       receipt: number | null
     }
   /** A person says that this interval is not to be charged. */
-  | ({ kind: 'intervalLeft'; interval: string; reason: string } & ByPerson)
+  | ({ kind: 'intervalLeft'; interval: string; reason: string } & Signed)
   /** The shop has given this member a name or a number of its own; null takes it away. The service is never told. */
   | ({ kind: 'memberNamed'; member: string | null } & ByPerson)
   /** The receipt of that number was given out again, as copy number `copy`; of joining alone (0) also the original, as 0. */

@@ -10,8 +10,14 @@ export const agreementName = (tillId: string, counter: number, chance: Chance): 
 /** Whether that till opened it. */
 export const isAgreementOf = (name: string, tillId: string): boolean => name.startsWith(`${tillId}-a`)
 
-/** Of the charge that is taken when the customer accepts; 8 to 64 characters. */
-export const firstChargeIdOf = (name: string): string => `${name}-c0`
+/** Of the charge that is taken when the customer accepts, with its rate of VAT, for every till to read; 8 to 64 characters. */
+export const firstChargeIdOf = (name: string, vatRate: number): string => `${name}-c0v${vatRate}`
+
+/** The rate of VAT that the id of a first charge says; undefined for another id. */
+export function rateOfFirstCharge(chargeId: string): number | undefined {
+  const rate = /-c0v(\d{1,5})$/.exec(chargeId)?.[1]
+  return rate === undefined || tillOfName(chargeId) === null ? undefined : Number(rate)
+}
 
 /** Of the charge that a person makes: the agreement's task says which. */
 export const chargeIdOf = (name: string, task: string): string => `${name}-c-${task}`

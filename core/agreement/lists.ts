@@ -43,7 +43,7 @@ export function createLists(
   function once(status: AgreementStatus, page: number, most: number): Promise<Result<Listed>> {
     const name = `${status} ${page} ${most}`
     const known = kept.get(name)
-    if (known && clock.elapsed() - known.at < keptFor) return known.answer
+    if (known && clock.age(known.at) < keptFor) return known.answer
     const made: Kept = { at: clock.elapsed(), answer: ask(status, page, most) }
     kept.set(name, made)
     void made.answer.then((answer) => {

@@ -5,7 +5,7 @@ import type { Market } from '#shared/market.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 
 /** `member`: the name or number that the shop has given them; null where it has not. */
-export type Member = Pick<AgreementRow, 'phoneEnding' | 'member'>
+export type Member = Pick<AgreementRow, 'phoneEnding' | 'member' | 'isAlike'>
 
 /** As it is kept; null for none. A whole phone number is not written down, nor a name with so many digits in it. */
 export function memberNameOf(given: string, market: Market): Result<string | null> {

@@ -10,6 +10,7 @@ import type { Clock, Chance } from '#core/system/clock.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import { createAgreementRepository, type AgreementRepository } from '#core/agreement/repository.ts'
 import { createAgreementRunner, type AgreementRunner } from '#core/agreement/runner.ts'
+import type { PlanFile } from '#core/agreement/plan-file.ts'
 import { createLists, type Lists } from '#core/agreement/lists.ts'
 import { createExternalChanges, type ExternalChanges } from '#core/agreement/external-changes.ts'
 import { createAgreementScheduler, type AgreementScheduler } from '#core/agreement/scheduler.ts'
@@ -39,6 +40,8 @@ export type Memberships = {
 type Composed = {
   /** That of the sales: what is written down of both is one commit, and one set of listeners is told. */
   recorder: Recorder
+  /** Called in the commit that gives out a receipt, before it does. */
+  beforeReceipt: () => void
   recurring: Recurring
   closing: AbortSignal
   clock: Clock
@@ -48,18 +51,20 @@ type Composed = {
   settings: Settings
   service: ServiceAccess
   log: Log
+  plans: Pick<PlanFile, 'plan'>
   /** The receipt of joining, once there is one. */
   receiptOf: (agreement: string) => Receipt | null
 }
 
 export function createMemberships(options: Composed): Memberships {
-  const { recorder, clock, chance, journal, identity, settings, recurring, closing } = options
+  const { recorder, beforeReceipt, clock, chance, journal, identity, settings, recurring, closing } = options
   const agreements = createAgreementRepository(journal, {
     clock,
     chance,
     tillId: identity.tillId,
     isKiosk: !settings.isAttended,
     recorder,
+    beforeReceipt,
   })
   const lists = createLists({ clock, recurring })
   const acting: MembershipOptions = {
@@ -71,6 +76,7 @@ export function createMemberships(options: Composed): Memberships {
     secret: identity.secret,
     closing,
     tillId: identity.tillId,
+    plans: options.plans,
   }
   const runner = createAgreementRunner(acting)
   const scheduler = createAgreementScheduler({ ...options, agreements, lists }, runner)

@@ -1,5 +1,6 @@
 // The rule for which till writes down what was captured and refunded of a charge: the one that moved it, made the charge, or has the member.
 import type { Agreement } from '#core/agreement/reduce.ts'
+import { moneySteps } from '#core/agreement/charge-log.ts'
 import { readChargeExternalId, readExternalId } from '#core/agreement/external-id.ts'
 import { tillOfKey, tillOfName, tillOfTask } from '#core/agreement/keys.ts'
 import type { WireCharge } from '#core/service/agreement-answers.ts'
@@ -17,8 +18,7 @@ export function sumsHere(agreement: Agreement, charge: WireCharge): Sums {
   const maker = makerOf(charge)
   const tillFolder = ownTillOf(agreement)
   const sums = { captured: 0, refunded: 0 }
-  for (const { event, success, amount, idempotencyKey, occurred } of charge.history) {
-    if (!success || (event !== 'CAPTURE' && event !== 'REFUND')) continue
+  for (const { event, amount, idempotencyKey, occurred } of moneySteps(charge)) {
     const mover = tillOfKey(idempotencyKey) ?? maker
     const since =
       mover !== null
@@ -41,7 +41,7 @@ const homeSince = ({ opened, takenOver }: Agreement): number =>
 
 /** The till that made a charge; null where no till of ours did. */
 export const makerOf = ({ id, externalId }: Pick<WireCharge, 'id' | 'externalId'>): string | null =>
-  readChargeExternalId(externalId) ?? tillOfName(id)
+  readChargeExternalId(externalId)?.till ?? tillOfName(id)
 
 /** The till that an agreement belongs to; null where no till of ours has made it. */
 export function ownTillOf({ opened, seen }: Pick<Agreement, 'opened' | 'seen'>): string | null {
@@ -60,7 +60,9 @@ function ownTills(agreement: Agreement): ReadonlySet<string> {
   // Of a copied folder the agreement's name is another till's, and what it asked for says so.
   const acting = tasks.flatMap(
     (task) =>
-      tillOfTask(task.task) ?? (task.do === 'charge' ? readChargeExternalId(task.externalId) : null) ?? [],
+      tillOfTask(task.task) ??
+      (task.do === 'charge' ? readChargeExternalId(task.externalId)?.till : null) ??
+      [],
   )
   return new Set([
     ...acting.filter((one) => !isTakenAway || one !== till),

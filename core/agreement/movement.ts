@@ -1,17 +1,22 @@
-// The money that an agreement's fact moved, with its VAT shares. The shares of a charge's movements sum exactly.
+// The money that an agreement's fact moved, with its VAT shares: all that moved of a charge sums to the VAT of what is kept of it, exactly.
 import type { Agreement, Charge, Moved } from '#core/agreement/reduce.ts'
+import { readExternalId } from '#core/agreement/external-id.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
 import { added, grossOf, type Share } from '#core/money/shares.ts'
 import type { Goods, SoldRow } from '#core/money/sold-table.ts'
 import { ownerOf } from '#core/service/access.ts'
 import { sum, vatWithin } from '#shared/order.ts'
 
-/** What of a charge so much money is, at the rate of its plan; outside VAT where the plan is not known. Minor units. */
-export function chargeShares({ opened }: Pick<Agreement, 'opened'>, gross: number): Share[] {
-  if (opened.kind === 'agreementAdopted') return [{ rate: null, gross, vat: 0 }]
-  const rate = opened.plan.vatRate
-  return [{ rate, gross, vat: vatWithin(gross, rate) }]
+/** What is kept of a charge, at the rate with which it was made, or else of the plan that was joined; outside VAT where neither is known. Minor units. */
+function chargeShares({ opened }: Agreement, charge: Charge, kept: number): Share[] {
+  const joined = opened.kind === 'agreementOpened' ? opened.plan.vatRate : null
+  const rate = charge.vatRate ?? joined
+  return [{ rate, gross: kept, vat: rate === null ? 0 : vatOf(kept, rate) }]
 }
+
+/** Less than nothing is kept at a till that gave back what another one has captured. */
+const vatOf = (kept: number, rate: number): number =>
+  kept < 0 ? 0 - vatWithin(-kept, rate) : vatWithin(kept, rate)
 
 const kinds = { captured: 'captured', refunded: 'refunded', refundedElsewhere: 'elsewhere' } as const
 
@@ -26,6 +31,7 @@ export function agreementMovement(agreement: Agreement, seq: number, at: number)
     sale: agreement.agreement,
     kind: kinds[moved.kind],
     value: moved.value,
+    begun: isFirstMoney(charge, moved),
     shares: JSON.stringify(movedShares(agreement, charge, moved)),
     flow: 'AGREEMENT',
     currency: opened.currency,
@@ -43,9 +49,9 @@ export function soldMembership(agreement: Agreement, seq: number): SoldRow | nul
   const shares = movedShares(agreement, charge, moved)
   const goods: Goods = {
     kind: 'membership',
-    id: opened.kind === 'agreementOpened' ? opened.plan.id : '',
+    id: opened.kind === 'agreementOpened' ? opened.plan.id : (readExternalId(seen?.externalId)?.plan ?? ''),
     name: opened.kind === 'agreementOpened' ? opened.plan.name : (seen?.name ?? ''),
-    pieces: moved.kind === 'captured' && charge.booked.captured === moved.value ? 1 : 0,
+    pieces: isFirstMoney(charge, moved),
     rate: shares[0]?.rate ?? null,
     gross: grossOf(shares),
     vat: sum(shares.map(({ vat }) => vat)),
@@ -53,8 +59,15 @@ export function soldMembership(agreement: Agreement, seq: number): SoldRow | nul
   return { seq, goods: JSON.stringify([goods]), person: null }
 }
 
-/** What it added to all that had moved before: whatever the parts, they sum to the whole. */
-function movedShares(agreement: Agreement, { booked }: Charge, { kind, value }: Moved): Share[] {
-  const all = kind === 'captured' ? booked.captured : booked.refunded
-  return added(chargeShares(agreement, all), chargeShares(agreement, all - value), -1)
+/** Paid in parts, it was sold once. */
+const isFirstMoney = ({ booked }: Charge, { kind, value }: Moved): number =>
+  Number(kind === 'captured' && booked.captured === value)
+
+/** The VAT of what is kept of the charge after it, less that of what was kept before: whatever the parts and their order. */
+export function movedShares(agreement: Agreement, charge: Charge, { kind, value }: Moved): Share[] {
+  const kept = charge.booked.captured - charge.booked.refunded
+  const after = chargeShares(agreement, charge, kept)
+  return kind === 'captured'
+    ? added(after, chargeShares(agreement, charge, kept - value), -1)
+    : added(chargeShares(agreement, charge, kept + value), after, -1)
 }

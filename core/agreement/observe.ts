@@ -3,16 +3,19 @@ import { openTasks, type Agreement, type Charge, type Seen, type Task } from '#c
 import { makerOf, sumsHere, type Sums } from '#core/agreement/movement-owner.ts'
 import type { AgreementFact, ChargeSeen } from '#core/agreement/facts.ts'
 import { dayOf, periodsLater } from '#core/agreement/calendar.ts'
-import { changed } from '#core/agreement/external-id.ts'
-import { isTaskKey } from '#core/agreement/keys.ts'
+import { isExplained, moneySteps } from '#core/agreement/charge-log.ts'
+import { isChanged, readChargeExternalId } from '#core/agreement/external-id.ts'
+import { isTaskKey, rateOfFirstCharge, taskKey } from '#core/agreement/keys.ts'
 import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
+import { problem } from '#shared/problem.ts'
 import { planPeriod } from '#shared/recurring.ts'
 
-/** `receipt` of money that comes or goes is given by the journal: 0 stands for the next. */
+/** `serverTime`: of the answer about the agreement, epoch ms. `receipt` of money that comes or goes is given by the journal: 0 stands for the next. */
 export function observeAgreement(
   agreement: Agreement,
   wire: WireAgreement,
   charges: readonly WireCharge[] | null,
+  serverTime: number | null,
 ): AgreementFact[] {
   const seen = seenOf(wire, agreement.seen)
   // Whose the money is depends on what was read of the agreement just now.
@@ -20,11 +23,22 @@ export function observeAgreement(
   return [
     ...(isSameSeen(agreement.seen, seen) && agreement.gone === null
       ? []
-      : [{ kind: 'agreementSeen' as const, ...seen }]),
+      : [
+          { kind: 'agreementSeen' as const, ...seen, ...(serverTime === null ? {} : { toldAt: serverTime }) },
+        ]),
     ...(charges ?? []).flatMap((charge) => newsOf(now, charge)),
     ...openTasks(agreement)
       .filter((task) => isFirstChange(agreement, task) && isDone(agreement, task, wire, charges))
       .map(({ task }) => ({ kind: 'taskDone' as const, task })),
+    ...openTasks(agreement)
+      .filter((task) => hasFailed(agreement, task, charges) && !isDone(agreement, task, wire, charges))
+      .map(({ task, request: { n } }) => ({
+        kind: 'taskTurnedDown' as const,
+        task,
+        n,
+        isPassing: false,
+        problem: problem('service.notDone'),
+      })),
   ]
 }
 
@@ -85,27 +99,34 @@ const isSameSeen = (one: Seen | null, other: Seen): boolean => JSON.stringify(on
 
 function newsOf(agreement: Agreement, wire: WireCharge): AgreementFact[] {
   const known = agreement.charges.find(({ chargeId }) => chargeId === wire.id)
-  const here = sumsHere(agreement, wire)
+  // What the log does not explain is not written down: of such a charge it stays as it was known to be.
+  const before = { captured: known?.capturedHere ?? 0, refunded: known?.refundedHere ?? 0 }
+  const here = isExplained(wire) ? sumsHere(agreement, wire) : before
   const seen = chargeSeen(wire, here)
   const facts: AgreementFact[] = known && isSameCharge(known, seen) ? [] : [seen]
   return [...facts, ...moneyOf(agreement, known, wire, here)]
 }
 
-const chargeSeen = (wire: WireCharge, here: Sums): ChargeSeen => ({
-  kind: 'chargeSeen',
-  chargeId: wire.id,
-  status: wire.status,
-  type: wire.type,
-  amount: wire.amount,
-  due: wire.due,
-  captured: wire.summary.captured,
-  refunded: wire.summary.refunded,
-  cancelled: wire.summary.cancelled,
-  failure: wire.failureReason,
-  maker: makerOf(wire),
-  capturedHere: here.captured,
-  refundedHere: here.refunded,
-})
+function chargeSeen(wire: WireCharge, here: Sums): ChargeSeen {
+  const vatRate = readChargeExternalId(wire.externalId)?.vatRate ?? rateOfFirstCharge(wire.id)
+  return {
+    kind: 'chargeSeen',
+    chargeId: wire.id,
+    status: wire.status,
+    type: wire.type,
+    amount: wire.amount,
+    due: wire.due,
+    captured: wire.summary.captured,
+    refunded: wire.summary.refunded,
+    cancelled: wire.summary.cancelled,
+    failure: wire.failureReason,
+    maker: makerOf(wire),
+    capturedHere: here.captured,
+    refundedHere: here.refunded,
+    isDoubted: !isExplained(wire),
+    ...(vatRate === undefined ? {} : { vatRate }),
+  }
+}
 
 function isSameCharge(known: Charge, { kind: _kind, ...seen }: ChargeSeen): boolean {
   const present: Record<string, unknown> = { ...known }
@@ -137,12 +158,21 @@ function moneyOf(
 
 const eventOf = { captureCharge: 'CAPTURE', refundCharge: 'REFUND' } as const
 
-const hasEvent = (agreement: Agreement, { history }: WireCharge, { task, do: wish }: Task): boolean =>
+const hasEvent = (agreement: Agreement, charge: WireCharge, { task, do: wish }: Task): boolean =>
   (wish === 'captureCharge' || wish === 'refundCharge') &&
-  history.some(
-    ({ event, success, idempotencyKey }) =>
-      event === eventOf[wish] && success && isTaskKey(idempotencyKey, agreement, task),
+  isExplained(charge) &&
+  moneySteps(charge).some(
+    ({ event, idempotencyKey }) => event === eventOf[wish] && isTaskKey(idempotencyKey, agreement, task),
   )
+
+/** The service took it, and the charge's history tells that it failed: that is its no. */
+function hasFailed(agreement: Agreement, task: Task, charges: readonly WireCharge[] | null): boolean {
+  if (!('chargeId' in task) || task.do === 'charge' || task.request.refusal !== null) return false
+  const key = taskKey(agreement, task.task, task.request.n)
+  const charge = charges?.find(({ id }) => id === task.chargeId)
+  if (!charge || !isExplained(charge)) return false
+  return charge.history.some(({ success, idempotencyKey }) => !success && idempotencyKey === key)
+}
 
 /** Of several changes each has its turn: one that is asked for later is not done before the earlier ones are. */
 const isFirstChange = (agreement: Agreement, task: Task): boolean =>
@@ -159,7 +189,7 @@ function isDone(
     case 'stop':
       return status === 'STOPPED' || status === 'EXPIRED'
     case 'update':
-      return externalId !== null && externalId === changed(externalId, task.change)
+      return isChanged(externalId, task.change)
     case 'charge':
       return charge !== undefined
     case 'cancelCharge':

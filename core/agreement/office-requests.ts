@@ -25,6 +25,8 @@ type ChargingOptions = {
 export type ReadAgreement = {
   wire: WireAgreement
   charges: WireCharge[]
+  /** Of the answer about the agreement, epoch ms. */
+  serverTime: number | null
   agreement: Agreement | undefined
   trouble: Problem | null
 }

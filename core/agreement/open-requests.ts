@@ -1,6 +1,6 @@
 // The open wishes about an agreement: asked for here and not done yet at the service, or refused for good.
 import { isReserved, openTasks, statusOf, type Agreement, type Task } from '#core/agreement/reduce.ts'
-import { changed, readExternalId, type Change } from '#core/agreement/external-id.ts'
+import { isChanged, readExternalId, type Change } from '#core/agreement/external-id.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 /** Refused for good, and still wanted: until it is done by anybody, asked for again or left so by a person, it waits for a person in the office. */
@@ -39,7 +39,7 @@ function isStillWanted(agreement: Agreement, task: Task): boolean {
     case 'stop':
       return isActive
     case 'update':
-      return isActive && seen?.externalId !== changed(seen?.externalId, task.change) && !isPauseForStop(task)
+      return isActive && !isChanged(seen?.externalId, task.change) && !isPauseForStop(task)
     case 'charge':
       // Of an interval it is missed, and in the place of a failed one that still is: they are told of (attention.ts).
       return (

@@ -96,6 +96,20 @@ const prepare = (db: Queryable) => {
   const newest = db.prepare(
     "SELECT sale AS name FROM fact WHERE kind = 'agreementOpened' ORDER BY seq DESC LIMIT 1",
   )
+  const joinedBy = db.prepare(
+    `SELECT openedAt AS at FROM agreement JOIN fact ON seq = opened
+     WHERE owner = ? AND json_extract(body, '$.numberPrint') = ?
+       AND (status = 'ACTIVE' OR status = 'PENDING' AND settled = 0 AND NOT EXISTS
+         (SELECT 1 FROM fact AS other WHERE other.sale = agreement.name AND other.kind = 'withdrawn'))
+     ORDER BY counter LIMIT 1`,
+  )
+  const alike = db.prepare(
+    `SELECT agreementId AS name FROM (
+       SELECT agreementId, count(*) OVER (PARTITION BY json_extract(body, '$.plan.id'), json_extract(body, '$.phoneEnding')) AS members
+       FROM agreement JOIN fact ON seq = opened
+       WHERE status = 'ACTIVE' AND owner = ? AND json_extract(body, '$.phoneEnding') IS NOT NULL)
+     WHERE members > 1`,
+  )
   const names = (rows: Record<string, unknown>[]) => rows.map((row) => String(row['name']))
   return {
     active: (owner: string): string[] => names(active.all(owner)),
@@ -103,8 +117,16 @@ const prepare = (db: Queryable) => {
     /** The one that was made here comes before one that was adopted. */
     named: (agreementId: string, owner: string): string | undefined => names(byId.all(agreementId, owner))[0],
     /** Its name or number in the shop, and the last digits of the phone that was given at the sign-up. */
-    member: (agreementId: string, owner: string): Member =>
-      (member.get(agreementId, owner) as Member | undefined) ?? { member: null, phoneEnding: null }, // the columns above
+    member: (agreementId: string, owner: string): Omit<Member, 'isAlike'> =>
+      (member.get(agreementId, owner) as Omit<Member, 'isAlike'> | undefined) ?? {
+        member: null,
+        phoneEnding: null,
+      }, // the columns above
+    /** When somebody who is a member still, or has not answered yet, was asked to join with this number (epoch ms). */
+    joinedBy: (numberPrint: string, owner: string): number | null =>
+      (joinedBy.get(owner, numberPrint) as { at: number } | undefined)?.at ?? null, // the column above
+    /** Those with the plan and the last digits of the phone of another one, by the service's id. */
+    alike: (owner: string): ReadonlySet<string> => new Set(names(alike.all(owner))),
     /** The newest that was made here. */
     latest: (): string | undefined => names(newest.all())[0],
   }

@@ -1,6 +1,7 @@
 // The read of an agreement and its charges: it writes down what is new. A failed read says nothing of their state.
 import type { Agreement } from '#core/agreement/reduce.ts'
 import type { AgreementRepository } from '#core/agreement/repository.ts'
+import type { PlanFile } from '#core/agreement/plan-file.ts'
 import type { Lists } from '#core/agreement/lists.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { Recorder } from '#core/process/recorder.ts'
@@ -9,7 +10,8 @@ import { firstChargeIdOf } from '#core/agreement/keys.ts'
 import { observeAgreement, withKnown } from '#core/agreement/observe.ts'
 import { searchedLists, type AgreementRuntime } from '#core/agreement/runtime.ts'
 import type { Send } from '#core/process/runner.ts'
-import { noteFailedRead } from '#core/process/runtime.ts'
+import { needsCharges } from '#core/agreement/decide.ts'
+import { believeGate, noteFailedRead } from '#core/process/runtime.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 import type { WireAgreement, WireCharge } from '#core/service/agreement-answers.ts'
@@ -26,6 +28,7 @@ export type MembershipOptions = {
   /** Aborted when the till closes: no step begins after it. */
   closing: AbortSignal
   tillId: string
+  plans: Pick<PlanFile, 'plan'>
 }
 
 export type Read =
@@ -51,11 +54,12 @@ export const readAgreement =
         return missed(options, runtime, answered.trouble)
       }
     }
+    const sight = { began, answered: answered.value, serverTime: answered.serverTime }
     if (!withCharges || !isOurMoney(options, name, answered.value.pricing))
-      return () => believe(options, name, { began, answered: answered.value, charges: null })
+      return () => believe(options, name, { ...sight, charges: null })
     runtime.chargesAt = began
     const charges = await recurring.charges(agreementId)
-    return () => believe(options, name, { began, answered: answered.value, charges })
+    return () => believe(options, name, { ...sight, charges })
   }
 
 const isOurMoney = (
@@ -96,12 +100,14 @@ type Sight = {
   /** When the read began, monotonic ms. */
   began: number
   answered: WireAgreement
+  serverTime: number | null
   /** Null when only the agreement was asked for. */
   charges: Answer<WireCharge[]> | null
 }
 
 /** Commands may have written facts while the answer was on its way. */
-function believe(options: MembershipOptions, name: string, { began, answered, charges }: Sight): Read {
+function believe(options: MembershipOptions, name: string, sight: Sight): Read {
+  const { began, answered, serverTime, charges } = sight
   const { agreements, clock, recorder } = options
   const runtime = agreements.runtime(name)
   const now = agreements.agreement(name)
@@ -109,12 +115,14 @@ function believe(options: MembershipOptions, name: string, { began, answered, ch
   const { failures } = runtime
   const whole = charges?.ok && isOurMoney(options, name, ...charges.value) ? charges.value : null
   const wire = withKnown(now, answered)
+  agreements.noteServiceTime(serverTime)
   runtime.goodAt = began
   if (whole) runtime.chargesGoodAt = began
   Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, trouble: null, readAt: clock.elapsed() })
-  const news = observeAgreement(now, wire, whole)
+  const news = observeAgreement(now, wire, whole, serverTime)
   runtime.quietReads = news.length > 0 ? 0 : runtime.quietReads + 1
   for (const fact of news) agreements.record(name, fact)
+  if (whole || !needsCharges(now)) believeGate(runtime)
   if (charges === null || whole) {
     recorder.changed()
     return { ok: true, agreement: wire, charges: whole }
@@ -145,9 +153,10 @@ export const searchDraft =
       runtime.failures = 0
       recorder.changed()
       const found = listed.value.find((one) => one?.externalId === opened.externalId)
+      if (!found && place === 0) believeGate(runtime)
       if (!found) return (runtime.absences = place === 0 ? [began] : [...runtime.absences, began])
       Object.assign(runtime, { since: clock.elapsed(), readAt: null, absences: [] })
-      const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name) : null
+      const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name, opened.plan.vatRate) : null
       const { id: agreementId } = found
       return agreements.record(name, { kind: 'agreementDrafted', agreementId, confirmation: null, chargeId })
     }

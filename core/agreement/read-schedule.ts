@@ -56,9 +56,10 @@ export function createReadSchedule(
       const of = scheduled(name)
       const agreement = agreements.agreement(name)
       if (!of || !agreement) return
-      for (const interval of passedOver(of, clock.now()))
+      const provenNow = agreements.provenNow()
+      for (const interval of provenNow === null ? [] : passedOver(of, provenNow))
         agreements.record(name, { kind: 'intervalLeft', interval, reason: 'paused' })
-      const due = chargeDueNow(of, clock.now())
+      const due = chargeDueNow(of, provenNow ?? clock.now())
       if (!due?.interval || agreement.tasks.some(({ state }) => state.is === 'open')) return
       const terms = { by: 'rule', reason: null, task: intervalTask(due.interval) } as const
       await runner.begin(name, () => runner.open(name, due, terms))

@@ -25,6 +25,7 @@ export type Task = TaskWork & {
   openedAt: number
   by: 'person' | 'rule'
   person: Person | null
+  askedBy: Person | null
   reason: string | null
   request: RequestState
   state:
@@ -33,7 +34,7 @@ export type Task = TaskWork & {
     /** `settled`: who has decided that it stays refused; null while it waits for a person. */
     | { is: 'refused'; at: number; problem: Problem; settled: Decision | null }
 }
-export type Decision = { at: number; person: Person | null; reason: string }
+export type Decision = { at: number; person: Person | null; askedBy: Person | null; reason: string }
 
 /** A charge as it was last read. `booked`: what of its money is written down, in minor units. */
 export type Charge = Plain<ChargeSeen> & {
@@ -44,7 +45,7 @@ export type Charge = Plain<ChargeSeen> & {
   capturedAt: number | null
 }
 
-export type Seen = Plain<Extract<AgreementFact, { kind: 'agreementSeen' }>>
+export type Seen = Omit<Plain<Extract<AgreementFact, { kind: 'agreementSeen' }>>, 'toldAt'>
 
 /** The money that the last fact moved; `value` in minor units. */
 export type Moved = {
@@ -77,7 +78,7 @@ export type Agreement = {
   statusAt: number | null
   /** When its customer was first seen to have joined, unless it was being taken back: a sign-up that ended so stays ended so. */
   joinedAt: number | null
-  /** Since when it is seen to be paused. */
+  /** Since when it is seen to be paused, by the service's clock where it told the time. */
   pausedAt: number | null
   charges: readonly Charge[]
   tasks: readonly Task[]
@@ -85,7 +86,7 @@ export type Agreement = {
   takenOver: readonly { from: string; since: number }[]
   /** The shop's own name or number of the member. */
   member: string | null
-  /** Intervals that are not to be charged, by their first day. */
+  /** Intervals that are not to be charged, by their first day: left here, or seen to be left at another till. */
   left: readonly string[]
   /** Of each receipt by its number, 0 for joining alone: the last copy that was given out. */
   lastCopy: Readonly<Record<number, number>>
@@ -159,9 +160,9 @@ function after(agreement: Agreement, fact: Later, at: number): Agreement {
     case 'withdrawn':
       return { ...agreement, withdrawn: agreement.withdrawn ?? { by: fact.by, at } }
     case 'agreementSeen': {
-      const { kind: _kind, ...seen } = fact
+      const { kind: _kind, toldAt, ...seen } = fact
       const isSame = agreement.seen?.status === seen.status
-      const isPaused = readExternalId(seen.externalId)?.isPaused ?? false
+      const { isPaused = false, left = [] } = readExternalId(seen.externalId) ?? {}
       return {
         ...agreement,
         seen,
@@ -169,7 +170,9 @@ function after(agreement: Agreement, fact: Later, at: number): Agreement {
         statusAt: isSame ? agreement.statusAt : at,
         joinedAt:
           agreement.joinedAt ?? (seen.status === 'ACTIVE' && agreement.withdrawn === null ? at : null),
-        pausedAt: isPaused ? (agreement.pausedAt ?? at) : null,
+        // There it may have to make room for later ones.
+        left: [...new Set([...agreement.left, ...left])],
+        pausedAt: isPaused ? (agreement.pausedAt ?? toldAt ?? at) : null,
       }
     }
     case 'agreementGone':
@@ -184,7 +187,7 @@ function after(agreement: Agreement, fact: Later, at: number): Agreement {
       return { ...agreement, takenOver: [...agreement.takenOver, { from, since }] }
     }
     case 'intervalLeft':
-      return { ...agreement, left: [...agreement.left, fact.interval] }
+      return { ...agreement, left: [...new Set([...agreement.left, fact.interval])] }
     case 'memberNamed':
       return { ...agreement, member: fact.member }
     case 'membershipCopied':
@@ -207,8 +210,11 @@ const nothing = { captured: 0, refunded: 0 }
 function withSeen(charges: readonly Charge[], fact: ChargeSeen, at: number): Charge[] {
   const { kind: _kind, ...seen } = fact
   const known = charges.find(({ chargeId }) => chargeId === fact.chargeId)
+  // An answer may leave out what an earlier one told.
+  const vatRate = seen.vatRate ?? known?.vatRate
   const charge: Charge = {
     ...seen,
+    ...(vatRate === undefined ? {} : { vatRate }),
     seenAt: at,
     booked: known?.booked ?? nothing,
     receipt: known?.receipt ?? null,
@@ -258,8 +264,15 @@ function afterTask(agreement: Agreement, fact: TaskFact, at: number): Agreement 
   const { tasks } = agreement
   if (fact.kind === 'taskOpened') {
     if (tasks.some(({ task }) => task === fact.task)) throw impossible(agreement.agreement, fact.kind)
-    const { kind: _kind, person = null, ...rest } = fact
-    const task: Task = { ...rest, person, openedAt: at, request: unsentRequest, state: { is: 'open' } }
+    const { kind: _kind, person = null, askedBy = null, ...rest } = fact
+    const task: Task = {
+      ...rest,
+      person,
+      askedBy,
+      openedAt: at,
+      request: unsentRequest,
+      state: { is: 'open' },
+    }
     return { ...agreement, tasks: [...tasks, task] }
   }
   const task = tasks.find((one) => one.task === fact.task)
@@ -290,11 +303,12 @@ function changeOf(
 }
 
 const settledBy = (
-  { person, reason }: Extract<TaskFact, { kind: 'taskResolved' }>,
+  { person, askedBy, reason }: Extract<TaskFact, { kind: 'taskResolved' }>,
   at: number,
 ): Decision => ({
   at,
   person: person ?? null,
+  askedBy: askedBy ?? null,
   reason,
 })
 

@@ -13,12 +13,24 @@ import type { Journal } from '#core/journal/journal.ts'
 import type { Recorder } from '#core/process/recorder.ts'
 import { isServed } from '#core/process/runtime.ts'
 
-export type AgreementRepository = {
+/** The time that no wrong clock of this till can run ahead of. */
+type ProvenTime = {
+  /** `serverTime`: of an answer that came just now (epoch ms); one without it takes nothing back. */
+  noteServiceTime(serverTime: number | null): void
+  /** The latest moment that this till's clock and the service's have both passed (epoch ms); null while the service has told none. */
+  provenNow(): number | null
+}
+
+export type AgreementRepository = ProvenTime & {
   agreement(name: string): Agreement | undefined
   /** By the service's id and the owner in words; the one that was made here, if any. */
   byId(agreementId: string, owner: string): Agreement | undefined
+  /** When somebody who is a member of this owner still, or has not answered yet, was asked to join here with this number (epoch ms). */
+  joinedBy(numberPrint: string, owner: string): number | null
+  /** Members of this owner with the plan and the last digits of the phone of another one, by the service's id. */
+  alike(owner: string): ReadonlySet<string>
   /** Who it is, without folding the agreement. */
-  member(agreementId: string, owner: string): Member
+  member(agreementId: string, owner: string): Omit<Member, 'isAlike'>
   /**
    * Writes the fact down, then believes it; throws when it cannot be written. Money that comes, or goes by a task of ours, gets the
    * number of the next receipt with it. `phone`: kept sealed beside the facts until the agreement is settled.
@@ -51,7 +63,13 @@ type RepositoryOptions = {
   /** Nobody stands at this till now. */
   isKiosk: boolean
   recorder: Recorder
+  /** Called in the commit that gives out a receipt, before it does. */
+  beforeReceipt: () => void
 }
+
+/** Joining alone has a receipt as well, from the first fact on. */
+const givesReceipt = ({ kind }: AgreementFact): boolean =>
+  kind === 'agreementOpened' || kind === 'chargeCaptured' || kind === 'chargeRefunded'
 
 /** So many settled agreements are kept folded: a look at one asks for it several times. */
 const mostRecent = 64
@@ -60,42 +78,42 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
   const { clock, chance, tillId, recorder } = options
   const folded = createFolded()
   const runtimes = new Map<string, AgreementRuntime>()
-  const versions = new Map<string, number>()
+  const versions = createVersions()
+  const time = createProvenTime(clock)
   const { writers } = tillQueries(journal)
-  const [things, agreements] = [journal.things(agreementFeature), agreementQueries(journal)]
+  const things = journal.things(agreementFeature)
+  const { named, latest: _latest, ...asked } = agreementQueries(journal)
   let currentName = options.isKiosk ? undefined : shownAtFirst(journal)
 
-  function agreementOf(name: string): Agreement | undefined {
+  function agreementOf(name: string | undefined): Agreement | undefined {
+    if (name === undefined) return undefined
     const found = folded.of(name) ?? fold(journal, name)
     if (found) folded.keep(name, found, isOpen(name, found))
     return found
   }
 
-  const isOpen = (name: string, agreement: Agreement): boolean =>
-    name === currentName || !isAgreementSettled(agreement)
+  const isOpen = (name: string, one: Agreement) => name === currentName || !isAgreementSettled(one)
 
   function runtime(name: string): AgreementRuntime {
-    const at = { elapsed: clock.elapsed(), now: clock.now() }
-    const there = runtimes.get(name) ?? createAgreementRuntime(agreementOf(name), at)
+    const there = runtimes.get(name) ?? createAgreementRuntime(agreementOf(name), momentOf(clock))
     runtimes.set(name, there)
     return there
   }
-
-  const countUp = (name: string) => void versions.set(name, (versions.get(name) ?? 0) + 1)
 
   const record = (name: string, fact: AgreementFact, phone?: string): Agreement =>
     recorder.batch(() => {
       const before = agreementOf(name)
       const shown = currentName
+      if (givesReceipt(fact)) options.beforeReceipt()
       const given = { id: name, at: clock.now(), fact, before, erasable: secretOf(name, phone) }
       const { after } = recorder.write(() => journal.append(agreementFeature, given))
-      countUp(name)
+      versions.countUp(name)
       if (fact.kind === 'agreementOpened') currentName = name
       if (fact.kind === 'signUpAcknowledged' && currentName === name) currentName = undefined
       folded.keep(name, after, isOpen(name, after))
       recorder.whenOver((isWritten) => {
         if (!isWritten) {
-          countUp(name)
+          versions.countUp(name)
           folded.forget(name)
           if (fact.kind === 'agreementOpened') runtimes.delete(name)
           currentName = shown
@@ -106,36 +124,57 @@ export function createAgreementRepository(journal: Journal, options: RepositoryO
     })
 
   return {
+    ...asked,
     agreement: agreementOf,
-    byId(agreementId, owner) {
-      const name = agreements.named(agreementId, owner)
-      return name === undefined ? undefined : agreementOf(name)
-    },
-    member: (agreementId, owner) => agreements.member(agreementId, owner),
+    byId: (agreementId, owner) => agreementOf(named(agreementId, owner)),
     record,
     phone: (name) => journal.erasable(name),
     runtime,
-    snapshot: (name) => snapshotOf(runtime(name), clock, isAgreementOf(name, tillId)),
+    snapshot: (name) =>
+      snapshotOf(runtime(name), clock, { isOurs: isAgreementOf(name, tillId), provenNow: time.provenNow() }),
+    ...time,
     newName: () => agreementName(tillId, things.counter() + 1, chance),
     counter: () => things.counter(),
     unfinished: () => things.unsettled(),
-    active: (owner) => agreements.active(owner),
-    known: (owner) => agreements.known(owner),
     earlierTills: () => new Set(writers().filter((till) => till !== tillId)),
     current() {
-      const shown = currentName === undefined ? undefined : agreementOf(currentName)
+      const shown = agreementOf(currentName)
       return shown?.acknowledgedAt === null ? shown : undefined
     },
-    version: (name) => versions.get(name) ?? 0,
+    version: versions.of,
   }
+}
+
+const momentOf = (clock: Clock) => ({ elapsed: clock.elapsed(), now: clock.now() })
+
+/** How often each was changed. */
+function createVersions() {
+  const versions = new Map<string, number>()
+  const of = (name: string) => versions.get(name) ?? 0
+  return { of, countUp: (name: string) => void versions.set(name, of(name) + 1) }
 }
 
 const secretOf = (reference: string, phone: string | undefined) =>
   phone === undefined ? undefined : { reference, text: phone }
 
-function snapshotOf(runtime: AgreementRuntime, clock: Clock, isOurs: boolean): AgreementSnapshot {
+function snapshotOf(
+  runtime: AgreementRuntime,
+  clock: Clock,
+  known: Pick<AgreementSnapshot, 'isOurs' | 'provenNow'>,
+): AgreementSnapshot {
   const elapsed = clock.elapsed()
-  return { now: clock.now(), elapsed, isServed: isServed(runtime, elapsed), isOurs, runtime }
+  return { ...known, elapsed, age: (then) => clock.age(then), isServed: isServed(runtime, clock), runtime }
+}
+
+function createProvenTime(clock: Clock): ProvenTime {
+  let said: { at: number; heardAt: number } | null = null
+  return {
+    noteServiceTime(serverTime) {
+      if (serverTime !== null) said = { at: serverTime, heardAt: clock.elapsed() }
+    },
+    // Not by `clock.age`: a clock that was set ahead makes that greater.
+    provenNow: () => said && Math.min(clock.now(), said.at + clock.elapsed() - said.heardAt),
+  }
 }
 
 /** All that are open, and the last that were asked for of those that are not. */

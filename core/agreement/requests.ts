@@ -4,7 +4,7 @@ import { draftTask, type Agreement, type Task } from '#core/agreement/reduce.ts'
 import type { MembershipOptions } from '#core/agreement/read-agreement.ts'
 import { intervalKey } from '#core/agreement/charge-schedule.ts'
 import { firstChargeIdOf, taskKey } from '#core/agreement/keys.ts'
-import { isPassingRefusal, mostRefusals } from '#core/process/refusals.ts'
+import { isPassingRefusal, isUndone, mostRefusals, undoneBefore } from '#core/process/refusals.ts'
 import type { Answer } from '#core/process/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import type { Drafting } from '#core/agreement/facts.ts'
@@ -29,16 +29,19 @@ export function sendDraft(options: MembershipOptions, agreement: Agreement, n: n
     call: () => recurring.draft({ key: taskKey(agreement, draftTask, n), body }),
     done({ agreementId, confirmation }) {
       // The service takes the id that the draft gave it.
-      const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name) : null
+      const chargeId = opened.plan.initialCharge ? firstChargeIdOf(name, opened.plan.vatRate) : null
       const since = clock.elapsed()
       Object.assign(runtime, { since, readAt: null, failures: 0, absences: [], mustRead: false })
       if (agreements.agreement(name)?.agreementId === null)
         agreements.record(name, { kind: 'agreementDrafted', agreementId, confirmation, chargeId })
+      return true
     },
-    unsent(why, isTurnedAway) {
+    unsent(why, isDenied) {
+      if (agreements.agreement(name)?.agreementId !== null) return false
       const { draft } = agreements.record(name, { kind: 'taskUnsent', ...named, problem: why })
-      if (isTurnedAway && draft.unsent === draft.tries)
+      if (isDenied && draft.unsent === draft.tries)
         agreements.record(name, { kind: 'draftEnded', end: 'neverMade', problem: why })
+      return true
     },
     turnedDown(refusal, plain) {
       const now = agreements.agreement(name)
@@ -56,26 +59,37 @@ export function sendDraft(options: MembershipOptions, agreement: Agreement, n: n
   })
 }
 
+/** Done a second time these change nothing. */
+const mayBeRepeated: ReadonlySet<Task['do']> = new Set(['stop', 'update', 'cancelCharge'])
+
 export function sendTask(options: MembershipOptions, agreement: Agreement, task: Task): Send {
   const { agreements, clock, secret } = options
   const { agreement: name } = agreement
   const { request: earlier } = task
   const body = taskBody(agreement, task) ?? ''
   const print = fingerprint(body, secret)
-  // Another body than the one that was sent under this key is another request.
-  const isOther = earlier.tries > 0 && earlier.refusal === null && earlier.fingerprint !== print
+  // Another body than the one that was sent under this key is another request. And what can be done twice is asked for under another key where the
+  // service took it without effect: it answers a key with what it has said for ever.
+  const isOther =
+    (earlier.tries > 0 && earlier.refusal === null && earlier.fingerprint !== print) ||
+    (mayBeRepeated.has(task.do) && isUndone(agreements.runtime(name).putOff, task.task))
   const named = { task: task.task, n: isOther ? earlier.n + 1 : earlier.n }
+  const runtime = agreements.runtime(name)
   return request<unknown>(clock, {
     name: task.task,
-    runtime: agreements.runtime(name),
+    runtime,
     recordSent() {
-      agreements.record(name, { kind: 'taskSent', ...named, fingerprint: print })
+      const undone = undoneBefore(runtime.putOff, task.task)
+      agreements.record(name, { kind: 'taskSent', ...named, fingerprint: print, ...undone })
     },
     call: () => ask(options, agreement, task, { n: named.n, body }),
-    done: () => undefined,
+    done: () => false,
     changed: () => options.recorder.changed(),
     unsent(why) {
+      const now = agreements.agreement(name)?.tasks.find((one) => one.task === task.task)
+      if (now?.state.is !== 'open') return false
       agreements.record(name, { kind: 'taskUnsent', ...named, problem: why })
+      return true
     },
     turnedDown(refusal, plain) {
       const isPassing = refusal !== null && isPassingRefusal(refusal) && earlier.refused + 1 < mostRefusals
@@ -145,7 +159,9 @@ function draftBody(
     pricing: { ...pricingOf(plan.pricing), currency },
     ...(plan.campaign ? { campaign: campaignOf(plan.campaign, campaignEnd) } : {}),
     ...(period ? { interval: { unit: period.unit, count: period.count } } : {}),
-    ...(initialCharge ? { initialCharge: { ...initialCharge, orderId: firstChargeIdOf(agreement) } } : {}),
+    ...(initialCharge
+      ? { initialCharge: { ...initialCharge, orderId: firstChargeIdOf(agreement, plan.vatRate) } }
+      : {}),
     merchantRedirectUrl,
     ...(merchantAgreementUrl === null ? {} : { merchantAgreementUrl }),
     productName: plan.name,

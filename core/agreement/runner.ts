@@ -1,6 +1,6 @@
 // The runner of agreements' steps: the only place that acts on them. Every trigger comes here.
 import type { Agreement } from '#core/agreement/reduce.ts'
-import { chargeExternalIdOf } from '#core/agreement/external-id.ts'
+import { chargeExternalIdOf, readExternalId } from '#core/agreement/external-id.ts'
 import type { AgreementFact, Intent } from '#core/agreement/facts.ts'
 import { createRunner, type Runner, type Taken } from '#core/process/runner.ts'
 import { readAnew, reasonUnsent } from '#core/process/runtime.ts'
@@ -15,7 +15,7 @@ import {
   type Read,
 } from '#core/agreement/read-agreement.ts'
 import { problem } from '#shared/problem.ts'
-import type { Person } from '#shared/staff.ts'
+import type { Signed } from '#shared/staff.ts'
 
 export type AgreementRunner = Runner & {
   /** Reads it with its charges, now, after whatever runs for it. */
@@ -26,7 +26,7 @@ export type AgreementRunner = Runner & {
 
 export type TaskTerms = {
   by: 'person' | 'rule'
-  person?: Person | undefined
+  signed?: Signed
   reason: string | null
   task?: string
 }
@@ -45,16 +45,18 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
     if (agreements.agreement(name)) readAnew(agreements.runtime(name))
   }
 
-  function open(name: string, intent: Intent, { by, person, reason, task }: TaskTerms): void {
+  function open(name: string, intent: Intent, { by, signed = {}, reason, task }: TaskTerms): void {
     const agreement = known(name)
     const given = task ?? nextTask(agreement, by === 'person' ? options.tillId : undefined)
     agreements.record(name, {
       kind: 'taskOpened',
       task: given,
-      ...(intent.do === 'charge' ? { ...intent, externalId: chargeExternalIdOf(options.tillId) } : intent),
+      ...(intent.do === 'charge'
+        ? { ...intent, externalId: externalIdOfCharge(options, agreement) }
+        : intent),
       by,
       reason,
-      ...(person ? { person } : {}),
+      ...signed,
     })
   }
 
@@ -91,6 +93,13 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
     read: (name) => runner.ask(name, () => readAgreement(options, known(name), true)()),
     open,
   }
+}
+
+/** The plan may have another rate by now than when the customer joined. */
+function externalIdOfCharge({ plans, tillId }: MembershipOptions, { seen, opened }: Agreement): string {
+  const joined = opened.kind === 'agreementOpened' ? opened.plan : undefined
+  const plan = plans.plan(readExternalId(seen?.externalId)?.plan ?? joined?.id ?? '') ?? joined
+  return chargeExternalIdOf({ till: tillId, vatRate: plan?.vatRate })
 }
 
 /** What needs no request: it is written down. */

@@ -130,11 +130,14 @@ function createMissedCharges(options: MissedOptions, looks: Pick<ReadSchedule, '
     const charges = await recurring.charges(agreementId)
     const read = await recurring.fetch(agreementId)
     const of = charges.ok && read.ok ? scheduledElsewhere(read.value, charges.value) : undefined
-    if (!charges.ok || !read.ok || !of || !chargeDueNow(of, clock.now())) return
+    if (!charges.ok || !read.ok || !of) return
+    if (!chargeDueNow(of, Math.min(clock.now(), read.serverTime ?? Infinity))) return
     const name = adopt(options, agreementId)
     const adopted = agreements.agreement(name)
     if (!adopted) return
-    for (const fact of observeAgreement(adopted, read.value, charges.value)) agreements.record(name, fact)
+    agreements.noteServiceTime(read.serverTime)
+    for (const fact of observeAgreement(adopted, read.value, charges.value, read.serverTime))
+      agreements.record(name, fact)
     await looks.charge(name)
   }
 

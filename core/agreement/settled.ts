@@ -25,10 +25,42 @@ export const owedBack = (agreement: Agreement): Charge | undefined =>
     ? undefined
     : agreement.charges.find(({ captured, refunded }) => captured > refunded)
 
+/**
+ * Reserved, and captured or cancelled by no rule of this till: a charge by hand of this till or of one that it has taken over, the first charge of
+ * one taken over (whether the customer took that back is not known here), and what no till of ours made of a member of this till's own.
+ */
+function isLeftToPerson(agreement: Agreement, charge: Charge): boolean {
+  const { opened, tasks, takenOver } = agreement
+  const { chargeId, type, maker } = charge
+  if (!isReserved(charge)) return false
+  const isMadeHere = tasks.some((task) => task.do === 'charge' && task.chargeId === chargeId)
+  if (isMadeHere || takenOver.some(({ from }) => from === maker)) return true
+  if (opened.kind === 'agreementAdopted') return type === 'INITIAL' && takenOver.length > 0
+  return maker === null && charge !== firstCharge(agreement)
+}
+
+/** Of these the ones for which nobody has asked a capture or a cancel that is still open, or was refused. */
+export const uncapturedCharges = (agreement: Agreement): Charge[] =>
+  agreement.charges.filter(
+    (charge) =>
+      isLeftToPerson(agreement, charge) &&
+      !agreement.tasks.some(
+        (task) =>
+          (task.do === 'captureCharge' || task.do === 'cancelCharge') &&
+          task.chargeId === charge.chargeId &&
+          task.state.is !== 'done',
+      ),
+  )
+
+/** An active one is looked at by its schedule. */
+export const isEndedUncaptured = (agreement: Agreement): boolean =>
+  statusOf(agreement) !== 'ACTIVE' && uncapturedCharges(agreement).length > 0
+
 export const isAgreementSettled = (agreement: Agreement): boolean =>
   agreement.gone !== null ||
   (openTasks(agreement).length === 0 &&
     waitingTasks(agreement).length === 0 &&
+    !isEndedUncaptured(agreement) &&
     pauseByRule(agreement) === undefined &&
     isOver(agreement))
 
@@ -49,7 +81,10 @@ export function isOver(agreement: Agreement): boolean {
   // One that was being taken when the agreement ended may bring money yet.
   if (
     status !== 'ACTIVE' &&
-    charges.some((charge) => !isChargeSettled(charge) && !isGivenUp(agreement, charge))
+    charges.some(
+      (charge) =>
+        !isChargeSettled(charge) && !isGivenUp(agreement, charge) && !isLeftToPerson(agreement, charge),
+    )
   )
     return false
   return charges.every((charge) => !isUnbooked(charge))

@@ -4,6 +4,7 @@ import type { Clock } from '#core/system/clock.ts'
 import { isAgreementOver, type Memberships } from '#core/agreement/memberships.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
 import type { Drafting } from '#core/agreement/facts.ts'
+import { anotherProblem, numberPrintOf, type NumberOptions } from '#core/agreement/member-number.ts'
 import { externalIdOf } from '#core/agreement/external-id.ts'
 import { offeredPlans, campaignEndOf, type PlanFile } from '#core/agreement/plan-file.ts'
 import { signUpStateOf } from '#core/agreement/sign-up.ts'
@@ -19,7 +20,7 @@ import type { Plan } from '#shared/plan.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import { signUpCan } from '#shared/sign-up.ts'
 
-type SignUpOptions = {
+type SignUpOptions = NumberOptions & {
   memberships: Memberships
   plans: PlanFile
   clock: Clock
@@ -62,7 +63,7 @@ export function signUpCommands(options: SignUpOptions): Pick<Handlers, Names> {
 
 async function start(
   options: SignUpOptions,
-  { plan: id, phoneNumber, language }: Takes<'signUp.start'>,
+  { plan: id, phoneNumber, isAnother = false, language }: Takes<'signUp.start'>,
   caller: Caller,
 ): Promise<Result<null>> {
   const { memberships, settings, service, refusal, plans } = options
@@ -78,6 +79,13 @@ async function start(
     addressProblem(addresses) ??
     options.makeRoom(null)
   if (wrong) return failed(wrong)
+  const numberPrint = msisdn === undefined ? undefined : numberPrintOf(options, plan, msisdn)
+  if (numberPrint !== undefined && !isAnother) {
+    const another = await anotherProblem(options, plan, numberPrint, caller)
+    // Meanwhile another screen may have begun something.
+    const since = another ?? options.makeRoom(null)
+    if (since) return failed(since)
+  }
   if ('missing' in addresses) throw new Error('checked above')
   const name = agreements.newName()
   const opened: Drafting = {
@@ -90,6 +98,7 @@ async function start(
     merchantAgreementUrl: addresses.agreementUrl,
     isPushed: msisdn !== undefined,
     phoneEnding: msisdn === undefined ? null : lastTwo(msisdn),
+    ...(numberPrint === undefined ? {} : { numberPrint }),
     language: language ?? spokenIn(customerLocaleOf(settings)),
     isAttended: settings.isAttended,
     merchantSerialNumber: service.merchantSerialNumber,

@@ -1,7 +1,7 @@
 // The takeover of the members of a till that is gone for good: this till charges them, and has their money in its reports.
 import type { AgreementOptions } from '#core/agreement/commands.ts'
 import { adoptJoined, takeOver } from '#core/agreement/adoption.ts'
-import { approveSigned, byPerson } from '#core/staff/staff.ts'
+import { approveSigned } from '#core/staff/staff.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
@@ -31,13 +31,13 @@ async function takeAll(
   if (found.value.length === 0 && !isMaker) return failed(problem('takeOver.nobody', { till }))
   const signer = await approveSigned(options, caller, 'agreements.takeOver', manager)
   if (!signer.ok) return signer
-  const by = { from: till, since, person: signer.value }
+  const by = { from: till, since, signed: signer.value }
   const taking = { ...options, agreements, runner }
   const taken = found.value.map((wire) => takeOver(taking, wire, by))
   for (const name of agreements.known(ownerOf(options.service))) {
     const agreement = agreements.agreement(name)
     if (agreement && !agreement.takenOver.some(({ from }) => from === till))
-      agreements.record(name, { kind: 'agreementTakenOver', from: till, since, ...byPerson(signer.value) })
+      agreements.record(name, { kind: 'agreementTakenOver', from: till, since, ...signer.value })
   }
   lists.forget()
   await externalChanges.find()

@@ -12,13 +12,13 @@ import type { CheckoutOptions } from '#core/terminal/checkouts.ts'
 import type { RegisterBook } from '#core/terminal/registers.ts'
 import { poll, makeRoom, type Presence } from '#core/app/on-screen.ts'
 import { basketCommands } from '#core/basket/commands.ts'
-import type { EventsOf } from '#core/service/epayment.ts'
+import type { Epayment } from '#core/service/epayment.ts'
 import { kioskCommands, type KioskOptions } from '#core/kiosk/commands.ts'
 import { agreementCommands } from '#core/agreement/commands.ts'
 import { takeOverCommands } from '#core/agreement/takeover-commands.ts'
 import { signUpCommands } from '#core/agreement/sign-up-commands.ts'
 import { type Memberships } from '#core/agreement/memberships.ts'
-import { hubCommands, shopCommands } from '#core/hub/commands.ts'
+import { hubCommands, joinedElsewhere, shopCommands } from '#core/hub/commands.ts'
 import { officeCommands } from '#core/office/commands.ts'
 import { planCommands } from '#core/agreement/plan-commands.ts'
 import { backupCommands } from '#core/backup/commands.ts'
@@ -61,7 +61,7 @@ type CommandOptions = TillOptions &
     registers: RegisterBook
     memberships: Memberships
     /** The service's event log of one payment. */
-    events: EventsOf
+    epayment: Pick<Epayment, 'get' | 'events'>
     reconcile: (sale: string) => Promise<Finding[]>
     /** Takes up a payment of another till of the shop, to refund it. */
     adoption: Adoption
@@ -82,6 +82,7 @@ export function createCommands(options: CommandOptions): GuardedHandlers {
         ? problem('terminal.busy')
         : makeRoom(options, wanted),
     lockProblem: () => lockProblem(options),
+    joinedElsewhere: (numberPrint: string, owner: string) => joinedElsewhere(options, { numberPrint, owner }),
     nameShop: (shop: Parameters<typeof nameShop>[1], caller: Caller) => nameShop(options, shop, caller),
   }
   const handlers: Handlers = {

@@ -30,23 +30,26 @@ export function saleBeingPaid({
 const driving = new Set<Surface>(sellingScreens)
 
 /** Which screens have told lately that they live. Of this process alone. */
-export function createPresence(clock: Pick<Clock, 'elapsed'>) {
+export function createPresence(clock: Pick<Clock, 'age' | 'elapsed'>) {
   const seen = new Map<Surface, number>()
   return {
     note: (of: Surface) => void seen.set(of, clock.elapsed()),
-    isHere: (of: Surface): boolean => clock.elapsed() - (seen.get(of) ?? -Infinity) < limits.screenGone,
+    isHere: (of: Surface): boolean => clock.age(seen.get(of) ?? -Infinity) < limits.screenGone,
   }
 }
 export type Presence = ReturnType<typeof createPresence>
 
 /** The heartbeat of a screen: takes the step that is due of what stands there unsettled. What takes longer than a beat, the next one finds done. */
 export async function poll(
-  options: OnScreen & Serving & { tipChoice: TipChoice; presence: Presence },
+  options: OnScreen & Serving & { tipChoice: TipChoice; baskets: Baskets; presence: Presence },
   from: Surface,
 ): Promise<Result<NextBeat>> {
   const { sales, memberships, clock } = options
   options.presence.note(from)
-  if (from === 'customer') options.tipChoice.seen()
+  if (from === 'customer') {
+    options.tipChoice.seen()
+    options.baskets.seen()
+  }
   const shown = sales.current()
   const sale = driving.has(from) || (from === 'customer' && shown?.register) ? shown : undefined
   if (sale && !isSaleSettled(sale)) {

@@ -11,6 +11,7 @@ import type { SaleRepository } from '#core/sale/repository.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
 import type { CheckoutOptions } from '#core/terminal/checkouts.ts'
 import { createTerminal, type OwnTerminal } from '#core/terminal/create-terminal.ts'
+import type { TimeCheck } from '#core/service/time-check.ts'
 import { openRegisters, type RegisterBook } from '#core/terminal/registers.ts'
 import { createWebhooks, type Webhooks } from '#core/terminal/webhooks.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -33,14 +34,15 @@ type Around = TillOptions & {
   refusal: () => Problem | null
   health: { unreachableSince: number | null }
   closing: AbortSignal
+  time: TimeCheck
 }
 
 export function openTerminal(around: Around): TerminalParts {
-  const { sales, journal, clock, chance, identity, log, tillFolder, service } = around
+  const { sales, journal, clock, chance, identity, log, tillFolder, service, time } = around
   const presence = createPresence(clock)
   const checkoutOptions: CheckoutOptions = {
     ...around,
-    checkouts: createCheckoutRepository(journal, { clock, recorder: sales }),
+    checkouts: createCheckoutRepository(journal, { clock, recorder: sales, time }),
     makeRoom: (wanted) => makeRoom(around, wanted),
     isCashierHere: () => presence.isHere('cashier'),
     lineName: (language) => orderTexts(language)('order.amount'),

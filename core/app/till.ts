@@ -13,10 +13,11 @@ import { startPrinting } from '#core/printing/printing.ts'
 import { hubLinkOf, type HubLink } from '#core/hub/link.ts'
 import { limits, usualSchedule } from '#core/system/limits.ts'
 import { membershipReceiptOf } from '#core/receipt/membership.ts'
-import { receiptBehind, type ShownReceipt } from '#core/receipt/link.ts'
+import { receiptBehind } from '#core/receipt/link.ts'
+import { noteIssuer } from '#core/receipt/issuer.ts'
 import { reconcile } from '#core/payment/reconcile.ts'
 import { reconcileSales, type SaleFinding } from '#core/sale/reconcile.ts'
-import { createMemberships, type Memberships } from '#core/agreement/memberships.ts'
+import { createMemberships } from '#core/agreement/memberships.ts'
 import { connectService, type Connection } from '#core/service/connect.ts'
 import { fetchPicture } from '#core/service/picture.ts'
 import { createStaff, type Staff } from '#core/staff/staff.ts'
@@ -31,7 +32,7 @@ import { openWorkOf, type OpenWork } from '#core/app/open-work.ts'
 import { modeOf } from '#core/settings/settings.ts'
 import { createTimeCheck } from '#core/service/time-check.ts'
 import type { TillOptions } from '#core/app/till-options.ts'
-import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import { holderNow, openMoneyElsewhere } from '#core/setup/open-money.ts'
 import {
   commandOf,
   views as shapes,
@@ -42,6 +43,7 @@ import {
   type Views,
 } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
+import type { Receipt } from '#shared/receipt.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 export type Till = {
@@ -61,7 +63,7 @@ export type Till = {
   /** The host holds a kiosk's screen, and can let staff out of it. */
   hold(screen: KioskScreen): void
   /** What a receipt's address leads to; null when to nothing. */
-  receipt(at: { number: string; token: string }): ShownReceipt | null
+  receipt(at: { number: string; token: string }): Receipt | null
   /** Takes up a payment of another till of the shop, so that it can be refunded here. */
   adoption: Adoption
   /** What other registers may ask of this till, and which of them are paired. */
@@ -84,7 +86,7 @@ export type Till = {
 
 /** Refused when the folder holds open money of another sales unit, environment or service. */
 export function createTill(options: TillOptions): Result<Till> {
-  const { journal, service } = options
+  const { journal } = options
   const hub: { link?: HubLink | undefined } = {}
   const sales = openSales(options, () => hub.link?.isFlowing() ?? false)
   const health: TillView['service'] = { latencyMs: null, unreachableSince: null }
@@ -103,9 +105,9 @@ export function createTill(options: TillOptions): Result<Till> {
   const uploads = options.tillFolder && createUploads(options.tillFolder.folder.uploads, options)
   const tipChoice = createTipChoice({ ...options, sales })
   const composed = { ...options, sales, paymentRunner, closing: closing.signal, time, tipChoice, uploads }
-  const membershipOptions = { recurring: connection.recurring, receiptOf: joiningReceipts(options) }
+  const membershipOptions = { recurring: connection.recurring, ...receiptsFor(options, sales) }
   const memberships = createMemberships({ ...composed, ...membershipOptions, recorder: sales })
-  const stranger = openMoneyElsewhere(sales, memberships, service)
+  const stranger = openMoneyElsewhere({ sales, memberships }, holderNow(options))
   if (stranger) return failed(stranger)
   hub.link = hubLinkOf({ ...composed, memberships, refusal, printing, health })
   const around = { ...composed, memberships, health, refusal, baskets, printing }
@@ -119,7 +121,10 @@ export function createTill(options: TillOptions): Result<Till> {
   return ok({
     handlers: createCommands({
       ...known,
-      events: (reference) => connection.epayment.events(reference),
+      epayment: {
+        get: (reference) => connection.epayment.get(reference),
+        events: (reference) => connection.epayment.events(reference),
+      },
       stop,
       reconcile: reconcileOne,
       adoption,
@@ -171,11 +176,9 @@ const runningOptions = (
   picture: (address) => fetchPicture(address, service.fetch, clock, limits.call),
 })
 
-function openSales(
-  { journal, clock, chance, identity, settings, log, schedule = usualSchedule }: TillOptions,
-  isHinted: () => boolean,
-): SaleRepository {
-  const sales = createSaleRepository(journal, {
+function openSales(options: TillOptions, isHinted: () => boolean): SaleRepository {
+  const { journal, clock, chance, identity, settings, log, schedule = usualSchedule } = options
+  const sales: SaleRepository = createSaleRepository(journal, {
     clock,
     chance,
     tillId: identity.tillId,
@@ -183,6 +186,7 @@ function openSales(
     handedOverMs: settings.goodsQuestionHours * 3_600_000,
     isHinted,
     schedule,
+    beforeReceipt: () => noteIssuer(options, sales),
     listenerFailed: (error) => log.error({ error }, 'a listener to changes failed'),
   })
   // Whatever an earlier life of this till left behind is read before anything is repeated.
@@ -190,10 +194,11 @@ function openSales(
   return sales
 }
 
-const joiningReceipts =
-  ({ journal, settings }: TillOptions) =>
-  (agreement: string) =>
-    membershipReceiptOf({ journal, settings, mode: modeOf(settings) }, agreement)
+/** What memberships need of receipts. */
+const receiptsFor = (options: TillOptions, sales: SaleRepository) => ({
+  beforeReceipt: () => noteIssuer(options, sales),
+  receiptOf: (agreement: string) => membershipReceiptOf(options.journal, agreement),
+})
 
 function permittedTo(staff: Staff, caller: Caller, given: unknown): Result<CommandName> {
   const name = commandOf(caller.surface, given)
@@ -212,7 +217,7 @@ const openStaff = (options: TillOptions, sales: SaleRepository): Staff =>
 
 function openBaskets(options: TillOptions, sales: SaleRepository): Baskets {
   const { settings, log } = options
-  const baskets = createBaskets({ ...options, changed: () => sales.changed() })
+  const baskets = createBaskets({ ...options, facts: sales, changed: () => sales.changed() })
   const attempt = (act: () => void) => {
     try {
       act()
@@ -240,21 +245,4 @@ function refusalOf({ service, settings }: TillOptions): Problem | null {
   const held = service.credentials()
   if (!('missing' in held)) return null
   return held.trouble ?? problem('credentials.missing', { missing: held.missing })
-}
-
-function openMoneyElsewhere(
-  sales: SaleRepository,
-  { agreements }: Memberships,
-  service: ServiceAccess,
-): Problem | undefined {
-  const chosen = service.address === '' ? '—' : ownerOf(service)
-  const opened = [
-    ...sales.unfinished().map((id) => sales.sale(id)?.payment.terms),
-    ...agreements.unfinished().map((name) => agreements.agreement(name)?.opened),
-  ]
-  const strangers = opened.filter((opened) => opened && ownerOf(opened) !== chosen)
-  const [first] = strangers
-  return first
-    ? problem('folder.belongsElsewhere', { open: strangers.length, owner: ownerOf(first), chosen })
-    : undefined
 }

@@ -70,7 +70,7 @@ function cashierViewOf(known: Known, session?: string): CashierView {
   if (staff.asksSignIn && session !== undefined)
     return { ...nothingSold, ...madeNow(known), till: signedOutTill(known), staff }
   const current = sales.current()
-  const receipt = current ? receiptOf(current, options.settings, modeOf(options.settings)) : null
+  const receipt = current ? receiptOf(current, options.journal) : null
   const signUp = known.memberships.current()
   const shown = receipt ?? signUp?.receipt ?? null
   return {
@@ -119,7 +119,10 @@ const staffAt = (known: Known, surface: 'cashier' | 'office', session = ''): Sta
   known.staff.viewOf({ surface, session }, saleBeingPaid(known) !== null)
 
 const nothingSold: Omit<CashierView, 'at' | 'revision' | 'till' | 'staff'> = {
-  basket: basketOf({ basket: '', lines: [], lastLine: 0, discount: null, tip: null }, false),
+  basket: basketOf(
+    { basket: '', lines: [], lastLine: 0, discount: null, discountBy: null, tip: null },
+    false,
+  ),
   parked: [],
   tipChoice: null,
   sale: null,

@@ -77,7 +77,7 @@ export function backupCommands(options: BackupOptions): Pick<Handlers, Names> {
         if (!signer.ok) return signer
         const file = uploads.fileOf(caller, upload, largestCopy)
         if (!file.ok) return file
-        const by = { person: signer.value ?? null, reason: manager.reason.trim() }
+        const by = { person: signer.value.person ?? null, reason: manager.reason.trim() }
         const prepared = await prepare(options, tillFolder, file.value, { by, confirmedRows })
         uploads.remove(upload)
         return prepared

@@ -4,11 +4,13 @@ import {
   mostLines,
   mostPieces,
   priced,
+  discountOn,
   sum,
   type Basket,
   type BasketLine,
   tipOf,
   type Discount,
+  type GivenDiscount,
   type Tip,
   vatWithin,
   type Order,
@@ -20,6 +22,7 @@ import { maximum } from '#shared/money.ts'
 import type { Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { textIn, type Language } from '#shared/language.ts'
+import type { Person } from '#shared/staff.ts'
 
 /** The names of lines that are in no catalog: a keyed amount and a tip, as the basket, the wallet and the receipt show them. */
 export const orderTexts = translators<typeof order>(readLocales('order'))
@@ -29,6 +32,7 @@ export const emptyBasket = (name: string): Basket => ({
   lines: [],
   lastLine: 0,
   discount: null,
+  discountBy: null,
   tip: null,
 })
 
@@ -43,6 +47,16 @@ export const dueOf = (basket: Basket): number => totalOf(basket) + tipIn(basket)
 
 /** Pieces in all. */
 export const countOf = ({ lines }: Basket): number => sum(lines.map(({ quantity }) => quantity))
+
+/** What is in it no more: pieces, and what they cost before discounts, in minor units. Without `after` it is all of it. */
+export function piecesOut(before: Basket, after?: Basket): { pieces: number; value: number } {
+  const out = before.lines.map(({ line, quantity, unitPrice }) => {
+    const left = after?.lines.find((one) => one.line === line)?.quantity ?? 0
+    const pieces = Math.max(0, quantity - left)
+    return { pieces, value: pieces * unitPrice }
+  })
+  return { pieces: sum(out.map(({ pieces }) => pieces)), value: sum(out.map(({ value }) => value)) }
+}
 
 /** Years: of the strictest product in it; 0 when anybody may buy it. */
 export const ageOf = ({ lines }: Basket): number => Math.max(0, ...lines.map(({ minimumAge }) => minimumAge))
@@ -96,11 +110,11 @@ export const withAmount = (
 function withLine(
   basket: Basket,
   currency: Currency,
-  line: Omit<BasketLine, 'line' | 'discount'>,
+  line: Omit<BasketLine, 'line' | 'discount' | 'discountBy'>,
 ): Result<Basket> {
   if (basket.lines.length >= mostLines) return failed(problem('basket.full', { most: mostLines }))
   const lastLine = Math.max(basket.lastLine, ...basket.lines.map((one) => Number(one.line))) + 1
-  const made = { ...line, line: String(lastLine), discount: null }
+  const made = { ...line, line: String(lastLine), discount: null, discountBy: null }
   return checked({ ...basket, lines: [...basket.lines, made], lastLine }, made, currency)
 }
 
@@ -121,15 +135,57 @@ export function withQuantity(
 /** With the last line go the discount on all of them and the tip: they were this customer's. */
 function without(basket: Basket, line: BasketLine): Basket {
   const lines = basket.lines.filter((one) => one !== line)
-  return lines.length === 0 ? { ...basket, lines, discount: null, tip: null } : { ...basket, lines }
+  return lines.length === 0
+    ? { ...basket, lines, discount: null, discountBy: null, tip: null }
+    : { ...basket, lines }
 }
 
-/** On one line, or with null on the whole basket; without a discount it is taken off. */
-export function withDiscount(basket: Basket, name: string | null, discount: Discount | null): Result<Basket> {
+/** On one line, or with null on the whole basket; without a discount it is taken off. `by`: who is signed in. */
+export function withDiscount(
+  basket: Basket,
+  name: string | null,
+  discount: Discount | null,
+  by: Person | null,
+): Result<Basket> {
   if (basket.lines.length === 0) return failed(problem('basket.nothing'))
-  if (name === null) return ok({ ...basket, discount })
+  const given = { discount, discountBy: discount && by }
+  if (name === null) return ok({ ...basket, ...given })
   const line = lineOf(basket, name)
-  return line.ok ? ok(replaced(basket, { ...line.value, discount })) : line
+  return line.ok ? ok(replaced(basket, { ...line.value, ...given })) : line
+}
+
+/**
+ * Whether more is taken off some line than `most` percent of its price, its own discount and that on all together, and more than before
+ * the change: of what is in the basket, or of what is put in next. A percent goes on for that, an amount does not.
+ */
+export const takesMoreOff = (most: number, before: Basket, after: Basket): boolean =>
+  [true, false].some((isNow) => {
+    const [was, is] = [ratesOf(before, isNow), ratesOf(after, isNow)]
+    return [...is].some(
+      ([line, rate]) => isAbove(rate, [BigInt(most), 100n]) && isAbove(rate, was.get(line) ?? was.get(null)),
+    )
+  })
+
+/** A share of a price, as a fraction: sharing out to the minor unit would give some lines one more. An amount on little is more than 1. */
+type Rate = readonly [part: bigint, whole: bigint]
+
+const isAbove = ([part, whole]: Rate, [other, of]: Rate = [0n, 1n]): boolean => part * of > other * whole
+
+/** By line; under null what a line that is put in next has. `isNow`: with the amounts. */
+function ratesOf({ lines, discount: onAll }: Basket, isNow: boolean): Map<string | null, Rate> {
+  const prices = lines.map(({ unitPrice, quantity }) => unitPrice * quantity)
+  const left = prices.map((price, at) => price - discountOn(price, lines[at]?.discount ?? null))
+  const share = rateOf(onAll, sum(left), isNow)
+  const own = lines.map(({ line, discount }, at): [string, Rate] => {
+    const [part, whole] = rateOf(discount, prices[at] ?? 0, isNow)
+    return [line, [part * share[1] + share[0] * whole, whole * share[1]]]
+  })
+  return new Map<string | null, Rate>([...own, [null, share]])
+}
+
+function rateOf(given: Discount | null, price: number, isNow: boolean): Rate {
+  if (given?.by === 'percent') return [BigInt(given.hundredths), 10_000n]
+  return given && isNow ? [BigInt(given.value), BigInt(Math.max(1, price))] : [0n, 1n]
 }
 
 export const withTip = (basket: Basket, tip: Tip | null): Result<Basket> =>
@@ -170,9 +226,22 @@ export function orderOfBasket(basket: Basket, tip: number, language: Language): 
   const age = ageOf(basket)
   return {
     lines: [...lines, ...tipLine(tip, language)],
+    discounts: discountsIn(basket),
     minimumUserAge: age === 0 ? null : age,
     basket: basket.basket,
   }
+}
+
+/** Those that take something off, with what they do. */
+function discountsIn(basket: Basket): GivenDiscount[] {
+  const own = basket.lines.map(({ unitPrice, quantity, discount, discountBy }, line) => ({
+    line,
+    value: discountOn(unitPrice * quantity, discount),
+    person: discountBy,
+  }))
+  const all = sum(priced(basket).map(({ discount }) => discount))
+  const whole = { line: null, value: all - sum(own.map(({ value }) => value)), person: basket.discountBy }
+  return [...own, whole].filter(({ value }) => value > 0)
 }
 
 /** An amount without products; `value` is without the tip. */
@@ -188,7 +257,12 @@ export function orderOfAmount(value: number, vatRate: number, tip: number, langu
     discount: 0,
     total: value,
   } as const
-  return { lines: [{ ...line, vatRate, vat }, ...tipLine(tip, language)], minimumUserAge: null, basket: null }
+  return {
+    lines: [{ ...line, vatRate, vat }, ...tipLine(tip, language)],
+    discounts: [],
+    minimumUserAge: null,
+    basket: null,
+  }
 }
 
 const tipLine = (value: number, language: Language): OrderLine[] =>

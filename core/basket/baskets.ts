@@ -1,43 +1,61 @@
-// The open basket and the parked ones. Kept beside the journal, so that neither a reload nor a power cut empties one.
+// The open basket and the parked ones. Kept beside the journal, so that neither a reload nor a power cut empties one; what is taken out of a shown one is a fact.
 import * as z from 'zod/mini'
-import { countOf, dueOf, emptyBasket } from '#core/basket/basket.ts'
+import { countOf, dueOf, emptyBasket, piecesOut } from '#core/basket/basket.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import { limits } from '#core/system/limits.ts'
 import { randomWord } from '#core/system/random-word.ts'
+import type { Owner } from '#core/service/access.ts'
+import type { Holding, TillFact } from '#core/till/facts.ts'
 import type { Settings } from '#shared/settings.ts'
 import { currencyOf } from '#shared/market.ts'
 import { basket as basketShape, type Basket } from '#shared/order.ts'
 import type { ParkedBasket } from '#shared/basket.ts'
 import { problem, type Problem, type Result } from '#shared/problem.ts'
+import type { Person } from '#shared/staff.ts'
 
 const parked = z.strictObject({ basket: basketShape, parkedAt: z.number() })
-const shape = z.strictObject({ current: basketShape, parked: z.array(parked) })
+/** `shown`: the names of those that a customer has been shown. */
+const shape = z.strictObject({ current: basketShape, parked: z.array(parked), shown: z.array(z.string()) })
 type Kept = z.infer<typeof shape>
 
 /** So many customers have gone to fetch something else. */
 const mostParked = 20
 
+/** Whoever changes a basket at a cashier's screen; null for a customer at a kiosk, whose changes nobody counts. */
+export type Taker = { person: Person | null } | null
+
+type TakenOut = Extract<TillFact, { kind: 'takenOut' }>
+/** Without whose money it is about, which the baskets know. */
+type Allowed = Omit<Extract<TillFact, { kind: 'discountAllowed' }>, keyof Holding>
+
 export type Baskets = {
   current(): Basket
   parked(): ParkedBasket[]
-  /** The basket after what the act did to it, kept; or the act's own problem. */
-  change(act: (basket: Basket) => Result<Basket>): Result<Basket>
-  /** A new, empty one in its place. */
-  empty(): void
+  /** The basket after what the act did to it, kept; or the act's own problem. `said`: written down in the same commit. */
+  change(act: (basket: Basket) => Result<Basket>, by: Taker, said?: Allowed): Result<Basket>
+  /** A new, empty one in its place. `by`: absent where what was in it has been paid, or stands in the books as a sale. */
+  empty(by?: Taker): void
   /** The same, also on a disk that does not take it: whoever filled it has gone. */
   abandon(): void
   hold(): Problem | undefined
   /** What is being filled meanwhile is held in its place, unless it is empty. */
   resume(name: string): Problem | undefined
-  drop(name: string): Problem | undefined
+  drop(name: string, by: Taker): Problem | undefined
+  /** Its customer is asked to pay it. */
+  show(): void
+  /** A customer's screen has told that it lives: it shows the basket. */
+  seen(): void
 }
 
 type Options = {
   clock: Clock
   chance: Chance
   journal: Journal
+  facts: { batch<T>(act: () => T): T; note(fact: TillFact): void }
   identity: { tillId: string }
-  settings: Pick<Settings, 'market'>
+  service: Owner
+  settings: Pick<Settings, 'market' | 'isAttended'>
   changed: () => void
 }
 
@@ -45,26 +63,27 @@ type Options = {
 const nameOf = ({ identity, settings }: Options): string =>
   `baskets ${identity.tillId} ${currencyOf[settings.market]}`
 
+/** From the start on, as their name: another market or service is that of the next start. */
+const holdingBy = ({ service, settings }: Options): Holding => ({
+  merchantSerialNumber: service.merchantSerialNumber,
+  environment: service.environment,
+  address: service.address,
+  currency: currencyOf[settings.market],
+})
+
 export function createBaskets(options: Options): Baskets {
-  const { clock, chance, journal, changed } = options
-  const name = nameOf(options)
+  const { clock, chance } = options
   const fresh = () => emptyBasket(randomWord(chance, 8))
-  let kept: Kept = read(journal, name) ?? { current: fresh(), parked: [] }
-
-  function keep(next: Kept): void {
-    journal.keep(name, JSON.stringify(next))
-    kept = next
-    changed()
-  }
-
-  const others = (which: string) => kept.parked.filter(({ basket }) => basket.basket !== which)
+  const keeping = createKeeping(options, fresh)
+  const { kept, keep, outOf, watched, holding } = keeping
+  const others = (which: string) => kept().parked.filter(({ basket }) => basket.basket !== which)
   const parkedNow = () =>
-    kept.current.lines.length === 0 ? [] : [{ basket: kept.current, parkedAt: clock.now() }]
+    kept().current.lines.length === 0 ? [] : [{ basket: kept().current, parkedAt: clock.now() }]
 
   return {
-    current: () => kept.current,
+    current: () => kept().current,
     parked: () =>
-      kept.parked.map(({ basket, parkedAt }) => ({
+      kept().parked.map(({ basket, parkedAt }) => ({
         basket: basket.basket,
         parkedAt,
         lines: basket.lines.length,
@@ -72,36 +91,119 @@ export function createBaskets(options: Options): Baskets {
         total: dueOf(basket),
         first: basket.lines[0]?.names ?? null,
       })),
-    change(act) {
-      const next = act(kept.current)
-      if (next.ok) keep({ ...kept, current: next.value })
+    change(act, by, said) {
+      const { current } = kept()
+      const next = act(current)
+      if (next.ok)
+        keep(
+          watched({ ...kept(), current: next.value }),
+          said ? { ...said, ...holding } : outOf('lines', by, current, next.value),
+        )
       return next
     },
-    empty() {
-      if (kept.current.lines.length > 0 || kept.current.discount !== null) keep({ ...kept, current: fresh() })
+    empty(by) {
+      const { current } = kept()
+      if (current.lines.length > 0 || current.discount !== null)
+        keep({ ...kept(), current: fresh() }, outOf('basket', by, current))
     },
-    abandon() {
-      kept = { ...kept, current: fresh() }
-      keep(kept)
-    },
+    abandon: () => keeping.leave({ ...kept(), current: fresh() }),
     hold() {
-      if (kept.current.lines.length === 0) return problem('basket.nothing')
-      if (kept.parked.length >= mostParked) return problem('basket.tooManyParked', { most: mostParked })
-      keep({ current: fresh(), parked: [...kept.parked, ...parkedNow()] })
+      const { current, parked: held } = kept()
+      if (current.lines.length === 0) return problem('basket.nothing')
+      if (held.length >= mostParked) return problem('basket.tooManyParked', { most: mostParked })
+      keep({ ...kept(), current: fresh(), parked: [...held, ...parkedNow()] })
       return undefined
     },
     resume(which) {
-      const wanted = kept.parked.find(({ basket }) => basket.basket === which)
+      const wanted = kept().parked.find(({ basket }) => basket.basket === which)
       if (!wanted) return problem('basket.notParked')
-      keep({ current: wanted.basket, parked: [...others(which), ...parkedNow()] })
+      keep(watched({ ...kept(), current: wanted.basket, parked: [...others(which), ...parkedNow()] }))
       return undefined
     },
-    drop(which) {
-      if (!kept.parked.some(({ basket }) => basket.basket === which)) return problem('basket.notParked')
-      keep({ ...kept, parked: others(which) })
+    drop(which, by) {
+      const dropped = kept().parked.find(({ basket }) => basket.basket === which)
+      if (!dropped) return problem('basket.notParked')
+      keep({ ...kept(), parked: others(which) }, outOf('basket', by, dropped.basket))
       return undefined
+    },
+    show: () => keeping.show(),
+    seen: () => keeping.seen(),
+  }
+}
+
+/** What is kept, on disk with the facts of what was taken out; and which of the baskets a customer has been shown. */
+function createKeeping(options: Options, fresh: () => Basket) {
+  const { clock, journal, facts, settings, changed } = options
+  const name = nameOf(options)
+  const holding = holdingBy(options)
+  let kept: Kept = read(journal, name) ?? { current: fresh(), parked: [], shown: [] }
+  let seenAt = -Infinity
+  /** Of a basket that was left while the disk took nothing. */
+  let owed: TakenOut | null = null
+
+  function keep(next: Kept, out: TillFact | null = null): void {
+    const before = kept
+    const said = [owed, out].filter((one) => one !== null)
+    const write = () => {
+      for (const fact of said) facts.note(fact)
+      kept = withoutGone(next)
+      journal.keep(name, JSON.stringify(kept))
+    }
+    try {
+      if (said.length === 0) write()
+      else facts.batch(write)
+    } catch (error) {
+      kept = before
+      throw error
+    }
+    owed = null
+    changed()
+  }
+
+  const showing = (of: Kept): Kept =>
+    of.shown.includes(of.current.basket) ? of : { ...of, shown: [...of.shown, of.current.basket] }
+  /** At a kiosk nobody is shown anything but what they choose themselves. */
+  const watched = (of: Kept): Kept =>
+    settings.isAttended && clock.age(seenAt) < limits.screenGone ? showing(of) : of
+
+  function outOf(
+    how: TakenOut['how'],
+    by: Taker | undefined,
+    before: Basket,
+    after?: Basket,
+  ): TakenOut | null {
+    const { pieces, value } = piecesOut(before, after)
+    if (!by || pieces === 0 || !watched(kept).shown.includes(before.basket)) return null
+    return { kind: 'takenOut', person: by.person, how, basket: before.basket, pieces, value, ...holding }
+  }
+
+  return {
+    kept: () => kept,
+    keep,
+    outOf,
+    watched,
+    holding,
+    /** In its place, also on a disk that does not take it. */
+    leave(next: Kept): void {
+      owed = outOf('left', { person: null }, kept.current)
+      kept = next
+      keep(kept)
+    },
+    show(): void {
+      if (settings.isAttended && !kept.shown.includes(kept.current.basket)) keep(showing(kept))
+    },
+    seen(): void {
+      seenAt = clock.elapsed()
+      // On disk with the next change.
+      kept = withoutGone(watched(kept))
     },
   }
+}
+
+/** One that is empty has shown nothing. */
+function withoutGone({ current, parked, shown }: Kept): Kept {
+  const here = [current, ...parked.map(({ basket }) => basket)].filter(({ lines }) => lines.length > 0)
+  return { current, parked, shown: shown.filter((name) => here.some(({ basket }) => basket === name)) }
 }
 
 /** What cannot be read is no loss of money: the till begins with an empty basket. */

@@ -1,10 +1,19 @@
 // The commands that fill a basket. They are refused while a sale of it is running.
-import { withAmount, withDiscount, withProduct, withQuantity, withTip } from '#core/basket/basket.ts'
-import type { Baskets } from '#core/basket/baskets.ts'
+import {
+  takesMoreOff,
+  totalOf,
+  withAmount,
+  withDiscount,
+  withProduct,
+  withQuantity,
+  withTip,
+} from '#core/basket/basket.ts'
+import type { Baskets, Taker } from '#core/basket/baskets.ts'
+import { approveSigned, type Staff } from '#core/staff/staff.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import { keyedVatOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Caller, Handlers } from '#shared/bridge.ts'
+import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import type { Scanned } from '#shared/basket.ts'
 import { currencyOf, type Currency } from '#shared/market.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
@@ -16,6 +25,7 @@ type BasketOptions = {
   baskets: Baskets
   catalogFile: CatalogFile
   settings: Settings
+  staff: Staff
   /** Why the basket cannot be changed now: a sale of it is on screen. */
   lockProblem: () => Problem | undefined
 }
@@ -24,10 +34,10 @@ export function basketCommands(options: BasketOptions): Pick<Handlers, Names> {
   const { baskets, catalogFile, settings, lockProblem: locked } = options
   const currency = currencyOf[settings.market]
 
-  const change = (act: (basket: Basket) => Result<Basket>): Promise<Result<null>> => {
+  const change = (caller: Caller, act: (basket: Basket) => Result<Basket>): Promise<Result<null>> => {
     const wrong = locked()
     if (wrong) return answer(wrong)
-    const changed = baskets.change(act)
+    const changed = baskets.change(act, takerAt(options, caller))
     return answer(changed.ok ? undefined : changed.problem)
   }
 
@@ -38,29 +48,88 @@ export function basketCommands(options: BasketOptions): Pick<Handlers, Names> {
       const product = catalogFile.product(id)
       if (!product) return answer(problem('product.unknown'))
       if (product.isSoldOut && isOrdering(caller)) return answer(problem('product.soldOut'))
-      return change((basket) => withProduct(basket, product, quantity, currency))
+      return change(caller, (basket) => withProduct(basket, product, quantity, currency))
     },
-    'basket.addAmount': ({ value }) =>
-      change((basket) => withAmount(basket, value, keyedVatOf(settings), currency)),
-    'basket.scan': ({ code }) => Promise.resolve(scan(options, code.trim(), currency)),
+    'basket.addAmount': ({ value }, caller) =>
+      change(caller, (basket) => withAmount(basket, value, keyedVatOf(settings), currency)),
+    'basket.scan': ({ code }, caller) => Promise.resolve(scan(options, code.trim(), currency, caller)),
     'basket.setQuantity': ({ line, quantity }, caller) =>
-      change((basket) =>
+      change(caller, (basket) =>
         isOrdering(caller) && isMoreOfSoldOut(catalogFile, basket, { line, quantity })
           ? failed(problem('product.soldOut'))
-          : withQuantity(basket, line, quantity, currency),
+          : withoutMoreOff(
+              options,
+              basket,
+              withQuantity(basket, line, quantity, currency),
+              'discount.tooMuchThen',
+            ),
       ),
-    'basket.discount': ({ line, discount }) => change((basket) => withDiscount(basket, line, discount)),
-    'basket.tip': ({ tip }) => change((basket) => withTip(basket, tip)),
-    'basket.empty': () => {
+    'basket.discount': (input, caller) => giveDiscount(options, input, caller),
+    'basket.tip': ({ tip }, caller) => change(caller, (basket) => withTip(basket, tip)),
+    'basket.empty': (_, caller) => {
       const wrong = locked()
-      if (!wrong) baskets.empty()
+      if (!wrong) baskets.empty(takerAt(options, caller))
       return answer(wrong)
     },
     'basket.park': () => answer(locked() ?? baskets.hold()),
     'basket.resume': ({ basket }) => answer(locked() ?? baskets.resume(basket)),
-    'basket.drop': ({ basket }) => answer(baskets.drop(basket)),
+    'basket.drop': ({ basket }, caller) => answer(baskets.drop(basket, takerAt(options, caller))),
   }
 }
+
+/** Looks at the basket again after the PIN: another screen may have been quicker. */
+async function giveDiscount(
+  options: BasketOptions,
+  { line, discount, manager }: Takes<'basket.discount'>,
+  caller: Caller,
+): Promise<Result<null>> {
+  const { baskets, staff, lockProblem } = options
+  const of = manager?.basket ?? baskets.current().basket
+  const act = (basket: Basket) =>
+    basket.basket === of
+      ? withDiscount(basket, line, discount, staff.personAt(caller) ?? null)
+      : failed(problem('basket.noLine'))
+  const taker = takerAt(options, caller)
+  const wrong = lockProblem()
+  if (wrong) return failed(wrong)
+  const plain = withoutMoreOff(options, baskets.current(), act(baskets.current()), 'discount.needsManager')
+  const needsManager = !plain.ok && plain.problem.code === 'discount.needsManager'
+  if (!needsManager || discount === null || !manager)
+    return plain.ok ? nothingBut(baskets.change(act, taker)) : plain
+  const signer = await approveSigned(options, caller, 'basket.discount', manager)
+  if (!signer.ok) return signer
+  const since = lockProblem()
+  if (since) return failed(since)
+  const before = baskets.current()
+  const after = act(before)
+  if (!after.ok) return after
+  const said = {
+    kind: 'discountAllowed',
+    reason: manager.reason.trim(),
+    basket: of,
+    line,
+    discount,
+    value: Math.max(0, totalOf(before) - totalOf(after.value)),
+    ...signer.value,
+  } as const
+  return nothingBut(baskets.change(act, taker, said))
+}
+
+const nothingBut = (given: Result<Basket>): Result<null> => (given.ok ? ok(null) : given)
+
+/** The same, unless more would be taken off a line than the shop allows without a manager. What is put in never raises that: nothing asks here for it. */
+function withoutMoreOff(
+  { settings: { mostDiscount: most } }: { settings: Settings },
+  before: Basket,
+  after: Result<Basket>,
+  otherwise: 'discount.needsManager' | 'discount.tooMuchThen',
+): Result<Basket> {
+  const isMore = after.ok && most !== undefined && takesMoreOff(most, before, after.value)
+  return isMore ? failed(problem(otherwise, { most })) : after
+}
+
+export const takerAt = ({ staff }: { staff: Pick<Staff, 'personAt'> }, caller: Caller): Taker =>
+  isOrdering(caller) ? null : { person: staff.personAt(caller) ?? null }
 
 /** A customer alone at a kiosk orders what is made or fetched; at a cashier's they hold it in their hand. */
 const isOrdering = ({ surface }: Caller): boolean => surface === 'kiosk'
@@ -85,7 +154,7 @@ const answer = (trouble: Problem | undefined): Promise<Result<null>> =>
 const isBarcode = (code: string, start: string): boolean =>
   start === '' ? /^\d{1,14}$/.test(code) : /^(\d{8}|\d{12,14})$/.test(code)
 
-function scan(options: BasketOptions, code: string, currency: Currency): Result<Scanned> {
+function scan(options: BasketOptions, code: string, currency: Currency, caller: Caller): Result<Scanned> {
   const { baskets, catalogFile, settings } = options
   const product = catalogFile.byBarcode(code)
   if (!product) {
@@ -96,6 +165,9 @@ function scan(options: BasketOptions, code: string, currency: Currency): Result<
   }
   const wrong = options.lockProblem()
   if (wrong) return failed(wrong)
-  const changed = baskets.change((basket) => withProduct(basket, product, 1, currency))
+  const changed = baskets.change(
+    (basket) => withProduct(basket, product, 1, currency),
+    takerAt(options, caller),
+  )
   return changed.ok ? ok({ is: 'added' }) : changed
 }

@@ -58,28 +58,33 @@ export const checkoutFeature: Feature<Checkout, CheckoutFact> = {
 
 type Listed = { checkout: string; counter: number }
 
+export type MovedRow = { kind: 'captured' | 'refunded' | 'elsewhere'; value: number; begun: number }
+
 const prepare = (db: Queryable) => {
   const listed = db.prepare(
     `SELECT checkout, counter FROM checkout
      WHERE register = ? AND counter < ? AND openedAt >= ? AND openedAt < ? ORDER BY counter DESC LIMIT ?`,
   )
   const placed = db.prepare('SELECT counter FROM checkout WHERE checkout = ?')
-  const moved = db.prepare(
-    `SELECT movement.kind, movement.value FROM movement JOIN checkout ON checkout.sale = movement.sale
-     WHERE checkout.register = ? AND movement.at >= ? AND movement.at < ? AND movement.owner = ?`,
-  )
+  const moved = (by: 'at' | 'seq') =>
+    db.prepare(
+      `SELECT movement.kind, movement.value, movement.begun
+       FROM movement JOIN checkout ON checkout.sale = movement.sale
+       WHERE checkout.register = ? AND movement.${by} >= ? AND movement.${by} < ? AND movement.owner = ?`,
+    )
+  const [movedAt, movedIn] = [moved('at'), moved('seq')]
   return {
     /** Of one register, those opened in that time (epoch ms), the newest first; `before`: the place of the one that was listed last. */
     listed: (register: string, before: number, from: number, to: number, most: number): Listed[] =>
       listed.all(register, before, from, to, most) as Listed[], // the table's own columns, here and below
     place: (checkout: string): number | undefined =>
       (placed.get(checkout) as { counter: number } | undefined)?.counter,
-    /** The money that moved of one register's checkouts in that time (epoch ms), in minor units. */
-    moved: (register: string, from: number, to: number, owner: string) =>
-      moved.all(register, from, to, owner) as {
-        kind: 'captured' | 'refunded' | 'elsewhere'
-        value: number
-      }[],
+    /** The money that moved of one register's checkouts, in minor units: from one moment (epoch ms) until another. */
+    movedAt: (register: string, from: number, to: number, owner: string) =>
+      movedAt.all(register, from, to, owner) as MovedRow[],
+    /** The same from one row of the journal until another. */
+    movedIn: (register: string, from: number, to: number, owner: string) =>
+      movedIn.all(register, from, to, owner) as MovedRow[],
   }
 }
 

@@ -8,7 +8,7 @@ import type { Printing } from '#core/printing/printing.ts'
 import type { Adoption } from '#core/sale/adoption.ts'
 import type { PaymentRunner } from '#core/payment/runner.ts'
 import { type Staff, approveSigned } from '#core/staff/staff.ts'
-import type { Chance } from '#core/system/clock.ts'
+import { within, type Chance, type Clock } from '#core/system/clock.ts'
 import { exportTable } from '#core/report/export.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { findExternalMoney, type SearchOptions } from '#core/report/external-changes.ts'
@@ -160,6 +160,23 @@ function tooMuch({ captured, refunded, amount }: Adoptable, value: number): Prob
   if (!Number.isSafeInteger(value) || value <= 0) return problem('amount.notWhole', { given: String(value) })
   const limit = captured - refunded
   return value > limit ? problem('refund.tooMuch', { value, limit, currency: amount.currency }) : undefined
+}
+
+/** Whoever joins waits no longer for the hub. ms */
+const memberPatience = 2_000
+
+/** When somebody in the shop was asked to join with this number, and is a member or has not answered yet, as far as its hub knows in time; null where nobody was. */
+export async function joinedElsewhere(
+  { link, clock }: { link: Link | undefined; clock: Clock },
+  asked: ShopTakes<'member'>,
+): Promise<number | null> {
+  if (!link) return null
+  let since: number | null = null
+  const answering = queryShop(link, 'member', asked).then(
+    (answer) => void (since = answer.ok ? answer.value : null),
+  )
+  await within(clock, memberPatience, answering)
+  return since
 }
 
 /** What leads to this till's hub. The answer's body is given as it came; the trouble is `hub.none` where the till is paired with none. */

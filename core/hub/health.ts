@@ -1,4 +1,5 @@
 // The till's state as its hub is told: numbers and codes, no name of a person, no phone number.
+import { isDeepStrictEqual } from 'node:util'
 import type { Memberships } from '#core/agreement/memberships.ts'
 import type { Clock } from '#core/system/clock.ts'
 import type { HubHeld } from '#core/hub/access.ts'
@@ -7,11 +8,11 @@ import type { AskHub } from '#core/hub/client.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Printing } from '#core/printing/printing.ts'
-import { openQuestion } from '#core/payment/approval.ts'
+import { questionFor } from '#core/sale/view.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { alarmOf } from '#core/payment/balance.ts'
 import type { Settings } from '#shared/settings.ts'
-import { healthAnswer, hubPaths, type Health } from '#shared/hub.ts'
+import { healthAnswer, hubPaths, type Health, type HealthAnswer } from '#shared/hub.ts'
 import { currencyOf } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
 import { problem, type Problem } from '#shared/problem.ts'
@@ -32,6 +33,7 @@ export type HealthOptions = {
 const every = 30_000
 
 type TellingOptions = HealthOptions & {
+  identity: { tillId: string }
   held: () => HubHeld | null
   ask: AskHub
   clock: Clock
@@ -45,20 +47,29 @@ export type HealthReports = {
   wake(): void
   /** Why the hub tells this till of no payment; null when nothing is in the way, or the hub has not said. */
   hintTrouble(): Problem | null
+  /** Another till of the shop bears this one's name; null when none does, or the hub has not said. */
+  nameTrouble(): Problem | null
   /** Until the till is closed. */
   run(): Promise<void>
 }
 
 export function createHealthReports(options: TellingOptions): HealthReports {
-  const { held, ask, clock, log, closing, changed, unit } = options
+  const { held, ask, clock, log, closing, changed, unit, identity } = options
   const bell = createEarlyWait(clock, closing)
-  /** Under which key the hub said that it does not know the sales unit as the shop's. */
-  let unheardBy: string | null = null
+  /** What the hub said last, and under which key. */
+  let said: (HealthAnswer & { key: string; name: string }) | null = null
+  const saidNow = (hub = held()) => (hub && hub.key === said?.key ? { ...said, shop: hub.shop } : null)
 
   const hintTrouble = () => {
-    const hub = held()
-    if (!hub || hub.key !== unheardBy) return null
-    return problem('hub.unitUnconfirmed', { unit: unit.merchantSerialNumber, shop: hub.shop })
+    const now = saidNow()
+    if (!now || now.isConfirmed) return null
+    return problem('hub.unitUnconfirmed', { unit: unit.merchantSerialNumber, shop: now.shop })
+  }
+  const nameTrouble = () => {
+    const now = saidNow()
+    if (!now || now.namesakes.length === 0) return null
+    const { shop, name, namesakes } = now
+    return problem('hub.sameName', { shop, name, tills: namesakes.join(', '), till: identity.tillId })
   }
 
   async function tell(hub: HubHeld): Promise<void> {
@@ -66,9 +77,10 @@ export function createHealthReports(options: TellingOptions): HealthReports {
     const call = { address: hub.address, key: hub.key, path: hubPaths.health, body, answer: healthAnswer }
     const heard = await ask(call)
     if (!heard.ok) return
-    const before = hintTrouble()
-    unheardBy = heard.value.isConfirmed ? null : hub.key
+    const [before, named] = [hintTrouble(), nameTrouble()]
+    said = { ...heard.value, key: hub.key, name: body.name }
     const now = hintTrouble()
+    if (!isDeepStrictEqual(named, nameTrouble())) changed()
     if ((before === null) === (now === null)) return
     if (now) log.warn({ problem: now }, 'the hub tells this till of no payment')
     else log.info({}, 'the hub tells this till of its payments')
@@ -78,6 +90,7 @@ export function createHealthReports(options: TellingOptions): HealthReports {
   return {
     wake: () => bell.ring(),
     hintTrouble,
+    nameTrouble,
     async run() {
       while (!closing.aborted) {
         const hub = held()
@@ -92,7 +105,7 @@ export function healthOf(options: HealthOptions): Health {
   const { sales, memberships, journal, settings, program, printing, refusal, service, unit } = options
   const openSales = sales.unfinished().flatMap((id) => sales.sale(id) ?? [])
   const waiting = openSales.filter(
-    (sale) => alarmOf(sale.payment) !== null || openQuestion(sale.payment, sales.snapshot(sale.sale)),
+    (sale) => alarmOf(sale.payment) !== null || questionFor(sale, sales.snapshot(sale.sale)) !== null,
   )
   return {
     version: program.version.slice(0, 30),

@@ -172,6 +172,7 @@ function viewOf(
     trouble,
     isFlowing: flow.isFlowing(),
     hintTrouble: telling.hintTrouble(),
+    nameTrouble: telling.nameTrouble(),
   }
 }
 

@@ -9,6 +9,8 @@ export type MovementRow = {
   sale: string
   kind: string
   value: number
+  /** Of what was captured: 1 with the first money of a payment or a charge, -1 with what takes all of it back, else 0. They sum to the sales. */
+  begun: number
   shares: string
   /** AGREEMENT for a membership's. */
   flow: string
@@ -27,6 +29,7 @@ export const movementTable: Table = {
     sale: 'TEXT NOT NULL',
     kind: 'TEXT NOT NULL',
     value: 'INTEGER NOT NULL',
+    begun: 'INTEGER NOT NULL',
     shares: 'TEXT NOT NULL',
     flow: 'TEXT NOT NULL',
     currency: 'TEXT NOT NULL',

@@ -1,4 +1,5 @@
 // The office's commands about the past: found sales, one sale whole, reports and their proof.
+import type { Journal } from '#core/journal/journal.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import type { Kiosk } from '#core/kiosk/commands.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
@@ -8,38 +9,39 @@ import type { Anchor } from '#core/vault/journal-anchor.ts'
 import { findExternalMoney, type SearchOptions } from '#core/report/external-changes.ts'
 import { createWithSale, foreignSaleProblem } from '#core/sale/sale-access.ts'
 import { createLogs, eventsOf, historyCommands } from '#core/office/sale-history.ts'
-import type { EventsOf } from '#core/service/epayment.ts'
-import { openQuestion } from '#core/payment/approval.ts'
+import type { Epayment } from '#core/service/epayment.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
-import { receiptAt, rowsOfReceipt, rowsOfReport } from '#core/printing/documents.ts'
+import { receiptAt, rowsOfReceipt, rowsOfZ } from '#core/printing/documents.ts'
 import type { Linking } from '#core/receipt/link.ts'
-import { exportOf, exportTable } from '#core/report/export.ts'
+import { exportActs, exportOf, exportTable } from '#core/report/export.ts'
 import { searchSales } from '#core/report/sale-search.ts'
 import { compareDays } from '#core/report/reconcile.ts'
-import { closePeriod, closings, periodOf, xReport, zReportOf, type Reporting } from '#core/report/report.ts'
+import { closePeriod, closingOf, closings, periodOf, xReport, type Reporting } from '#core/report/report.ts'
 import { refundableOf } from '#core/payment/balance.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
-import { factView, viewOf } from '#core/sale/view.ts'
+import { factView, questionFor, viewOf } from '#core/sale/view.ts'
 import { piecesRefunded } from '#core/sale/refund-lines.ts'
 import type { Sale } from '#core/sale/state.ts'
+import { tillQueries } from '#core/till/projection.ts'
 import { zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { Handlers } from '#shared/bridge.ts'
-import type { reportCommands } from '#shared/report.ts'
-import type { saleSearchCommands, SaleFile } from '#shared/sale-search.ts'
+import type { Handlers, Takes } from '#shared/bridge.ts'
+import type { Exported, reportCommands } from '#shared/report.ts'
+import type { FactView, saleSearchCommands, SaleFile } from '#shared/sale-search.ts'
 import { spokenIn, textIn } from '#shared/language.ts'
 import { failed, ok, problem } from '#shared/problem.ts'
 
 type OfficeOptions = SearchOptions &
   Linking & {
     settings: Settings
+    identity: { tillId: string }
     catalogFile: CatalogFile
     service: ServiceAccess
     staff: Staff
     kiosk: Kiosk
     anchor?: Anchor
-    /** The service's event log of one payment. */
-    events: EventsOf
+    /** The service's sums of one payment, and its event log. */
+    epayment: Pick<Epayment, 'get' | 'events'>
     memberships: Memberships
     /** Shows the office in a window of its own; absent in a host whose pages are opened by their addresses. */
     openOffice?: () => void
@@ -107,22 +109,27 @@ export function officeCommands(
       return closePeriod(reporting, from, (fact) => sales.note(fact), options.staff.personAt(caller) ?? null)
     },
     'report.z': async ({ number }) => {
-      const z = zReportOf(journal, number)
-      return z.ok ? ok(rowsOfReport(settings, z.value)) : z
+      const z = closingOf(journal, number)
+      return z.ok ? ok(rowsOfZ(z.value)) : z
     },
     'report.list': async () => ok(closings(journal)),
     'report.period': async (days) => ok(periodOf(reporting, days)),
-    'report.export': async ({ format, table, ...days }) =>
-      ok(table ? exportTable(periodOf(reporting, days), days, table) : exportOf(reporting, days, format)),
+    'report.export': async (asked) => ok(exportedBy(reporting, asked)),
     'report.reconcile': async ({ next, ...days }) => ok(await compareDays(reporting, days, next)),
   }
+}
+
+function exportedBy(reporting: Reporting, { format, table, ...days }: Takes<'report.export'>): Exported {
+  if (table === undefined) return exportOf(reporting, days, format)
+  if (table === 'acts') return exportActs(reporting, days)
+  return exportTable(periodOf(reporting, days), days, table)
 }
 
 /** Sales of which somebody must say how they go on. */
 const askedIn = (sales: SaleRepository): string[] =>
   sales.unfinished().filter((id) => {
     const sale = sales.sale(id)
-    return sale !== undefined && openQuestion(sale.payment, sales.snapshot(id)) !== undefined
+    return sale !== undefined && questionFor(sale, sales.snapshot(id)) !== null
   })
 
 function fileOf(options: OfficeOptions, sale: Sale): Omit<SaleFile, 'events' | 'trouble'> {
@@ -130,12 +137,13 @@ function fileOf(options: OfficeOptions, sale: Sale): Omit<SaleFile, 'events' | '
   return {
     sale: viewOf(sale, sales.runtime(sale.sale), sales.snapshot(sale.sale)),
     otherTill: sale.otherTill,
-    facts: journal.of(saleFeature, sale.sale).map(factView),
+    facts: [...allowedBefore(journal, sale), ...journal.of(saleFeature, sale.sale).map(factView)],
     lines: (sale.ordered?.lines ?? []).map((line, place) => ({
       line: place,
       ...line,
       refunded: piecesRefunded(sale, place),
     })),
+    discounts: sale.ordered?.discounts ?? [],
     receipts: receiptsOf(options, sale),
     copies: sale.copies,
     payments: sale.payment.attempts
@@ -143,6 +151,23 @@ function fileOf(options: OfficeOptions, sale: Sale): Omit<SaleFile, 'events' | '
       .filter(({ refundable }) => refundable > 0),
   }
 }
+
+/** What a manager allowed while its basket was filled. */
+const allowedBefore = (journal: Pick<Journal, 'queries'>, { ordered }: Sale): FactView[] =>
+  tillQueries(journal)
+    .discountsAllowed(ordered?.basket ?? '')
+    .map(({ seq, at, fact: { kind, value, reason, person = null, askedBy = null } }) => ({
+      seq,
+      at,
+      kind,
+      reference: null,
+      value,
+      note: reason,
+      person,
+      askedBy,
+      isByRegister: false,
+      problem: null,
+    }))
 
 function receiptsOf(options: OfficeOptions, { sale }: Sale): SaleFile['receipts'] {
   const known = { ...options, sale: (id: string) => options.sales.sale(id) }

@@ -12,11 +12,9 @@ import { isNothingThere } from '#core/payment/reconcile.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import type { Attempt } from '#core/payment/state.ts'
 import type { Sale } from '#core/sale/state.ts'
-import { modeOf } from '#core/settings/settings.ts'
-import type { Settings } from '#shared/settings.ts'
 import { pastSaleViewOf, viewOf } from '#core/sale/view.ts'
 import { noteLook } from '#core/payment/runtime.ts'
-import type { EventsOf, PaymentEvent as WireEvent } from '#core/service/epayment.ts'
+import type { Epayment, PaymentEvent as WireEvent } from '#core/service/epayment.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { ok, problem, type Problem } from '#shared/problem.ts'
 import type { PaymentEvent, SaleStory } from '#shared/sale.ts'
@@ -26,8 +24,7 @@ type HistoryOptions = {
   clock: Clock
   journal: Journal
   service: ServiceAccess
-  settings: Settings
-  events: EventsOf
+  epayment: Pick<Epayment, 'events'>
 }
 
 const mostRecent = 10
@@ -51,14 +48,14 @@ type Log = { events: PaymentEvent[]; trouble: Problem | null }
 export type LogOf = (sale: Sale, attempt: Attempt) => Promise<Log>
 
 async function storyOf(options: HistoryOptions, sale: Sale, logOf: LogOf): Promise<SaleStory> {
-  const { sales, settings } = options
+  const { sales, journal } = options
   const stranger = foreignSaleProblem(options, sale)
   const { events, trouble } = stranger ? noLog(stranger) : await eventsOf(sale, logOf)
   // It may have gone on meanwhile.
   const now = sales.sale(sale.sale) ?? sale
   const view = viewOf(now, sales.runtime(now.sale), sales.snapshot(now.sale))
   sales.forget(now.sale)
-  return { sale: view, receipt: receiptOf(now, settings, modeOf(settings)), events, trouble }
+  return { sale: view, receipt: receiptOf(now, journal), events, trouble }
 }
 
 /** Of all its attempts, in order of time. */
@@ -80,7 +77,8 @@ export function createLogs(options: HistoryOptions): LogOf {
   return (sale, attempt) => {
     const { reference } = attempt
     const at = clock.elapsed()
-    for (const [of, look] of looks) if (look.isOver && at - look.at >= limits.lookAgain) looks.delete(of)
+    for (const [of, look] of looks)
+      if (look.isOver && clock.age(look.at) >= limits.lookAgain) looks.delete(of)
     const known = looks.get(reference)
     // What was written down since is in the log as well.
     const facts = journal.of(saleFeature, sale.sale).length
@@ -104,8 +102,8 @@ export function createLogs(options: HistoryOptions): LogOf {
 const noLog = (trouble: Problem | null): Log => ({ events: [], trouble })
 
 async function readLog(options: HistoryOptions, attempt: Attempt): Promise<Log> {
-  const answer = await options.events(attempt.reference)
-  if (answer.ok) return { events: answer.value.map(eventView), trouble: null }
+  const answer = await options.epayment.events(attempt.reference)
+  if (answer.ok) return { events: answer.value.map(eventView).filter(hasTime), trouble: null }
   const { trouble } = answer
   const isFine = trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
   return noLog(isFine ? null : trouble.problem)
@@ -114,7 +112,10 @@ async function readLog(options: HistoryOptions, attempt: Attempt): Promise<Log> 
 const eventView = ({ reference, name, amount, timestamp, success }: WireEvent): PaymentEvent => ({
   reference,
   name,
-  amount: { value: amount.value, currency: amount.currency },
+  amount: amount && { value: amount.value, currency: amount.currency },
   at: Date.parse(timestamp),
   success,
 })
+
+/** One of a later version of the service may have none: it has no place in the order of the others. */
+const hasTime = ({ at }: PaymentEvent): boolean => !Number.isNaN(at)

@@ -61,7 +61,7 @@ function isFresh(payment: Payment, attempt: Approved, runtime: AttemptRuntime, s
   // Seen while a screen waited (0), and it has not gone away since.
   const isWaitedFor =
     approval.ageMs === 0 && snapshot.isServed && snapshot.servedSince <= (runtime.authorizedAt ?? -Infinity)
-  return isWaitedFor || approval.ageMs + snapshot.elapsed - approval.at <= limits.freshApproval
+  return isWaitedFor || approval.ageMs + snapshot.age(approval.at) <= limits.freshApproval
 }
 
 const questionOf = ({ cancelAskedAt }: Attempt): Question =>
@@ -71,8 +71,8 @@ const patienceFor = (question: Question, snapshot: Snapshot): number =>
   question === 'handedOver' ? snapshot.handedOverMs : limits.cancelQuestion
 
 /** How long a person could have been asked about it. ms */
-const seenFor = ({ state }: Approved, runtime: AttemptRuntime, { elapsed }: Snapshot): number =>
-  ageOf(state.authorizedAt, runtime.authorizedAt, runtime, elapsed)
+const seenFor = ({ state }: Approved, runtime: AttemptRuntime, { age }: Snapshot): number =>
+  ageOf(state.authorizedAt, runtime.authorizedAt, runtime, age)
 
 /** When it is fresh no more, and when nobody is asked any longer (monotonic ms). */
 export function approvalDeadlines(attempt: Approved, runtime: AttemptRuntime, snapshot: Snapshot): number[] {
@@ -147,6 +147,6 @@ export function decideApproved(
     : requestWhenDue('capture', attempt, runtime, snapshot)
 }
 
-/** How an approval stands that is not to become a payment. */
+/** How an approval stands that is not to become a payment; no longer once the service has refused for good to give it back. */
 export const isGivingBack = (payment: Payment, attempt: Attempt): boolean =>
-  isApproved(attempt) && mustGoBack(payment, attempt)
+  isApproved(attempt) && mustGoBack(payment, attempt) && !isRequestRefused(attempt.requests.giveBack)

@@ -1,5 +1,6 @@
 // The money that a payment holds, what of it needs a person, and what is left to do. Derived from its facts alone.
 import { pendingRefund, isDead, isOver, type Attempt, type Payment } from '#core/payment/state.ts'
+import { problem } from '#shared/problem.ts'
 import type { Alarm, Retry } from '#shared/sale.ts'
 
 /** Minor units that the service has captured of this attempt, as far as it has told us. */
@@ -20,8 +21,11 @@ const pendingOf = ({ refunds }: Attempt): number =>
 /** Minor units that the service has captured of it and that were not given back. */
 export const keptOf = (attempt: Attempt): number => capturedOf(attempt) - refundedOf(attempt)
 
-/** What can still be refunded of it: what is being refunded already is spoken for. */
-export const refundableOf = (attempt: Attempt): number => Math.max(0, keptOf(attempt) - pendingOf(attempt))
+/** What can still be refunded of it: what is being refunded already is spoken for, and what the service alone says is gone is not offered. */
+export const refundableOf = (attempt: Attempt): number => {
+  const gone = Math.max(refundedOf(attempt), attempt.doubted ?? 0)
+  return Math.max(0, capturedOf(attempt) - gone - pendingOf(attempt))
+}
 
 /** The attempt has the money, or is about to get it. */
 const isPayer = ({ state }: Attempt): boolean => state.is === 'captured' || state.is === 'claimed'
@@ -51,6 +55,12 @@ export function alarmOf(payment: Payment): Alarm | null {
   const quarantined = open.filter((attempt) => attempt.quarantine !== null)
   const [first] = quarantined
   if (first) return { ...alarm('quarantined', [first]), problem: first.quarantine?.problem ?? null }
+  const doubted = open.filter((attempt) => attempt.doubted !== null)
+  const [inDoubt] = doubted
+  if (inDoubt) {
+    const { reference } = inDoubt
+    return { ...alarm('doubted', doubted), value: 0, problem: problem('sale.sumsDisagree', { reference }) }
+  }
   const left = kept.filter((attempt) => isGivenUp(attempt) || isReturnedByRule(attempt))
   return left.length > 0 ? alarm('leftButPaid', left) : null
 }
@@ -92,7 +102,9 @@ const isSpent = ({ state, quarantine }: Attempt): boolean =>
 /** Nothing is left to do or to learn of this attempt. */
 export const isAttemptSettled = (attempt: Attempt): boolean =>
   pendingRefund(attempt.refunds) === undefined &&
-  (attempt.resolvedAt === null ? attempt.quarantine === null && isOver(attempt.state) : isSpent(attempt))
+  (attempt.resolvedAt === null
+    ? attempt.quarantine === null && attempt.doubted === null && isOver(attempt.state)
+    : isSpent(attempt))
 
 /** Nothing is left to do, to learn or to decide. */
 export const isPaymentSettled = (payment: Payment): boolean =>

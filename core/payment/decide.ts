@@ -13,7 +13,13 @@ import {
   pendingRefund,
 } from '#core/payment/state.ts'
 import { dueAt, notAfter, waitUntil, type Step } from '#core/payment/step.ts'
-import { attemptRuntimeIn, type Snapshot, ageOf, type AttemptRuntime } from '#core/payment/runtime.ts'
+import {
+  attemptRuntimeIn,
+  type Snapshot,
+  ageOf,
+  awakeFor,
+  type AttemptRuntime,
+} from '#core/payment/runtime.ts'
 import { lastSent, budgetDue } from '#core/process/runtime.ts'
 import { flows } from '#shared/flows.ts'
 import { timesPutOff } from '#core/process/refusals.ts'
@@ -54,8 +60,10 @@ function nextDeadline(attempt: Attempt, runtime: AttemptRuntime, snapshot: Snaps
   const over = elapsed + limits.life + limits.lifeMargin
   const moments = [
     runtime.beganAt + limits.createAgain,
-    over - ageOf(openedAt, runtime.openedHere ? runtime.beganAt : null, runtime, elapsed),
-    ...(state.is === 'created' ? [over - ageOf(state.createdAt, runtime.stateAt, runtime, elapsed)] : []),
+    over - ageOf(openedAt, runtime.openedHere ? runtime.beganAt : null, runtime, awakeFor(snapshot)),
+    ...(state.is === 'created'
+      ? [over - ageOf(state.createdAt, runtime.stateAt, runtime, awakeFor(snapshot))]
+      : []),
     ...(isApproved(attempt) ? approvalDeadlines(attempt, runtime, snapshot) : []),
   ]
   return Math.min(...moments.map((at) => at + 1).filter((at) => at > elapsed))
@@ -100,7 +108,7 @@ function nextOfPayment(
     case 'captured':
     case 'refused':
     case 'ended':
-      return { do: 'nothing' }
+      return attempt.doubted === null ? { do: 'nothing' } : readHourly(attempt, runtime, snapshot)
   }
 }
 
@@ -116,14 +124,16 @@ function isLeftAlone(
   if (isOver(attempt.state) || (is === 'claimed' && isCaptureUnderWay(attempt))) return false
   if (isApproved(attempt) && payment.terms.register?.keepsReserved) return false
   const opened = runtime.openedHere ? runtime.beganAt : null
-  return ageOf(attempt.openedAt, opened, runtime, snapshot.elapsed) > limits.life + limits.lifeMargin
+  return ageOf(attempt.openedAt, opened, runtime, awakeFor(snapshot)) > limits.life + limits.lifeMargin
 }
 
 /** No answer has confirmed the payment yet: it may not exist, or exist without our knowing. */
 function nextOfOpened(payment: Payment, attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
   const { create } = attempt.requests
   const isWanted = attempt.cancelAskedAt === null && !isUnwanted(payment, attempt)
-  const isFresh = snapshot.elapsed - runtime.beganAt < limits.createAgain
+  const isFresh = snapshot.age(runtime.beganAt) < limits.createAgain
+  // What the gate turned away may be there all the same.
+  if (runtime.turnedAway.length > 0) return readWhenDue(attempt, runtime, snapshot)
   // Once the service has refused a repeated create, only a read can tell what became of the earlier tries.
   const canCreate = runtime.openedHere && create.refusal === null
   if (isWanted && canCreate && (create.tries === 0 || (isFresh && snapshot.isServed))) {
@@ -157,7 +167,7 @@ function nextOfCreated(
   snapshot: Snapshot,
 ): Step {
   const isUnshowable = flows[attempt.userFlow].showsCode && state.target === null
-  const age = ageOf(state.createdAt, runtime.stateAt, runtime, snapshot.elapsed)
+  const age = ageOf(state.createdAt, runtime.stateAt, runtime, awakeFor(snapshot))
   const isOverdue = age > limits.life + limits.lifeMargin
   // The money of an unwanted attempt is given back, whatever the customer did meanwhile.
   const request = isUnwanted(payment, attempt) ? 'giveBack' : 'cancel'
@@ -184,6 +194,11 @@ function decideQuarantined(
   const isRefused = isRequestRefused(attempt.requests.giveBack) && problem?.code === 'sale.cancelRefused'
   if (left > 0 && !isRefused && (isUnwanted(payment, attempt) || !payment.terms.isAttended))
     return cancelWhenDue('giveBack', attempt, runtime, snapshot)
+  return readHourly(attempt, runtime, snapshot)
+}
+
+/** At once where it must be, a few times where it fails, and then every hour. */
+function readHourly(attempt: Attempt, runtime: AttemptRuntime, snapshot: Snapshot): Step {
   const isSoon = (runtime.mustRead || runtime.readAt === null) && runtime.failures < readWaits.length
   const due = isSoon
     ? nextReadAt(attempt, runtime, snapshot)
@@ -197,6 +212,12 @@ export const isCancelling = (payment: Payment): boolean => {
   return cancelAskedAt !== null && (state.is === 'opened' || state.is === 'created')
 }
 
+/** Where the sums and the log go on to disagree a person is asked, and an hour is soon enough. ms */
+const refundReadWait = ({ doubted }: Attempt, { failures }: AttemptRuntime): number =>
+  doubted !== null && failures > readWaits.length
+    ? limits.quarantinedReadEvery
+    : paced(readWaits, failures - 1)
+
 /** Nothing when no refund is pending. `about` keeps the budgets: the service counts by reference. */
 function decideRefunds(attempt: Attempt, about: AttemptRuntime, snapshot: Snapshot): Step | undefined {
   const refund = pendingRefund(attempt.refunds)
@@ -205,9 +226,7 @@ function decideRefunds(attempt: Attempt, about: AttemptRuntime, snapshot: Snapsh
   const { tries, n, refusal } = refund.request
   const read = (): Step => {
     const soon =
-      runtime.failures > 0
-        ? (runtime.readAt ?? -Infinity) + paced(readWaits, runtime.failures - 1)
-        : -Infinity
+      runtime.failures > 0 ? (runtime.readAt ?? -Infinity) + refundReadWait(attempt, runtime) : -Infinity
     const due = Math.max(soon, withinMinute(about.reads, limits.readsPerMinute))
     return due > snapshot.elapsed ? waitUntil(due) : { do: 'readRefund', attempt, refund }
   }
@@ -227,7 +246,8 @@ function decideRefunds(attempt: Attempt, about: AttemptRuntime, snapshot: Snapsh
   const allowed = isOver ? due : Math.max(due, budgetDue(about, 'refund'))
   if (allowed > snapshot.elapsed) return waitUntil(allowed)
   // An earlier try may have landed while we waited: under the next key it would be a second refund.
-  if (tries > 0 && (runtime.readAt ?? -Infinity) < due) return read()
+  const readAt = runtime.readAt ?? -Infinity
+  if (tries > 0 && (readAt < due || snapshot.age(readAt) > limits.trustedKey)) return read()
   // The log was read after the refusal and does not show it.
   if (isOver) return { do: 'refuseRefund', attempt, refund }
   return { do: 'refund', attempt, refund, n }

@@ -1,9 +1,10 @@
 // The facts of a payment: what is asked for, sent, learned and decided about each attempt and its refunds.
+import type { Sent } from '#core/process/request-state.ts'
 import type { PaymentRequest } from '#core/payment/reference.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Question } from '#shared/sale.ts'
-import type { Person } from '#shared/staff.ts'
+import type { Person, Signed } from '#shared/staff.ts'
 
 type QrFormat = 'TEXT/TARGETURL' | 'IMAGE/SVG+XML' | 'IMAGE/PNG'
 
@@ -46,9 +47,9 @@ export type ServiceBalance = { captured: number; left: number }
 /** `reference` names the attempt that a fact speaks of. */
 export type AttemptFact =
   /** A further attempt of the payment. `override`: the manager's reason for not waiting until the earlier ones were known. */
-  | (Asked & ByPerson & { kind: 'attemptOpened'; override: string | null })
+  | (Asked & Signed & { kind: 'attemptOpened'; override: string | null })
   /** A request is about to leave, under key n, with a body of this fingerprint. */
-  | { kind: 'sent'; reference: string; request: PaymentRequest; n: number; fingerprint: string }
+  | ({ kind: 'sent'; reference: string; request: PaymentRequest } & Sent)
   /** That request certainly never left: no connection was made. */
   | { kind: 'unsent'; reference: string; request: PaymentRequest; n: number; problem: Problem }
   /** The service refused the request in its own words. `isPassing`: it may be asked again under the next key. */
@@ -81,21 +82,21 @@ export type AttemptFact =
       by: 'cashier' | 'register' | 'rule'
     })
   /** No longer served: cancelled until it is settled, and never captured by us. */
-  | ({ kind: 'released'; reference: string; by: ReleasedBy } & ByPerson)
+  | ({ kind: 'released'; reference: string; by: ReleasedBy } & Signed)
   /** The till cannot reconcile it: shown, read again hourly, and blocks nobody. */
   | ({ kind: 'quarantined'; reference: string; problem: Problem } & ServiceBalance)
   /** A later read made sense of it again: it goes on where it was. */
   | { kind: 'quarantineLifted'; reference: string }
   /** A person wants back what is reserved of a payment that was quarantined: it is given up with it. */
-  | ({ kind: 'remainderUnwanted'; reference: string; reason: string } & ByPerson)
+  | ({ kind: 'remainderUnwanted'; reference: string; reason: string } & Signed)
   /** A person has dealt with it by hand, and says how. */
-  | ({ kind: 'resolvedByHand'; reference: string; reason: string } & ByPerson)
+  | ({ kind: 'resolvedByHand'; reference: string; reason: string } & Signed)
 
 export type AskedRefund = { id: string; fingerprint: string }
 
 /** A refund has an id of its own; `reference` names the attempt whose money it gives back. */
 export type RefundFact =
-  | (ByPerson & {
+  | (Signed & {
       kind: 'refundOpened'
       refund: string
       reference: string
@@ -105,7 +106,7 @@ export type RefundFact =
       /** What the register calls it, and a fingerprint of all it asked for. */
       asked?: AskedRefund
     })
-  | { kind: 'refundSent'; refund: string; reference: string; n: number; fingerprint: string }
+  | ({ kind: 'refundSent'; refund: string; reference: string } & Sent)
   | { kind: 'refundUnsent'; refund: string; reference: string; n: number; problem: Problem }
   | {
       kind: 'refundTurnedDown'
@@ -125,10 +126,17 @@ export type RefundFact =
     })
   /** Refused for good, and the event log does not show it. */
   | { kind: 'refundRefused'; refund: string; reference: string; problem: Problem }
-  /** What others than the shop's tills have refunded of this payment by now, in all, in minor units; of another till's payment all others. */
+  /**
+   * What others have refunded of this payment by now that stands in this till's report, in all, in minor units: nobody's till, where this
+   * one took the payment, or a till that is gone and whose copy this one is.
+   */
   | { kind: 'refundedElsewhere'; reference: string; value: number }
-  /** What other tills have refunded of it, likewise: it moves at these tills, and not at this one. */
+  /** What others have refunded of it that stands in another till's report, likewise: nothing moves at this one. */
   | { kind: 'refundedAtTills'; reference: string; value: number }
+  /** The service's sums say that so much of it is refunded (minor units), and its log does not explain that: none of it is written down. */
+  | { kind: 'refundsDoubted'; reference: string; value: number }
+  /** They agree again. */
+  | { kind: 'refundsExplained'; reference: string }
 
 export type PaymentFact = AttemptFact | RefundFact
 
@@ -158,4 +166,6 @@ export const paymentKinds: Readonly<Record<PaymentFact['kind'], true>> = {
   refundRefused: true,
   refundedElsewhere: true,
   refundedAtTills: true,
+  refundsDoubted: true,
+  refundsExplained: true,
 }

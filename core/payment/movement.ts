@@ -23,7 +23,9 @@ export function movementOf(
   const refunds = after.refunds.map((one) =>
     one === refund ? { ...one, shares: added(one.shares, shares) } : one,
   )
-  return { attempt: { ...after, taxed: now, refunds }, movement: { kind, reference, value, shares, receipt } }
+  const begun = kind === 'captured' ? Number(capturedOf(after) > 0) - Number(capturedOf(before) > 0) : 0
+  const movement = { kind, reference, value, begun, shares, receipt }
+  return { attempt: { ...after, taxed: now, refunds }, movement }
 }
 
 const receiptsOf = ({ state, refunds }: Attempt): number[] =>

@@ -1,8 +1,10 @@
 // The facts that follow from the service's answer about a payment. Nothing is done here.
 import type { AttemptFact, End, ServiceBalance, RefundFact } from '#core/payment/facts.ts'
 import { capturedOf, refundedOf } from '#core/payment/balance.ts'
-import { isKeyOf, tillOfRefundKey } from '#core/payment/reference.ts'
+import { eventsDone, valueOf } from '#core/payment/event-log.ts'
+import { idempotencyKey, isKeyOf, tillOfRefundKey } from '#core/payment/reference.ts'
 import { isOver, type Attempt, type Payment } from '#core/payment/state.ts'
+import { sum } from '#shared/order.ts'
 import { problem } from '#shared/problem.ts'
 import type { PaymentAnswer, PaymentEvent } from '#core/service/epayment.ts'
 
@@ -74,6 +76,29 @@ export function observe(
   }
 }
 
+/** The service took the capture in use, and its log tells that it failed: that is its no. The sums come first, and say more. */
+export function failedCaptureIn(
+  { reference, state, requests }: Attempt,
+  events: PaymentEvent[],
+): AttemptFact[] {
+  const { n, refusal } = requests.capture
+  const isFailed = isFailedUnder(events, idempotencyKey(reference, 'capture', n))
+  if (state.is !== 'claimed' || refusal !== null || !isFailed) return []
+  return [
+    {
+      kind: 'turnedDown',
+      reference,
+      request: 'capture',
+      n,
+      isPassing: false,
+      problem: problem('service.notDone'),
+    },
+  ]
+}
+
+const isFailedUnder = (events: PaymentEvent[], key: string): boolean =>
+  events.some(({ success, idempotencyKey }) => !success && idempotencyKey === key)
+
 /** Said once: another time only when the money has moved. */
 export function quarantineFact(
   attempt: Attempt,
@@ -85,6 +110,10 @@ export function quarantineFact(
   return isSaid ? [] : [{ kind: 'quarantined', reference, problem: why, ...held }]
 }
 
+/** The service's sums and its log do not agree on its refunds: none of them is written down, and a person is asked. */
+export const doubtFacts = ({ reference, doubted }: Attempt, value: number): RefundFact[] =>
+  doubted === value ? [] : [{ kind: 'refundsDoubted', reference, value }]
+
 /** Whose request made the payment under our reference, by the key of its CREATED event; unknown while the log does not show it. */
 export function ownerOf(attempt: Attempt, events: PaymentEvent[]): 'us' | 'other' | 'unknown' {
   const created = events.find((event) => event.name === 'CREATED')
@@ -94,13 +123,16 @@ export function ownerOf(attempt: Attempt, events: PaymentEvent[]): 'us' | 'other
 
 /** How long ago the customer approved, in ms, both times by the service's clock. */
 export function approvalAge(events: PaymentEvent[], serverTime: number | null): number | null {
-  const approved = Date.parse(events.find((event) => event.name === 'AUTHORIZED')?.timestamp ?? '')
+  const approved = Date.parse(
+    events.find(({ name, success }) => name === 'AUTHORIZED' && success)?.timestamp ?? '',
+  )
   return serverTime === null || Number.isNaN(approved) ? null : Math.max(0, serverTime - approved)
 }
 
 /**
  * What the event log tells of an attempt's refunds: ours by their keys, and what others gave back. `isPastTill`: whether this journal was
- * written under that till's id, now or before it was copied. What such a till refunded and this journal does not know is in no other report.
+ * written under that till's id, now or before it was copied. What such a till refunded and this journal does not know is in no other report:
+ * it moves here, whichever till took the payment. What no till refunded moves at the till that took it.
  */
 export function observeRefunds(
   { isAdopted }: Payment,
@@ -109,27 +141,41 @@ export function observeRefunds(
   isPastTill: (till: string) => boolean,
 ): RefundFact[] {
   const { reference, refunds } = attempt
-  const done = events.filter((event) => event.name === 'REFUNDED' && event.success)
+  const done = eventsDone(events, 'REFUNDED')
   const ownerOfRefund = (event: PaymentEvent) =>
     refunds.find(({ refund }) => isKeyOf(event.idempotencyKey, refund, 'refund'))
   // All that went out under this refund's name, should it ever be more than was meant: the journal holds what is true.
   const ours = refunds.flatMap(({ refund, state, value: meant }): RefundFact[] => {
     const events = done.filter((one) => isKeyOf(one.idempotencyKey, refund, 'refund'))
     const [event] = events
-    const value = events.reduce((sum, { amount }) => sum + amount.value, 0)
+    const value = sum(events.map(valueOf))
     if (!event || (state.is === 'refunded' && value === meant)) return []
     return [{ kind: 'refunded', refund, reference, pspReference: event.pspReference, value }]
   })
   let [elsewhere, atTills] = [0, 0]
   for (const event of done.filter((one) => !ownerOfRefund(one))) {
     const till = tillOfRefundKey(event.idempotencyKey)
-    if (!isAdopted && till !== null && !isPastTill(till)) atTills += event.amount.value
-    else elsewhere += event.amount.value
+    const isMovedHere = till === null ? !isAdopted : isPastTill(till)
+    if (isMovedHere) elsewhere += valueOf(event)
+    else atTills += valueOf(event)
   }
-  if (elsewhere + atTills > capturedOf(attempt)) return ours
-  const facts: RefundFact[] = [...ours]
+  const failed = refunds.flatMap(({ refund, state, request }): RefundFact[] => {
+    const isFailed = isFailedUnder(events, idempotencyKey(refund, 'refund', request.n))
+    const isDone = done.some((one) => isKeyOf(one.idempotencyKey, refund, 'refund'))
+    if (state.is !== 'pending' || !isFailed || isDone) return []
+    return [{ kind: 'refundRefused', refund, reference, problem: problem('service.notDone') }]
+  })
+  const own = [...ours, ...failed]
+  if (elsewhere + atTills > capturedOf(attempt)) return own
+  const facts: RefundFact[] = []
   if (elsewhere !== attempt.refundedElsewhere)
     facts.push({ kind: 'refundedElsewhere', reference, value: elsewhere })
   if (atTills !== attempt.refundedAtTills) facts.push({ kind: 'refundedAtTills', reference, value: atTills })
-  return facts
+  // What becomes less goes first: at no moment is more given back than there was.
+  const others = atTills < attempt.refundedAtTills ? facts.toReversed() : facts
+  return [
+    ...own,
+    ...others,
+    ...(attempt.doubted === null ? [] : [{ kind: 'refundsExplained' as const, reference }]),
+  ]
 }

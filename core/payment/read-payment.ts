@@ -1,13 +1,16 @@
 // The read of a payment: it writes down what the answer means. A failed read is "pending", never "failed".
 import type { Chance, Clock } from '#core/system/clock.ts'
-import type { Epayment, PaymentEvent } from '#core/service/epayment.ts'
+import type { Epayment, PaymentAnswer, PaymentEvent } from '#core/service/epayment.ts'
 import type { Picture } from '#core/service/picture.ts'
+import type { RefundFact } from '#core/payment/facts.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import { isApproved } from '#core/payment/approval.ts'
 import { attemptRuntimeOf, type PaymentRepository } from '#core/payment/repository.ts'
 import { capturedOf, refundedOf } from '#core/payment/balance.ts'
 import {
   approvalAge,
+  doubtFacts,
+  failedCaptureIn,
   observe,
   observeRefunds,
   ownerOf,
@@ -15,8 +18,10 @@ import {
   type ServiceAnswer,
 } from '#core/payment/observe.ts'
 import { pendingRefund, isOver, type Attempt, type Payment } from '#core/payment/state.ts'
+import { explainsRefunds } from '#core/payment/event-log.ts'
 import type { Send } from '#core/process/runner.ts'
-import { failuresUntilSaid, noteFailedRead } from '#core/process/runtime.ts'
+import { isUndone } from '#core/process/refusals.ts'
+import { believeGate, failuresUntilSaid, noteFailedRead } from '#core/process/runtime.ts'
 import { noteRead, type AttemptRuntime } from '#core/payment/runtime.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -44,24 +49,33 @@ export const readPayment =
     const { payments, clock, service } = options
     const { reference } = attempt
     const runtime = attemptRuntimeOf(payments, payment, reference)
+    const askedAt = clock.elapsed()
     const answer = await service.get(reference)
     noteRead(runtime, clock.elapsed())
     if (!answer.ok) return () => misread(options, payment, attempt, runtime, answer.trouble)
-    const sight = { answer: answer.value, isWaitedFor: isWaited(payments, payment, attempt, runtime) }
+    const sight = {
+      answer: answer.value,
+      askedAt,
+      isWaitedFor: isWaited(payments, payment, attempt, runtime),
+    }
     const isLogNeeded = needsLog(attempt, runtime, sight)
     const events = isLogNeeded ? await service.events(reference) : undefined
     if (events) noteRead(runtime, clock.elapsed())
     return () => believe(options, payment, attempt, { ...sight, events })
   }
 
-type Sight = { answer: ServiceAnswer; isWaitedFor: boolean }
+/** `askedAt`: monotonic ms. An answer says how it was then: a machine that slept hears it late. */
+type Sight = { answer: PaymentAnswer; askedAt: number; isWaitedFor: boolean }
 
 function needsLog(attempt: Attempt, runtime: AttemptRuntime, { answer, isWaitedFor }: Sight): boolean {
   const isUnconfirmed = isStranger(attempt)
   const isNewApproval = answer.state === 'AUTHORIZED' && (isUnconfirmed || attempt.state.is === 'created')
   const isOldApproval = isApproved(attempt) && runtime.authorizedAt === null && runtime.approval === null
-  const isRefunded = isRefundedElsewhere(attempt, answer)
-  return isUnconfirmed || isOldApproval || isRefunded || (isNewApproval && !isWaitedFor)
+  const isDue = isLogDue(attempt, answer)
+  // A capture that was taken and is not done may have failed.
+  const isTakenInVain =
+    attempt.state.is === 'claimed' && runtime.mustRead && isUndone(runtime.putOff, 'capture')
+  return isUnconfirmed || isOldApproval || isDue || isTakenInVain || (isNewApproval && !isWaitedFor)
 }
 
 /** `attempt`: as it was when it was asked about. `events`: where they were asked for. */
@@ -69,19 +83,19 @@ function believe(
   options: PaymentRunnerOptions,
   payment: Payment,
   attempt: Attempt,
-  { answer, isWaitedFor, events }: Sight & { events: Answer<PaymentEvent[]> | undefined },
+  { answer, askedAt, isWaitedFor, events }: Sight & { events: Answer<PaymentEvent[]> | undefined },
 ): void {
   const { payments, clock } = options
   const { reference } = attempt
   const runtime = attemptRuntimeOf(payments, payment, reference)
   const log = events?.ok ? events.value : []
+  const note = () => (events?.ok ? noteRefunds(payments, payment.name, answer, log) : [])
   let ageMs = isWaitedFor ? 0 : null
   if (events) {
     const isUnconfirmed = isStranger(attempt)
     const owner = ownerOf(attempt, log)
     if (owner === 'other' && isUnconfirmed) return refuseToAdopt(options, payment, attempt, runtime)
-    const isComplete =
-      !isRefundedElsewhere(attempt, answer) || refundedIn(log) === answer.aggregate.refundedAmount.value
+    const isComplete = !isLogDue(attempt, answer) || explainsRefunds(log, answer.aggregate)
     // A log that does not answer, or lags, is a failed read; but after some of them what it would have told of can wait for a later one.
     const trouble: Trouble = events.ok ? { is: 'unknown', problem: problem('service.busy') } : events.trouble
     const isInLog = owner !== 'unknown' && isComplete
@@ -91,34 +105,41 @@ function believe(
     runtime.approval = { ageMs, at: clock.elapsed() }
   }
   runtime.trouble = null
-  const goodAt = clock.elapsed()
-  Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, absences: [], goodAt })
+  Object.assign(runtime, { failures: 0, denials: 0, mustRead: false, absences: [], goodAt: askedAt })
   // Before the payment itself, whose end says that all of it is known; and after, what is only now known to have been captured.
-  noteRefunds(options, payment, reference, log)
+  note()
   recordAnswer(options, payment, reference, answer, ageMs)
-  const isNews = noteRefunds(options, payment, reference, log)
+  believeGate(runtime)
+  const now = attemptNow(payments, payment, reference)
+  for (const fact of now ? failedCaptureIn(now, log) : []) payments.record(payment.name, fact)
+  const news = note()
   // The sums of what was quarantined may agree again.
-  if (isNews && attemptNow(payments, payment, reference)?.quarantine) runtime.mustRead = true
+  if (news.length > 0 && attemptNow(payments, payment, reference)?.quarantine) runtime.mustRead = true
 }
 
 /** More or less was given back than is written down, and nothing of ours is on its way: only the log of events says what. */
 export const isRefundedElsewhere = (attempt: Attempt, { aggregate }: ServiceAnswer): boolean =>
   aggregate.refundedAmount.value !== refundedOf(attempt) && pendingRefund(attempt.refunds) === undefined
 
-const refundedIn = (log: PaymentEvent[]): number =>
-  log.reduce((sum, { name, success, amount }) => sum + (name === 'REFUNDED' && success ? amount.value : 0), 0)
+/** Its log is read with it: it has something to tell, or has not agreed with the sums before. */
+const isLogDue = (attempt: Attempt, answer: ServiceAnswer): boolean =>
+  isRefundedElsewhere(attempt, answer) || attempt.doubted !== null
 
-/** Writes down the refunds that the log shows; true when there were any. */
-function noteRefunds(
-  { payments }: PaymentRunnerOptions,
-  payment: Payment,
-  reference: string,
+/** Writes down what the log shows of refunds, and says what was new: nothing of it where it does not explain the service's own sums. */
+export function noteRefunds(
+  payments: PaymentRepository,
+  name: string,
+  { reference, aggregate }: PaymentAnswer,
   log: PaymentEvent[],
-): boolean {
-  const attempt = attemptNow(payments, payment, reference)
-  const facts = attempt && log.length > 0 ? observeRefunds(payment, attempt, log, payments.isPastTill) : []
-  for (const fact of facts) payments.record(payment.name, fact)
-  return facts.length > 0
+): RefundFact[] {
+  const payment = payments.payment(name)
+  const attempt = payment?.attempts.find((one) => one.reference === reference)
+  if (!payment || !attempt) return []
+  const facts = explainsRefunds(log, aggregate)
+    ? observeRefunds(payment, attempt, log, payments.isPastTill)
+    : doubtFacts(attempt, aggregate.refundedAmount.value)
+  for (const fact of facts) payments.record(name, fact)
+  return facts
 }
 
 /** Nothing has shown yet that the payment under this reference is our own. */
@@ -163,6 +184,7 @@ function misread(
   if (trouble.is === 'refused' && trouble.code === '5090') {
     runtime.absences = [...runtime.absences, clock.elapsed()].slice(-2)
     if (state.is === 'opened') {
+      believeGate(runtime)
       Object.assign(runtime, { failures: 0, mustRead: false })
       payments.changed()
       return

@@ -1,10 +1,16 @@
 // The reading of a settled payment at the service, for what the till has not written down: after a restore, and when somebody asks.
-import { type PaymentRunnerOptions, attemptNow, isRefundedElsewhere } from '#core/payment/read-payment.ts'
+import {
+  type PaymentRunnerOptions,
+  attemptNow,
+  isRefundedElsewhere,
+  noteRefunds,
+} from '#core/payment/read-payment.ts'
 import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { PaymentFact } from '#core/payment/facts.ts'
 import { isAttemptSettled } from '#core/payment/balance.ts'
-import { observe, observeRefunds } from '#core/payment/observe.ts'
+import { explainsRefunds } from '#core/payment/event-log.ts'
+import { observe } from '#core/payment/observe.ts'
 import { readBudgetAt } from '#core/payment/timing.ts'
 import type { Attempt, Payment } from '#core/payment/state.ts'
 import { noteRead } from '#core/payment/runtime.ts'
@@ -60,7 +66,8 @@ async function compare(options: PaymentRunnerOptions, payment: Payment, attempt:
   const events = await service.events(reference)
   noteRead(runtime, clock.elapsed())
   if (!events.ok) return { ...finding, facts, trouble: events.trouble.problem }
-  const refunds = observeRefunds(payment, now, events.value, payments.isPastTill)
-  for (const fact of refunds) payments.record(payment.name, fact)
-  return { ...finding, facts: [...facts, ...refunds] }
+  const isExplained = explainsRefunds(events.value, answer.value.aggregate)
+  const trouble = isExplained ? null : problem('sale.sumsDisagree', { reference })
+  const refunds = noteRefunds(payments, payment.name, answer.value, events.value)
+  return { ...finding, facts: [...facts, ...refunds], trouble }
 }

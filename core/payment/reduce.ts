@@ -46,6 +46,8 @@ export function reducePayment(
     case 'refundRefused':
     case 'refundedElsewhere':
     case 'refundedAtTills':
+    case 'refundsDoubted':
+    case 'refundsExplained':
       return withAttempt(payment, fact, (attempt) => afterRefund(attempt, fact, at, plannedShares))
     case 'sent':
     case 'unsent':
@@ -87,6 +89,7 @@ const newAttempt = (asked: Asked, override: string | null, at: number): Attempt 
   refunds: [],
   refundedElsewhere: 0,
   refundedAtTills: 0,
+  doubted: null,
   taxed: untaxed,
 })
 
@@ -117,9 +120,7 @@ function withAttempt(
   const [first, ...others] = payment.attempts
   const attempts: Payment['attempts'] =
     place === 0 ? [attempt, ...others] : [first, ...others.with(place - 1, attempt)]
-  // What others give back of another till's payment, or other tills of one of this till, moves there.
-  const isTheirs = movement?.kind === 'elsewhere' && (payment.isAdopted || fact.kind === 'refundedAtTills')
-  return { payment: { ...payment, attempts }, moved: isTheirs ? null : movement }
+  return { payment: { ...payment, attempts }, moved: fact.kind === 'refundedAtTills' ? null : movement }
 }
 
 function afterRefund(
@@ -135,6 +136,10 @@ function afterRefund(
       return { ...attempt, refundedElsewhere: fact.value }
     case 'refundedAtTills':
       return { ...attempt, refundedAtTills: fact.value }
+    case 'refundsDoubted':
+      return { ...attempt, doubted: fact.value, resolvedAt: null }
+    case 'refundsExplained':
+      return { ...attempt, doubted: null }
     case 'refundSent':
     case 'refundUnsent':
     case 'refundTurnedDown':
@@ -162,7 +167,7 @@ const openRefund = (
   state: { is: 'pending' },
 })
 
-type StepFact = Exclude<RefundFact, { kind: 'refundOpened' | 'refundedElsewhere' | 'refundedAtTills' }>
+type StepFact = Exclude<Extract<RefundFact, { refund: string }>, { kind: 'refundOpened' }>
 
 /** Throws on one that cannot follow: the event log alone may correct what was said to be over. */
 function reduceRefunds(refunds: readonly Refund[], fact: StepFact, at: number): readonly Refund[] {
@@ -237,7 +242,7 @@ function adoptedAttempt(adopted: AdoptedPayment): Attempt {
       value,
       receipt: null,
     },
-    refundedElsewhere: refunded,
+    refundedAtTills: refunded,
     taxed: { captured: taxed.captured, refunded: added(taxed.refunded, rest) },
   }
 }

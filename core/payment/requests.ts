@@ -1,18 +1,38 @@
 // The requests of a payment and its refunds: what is sent, and what each answer proves.
-import { type PaymentRunnerOptions, attemptNow, recordAnswer } from '#core/payment/read-payment.ts'
+import {
+  type PaymentRunnerOptions,
+  attemptNow,
+  noteRefunds,
+  recordAnswer,
+} from '#core/payment/read-payment.ts'
 import type { Step } from '#core/payment/step.ts'
 import { request, type FeatureRequest, type Send, fingerprint } from '#core/process/runner.ts'
 import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import { idempotencyKey, type PaymentRequest, type ServiceRequest } from '#core/payment/reference.ts'
-import type { Payment, PassedOn, Refund, Attempt } from '#core/payment/state.ts'
+import {
+  isOver,
+  pendingRefund,
+  type Payment,
+  type PassedOn,
+  type Refund,
+  type Attempt,
+  type Terms,
+} from '#core/payment/state.ts'
 import { budgetOf, noteRead } from '#core/payment/runtime.ts'
 import { flows } from '#shared/flows.ts'
-import { obeySilence } from '#core/process/runtime.ts'
+import { explainsRefunds } from '#core/payment/event-log.ts'
 import { observeRefunds } from '#core/payment/observe.ts'
+import {
+  believeGate,
+  failuresUntilSaid,
+  lastSent,
+  noteFailedRead,
+  obeySilence,
+} from '#core/process/runtime.ts'
 import type { OrderLine } from '#shared/order.ts'
 import type { CreateBody } from '#core/service/request-bodies.ts'
 import type { RequestState } from '#core/process/request-state.ts'
-import { isPassingRefusal, mostRefusals } from '#core/process/refusals.ts'
+import { isPassingRefusal, isUndone, mostRefusals, undoneBefore } from '#core/process/refusals.ts'
 import type { Trouble } from '#core/process/trouble.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
@@ -32,18 +52,28 @@ export function sendRequest(options: PaymentRunnerOptions, payment: Payment, ste
     runtime,
     changed: () => payments.changed(),
     recordSent() {
-      payments.record(payment.name, { kind: 'sent', ...named, fingerprint: fingerprint(body, secret) })
+      const undone = undoneBefore(runtime.putOff, budgetOf(asked))
+      payments.record(payment.name, {
+        kind: 'sent',
+        ...named,
+        fingerprint: fingerprint(body, secret),
+        ...undone,
+      })
     },
-    unsent(problem, isTurnedAway) {
+    unsent(problem, isDenied) {
+      if (isDone(attemptNow(payments, payment, reference) ?? attempt, asked)) return false
       payments.record(payment.name, { kind: 'unsent', ...named, problem })
       const { create } = requestsNow()
-      if (isTurnedAway && asked === 'create' && create.unsent === create.tries)
+      if (isDenied && asked === 'create' && create.unsent === create.tries)
         payments.record(payment.name, { kind: 'ended', reference, end: 'neverCreated', problem })
+      return true
     },
     turnedDown(refusal, plain) {
       const mayPass = refusal !== null && isPassing(asked, refusal, requestsNow()[asked])
       const words = refusal ? refusalProblem(asked, refusal) : plain
       payments.record(payment.name, { kind: 'turnedDown', ...named, isPassing: mayPass, problem: words })
+      // A person may want it once more: that is counted anew.
+      if (refusal === null && budgetOf(asked) === 'cancel') runtime.putOff.delete('cancel')
     },
   }
   if (asked !== 'create') {
@@ -52,6 +82,8 @@ export function sendRequest(options: PaymentRunnerOptions, payment: Payment, ste
       call: () => (asked === 'capture' ? service.capture(keyed) : service.cancel(keyed)),
       done(answer) {
         if (answer) recordAnswer(options, payment, reference, answer, null)
+        const now = attemptNow(payments, payment, reference)
+        return now !== undefined && isOver(now.state)
       },
     })
   }
@@ -60,13 +92,19 @@ export function sendRequest(options: PaymentRunnerOptions, payment: Payment, ste
     call: () => service.create(keyed),
     done({ redirectUrl }) {
       const since = clock.elapsed()
-      const fresh = { since, goodAt: since, readAt: null, absences: [], failures: 0, mustRead: false }
+      const goodAt = lastSent(runtime, 'create') // nobody had paid it then
+      const fresh = { since, goodAt, readAt: null, absences: [], failures: 0, mustRead: false }
       Object.assign(runtime, fresh)
       const target = flows[attempt.userFlow].showsCode ? (redirectUrl ?? null) : null
       payments.record(payment.name, { kind: 'created', reference, target })
+      return true
     },
   })
 }
+
+/** A read has shown that it had its effect, or that nothing of it is needed any more. */
+const isDone = ({ state }: Attempt, asked: PaymentRequest): boolean =>
+  isOver(state) || (asked === 'create' && state.is !== 'opened')
 
 export function sendRefund(
   { payments, clock, service, secret }: PaymentRunnerOptions,
@@ -82,15 +120,22 @@ export function sendRefund(
     runtime,
     about: attemptRuntimeOf(payments, payment, reference),
     recordSent() {
-      payments.record(payment.name, { kind: 'refundSent', ...named, fingerprint: fingerprint(body, secret) })
+      const sent = {
+        ...named,
+        fingerprint: fingerprint(body, secret),
+        ...undoneBefore(runtime.putOff, 'refund'),
+      }
+      payments.record(payment.name, { kind: 'refundSent', ...sent })
     },
     call: () => service.refund({ reference, key: idempotencyKey(refund.refund, 'refund', n), body }),
     // The answer's aggregate does not say whose refund it counts.
-    done: () => undefined,
+    done: () => false,
     changed: () => payments.changed(),
     unsent(problem) {
+      const refunds = attemptNow(payments, payment, reference)?.refunds ?? []
+      if (pendingRefund(refunds)?.refund !== refund.refund) return false
       payments.record(payment.name, { kind: 'refundUnsent', ...named, problem })
-      runtime.mustRead = true
+      return true
     },
     turnedDown(refusal, plain) {
       const mayPass = refusal !== null && isPassing('refund', refusal, refund.request)
@@ -115,22 +160,31 @@ export const readRefund =
     const { reference } = attempt
     const runtime = attemptRuntimeOf(payments, payment, refund)
     const about = attemptRuntimeOf(payments, payment, reference)
-    const answer = await service.events(reference)
+    const log = await service.events(reference)
     noteRead(runtime, clock.elapsed())
     noteRead(about, clock.elapsed())
+    // Only what the service's sums say as well is believed of it; and what was taken they may know before the log does.
+    const isNews = log.ok && observeRefunds(payment, attempt, log.value, payments.isPastTill).length > 0
+    const sums =
+      isNews || (log.ok && isUndone(runtime.putOff, 'refund')) ? await service.get(reference) : undefined
+    if (sums) noteRead(about, clock.elapsed())
     return () => {
       payments.changed()
-      if (!answer.ok) {
-        runtime.failures += 1
-        obeySilence(about, answer.trouble, clock.elapsed())
-        about.trouble = answer.trouble.problem
+      const failed = log.ok ? sums : log
+      if (failed?.ok === false) {
+        noteFailedRead(runtime, failed.trouble, clock.elapsed())
+        obeySilence(about, failed.trouble, clock.elapsed())
+        about.trouble = failed.trouble.problem
         return
       }
-      Object.assign(runtime, { failures: 0, mustRead: false })
+      if (log.ok && sums?.ok && !explainsRefunds(log.value, sums.value.aggregate)) {
+        runtime.failures += 1
+        if (runtime.failures <= failuresUntilSaid) return
+      } else Object.assign(runtime, { failures: 0, mustRead: false })
       about.trouble = null
       const now = attemptNow(payments, payment, reference) ?? attempt
-      const facts = observeRefunds(payment, now, answer.value, payments.isPastTill)
-      for (const fact of facts) payments.record(payment.name, fact)
+      const facts = log.ok && sums?.ok ? noteRefunds(payments, payment.name, sums.value, log.value) : []
+      believeGate(runtime)
       // The sums of what was quarantined may agree again.
       if (facts.length > 0 && now.quarantine) about.mustRead = true
     }
@@ -180,18 +234,22 @@ function customerOf(attempt: Attempt, customer: string | undefined) {
 }
 
 /** What the wallet shows of the order, and who may pay it. */
-const orderOf = (payment: Payment, { lines, minimumUserAge, number, posId }: PassedOn) => ({
+const orderOf = (payment: Payment, { lines, minimumUserAge, posId }: PassedOn) => ({
   receipt: {
     orderLines: lines.map(wireLine),
     bottomLine: {
       currency: payment.terms.amount.currency,
       posId,
-      receiptNumber: payment.terms.register?.saleNumber ?? String(number),
+      ...receiptNumberOf(payment.terms),
     },
   },
   ...(minimumUserAge === null ? {} : { minimumUserAge }),
   metadata: { ...payment.terms.register?.metadata, till: posId, sale: payment.name },
 })
+
+/** A register's own number stands on its receipt. The till's receipt gets its number with the capture: nothing is told of it before. */
+const receiptNumberOf = ({ register }: Terms) =>
+  register === null || register.saleNumber === null ? {} : { receiptNumber: register.saleNumber }
 
 const wireLine = ({ id, name, quantity, unitPrice, discount, total, vatRate, vat }: OrderLine) => ({
   name,

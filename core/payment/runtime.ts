@@ -23,6 +23,8 @@ export type PaymentRuntime = Served & {
 export type Snapshot = {
   /** Monotonic ms. */
   elapsed: number
+  /** How long ago a moment of `elapsed` was, with what the machine slept since. */
+  age: (at: number) => number
   /** A screen waits for this payment. */
   isServed: boolean
   /** The hub tells of approvals in time. */
@@ -94,7 +96,8 @@ export function createPaymentRuntimes({
     const isOurs = isMadeBy(name, tillId)
     return {
       elapsed,
-      isServed: isServed(remembered, elapsed),
+      age: (at) => clock.age(at),
+      isServed: isServed(remembered, clock),
       isHinted: isHinted(),
       schedule,
       servedSince,
@@ -189,11 +192,15 @@ export const ageOf = (
   at: number,
   seenAt: number | null | undefined,
   runtime: AttemptRuntime,
-  elapsed: number,
+  age: (at: number) => number,
 ): number =>
-  typeof seenAt === 'number'
-    ? elapsed - seenAt
-    : Math.max(0, runtime.beganNow - at) + (elapsed - runtime.beganAt)
+  typeof seenAt === 'number' ? age(seenAt) : Math.max(0, runtime.beganNow - at) + age(runtime.beganAt)
+
+/** The age without what the machine slept. The service ends a payment: nothing of ours may end it sooner. */
+export const awakeFor =
+  ({ elapsed }: Pick<Snapshot, 'elapsed'>) =>
+  (at: number): number =>
+    elapsed - at
 
 export function attemptRuntimeIn(snapshot: Snapshot, name: string): AttemptRuntime {
   const runtime = snapshot.attempts.get(name)

@@ -26,8 +26,7 @@ export type Terms = Owner & {
 
 /** What the wallet is told beside the amount: the receipt's lines, and who may pay. */
 export type PassedOn = Pick<Order, 'lines' | 'minimumUserAge'> & {
-  /** The receipt's number, and the till as the receipt names it. */
-  number: number
+  /** The till as the receipt names it. */
   posId: string
   blocksCommercialCards: boolean
 }
@@ -104,6 +103,8 @@ export type Attempt = Asked & {
   refunds: readonly Refund[]
   refundedElsewhere: number
   refundedAtTills: number
+  /** What the service's sums say is refunded in all, where its log does not explain it; null where they agree. Minor units. */
+  doubted: number | null
   taxed: Taxed
 }
 
@@ -134,6 +135,8 @@ export type Movement = {
   reference: string
   /** 0 where what had moved before has only now got its receipt. */
   value: number
+  /** 1 with the first money of it, -1 with what takes all of it back, else 0. */
+  begun: number
   shares: readonly Share[]
   /** The number that was given out with it. */
   receipt: number | null

@@ -6,7 +6,7 @@ import type { Attempt } from '#core/payment/state.ts'
 import { waitUntil, type Step } from '#core/payment/step.ts'
 import { type Snapshot, budgetOf, type AttemptRuntime } from '#core/payment/runtime.ts'
 import { budgetDue, lastSent } from '#core/process/runtime.ts'
-import { timesPutOff } from '#core/process/refusals.ts'
+import { isUndone, timesPutOff } from '#core/process/refusals.ts'
 import { sum } from '#shared/order.ts'
 
 /** Monotonic ms; in the past when it is due. */
@@ -75,9 +75,19 @@ export function requestWhenDue(
         retryDelay({ tries, refused, refusal }, timesPutOff(runtime.putOff, budget))
   const allowed = Math.max(due, budgetDue(runtime, budget))
   if (allowed > snapshot.elapsed) return waitUntil(allowed)
-  const isKeyOld = tries > 0 && snapshot.elapsed - (runtime.goodAt ?? -Infinity) > limits.trustedKey
+  const isKeyOld = tries > 0 && snapshot.age(runtime.goodAt ?? -Infinity) > limits.trustedKey
   if (request !== 'create' && isKeyOld) return readWhenDue(attempt, { ...runtime, mustRead: true }, snapshot)
-  return { do: request, attempt, n: requests[request].n }
+  return { do: request, attempt, n: keyNumber(request, attempt, runtime) }
+}
+
+/**
+ * The service answers a key with what it has said for ever. A cancel that it took without effect is asked for under the next: done twice, it changes
+ * nothing. What moves money keeps its key until it is refused.
+ */
+function keyNumber(request: PaymentRequest, { requests }: Attempt, { putOff }: AttemptRuntime): number {
+  const { n } = requests[request]
+  const isCancel = request === 'cancel' || request === 'giveBack'
+  return isCancel && requests[request].tries > 0 && isUndone(putOff, 'cancel') ? n + 1 : n
 }
 
 /** A cancel is a request: read, cancel, read. Refused for good, it waits for a person. */

@@ -7,12 +7,12 @@ import type { Journal } from '#core/journal/journal.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { createWithSale } from '#core/sale/sale-access.ts'
 import type { Agreement } from '#core/agreement/reduce.ts'
-import { receiptAt, rowsOfReceipt, rowsOfReport, testPageRows } from '#core/printing/documents.ts'
+import { receiptAt, rowsOfReceipt, rowsOfX, rowsOfZ, testPageRows } from '#core/printing/documents.ts'
 import type { Linking } from '#core/receipt/link.ts'
 import type { Printing } from '#core/printing/printing.ts'
 import type { JobContent } from '#core/printing/queue.ts'
 import type { Sale } from '#core/sale/state.ts'
-import { xReport, zReportOf } from '#core/report/report.ts'
+import { closingOf, xReport } from '#core/report/report.ts'
 import type { Handlers } from '#shared/bridge.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Row } from '#shared/paper.ts'
@@ -21,6 +21,7 @@ import type { Receipt } from '#shared/receipt.ts'
 import type { Person } from '#shared/staff.ts'
 
 type PrintOptions = Linking & {
+  identity: { tillId: string }
   printing: Printing
   sales: SaleRepository
   memberships: Pick<Memberships, 'agreements'>
@@ -59,10 +60,13 @@ export function printCommands(options: PrintOptions): Pick<Handlers, keyof typeo
         ...options,
         unfinished: () => sales.unfinished().flatMap((id) => sales.sale(id) ?? []),
       }
-      const report = z === null ? ok(xReport(reporting)) : zReportOf(options.journal, z)
-      if (!report.ok) return report
-      const what: JobContent = z === null ? { is: 'x', report: report.value } : { is: 'z', number: z }
-      return ok(printedBy(printing, what, () => rowsOfReport(settings, report.value)))
+      if (z === null) {
+        const report = xReport(reporting)
+        return ok(printedBy(printing, { is: 'x', report }, () => rowsOfX(settings, report)))
+      }
+      const closing = closingOf(options.journal, z)
+      if (!closing.ok) return closing
+      return ok(printedBy(printing, { is: 'z', number: z }, () => rowsOfZ(closing.value)))
     },
     'print.again': async ({ job }) => {
       printing.again(job)
@@ -85,7 +89,7 @@ export function printCommands(options: PrintOptions): Pick<Handlers, keyof typeo
         const given = giveOut(options, buyer, number, staff.personAt(caller))
         if (!given.ok) return given
         const { receiptPdf, pdfName } = await import('#core/printing/pdf.ts')
-        const bytes = await receiptPdf(given.value, settings)
+        const bytes = await receiptPdf(given.value)
         return ok({ name: pdfName(given.value), base64: Buffer.from(bytes).toString('base64') })
       }),
   }

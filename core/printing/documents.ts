@@ -1,7 +1,7 @@
-// The documents on paper, as rows: a receipt in its customer's language, a report, a test, as the facts and settings are now.
+// The documents on paper, as rows: a receipt as it was given out, in its customer's language; a report, a test.
 import type { Journal } from '#core/journal/journal.ts'
 import type { JobContent } from '#core/printing/queue.ts'
-import { reportRows, type Drawn, shopReportRows } from '#core/printing/report-rows.ts'
+import { reportRows, shopReportRows } from '#core/printing/report-rows.ts'
 import {
   receiptTexts,
   reportTexts,
@@ -13,18 +13,17 @@ import {
 import { membershipLink, receiptLink, type Linking } from '#core/receipt/link.ts'
 import { membershipReceiptNumbered, membershipReceiptOf } from '#core/receipt/membership.ts'
 import { receiptNumbered } from '#core/receipt/receipt.ts'
-import { zReportOf } from '#core/report/report.ts'
+import { closingOf, drawnBy } from '#core/report/report.ts'
 import type { Sale } from '#core/sale/state.ts'
-import { modeOf, zoneOf } from '#core/settings/settings.ts'
+import type { Closing } from '#core/till/projection.ts'
 import type { Settings } from '#shared/settings.ts'
 import { spokenIn, tagOf } from '#shared/language.ts'
 import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
-import type { Receipt } from '#shared/receipt.ts'
+import { tillText, type Receipt } from '#shared/receipt.ts'
 import type { Report } from '#shared/report.ts'
 import type { ShopReport, ShopZ } from '#shared/shop.ts'
-import type { Market } from '#shared/market.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
-import type { OrderLine } from '#shared/order.ts'
+import { columnOf, type OrderLine } from '#shared/order.ts'
 import { termsOf } from '#shared/membership-terms.ts'
 
 type Known = Linking & {
@@ -34,17 +33,15 @@ type Known = Linking & {
 
 /** The receipt of that number of that sale or agreement, as copy number `copy`; 0 is the original. */
 export function receiptAt(
-  { settings, journal, sale: saleOf }: Pick<Known, 'settings' | 'journal' | 'sale'>,
+  { journal, sale: saleOf }: Pick<Known, 'journal' | 'sale'>,
   { sale: id, receipt: number, copy }: { sale: string; receipt: number | null; copy: number },
 ): Receipt | null {
-  const mode = modeOf(settings)
   const sale = saleOf(id)
-  const of = { journal, settings, mode }
   const receipt = sale
-    ? receiptNumbered(sale, number, settings, mode)
+    ? receiptNumbered(sale, number, journal)
     : number === null
-      ? membershipReceiptOf(of, id)
-      : membershipReceiptNumbered(of, id, number)
+      ? membershipReceiptOf(journal, id)
+      : membershipReceiptNumbered(journal, id, number)
   return receipt && { ...receipt, copy }
 }
 
@@ -56,10 +53,10 @@ export function rowsOf(known: Known, what: JobContent, isAgain: boolean): Row[] 
       return receipt && rowsOfReceipt(known, receipt, isAgain)
     }
     case 'x':
-      return rowsOfReport(known.settings, what.report)
+      return rowsOfX(known.settings, what.report)
     case 'z': {
-      const report = zReportOf(known.journal, what.number)
-      return report.ok ? rowsOfReport(known.settings, report.value) : null
+      const closing = closingOf(known.journal, what.number)
+      return closing.ok ? rowsOfZ(closing.value) : null
     }
     case 'shopX':
     case 'shopZ':
@@ -68,10 +65,9 @@ export function rowsOf(known: Known, what: JobContent, isAgain: boolean): Row[] 
 }
 
 export function rowsOfReceipt(known: Known, receipt: Receipt, isAgain = false): Row[] {
-  const { settings } = known
   // A code that opens on this machine alone is no use on paper.
-  const link = settings.receiptAddress === undefined ? null : linkOf(known, receipt)
-  return receiptRows(receipt, { market: settings.market, timeZone: zoneOf(settings), link, isAgain })
+  const link = known.settings.receiptAddress === undefined ? null : linkOf(known, receipt)
+  return receiptRows(receipt, { link, isAgain })
 }
 
 function linkOf(known: Known, receipt: Receipt): string | null {
@@ -83,17 +79,13 @@ function linkOf(known: Known, receipt: Receipt): string | null {
 /** The sale's name is that of its first attempt without the number. */
 const saleNameOf = ({ reference }: Receipt): string => reference.slice(0, reference.lastIndexOf('-'))
 
-export const rowsOfReport = (settings: Settings, report: Report): Row[] =>
-  reportRows(report, drawnFor(settings))
+export const rowsOfX = (settings: Settings, report: Report): Row[] => reportRows(report, drawnBy(settings))
+
+/** A copy is what was closed. */
+export const rowsOfZ = ({ report, drawn }: Closing): Row[] => reportRows(report, drawn)
 
 export const rowsOfShopReport = (settings: Settings, report: ShopReport | ShopZ): Row[] =>
-  shopReportRows(report, drawnFor(settings))
-
-const drawnFor = (settings: Settings): Drawn => ({
-  language: spokenIn(settings.locale),
-  market: settings.market,
-  timeZone: zoneOf(settings),
-})
+  shopReportRows(report, drawnBy(settings))
 
 /** Every letter of the five languages, the sizes and both edges. */
 export function testPageRows({ shop, locale, tillName }: Settings): Row[] {
@@ -114,24 +106,20 @@ export function testPageRows({ shop, locale, tillName }: Settings): Row[] {
 }
 
 type ReceiptOptions = {
-  market: Market
   /** Where the customer's phone finds it; null for none. */
   link?: string | null
   /** An earlier try broke off: some of it may be on paper already. */
   isAgain?: boolean
-  /** Where the shop stands. */
-  timeZone: string
 }
 
 type Voice = { t: SayReceipt; locale: string; time: (at: number) => string }
 
-export function receiptRows(receipt: Receipt, drawn: ReceiptOptions): Row[] {
-  const { market, link = null, isAgain = false, timeZone } = drawn
-  const locale = tagOf(receipt.language, market)
+export function receiptRows(receipt: Receipt, { link = null, isAgain = false }: ReceiptOptions = {}): Row[] {
+  const locale = tagOf(receipt.language, receipt.market)
   const voice: Voice = {
     t: receiptTexts(receipt.language),
     locale,
-    time: (at) => dayAndTime(at, locale, timeZone),
+    time: (at) => dayAndTime(at, locale, receipt.timeZone),
   }
   const { t } = voice
   return [
@@ -141,7 +129,7 @@ export function receiptRows(receipt: Receipt, drawn: ReceiptOptions): Row[] {
     gap,
     ...numberRows(receipt, voice),
     rule,
-    ...receipt.lines.flatMap((line) => lineRows(line, voice)),
+    ...boughtRows(receipt, voice),
     ...(receipt.lines.length > 0 ? [rule] : []),
     ...moneyRows(receipt, voice),
     ...membershipRows(receipt, voice),
@@ -176,7 +164,7 @@ function headingRows({ kind, copy, mode, register }: Receipt, t: SayReceipt, isA
 }
 
 function numberRows(
-  { receipt, number, at, tillName, person, register, refund }: Receipt,
+  { receipt, number, at, till, tillName, person, register, refund }: Receipt,
   { t, time }: Voice,
 ): Row[] {
   return [
@@ -186,7 +174,7 @@ function numberRows(
       : [pair(t(register === null ? 'receipt.number' : 'receipt.slipNumber'), String(receipt), 'bold')]),
     ...(number === null ? [] : [pair(t('receipt.saleNumber'), String(number))]),
     pair(t('receipt.at'), time(at)),
-    pair(t('receipt.till'), tillName),
+    pair(t('receipt.till'), tillText({ till, tillName })),
     ...(person === null ? [] : [pair(t('receipt.cashier'), person)]),
     ...(refund === null
       ? []
@@ -209,9 +197,19 @@ const soldElsewhere = ({ till, number }: NonNullable<Receipt['refund']>['of'], t
   till === null
     ? []
     : [
-        pair(t('receipt.soldAt'), till),
+        pair(t('receipt.soldAt'), tillText(till)),
         ...(number === null ? [] : [pair(t('receipt.soldNumber'), String(number))]),
       ]
+
+/** One under the other they come to what was paid. */
+function boughtRows({ lines, offWhole }: Receipt, voice: Voice): Row[] {
+  const { goods, tips } = columnOf(lines)
+  return [
+    ...goods.flatMap((line) => lineRows(line, voice)),
+    ...(offWhole > 0 ? [pair(voice.t('receipt.offWhole'), formatAmount(-offWhole, voice.locale))] : []),
+    ...tips.flatMap((line) => lineRows(line, voice)),
+  ]
+}
 
 function lineRows({ name, quantity, unitPrice, discount, total }: OrderLine, { t, locale }: Voice): Row[] {
   return [

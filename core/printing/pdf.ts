@@ -3,8 +3,6 @@ import PDFDocument from 'pdfkit'
 import { printableText } from '#core/printing/layout.ts'
 import { receiptRows } from '#core/printing/documents.ts'
 import { receiptTexts } from '#core/printing/texts.ts'
-import { zoneOf } from '#core/settings/settings.ts'
-import type { Settings } from '#shared/settings.ts'
 import type { Row, Weight } from '#shared/paper.ts'
 import type { Receipt } from '#shared/receipt.ts'
 
@@ -33,7 +31,7 @@ export function pdfName({ language, receipt, number, copy }: Receipt): string {
   return `${name}${which === null ? '' : `-${which}`}${copy > 0 ? `-${copy}` : ''}.pdf`
 }
 
-export async function receiptPdf(receipt: Receipt, settings: Settings): Promise<Uint8Array> {
+export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const made = Promise.withResolvers<Uint8Array>()
   const pieces: Buffer[] = []
   const doc: Draw = new PDFDocument({
@@ -49,7 +47,7 @@ export async function receiptPdf(receipt: Receipt, settings: Settings): Promise<
   doc.on('data', (piece: Buffer) => void pieces.push(piece))
   doc.on('end', () => made.resolve(Buffer.concat(pieces)))
   doc.on('error', made.reject)
-  const rows = receiptRows(receipt, { market: settings.market, timeZone: zoneOf(settings) })
+  const rows = receiptRows(receipt)
   for (const row of rows) draw(doc, row)
   doc.end()
   return made.promise

@@ -1,26 +1,30 @@
 // The rows of an X or a Z report on paper, of one till or of the whole shop, in the staff's language.
 import {
+  actTexts,
   dayAndTime,
   modeRows,
   receiptTexts,
   reportTexts,
   shopRows,
+  type SayActs,
   type SayReport,
 } from '#core/printing/texts.ts'
-import { tagOf, type Language } from '#shared/language.ts'
-import type { Market } from '#shared/market.ts'
+import type { Drawn } from '#core/till/facts.ts'
+import { tagOf } from '#shared/language.ts'
+import { ratesOf } from '#shared/discounts.ts'
 import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { sum } from '#shared/order.ts'
-import { centred, gap, pair, rule, text, type Row } from '#shared/paper.ts'
+import { centred, gap, pair, rule, text, type Row, type Weight } from '#shared/paper.ts'
+import { tillText } from '#shared/receipt.ts'
 import type { RateSums, Report, Sums, ZReport } from '#shared/report.ts'
+import type { Person } from '#shared/staff.ts'
 import type { ShopReport, ShopZ, TillSums } from '#shared/shop.ts'
 
-export type Drawn = { language: Language; market: Market; timeZone: string }
 type Voice = {
   t: SayReport
   money: (value: number) => string
   time: (at: number) => string
-  counted: (name: string, count: number, value: string) => Row
+  counted: (name: string, count: number, value: string, weight?: Weight) => Row
   locale: string
 }
 
@@ -31,7 +35,7 @@ function drawnIn({ language, market, timeZone }: Drawn): Voice {
     t,
     money: (value) => formatAmount(value, locale),
     time: (at) => dayAndTime(at, locale, timeZone),
-    counted: (name, count, value) => pair(t('report.count', { name, count }), value),
+    counted: (name, count, value, weight) => pair(t('report.count', { name, count }), value, weight),
     locale,
   }
 }
@@ -51,6 +55,7 @@ export function reportRows(report: Report | ZReport, drawn: Drawn): Row[] {
     ...sumRows(report, voice),
     rule,
     ...movedRows(report, voice),
+    ...actRows(report, drawn, voice),
     ...countRows(report, voice),
     ...looseRows(report, voice),
     rule,
@@ -65,12 +70,12 @@ const headingRows = (report: Report | ZReport | ShopReport | ShopZ, { t }: Voice
     : [centred(t('report.x'), 'large')]
 
 function periodRows(report: Report | ZReport, { t, time }: Voice): Row[] {
-  const { from, to, tillName, merchantSerialNumber } = report
+  const { from, to, merchantSerialNumber } = report
   const person = 'person' in report ? report.person : null
   return [
     pair(t('report.from'), from === null ? t('report.beginning') : time(from)),
     pair(t('report.to'), time(to)),
-    pair(t('report.till'), tillName),
+    pair(t('report.till'), tillText(report)),
     ...(merchantSerialNumber === '' ? [] : [pair(t('report.msn'), merchantSerialNumber)]),
     ...(person === null ? [] : [pair(t('report.by'), person.name)]),
   ]
@@ -90,7 +95,7 @@ function sumRows(report: Sums, voice: Voice): Row[] {
 }
 
 /** A till that moved no money has no rates and no ways to pay: no heading stands over nothing. */
-const movedRows = ({ rates, flows, registers }: Sums, voice: Voice): Row[] => [
+const movedRows = ({ rates, flows, registers, discounts }: Sums, voice: Voice): Row[] => [
   ...(rates.length === 0 ? [] : [text(voice.t('report.perRate'), 'bold')]),
   ...rates.flatMap((rate) => rateRows(rate, voice)),
   ...(rates.length === 0 ? [] : [rule]),
@@ -98,6 +103,7 @@ const movedRows = ({ rates, flows, registers }: Sums, voice: Voice): Row[] => [
   ...flows.flatMap((one) => sideRows(voice.t(`report.${one.userFlow}`), one, voice)),
   ...(flows.length === 0 ? [] : [rule]),
   ...registerRows(registers, voice),
+  ...discountRows(discounts, voice),
 ]
 
 /** The money that is in other registers' reports as well. */
@@ -106,6 +112,36 @@ function registerRows(registers: Sums['registers'], voice: Voice): Row[] {
   return [
     text(voice.t('report.perRegister'), 'bold'),
     ...registers.flatMap((one) => sideRows(one.name, one, voice)),
+    rule,
+  ]
+}
+
+/** By rate, then by who gave them; each sums to all of them. */
+function discountRows(discounts: Sums['discounts'], { t, money, locale, counted }: Voice): Row[] {
+  if (discounts.length === 0) return []
+  const all = (rows: typeof discounts) =>
+    [sum(rows.map(({ count }) => count)), money(-sum(rows.map(({ value }) => value)))] as const
+  const people = Map.groupBy(discounts, ({ person }) => person && `${person.id} ${person.name}`)
+  return [
+    counted(t('report.discounts'), ...all(discounts), 'bold'),
+    ...ratesOf(discounts).map(({ rate, value }) =>
+      pair(
+        `  ${rate === null ? t('report.outside.other') : percentText(rate, locale)}`,
+        money(-value),
+        'quiet',
+      ),
+    ),
+    ...[...people.values()].flatMap((own) => [
+      counted(own[0]?.person?.name ?? t('report.nobody'), ...all(own)),
+      ...own.map(({ on, count, value }) =>
+        counted(
+          `  ${t(on === 'line' ? 'report.onLines' : 'report.onBaskets')}`,
+          count,
+          money(-value),
+          'quiet',
+        ),
+      ),
+    ]),
     rule,
   ]
 }
@@ -119,9 +155,15 @@ const sideRows = (name: string, { sales, captured, refunds, refunded }: Sides, v
     : [voice.counted(`  ${voice.t('report.refunds')}`, refunds, voice.money(-refunded))]),
 ]
 
-function rateRows({ rate, captured, capturedVat, refunded, refundedVat }: RateSums, voice: Voice): Row[] {
+function rateRows(
+  { rate, outside, captured, capturedVat, refunded, refundedVat }: RateSums,
+  voice: Voice,
+): Row[] {
   const { t, money, locale } = voice
-  const name = rate === null ? t('report.outside') : t('report.rate', { rate: percentText(rate, locale) })
+  const name =
+    rate === null
+      ? t(`report.outside.${outside ?? 'other'}`)
+      : t('report.rate', { rate: percentText(rate, locale) })
   const sides = [
     pair(name, money(captured)),
     ...(rate === null ? [] : [pair(`  ${t('report.rateVat')}`, money(capturedVat), 'quiet')]),
@@ -134,16 +176,34 @@ function rateRows({ rate, captured, capturedVat, refunded, refundedVat }: RateSu
   ]
 }
 
-function countRows({ receipts, copies, drawers, overrides, unpaid }: Report, { t }: Voice): Row[] {
+function countRows({ receipts, copies, drawers, unpaid }: Report, { t }: Voice): Row[] {
   return [
     ...(receipts === null
       ? []
       : [pair(t('report.receipts'), t('report.range', { first: receipts.first, last: receipts.last }))]),
     pair(t('report.copies'), String(copies)),
     pair(t('report.drawers'), String(drawers)),
-    pair(t('report.overrides'), String(overrides)),
     pair(t('report.unpaid'), String(sum(unpaid.map(({ sales }) => sales)))),
   ]
+}
+
+/** Who answers for it stands below the act: both names need the width of the paper. */
+function actRows({ acts }: Report, { language }: Drawn, { money, counted }: Voice): Row[] {
+  if (acts.length === 0) return []
+  const t = actTexts(language)
+  return [
+    text(t('acts.title'), 'bold'),
+    ...acts.flatMap(({ act, person, askedBy, times, value }) => [
+      counted(t(`acts.${act}`), times, value === 0 ? '' : money(value)),
+      text(`  ${namesOf(person, askedBy, t)}`, 'quiet'),
+    ]),
+    rule,
+  ]
+}
+
+function namesOf(person: Person | null, askedBy: Person | null, t: SayActs): string {
+  const name = person?.name ?? t('acts.nobody')
+  return askedBy === null ? name : t('acts.askedBy', { name, asker: askedBy.name })
 }
 
 /** What is in no sum above. */

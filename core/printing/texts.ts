@@ -1,5 +1,6 @@
 // The words on paper, in the receipt's own language whatever the screens speak, and the lines at the head of all papers.
 import { readLocales, translators } from '#core/system/locales.ts'
+import type acts from '#shared/locales/en/acts.json'
 import type receipt from '#shared/locales/en/receipt.json'
 import type report from '#shared/locales/en/report.json'
 import { centred, type Row } from '#shared/paper.ts'
@@ -7,9 +8,11 @@ import type { Mode, Receipt } from '#shared/receipt.ts'
 import type { KeyOf, Translate } from '#shared/translate.ts'
 
 export type SayReceipt = Translate<KeyOf<typeof receipt>>
+export type SayActs = Translate<KeyOf<typeof acts>>
 export type SayReport = Translate<KeyOf<typeof report>>
 
 export const receiptTexts = translators<typeof receipt>(readLocales('receipt'))
+export const actTexts = translators<typeof acts>(readLocales('acts'))
 export const reportTexts = translators<typeof report>(readLocales('report'))
 
 /** A formatter is dear to make and good for ever. */

@@ -11,6 +11,10 @@ export type RequestState = {
   unsent: number
   /** Of those, the ones that the service refused in its own words. */
   refused: number
+  /** Its last try certainly never left. */
+  isUnsent: boolean
+  /** How often, before its last try, it was taken without effect (refusals.ts). */
+  undone: number
   /** Epoch ms of the last tries, at most as many as the service allows in a minute. */
   sentAt: readonly number[]
   /** Of the body that was sent last. */
@@ -19,11 +23,16 @@ export type RequestState = {
   refusal: { isPassing: boolean; problem: Problem } | null
 }
 
+/** What is written down of each try. `undone`: where an earlier one was taken without effect, how many. */
+export type Sent = { n: number; fingerprint: string; undone?: number }
+
 export const unsentRequest: RequestState = {
   n: 1,
   tries: 0,
   unsent: 0,
+  isUnsent: false,
   refused: 0,
+  undone: 0,
   sentAt: [],
   fingerprint: null,
   refusal: null,
@@ -34,12 +43,14 @@ export const requestsPerMinute = 4
 
 export const afterSent = (
   request: RequestState,
-  { n, fingerprint }: { n: number; fingerprint: string },
+  { n, fingerprint, undone = 0 }: Sent,
   at: number,
 ): RequestState => ({
   ...request,
   n,
   fingerprint,
+  undone,
+  isUnsent: false,
   tries: request.tries + 1,
   sentAt: [...request.sentAt, at].slice(-requestsPerMinute),
   refusal: null,
@@ -48,6 +59,7 @@ export const afterSent = (
 export const afterUnsent = (request: RequestState): RequestState => ({
   ...request,
   unsent: request.unsent + 1,
+  isUnsent: true,
 })
 
 /** The service answers a used key with its first refusal for ever: a passing one is asked again under the next. */
@@ -58,6 +70,7 @@ export const afterRefusal = (
   ...request,
   n: isPassing ? n + 1 : n,
   refused: request.refused + 1,
+  undone: 0,
   refusal: { isPassing, problem },
 })
 

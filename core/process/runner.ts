@@ -4,10 +4,10 @@ import { notePutOff } from '#core/process/refusals.ts'
 import { noteSent, obeySilence, type ProcessRuntime } from '#core/process/runtime.ts'
 import type { Answer, Trouble } from '#core/process/trouble.ts'
 import type { Clock } from '#core/system/clock.ts'
-import type { Problem } from '#shared/problem.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 
 export type Runner = {
-  /** Does what is due for this id, and comes back when there is nothing to do but wait. A step under way is shared. */
+  /** Does what is due for this id, and comes back when there is nothing to do but wait. A step under way is shared until it has found nothing to do. */
   step(id: string): Promise<void>
   /** Writes this down at once, and does what is due then. Where nothing runs for this id, that is one commit up to the first request. */
   begin(id: string, record: () => void): Promise<void>
@@ -36,9 +36,12 @@ export type RunnerOptions = {
 /** Nothing needs so many requests at once, or so many facts between two of them; more would be a loop of ours. */
 const mostTurns = 32
 
+/** `isOver`: it has found nothing to do, or failed. What becomes due from then on it does not do, though its promise may not be settled yet. */
+type StepUnderWay = { done: Promise<void>; isOver: boolean }
+
 export function createRunner({ take, batch, unwritten, closing }: RunnerOptions): Runner {
-  const running = new Map<string, Promise<unknown>>()
-  const steps = new Map<string, Promise<void>>()
+  const { alone, isRunning, settled } = createQueue()
+  const steps = new Map<string, StepUnderWay>()
 
   function advance(id: string): Send | undefined {
     try {
@@ -63,46 +66,42 @@ export function createRunner({ take, batch, unwritten, closing }: RunnerOptions)
     }
   }
 
-  async function run(id: string, first: () => unknown): Promise<void> {
+  async function run(id: string, first: () => unknown, own: StepUnderWay): Promise<void> {
     let observe = first
-    for (let turn = 0; turn < mostTurns; turn++) {
-      const send = commit(id, () => {
-        observe()
-        return advance(id)
-      })
-      if (!send) return
-      observe = await send()
+    try {
+      for (let turn = 0; turn < mostTurns; turn++) {
+        const send = commit(id, () => {
+          observe()
+          return advance(id)
+        })
+        if (!send) return
+        observe = await send()
+      }
+      commit(id, observe)
+    } finally {
+      own.isOver = true
     }
-    commit(id, observe)
-  }
-
-  /** After whatever runs for this id now, alone. */
-  function alone<T>(id: string, act: () => Promise<T>): Promise<T> {
-    const before = running.get(id)
-    const made = before === undefined ? act() : before.then(act, act)
-    const kept = made.finally(() => {
-      if (running.get(id) === kept) running.delete(id)
-    })
-    running.set(id, kept)
-    return kept
   }
 
   function start(id: string, record: () => void): Promise<void> {
-    const made = alone(id, () => run(id, record)).finally(() => {
-      if (steps.get(id) === made) steps.delete(id)
+    const own: StepUnderWay = { isOver: false, done: Promise.resolve() }
+    own.done = alone(id, () => run(id, record, own)).finally(() => {
+      if (steps.get(id) === own) steps.delete(id)
     })
-    steps.set(id, made)
-    return made
+    steps.set(id, own)
+    return own.done
   }
 
-  const step = (id: string) => steps.get(id) ?? start(id, () => undefined)
+  function step(id: string): Promise<void> {
+    const underWay = steps.get(id)
+    return underWay && !underWay.isOver ? underWay.done : start(id, () => undefined)
+  }
 
   return {
     step,
     async begin(id, record) {
-      if (!running.has(id)) return start(id, record)
+      if (!isRunning(id)) return start(id, record)
       record()
-      await steps.get(id) // that step may already have found nothing to do
       return step(id)
     },
     alone,
@@ -111,6 +110,25 @@ export function createRunner({ take, batch, unwritten, closing }: RunnerOptions)
         const observe = await send()
         return commit(id, observe)
       }),
+    settled,
+  }
+}
+
+/** What runs for one id, one after the other. */
+function createQueue() {
+  const running = new Map<string, Promise<unknown>>()
+  return {
+    /** After whatever runs for this id now, alone. */
+    alone<T>(this: void, id: string, act: () => Promise<T>): Promise<T> {
+      const before = running.get(id)
+      const made = before === undefined ? act() : before.then(act, act)
+      const kept = made.finally(() => {
+        if (running.get(id) === kept) running.delete(id)
+      })
+      running.set(id, kept)
+      return kept
+    },
+    isRunning: (id: string) => running.has(id),
     settled: async () => void (await Promise.allSettled(running.values())),
   }
 }
@@ -130,11 +148,11 @@ export type FeatureRequest<T> = {
   /** Writes down that it leaves, under which key and with which body. */
   recordSent(): void
   call(): Promise<Answer<T>>
-  /** It was taken; what it led to is for a read to say. */
-  done(value: T): void
-  /** It certainly did not happen. `isTurnedAway`: at the gate, by its credentials. */
-  unsent(problem: Problem, isTurnedAway: boolean): void
-  /** `refusal`: the service's own no; null where its answers said nothing, so often that it is final. */
+  /** It was taken. True where the answer proves that it was done; else that is for a read to say. */
+  done(value: T): boolean
+  /** It certainly did not happen. `isDenied`: for its credentials, without which no other try will fare better. False where it is done by now. */
+  unsent(problem: Problem, isDenied: boolean): boolean
+  /** `refusal`: the service's own no; null where it was taken without effect, or its answers said nothing, so often that it is final. */
   turnedDown(refusal: Refusal | null, problem: Problem): void
   /** What stands in its way is another than before, or nothing now: screens are told, also where no fact follows. */
   changed(): void
@@ -155,18 +173,25 @@ export function request<T>(clock: Clock, asked: FeatureRequest<T>): Send {
 function observe<T>(clock: Clock, asked: FeatureRequest<T>, answer: Answer<T>): void {
   const { name, runtime, about = runtime } = asked
   const trouble = answer.ok ? null : answer.trouble
-  const isUnclearForGood = notePutOff(runtime.putOff, name, trouble)
   about.trouble = trouble?.problem ?? null
   if (trouble) obeySilence(about, trouble, clock.elapsed())
   asked.changed()
-  if (trouble?.is === 'unsent' || trouble?.is === 'credentials') {
-    asked.unsent(trouble.problem, trouble.is === 'credentials')
+  if (trouble?.is === 'unsent') {
+    notePutOff(runtime.putOff, name, trouble)
+    asked.unsent(trouble.problem, trouble.isDenied === true)
     return
   }
   runtime.mustRead = true // whatever the answer says, the next word is a read's
-  if (answer.ok) asked.done(answer.value)
-  else if (trouble?.is === 'refused') asked.turnedDown(trouble, trouble.problem)
-  else if (trouble && isUnclearForGood) asked.turnedDown(null, trouble.problem)
+  if (answer.ok && asked.done(answer.value)) return
+  const isForGood = notePutOff(runtime.putOff, name, trouble)
+  if (trouble?.is === 'credentials') {
+    const recordUnsent = () => {
+      if (asked.unsent(trouble.problem, true)) about.trouble = trouble.problem
+    }
+    runtime.turnedAway = [...runtime.turnedAway, recordUnsent]
+  }
+  if (trouble?.is === 'refused') asked.turnedDown(trouble, trouble.problem)
+  else if (isForGood) asked.turnedDown(null, trouble?.problem ?? problem('service.notDone'))
 }
 
 /** Fingerprint of a body, keyed by a secret of the till: a plain hash of a body would give its phone number away. */

@@ -1,6 +1,6 @@
 // The runtime state of what asks the service for something, beside its facts: gone after a restart, and no money depends on it.
 import { requestsPerMinute, type RequestState } from '#core/process/request-state.ts'
-import type { PutOffs } from '#core/process/refusals.ts'
+import { putOffsOf, type PutOffs } from '#core/process/refusals.ts'
 import type { Trouble } from '#core/process/trouble.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { limits, withinMinute } from '#core/system/limits.ts'
@@ -16,7 +16,7 @@ export type ProcessRuntime = {
   /** Where the pace of reads counts from. */
   since: number
   readAt: number | null
-  /** When a read last succeeded. */
+  /** When the last read that succeeded was asked for. */
   goodAt: number | null
   /** When reads were told that there is no such thing; one such answer may be a mistake. */
   absences: readonly number[]
@@ -31,13 +31,15 @@ export type ProcessRuntime = {
   sent: Map<string, readonly number[]>
   /** Something happened that only a read can explain: a lost answer, a cancel, a hint. */
   mustRead: boolean
+  /** Writes down, of each request that the gate turned away, that it did nothing: once a read has not found it done, or met the same gate. */
+  turnedAway: readonly (() => void)[]
   /** What stands in the way right now. */
   trouble: Problem | null
 }
 
 /** What an earlier process did is placed on this one's clock by wall time, never later than now. */
 export function createProcessRuntime(
-  requests: Iterable<readonly [name: string, tries: readonly RequestState[]]>,
+  known: readonly (readonly [name: string, tries: readonly RequestState[]])[],
   { elapsed, now }: { elapsed: number; now: number },
 ): ProcessRuntime {
   const placed = (at: number) => elapsed - Math.max(0, now - at)
@@ -57,9 +59,10 @@ export function createProcessRuntime(
     failures: 0,
     denials: 0,
     quietUntil: -Infinity,
-    putOff: new Map(),
-    sent: new Map(Array.from(requests, ([name, tries]) => [name, sentOf(tries)])),
+    putOff: putOffsOf(known),
+    sent: new Map(Array.from(known, ([name, tries]) => [name, sentOf(tries)])),
     mustRead: false,
+    turnedAway: [],
     trouble: null,
   }
 }
@@ -84,7 +87,15 @@ export function obeySilence(runtime: ProcessRuntime, trouble: Trouble, elapsed: 
 /** A screen hears of failed reads from this many in a row on. */
 export const failuresUntilSaid = 3
 
+/** A read has been made since the gate turned these away: it did not find them done. */
+export function believeGate(runtime: ProcessRuntime): void {
+  const { turnedAway } = runtime
+  runtime.turnedAway = []
+  for (const recordUnsent of turnedAway) recordUnsent()
+}
+
 export function noteFailedRead(runtime: ProcessRuntime, trouble: Trouble, elapsed: number): void {
+  if (trouble.is === 'credentials') believeGate(runtime)
   runtime.failures += 1
   obeySilence(runtime, trouble, elapsed)
   if (runtime.failures >= failuresUntilSaid) runtime.trouble = trouble.problem
@@ -105,18 +116,26 @@ export const unserved: Served = { servedAt: -Infinity, servedSince: -Infinity, w
 export const servedUntil = ({ waiting, servedAt }: Served, elapsed: number): number =>
   (waiting > 0 ? elapsed : servedAt) + limits.served
 
-export const isServed = (served: Served, elapsed: number): boolean => elapsed < servedUntil(served, elapsed)
+/** A screen that was waiting when the machine fell asleep waits no more. */
+export function isServed({ waiting, servedAt }: Served, clock: Pick<Clock, 'age' | 'elapsed'>): boolean {
+  const age = clock.age(servedAt)
+  const awake = waiting > 0 ? clock.elapsed() - servedAt : 0
+  return age - awake < limits.served
+}
 
 /** A screen waits for it until `act` is done. */
 export async function whileServed(served: Served, clock: Clock, act: () => Promise<void>): Promise<void> {
-  if (!isServed(served, clock.elapsed())) served.servedSince = clock.elapsed()
-  served.servedAt = clock.elapsed()
+  const note = () => {
+    if (!isServed(served, clock)) served.servedSince = clock.elapsed()
+    served.servedAt = clock.elapsed()
+  }
+  note()
   served.waiting += 1
   try {
     await act()
   } finally {
+    note()
     served.waiting -= 1
-    served.servedAt = clock.elapsed()
   }
 }
 

@@ -4,16 +4,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
 import { membershipReceiptNumbered } from '#core/receipt/membership.ts'
-import { modeOf, zoneOf } from '#core/settings/settings.ts'
+import { modeOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { saleQueries } from '#core/sale/projection.ts'
 import type { Sale } from '#core/sale/state.ts'
-import type { Language } from '#shared/language.ts'
-import type { Market } from '#shared/market.ts'
-import type { Mode, Receipt } from '#shared/receipt.ts'
-
-export type ShownReceipt = { receipt: Receipt; language: Language; market: Market; timeZone: string }
+import type { Receipt } from '#shared/receipt.ts'
 
 /** Of a sale its number; of a membership's money `m` and the receipt's. */
 const nameShape = /^m?[1-9]\d{0,9}$/
@@ -49,35 +45,25 @@ export function receiptBehind(
   { settings, identity, clock, journal }: Omit<Linking, 'ownAddress'> & { clock: Clock; journal: Journal },
   sales: SaleRepository,
   { number, token }: { number: string; token: string },
-): ShownReceipt | null {
+): Receipt | null {
   if (!nameShape.test(number)) return null
   const expected = Buffer.from(tokenOf(identity.secret, number))
   const given = Buffer.from(token)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  const mode = modeOf(settings)
   const receipt = number.startsWith('m')
-    ? membershipReceiptBehind({ journal, settings, mode }, Number(number.slice(1)))
-    : saleReceiptBehind(sales, Number(number), settings, mode)
+    ? membershipReceiptBehind(journal, Number(number.slice(1)))
+    : saleReceiptBehind(journal, sales, Number(number))
   const isOver = receipt !== null && clock.now() > receipt.at + settings.receiptDays * 86_400_000
-  if (receipt === null || isOver) return null
-  return { receipt, language: receipt.language, market: settings.market, timeZone: zoneOf(settings) }
+  return isOver ? null : receipt
 }
 
-function saleReceiptBehind(
-  sales: SaleRepository,
-  number: number,
-  settings: Settings,
-  mode: Mode,
-): Receipt | null {
+function saleReceiptBehind(journal: Journal, sales: SaleRepository, number: number): Receipt | null {
   const sale = sales.numbered(number)
-  return sale ? receiptOf(sale, settings, mode) : null
+  return sale ? receiptOf(sale, journal) : null
 }
 
 /** By the movement that gave the number out. */
-function membershipReceiptBehind(
-  known: { journal: Journal; settings: Settings; mode: Mode },
-  number: number,
-): Receipt | null {
-  const name = saleQueries(known.journal).withReceipt(number)
-  return name === undefined ? null : membershipReceiptNumbered(known, name, number)
+function membershipReceiptBehind(journal: Journal, number: number): Receipt | null {
+  const name = saleQueries(journal).withReceipt(number)
+  return name === undefined ? null : membershipReceiptNumbered(journal, name, number)
 }

@@ -2,60 +2,67 @@
 import { reduceAgreement, firstCharge, type Agreement, type Charge } from '#core/agreement/reduce.ts'
 import { dayOf, startOfDay } from '#core/agreement/calendar.ts'
 import type { Adopted, AgreementFact, Drafting } from '#core/agreement/facts.ts'
-import { chargeShares } from '#core/agreement/movement.ts'
+import { movedShares } from '#core/agreement/movement.ts'
 import { comingCharges } from '#core/agreement/charge-schedule.ts'
 import { scheduledOf } from '#core/agreement/automatic-charging.ts'
 import { agreementFeature } from '#core/agreement/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import { added } from '#core/money/shares.ts'
-import { spokenIn } from '#shared/language.ts'
-import { customerLocaleOf } from '#core/settings/settings.ts'
-import type { Settings } from '#shared/settings.ts'
+import { tillQueries } from '#core/till/projection.ts'
+import { modeOfOwner } from '#core/service/access.ts'
+import type { Issuer } from '#core/till/facts.ts'
 import type { OrderLine, VatShare } from '#shared/order.ts'
-import type { Mode, Receipt } from '#shared/receipt.ts'
+import type { Receipt } from '#shared/receipt.ts'
 
-/** One that a customer joined at this till, or that was taken up here, with the facts of its money. */
-type Membership = { agreement: Agreement; opened: Drafting | Adopted; money: readonly Moved[] }
+/** One that a customer joined at this till, or that was taken up here, with the facts of its money. `joined`: as it was then. */
+type Membership = {
+  agreement: Agreement
+  joined: Agreement | undefined
+  opened: Drafting | Adopted
+  money: readonly Moved[]
+}
 
 type Fact<K extends AgreementFact['kind']> = Extract<AgreementFact, { kind: K }>
-/** `before`: of that charge, in the same direction, minor units. */
-type Moved = (Fact<'chargeCaptured'> | Fact<'chargeRefunded'>) & { at: number; before: number }
+/** `after`: the agreement as it was with this money. */
+type Moved = (Fact<'chargeCaptured'> | Fact<'chargeRefunded'>) & { at: number; after: Agreement }
 
 /** Nothing for a sale's name. */
-function membershipNamed(journal: Pick<Journal, 'of'>, name: string): Membership | undefined {
+function membershipNamed(journal: Facts, name: string): Membership | undefined {
   let agreement: Agreement | undefined
+  let joined: Agreement | undefined
   const money: Moved[] = []
   for (const { fact, at } of journal.of(agreementFeature, name)) {
     agreement = reduceAgreement(agreement, name, fact, at)
+    if (agreement.seen?.status === 'ACTIVE') joined ??= agreement
     if (fact.kind !== 'chargeCaptured' && fact.kind !== 'chargeRefunded') continue
-    const earlier = money.filter(({ kind, chargeId }) => kind === fact.kind && chargeId === fact.chargeId)
-    money.push({ ...fact, at, before: earlier.reduce((sum, { value }) => sum + value, 0) })
+    money.push({ ...fact, at, after: agreement })
   }
-  return agreement && { agreement, opened: agreement.opened, money }
+  return agreement && { agreement, joined, opened: agreement.opened, money }
 }
 
-type Known = { journal: Pick<Journal, 'of'>; settings: Settings; mode: Mode }
+type Facts = Pick<Journal, 'of'>
+type Known = Pick<Journal, 'of' | 'queries'>
 
 /** Of the first charge's money, or of joining alone when there is none; nothing before the customer has joined. */
-export function membershipReceiptOf({ journal, settings, mode }: Known, name: string): Receipt | null {
+export function membershipReceiptOf(journal: Known, name: string): Receipt | null {
   const membership = membershipNamed(journal, name)
   if (!membership) return null
-  const { agreement, opened, money } = membership
+  const { agreement, joined, opened, money } = membership
   const first = firstCharge(agreement)
   const paid = money.find(({ kind, chargeId }) => kind === 'chargeCaptured' && chargeId === first?.chargeId)
   if (opened.kind === 'agreementAdopted') return null
-  if (paid) return receiptOfMoney(membership, paid, settings, mode)
-  const hasJoined = agreement.seen?.status === 'ACTIVE' && agreement.withdrawn === null
-  if (!hasJoined || opened.plan.initialCharge !== null) return null
+  if (paid) return receiptOfMoney(journal, membership, paid)
+  const issuer = tillQueries(journal).issuerAtFirst(name)
+  if (!joined || agreement.withdrawn !== null || opened.plan.initialCharge !== null || !issuer) return null
   return {
-    ...shared(membership, settings, mode),
+    ...shared(joined, issuer),
     kind: 'joining',
     receipt: null,
     person: opened.person?.name ?? null,
     lines: [],
+    offWhole: 0,
     vat: [],
     amount: { value: 0, currency: opened.currency },
-    at: agreement.statusAt ?? agreement.openedAt,
+    at: joined.statusAt ?? joined.openedAt,
     refund: null,
     refunds: [],
     reference: agreement.agreement,
@@ -63,31 +70,27 @@ export function membershipReceiptOf({ journal, settings, mode }: Known, name: st
 }
 
 /** The one with this number, of money that came or went; nothing when it is none of this agreement's. */
-export function membershipReceiptNumbered(
-  { journal, settings, mode }: Known,
-  name: string,
-  number: number,
-): Receipt | null {
+export function membershipReceiptNumbered(journal: Known, name: string, number: number): Receipt | null {
   const membership = membershipNamed(journal, name)
   const moved = membership?.money.find(({ receipt }) => receipt === number)
-  return membership && moved ? receiptOfMoney(membership, moved, settings, mode) : null
+  return membership && moved ? receiptOfMoney(journal, membership, moved) : null
 }
 
 /** Whoever joins waits for it at the till; what a charge brings later is nobody's paper. */
-export function isPrintedAtOnce(journal: Pick<Journal, 'of'>, name: string, number: number): boolean {
+export function isPrintedAtOnce(journal: Facts, name: string, number: number): boolean {
   const membership = membershipNamed(journal, name)
   if (!membership || membership.agreement.withdrawn !== null) return false
   const moved = membership.money.find(({ receipt }) => receipt === number)
   return moved?.kind === 'chargeCaptured' && moved.chargeId === firstCharge(membership.agreement)?.chargeId
 }
 
-function shared({ agreement, opened }: Membership, settings: Settings, mode: Mode) {
-  const { shop, tillName } = settings
+/** `agreement`: as it was when the receipt was given out. */
+function shared(agreement: Agreement, issuer: Issuer) {
+  const { opened } = agreement
   return {
-    shop,
-    tillName,
-    mode,
-    language: madeHere(opened)?.language ?? spokenIn(customerLocaleOf(settings)),
+    ...issuer,
+    mode: modeOfOwner(opened),
+    language: madeHere(opened)?.language ?? issuer.language,
     copy: 0,
     number: null,
     means: { userFlow: 'AGREEMENT' as const, phoneEnding: null },
@@ -101,19 +104,23 @@ function shared({ agreement, opened }: Membership, settings: Settings, mode: Mod
 const madeHere = (opened: Drafting | Adopted): Drafting | undefined =>
   opened.kind === 'agreementOpened' ? opened : undefined
 
-function receiptOfMoney(membership: Membership, moved: Moved, settings: Settings, mode: Mode): Receipt {
+function receiptOfMoney(journal: Known, membership: Membership, moved: Moved): Receipt | null {
   const { agreement, opened, money } = membership
-  const { kind, chargeId, value, at, receipt } = moved
+  const { kind, chargeId, value, at, receipt, after } = moved
+  const issuer = receipt === null ? undefined : tillQueries(journal).issuerOfReceipt(receipt)
+  if (!issuer) return null
   const charge = agreement.charges.find((one) => one.chargeId === chargeId)
-  const vat = vatOf(agreement, moved)
+  const vat = vatOf(moved)
   const isRefund = kind === 'chargeRefunded'
   const task = isRefund ? agreement.tasks.find((one) => one.task === moved.task) : undefined
-  const isWhole = !isRefund || (moved.before === 0 && value === charge?.booked.captured)
+  const isWhole =
+    !isRefund || (value === charge?.booked.captured && value === chargeOf(moved)?.booked.refunded)
   return {
-    ...shared(membership, settings, mode),
+    ...shared(after, issuer),
     kind: isRefund ? 'refund' : 'sale',
     receipt,
     person: (isRefund ? task?.person?.name : personOf(membership, charge)) ?? null,
+    offWhole: 0,
     lines:
       isWhole && opened.kind === 'agreementOpened'
         ? [lineOf(opened, nameOf(membership, charge), value, vat)]
@@ -139,12 +146,18 @@ function receiptOfMoney(membership: Membership, moved: Moved, settings: Settings
 }
 
 /** The same part of the charge's VAT as its movement in the reports. */
-function vatOf(agreement: Agreement, { before, value }: Moved): VatShare[] {
-  const shares = added(chargeShares(agreement, before + value), chargeShares(agreement, before), -1)
-  return shares.flatMap(({ rate, gross, vat }) =>
+function vatOf(moved: Moved): VatShare[] {
+  const { after } = moved
+  const charge = chargeOf(moved)
+  if (!charge || after.moved === null) return []
+  return movedShares(after, charge, after.moved).flatMap(({ rate, gross, vat }) =>
     rate === null ? [] : [{ rate, gross, net: gross - vat, vat }],
   )
 }
+
+/** As it was with this money. */
+const chargeOf = ({ after, chargeId }: Moved): Charge | undefined =>
+  after.charges.find((one) => one.chargeId === chargeId)
 
 const isFirst = ({ agreement }: Membership, charge: Charge | undefined): boolean =>
   charge !== undefined && firstCharge(agreement)?.chargeId === charge.chargeId
@@ -175,7 +188,7 @@ const lineOf = ({ plan }: Drafting, name: string, value: number, vat: readonly V
   unitPrice: value,
   discount: 0,
   total: value,
-  vatRate: plan.vatRate,
+  vatRate: vat[0]?.rate ?? plan.vatRate,
   vat: vat[0]?.vat ?? 0,
 })
 

@@ -1,53 +1,52 @@
-// The receipts of a sale, of its money and of each refund, from its facts and the shop's identity.
+// The receipts of a sale, of its money and of each refund, from the facts alone: a copy is what the original was.
 import { capturedOf } from '#core/payment/balance.ts'
 import { type Refund, shownAttempt, type Attempt, type AttemptState } from '#core/payment/state.ts'
 import type { Sale } from '#core/sale/state.ts'
-import { customerLocaleOf } from '#core/settings/settings.ts'
-import type { Settings } from '#shared/settings.ts'
-import { spokenIn } from '#shared/language.ts'
-import { orderVat, priceOfPart, type OrderLine, type VatShare } from '#shared/order.ts'
-import type { Mode, Receipt } from '#shared/receipt.ts'
+import { modeOfOwner } from '#core/service/access.ts'
+import { tillQueries } from '#core/till/projection.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { Issuer } from '#core/till/facts.ts'
+import { orderVat, priceOfPart, sum, wholeShares, type OrderLine, type VatShare } from '#shared/order.ts'
+import type { Receipt } from '#shared/receipt.ts'
 
 type Captured = Extract<AttemptState, { is: 'captured' }>
 type Paid = { attempt: Attempt; state: Captured }
+/** The journal in which it got its number. */
+type Numbered = Pick<Journal, 'queries'>
+
+const issuerOf = (journal: Numbered, receipt: number | null): Issuer | undefined =>
+  receipt === null ? undefined : tillQueries(journal).issuerOfReceipt(receipt)
 
 /** Of a sale that is paid: nothing until the money is captured. */
-export function receiptOf(sale: Sale, settings: Settings, mode: Mode): Receipt | null {
+export function receiptOf(sale: Sale, journal: Numbered): Receipt | null {
   const attempt = shownAttempt(sale.payment)
   const { state } = attempt
   if (state.is !== 'captured' || state.value !== sale.payment.terms.amount.value) return null
   // Given out where it was sold.
   if (sale.otherTill !== null) return null
-  return saleReceipt(sale, { attempt, state }, settings, mode)
+  return saleReceipt(sale, { attempt, state }, journal)
 }
 
 /** The one with this number, of the sale or of a refund; null is that of the sale itself. */
-export function receiptNumbered(
-  sale: Sale,
-  number: number | null,
-  settings: Settings,
-  mode: Mode,
-): Receipt | null {
+export function receiptNumbered(sale: Sale, number: number | null, journal: Numbered): Receipt | null {
   for (const attempt of sale.payment.attempts) {
     const { state, refunds } = attempt
     if (number !== null && state.is === 'captured' && state.receipt === number)
-      return saleReceipt(sale, { attempt, state }, settings, mode)
+      return saleReceipt(sale, { attempt, state }, journal)
     const refund = refunds.find((one) => number !== null && receiptOfRefund(one) === number)
-    if (refund) return refundReceipt(sale, attempt, refund, settings, mode)
+    if (refund) return refundReceipt(sale, attempt, refund, journal)
   }
-  return number === null ? receiptOf(sale, settings, mode) : null
+  return number === null ? receiptOf(sale, journal) : null
 }
 
 const receiptOfRefund = ({ state }: Refund): number | null => (state.is === 'refunded' ? state.receipt : null)
 
-function shared({ ordered, payment, register }: Sale, attempt: Attempt, settings: Settings, mode: Mode) {
-  const { shop, tillName } = settings
+function shared({ ordered, payment, register }: Sale, attempt: Attempt, issuer: Issuer) {
   const { userFlow, phoneEnding, reference } = attempt
   return {
-    shop,
-    tillName,
-    mode,
-    language: ordered?.language ?? spokenIn(customerLocaleOf(settings)),
+    ...issuer,
+    mode: modeOfOwner(payment.terms),
+    language: ordered?.language ?? issuer.language,
     copy: 0,
     number: ordered?.number ?? null,
     means: { userFlow, phoneEnding },
@@ -58,15 +57,16 @@ function shared({ ordered, payment, register }: Sale, attempt: Attempt, settings
   }
 }
 
-function saleReceipt(sale: Sale, paid: Paid, settings: Settings, mode: Mode): Receipt {
+function saleReceipt(sale: Sale, { attempt, state }: Paid, journal: Numbered): Receipt | null {
   const { ordered, payment } = sale
-  const { attempt, state } = paid
+  const issuer = issuerOf(journal, state.receipt)
+  if (!issuer) return null
   return {
     kind: 'sale',
-    ...shared(sale, attempt, settings, mode),
+    ...shared(sale, attempt, issuer),
     receipt: state.receipt,
     person: sale.person?.name ?? null,
-    lines: ordered?.lines ?? [],
+    ...boughtIn(ordered),
     vat: ordered ? orderVat(ordered) : [],
     amount: { value: state.value, currency: payment.terms.amount.currency },
     at: state.capturedAt,
@@ -79,23 +79,19 @@ function saleReceipt(sale: Sale, paid: Paid, settings: Settings, mode: Mode): Re
 }
 
 /** Also of what others took, or took in part: the money that went back has its paper all the same. */
-function refundReceipt(
-  sale: Sale,
-  attempt: Attempt,
-  refund: Refund,
-  settings: Settings,
-  mode: Mode,
-): Receipt {
+function refundReceipt(sale: Sale, attempt: Attempt, refund: Refund, journal: Numbered): Receipt | null {
   const { ordered, payment } = sale
   const paid = attempt.state.is === 'captured' ? attempt.state : null
   const { value, reason, person, state } = refund
   if (state.is !== 'refunded') throw new Error(`refund ${refund.refund} is ${state.is}: it has no receipt`)
+  const issuer = issuerOf(journal, state.receipt)
+  if (!issuer) return null
   return {
     kind: 'refund',
-    ...shared(sale, attempt, settings, mode),
+    ...shared(sale, attempt, issuer),
     receipt: state.receipt,
     person: person?.name ?? null,
-    lines: linesGivenBack(sale, attempt, refund),
+    ...givenBackIn(sale, attempt, refund),
     vat: vatGivenBack(sale, refund),
     amount: { value, currency: payment.terms.amount.currency },
     at: state.at,
@@ -103,7 +99,7 @@ function refundReceipt(
       reason,
       of: {
         receipt: paid?.receipt ?? null,
-        till: sale.otherTill?.name ?? null,
+        till: soldBy(sale, issuerOf(journal, paid?.receipt ?? null), issuer),
         number: sale.otherTill ? sale.otherTill.number : (ordered?.number ?? null),
         at: paid?.capturedAt ?? attempt.openedAt,
       },
@@ -113,16 +109,44 @@ function refundReceipt(
   }
 }
 
+/** The till that gave out the receipt of what is given back, where it was not this one under its id of now. */
+function soldBy(
+  { otherTill }: Sale,
+  seller: Issuer | undefined,
+  { till }: Issuer,
+): NonNullable<Receipt['refund']>['of']['till'] {
+  if (otherTill) return { till: otherTill.till, tillName: otherTill.name }
+  return seller === undefined || seller.till === till
+    ? null
+    : { till: seller.till, tillName: seller.tillName }
+}
+
+type Bought = Pick<Receipt, 'lines' | 'offWhole'>
+const nothing: Bought = { lines: [], offWhole: 0 }
+
+function boughtIn(ordered: Sale['ordered']): Bought {
+  if (!ordered) return nothing
+  const shares = wholeShares(ordered)
+  const lines = ordered.lines.map((line, at) => {
+    const share = shares[at] ?? 0
+    return { ...line, discount: line.discount - share, total: line.total + share }
+  })
+  return { lines, offWhole: sum(shares) }
+}
+
 /** All of the goods when everything went back at once; some of them where it says so; else an amount stands for none. */
-function linesGivenBack(
-  { ordered, payment, refundLines }: Sale,
-  attempt: Attempt,
-  refund: Refund,
-): OrderLine[] {
+function givenBackIn(sale: Sale, attempt: Attempt, refund: Refund): Bought {
+  const { ordered, payment, refundLines } = sale
+  const given = refundLines[refund.refund] ?? []
+  if (given.length > 0) return { lines: partsGivenBack(sale, refund), offWhole: 0 }
+  const isAll = refund.value === payment.terms.amount.value && refund.value === capturedOf(attempt)
+  return isAll ? boughtIn(ordered) : nothing
+}
+
+/** At what these pieces were paid with: all that was taken off is on them. */
+function partsGivenBack({ ordered, payment, refundLines }: Sale, refund: Refund): OrderLine[] {
   const lines = ordered?.lines ?? []
   const given = refundLines[refund.refund] ?? []
-  if (given.length === 0)
-    return refund.value === payment.terms.amount.value && refund.value === capturedOf(attempt) ? lines : []
   const all = payment.attempts
     .flatMap(({ refunds }) => refunds)
     .filter(({ state: { is } }) => is !== 'refused')

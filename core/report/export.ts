@@ -7,7 +7,10 @@ import { periodOf, type Reporting } from '#core/report/report.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { zoneOf } from '#core/settings/settings.ts'
 import { decimal } from '#shared/money.ts'
-import type { Exported, SoldSums, SoldTable } from '#shared/report.ts'
+import { ratesOf } from '#shared/discounts.ts'
+import type { Exported, SoldSums, SoldTable, Sums } from '#shared/report.ts'
+import type { Person } from '#shared/staff.ts'
+import type { Acted } from '#core/report/acts.ts'
 import type { Days } from '#shared/time.ts'
 
 const columns = [
@@ -34,7 +37,7 @@ export function exportOf(options: Reporting, days: Days, format: 'csv' | 'json')
     const rows = movements.map((row) => ({ ...row, shares: sharesIn(row), day: clock.dayName(row.at) }))
     return {
       name,
-      text: `${JSON.stringify({ days, period: periodOf(options, days), movements: rows }, null, 2)}\n`,
+      text: `${JSON.stringify({ days, period: periodOf(options, days), movements: rows, acts: pastQueries(journal).actsAt(clock.span(days)) }, null, 2)}\n`,
       rows: rows.length,
     }
   }
@@ -50,37 +53,109 @@ export function exportOf(options: Reporting, days: Days, format: 'csv' | 'json')
 
 const productColumns = ['kind', 'id', 'name', 'pieces', 'sales', 'vat', 'refunds', 'vat of refunds', 'net']
 const personColumns = ['id', 'name', 'sales', 'gross', 'refunds', 'refunded', 'tips']
+const discountColumns = ['id', 'name', 'on', 'discounts', 'taken off']
 
-/** The table of products or of people of these days, as CSV. `of`: in its file's name. */
+/** The table of products, of people or of discounts of these days, as CSV. `of`: in its file's name. */
 export function exportTable(
-  { products, people }: SoldSums,
+  sums: SoldSums & Pick<Sums, 'discounts'>,
   days: Days,
   table: SoldTable,
   of: 'kasse' | 'kasse-shop' = 'kasse',
 ): Exported {
-  const rows =
-    table === 'products'
-      ? products.map((one) => [
-          one.kind,
-          withoutFormula(one.id),
-          withoutFormula(one.name),
-          String(one.pieces),
-          ...[one.captured, one.capturedVat, one.refunded, one.refundedVat, one.captured - one.refunded].map(
-            written,
-          ),
-        ])
-      : people.map(({ person, sales, captured, refunds, refunded, tips }) => [
-          withoutFormula(person?.id ?? ''),
-          withoutFormula(person?.name ?? ''),
-          String(sales),
-          written(captured),
-          String(refunds),
-          written(refunded),
-          written(tips),
-        ])
-  const text = writeCsv([table === 'products' ? productColumns : personColumns, ...rows])
-  return { name: `${nameOf(days, of)}-${table}.csv`, text, rows: rows.length }
+  const [heads, ...rows] = tables[table](sums)
+  return { name: `${nameOf(days, of)}-${table}.csv`, text: writeCsv([heads, ...rows]), rows: rows.length }
 }
+
+/** With their heads. */
+const tables = {
+  products: ({ products }) => [
+    productColumns,
+    ...products.map((one) => [
+      one.kind,
+      withoutFormula(one.id),
+      withoutFormula(one.name),
+      String(one.pieces),
+      ...[one.captured, one.capturedVat, one.refunded, one.refundedVat, one.captured - one.refunded].map(
+        written,
+      ),
+    ]),
+  ],
+  people: ({ people }) => [
+    personColumns,
+    ...people.map(({ person, sales, captured, refunds, refunded, tips }) => [
+      ...personCells(person),
+      String(sales),
+      written(captured),
+      String(refunds),
+      written(refunded),
+      written(tips),
+    ]),
+  ],
+  discounts: ({ discounts }) => {
+    const rates = ratesOf(discounts).map(({ rate }) => rate)
+    return [
+      [...discountColumns, ...rates.map((rate) => (rate === null ? 'outside VAT' : percent(rate)))],
+      ...discounts.map(({ person, on, count, value, rates: parts }) => [
+        ...personCells(person),
+        on,
+        String(count),
+        written(value),
+        ...rates.map((rate) => written(parts.find((one) => one.rate === rate)?.value ?? 0)),
+      ]),
+    ]
+  },
+} as const satisfies Record<
+  SoldTable,
+  (sums: SoldSums & Pick<Sums, 'discounts'>) => [string[], ...string[][]]
+>
+
+const personCells = (person: Person | null): string[] => [
+  withoutFormula(person?.id ?? ''),
+  withoutFormula(person?.name ?? ''),
+]
+
+const actColumns = [
+  'time',
+  'day',
+  'act',
+  'person',
+  'asked by',
+  'reason',
+  'currency',
+  'value',
+  'pieces',
+  'about',
+  'sales unit',
+]
+
+/** Each act of these days by itself. */
+export function exportActs(
+  { journal, settings }: Pick<Reporting, 'journal' | 'settings'>,
+  days: Days,
+): Exported {
+  const clock = createShopClock(zoneOf(settings))
+  const rows = pastQueries(journal)
+    .actsAt(clock.span(days))
+    .map((one) => actCells(one, clock))
+  return { name: `${nameOf(days)}-acts.csv`, text: writeCsv([actColumns, ...rows]), rows: rows.length }
+}
+
+const actCells = (
+  { at, act, person, askedBy, reason, currency, value, pieces, about, owner }: Acted,
+  clock: ShopClock,
+): string[] => [
+  clock.written(at),
+  clock.dayName(at),
+  act,
+  withoutFormula(person?.name ?? ''),
+  withoutFormula(askedBy?.name ?? ''),
+  withoutFormula(reason),
+  currency,
+  written(value),
+  pieces === null ? '' : String(pieces),
+  withoutFormula(about),
+  withoutFormula(owner),
+]
 
 const nameOf = ({ from, to }: Days, of = 'kasse'): string => `${of}-${from}${to === from ? '' : `-${to}`}`
 

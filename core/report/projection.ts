@@ -2,19 +2,27 @@
 import type { Queryable } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
+import type { Discounted } from '#core/report/discounts.ts'
+import type { Acted } from '#core/report/acts.ts'
 import { soldOf, type SoldMoney } from '#core/report/sold.ts'
 import type { SoldRow } from '#core/money/sold-table.ts'
 import type { SaleRow } from '#core/sale/projection.ts'
+import { ownerOf, type Owner as ServiceOwner } from '#core/service/access.ts'
+import { actKinds, type Holding } from '#core/till/facts.ts'
 import type { Span } from '#core/till/projection.ts'
+import type { Owner } from '#core/report/sums.ts'
+import type { Money } from '#shared/money.ts'
 import type { OrderLine } from '#shared/order.ts'
+import type { Person } from '#shared/staff.ts'
 
 /** What may be searched for; whatever is null does not matter. A sale is found when one of `words` fits. */
 export type SaleFilter = {
   words: {
     /** Part of a reference, in lower case. */
     text: string
-    /** A sale's or a receipt's number. */
+    /** A sale's or a receipt's number; of that till alone where one is named, by its id. */
     number: number | null
+    till: string | null
     /** Minor units. */
     amount: number | null
     ending: string | null
@@ -57,6 +65,14 @@ const prepare = (db: Queryable) => {
     'SELECT movement.*, goods, person FROM movement LEFT JOIN sold USING (seq) WHERE at >= ? AND at < ? ORDER BY seq',
   )
   const within = db.prepare('SELECT * FROM movement WHERE seq >= ? AND seq < ? ORDER BY seq')
+  const soldWithin = db.prepare(
+    'SELECT movement.*, goods, person FROM movement LEFT JOIN sold USING (seq) WHERE seq >= ? AND seq < ? ORDER BY seq',
+  )
+  const withGoods = (rows: unknown[]) =>
+    rowsOf<MovementRow & (SoldRow | { goods: null })>(rows).map((row): MovementRow & SoldMoney => ({
+      ...row,
+      ...soldOf(row.goods === null ? null : row),
+    }))
   const unpaid = (by: string) =>
     db.prepare(
       `SELECT state, count(*) AS sales FROM sale WHERE ${by} >= ? AND ${by} < ? AND captured = 0 GROUP BY state ORDER BY state`,
@@ -75,10 +91,6 @@ const prepare = (db: Queryable) => {
      FROM movement WHERE owner = ? AND currency = ? AND seq < ?`,
   )
   const copies = db.prepare(copiesText)
-  const overrides = db.prepare(
-    `SELECT count(*) AS facts FROM fact
-     WHERE kind = 'attemptOpened' AND seq >= ? AND seq < ? AND body ->> 'override' IS NOT NULL`,
-  )
   // The sign keeps a column's index from being used: a whole day is found by its time, what is new of it by its row.
   const paidSince = db.prepare(paidText('movement.at >= :beganAt AND +movement.seq > :read'))
   const paidAfter = db.prepare(paidText('movement.seq > :read AND +movement.at >= :beganAt'))
@@ -92,10 +104,8 @@ const prepare = (db: Queryable) => {
     /** By the time at which the till wrote them down, in the order of their rows. */
     movementsAt: ({ from, until }: Span) => rowsOf<MovementRow>(at.all(from, until)),
     /** The same with their goods. */
-    soldAt: ({ from, until }: Span) =>
-      rowsOf<MovementRow & (SoldRow | { goods: null })>(soldThen.all(from, until)).map(
-        (row): MovementRow & SoldMoney => ({ ...row, ...soldOf(row.goods === null ? null : row) }),
-      ),
+    soldAt: ({ from, until }: Span) => withGoods(soldThen.all(from, until)),
+    soldIn: ({ from, until }: Span) => withGoods(soldWithin.all(from, until)),
     /** By their rows. */
     movementsIn: ({ from, until }: Span) => rowsOf<MovementRow>(within.all(from, until)),
     /** Sales opened in these rows, or at that time, that hold no money; by state. */
@@ -110,10 +120,11 @@ const prepare = (db: Queryable) => {
       const row = ever.get(owner, currency, until)
       return { captured: Number(row?.['captured'] ?? 0), refunded: Number(row?.['refunded'] ?? 0) }
     },
+    discountedIn: createDiscounted(db, 'seq'),
+    discountedAt: createDiscounted(db, 'at'),
+    ...createActs(db),
     /** Receipts given out again in these rows. */
     copies: ({ from, until }: Span) => Number(copies.get(from, until)?.['facts'] ?? 0),
-    /** Attempts that a manager began before the earlier ones were known, in these rows. */
-    overrides: ({ from, until }: Span) => Number(overrides.get(from, until)?.['facts'] ?? 0),
   }
 }
 
@@ -148,11 +159,17 @@ function createSearch(db: Queryable) {
 type Condition = { sql: string; named: Record<string, string | number> }
 
 /** At least one of the words fits. */
-function anyOf({ text, number, amount, ending }: NonNullable<SaleFilter['words']>): Condition {
+function anyOf({ text, number, till, amount, ending }: NonNullable<SaleFilter['words']>): Condition {
   const fits: Condition[] = []
   if (text !== '')
     fits.push({ sql: 'instr(lower(sale), :text) > 0 OR instr(:text, lower(sale)) > 0', named: { text } })
-  if (number !== null)
+  if (number !== null && till !== null)
+    fits.push({
+      sql: `(counter = :number AND sale LIKE :till || '-%') OR sale = (SELECT sale FROM movement WHERE receipt = :number AND :till = (
+        SELECT body ->> 'till' FROM fact WHERE kind = 'issuerChanged' AND fact.seq < movement.seq ORDER BY fact.seq DESC LIMIT 1))`,
+      named: { number, till },
+    })
+  if (number !== null && till === null)
     fits.push({
       sql: 'counter = :number OR sale = (SELECT sale FROM movement WHERE receipt = :number)',
       named: { number },
@@ -164,5 +181,78 @@ function anyOf({ text, number, amount, ending }: NonNullable<SaleFilter['words']
   return {
     sql: fits.map(({ sql }) => sql).join(' OR '),
     named: Object.assign({}, ...fits.map(({ named }) => named)) as Condition['named'], // of the rows above
+  }
+}
+
+/** Sales with a discount whose first money came in these rows, or at that time. */
+function createDiscounted(db: Queryable, by: 'seq' | 'at') {
+  // Paid twice, its goods were sold once.
+  const discounted = db.prepare(
+    `SELECT fact.body -> '$.ordered' AS ordered FROM movement JOIN fact ON fact.sale = movement.sale AND fact.kind = 'opened'
+     WHERE movement.${by} >= :from AND movement.${by} < :until AND begun = 1 AND owner = :owner AND currency = :currency
+       AND json_array_length(fact.body, '$.ordered.discounts') > 0
+       AND NOT EXISTS (SELECT 1 FROM movement AS earlier
+         WHERE earlier.sale = movement.sale AND earlier.begun = 1 AND earlier.seq < movement.seq)
+     ORDER BY movement.seq`,
+  )
+  return ({ from, until }: Span, { owner, currency }: Owner) =>
+    discounted
+      .all({ from, until, owner, currency })
+      .map(({ ordered }) => JSON.parse(String(ordered)) as Discounted) // as the sales were opened
+}
+
+/** What a fact must say beside its kind to be one. */
+const actOf = `CASE kind
+    WHEN 'attemptOpened' THEN iif(body ->> 'override' IS NULL, NULL, 'override')
+    WHEN 'refundOpened' THEN iif(body ->> 'by' = 'manager', 'refund', NULL)
+    WHEN 'remainderUnwanted' THEN 'giveBackRest'
+    WHEN 'resolvedByHand' THEN 'settle'
+    WHEN 'taskOpened' THEN iif(
+      body ->> 'by' = 'person' AND body ->> 'reason' IS NOT NULL,
+      iif(body ->> 'do' = 'refundCharge', 'refund', 'membership'), NULL)
+    WHEN 'taskResolved' THEN 'membership'
+    WHEN 'intervalLeft' THEN 'membership'
+    WHEN 'discountAllowed' THEN 'discount'
+    WHEN 'takenOut' THEN body ->> 'how'
+  END`
+
+const readActs = (db: Queryable, by: 'seq' | 'at') =>
+  db.prepare(
+    `SELECT at, coalesce(nullif(sale, ''), body ->> 'basket') AS about, ${actOf} AS act,
+       body ->> 'person' AS person, body ->> 'askedBy' AS askedBy,
+       coalesce(body ->> 'reason', body ->> 'override', '') AS reason,
+       coalesce(body ->> 'value', iif(body ->> 'do' = 'refundCharge', body ->> 'amount', 0)) AS value,
+       body ->> 'pieces' AS pieces,
+       iif(sale = '', body, (SELECT body FROM fact AS first WHERE first.sale = fact.sale ORDER BY seq LIMIT 1)) AS held
+     FROM fact WHERE kind IN ${actKinds} AND ${by} >= ? AND ${by} < ? AND ${actOf} IS NOT NULL ORDER BY seq`,
+  )
+
+/** The columns above. */
+type ActRow = Omit<Acted, 'person' | 'askedBy' | 'owner' | 'currency'> & {
+  person: string | null
+  askedBy: string | null
+  held: string
+}
+
+/** Of what a sale or an agreement began with, or of the act's own fact. */
+function holdingIn(text: string): Pick<Acted, 'owner' | 'currency'> {
+  const fact = JSON.parse(text) as Holding | (ServiceOwner & { amount: Money }) // as they were written
+  return { owner: ownerOf(fact), currency: 'amount' in fact ? fact.amount.currency : fact.currency }
+}
+
+/** In the order of their facts: those of these rows, and those of that time. */
+function createActs(db: Queryable) {
+  const [within, then] = [readActs(db, 'seq'), readActs(db, 'at')]
+  const personIn = (text: string | null) => (text === null ? null : (JSON.parse(text) as Person)) // as the fact holds it
+  const asRead = (rows: unknown[]): Acted[] =>
+    (rows as ActRow[]).map(({ person, askedBy, held, ...row }) => ({
+      ...row,
+      person: personIn(person),
+      askedBy: personIn(askedBy),
+      ...holdingIn(held),
+    }))
+  return {
+    actsIn: ({ from, until }: Span) => asRead(within.all(from, until)),
+    actsAt: ({ from, until }: Span) => asRead(then.all(from, until)),
   }
 }

@@ -1,5 +1,6 @@
 // The comparison of what is written down here of memberships' charges with what the service says of them; nothing is written down.
 import type { Agreement } from '#core/agreement/reduce.ts'
+import { isExplained } from '#core/agreement/charge-log.ts'
 import { sumsHere } from '#core/agreement/movement-owner.ts'
 import type { Memberships } from '#core/agreement/memberships.ts'
 import { seenOf, withKnown } from '#core/agreement/observe.ts'
@@ -7,7 +8,7 @@ import type { Journal } from '#core/journal/journal.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import type { Span } from '#core/till/projection.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
-import type { Problem } from '#shared/problem.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
 
@@ -53,12 +54,17 @@ export async function compareMembership({ memberships }: Comparing, name: string
   const known = agreements.agreement(name)
   if (!known) return []
   const now = { ...known, seen: seenOf(withKnown(known, answer.value), known.seen) }
-  return charges.value.flatMap((charge) => {
+  return charges.value.flatMap((charge): Difference[] => {
+    const at = { ...of, reference: charge.id }
+    if (!isExplained(charge)) {
+      const disagree = problem('sale.sumsDisagree', { reference: charge.id })
+      return [{ ...at, kind: 'unread', ours: 0, theirs: 0, problem: disagree }]
+    }
     const booked = known.charges.find(({ chargeId }) => chargeId === charge.id)?.booked
     const theirs = sumsHere(now, charge)
     return (['captured', 'refunded'] as const)
       .map((kind) => ({ kind, ours: booked?.[kind] ?? 0, theirs: theirs[kind] }))
       .filter((one) => one.ours !== one.theirs)
-      .map((one) => ({ ...of, reference: charge.id, ...one, problem: null }))
+      .map((one) => ({ ...at, ...one, problem: null }))
   })
 }

@@ -1,6 +1,6 @@
-// The comparison of the journal with the service's own log, payment by payment. Nothing is written down.
+// The comparison of the journal with the service's own sums and log, payment by payment. Nothing is written down.
 import type { Memberships } from '#core/agreement/memberships.ts'
-import type { EventsOf, PaymentEvent } from '#core/service/epayment.ts'
+import type { Epayment, PaymentEvent } from '#core/service/epayment.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import { pastQueries } from '#core/report/projection.ts'
 import type { SaleRow } from '#core/sale/projection.ts'
@@ -9,17 +9,19 @@ import { compareMembership, membershipsOf } from '#core/report/reconcile-members
 import type { Reporting } from '#core/report/report.ts'
 import { capturedOf, refundedOf } from '#core/payment/balance.ts'
 import { isNothingThere } from '#core/payment/reconcile.ts'
-import { isKeyOf } from '#core/payment/reference.ts'
+import { eventsDone, explainsSums, valueOf } from '#core/payment/event-log.ts'
+import { tillOfRefundKey } from '#core/payment/reference.ts'
 import type { Attempt } from '#core/payment/state.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { zoneOf } from '#core/settings/settings.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import { problem, type Problem } from '#shared/problem.ts'
+import { sum } from '#shared/order.ts'
 import type { Difference } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
 
 type Comparing = Reporting & {
-  events: EventsOf
+  epayment: Pick<Epayment, 'get' | 'events'>
   sales: SaleRepository
   memberships: Pick<Memberships, 'agreements' | 'recurring'>
   service: ServiceAccess
@@ -27,7 +29,7 @@ type Comparing = Reporting & {
 
 /** Sales compared in one answer: a screen tells how far it is, and may stop. */
 const atATime = 20
-/** Logs read at the same time. */
+/** Payments read at the same time. */
 const atOnce = 4
 
 export type Compared = { differences: Difference[]; checked: number; of: number; next: number | null }
@@ -76,8 +78,8 @@ async function compareSale(options: Comparing, row: SaleRow): Promise<Difference
   const stranger = made === chosen ? null : problem('sale.belongsElsewhere', { owner: made, chosen })
   const differences: Difference[] = []
   for (const { reference } of sale.payment.attempts) {
-    const theirs = stranger ? { problem: stranger } : await readLog(options, sale, reference)
-    // It may have gone on while its log was on the way.
+    const theirs = stranger ? { problem: stranger } : await readSums(options, sale, reference)
+    // It may have gone on while its sums were on the way.
     const now = sales.sale(row.sale)?.payment.attempts.find((one) => one.reference === reference)
     if (now) differences.push(...compare(sale, now, theirs))
   }
@@ -85,26 +87,26 @@ async function compareSale(options: Comparing, row: SaleRow): Promise<Difference
   return differences
 }
 
+/** The service's sums are the truth; `problem`: they could not be read, or its own log does not explain them. */
 type Theirs = { captured: number; refunded: number } | { problem: Problem }
 
-async function readLog({ events }: Comparing, sale: Sale, reference: string): Promise<Theirs> {
+async function readSums({ epayment, sales }: Comparing, sale: Sale, reference: string): Promise<Theirs> {
   const attempt = sale.payment.attempts.find((one) => one.reference === reference)
-  const answer = await events(reference)
-  if (!answer.ok) {
-    const { trouble } = answer
+  const payment = await epayment.get(reference)
+  if (!payment.ok) {
+    const { trouble } = payment
     const isNone = attempt && trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
     return isNone ? { captured: 0, refunded: 0 } : { problem: trouble.problem }
   }
+  const log = await epayment.events(reference)
+  if (!log.ok) return { problem: log.trouble.problem }
+  const { aggregate } = payment.value
+  if (!explainsSums(log.value, aggregate)) return { problem: problem('sale.sumsDisagree', { reference }) }
+  const captured = aggregate.capturedAmount.value
+  if (sale.otherTill === null) return { captured, refunded: aggregate.refundedAmount.value }
   // What others give back of another till's payment is not looked for here.
-  const isOurs = ({ name, idempotencyKey }: PaymentEvent) =>
-    sale.otherTill === null ||
-    name !== 'REFUNDED' ||
-    attempt?.refunds.some(({ refund }) => isKeyOf(idempotencyKey, refund, 'refund'))
-  const of = (name: string) =>
-    answer.value
-      .filter((event) => event.name === name && event.success && isOurs(event))
-      .reduce((sum, { amount }) => sum + amount.value, 0)
-  return { captured: of('CAPTURED'), refunded: of('REFUNDED') }
+  const isOurs = ({ idempotencyKey }: PaymentEvent) => sales.isPastTill(tillOfRefundKey(idempotencyKey) ?? '')
+  return { captured, refunded: sum(eventsDone(log.value, 'REFUNDED').filter(isOurs).map(valueOf)) }
 }
 
 function compare(sale: Sale, attempt: Attempt, theirs: Theirs): Difference[] {
@@ -114,7 +116,7 @@ function compare(sale: Sale, attempt: Attempt, theirs: Theirs): Difference[] {
     agreementId: null,
     reference: attempt.reference,
   }
-  const theirPart = sale.otherTill === null ? 0 : attempt.refundedElsewhere
+  const theirPart = sale.otherTill === null ? 0 : attempt.refundedAtTills
   const [captured, refunded] = [capturedOf(attempt), refundedOf(attempt) - theirPart]
   if ('problem' in theirs)
     return [{ ...of, kind: 'unread', ours: captured - refunded, theirs: 0, problem: theirs.problem }]

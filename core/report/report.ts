@@ -1,22 +1,24 @@
 // The reports: X of the period since the last closing, Z that closes it for ever, and sums of any days.
 import type { Clock } from '#core/system/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import { actSumsOf } from '#core/report/acts.ts'
+import { discountsOf } from '#core/report/discounts.ts'
 import { pastQueries } from '#core/report/projection.ts'
-import { tillQueries, type Span } from '#core/till/projection.ts'
+import { tillQueries, type Closing, type Span } from '#core/till/projection.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { personSumsOf, productSumsOf } from '#core/report/sold.ts'
-import { spansOf, sumsOf, type Owner } from '#core/report/sums.ts'
+import { isOurs, spansOf, sumsOf, type Owner } from '#core/report/sums.ts'
 import { refundableOf } from '#core/payment/balance.ts'
-import { stateOf, type Sale } from '#core/sale/state.ts'
+import { isUnderWay, stateOf, type Sale } from '#core/sale/state.ts'
 import { modeOf, zoneOf } from '#core/settings/settings.ts'
 import type { Settings } from '#shared/settings.ts'
-import type { TillFact } from '#core/till/facts.ts'
+import type { Drawn, TillFact } from '#core/till/facts.ts'
 import { ownerOf, type Owner as ServiceOwner } from '#core/service/access.ts'
+import { spokenIn } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import type { Period, Report, ZReport, ZRow } from '#shared/report.ts'
-import { saleCan } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 import type { Days } from '#shared/time.ts'
 
@@ -24,6 +26,7 @@ import type { Days } from '#shared/time.ts'
 export type Reporting = {
   journal: Pick<Journal, 'queries' | 'rows' | 'head' | 'signedHead'>
   settings: Settings
+  identity: { tillId: string }
   /** Where the till's money is, by today's settings. */
   service: ServiceOwner
   clock: Pick<Clock, 'now'>
@@ -46,16 +49,18 @@ export function xReport(options: Reporting): Report {
   const past = pastQueries(journal)
   return {
     shop: settings.shop,
+    till: options.identity.tillId,
     tillName: settings.tillName,
     mode: modeOf(settings),
     merchantSerialNumber: service.merchantSerialNumber,
     from: last?.report.to ?? tillQueries(journal).firstAt(),
     to: clock.now(),
-    ...sumsOf(past.movementsIn(rows), past.unpaidIn(rows), own, createShopClock(zoneOf(settings))),
+    ...sumsOf(past.soldIn(rows), past.unpaidIn(rows), own, createShopClock(zoneOf(settings))),
     ever: past.everUntil(own.owner, own.currency, rows.until),
+    discounts: discountsOf(past.discountedIn(rows, own)),
+    acts: actSumsOf(past.actsIn(rows).filter((one) => isOurs(one, own))),
     copies: past.copies(rows),
     drawers: tillQueries(journal).drawers(rows),
-    overrides: past.overrides(rows),
     open: openMoney(options),
     journal: { facts: journal.rows(), head: journal.head(), key: journal.signedHead()?.key ?? null },
   }
@@ -68,7 +73,7 @@ export function closePeriod(
   note: (fact: TillFact) => void,
   person: Person | null,
 ): Result<ZReport> {
-  const running = options.unfinished().filter((sale) => saleCan.poll.has(stateOf(sale)))
+  const running = options.unfinished().filter(isUnderWay)
   const [first] = running
   if (first) {
     const number = first.ordered?.number ?? 0
@@ -79,13 +84,20 @@ export function closePeriod(
   // Before the first closing there is no other period that could be meant.
   if (last > 0 && open.from !== from) return failed(problem('report.closedAlready', { number: last }))
   const report: ZReport = { ...open, number: last + 1, person }
-  note({ kind: 'zClosed', person, report })
+  note({ kind: 'zClosed', person, report, drawn: drawnBy(options.settings) })
   return ok(report)
 }
 
-export function zReportOf(journal: Pick<Journal, 'queries'>, number: number): Result<ZReport> {
+/** As reports are drawn now. */
+export const drawnBy = (settings: Settings): Drawn => ({
+  language: spokenIn(settings.locale),
+  market: settings.market,
+  timeZone: zoneOf(settings),
+})
+
+export function closingOf(journal: Pick<Journal, 'queries'>, number: number): Result<Closing> {
   const closing = tillQueries(journal).closing(number)
-  return closing ? ok(closing.report) : failed(problem('report.unknown', { number }))
+  return closing ? ok(closing) : failed(problem('report.unknown', { number }))
 }
 
 /** The newest first. */
@@ -104,7 +116,7 @@ export const closings = (journal: Pick<Journal, 'queries'>): ZRow[] =>
     .toReversed()
 
 export function periodOf(
-  { journal, settings, service, productName = () => null }: Reporting,
+  { journal, settings, service, productName = () => null }: Omit<Reporting, 'identity'>,
   days: Days,
 ): Period {
   const clock = createShopClock(zoneOf(settings))
@@ -112,12 +124,14 @@ export function periodOf(
   const own = ownOf({ settings, service })
   const past = pastQueries(journal)
   const movements = past.soldAt(span)
-  const ours = movements.filter(({ owner, currency }) => owner === own.owner && currency === own.currency)
+  const ours = movements.filter((one) => isOurs(one, own))
   return {
     ...sumsOf(movements, past.unpaidAt(span), own, clock),
+    discounts: discountsOf(past.discountedAt(span, own)),
     days: spansOf(ours, (at) => clock.dayOf(at)),
     products: productSumsOf(ours, productName),
     people: personSumsOf(ours),
+    acts: actSumsOf(past.actsAt(span).filter((one) => isOurs(one, own))),
   }
 }
 

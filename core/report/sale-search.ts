@@ -1,6 +1,7 @@
 // The office's search for sales: the meaning of the words that were typed, and a row for each sale found.
 import { pastQueries, type FoundRow, type SaleFilter } from '#core/report/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import { tillQueries } from '#core/till/projection.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { attemptReference } from '#core/payment/reference.ts'
 import type { UserFlow } from '#shared/flows.ts'
@@ -13,17 +14,23 @@ import type { Person } from '#shared/staff.ts'
 /** In one answer. */
 const most = 50
 
+/** A number with a till's id before or behind it, as they stand on a receipt, in whatever way they are parted. */
+const numbered =
+  /^(?:#?(?<number>\d{1,9})[\s·-]+(?<till>[\da-z]{6})|(?<before>[\da-z]{6})[\s·-]+#?(?<after>\d{1,9}))$/
+
 /** A number may be that of a sale, of a receipt, or an amount in whole units; two digits may end a phone's number besides. */
 export function parseSearch(text: string): SaleFilter['words'] {
   const given = text.trim().toLowerCase()
   if (given === '') return null
   const bare = given.replaceAll(/[\s\u00A0\u202F]/g, '')
-  const digits = /^#?(\d{1,15})$/.exec(bare)?.[1]
+  const { number, till, before, after } = numbered.exec(given)?.groups ?? {}
+  const [of = null, digits = /^#?(\d{1,15})$/.exec(bare)?.[1]] = [till ?? before, number ?? after]
   const amount = hundredths(bare.replace(/(kr|€|eur|nok|dkk)\.?$/, '').replace(/^(kr|€)\.?/, ''))
   return {
     // Two digits stand in every reference: they are never part of one.
     text: bare.length < 3 ? '' : bare,
     number: digits === undefined ? null : Number(digits),
+    till: of !== null && /[a-z]/.test(of) ? of : null,
     amount: amount ?? null,
     ending: /^\d{2}$/.test(bare) ? bare : null,
   }
@@ -44,14 +51,20 @@ export function searchSales(
     before,
     most: most + 1,
   })
+  const { tillIds, issuerOfReceipt } = tillQueries(journal)
+  const hasSeveral = tillIds().length > 1
+  const tillOf = ({ otherTill, receipt, sale }: FoundRow): string | null => {
+    if (!hasSeveral || otherTill !== null) return null
+    return (receipt === null ? undefined : issuerOfReceipt(receipt)?.till) ?? sale.split('-')[0] ?? null
+  }
   return {
-    sales: rows.slice(0, most).map((row) => foundOf(row, asked.includes(row.sale))),
+    sales: rows.slice(0, most).map((row) => foundOf(row, tillOf(row), asked.includes(row.sale))),
     more: rows.length > most,
   }
 }
 
 /** The rows hold what the journal has derived: states, flows and currencies as they are in a sale. */
-function foundOf(row: FoundRow, isAsked: boolean): FoundSale {
+function foundOf(row: FoundRow, till: string | null, isAsked: boolean): FoundSale {
   return {
     sale: row.sale,
     place: row.opened,
@@ -65,6 +78,7 @@ function foundOf(row: FoundRow, isAsked: boolean): FoundSale {
     register: row.register === null ? null : (JSON.parse(row.register) as OfRegister),
     refunded: row.refunded,
     receipt: row.receipt,
+    till,
     captured: row.captured,
     person: row.person === null ? null : (JSON.parse(row.person) as Person),
     needsPerson: row.waits === 1 || isAsked,

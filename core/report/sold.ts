@@ -6,7 +6,7 @@ import type { PersonSums, ProductSums } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 
 /** A movement's money, what it was for, and who began the sale. */
-export type SoldMoney = Pick<MovementRow, 'kind' | 'value'> & {
+export type SoldMoney = Pick<MovementRow, 'kind' | 'value' | 'begun'> & {
   goods: readonly Goods[]
   person: Person | null
 }
@@ -68,11 +68,11 @@ export function personSumsOf(
       const [captures, refunds] = [own.filter(isCapture), own.filter((row) => !isCapture(row))]
       return {
         person: own.at(-1)?.person ?? null,
-        sales: count(captures),
+        sales: sum(captures.map(({ begun }) => begun)),
         captured: total(captures),
         refunds: count(refunds),
         refunded: total(refunds),
-        tips: tipsIn(captures) - tipsIn(refunds),
+        tips: sum(captures.map(tipsIn)) - sum(refunds.map(tipsIn)),
       }
     })
     .toSorted((one, other) => other.captured - one.captured || other.refunded - one.refunded)
@@ -80,5 +80,6 @@ export function personSumsOf(
 
 const total = (rows: readonly SoldMoney[]): number => sum(rows.map(({ value }) => value))
 const count = (rows: readonly SoldMoney[]): number => rows.filter(({ value }) => value > 0).length
-const tipsIn = (rows: readonly SoldMoney[]): number =>
-  sum(rows.flatMap(({ goods }) => goods).map(({ kind, gross }) => (kind === 'tip' ? gross : 0)))
+/** Minor units of a movement that are a tip. */
+export const tipsIn = ({ goods }: Pick<SoldMoney, 'goods'>): number =>
+  sum(goods.map(({ kind, gross }) => (kind === 'tip' ? gross : 0)))

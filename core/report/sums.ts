@@ -1,10 +1,20 @@
 // The sums of money movements. Pure: the same rows give the same sums.
 import type { MovementRow } from '#core/money/movement-table.ts'
+import { tipsIn, type SoldMoney } from '#core/report/sold.ts'
 import type { ShopClock } from '#core/report/shop-clock.ts'
 import type { Share } from '#core/money/shares.ts'
 import { moneyFlow } from '#shared/flows.ts'
+import { sum } from '#shared/order.ts'
 import type { Currency } from '#shared/market.ts'
-import type { FlowSums, RateSums, RegisterSums, SpanSums, Sums } from '#shared/report.ts'
+import {
+  outsideVat,
+  type FlowSums,
+  type OutsideVat,
+  type RateSums,
+  type RegisterSums,
+  type SpanSums,
+  type Sums,
+} from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'
 
 /** Whose money a report is about: of another sales unit, environment or currency it only says how much there is. */
@@ -12,12 +22,18 @@ export type Owner = { owner: string; currency: Currency }
 
 export type Unpaid = readonly { state: string; sales: number }[]
 
+/** `goods`: what the money was for. */
+type SumsRow = MovementRow & Pick<SoldMoney, 'goods'>
+
+/** What was taken off stands in no movement. */
+export type MovedSums = Omit<Sums, 'discounts'>
+
 export function sumsOf(
-  movements: readonly MovementRow[],
+  movements: readonly SumsRow[],
   unpaid: Unpaid,
   own: Owner,
   clock: ShopClock,
-): Sums {
+): MovedSums {
   const ours = movements.filter((row) => isOurs(row, own))
   const captures = ours.filter(isCapture)
   const refunds = ours.filter((one) => !isCapture(one))
@@ -25,7 +41,7 @@ export function sumsOf(
   const receipts = ours.flatMap(({ receipt }) => receipt ?? [])
   return {
     currency: own.currency,
-    sales: count(captures),
+    sales: begun(captures),
     captured,
     refunds: count(refunds),
     refunded,
@@ -53,27 +69,50 @@ function endsOf(receipts: readonly number[]): Sums['receipts'] {
   )
 }
 
-export const isOurs = ({ owner, currency }: MovementRow, own: Owner): boolean =>
+export const isOurs = ({ owner, currency }: Pick<MovementRow, 'owner' | 'currency'>, own: Owner): boolean =>
   owner === own.owner && currency === own.currency
 
 const isCapture = ({ kind }: MovementRow): boolean => kind === 'captured'
 const total = (rows: readonly MovementRow[]): number => rows.reduce((sum, { value }) => sum + value, 0)
+/** Captured in parts, it is one sale. */
+const begun = (rows: readonly MovementRow[]): number => sum(rows.map((row) => row.begun))
 /** What corrects an earlier one is none of its own. */
 const count = (rows: readonly MovementRow[]): number => rows.filter(({ value }) => value > 0).length
 
 export const sharesIn = ({ shares }: MovementRow): Share[] => JSON.parse(shares) as Share[] // written by the journal
 
-function ratesOf(rows: readonly MovementRow[]): RateSums[] {
-  const rates = new Map<number | null, RateSums>()
+function ratesOf(rows: readonly SumsRow[]): RateSums[] {
+  const rates = new Map<string, RateSums>()
   for (const row of rows) {
-    for (const { rate, gross, vat } of sharesIn(row)) {
-      const sums = rates.get(rate) ?? { rate, captured: 0, capturedVat: 0, refunded: 0, refundedVat: 0 }
+    for (const { rate, outside, gross, vat } of partsOf(row)) {
+      const key = String(outside ?? rate)
+      const none = { rate, outside, captured: 0, capturedVat: 0, refunded: 0, refundedVat: 0 }
+      const sums = rates.get(key) ?? none
       if (isCapture(row))
-        rates.set(rate, { ...sums, captured: sums.captured + gross, capturedVat: sums.capturedVat + vat })
-      else rates.set(rate, { ...sums, refunded: sums.refunded + gross, refundedVat: sums.refundedVat + vat })
+        rates.set(key, { ...sums, captured: sums.captured + gross, capturedVat: sums.capturedVat + vat })
+      else rates.set(key, { ...sums, refunded: sums.refunded + gross, refundedVat: sums.refundedVat + vat })
     }
   }
-  return [...rates.values()].toSorted((one, other) => (other.rate ?? -1) - (one.rate ?? -1))
+  return [...rates.values()].toSorted(
+    (one, other) => (other.rate ?? -1) - (one.rate ?? -1) || orderOf(one.outside) - orderOf(other.outside),
+  )
+}
+
+const orderOf = (outside: OutsideVat | null): number =>
+  outside === null ? 0 : outsideVat.options.indexOf(outside)
+
+/** A movement's shares, with what stands outside VAT parted: tips as its goods say, the rest by who asked for it. */
+function partsOf(row: SumsRow): (Share & { outside: OutsideVat | null })[] {
+  const tips = tipsIn(row)
+  return sharesIn(row).flatMap(({ rate, gross, vat }): (Share & { outside: OutsideVat | null })[] => {
+    if (rate !== null) return [{ rate, outside: null, gross, vat }]
+    const rest: OutsideVat = row.register === null ? 'other' : 'register'
+    const parts = [
+      { rate, outside: 'tip' as const, gross: tips, vat: 0 },
+      { rate, outside: rest, gross: gross - tips, vat },
+    ]
+    return parts.filter((part) => part.gross !== 0)
+  })
 }
 
 function flowsOf(rows: readonly MovementRow[]): FlowSums[] {
@@ -94,7 +133,7 @@ function registersOf(rows: readonly MovementRow[]): RegisterSums[] {
 function sidesOf(rows: readonly MovementRow[]) {
   const [captures, refunds] = [rows.filter(isCapture), rows.filter((row) => !isCapture(row))]
   return {
-    sales: count(captures),
+    sales: begun(captures),
     captured: total(captures),
     refunds: count(refunds),
     refunded: total(refunds),
@@ -108,7 +147,7 @@ export function spansOf(rows: readonly MovementRow[], beginOf: (at: number) => n
     const at = beginOf(row.at)
     const sums = spans.get(at) ?? { at, captured: 0, refunded: 0, sales: 0 }
     if (isCapture(row)) {
-      spans.set(at, { ...sums, captured: sums.captured + row.value, sales: sums.sales + count([row]) })
+      spans.set(at, { ...sums, captured: sums.captured + row.value, sales: sums.sales + row.begun })
     } else spans.set(at, { ...sums, refunded: sums.refunded + row.value })
   }
   return [...spans.values()].toSorted((one, other) => one.at - other.at)

@@ -3,6 +3,8 @@ import { foreignSaleProblem } from '#core/sale/sale-access.ts'
 import type { Adopted } from '#core/sale/facts.ts'
 import { grossOf } from '#core/money/shares.ts'
 import { byPerson, type Staff } from '#core/staff/staff.ts'
+import { explainsRefunds } from '#core/payment/event-log.ts'
+import { noteRefunds } from '#core/payment/read-payment.ts'
 import type { Finding } from '#core/payment/reconcile.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { PaymentRunner } from '#core/payment/runner.ts'
@@ -28,6 +30,7 @@ type AdoptionOptions = {
   service: ServiceAccess
   staff: Staff
   reconcile: (sale: string) => Promise<Finding[]>
+  identity: { tillId: string }
 }
 
 export function createAdoption(options: AdoptionOptions): Adoption {
@@ -67,7 +70,17 @@ async function takeUp(
   if (!answer.ok) return failed(answer.trouble.problem)
   const wrong = problemWith(adoptable, answer.value)
   if (wrong) return failed(wrong)
-  sales.record(name, { ...adoptedOf(adoptable, answer.value), ...byPerson(staff.personAt(caller)) })
+  // A till that is gone, and whose copy this one is, may have refunded of it: only the log tells.
+  const isRefunded = answer.value.aggregate.refundedAmount.value > 0
+  const log = isRefunded ? await connection.epayment.events(reference) : null
+  if (log && !log.ok) return failed(log.trouble.problem)
+  if (log && !explainsRefunds(log.value, answer.value.aggregate))
+    return failed(problem('sale.sumsDisagree', { reference }))
+  const adopted = { ...adoptedOf(adoptable, answer.value), atTill: options.identity.tillId }
+  sales.batch(() => {
+    sales.record(name, { ...adopted, ...byPerson(staff.personAt(caller)) })
+    noteRefunds(sales, name, answer.value, log?.value ?? [])
+  })
   return ok(name)
 }
 
@@ -87,7 +100,10 @@ function problemWith(adoptable: Adoptable, { amount, aggregate, state }: Payment
   return refundedAmount.value >= captured ? problem('refund.nothingLeft', { reference }) : undefined
 }
 
-function adoptedOf(adoptable: Adoptable, { aggregate, pspReference }: PaymentAnswer): Adopted {
+function adoptedOf(
+  adoptable: Adoptable,
+  { aggregate, pspReference }: PaymentAnswer,
+): Omit<Adopted, 'atTill'> {
   const { reference, userFlow, amount, captured, capturedAt, taxed, till, tillName, number } = adoptable
   const { merchantSerialNumber, environment, address } = adoptable
   return {

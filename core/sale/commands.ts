@@ -1,5 +1,6 @@
 // The commands of a sale: started, tried again, checked, cancelled, answered, released and put away.
 import type { Baskets } from '#core/basket/baskets.ts'
+import { takerAt } from '#core/basket/commands.ts'
 import type { CatalogFile } from '#core/catalog/catalog-file.ts'
 import { isCaptureUnderWay, openQuestion } from '#core/payment/approval.ts'
 import type { Opened } from '#core/sale/facts.ts'
@@ -86,10 +87,10 @@ export function saleCommands(options: SaleOptions): Pick<Handlers, Names> {
         return serve(options, id)
       }),
     'sale.release': ({ sale: id }, caller) => withSale(id, (sale) => release(options, sale, caller)),
-    'sale.acknowledge': ({ sale: id, isEmptied = false }) =>
+    'sale.acknowledge': ({ sale: id, isEmptied = false }, caller) =>
       withSale(id, async (sale) => {
         if (!mayLeaveScreens(sale)) return failed(problem('sale.unfinished', { state: stateOf(sale) }))
-        putAway(options, sale, isEmptied)
+        putAway(options, sale, isEmptied, takerAt(options, caller))
         return ok(null)
       }),
   }
@@ -136,13 +137,19 @@ export const begin = (
   input: Takes<'sale.start'>,
   person: Person | undefined,
 ): Promise<Result<null>> =>
-  openSale(options, {
-    amount: input.amount.value,
-    by: input.by,
-    ordered: orderOf(options, input),
-    isAttended: options.settings.isAttended,
-    ...byPerson(person),
-  })
+  openSale(
+    options,
+    {
+      amount: input.amount.value,
+      by: input.by,
+      ordered: orderOf(options, input),
+      isAttended: options.settings.isAttended,
+      ...byPerson(person),
+    },
+    () => {
+      if (input.basket !== undefined) options.baskets.show()
+    },
+  )
 
 export type Opening = Pick<Opened, 'ordered' | 'isAttended' | 'register' | 'person'> & {
   /** Minor units. */

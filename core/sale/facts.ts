@@ -63,6 +63,8 @@ export type Adopted = Owner &
     /** At which rates, as the shop's tills have written it down: what they did not know of yet is in none. */
     taxed: { captured: readonly Share[]; refunded: readonly Share[] }
     otherTill: OtherTill
+    /** The id of the till that took it up. */
+    atTill: string
   }
 
 export type SaleFact =

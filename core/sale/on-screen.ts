@@ -1,5 +1,5 @@
 // A sale on the screens: its due step is taken for them; its basket is locked while it is there, emptied when it is paid or released, kept otherwise.
-import type { Baskets } from '#core/basket/baskets.ts'
+import type { Baskets, Taker } from '#core/basket/baskets.ts'
 import type { SaleRepository } from '#core/sale/repository.ts'
 import type { TipChoice } from '#core/sale/tip-choice.ts'
 import { newestAttempt } from '#core/payment/state.ts'
@@ -59,11 +59,11 @@ export function leaveScreens(selling: Selling, wanted: string | null): Problem |
 }
 
 /** It leaves the screens, when its basket has gone. At a kiosk nobody comes back for that of a sale that came to nothing. */
-export function putAway(selling: Selling, sale: Sale, isEmptied: boolean): void {
+export function putAway(selling: Selling, sale: Sale, isEmptied: boolean, by: Taker): void {
   const { sales, baskets } = selling
   followSale(selling)
   const isWanted = sale.payment.terms.isAttended && !isEmptied
-  if (!isWanted && sale.ordered?.basket === baskets.current().basket) baskets.empty()
+  if (!isWanted && sale.ordered?.basket === baskets.current().basket) baskets.empty(by)
   if (sale.acknowledgedAt === null) sales.record(sale.sale, { kind: 'acknowledged' })
 }
 

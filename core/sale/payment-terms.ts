@@ -12,6 +12,7 @@ import type { Caller, Takes } from '#shared/bridge.ts'
 import { spokenIn } from '#shared/language.ts'
 import { lastTwo, parseMsisdn } from '#shared/phone-number.ts'
 import { problem, type Problem } from '#shared/problem.ts'
+import { tillText } from '#shared/receipt.ts'
 
 type By = Takes<'sale.start'>['by']
 type WithSettings = { settings: Settings }
@@ -64,17 +65,17 @@ const isGone = (catalogFile: Pick<CatalogFile, 'product'>, product: string): boo
   catalogFile.product(product)?.isSoldOut ?? true
 
 export function orderOf(
-  options: WithSettings & { baskets: Baskets; sales: SaleRepository },
+  options: WithSettings & { baskets: Baskets; sales: SaleRepository; identity: { tillId: string } },
   { amount, basket, tip = 0, language }: Takes<'sale.start'>,
 ): Ordered {
-  const { baskets, sales, settings } = options
+  const { baskets, sales, settings, identity } = options
   const spoken = language ?? spokenIn(customerLocaleOf(settings))
   return {
     ...(basket === undefined
       ? orderOfAmount(amount.value - tip, keyedVatOf(settings), tip, spoken)
       : orderOfBasket(baskets.current(), tip, spoken)),
     number: sales.counter() + 1,
-    posId: settings.tillName,
+    posId: tillText({ till: identity.tillId, tillName: settings.tillName }),
     language: spoken,
     blocksCommercialCards: settings.blockCommercialCards,
   }

@@ -1,6 +1,6 @@
 // Sales in the journal: their kinds of facts, the rows that follow from them (one a sale, one for each movement of money), and the till's questions.
 import { shownAttempt } from '#core/payment/state.ts'
-import { isSaleSettled, stateOf, type Sale } from '#core/sale/state.ts'
+import { isSaleSettled, isUnderWay, stateOf, type Sale } from '#core/sale/state.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Entry, Feature, Queryable, Table } from '#core/journal/feature.ts'
 import type { Journal } from '#core/journal/journal.ts'
@@ -22,6 +22,8 @@ export type SaleRow = {
   settled: number
   /** For a person. */
   waits: number
+  /** At the service just now: no period is closed meanwhile. */
+  runs: number
   openedAt: number
   state: string
   amount: number
@@ -48,6 +50,7 @@ const saleTable: Table = {
     sale: 'TEXT NOT NULL UNIQUE',
     settled: 'INTEGER NOT NULL CHECK (settled IN (0, 1))',
     waits: 'INTEGER NOT NULL CHECK (waits IN (0, 1))',
+    runs: 'INTEGER NOT NULL CHECK (runs IN (0, 1))',
     openedAt: 'INTEGER NOT NULL',
     state: 'TEXT NOT NULL',
     amount: 'INTEGER NOT NULL',
@@ -69,6 +72,7 @@ const saleTable: Table = {
     changing: [
       'settled',
       'waits',
+      'runs',
       'state',
       'captured',
       'refunded',
@@ -88,6 +92,7 @@ export function saleRow(sale: Sale, counter: number | null, opened: number): Sal
     sale: sale.sale,
     settled: Number(isSaleSettled(sale)),
     waits: Number(alarmOf(sale.payment) !== null),
+    runs: Number(isUnderWay(sale)),
     openedAt: sale.openedAt,
     state: stateOf(sale),
     amount: amount.value,
@@ -111,7 +116,7 @@ const ofRegister = ({ name, saleNumber }: NonNullable<Sale['register']>): OfRegi
 /** Nothing when the last fact moved no money and gave out no receipt. */
 export function movementRow(sale: Sale, seq: number, at: number): MovementRow | null {
   if (sale.moved === null) return null
-  const { kind, reference, value, shares, receipt } = sale.moved
+  const { kind, reference, value, begun, shares, receipt } = sale.moved
   const attempt = sale.payment.attempts.find((one) => one.reference === reference)
   return {
     seq,
@@ -119,6 +124,7 @@ export function movementRow(sale: Sale, seq: number, at: number): MovementRow | 
     sale: sale.sale,
     kind,
     value,
+    begun,
     shares: JSON.stringify(shares),
     flow: (attempt ?? shownAttempt(sale.payment)).userFlow,
     currency: sale.payment.terms.amount.currency,

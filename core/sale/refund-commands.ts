@@ -1,7 +1,7 @@
 // The staff's commands for a sale beyond selling: refund it, release what is reserved, settle it by hand; each signed by a manager.
 import { createWithSale, requireRead, foreignSaleProblem } from '#core/sale/sale-access.ts'
 import { serve, type Serving } from '#core/sale/on-screen.ts'
-import { approveSigned, byPerson, type Staff } from '#core/staff/staff.ts'
+import { approveSigned, type Staff } from '#core/staff/staff.ts'
 import type { ServiceAccess } from '#core/service/access.ts'
 import type { Chance } from '#core/system/clock.ts'
 import { alarmOf, refundableOf } from '#core/payment/balance.ts'
@@ -11,7 +11,7 @@ import { refundId } from '#core/payment/reference.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Person, Signature } from '#shared/staff.ts'
+import type { Signature, Signed } from '#shared/staff.ts'
 import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
 
 type SigningOptions = Serving & {
@@ -42,7 +42,7 @@ export function refundCommands(options: SigningOptions): Pick<Handlers, Names> {
           options,
           { caller, name: 'sale.refund', by: input.manager },
           { sale, attempt, whyNot: (of) => refundProblem(of.sale, of.attempt, input) },
-          (person) => refund(options, sale, input, person),
+          (signed) => refund(options, sale, input, signed),
         ),
       ),
     'sale.giveBackRest': (input, caller) =>
@@ -51,7 +51,7 @@ export function refundCommands(options: SigningOptions): Pick<Handlers, Names> {
           options,
           { caller, name: 'sale.giveBackRest', by: input.manager },
           { sale, attempt, whyNot: restProblem },
-          (person) => giveBackRest(options, sale, input, person),
+          (signed) => giveBackRest(options, sale, input, signed),
         ),
       ),
     'sale.settle': (input, caller) =>
@@ -60,7 +60,7 @@ export function refundCommands(options: SigningOptions): Pick<Handlers, Names> {
           options,
           { caller, name: 'sale.settle', by: input.manager },
           { sale, attempt, whyNot: settleProblem },
-          (person) => settle(options, sale, input, person),
+          (signed) => settle(options, sale, input, signed),
         ),
       ),
   }
@@ -73,7 +73,7 @@ async function withSigner(
   options: SigningOptions,
   { caller, name, by }: { caller: Caller; name: Names; by: Signature },
   { whyNot, ...of }: Of & { whyNot: (of: Of) => Problem | undefined },
-  act: (person: Person | undefined) => Promise<Result<null>>,
+  act: (signed: Signed) => Promise<Result<null>>,
 ): Promise<Result<null>> {
   const wrong = whyNot(of)
   if (wrong) return failed(wrong)
@@ -93,7 +93,7 @@ export function refund(
   options: SigningOptions,
   { sale: id }: Sale,
   { reference, value, lines, manager }: Takes<'sale.refund'>,
-  person: Person | undefined,
+  signed: Signed,
 ): Promise<Result<null>> {
   const { sales, chance, identity } = options
   return serve(options, id, () => {
@@ -105,7 +105,7 @@ export function refund(
       reason: manager.reason.trim(),
       by: 'manager',
       ...(lines ? { lines } : {}),
-      ...byPerson(person),
+      ...signed,
     })
   })
 }
@@ -120,10 +120,10 @@ function giveBackRest(
   options: SigningOptions,
   sale: Sale,
   { reference, manager }: Takes<'sale.giveBackRest'>,
-  person: Person | undefined,
+  signed: Signed,
 ): Promise<Result<null>> {
   const reason = manager.reason.trim()
-  options.sales.record(sale.sale, { kind: 'remainderUnwanted', reference, reason, ...byPerson(person) })
+  options.sales.record(sale.sale, { kind: 'remainderUnwanted', reference, reason, ...signed })
   requireRead(options.sales, sale)
   return serve(options, sale.sale)
 }
@@ -143,10 +143,10 @@ function settle(
   options: SigningOptions,
   { sale: id }: Sale,
   { reference, manager }: Takes<'sale.settle'>,
-  person: Person | undefined,
+  signed: Signed,
 ): Promise<Result<null>> {
   const reason = manager.reason.trim()
-  options.sales.record(id, { kind: 'resolvedByHand', reference, reason, ...byPerson(person) })
+  options.sales.record(id, { kind: 'resolvedByHand', reference, reason, ...signed })
   return serve(options, id)
 }
 

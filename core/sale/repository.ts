@@ -5,8 +5,7 @@ import { createRecorder, type Recorder } from '#core/process/recorder.ts'
 import type { PaymentRepository } from '#core/payment/repository.ts'
 import { createPaymentRuntimes, type PaymentRuntimeOptions } from '#core/payment/runtime.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
-import { isKeptReserved, isSaleSettled, stateOf, type Sale } from '#core/sale/state.ts'
-import { saleCan } from '#shared/sale.ts'
+import { isSaleSettled, isUnderWay, type Sale } from '#core/sale/state.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import type { TillFact } from '#core/till/facts.ts'
 import { tillQueries } from '#core/till/projection.ts'
@@ -40,6 +39,8 @@ export type SaleRepository = Recorder &
 type SaleRepositoryOptions = PaymentRuntimeOptions & {
   /** Nobody stands at this till now. */
   isKiosk?: boolean
+  /** Called in the commit that gives out a receipt, before it does. */
+  beforeReceipt: () => void
   /** A listener to changes threw. */
   listenerFailed: (error: unknown) => void
 }
@@ -65,6 +66,7 @@ export function createSaleRepository(journal: Journal, options: SaleRepositoryOp
       const before = saleOf(id)
       const shown = currentId
       const erasable = secretOf(fact, customer)
+      if (fact.kind === 'captured' || fact.kind === 'refunded') options.beforeReceipt()
       const { after } = recorder.write(() =>
         journal.append(saleFeature, { id, at: clock.now(), fact, before, erasable }),
       )
@@ -140,8 +142,7 @@ function shownAtFirst(journal: Journal, isKiosk: boolean): string | undefined {
   const [id] = journal.things(saleFeature).newest(1)
   const sale = id === undefined ? undefined : fold(journal, id)
   if (!sale) return undefined
-  if (sale.register && !sale.payment.terms.isAttended)
-    return saleCan.poll.has(stateOf(sale)) && !isKeptReserved(sale) ? id : undefined
+  if (sale.register && !sale.payment.terms.isAttended) return isUnderWay(sale) ? id : undefined
   return !isKiosk && sale.payment.terms.isAttended ? id : undefined
 }
 

@@ -13,7 +13,7 @@ import type { ServiceAccess } from '#core/service/access.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { Caller, Takes } from '#shared/bridge.ts'
 import { failed, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { Person } from '#shared/staff.ts'
+import type { Signed } from '#shared/staff.ts'
 
 type Retry = Takes<'sale.tryAgain'>
 
@@ -36,7 +36,8 @@ export async function retrySale(
   const wrong = whyNot(options, sale, input) ?? soldOutSince(options, sale, caller)
   if (wrong) return failed(wrong)
   const isOver = (of: Sale) => retryOf(of.payment, sales.snapshot(of.sale).isOurs) === 'override'
-  if (!isOver(sale) || !input.override) return begin(options, sale, input, staff.personAt(caller), null)
+  if (!isOver(sale) || !input.override)
+    return begin(options, sale, input, byPerson(staff.personAt(caller)), null)
   const signer = await approveSigned(options, caller, 'sale.tryAgain', input.override)
   if (!signer.ok) return signer
   // It went on while the PIN was looked at.
@@ -63,7 +64,7 @@ function begin(
   options: RetryOptions,
   sale: Sale,
   { by }: Retry,
-  person: Person | undefined,
+  signed: Signed,
   override: string | null,
 ): Promise<Result<null>> {
   const { sales } = options
@@ -72,8 +73,8 @@ function begin(
   if (busy) return Promise.resolve(failed(busy))
   const asked = termsOf(options, attemptReference(id, sale.payment.attempts.length + 1), by)
   const record = () => {
-    if (override !== null) releaseAll(options, sale, person)
-    const fact = { kind: 'attemptOpened', ...asked, override, ...byPerson(person) } as const
+    if (override !== null) releaseAll(options, sale, signed)
+    const fact = { kind: 'attemptOpened', ...asked, override, ...signed } as const
     const opened = sales.record(id, fact, customerNamed(options, by))
     attemptRuntimeOf(sales, opened.payment).openedHere = true
   }
@@ -81,11 +82,11 @@ function begin(
   return serve(options, id, () => sales.batch(record))
 }
 
-function releaseAll({ sales }: RetryOptions, sale: Sale, person: Person | undefined): void {
+function releaseAll({ sales }: RetryOptions, sale: Sale, signed: Signed): void {
   for (const attempt of sale.payment.attempts) {
     const { reference } = attempt
     if (isDead(attempt)) continue
-    sales.record(sale.sale, { kind: 'released', reference, by: 'manager', ...byPerson(person) })
+    sales.record(sale.sale, { kind: 'released', reference, by: 'manager', ...signed })
     attemptRuntimeOf(sales, sale.payment, reference).mustRead = true
   }
 }

@@ -7,7 +7,7 @@ import type { LineMoney } from '#core/sale/sold-goods.ts'
 import type { Chance } from '#core/system/clock.ts'
 import { randomWord } from '#core/system/random-word.ts'
 import type { LinePart } from '#shared/order.ts'
-import type { OtherTill, SaleState } from '#shared/sale.ts'
+import { saleCan, type OtherTill, type SaleState } from '#shared/sale.ts'
 import type { Person } from '#shared/staff.ts'
 
 /** `{till id}-{counter}-{chance}`: 19 characters up to a million sales. */
@@ -44,6 +44,9 @@ export const stateOf = (sale: Sale): SaleState => paymentStateOf(sale.payment)
 
 /** Nothing is left to do, to learn or to decide. */
 export const isSaleSettled = (sale: Sale): boolean => isPaymentSettled(sale.payment)
+
+/** It is at the service just now. What a register keeps reserved moves nothing until the register says so, and holds nobody up. */
+export const isUnderWay = (sale: Sale): boolean => saleCan.poll.has(stateOf(sale)) && !isKeptReserved(sale)
 
 /** Approved, not called off, and its register says when to capture: its customer has done all there is to do. */
 export const isKeptReserved = ({ payment }: Sale): boolean => {

@@ -47,7 +47,7 @@ export function createTipChoice({ sales, clock, chance, settings }: Options): Ti
   }
   const by = () => {
     if (settings.tips.askedBy !== 'customer') return 'staff'
-    return clock.elapsed() - seenAt < limits.screenGone ? 'customer' : 'customerAway'
+    return clock.age(seenAt) < limits.screenGone ? 'customer' : 'customerAway'
   }
   const look = () => {
     if (shown === by()) return

@@ -45,7 +45,7 @@ function charge(
   const input = { ...order, amount: { ...order.amount, value: goods + tip }, tip }
   const wrong = termsProblem(options, input)
   if (wrong) return failed(wrong)
-  options.baskets.change((basket) => withTip(basket, given))
+  options.baskets.change((basket) => withTip(basket, given), null)
   options.tipChoice.end()
   return begin(options, input, person)
 }

@@ -71,8 +71,8 @@ export function viewOf(sale: Sale, runtime: PaymentRuntime, snapshot: Snapshot):
 const registerOf = ({ register }: Sale): OfRegister | null =>
   register && { register: register.name, saleNumber: register.saleNumber }
 
-/** What is kept reserved its register answers for. */
-const questionFor = (sale: Sale, snapshot: Snapshot): Question | null =>
+/** What is asked at screens; what is kept reserved its register answers for. */
+export const questionFor = (sale: Sale, snapshot: Snapshot): Question | null =>
   isKeptReserved(sale) ? null : (openQuestion(sale.payment, snapshot)?.question ?? null)
 
 export const pastSaleViewOf = (sale: Sale): PastSale => {
@@ -237,6 +237,7 @@ export function factView({ seq, at, fact }: SaleEntry): FactView {
     value: kind === 'opened' ? fact.amount.value : 'value' in fact ? fact.value : null,
     note: noteOf(fact),
     person: 'person' in fact ? (fact.person ?? null) : null,
+    askedBy: 'askedBy' in fact ? (fact.askedBy ?? null) : null,
     isByRegister: isByRegister(fact),
     problem: 'problem' in fact ? (fact.problem ?? null) : null,
   }

@@ -1,5 +1,6 @@
 // The payment service as one till reaches it: its address, the sales unit, and who holds the money there.
 import type { HeldCredentials } from '#core/service/credentials.ts'
+import type { Mode } from '#shared/receipt.ts'
 
 /** `address` is what facts hold; `baseUrl` may move when it is the built-in sandbox. */
 export type ServiceAccess = {
@@ -22,6 +23,10 @@ export type Owner = {
   /** The service's address; `sandbox` for the built-in one, whose port may change. */
   address: string
 }
+
+/** What stands behind its money. */
+export const modeOfOwner = ({ environment, address }: Owner): Mode =>
+  address === 'sandbox' ? 'sandbox' : environment === 'TEST' ? 'test' : 'production'
 
 /** The same in words. */
 export const ownerOf = ({ merchantSerialNumber, environment, address }: Owner): string =>

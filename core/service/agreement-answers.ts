@@ -143,13 +143,28 @@ export type WireCharge = {
 
 const sums = z.looseObject({ captured: money, refunded: money, cancelled: money })
 
+/** Without an amount, 0: the sums say what it was. */
 const step = z.looseObject({
   occurred: snapshot,
   event: z.string(),
-  amount: money,
+  amount: z.pipe(
+    maybe(money),
+    z.transform((told) => told ?? 0),
+  ),
   idempotencyKey: maybe(z.string()),
   success: z.boolean(),
 })
+
+const knownSteps = ['CREATE', 'RESERVE', 'CAPTURE', 'REFUND', 'CANCEL', 'FAIL']
+/** Of a kind that is new: nothing follows from it, and nothing of it need be readable. */
+const newStep = z.pipe(
+  z.looseObject({ event: z.string().check(z.refine((event) => !knownSteps.includes(event))) }),
+  z.transform(() => null),
+)
+const history = z.pipe(
+  z.array(z.union([step, newStep])),
+  z.transform((steps) => steps.filter((one) => one !== null)),
+)
 
 /** No more is captured, cancelled and refunded than there is. The sums need not fit the status: they alone decide. */
 type Sums = { amount: number; summary: z.infer<typeof sums> }
@@ -174,7 +189,7 @@ const chargeFields = z
     transactionType: shown(z.string()),
     failureReason: shown(z.string()),
     summary: sums,
-    history: z.array(step),
+    history,
   })
   .check(
     z.refine(isWhole),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#core/system/clock.ts'
 import type { Credentials } from '#core/service/credentials.ts'
 import type { Client, Answered, Method } from '#core/service/client.ts'
-import { troubled, type Answer } from '#core/process/trouble.ts'
+import { troubled, type Answer, type Trouble } from '#core/process/trouble.ts'
 
 /** Of a service that does not say; one that takes a token for less refuses it, and another is fetched. s */
 const usualLife = 3600
@@ -45,9 +45,11 @@ export function createTokens(
   merchantSerialNumber: string,
   clock: Clock,
 ): Tokens {
-  let held: { token: string; fetchedAt: number; until: number } | undefined
+  let held: { token: string; fetchedAt: number; lifeMs: number } | undefined
   let pending: Promise<Answer<string>> | undefined
   let round = 0
+  const lifeLeft = ({ fetchedAt, lifeMs }: { fetchedAt: number; lifeMs: number }) =>
+    lifeMs - clock.age(fetchedAt)
 
   async function fetchToken(): Promise<Answer<string>> {
     const { clientId, clientSecret, subscriptionKey } = credentials()
@@ -66,14 +68,14 @@ export function createTokens(
     if (!answer.ok) {
       // Without a token nothing was asked of the payment itself, however the token was denied.
       const { trouble } = answer
-      if (trouble.is === 'credentials') return answer
       const afterMs = trouble.is === 'later' ? trouble.afterMs : null
-      return troubled({ is: 'unsent', afterMs, problem: trouble.problem })
+      const isDenied = trouble.is === 'credentials' ? ({ isDenied: true } as const) : {}
+      return troubled({ is: 'unsent', afterMs, ...isDenied, problem: trouble.problem })
     }
     const { access_token: token, expires_in: seconds } = answer.value
     // Its life counts from the receipt on our monotonic clock: the service's wall clock may differ from ours.
     const fetchedAt = clock.elapsed()
-    if (asked === round) held = { token, fetchedAt, until: fetchedAt + seconds * 1000 - margin }
+    if (asked === round) held = { token, fetchedAt, lifeMs: seconds * 1000 }
     return { ok: true, value: token, serverTime: answer.serverTime }
   }
 
@@ -88,13 +90,13 @@ export function createTokens(
 
   return {
     async get() {
-      if (held && held.until > clock.elapsed()) return { ok: true, value: held.token, serverTime: null }
+      if (held && lifeLeft(held) > margin) return { ok: true, value: held.token, serverTime: null }
       return refresh()
     },
     refresh,
     drop(token) {
       if (held?.token !== token) return true // another has been fetched meanwhile
-      const isFresh = clock.elapsed() - held.fetchedAt < freshFor
+      const isFresh = clock.age(held.fetchedAt) < freshFor
       held = undefined
       return !isFresh
     },
@@ -103,7 +105,7 @@ export function createTokens(
       held = undefined
       pending = undefined
     },
-    lifeLeft: () => (held ? held.until + margin - clock.elapsed() : null),
+    lifeLeft: () => (held ? lifeLeft(held) : null),
   }
 }
 
@@ -121,6 +123,11 @@ export type Request<T> = {
 
 export type AuthorizedCalls = <T>(request: Request<T>) => Promise<Answered<T>>
 
+/** A 401, whoever gave it: another token does no harm, and the same request may leave twice. */
+const isTokenRefused = ({ problem: { code, details }, ...trouble }: Trouble): boolean =>
+  (trouble.is === 'credentials' && trouble.status === 401) ||
+  (code === 'service.garbled' && details.status === 401)
+
 /** Asks once more with a fresh token when the service refused the first. */
 export function createAuthorizedCalls(
   client: Client,
@@ -129,9 +136,11 @@ export function createAuthorizedCalls(
   merchantSerialNumber: string,
 ): AuthorizedCalls {
   return async ({ method, path, request, body = request?.body, headers, answer, fits }) => {
-    for (let isRepeat = false; ; isRepeat = true) {
+    let first: Awaited<ReturnType<typeof client.call<typeof answer._zod.output>>> | undefined
+    for (;;) {
       const token = await tokens.get()
-      if (!token.ok) return token
+      // What left before was answered: that no other token is given says nothing of it.
+      if (!token.ok) return first ?? token
       const given = await client.call({
         method,
         path,
@@ -146,8 +155,10 @@ export function createAuthorizedCalls(
         answer,
         ...(fits ? { fits } : {}),
       })
-      if (given.ok || given.trouble.is !== 'credentials' || given.trouble.status !== 401) return given
-      if (!tokens.drop(token.value) || isRepeat) return given
+      if (!given.ok && given.trouble.is === 'unsent') return first ?? given
+      if (given.ok || !isTokenRefused(given.trouble)) return given
+      if (!tokens.drop(token.value) || first) return given
+      first = given
     }
   }
 }

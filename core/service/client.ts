@@ -1,7 +1,13 @@
 // The client of the service, one call at a time: the only place that knows HTTP, and the only one that imports ky.
 import ky, { NetworkError, type KyInstance } from 'ky'
 import { limit, LimitReached, type Clock } from '#core/system/clock.ts'
-import { codeOrNone, redacted, type RedactedProblem, readRefusal } from '#core/service/problem-answer.ts'
+import {
+  codeOrNone,
+  isGateRefusal,
+  redacted,
+  type RedactedProblem,
+  readRefusal,
+} from '#core/service/problem-answer.ts'
 import { troubled, type Answer, type Trouble } from '#core/process/trouble.ts'
 import { problem } from '#shared/problem.ts'
 import { asText } from '#shared/text.ts'
@@ -183,7 +189,8 @@ async function troubleOfStatus(
   call: RedactedProblem & { path: string },
 ): Promise<Trouble> {
   const { status } = response
-  const refusal = readRefusal(response, await bodyOf(response), call.path)
+  const body = await bodyOf(response)
+  const refusal = readRefusal(response, body, call.path)
   if (status === 429) {
     const afterMs = retryAfter(response)
     return {
@@ -193,7 +200,7 @@ async function troubleOfStatus(
     }
   }
   if (status === 423) return { is: 'later', afterMs: retryAfter(response), problem: problem('service.busy') }
-  if (status === 401 || (status === 403 && refusal === null)) {
+  if (isGateRefusal(status, body) || (status === 401 && refusal !== null)) {
     const challenge = response.headers.get('www-authenticate')
     return { is: 'credentials', status, challenge, problem: problem('credentials.refused', { status }) }
   }

@@ -84,20 +84,54 @@ export const modification = z.pipe(
 )
 export type Modification = z.infer<typeof modification>
 
-export const paymentEvents = z.array(
+/** Null where it is not told: the sums say what it was. */
+const eventAmount = z.pipe(
+  z.nullish(amount),
+  z.transform((given) => given ?? null),
+)
+
+const knownEvents = [
+  'CREATED',
+  'AUTHORIZED',
+  'CAPTURED',
+  'REFUNDED',
+  'CANCELLED',
+  'ABORTED',
+  'EXPIRED',
+  'TERMINATED',
+] as const
+
+/** `pspReference`: this event's own; the payment's for the one that made it. */
+const knownEvent = z.looseObject({
+  reference: z.string(),
+  pspReference,
+  name: z.enum(knownEvents),
+  amount: eventAmount,
+  /** RFC 3339, 3 to 7 fraction digits. */
+  timestamp: z.string(),
+  /** Whose request it was; a cancel has none. */
+  idempotencyKey: z.nullish(z.string()),
+  success: z.boolean(),
+})
+
+/** A name of a later version: nothing follows from it, and nothing of it need be readable. */
+const newEvent = z.pipe(
   z.looseObject({
     reference: z.string(),
-    pspReference,
-    /** CREATED, AUTHORIZED, CAPTURED and the like, or a name of a later version. */
-    name: z.string(),
-    amount,
-    /** RFC 3339, 3 to 7 fraction digits. */
-    timestamp: z.string(),
-    /** Whose request it was; a cancel has none. */
-    idempotencyKey: z.nullish(z.string()),
-    success: z.boolean(),
+    name: z.string().check(z.refine((name) => !knownEvents.some((one) => one === name))),
   }),
+  z.transform(({ reference, name, ...told }) => ({
+    reference,
+    name,
+    pspReference: '',
+    amount: amount.safeParse(told['amount']).data ?? null,
+    timestamp: typeof told['timestamp'] === 'string' ? told['timestamp'] : '',
+    idempotencyKey: null,
+    success: told['success'] === true,
+  })),
 )
+
+export const paymentEvents = z.array(z.union([knownEvent, newEvent]))
 export type PaymentEvent = z.infer<typeof paymentEvents>[number]
 
 export type Keyed = { reference: string; key: string; body: string }
@@ -114,9 +148,6 @@ export type Epayment = {
   cancel(request: Keyed): Promise<Answer<Modification>>
   refund(request: Keyed): Promise<Answer<Modification>>
 }
-
-/** The service's event log of one payment. */
-export type EventsOf = Epayment['events']
 
 export function createEpayment(gate: AuthorizedCalls): Epayment {
   const path = '/epayment/v1/payments'

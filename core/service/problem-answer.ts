@@ -48,6 +48,16 @@ export function readRefusal({ status, headers }: Response, body: unknown, path: 
   return isSaid || isKnown(code) ? { code, title: title ?? detail ?? '' } : null
 }
 
+/**
+ * Whether the service's own gate has turned a request away, in one of the two forms that it has for 401 and 403. A proxy's page, another JSON or a
+ * status alone is none: behind it the request may have been done.
+ */
+export function isGateRefusal(status: number, body: unknown): boolean {
+  const { responseInfo, statusCode, message } = fieldsOf(body)
+  const said = fieldsOf(responseInfo)['responseCode'] ?? (textOf(message) === null ? undefined : statusCode)
+  return (status === 401 || status === 403) && said === status
+}
+
 /** Items are `{name: 'ErrorCode', reason: '6080'}`, of older services `{field, text}`. */
 function errorCodeIn(extraDetails: unknown): string | null {
   if (!Array.isArray(extraDetails)) return null

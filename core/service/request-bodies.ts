@@ -30,7 +30,7 @@ type ReceiptLine = {
   unitInfo: { unitPrice: number; quantity: string; quantityUnit: 'PCS' }
   discount?: number
 }
-type ReceiptEnd = { currency: Currency; posId: string; receiptNumber: string }
+type ReceiptEnd = { currency: Currency; posId: string; receiptNumber?: string }
 
 export type DraftBody = {
   pricing: {

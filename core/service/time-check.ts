@@ -1,5 +1,5 @@
 // The till's time of day compared with what others say: the payment service, the hub, and the last fact it wrote itself.
-import type { Clock } from '#core/system/clock.ts'
+import { clockStep, type Clock } from '#core/system/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Log } from '#core/system/log.ts'
 import type { ClockProblem } from '#shared/problem.ts'
@@ -14,6 +14,8 @@ export type TimeCheck = {
   review(): void
   /** Why this till's time cannot be right; null while nobody says so. */
   trouble(): ClockProblem | null
+  /** Somebody else has said what time it is, and this till's is right. */
+  isConfirmed(): boolean
   /** Nobody has said what time it is, and it is time to ask the service. True once for each time it is due. */
   isToAsk(): boolean
 }
@@ -26,8 +28,6 @@ const slowAnswer = 3_000
 const apart = 10_000
 /** A Date header has no more than seconds, and the servers behind one address differ a little. ms */
 const blur = 2_000
-/** Wall time that moves by so much against the monotonic clock was set, or the machine slept: what was heard before says nothing more. ms */
-const step = 30_000
 /** Between two questions for the time, and how many there are until the clock is set again. ms */
 const askEvery = 11_000
 const mostAsked = 5
@@ -46,9 +46,10 @@ export function createTimeCheck({ clock, log, journal, changed }: Options): Time
   let lastProblem: ClockProblem | null = null
   let [asked, askedAt] = [0, -Infinity]
 
+  /** What was heard before the machine slept, or before its clock was set, says nothing more. */
   function noticeSteps(): void {
     const now = clock.now() - clock.elapsed()
-    if (Math.abs(now - difference) > step) {
+    if (Math.abs(now - difference) > clockStep) {
       first.clear()
       believed.clear()
       asked = 0
@@ -83,6 +84,10 @@ export function createTimeCheck({ clock, log, journal, changed }: Options): Time
     },
     review,
     trouble: () => lastProblem,
+    isConfirmed() {
+      review()
+      return believed.size > 0 && lastProblem === null
+    },
     isToAsk() {
       const isDue = clock.elapsed() - askedAt >= askEvery && asked < mostAsked
       if (!isDue || believed.has('service')) return false

@@ -73,7 +73,7 @@ const journalCommands = (options: JournalOptions): Pick<Handlers, 'journal.accep
       if (!still) return failed(problem('journal.notDoubted'))
       sales.note({
         kind: 'pastAccepted',
-        person: signer.value ?? null,
+        person: signer.value.person ?? null,
         reason: manager.reason.trim(),
         found: still.code,
         known: anchor.known(),

@@ -1,5 +1,6 @@
 // The office's commands for settings: what is changed, what takes effect at once, and what waits for the next start.
 import type { SaleRepository } from '#core/sale/repository.ts'
+import { openMoneyElsewhere, type Holder, type OpenMoney } from '#core/setup/open-money.ts'
 import type { Staff } from '#core/staff/staff.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import {
@@ -21,19 +22,21 @@ import { settingNames, settingRow, type Settings } from '#shared/settings.ts'
 import { currentOrigin } from '#core/setup/origin-change.ts'
 import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
 import type { Caller, Handlers, Takes } from '#shared/bridge.ts'
+import { currencyOf } from '#shared/market.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Setup } from '#shared/setup.ts'
 
-export type SettingsOptions = ChangeNotes & {
-  settings: Settings
-  service: ServiceAccess
-  tillFolder?: TillFolder
-  sales: SaleRepository
-  staff: Staff
-  journal: Journal
-  /** Why this till sells no more until it is started again; null when it does. */
-  stop: { selling: Problem | null }
-}
+export type SettingsOptions = ChangeNotes &
+  Pick<OpenMoney, 'memberships'> & {
+    settings: Settings
+    service: ServiceAccess
+    tillFolder?: TillFolder
+    sales: SaleRepository
+    staff: Staff
+    journal: Journal
+    /** Why this till sells no more until it is started again; null when it does. */
+    stop: { selling: Problem | null }
+  }
 
 type Names = 'settings.read' | 'settings.change'
 
@@ -137,44 +140,41 @@ export function saveSettings(
     else delete running[key]
   }
   // What is sold from here on would be open money of another owner at the next start.
-  options.stop.selling = otherOwner(options, next) === null ? null : problem('settings.restartFirst')
+  options.stop.selling = isOtherHolder(options, next) ? problem('settings.restartFirst') : null
   noteChange(options, caller, keys)
   options.sales.changed()
   return ok(null)
 }
 
-/** Who holds the money of what is sold by these settings. */
-function ownerBy({ service }: SettingsOptions, { service: wanted }: Settings): string {
-  if (wanted.kind === 'none') return ownerOf(service)
-  const next =
-    wanted.kind === 'service'
-      ? {
-          merchantSerialNumber: wanted.handler.merchant_serial_number,
-          environment: wanted.handler.environment,
-          address: wanted.baseUrl.replace(/\/+$/, ''),
-        }
-      : { ...service, address: 'sandbox' }
-  return ownerOf(next)
+/** Who holds the money of what is sold by these settings. The sandbox has a sales unit for each currency. */
+function holderBy({ service, settings }: SettingsOptions, next: Settings): Holder {
+  const currency = currencyOf[next.market]
+  const wanted = next.service
+  if (wanted.kind === 'none') return { owner: '—', currency }
+  if (wanted.kind === 'sandbox') {
+    const isSame = settings.service.kind === 'sandbox'
+    return { owner: isSame ? ownerOf(service) : 'sandbox', currency }
+  }
+  const owner = ownerOf({
+    merchantSerialNumber: wanted.handler.merchant_serial_number,
+    environment: wanted.handler.environment,
+    address: wanted.baseUrl.replace(/\/+$/, ''),
+  })
+  return { owner, currency }
 }
 
-/** Who would hold it by these settings, where that is not who holds it now. The sandbox has a sales unit for each currency: another market is another owner. */
-function otherOwner(options: SettingsOptions, next: Settings): string | null {
-  const owner = ownerBy(options, next)
-  if (owner !== ownerOf(options.service)) return owner
-  return next.service.kind === 'sandbox' && next.market !== options.settings.market ? next.market : null
+/** Money would be held elsewhere after the next start than it is now. */
+function isOtherHolder(options: SettingsOptions, next: Settings): boolean {
+  const [now, then] = [holderBy(options, options.settings), holderBy(options, next)]
+  return now.owner !== then.owner || now.currency !== then.currency
 }
 
-/** Under another owner nobody could settle what is open, and the till would not start. `keys`: what is changed. */
+/** Under another holder nobody could settle what is open, and the till would not start. `keys`: what is changed. */
 export function openMoney(
   options: SettingsOptions,
   next: Settings,
   keys: readonly string[],
 ): Problem | undefined {
-  const open = options.sales.unfinished().length
-  if (open === 0 || !settingNames.some((name) => keys.includes(name) && settingRow(name).decidesOwner))
-    return undefined
-  const chosen = otherOwner(options, next)
-  return chosen === null
-    ? undefined
-    : problem('folder.belongsElsewhere', { open, owner: ownerOf(options.service), chosen })
+  const isDeciding = settingNames.some((name) => keys.includes(name) && settingRow(name).decidesOwner)
+  return isDeciding ? openMoneyElsewhere(options, holderBy(options, next)) : undefined
 }

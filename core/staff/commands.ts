@@ -2,7 +2,7 @@
 import type { Pins } from '#core/staff/pin.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { Chance } from '#core/system/clock.ts'
-import { choosersIn, hasManager, nextNumber, type Member } from '#core/staff/roster.ts'
+import { choosersIn, hasManager, newPersonId, nextNumber, type Member } from '#core/staff/roster.ts'
 import { personOf } from '#core/staff/presence.ts'
 import { followAll, type Staff } from '#core/staff/staff.ts'
 import type { TillFact } from '#core/till/facts.ts'
@@ -124,7 +124,7 @@ async function setUp(
 }
 
 const newMember = ({ staff, chance }: PeopleOptions, who: Pick<Member, 'name' | 'role' | 'pin'>): Member => ({
-  id: `p${staff.roster.everybody().length + 1}-${Buffer.from(chance.bytes(3)).toString('hex')}`,
+  id: newPersonId(staff.roster.everybody(), chance),
   ...who,
   number: nextNumber(staff.roster.everybody()),
   isActive: true,

@@ -122,7 +122,7 @@ export function createPresence({
     },
     tidy(isBusy) {
       for (const [key, { person, touchedAt }] of sessions) {
-        const isLeft = signOutMs > 0 && clock.elapsed() - touchedAt >= signOutMs
+        const isLeft = signOutMs > 0 && clock.age(touchedAt) >= signOutMs
         if (memberNamed(person.id) === undefined || (isLeft && !isBusy)) end(key)
       }
     },

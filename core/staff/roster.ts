@@ -8,6 +8,7 @@ import { role } from '#shared/permissions.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
 import { personId, staffNumber } from '#shared/staff.ts'
 import { isText, notText, text } from '#shared/text.ts'
+import type { Chance } from '#core/system/clock.ts'
 import { tillQueries } from '#core/till/projection.ts'
 import type { Journal } from '#core/journal/journal.ts'
 
@@ -96,6 +97,10 @@ export function readStaff(file: string): Result<readonly Member[] | undefined> {
   const issue = parsed.error.issues[0]
   return broken(issue?.path.join('.') || 'the whole file', issue?.message ?? 'not understood')
 }
+
+/** Of somebody new: no two tills give out one id. */
+export const newPersonId = (everybody: readonly Member[], chance: Chance): string =>
+  `p${everybody.length + 1}-${Buffer.from(chance.bytes(3)).toString('hex')}`
 
 /** The first one, where the terminal makes them. */
 export const managerOf = (pin: string): Member => ({

@@ -21,7 +21,7 @@ import {
 } from '#shared/bridge.ts'
 import { may, type Permission } from '#shared/permissions.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
-import type { MemberView, Person, Signature, StaffView } from '#shared/staff.ts'
+import type { MemberView, Person, Signature, Signed, StaffView } from '#shared/staff.ts'
 
 export type Staff = {
   roster: Roster
@@ -236,12 +236,16 @@ function putPepper({ roster, pins, note }: StaffOptions, of: Member, pin: string
 }
 
 /** By somebody who holds what the command's row asks for. Takes a while when there is a PIN to look at: whatever was true of the sale before is looked at again after. */
-export const approveSigned = (
+export async function approveSigned(
   { staff }: { staff: Staff },
   caller: Caller,
   name: SignedCommand,
   by: Signature,
-): Promise<Result<Person | undefined>> =>
-  by.reason.trim() === ''
-    ? Promise.resolve(failed(problem('reason.missing')))
-    : staff.approve(caller, permissionToSign(name), by)
+): Promise<Result<Signed>> {
+  if (by.reason.trim() === '') return failed(problem('reason.missing'))
+  const asking = staff.personAt(caller)
+  const signer = await staff.approve(caller, permissionToSign(name), by)
+  if (!signer.ok) return signer
+  const isOther = asking !== undefined && signer.value !== undefined && asking.id !== signer.value.id
+  return ok({ ...byPerson(signer.value), ...(isOther ? { askedBy: asking } : {}) })
+}

@@ -1,11 +1,15 @@
 // The clock and chance of the till: handed in everywhere, so that a whole day at the till replays from a seed.
 import { randomBytes } from 'node:crypto'
+import { uptime as uptimeOfMachine } from 'node:os'
+import { sum } from '#shared/order.ts'
 
 export type Clock = {
   /** Wall time in epoch ms: for labels and facts. It may jump. */
   now(): number
-  /** Monotonic ms from an arbitrary zero: for every wait, budget and token life. */
+  /** Monotonic ms from an arbitrary zero, which stand still while the machine sleeps: for every wait and budget. */
   elapsed(): number
+  /** How long ago that moment of `elapsed` was, ms, with what the machine slept since: for every age. */
+  age(at: number): number
   /** Resolves after `ms`, or at once when the signal is aborted. Never rejects. */
   wait(ms: number, signal?: AbortSignal): Promise<void>
 }
@@ -13,9 +17,46 @@ export type Clock = {
 /** `bytes(n)` gives n unpredictable bytes. */
 export type Chance = { bytes(count: number): Uint8Array }
 
-export const systemClock: Clock = {
+/** Wall time that moves by so much at once against the monotonic clock: the machine slept, or somebody set its clock. Less is drift. ms */
+export const clockStep = 5_000
+
+/** What the machine's clocks say. `uptime`: ms since it was switched on, with what it slept; slow to ask. */
+type Clocks = Omit<Clock, 'age'> & { uptime(): number }
+
+/**
+ * The clock with ages: time that went by while the monotonic clock stood still counts in the age of whatever was before. A wall clock that was
+ * set ahead makes things old as well: that is the safe side, for what is old is asked about, read or fetched anew.
+ */
+export function withAges(clock: Clocks): Clock {
+  const wallNow = () => clock.now() - clock.elapsed()
+  const uptimeNow = () => clock.uptime() - clock.elapsed()
+  let [wall, uptime] = [wallNow(), uptimeNow()]
+  const sleeps: { until: number; ms: number }[] = []
+  const elapsed = () => {
+    const ahead = wallNow() - wall
+    wall += ahead
+    if (Math.abs(ahead) > clockStep) {
+      // A clock that is set back while the machine sleeps hides the sleep: the uptime does not.
+      const slept = uptimeNow() - uptime
+      uptime += slept
+      // A millisecond of its own tells what was before a sleep from what is after.
+      const ms = Math.max(ahead, slept)
+      if (ms > clockStep) sleeps.push({ until: clock.elapsed() + sleeps.length, ms })
+    }
+    return clock.elapsed() + sleeps.length
+  }
+  return {
+    now: () => clock.now(),
+    elapsed,
+    age: (at) => elapsed() - at + sum(sleeps.filter(({ until }) => at <= until).map(({ ms }) => ms)),
+    wait: (ms, signal) => clock.wait(ms, signal),
+  }
+}
+
+export const systemClock: Clock = withAges({
   now: () => Date.now(),
   elapsed: () => performance.now(),
+  uptime: () => 1000 * uptimeOfMachine(),
   wait: (ms, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted) {
@@ -30,7 +71,7 @@ export const systemClock: Clock = {
       const timer = setTimeout(finish, ms)
       signal?.addEventListener('abort', finish, { once: true })
     }),
-}
+})
 
 export const systemChance: Chance = { bytes: (count) => randomBytes(count) }
 

@@ -30,18 +30,18 @@ export function createPairing<Of extends string>(
   chance: Chance,
   isTried: (of: Of) => void,
 ): Pairing<Of> {
-  const codes = new Map<Of, { code: string; until: number; endsAt: number; wrong: number }>()
+  const codes = new Map<Of, { code: string; until: number; madeAt: number; wrong: number }>()
   let tries: number[] = []
   const living = (of: Of) => {
     const one = codes.get(of)
-    if (one && one.endsAt <= clock.elapsed()) codes.delete(of)
+    if (one && clock.age(one.madeAt) >= lifeMs) codes.delete(of)
     return codes.get(of)
   }
   return {
     make(of) {
       const drawn = [...chance.bytes(letters)].map((byte) => alphabet[byte % alphabet.length] ?? '').join('')
       const code = `${drawn.slice(0, 4)}-${drawn.slice(4)}`
-      const made = { code, until: clock.now() + lifeMs, endsAt: clock.elapsed() + lifeMs, wrong: 0 }
+      const made = { code, until: clock.now() + lifeMs, madeAt: clock.elapsed(), wrong: 0 }
       codes.set(of, made)
       return { of, code, until: made.until }
     },

@@ -74,8 +74,7 @@ export function createUploads(folder: string, { clock, chance }: { clock: Clock;
       return found && found.bytes <= most ? ok(pathOf(upload)) : failed(problem('upload.gone'))
     },
     tidy() {
-      const before = clock.elapsed() - keptMs
-      for (const [upload, { usedAt }] of files) if (usedAt <= before) remove(upload)
+      for (const [upload, { usedAt }] of files) if (clock.age(usedAt) >= keptMs) remove(upload)
     },
     remove,
     close: () => away(folder),

@@ -14,25 +14,33 @@ import type { ReleasedBy } from '#core/payment/facts.ts'
 import { shownAttempt, type Attempt, type AttemptState, type Refund } from '#core/payment/state.ts'
 import { receiptOf } from '#core/receipt/receipt.ts'
 import type { Sale } from '#core/sale/state.ts'
-import { modeOf } from '#core/settings/settings.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import { limits } from '#core/system/limits.ts'
 import { problemTexts } from '#core/system/locales.ts'
 import type { CheckoutAnswer, CheckoutReason, CheckoutRefund, CheckoutState } from '#shared/checkout.ts'
 import { sum } from '#shared/order.ts'
 import { problemWords } from '#shared/problem-words.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Settings } from '#shared/settings.ts'
 import type { Question } from '#shared/sale.ts'
 
-/** What no fact says: the line to the service, and whom a question waits for. */
+/** What no fact says: the line to the service, what became of a request that nobody answered, and whom a question waits for. */
 export type Moment = {
   isCutOff: boolean
+  /** The till was stopped while it asked, or the service has denied the payment since: nobody knows whether the customer can be asked. */
+  isInterrupted: boolean
   problem: Problem | null
   question: Question | null
   receiptLink: string | null
 }
 
 /** Of a time that is over: nothing but its facts is known. */
-export const noMoment: Moment = { isCutOff: false, problem: null, question: null, receiptLink: null }
+export const noMoment: Moment = {
+  isCutOff: false,
+  isInterrupted: false,
+  problem: null,
+  question: null,
+  receiptLink: null,
+}
 
 type Standing = { state: CheckoutState; reason: CheckoutReason | null }
 const standing = (state: CheckoutState, reason: CheckoutReason | null = null): Standing => ({ state, reason })
@@ -62,11 +70,18 @@ function standingOf({ calledOff }: Checkout, sale: Sale | undefined, moment: Mom
       return ofApproved(sale, attempt, isAsked, moment)
     case 'opened':
     case 'created':
-      if (isAsked || attempt.releasedAt !== null)
+      if (isAsked || isWalkedAwayFrom(attempt))
         return standing('CANCEL_REQUESTED', moment.isCutOff ? 'serviceAway' : null)
-      return moment.isCutOff ? standing('UNKNOWN', 'serviceAway') : standing('IN_PROGRESS')
+      if (moment.isCutOff) return standing('UNKNOWN', 'serviceAway')
+      return state.is === 'opened' && moment.isInterrupted
+        ? standing('UNKNOWN', 'interrupted')
+        : standing('IN_PROGRESS')
   }
 }
+
+/** Walked away from; by rule alone where the till does not know that there is anything to cancel, that is no request to cancel it. */
+const isWalkedAwayFrom = ({ state, releasedAt, releasedBy }: Attempt): boolean =>
+  releasedAt !== null && !(releasedBy === 'rule' && state.is === 'opened')
 
 /** Paid is what is kept: money of a payment that was walked away from goes back. */
 function ofCaptured({ payment }: Sale, attempt: Attempt): Standing {
@@ -98,23 +113,37 @@ function ofApproved(
 
 /** `by`: who has called the checkout off. At a screen it is the payment that is called off. */
 function ofEnd(
-  { cancelAskedAt, releasedAt, releasedBy }: Attempt,
-  { end }: Extract<AttemptState, { is: 'ended' }>,
+  attempt: Attempt,
+  { end, problem, endedAt }: Extract<AttemptState, { is: 'ended' }>,
   by: CheckoutReason | null,
 ): CheckoutReason {
+  const { requests, openedAt } = attempt
   switch (end) {
     case 'aborted':
       return 'refusedByCustomer'
     case 'expired':
       return by ?? 'timedOut'
-    case 'terminated':
-      return by ?? ofScreens[releasedBy ?? 'cashier']
+    case 'terminated': {
+      const who = by ?? atScreens(attempt)
+      if (who !== null) return who
+      // In the service's portal: by somebody of the shop.
+      if (requests.cancel.tries + requests.giveBack.tries === 0) return 'byStaff'
+      // The till itself: what is overdue, and what it could not show after it was stopped.
+      return endedAt - openedAt > limits.life ? 'timedOut' : 'interrupted'
+    }
     case 'givenBack':
       return by ?? 'givenBack'
     case 'neverCreated':
-      if (by !== null) return by
-      return (cancelAskedAt ?? releasedAt) === null ? 'refusedByService' : ofScreens[releasedBy ?? 'cashier']
+      return (
+        by ?? atScreens(attempt) ?? (problem?.code === 'sale.neverSent' ? 'interrupted' : 'refusedByService')
+      )
   }
+}
+
+/** Who called the payment off at a screen; null where only the till's own rule did, or nobody. */
+function atScreens({ cancelAskedAt, releasedAt, releasedBy }: Attempt): CheckoutReason | null {
+  if (releasedBy !== null) return ofScreens[releasedBy]
+  return (cancelAskedAt ?? releasedAt) === null ? null : 'byStaff'
 }
 
 const ofScreens = {
@@ -122,14 +151,14 @@ const ofScreens = {
   manager: 'byStaff',
   customer: 'byCustomer',
   register: 'byRegister',
-  rule: 'timedOut',
-} as const satisfies Record<ReleasedBy, CheckoutReason>
+  rule: null,
+} as const satisfies Record<ReleasedBy, CheckoutReason | null>
 
-/** `settings` name the shop on the receipt. */
+/** `journal`: in which its receipt got its number. */
 export function answerOf(
   checkout: Checkout,
   sale: Sale | undefined,
-  settings: Settings,
+  journal: Pick<Journal, 'queries'>,
   moment: Moment,
 ): CheckoutAnswer {
   const { asked, register, id, expiresAt, openedAt } = checkout
@@ -161,7 +190,7 @@ export function answerOf(
     endedAt: timeOrNull(endOf(checkout, state)),
     expiresAt: timeOrNull(expiresAt),
     refunds: attempt?.refunds.map((one) => refundOf(one, money)) ?? [],
-    receipt: sale ? receiptOf(sale, settings, modeOf(settings)) : null,
+    receipt: sale ? receiptOf(sale, journal) : null,
     receiptLink: state?.is === 'captured' ? moment.receiptLink : null,
   }
   return {

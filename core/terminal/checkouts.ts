@@ -1,16 +1,12 @@
-// The checkouts of registers: made, waited for, called off, captured and refunded, each under the register's own id and never twice.
+// The checkouts of registers: made, waited for, called off and captured, each under the register's own id and never twice.
 import type { CalledOffBy, CheckoutFact } from '#core/checkout/facts.ts'
 import type { CheckoutRepository } from '#core/checkout/repository.ts'
 import { checkoutName, type Checkout } from '#core/checkout/state.ts'
-import { refundableOf } from '#core/payment/balance.ts'
 import { openQuestion } from '#core/payment/approval.ts'
-import { newestAttempt, shownAttempt } from '#core/payment/state.ts'
-import { refundId } from '#core/payment/reference.ts'
+import { newestAttempt } from '#core/payment/state.ts'
 import { fingerprint } from '#core/process/runner.ts'
 import { cancel, openSale, termsProblem, type SaleOptions } from '#core/sale/commands.ts'
 import { serve } from '#core/sale/on-screen.ts'
-import { refundProblem } from '#core/sale/refund-commands.ts'
-import { foreignSaleProblem } from '#core/sale/sale-access.ts'
 import { isKeptReserved, stateOf, type Sale } from '#core/sale/state.ts'
 import { within } from '#core/system/clock.ts'
 import { limits } from '#core/system/limits.ts'
@@ -20,14 +16,15 @@ import {
   checkoutBody,
   ownId,
   parsed,
-  refundBody,
   type AskedBy,
 } from '#core/terminal/checkout-body.ts'
 import type { Register } from '#core/terminal/terminal.ts'
 import type { RegisterRight } from '#shared/checkout.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
+import { tillText } from '#shared/receipt.ts'
 import { saleCan, type Question } from '#shared/sale.ts'
 import type { Language } from '#shared/language.ts'
+import type { GivenDiscount, OrderLine } from '#shared/order.ts'
 
 export type CheckoutOptions = Pick<
   SaleOptions,
@@ -74,14 +71,28 @@ export const paid = ({ sales }: Pick<CheckoutOptions, 'sales'>, checkout: Checko
 })
 
 const nothing = (): Promise<void> => Promise.resolve()
-/** What is due is done meanwhile; what takes longer than a beat, whoever waits finds done. */
-const aBeat = ({ clock }: CheckoutOptions, act: Promise<unknown>): Promise<void> =>
-  within(clock, limits.beat, act)
+
+/**
+ * What is due is done meanwhile; what takes longer than a beat, whoever waits finds done. `isWritten`: what was asked for is on disk. From then on it goes
+ * on by itself: what fails after it is no answer to whoever has asked.
+ */
+export async function aBeat(
+  { clock, log }: CheckoutOptions,
+  act: Promise<unknown>,
+  isWritten: () => boolean,
+): Promise<void> {
+  try {
+    await within(clock, limits.beat, act)
+  } catch (error) {
+    if (!isWritten()) throw error
+    log.error({ error }, 'a step failed after what a register had asked for was written down')
+  }
+}
 
 /** The step that is due of it is taken, by whoever waits for it. */
 export function servePaid(options: CheckoutOptions, { sale }: Paid): Promise<void> {
   if (!sale || !saleCan.poll.has(stateOf(sale))) return nothing()
-  return aBeat(options, serve(options, sale.sale))
+  return aBeat(options, serve(options, sale.sale), () => true)
 }
 
 export async function makeCheckout(
@@ -125,12 +136,13 @@ export async function makeCheckout(
     await aBeat(
       options,
       beginCheckout(options, name, by.value, { ...fact, first: () => void checkouts.record(name, fact) }),
+      () => checkouts.checkout(name) !== undefined,
     )
   return ok({ name, isNew: true })
 }
 
 /** Pairs in an order of their own: the same request has the same fingerprint, however it was written. */
-const canonical = (given: object): string =>
+export const canonical = (given: object): string =>
   JSON.stringify(given, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -151,6 +163,10 @@ function termsOrBusy(
   return checkouts.waiting().length > 0 || options.makeRoom(null) ? problem('terminal.busy') : undefined
 }
 
+/** The register's own. */
+const discountsOn = (lines: readonly OrderLine[]): GivenDiscount[] =>
+  lines.flatMap(({ discount: value }, line) => (value === 0 ? [] : { line, value, person: null }))
+
 /** Its sale is opened, in one commit with what `first` writes down. */
 export function beginCheckout(
   options: CheckoutOptions,
@@ -163,17 +179,18 @@ export function beginCheckout(
     first,
   }: Pick<Checkout, 'asked' | 'register' | 'expiresAt'> & { first?: () => void },
 ): Promise<Result<null>> {
-  const { checkouts, sales, settings, isCashierHere } = options
+  const { checkouts, sales, settings, identity, isCashierHere } = options
   const opening = {
     amount: asked.amount.value,
     by,
     description: asked.text ?? undefined,
     ordered: {
       lines: asked.lines,
+      discounts: discountsOn(asked.lines),
       minimumUserAge: asked.minimumAge,
       basket: null,
       number: sales.counter() + 1,
-      posId: settings.tillName,
+      posId: tillText({ till: identity.tillId, tillName: settings.tillName }),
       language: asked.language,
       blocksCommercialCards: settings.blockCommercialCards,
     },
@@ -208,7 +225,8 @@ export async function callOff(
     return
   }
   if (saleCan.cancel.has(stateOf(sale))) {
-    await aBeat(options, cancel(options, sale, by === 'staff' ? 'cashier' : by, note))
+    const cancelled = cancel(options, sale, by === 'staff' ? 'cashier' : by, note)
+    await aBeat(options, cancelled, () => checkouts.checkout(checkout.checkout)?.calledOff != null)
     return
   }
   // Approved and waiting for somebody to say: who calls it off has said it.
@@ -243,6 +261,7 @@ function answer(
   return aBeat(
     options,
     serve(options, sale, () => sales.batch(record)),
+    () => sales.sale(sale)?.payment.attempts.some(({ answer: given }) => given !== null) === true,
   )
 }
 
@@ -262,60 +281,16 @@ export async function captureReserved(
   return ok(null)
 }
 
-export async function refundPaid(
-  options: CheckoutOptions,
-  { sale }: Paid,
-  id: string,
-  body: unknown,
-): Promise<Result<null>> {
-  const { sales, chance, identity } = options
-  const named = parsed(ownId, id, 'refundId')
-  if (!named.ok) return named
-  const read = parsed(refundBody, body ?? {})
-  if (!read.ok) return read
-  if (!sale) return failed(problem('refund.nothingLeft', { reference: '' }))
-  const stranger = foreignSaleProblem(options, sale)
-  if (stranger) return failed(stranger)
-  const attempt = shownAttempt(sale.payment)
-  const print = fingerprint(canonical(read.value), identity.secret)
-  const before = attempt.refunds.find(({ asked }) => asked?.id === id)
-  if (before) {
-    if (before.asked?.fingerprint !== print) return failed(problem('checkout.different', { id }))
-    await aBeat(options, serve(options, sale.sale))
-    return ok(null)
-  }
-  const { currency } = sale.payment.terms.amount
-  if (read.value.amount && read.value.amount.currency !== currency)
-    return failed(problem('amount.wrongCurrency', { given: read.value.amount.currency, expected: currency }))
-  const value = read.value.amount?.value ?? refundableOf(attempt)
-  const wrong = refundProblem(sale, attempt, { value })
-  if (wrong)
-    return failed(
-      value === 0 && !read.value.amount
-        ? problem('refund.nothingLeft', { reference: attempt.reference })
-        : wrong,
-    )
-  const opened = {
-    kind: 'refundOpened',
-    refund: refundId(identity.tillId, sales.refunds() + 1, chance),
-    reference: attempt.reference,
-    value,
-    reason: read.value.reason,
-    by: 'register',
-    asked: { id, fingerprint: print },
-  } as const
-  await aBeat(
-    options,
-    serve(options, sale.sale, () => void sales.record(sale.sale, opened)),
-  )
-  return ok(null)
-}
-
-/** When its own expiry comes (epoch ms), where that is still to be heeded. */
-export const expiryOf = ({ checkout, sale }: Paid): number | null =>
-  checkout.calledOff === null && (sale === undefined || saleCan.cancel.has(stateOf(sale)))
-    ? checkout.expiresAt
-    : null
-
-/** A waiting one ends with its payment's life, where the register gave no expiry. */
+/** A waiting one ends with its payment's life, where the register gave no expiry. For the screens: epoch ms. */
 export const endOfWaiting = ({ expiresAt, openedAt }: Checkout): number => expiresAt ?? openedAt + limits.life
+
+/** It has waited for as long as its register, or a payment's life, lets it. */
+export const hasExpired = ({ checkouts }: Pick<CheckoutOptions, 'checkouts'>, checkout: Checkout): boolean =>
+  checkouts.waited(checkout) >= endOfWaiting(checkout) - checkout.openedAt
+
+/** It is being paid, and ends when its register said, not when the service says. */
+export const endsByItself = ({ checkout, sale }: Paid): boolean =>
+  checkout.expiresAt !== null &&
+  checkout.calledOff === null &&
+  sale !== undefined &&
+  saleCan.cancel.has(stateOf(sale))

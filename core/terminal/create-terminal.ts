@@ -8,26 +8,27 @@ import type { Printing } from '#core/printing/printing.ts'
 import { receiptLink, type Linking } from '#core/receipt/link.ts'
 import { mayLeaveScreens, nextBeatOf } from '#core/sale/on-screen.ts'
 import { viewOf } from '#core/sale/view.ts'
-import { ownerOf, type Program } from '#core/service/access.ts'
+import type { Program } from '#core/service/access.ts'
 import { allowedFlows, modeOf } from '#core/settings/settings.ts'
 import { limits } from '#core/system/limits.ts'
 import { answerOf, noMoment, type Moment } from '#core/terminal/answer.ts'
+import { refundPaid } from '#core/terminal/checkout-refunds.ts'
 import {
   callOff,
   captureReserved,
-  endOfWaiting,
-  expiryOf,
+  endsByItself,
+  hasExpired,
   found,
   makeCheckout,
   paid,
-  refundPaid,
   rightProblem,
   servePaid,
   type CheckoutOptions,
   type Paid,
 } from '#core/terminal/checkouts.ts'
 import { eventsAfter } from '#core/terminal/events.ts'
-import type { Register, Terminal, TerminalStatus, TerminalTotals } from '#core/terminal/terminal.ts'
+import type { Register, Terminal, TerminalStatus } from '#core/terminal/terminal.ts'
+import { createTotals } from '#core/terminal/totals.ts'
 import { isFinal, type CheckoutAnswer, type RegisterRight } from '#shared/checkout.ts'
 import { currencyOf } from '#shared/market.ts'
 import { text } from '#shared/paper.ts'
@@ -50,9 +51,9 @@ export type OwnTerminal = Terminal & {
 }
 
 export function createTerminal(options: TerminalOptions): OwnTerminal {
-  const { sales, journal, settings, checkouts } = options
+  const { sales, journal, checkouts } = options
   const told = (one: Paid): CheckoutAnswer =>
-    answerOf(one.checkout, one.sale, settings, momentOf(options, one))
+    answerOf(one.checkout, one.sale, journal, momentOf(options, one))
   /** As it is after what was done of it. */
   const again = (name: string): Result<CheckoutAnswer> => {
     const checkout = checkouts.checkout(name)
@@ -99,7 +100,7 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
     refund: (register, id, refund, body) =>
       withPaid(register, 'refund', id, (one) => refundPaid(options, one, refund, body)),
     list: (register, query) => listOf(options, register, query, told),
-    totals: (register, from, to) => totalsOf(options, register, from, to),
+    ...createTotals(options),
     status: () => statusOf(options),
     async print(register, lines) {
       const lacking = rightProblem(register, 'pay')
@@ -107,7 +108,7 @@ export function createTerminal(options: TerminalOptions): OwnTerminal {
       const trouble = await options.printing.now(lines.map((line) => text(line)))
       return trouble ? failed(trouble) : ok(null)
     },
-    events: (register, after, most) => eventsAfter({ journal, sales, settings }, register, after, most),
+    events: (register, after, most) => eventsAfter({ journal, sales }, register, after, most),
     subscribe: (listener) => sales.subscribe(listener),
     async tidy() {
       await tidy(options)
@@ -135,9 +136,11 @@ async function attempt<T>(
 function momentOf(options: TerminalOptions, { sale }: Paid): Moment {
   if (!sale) return noMoment
   const snapshot = options.sales.snapshot(sale.sale)
-  const { isCutOff, problem: trouble } = viewOf(sale, options.sales.runtime(sale.sale), snapshot)
+  const { reference, isCutOff, problem: trouble } = viewOf(sale, options.sales.runtime(sale.sale), snapshot)
+  const runtime = snapshot.attempts.get(reference)
   return {
     isCutOff,
+    isInterrupted: runtime !== undefined && (!runtime.openedHere || runtime.absences.length > 1),
     problem: trouble,
     question: openQuestion(sale.payment, snapshot)?.question ?? null,
     receiptLink: receiptLink(options, sale),
@@ -158,6 +161,7 @@ async function waitFor(
   const { clock, closing } = options
   const until = clock.elapsed() + ms
   let known = since
+  let again: number = limits.shortestBeat
   for (;;) {
     const now = look()
     if (!now.ok) return now
@@ -170,7 +174,11 @@ async function waitFor(
     using change = nextChange(options, signal)
     await Promise.race([step, change.after(left)])
     if (change.hasCome()) continue
-    const beat = answer.sale ? nextBeatOf(options, answer.sale.id) : limits.beat
+    const next = answer.sale ? nextBeatOf(options, answer.sale.id) : limits.beat
+    const isStuck = next === limits.shortestBeat
+    const beat = isStuck ? again : next
+    // What stays due is another's to do, or cannot be done now.
+    again = isStuck ? Math.min(again * 2, limits.beat) : limits.shortestBeat
     await change.after(Math.min(until - clock.elapsed(), beat))
   }
 }
@@ -226,30 +234,6 @@ function listOf(
 /** Checkouts folded for one answer, also where few of them are in the state that was asked for: nobody sells meanwhile. */
 const mostLookedAt = 500
 
-function totalsOf(
-  options: TerminalOptions,
-  register: Register,
-  from: number,
-  to: number,
-): Result<TerminalTotals> {
-  const lacking = rightProblem(register, 'totals')
-  if (lacking) return failed(lacking)
-  const currency = currencyOf[options.settings.market]
-  const moved = checkoutQueries(options.journal).moved(register.id, from, to, ownerOf(options.service))
-  const captures = moved.filter(({ kind }) => kind === 'captured')
-  const refunds = moved.filter(({ kind }) => kind !== 'captured')
-  const total = (rows: typeof moved) => rows.reduce((sum, { value }) => sum + value, 0)
-  const [captured, refunded] = [total(captures), total(refunds)]
-  return ok({
-    from: new Date(from).toISOString(),
-    to: new Date(to).toISOString(),
-    currency,
-    payments: { count: captures.length, captured: { value: captured, currency } },
-    refunds: { count: refunds.length, refunded: { value: refunded, currency } },
-    net: { value: captured - refunded, currency },
-  })
-}
-
 function statusOf(options: TerminalOptions): TerminalStatus {
   const { settings, sales, checkouts, program, service, clock, health } = options
   const trouble = options.refusal() ?? sales.trouble()
@@ -279,14 +263,10 @@ function statusOf(options: TerminalOptions): TerminalStatus {
 
 /** Those that wait for their customer's choice, and those that are being paid. */
 async function tidy(options: TerminalOptions): Promise<void> {
-  const { checkouts, clock } = options
-  const now = clock.now()
-  for (const checkout of checkouts.waiting())
-    if (endOfWaiting(checkout) <= now) await callOff(options, { checkout, sale: undefined }, 'rule')
-  for (const one of beingPaid(options)) {
-    const expiry = expiryOf(one)
-    if (expiry !== null && expiry <= now) await callOff(options, one, 'rule')
-  }
+  for (const checkout of options.checkouts.waiting())
+    if (hasExpired(options, checkout)) await callOff(options, { checkout, sale: undefined }, 'rule')
+  for (const one of beingPaid(options))
+    if (endsByItself(one) && hasExpired(options, one.checkout)) await callOff(options, one, 'rule')
 }
 
 /** Of a checkout the register was told: its result leaves the screens by itself, for nobody there need acknowledge it. */

@@ -11,9 +11,8 @@ import type { Sale } from '#core/sale/state.ts'
 import { answerOf, noMoment } from '#core/terminal/answer.ts'
 import type { CheckoutEvent, EventType, Register } from '#core/terminal/terminal.ts'
 import type { CheckoutAnswer, CheckoutState } from '#shared/checkout.ts'
-import type { Settings } from '#shared/settings.ts'
 
-type Known = { journal: Journal; sales: Pick<SaleRepository, 'sale'>; settings: Settings }
+type Known = { journal: Journal; sales: Pick<SaleRepository, 'sale'> }
 
 /** Rows looked at for one answer. */
 const mostRows = 500
@@ -60,7 +59,7 @@ function eventAt(known: Known, name: string, seq: number, at: number): CheckoutE
 }
 
 /** As it was when that row was the last. */
-function stoodAt({ journal, settings }: Known, name: string, seq: number): CheckoutAnswer | undefined {
+function stoodAt({ journal }: Known, name: string, seq: number): CheckoutAnswer | undefined {
   let checkout: Checkout | undefined
   for (const one of journal.of<Checkout, CheckoutFact>(checkoutFeature, name))
     if (one.seq <= seq) checkout = reduceCheckout(checkout, name, one.fact, one.at)
@@ -69,7 +68,7 @@ function stoodAt({ journal, settings }: Known, name: string, seq: number): Check
   const id = checkout.sale ?? ''
   for (const one of checkout.sale === null ? [] : journal.of(saleFeature, id))
     if (one.seq <= seq) sale = reduceSale(sale, id, one.fact, one.at)
-  return answerOf(checkout, sale, settings, noMoment)
+  return answerOf(checkout, sale, journal, noMoment)
 }
 
 const ofState: Record<CheckoutState, EventType> = {

@@ -29,15 +29,16 @@ export type TerminalStatus = {
   at: string
 }
 
-/** Of one register's checkouts whose money moved in a time. Minor units. */
-export type TerminalTotals = {
-  from: string
-  to: string
+/** Of one register's checkouts whose money moved. Minor units. */
+export type TerminalSums = {
   currency: Currency
   payments: { count: number; captured: Money }
   refunds: { count: number; refunded: Money }
   net: { value: number; currency: Currency }
 }
+
+/** The sums of a time. */
+export type TerminalTotals = TerminalSums & { from: string; to: string }
 
 export type ListQuery = {
   /** Epoch ms; by when they were made. */
@@ -77,6 +78,10 @@ export type Terminal = {
   list(register: Register, query: ListQuery): Result<{ checkouts: CheckoutAnswer[]; next: string | null }>
   /** `from` and `to` in epoch ms. */
   totals(register: Register, from: number, to: number): Result<TerminalTotals>
+  /** The sums of the journal's rows from one until another: in their order, whatever the clock said. */
+  totalsOfRows(register: Register, from: number, to: number): Result<TerminalSums>
+  /** How many rows the journal has. */
+  rows(): number
   status(): TerminalStatus
   /** Prints plain lines at the till's printer. */
   print(register: Register, lines: readonly string[]): Promise<Result<null>>

@@ -1,9 +1,22 @@
 // The facts of the till itself: what belongs to no sale and no agreement, in the same chain.
 import type { Feature } from '#core/journal/feature.ts'
 import type { Row } from '#core/journal/chain.ts'
+import type { Owner } from '#core/service/access.ts'
+import type { Currency } from '#shared/market.ts'
 import type { ProblemCode } from '#shared/problem.ts'
+import type { Receipt } from '#shared/receipt.ts'
 import type { ZReport } from '#shared/report.ts'
-import type { Person } from '#shared/staff.ts'
+import type { Discount } from '#shared/order.ts'
+import type { Person, Signed } from '#shared/staff.ts'
+
+/** Who gives out receipts. `language`: of customers who chose none. */
+export type Issuer = Pick<Receipt, 'shop' | 'till' | 'tillName' | 'market' | 'timeZone' | 'language'>
+
+/** Whose money prices are in, as a sale of them would have it. */
+export type Holding = Owner & { currency: Currency }
+
+/** How the rows of a report are written: in the staff's language, at the shop's time. */
+export type Drawn = Pick<Issuer, 'language' | 'market' | 'timeZone'>
 
 export type TillFact =
   | { kind: 'signedIn'; person: Person }
@@ -27,6 +40,8 @@ export type TillFact =
     }
   /** Which settings were changed, by their names; never what they say. */
   | { kind: 'settingsChanged'; person: Person | null; keys: string[] }
+  /** Who gives out the receipts from here on. Written just before the first of them. */
+  | ({ kind: 'issuerChanged' } & Issuer)
   /** The service's origin is another from the next start on. `approvedBy`: the second manager, or the only one anew. */
   | {
       kind: 'originChanged'
@@ -48,8 +63,34 @@ export type TillFact =
       found: ProblemCode
       known: { facts: number; head: string } | null
     }
-  /** The report that closed a period, whole, as it was printed. */
-  | { kind: 'zClosed'; person: Person | null; report: ZReport }
+  /** More than the most that the shop has set was taken off a line, or with null off the whole basket; `value`: how much more than before, in minor units. */
+  | ({
+      kind: 'discountAllowed'
+      reason: string
+      basket: string
+      line: string | null
+      discount: Discount
+      value: number
+    } & Holding &
+      Signed)
+  /**
+   * Goods were taken out of a basket that its customer had been shown. `how`: single lines or pieces of them, the whole basket, or it was left and nobody's
+   * any more. `person`: who did it; null where nobody was signed in, and of what was left. `value`: at their prices before discounts, in minor units.
+   */
+  | ({
+      kind: 'takenOut'
+      person: Person | null
+      how: 'lines' | 'basket' | 'left'
+      basket: string
+      pieces: number
+      value: number
+    } & Holding)
+  /** The report that closed a period, whole; a copy is drawn as the paper was then. */
+  | { kind: 'zClosed'; person: Person | null; report: ZReport; drawn: Drawn }
+
+/** Kinds of facts, of all features, by which somebody answers for an act: in SQL. */
+export const actKinds = `('attemptOpened', 'refundOpened', 'remainderUnwanted', 'resolvedByHand',
+  'taskOpened', 'taskResolved', 'intervalLeft', 'takenOut', 'discountAllowed')`
 
 /** Nothing follows from them but that no closing is missing. */
 export const tillFeature: Feature<{ closings: number }, TillFact> = {
@@ -59,9 +100,12 @@ export const tillFeature: Feature<{ closings: number }, TillFact> = {
     staffChanged: true,
     registerChanged: true,
     settingsChanged: true,
+    issuerChanged: true,
     originChanged: true,
     drawerOpened: true,
     pastAccepted: true,
+    takenOut: true,
+    discountAllowed: true,
     zClosed: true,
   },
   isOfTill: true,
@@ -75,8 +119,11 @@ export const tillFeature: Feature<{ closings: number }, TillFact> = {
   factIndexes: `
     CREATE INDEX IF NOT EXISTS fact_drawer ON fact (seq) WHERE kind = 'drawerOpened';
     CREATE INDEX IF NOT EXISTS fact_closed ON fact (seq) WHERE kind = 'zClosed';
+    CREATE INDEX IF NOT EXISTS fact_issuer ON fact (seq) WHERE kind = 'issuerChanged';
     CREATE INDEX IF NOT EXISTS fact_settings ON fact (seq) WHERE kind = 'settingsChanged';
-    CREATE INDEX IF NOT EXISTS fact_staff ON fact (seq) WHERE kind = 'staffChanged';`,
+    CREATE INDEX IF NOT EXISTS fact_staff ON fact (seq) WHERE kind = 'staffChanged';
+    CREATE INDEX IF NOT EXISTS fact_discount ON fact (body ->> 'basket') WHERE kind = 'discountAllowed';
+    CREATE INDEX IF NOT EXISTS fact_acts ON fact (at) WHERE kind IN ${actKinds};`,
 }
 
 /** Of a sale, an agreement or a closing; the till's other facts, signing in above all, tell of none. */

@@ -2,7 +2,7 @@
 import { entryOf, type Entry, type Queryable } from '#core/journal/feature.ts'
 import type { Row } from '#core/journal/chain.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { TillFact } from '#core/till/facts.ts'
+import type { Drawn, Issuer, TillFact } from '#core/till/facts.ts'
 import type { SettingName } from '#shared/settings.ts'
 import type { ZReport } from '#shared/report.ts'
 
@@ -10,7 +10,7 @@ import type { ZReport } from '#shared/report.ts'
 export type Span = { from: number; until: number }
 
 type FactOf<Kind extends TillFact['kind']> = Entry<Extract<TillFact, { kind: Kind }>>
-export type Closing = { seq: number; report: ZReport }
+export type Closing = { seq: number; report: ZReport; drawn: Drawn }
 
 const prepare = (db: Queryable) => {
   const closed = db.prepare("SELECT * FROM fact WHERE kind = 'zClosed' ORDER BY seq")
@@ -21,16 +21,31 @@ const prepare = (db: Queryable) => {
   const drawers = db.prepare(
     "SELECT count(*) AS facts FROM fact WHERE kind = 'drawerOpened' AND seq >= ? AND seq < ?",
   )
+  const discounts = db.prepare(
+    "SELECT * FROM fact WHERE kind = 'discountAllowed' AND body ->> 'basket' = ? ORDER BY seq",
+  )
   const changed = db.prepare(
     "SELECT 1 FROM fact, json_each(body, '$.keys') AS name WHERE kind = 'settingsChanged' AND name.value = ? LIMIT 1",
   )
+  const newestIssuer = (where = '') =>
+    db.prepare(`SELECT * FROM fact WHERE kind = 'issuerChanged' ${where} ORDER BY seq DESC LIMIT 1`)
+  const issuer = newestIssuer()
+  const ofReceipt = newestIssuer('AND seq < (SELECT seq FROM movement WHERE receipt = ?)')
+  const atFirst = newestIssuer('AND seq < (SELECT min(seq) FROM fact WHERE sale = ?)')
+  const tillIds = db.prepare("SELECT DISTINCT body ->> 'till' AS till FROM fact WHERE kind = 'issuerChanged'")
+  const issuerIn = (row: unknown): Issuer | undefined => {
+    if (!row) return undefined
+    const { kind: _kind, ...found } = entryOf<Extract<TillFact, { kind: 'issuerChanged' }>>(row as Row).fact // likewise
+    return found
+  }
   const writers = db.prepare(
-    "SELECT DISTINCT substr(sale, 1, 6) AS till FROM fact WHERE kind IN ('opened', 'agreementOpened')",
+    `SELECT substr(sale, 1, 6) AS till FROM fact WHERE kind IN ('opened', 'agreementOpened', 'agreementAdopted')
+     UNION SELECT body ->> 'atTill' FROM fact WHERE kind = 'adopted'`,
   )
   const closings = (rows: unknown[]): Closing[] =>
     (rows as Row[]) // the table's own columns
       .map((row): FactOf<'zClosed'> => entryOf(row))
-      .map(({ seq, fact }) => ({ seq, report: fact.report }))
+      .map(({ seq, fact: { report, drawn } }) => ({ seq, report, drawn }))
   return {
     /** The newest last. */
     closings: () => closings(closed.all()),
@@ -44,9 +59,18 @@ const prepare = (db: Queryable) => {
     },
     /** Who was added, changed, given a PIN or removed. The newest last. */
     staffChanges: () => (staff.all() as Row[]).map((row): FactOf<'staffChanged'> => entryOf(row)), // likewise
+    /** What was allowed to be taken off that basket above the shop's most. */
+    discountsAllowed: (basket: string) =>
+      (discounts.all(basket) as Row[]).map((row): FactOf<'discountAllowed'> => entryOf(row)), // likewise
     /** Whether somebody ever chose it in the office. */
     hasChanged: (setting: SettingName): boolean => changed.get(setting) !== undefined,
-    /** The ids under which this journal was written, by what was opened here: more than one where it came from a copy. */
+    /** Who gives out the receipts now, who gave out the one of that number, and who did when that sale or agreement began. */
+    issuer: () => issuerIn(issuer.get()),
+    issuerOfReceipt: (receipt: number) => issuerIn(ofReceipt.get(receipt)),
+    issuerAtFirst: (name: string) => issuerIn(atFirst.get(name)),
+    /** The ids under which this till gave out receipts: more than one where it came from a copy. */
+    tillIds: (): string[] => tillIds.all().map(({ till }) => String(till)),
+    /** The ids under which this journal was written, by what was opened or taken up here: more than one where it came from a copy. */
     writers: (): string[] => writers.all().map(({ till }) => String(till)),
     /** How often the drawer was opened for no sale, in these rows. */
     drawers: ({ from, until }: Span) => Number(drawers.get(from, until)?.['facts'] ?? 0),

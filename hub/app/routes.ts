@@ -190,7 +190,7 @@ function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment
     const { unit = c.get('till'), ...reported } = await bodyOf(c.req.raw, health)
     const [kept] = await database.query<HealthAnswer>(
       `UPDATE till SET health = $2, name = $3, version = $4, seen_at = $5, merchant_serial_number = $6, environment = $7,
-         address = $8 WHERE id = $1 AND key_hash = $9 RETURNING ${isConfirmed} AS "isConfirmed"`,
+         address = $8 WHERE id = $1 AND key_hash = $9 RETURNING ${isConfirmed} AS "isConfirmed", ${namesakes} AS namesakes`,
       [
         id,
         JSON.stringify(reported),
@@ -211,6 +211,10 @@ function tillRoutes(app: Hono<Env>, { database, clock }: HubOptions, { enrolment
     return c.body(null, 204)
   })
 }
+
+/** The other tills of the shop that are called as this one is, a few of them. */
+const namesakes = `ARRAY(SELECT n.id FROM till n
+  WHERE n.shop = till.shop AND n.name = $3 AND n.id <> till.id AND n.key_hash IS NOT NULL ORDER BY n.id LIMIT 5)`
 
 /** PostgreSQL says so with classes 08, 53 and 57 of its codes, 55000, and 25006 where it follows another by now; a connection that is none has the network's. */
 const isAway = (error: unknown): boolean =>

@@ -66,6 +66,7 @@ export const migrations: readonly string[] = [
    );
    CREATE INDEX fact_of_sale ON fact (till, sale, seq);
    CREATE INDEX fact_adopted ON fact (till, seq) WHERE kind = 'adopted';
+   CREATE INDEX fact_issuer ON fact (till, seq) WHERE kind = 'issuerChanged';
    CREATE FUNCTION facts_stay() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN RAISE EXCEPTION 'facts are never edited or deleted'; END $$;
    CREATE TRIGGER fact_stays BEFORE UPDATE OR DELETE ON fact FOR EACH ROW EXECUTE FUNCTION facts_stay();
@@ -78,6 +79,7 @@ export const migrations: readonly string[] = [
      sale text NOT NULL,
      settled smallint NOT NULL,
      waits smallint NOT NULL,
+     runs smallint NOT NULL,
      opened bigint NOT NULL,
      opened_at bigint NOT NULL,
      state text NOT NULL,
@@ -121,6 +123,7 @@ export const migrations: readonly string[] = [
      reference text NOT NULL,
      kind text NOT NULL,
      value bigint NOT NULL,
+     begun smallint NOT NULL,
      shares jsonb NOT NULL,
      flow text NOT NULL,
      currency text NOT NULL,

@@ -34,7 +34,8 @@ export const closeShop = (
       Math.max(now, (last?.at ?? 0) + 1),
     )
     const number = (last?.number ?? 0) + 1
-    const closing: ShopZ = { ...report, number, person, till: asking.id, tillName: asking.name }
+    const tillName = report.tills.find(({ till }) => till === asking.id)?.name ?? asking.name
+    const closing: ShopZ = { ...report, number, person, till: asking.id, tillName }
     await query('INSERT INTO closing (shop, number, at, till, report) VALUES ($1, $2, $3, $4, $5)', [
       shop,
       number,

@@ -117,17 +117,20 @@ function ofPayment(
   }
   const captured = beyond(captures, past.captured, now.captured)
   return [
-    ...(captured ? movedBy(last, rows.at(-1)?.till ?? null, 'captured', captured) : captures.rows),
+    ...(captured
+      ? movedBy(last, rows.at(-1)?.till ?? null, 'captured', captured.moved, captured.begun)
+      : captures.rows),
     ...refunds.flatMap((one) => one.rows),
     ...movedBy(last, null, 'elsewhere', added(foreign('after'), foreign('before'), -1)),
   ]
 }
 
 /** How the rest of it moved, where another part of it is explained than was before; nothing where it is as it was told. */
-function beyond({ before, after }: Once, past: number, now: number): Share[] | undefined {
+function beyond({ before, after }: Once, past: number, now: number) {
   if (past === now && past <= before.value) return undefined
   const rest = ({ shares, value }: Total, less: number) => take(shares, Math.max(0, value - less))
-  return added(rest(after, now), rest(before, past), -1)
+  const begun = Number(after.value > now) - Number(before.value > past)
+  return { moved: added(rest(after, now), rest(before, past), -1), begun }
 }
 
 /** What these rows tell of: captured, and refunded by each refund's id and in all. */
@@ -158,9 +161,10 @@ function movedBy(
   till: string | null,
   kind: string,
   shares: readonly Share[],
+  begun = 0,
 ): CountedRow[] {
   const moved = moving(shares)
-  return moved.length === 0 ? [] : [{ ...rowOf(last, till), kind, ...worth(moved) }]
+  return moved.length === 0 ? [] : [{ ...rowOf(last, till), kind, ...worth(moved), begun }]
 }
 
 type Total = { value: number; shares: Share[] }
@@ -181,7 +185,12 @@ function onceOf(rows: ShopMovement[]): Once {
     added(added(after.shares, before.shares, -1), sales.flatMap(sharesIn).reduce(plus, []), -1),
   )
   const last = rows.findLast(({ isNew }) => isNew)
-  const correction = last && left.length > 0 ? [{ ...rowOf(last, last.till), ...worth(left) }] : []
+  const begun = Number(after.value > 0) - Number(before.value > 0) - sum(sales.map((row) => row.begun))
+  const isOfCaptures = last?.kind === 'captured'
+  const correction =
+    last && left.length > 0
+      ? [{ ...rowOf(last, last.till), ...worth(left), begun: isOfCaptures ? begun : 0 }]
+      : []
   return { before, after, rows: [...sales.map((row) => rowOf(row, row.till)), ...correction] }
 }
 

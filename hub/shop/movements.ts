@@ -1,4 +1,5 @@
 // The money movements of a shop's tills, read with what the rule of counting needs to know of them.
+import type { Discounted } from '#core/report/discounts.ts'
 import { soldOf } from '#core/report/sold.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
@@ -14,7 +15,7 @@ type Adopted = Pick<
 /** Of one till: its rows after `after` are new, those after `until` are not there yet. */
 export type Bound = { till: string; after: number; until: number }
 
-const columns = `m.till, m.seq, m.at, m.sale, m.reference, m.kind, m.value, m.shares::text AS shares, m.flow, m.currency,
+const columns = `m.till, m.seq, m.at, m.sale, m.reference, m.kind, m.value, m.begun, m.shares::text AS shares, m.flow, m.currency,
   m.owner, m.receipt, m.goods, m.person, m.register, f.body`
 const withFact = `LEFT JOIN fact f ON m.kind = 'refunded' AND f.till = m.till AND f.seq = m.seq`
 const bounds = 'jsonb_to_recordset($1) AS b (till text, after bigint, until bigint)'
@@ -26,7 +27,7 @@ type Stored = Omit<ShopMovement, 'refund' | 'goods' | 'person'> & {
 }
 
 /** What a till has written of refunds that moved nothing there: when it took a payment up, or of those of other tills. */
-type Seen = {
+export type Seen = {
   till: string
   seq: number
   at: number
@@ -56,6 +57,24 @@ export async function movementsWithin(query: Query, within: readonly Bound[]): P
     [values, [...new Set(movements.map(({ sale }) => sale))]],
   )
   return withSeen(movements.map(movementOf), seen)
+}
+
+/** The opening facts of these sales that gave a discount, of one till each. The journal wrote them: a name holds no quotation mark of its own. */
+export async function discountedOf(
+  query: Query,
+  within: readonly Bound[],
+  sales: readonly string[],
+): Promise<(Discounted & { till: string })[]> {
+  const rows = await query<{ till: string; body: string }>(
+    `SELECT DISTINCT ON (f.sale) f.till, f.body FROM fact f JOIN ${bounds} ON b.till = f.till
+     WHERE f.kind = 'opened' AND f.seq <= b.until AND f.sale = ANY($2) AND f.body LIKE '%"discounts":[{%'
+     ORDER BY f.sale, f.till`,
+    [JSON.stringify(within), sales],
+  )
+  return rows.map(({ till, body }) => {
+    const { ordered } = JSON.parse(body) as { ordered: Discounted } // followed already
+    return { ...ordered, till }
+  })
 }
 
 /** Whose heir is which till, of the agreements that these rows speak of. */
@@ -107,25 +126,34 @@ function movementOf({ body, goods, person, ...row }: Stored): ShopMovement {
   return { ...row, ...soldOf(goods === null ? null : { goods, person }), refund: refund ?? task ?? null }
 }
 
-/** `seen` is in the order of each till's rows. */
-function withSeen(movements: readonly ShopMovement[], seen: readonly Seen[]): ShopMovement[] {
+/** `seen` is in the order of each till's rows: what a till has seen it tells in all, whether it took the payment or took it up. */
+export function withSeen(movements: readonly ShopMovement[], seen: readonly Seen[]): ShopMovement[] {
   const known = new Map<string, number>()
-  const more = seen.flatMap(({ body, ...row }): ShopMovement[] => {
-    if (row.kind === 'adopted') return [quarantineLifted(row, body)]
-    const { reference, value } = JSON.parse(body) as { reference: string; value: number } // followed already
-    const sold = movements.find((one) => one.till === row.till && one.reference === reference)
-    if (!sold) return []
-    const before = known.get(`${row.till} ${reference}`) ?? 0
-    known.set(`${row.till} ${reference}`, value)
-    return [{ ...sold, ...row, ...asSeen, value: value - before }]
-  })
-  return [...movements, ...more]
+  const rows = [...movements]
+  for (const { body, ...row } of seen) {
+    const told = row.kind === 'adopted' ? seenAtTakeUp(row, body) : seenLater(rows, row, body)
+    if (!told) continue
+    const of = `${row.till} ${told.reference}`
+    rows.push({ ...told, value: told.value - (known.get(of) ?? 0) })
+    known.set(of, told.value)
+  }
+  return rows
 }
 
 /** Nothing at that till. */
-const asSeen = { kind: 'seen', shares: '[]', receipt: null, refund: null, goods: [], person: null }
+const asSeen = { kind: 'seen', begun: 0, shares: '[]', receipt: null, refund: null, goods: [], person: null }
 
-function quarantineLifted(row: Omit<Seen, 'body'>, body: string): ShopMovement {
+function seenLater(
+  rows: readonly ShopMovement[],
+  row: Omit<Seen, 'body'>,
+  body: string,
+): ShopMovement | undefined {
+  const { reference, value } = JSON.parse(body) as { reference: string; value: number } // followed already
+  const of = rows.find((one) => one.till === row.till && one.reference === reference)
+  return of && { ...of, ...row, ...asSeen, value }
+}
+
+function seenAtTakeUp(row: Omit<Seen, 'body'>, body: string): ShopMovement {
   const { reference, refunded, userFlow, amount, ...of } = JSON.parse(body) as Adopted // followed already
   return {
     ...row,

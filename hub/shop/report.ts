@@ -1,17 +1,19 @@
 // The shop's running report: what its tills have sent since its last closing. Bounded by rows, never by times.
 import { createShopClock } from '#core/report/shop-clock.ts'
-import { isOurs, sumsOf, type Unpaid } from '#core/report/sums.ts'
+import { discountsOf, type Discounted } from '#core/report/discounts.ts'
+import { isOurs, sumsOf, type Owner, type Unpaid } from '#core/report/sums.ts'
 import { attemptReference } from '#core/payment/reference.ts'
 import { ownerOf } from '#core/service/access.ts'
 import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
-import { countedPayments, type CountedRow } from '#hub/shop/money.ts'
-import { movementsWithin, takenOverIn, type Bound } from '#hub/shop/movements.ts'
+import { countedPayments, type CountedRow, type ShopMovement } from '#hub/shop/money.ts'
+import { discountedOf, movementsWithin, takenOverIn, type Bound } from '#hub/shop/movements.ts'
 import { speaksFor } from '#hub/shop/sale-search.ts'
-import { soldSumsOf } from '#hub/shop/sold.ts'
-import { hexOf, isSilent, missingOf, rowsOfTills, type TillRow } from '#hub/shop/tills.ts'
+import { peopleIn, peopleOf, personKey, soldSumsOf, type Seller } from '#hub/shop/sold.ts'
+import { hexOf, isSilent, missingOf, rowsOfTills, shownName, type TillRow } from '#hub/shop/tills.ts'
 import type { SoldSums } from '#shared/report.ts'
-import { type SaleState, saleCan } from '#shared/sale.ts'
+import type { SaleState } from '#shared/sale.ts'
+import type { Person } from '#shared/staff.ts'
 import type { ShopReport, ShopTakes, TillSums } from '#shared/shop.ts'
 
 /** `now`: by the hub's clock. `written`: how many rows the till that asks has, where it says so. */
@@ -28,6 +30,13 @@ export async function xReportOf(
   const payments = countedPayments(movements, takenOver)
   const rows = payments.flatMap(({ counted }) => counted)
   const own = { owner: ownerOf(asking), currency }
+  const ours = payments.filter(({ told }) => told.some((row) => isOurs(row, own)))
+  const discounted = await discountedOf(query, bounds, begunIn(movements, own))
+  const names = new Map(tills.map(({ id, name }) => [id, name]))
+  const personOf = peopleOf(
+    peopleIn([...ours.flatMap(({ told }) => told), ...discounted.flatMap(giversOf)]),
+    (till) => names.get(till) ?? till,
+  )
   const clock = createShopClock(zone)
   const unnumbered = rows.map((row) => ({ ...row, receipt: null }))
   const heads = await headsOf(query, bounds)
@@ -39,6 +48,7 @@ export async function xReportOf(
     from: last?.at ?? (await firstAt(query, tills)),
     to: now,
     ...sumsOf(unnumbered, await unpaidIn(query, asking.shop, bounds), own, clock),
+    discounts: discountsOf(discounted.map(namedBy(personOf)), personKey),
     tills: bounds.map((bound, at) => ({
       ...boundOf(bound),
       name: tills[at]?.name ?? '',
@@ -48,10 +58,29 @@ export async function xReportOf(
     missing: tills.flatMap((till) => missingOf(till, now, till.id === asking.id ? asking.written : 0)),
     open: await openIn(query, asking.shop),
   }
-  const ours = payments.filter(({ told }) => told.some((row) => isOurs(row, own)))
-  const names = new Map(tills.map(({ id, name }) => [id, name]))
-  return { report, bounds, sold: () => soldSumsOf(ours, takenOver, (till) => names.get(till) ?? till) }
+  return { report, bounds, sold: () => soldSumsOf(ours, takenOver, personOf) }
 }
+
+/** The sales of which these rows are the first that tell of money, whichever till tells it. */
+function begunIn(movements: readonly ShopMovement[], own: Owner): string[] {
+  const begun = movements.filter((row) => row.kind === 'captured' && row.begun === 1 && isOurs(row, own))
+  const sales = Map.groupBy(begun, ({ sale }) => sale)
+  return [...sales].flatMap(([sale, rows]) => (rows.every(({ isNew }) => isNew) ? sale : []))
+}
+
+type FromTill = Discounted & { till: string }
+
+const giversOf = ({ till, discounts }: FromTill) => discounts.map(({ person }) => ({ till, person }))
+
+const namedBy =
+  (personOf: (seller: Seller) => Person) =>
+  ({ till, lines, discounts }: FromTill): Discounted => ({
+    lines,
+    discounts: discounts.map((one) => ({
+      ...one,
+      person: one.person && personOf({ till, person: one.person }),
+    })),
+  })
 
 const boundOf = ({ till, after, until }: Bound): Bound => ({ till, after, until })
 
@@ -99,7 +128,7 @@ async function headsOf(query: Query, bounds: readonly Bound[]): Promise<Map<stri
 function tillSums(
   rows: readonly CountedRow[],
   of: string,
-  own: { owner: string; currency: ShopReport['currency'] },
+  own: Owner,
 ): Pick<TillSums, 'sales' | 'captured' | 'refunds' | 'refunded' | 'net' | 'receipts'> {
   const mine = rows.filter(({ till }) => till === of)
   // Hours are not asked for here, and the sums are those of every zone.
@@ -126,7 +155,7 @@ async function openIn(query: Query, shop: string): Promise<ShopReport['open']> {
   const rows = await query<
     Omit<ShopReport['open'][number], 'reference' | 'state'> & { sale: string; state: string }
   >(
-    `SELECT s.till, t.name AS "tillName", s.counter AS number, s.sale, s.state, s.opened_at AS "openedAt",
+    `SELECT s.till, ${shownName('t')} AS "tillName", s.counter AS number, s.sale, s.state, s.opened_at AS "openedAt",
        CASE WHEN s.captured > s.refunded THEN s.captured - s.refunded ELSE s.amount END AS value
      FROM sale s JOIN till t ON t.id = s.till WHERE t.shop = $1 AND s.settled = 0 AND ${speaksFor}
      ORDER BY s.opened_at DESC, s.sale LIMIT $2`,
@@ -151,9 +180,9 @@ export async function runningIn(
   const tills = await rowsOfTills(query, shop)
   const heard = tills.filter((till) => !till.refused && !till.isRevoked && !isSilent(till, now))
   return query<{ tillName: string; number: number }>(
-    `SELECT t.name AS "tillName", s.counter AS number FROM sale s JOIN till t ON t.id = s.till
-     WHERE s.till = ANY($1) AND s.settled = 0 AND s.state = ANY($2) AND ${speaksFor}
+    `SELECT ${shownName('t')} AS "tillName", s.counter AS number FROM sale s JOIN till t ON t.id = s.till
+     WHERE s.till = ANY($1) AND s.settled = 0 AND s.runs = 1 AND ${speaksFor}
      ORDER BY s.opened_at, s.sale`,
-    [heard.map(({ id }) => id), [...saleCan.poll]],
+    [heard.map(({ id }) => id)],
   )
 }

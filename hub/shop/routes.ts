@@ -4,6 +4,7 @@ import { bodyOf, Refused, type HubEnv, type HubOptions, type KnownTill } from '#
 import { closeShop, closingOf, closingsOf } from '#hub/shop/closing.ts'
 import { xReportOf } from '#hub/shop/report.ts'
 import { saleOf } from '#hub/shop/sale.ts'
+import { joinedBy } from '#hub/shop/members.ts'
 import { searchShop } from '#hub/shop/sale-search.ts'
 import { tillsOf } from '#hub/shop/tills.ts'
 import { lockKey } from '#hub/tills/keys.ts'
@@ -37,6 +38,8 @@ export function shopRoutes(options: Pick<HubOptions, 'database' | 'clock'>): Hon
     },
     close: (asking, closing) => closeShop(database, asking, closing, clock.now()),
     closing: (asking, { number }) => closingOf(query, asking.shop, number),
+    member: async (asking, { numberPrint, owner }) =>
+      ok(await joinedBy(query, asking.shop, { numberPrint, owner })),
     closings: async (asking) => ok(await closingsOf(query, asking.shop)),
   }
   const app = new Hono<HubEnv>()

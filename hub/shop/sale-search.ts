@@ -6,6 +6,7 @@ import type { Query } from '#hub/database/database.ts'
 import type { KnownTill } from '#hub/http/context.ts'
 import { countedRows, type CountedRow } from '#hub/shop/money.ts'
 import { movementsOfSales } from '#hub/shop/movements.ts'
+import { shownName } from '#hub/shop/tills.ts'
 import type { UserFlow } from '#shared/flows.ts'
 import type { Currency } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
@@ -37,9 +38,11 @@ const filters = {
   waiting: someTill('k.waits = 1'),
 } as const satisfies Record<ShopTakes<'sales'>['filter'], string>
 
+/** `tillName`: as the shop names it; `ownName`: as the till calls itself. */
 export type SaleRow = {
   till: string
   tillName: string
+  ownName: string
   sale: string
   counter: number
   state: string
@@ -53,16 +56,22 @@ export type SaleRow = {
   waits: boolean
 }
 
-const columns = `s.till, t.name AS "tillName", s.sale, s.counter, s.state, s.amount, s.currency, s.opened_at AS "openedAt", s.flow,
+const columns = `s.till, ${shownName('t')} AS "tillName", t.name AS "ownName", s.sale, s.counter, s.state, s.amount, s.currency, s.opened_at AS "openedAt", s.flow,
   s.endings, s.person, s.register, ${someTill('k.waits = 1')} AS waits`
+
+/** The id under which a till gave out the receipt of this movement. */
+const issuerOf = (m: string): string =>
+  `(SELECT f.body::jsonb ->> 'till' FROM fact f WHERE f.till = ${m}.till AND f.kind = 'issuerChanged' AND f.seq < ${m}.seq
+    ORDER BY f.seq DESC LIMIT 1)`
 
 const matches = `(NOT $4::boolean
   OR ($5 <> '' AND (strpos(lower(s.sale), $5) > 0 OR strpos($5, lower(s.sale)) > 0))
-  OR s.counter = $6::bigint
+  OR (s.counter = $6::bigint AND ($13::text IS NULL OR starts_with(s.sale, $13 || '-')))
   OR s.amount = $7::bigint
   OR ($8::text IS NOT NULL AND $8 = ANY(string_to_array(s.endings, ',')))
   OR EXISTS (SELECT FROM movement m JOIN till mt ON mt.id = m.till
-             WHERE mt.shop = t.shop AND m.sale = s.sale AND m.receipt = $6::bigint))`
+             WHERE mt.shop = t.shop AND m.sale = s.sale AND m.receipt = $6::bigint
+             AND ($13::text IS NULL OR $13 = ${issuerOf('m')})))`
 
 export async function searchShop(
   query: Query,
@@ -92,6 +101,7 @@ export async function searchShop(
       span?.until ?? Number.MAX_SAFE_INTEGER,
       after?.openedAt ?? null,
       after?.sale ?? null,
+      words?.till ?? null,
     ],
   )
   const shown = rows.slice(0, most)

@@ -93,7 +93,7 @@ function adoptableOf(
     {
       sale,
       till: row.till,
-      tillName: row.tillName,
+      tillName: row.ownName,
       number: ordered?.number ?? null,
       reference,
       userFlow,

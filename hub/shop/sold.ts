@@ -16,27 +16,20 @@ import type { Person } from '#shared/staff.ts'
 
 /** Of one payment in the period. `seller`: who began the sale, at which till. */
 type SoldPayment = { money: Omit<SoldMoney, 'person'>[]; seller: Seller | null }
-type Seller = { till: string; person: Person }
+export type Seller = { till: string; person: Person }
 
-/**
- * `payments`: of one owner and currency. `tillName`: by the till's id. One id is one product, by whatever name and price each till sells
- * it, and is called as it was sold last.
- */
+/** `payments`: of one owner and currency. One id is one product, by whatever name and price each till sells it, and is called as it was sold last. */
 export function soldSumsOf(
   payments: readonly CountedPayment[],
   takenOver: readonly TakenOver[],
-  tillName: (till: string) => string,
+  personOf: (seller: Seller) => Person,
 ): SoldSums {
   const all = payments.map((payment) => soldIn(payment, takenOver))
-  const personOf = peopleOf(
-    all.flatMap(({ seller }) => seller ?? []),
-    tillName,
-  )
   const sold = all.flatMap(({ money, seller }) => {
     const person = seller && personOf(seller)
     return money.map((one) => ({ ...one, person }))
   })
-  return { products: productSumsOf(sold, () => null), people: personSumsOf(sold, keyOf) }
+  return { products: productSumsOf(sold, () => null), people: personSumsOf(sold, personKey) }
 }
 
 function soldIn({ told, counted }: CountedPayment, takenOver: readonly TakenOver[]): SoldPayment {
@@ -52,12 +45,13 @@ function soldIn({ told, counted }: CountedPayment, takenOver: readonly TakenOver
   const money = (['captured', 'refunded'] as const).map((kind) => ({
     kind,
     value: 0,
+    begun: 0,
     goods: merged([...now[kind], ...then[kind].map(negative)]),
   }))
   const seller = after.find(({ kind, till, person }) => kind === 'captured' && till && person)
   return {
     money: [
-      ...counted.map(({ kind, value }) => ({ kind, value, goods: [] })),
+      ...counted.map(({ kind, value, begun }) => ({ kind, value, begun, goods: [] })),
       ...money.filter(({ goods }) => goods.length > 0),
     ],
     seller: seller?.till && seller.person ? { till: seller.till, person: seller.person } : null,
@@ -120,13 +114,21 @@ function merged(goods: readonly Goods[]): Goods[] {
   return [...of.values()].filter(({ pieces, gross, vat }) => pieces !== 0 || gross !== 0 || vat !== 0)
 }
 
-const keyOf = ({ id, name }: Person): string => JSON.stringify([id, name])
+/** As the people of a whole shop are told apart. */
+export const personKey = ({ id, name }: Person): string => JSON.stringify([id, name])
+
+/** Whom these rows name. */
+export const peopleIn = (rows: readonly { till: string; person: Person | null }[]): Seller[] =>
+  rows.flatMap(({ till, person }) => (person ? [{ till, person }] : []))
 
 /**
  * Each till tells its people apart by their ids, and calls them as it did last. One id under one name at two tills is one person, as where a
  * till's folder was copied; anybody else is somebody else. Where two bear one name, their tills are named as well.
  */
-function peopleOf(sellers: readonly Seller[], tillName: (till: string) => string): (of: Seller) => Person {
+export function peopleOf(
+  sellers: readonly Seller[],
+  tillName: (till: string) => string,
+): (of: Seller) => Person {
   const at = ({ till, person }: Seller) => JSON.stringify([till, person.id])
   const people = new Map(sellers.map((seller) => [at(seller), seller]))
   const bearers = Map.groupBy(people.values(), ({ person }) => person.name)

@@ -19,10 +19,15 @@ export type TillRow = {
   isRevoked: boolean
 }
 
+/** A till as its shop names it, as SQL: where several bear one name, gone ones among them, each with its id. `t`: the till's row. */
+export const shownName = (t: string): string =>
+  `CASE WHEN EXISTS (SELECT FROM till n WHERE n.shop = ${t}.shop AND n.name = ${t}.name AND n.id <> ${t}.id)
+     THEN ${t}.name || ' · ' || ${t}.id ELSE ${t}.name END`
+
 export const rowsOfTills = (query: Query, shop: string): Promise<TillRow[]> =>
   query<TillRow>(
-    `SELECT id, name, rows, derived, tip, seen_at AS "seenAt", health, refused, key_hash IS NULL AS "isRevoked"
-     FROM till WHERE shop = $1 ORDER BY name, id`,
+    `SELECT id, ${shownName('t')} AS name, rows, derived, tip, seen_at AS "seenAt", health, refused, key_hash IS NULL AS "isRevoked"
+     FROM till t WHERE shop = $1 ORDER BY t.name, id`,
     [shop],
   )
 

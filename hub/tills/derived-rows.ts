@@ -147,7 +147,7 @@ async function putSales(
   if (rows.length === 0) return
   await query(
     `INSERT INTO sale SELECT * FROM jsonb_populate_recordset(NULL::sale, $1)
-     ON CONFLICT (till, sale) DO UPDATE SET settled = excluded.settled, waits = excluded.waits, state = excluded.state,
+     ON CONFLICT (till, sale) DO UPDATE SET settled = excluded.settled, waits = excluded.waits, runs = excluded.runs, state = excluded.state,
        captured = excluded.captured, refunded = excluded.refunded, flow = excluded.flow, endings = excluded.endings,
        last = excluded.last`,
     [JSON.stringify(rows)],

@@ -229,7 +229,7 @@ function valueOf<T>(answer: { ok: true; value: T } | { ok: false; trouble: Troub
   throw new NotDone(`${what}: ${reasonOf(answer.trouble)}.`)
 }
 
-function reasonOf({ is, problem }: Trouble): string {
+function reasonOf({ is, problem, ...more }: Trouble): string {
   const said = Object.entries(problem.details)
     .map(([name, value]) => `${name} ${String(value)}`)
     .join(', ')
@@ -241,6 +241,7 @@ function reasonOf({ is, problem }: Trouble): string {
     case 'refused':
       return `it refused (${said})`
     case 'unsent':
+      if ('isDenied' in more) return `it does not take these credentials (${said})`
       return `it could not be reached (${said})`
     case 'unknown':
       return `its answer is missing (${said})`

@@ -3,6 +3,7 @@ import { isPending, send } from '#renderer/till/send-command.ts'
 import { isBeginning } from '#renderer/till/pending-starts.ts'
 import { callAfter, steadyMs } from '#renderer/till/clock.ts'
 import { closeAfter } from '#renderer/cashier/panel-closing.ts'
+import { allowDiscount } from '#renderer/sale/signing.ts'
 import { useStore, type Selling, type State } from '#renderer/till/store.ts'
 import type { PricedLine } from '#shared/basket.ts'
 import type { CashierView, CommandName, Takes } from '#shared/bridge.ts'
@@ -265,7 +266,16 @@ export const addToChosen = (more: number): void => onChosen(({ line }) => addPie
 export const removeChosen = (): void => onChosen(({ line }) => void setPieces(line, 0))
 
 export async function giveDiscount(line: string | null, discount: Discount | null): Promise<void> {
-  if (canFill()) await closeAfter(ask('basket.discount', { line, discount }), (isGiven) => isGiven)
+  const { cashier } = get()
+  if (!cashier || !canFill()) return
+  await closeAfter(ask('basket.discount', { line, discount }), (isGiven) => isGiven)
+  const { trouble, asking } = get()
+  const isStill = asking?.what === 'discount' && asking.line === line
+  if (isStill && discount && trouble?.code === 'discount.needsManager')
+    allowDiscount(
+      { basket: cashier.basket.basket, line, discount, ...trouble.details },
+      cashier.till.currency,
+    )
 }
 
 export function askDiscount(isWhole: boolean): void {
@@ -343,6 +353,7 @@ const blank = {
   vatRate: 0,
   minimumAge: 0,
   discount: null,
+  discountBy: null,
 }
 
 /** The one on its way to the basket, or for an amount that is keyed and not in it yet; else the basket's. */

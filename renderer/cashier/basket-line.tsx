@@ -94,7 +94,7 @@ function Acts({ line: { line }, name, quantity }: { line: PricedLine; name: stri
         hasKey
         act={() => askDiscount(false)}
       >
-        {t('basket.discount')}
+        {t('basket.discountLine')}
       </Act>
       <Act
         className={clsx(styles.act, styles.icon)}

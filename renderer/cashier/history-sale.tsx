@@ -121,7 +121,7 @@ function Log({ story: { events, trouble }, locale }: { story: SaleStory; locale:
               {name}
               {!success && <small>{t('sales.eventFailed')}</small>}
             </span>
-            <span className={clsx('money', styles.amount)}>{formatMoney(amount, locale)}</span>
+            <span className={clsx('money', styles.amount)}>{amount && formatMoney(amount, locale)}</span>
             <time>{clockTime(at, locale)}</time>
           </li>
         ))}

@@ -1,4 +1,5 @@
 // The dialog for the customer's phone number, before a payment request to a phone, and again before its next attempt.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask, send, typePhone } from '#renderer/cashier/sale-actions.ts'
 import { Button } from '#renderer/ui/button.tsx'
@@ -13,6 +14,9 @@ import { useProblemWords } from '#renderer/i18n/i18n.ts'
 type NumberProps = {
   /** What the request is for. */
   words: string | null
+  /** What the till has said of it, above the field. */
+  said?: ReactNode
+  sendWords: string
   text: string
   isChecked: boolean
   till: TillView
@@ -24,6 +28,8 @@ type NumberProps = {
 
 export function NumberDialog({
   words,
+  said,
+  sendWords,
   text,
   isChecked,
   till: { market, locale },
@@ -36,6 +42,7 @@ export function NumberDialog({
   return (
     <Dialog title={t('phone.title')} close={() => ask(null)}>
       {words !== null && <DialogWords>{words}</DialogWords>}
+      {said}
       <PhoneField
         text={text}
         isChecked={isChecked}
@@ -53,7 +60,7 @@ export function NumberDialog({
           <Button act={() => ask(null)}>{t('dialog.cancel')}</Button>
         )}
         <Button look="main" icon="phone" act={send}>
-          {t('phone.send')}
+          {sendWords}
         </Button>
       </DialogActs>
     </Dialog>
@@ -67,6 +74,6 @@ export function PhoneDialog({ text, isChecked, value, till }: Props) {
   const { t } = useTranslation()
   const { locale, currency } = till
   const words = t('phone.amount', { amount: formatMoney({ value, currency }, locale) })
-  const asked = { words, text, isChecked, till }
+  const asked = { words, sendWords: t('phone.send'), text, isChecked, till }
   return <NumberDialog {...asked} type={typePhone} send={send} />
 }

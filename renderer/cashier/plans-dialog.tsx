@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import {
   choosePlan,
   chosenPlan,
+  isOfAnother,
   joinBy,
   openPlans,
   sendJoin,
@@ -76,6 +77,16 @@ export function JoinPhoneDialog({ asking: { plan: id, text, isChecked }, till }:
   const { t } = useTranslation()
   const plan = useStore(({ plans }) => plans?.plans.find((one) => one.id === id))
   const words = plan ? t('signup.request', { name: plan.name }) : null
+  const isAnother = useStore(({ trouble }) => isOfAnother(trouble))
   const asked = { words, text, isChecked, till }
-  return <NumberDialog {...asked} type={typeNumber} send={sendJoin} back={() => openPlans(id)} />
+  return (
+    <NumberDialog
+      {...asked}
+      said={<CommandProblem locale={till.locale} />}
+      sendWords={isAnother ? t('signup.another') : t('phone.send')}
+      type={typeNumber}
+      send={sendJoin}
+      back={() => openPlans(id)}
+    />
+  )
 }

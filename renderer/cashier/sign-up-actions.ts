@@ -11,6 +11,7 @@ import { readPlans } from '#renderer/membership/plans.ts'
 import { printReceipt } from '#renderer/printing/print-actions.ts'
 import { useStore } from '#renderer/till/store.ts'
 import type { Plan } from '#shared/plan.ts'
+import type { Problem } from '#shared/problem.ts'
 import type { UserFlow } from '#shared/flows.ts'
 
 const { getState: get, setState: set } = useStore
@@ -47,19 +48,23 @@ const askNumber = (plan: string, text = ''): void =>
 
 export function typeNumber(text: string): void {
   const { asking } = get()
-  if (asking?.what === 'joinPhone') set({ asking: { ...asking, text: text.slice(0, 40), isChecked: false } })
+  if (asking?.what === 'joinPhone')
+    set({ asking: { ...asking, text: text.slice(0, 40), isChecked: false }, trouble: null })
 }
 
 export function sendJoin(): void {
-  const { asking, cashier, plans } = get()
+  const { asking, cashier, plans, trouble } = get()
   if (asking?.what !== 'joinPhone' || !cashier) return
   const msisdn = parseMsisdn(asking.text, cashier.till.market)
   const plan = plans?.plans.find(({ id }) => id === asking.plan)
   if (msisdn === undefined) set({ asking: { ...asking, isChecked: true } })
-  else if (plan) void start(plan, msisdn)
+  else if (plan) void start(plan, msisdn, isOfAnother(trouble))
 }
 
-async function start(plan: Plan, msisdn: string | null): Promise<void> {
+/** The till has said that a member has this number: whoever sends it once more wants another one. */
+export const isOfAnother = (trouble: Problem | null): boolean => trouble?.code === 'agreement.another'
+
+async function start(plan: Plan, msisdn: string | null, isAnother = false): Promise<void> {
   if (!canKey()) return
   change({ news: null })
   set({ asking: null, trouble: null })
@@ -67,9 +72,12 @@ async function start(plan: Plan, msisdn: string | null): Promise<void> {
     plan: plan.id,
     // With the country said aloud, so that no till reads a foreign number as one of its own.
     phoneNumber: msisdn === null ? null : `+${msisdn}`,
+    ...(isAnother ? { isAnother } : {}),
   }))
   // A view that shows it says more than a silence or an answer that came before it.
-  if (answer?.ok === false && shown() === null) set({ trouble: answer.problem })
+  if (answer?.ok !== false || shown() !== null) return
+  if (msisdn !== null && isOfAnother(answer.problem)) askNumber(plan.id, `+${msisdn}`)
+  set({ trouble: answer.problem })
 }
 
 /** The running or ended sign-up that the screen shows. */

@@ -42,6 +42,7 @@ export type Wait =
   | 'leftButPaid'
   | 'paidTwice'
   | 'quarantined'
+  | 'doubted'
   | 'refund'
   | 'released'
   | 'reserved'

@@ -19,6 +19,7 @@ export const namespacesOf = {
       'plans',
       'products',
       'reports',
+      'acts',
       'catalog-file',
       'settings',
       'checklist',

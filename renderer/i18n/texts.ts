@@ -2,6 +2,7 @@
 import { files, type Texts } from 'virtual:texts'
 import type { Surface } from '#shared/command.ts'
 import type { Language } from '#shared/language.ts'
+import type acts from '#shared/locales/en/acts.json'
 import type cashier from '#shared/locales/en/cashier.json'
 import type catalogFile from '#shared/locales/en/catalog-file.json'
 import type checklist from '#shared/locales/en/checklist.json'
@@ -31,7 +32,8 @@ import type terminal from '#shared/locales/en/terminal.json'
 import type vault from '#shared/locales/en/vault.json'
 
 /** Every text of the screens by its key. */
-export type AllTexts = typeof cashier &
+export type AllTexts = typeof acts &
+  typeof cashier &
   typeof catalogFile &
   typeof checklist &
   typeof controls &

@@ -48,6 +48,8 @@ function TroubleWords({ trouble, locale }: { trouble: Problem; locale: string })
       return isOrder
         ? { what: t('ordering.full.what'), remedy: t('ordering.full.remedy') }
         : { what: t('kiosk.tooLarge.what', { value, limit }), remedy: t('kiosk.tooLarge.remedy') }
+    if (code === 'agreement.another')
+      return { what: t('kiosk.another.what'), remedy: t('kiosk.another.remedy') }
     if (code === 'phone.invalid') return { what: t('kiosk.number.wrong'), remedy: t('kiosk.number.hint') }
     return { what: t('kiosk.trouble.what'), remedy: t('kiosk.trouble.remedy') }
   }

@@ -50,7 +50,7 @@ function applied(lines: readonly BasketLine[], wish: BasketChange, catalog: Cata
     unitPrice: price,
     vatRate,
   }
-  return [...lines, { ...made, minimumAge, discount: null }]
+  return [...lines, { ...made, minimumAge, discount: null, discountBy: null }]
 }
 
 type OfLine = Exclude<BasketChange, { want: 'empty' }>

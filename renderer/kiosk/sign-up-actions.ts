@@ -43,17 +43,20 @@ const numberNow = (): string | undefined => {
 
 export function sendJoin(): void {
   const [msisdn, plan] = [numberNow(), planNow()]
+  // Who sends it once more has read that a member has this number.
+  const isAnother = get().trouble?.code === 'agreement.another'
   if (msisdn === undefined) set({ isNumberChecked: true })
-  else if (plan) void start(plan, msisdn)
+  else if (plan) void start(plan, msisdn, isAnother)
 }
 
-async function start(plan: Plan, msisdn: string | null): Promise<void> {
+async function start(plan: Plan, msisdn: string | null, isAnother = false): Promise<void> {
   const { chosen } = get()
   if (!canKey()) return
   set({ plan: plan.id, trouble: null })
   const answer = await sendStart('kiosk', 'signUp.start', () => ({
     plan: plan.id,
     phoneNumber: msisdn === null ? null : `+${msisdn}`,
+    ...(isAnother ? { isAnother } : {}),
     ...(chosen ? { language: chosen } : {}),
   }))
   if (answer?.ok) set({ stage: 'attract' })

@@ -34,7 +34,7 @@ import { TextField } from '#renderer/ui/text-field.tsx'
 import { Signer } from '#renderer/staff/signer.tsx'
 import { useStore, type Signing } from '#renderer/till/store.ts'
 import type { TillView } from '#shared/bridge.ts'
-import { formatAmount, formatMoney } from '#shared/money.ts'
+import { formatAmount, formatMoney, percentText } from '#shared/money.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 import { useProblemWords } from '#renderer/i18n/i18n.ts'
 
@@ -44,7 +44,7 @@ export function SigningDialog({ signing, till }: Props) {
   const { t } = useTranslation()
   const { act, sale } = signing
   const [keyed, setKeyed] = useState<'value' | 'pin'>(act.do === 'refund' ? 'value' : 'pin')
-  const isBusy = useStore((state) => isPending(state, commandOf(act), sale))
+  const isBusy = useStore((state) => isPending(state, commandOf(act), sale === '' ? undefined : sale))
   const close = () => useStore.setState({ asking: null })
   const hasPad = (act.do === 'refund' && signing.parts === null) || till.asksPin
   const isByLine = signing.parts !== null
@@ -62,7 +62,11 @@ export function SigningDialog({ signing, till }: Props) {
       </Padded>
       <DialogActs stays>
         <Button act={close}>{t('dialog.cancel')}</Button>
-        <Button look={act.do === 'settle' ? 'main' : 'danger'} isBusy={isBusy} act={() => void sign()}>
+        <Button
+          look={act.do === 'settle' || act.do === 'discountMore' ? 'main' : 'danger'}
+          isBusy={isBusy}
+          act={() => void sign()}
+        >
           {act.do === 'refund'
             ? t('signing.refund.yes', { amount: formatMoney(moneyOf(signing.value, signing), till.locale) })
             : t(`signing.${act.do}.yes`)}
@@ -95,13 +99,19 @@ function Meaning({ signing, locale }: { signing: Signing; locale: string }) {
       return <DialogWords>{t('signing.giveBackRest.words', { amount: said(act.left) })}</DialogWords>
     case 'settle':
       return <DialogWords>{t(`signing.settle.${act.kind}`)}</DialogWords>
+    case 'discountMore':
+      return (
+        <DialogWords>
+          {t('signing.discountMore.words', { most: percentText(act.most * 100, locale) })}
+        </DialogWords>
+      )
   }
 }
 
 /** Where money is held under more than one reference, the manager says which. */
 function ReferenceChoice({ signing: { act, reference } }: { signing: Signing }) {
   const { t } = useTranslation()
-  if (act.do === 'override') return null
+  if (!('references' in act)) return null
   if (act.references.length < 2) return <References label={t('result.reference')} references={[reference]} />
   return (
     <Choices label={t('signing.which')}>
@@ -119,6 +129,7 @@ const reasons = {
   refund: ['returned', 'wrongAmount', 'twice'],
   giveBackRest: ['notOurs', 'wrongAmount'],
   settle: ['handedOver', 'elsewhere'],
+  discountMore: ['damaged', 'staffPrice'],
 } as const satisfies Record<Signing['act']['do'], readonly string[]>
 
 type FieldsProps = Props & { setKeyed: (field: 'value' | 'pin') => void }

@@ -5,6 +5,7 @@ import { amountAfterKey, textAfterKey, type Key } from '#renderer/ui/amount-keys
 import { usualSigner } from '#renderer/staff/signers.ts'
 import { useStore, type Act, type By, type Refundable, type Signing } from '#renderer/till/store.ts'
 import type { Money } from '#shared/money.ts'
+import type { Currency } from '#shared/market.ts'
 import { priceOfPart, sum, type LinePart } from '#shared/order.ts'
 import { problem, type Problem, type ProblemCode } from '#shared/problem.ts'
 import type { LineLeft } from '#shared/sale-search.ts'
@@ -45,6 +46,12 @@ export function refund(
   const references = payments.map(({ reference }) => reference)
   begin(sale, { do: 'refund', references, payments, lines, till }, references.at(-1) ?? '')
 }
+
+/** More off than the shop allows at this screen. */
+export const allowDiscount = (
+  of: Omit<Extract<Act, { do: 'discountMore' }>, 'do'>,
+  currency: Currency,
+): void => begin({ sale: '', amount: { value: 0, currency } }, { do: 'discountMore', ...of }, '')
 
 export function ceilingOf(act: Act, reference: string): number {
   if (act.do !== 'refund') return 0
@@ -205,6 +212,12 @@ function sendSigned({ sale, act, person, pin, reason, reference, value, parts }:
       return sendCommand(surface(), 'sale.giveBackRest', { sale, reference, manager })
     case 'settle':
       return sendCommand(surface(), 'sale.settle', { sale, reference, manager })
+    case 'discountMore':
+      return sendCommand('cashier', 'basket.discount', {
+        line: act.line,
+        discount: act.discount,
+        manager: { ...manager, basket: act.basket },
+      })
   }
 }
 
@@ -213,6 +226,7 @@ const commands = {
   refund: 'sale.refund',
   giveBackRest: 'sale.giveBackRest',
   settle: 'sale.settle',
+  discountMore: 'basket.discount',
 } as const satisfies Record<Act['do'], string>
 
 /** What a dialog's confirm button waits for. */

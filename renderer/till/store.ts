@@ -14,7 +14,7 @@ import type {
 import type { Entry } from '#shared/appearance.ts'
 import type { Language, Texts } from '#shared/language.ts'
 import type { Money } from '#shared/money.ts'
-import type { LinePart, Tip } from '#shared/order.ts'
+import type { Discount, LinePart, Tip } from '#shared/order.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Alarm, CustomerSale, PastSale } from '#shared/sale.ts'
 import type { LineLeft } from '#shared/sale-search.ts'
@@ -41,8 +41,10 @@ export type Act =
     }
   | { do: 'giveBackRest'; references: readonly string[]; left: number }
   | { do: 'settle'; references: readonly string[]; kind: Alarm['kind'] }
+  /** `most`: whole percent. */
+  | { do: 'discountMore'; basket: string; line: string | null; discount: Discount; most: number }
 
-/** Such an act while it is being written out and signed. `value` is what a refund gives back, in minor units. */
+/** Such an act while it is being written out and signed. `sale`: empty while there is only a basket. `value` is what a refund gives back, in minor units. */
 export type Signing = {
   sale: string
   amount: Money

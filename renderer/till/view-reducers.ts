@@ -77,7 +77,10 @@ function isDialogStillDue(asking: OpenDialog, view: CashierView, before: SaleVie
     // Of a sale that has ended it would say what is not so.
     case 'release':
       return sale !== null && saleCan.poll.has(sale.state)
-    case 'signing':
+    case 'signing': {
+      const { act } = asking.signing
+      return act.do !== 'discountMore' || (isFree && act.basket === view.basket.basket)
+    }
     case 'keys':
     case 'screen':
       return true

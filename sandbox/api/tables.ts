@@ -22,7 +22,7 @@ export const paymentTables = `
    CREATE INDEX payment_due ON payment (due_at) WHERE due_at IS NOT NULL;
    CREATE TABLE event (
      id INTEGER PRIMARY KEY, payment INTEGER NOT NULL REFERENCES payment (id), psp_reference TEXT NOT NULL, name TEXT NOT NULL,
-     value INTEGER NOT NULL, at INTEGER NOT NULL, idempotency_key TEXT) STRICT;
+     value INTEGER NOT NULL, at INTEGER NOT NULL, idempotency_key TEXT, is_success INTEGER NOT NULL) STRICT;
    CREATE INDEX event_payment ON event (payment, id);
    CREATE INDEX payment_lately ON payment (phone, id) WHERE phone IS NOT NULL;`
 

@@ -38,6 +38,7 @@ export const listing = (parts: Parts) => ({
     delay: '"seconds": done and answered after so long',
     status: '"status" 423, 429 or 5xx, "retryAfterSeconds"?',
     code: '"code": a refusal, by an error code of ePayment or the name of a problem of Recurring',
+    fail: 'a capture, cancel or refund is answered as done, no money moves, and its event says that it failed',
     html: '"status"?: the page of a proxy',
   } satisfies Record<FaultKind['kind'], string>,
   operations: [...new Set(operations.map(({ name }) => name))],

@@ -34,6 +34,12 @@ export const faultKinds = {
     about: 'Refused as the service would: ePayment with a code, Recurring with a name. Nothing is done.',
     asks: ['code'],
   },
+  fail: {
+    name: 'Taken, and then it fails',
+    about:
+      'A capture, cancel or refund is answered as done. No money moves, and its event says that it failed.',
+    asks: [],
+  },
   html: {
     name: 'A proxy’s own page',
     about: 'A web page comes instead of the answer, as in a guest network. Nothing is done.',

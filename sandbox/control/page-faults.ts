@@ -188,6 +188,7 @@ function particulars(fault: FaultKind): string {
   switch (fault.kind) {
     case 'drop-request':
     case 'drop-answer':
+    case 'fail':
       return ''
     case 'late':
       return `: ${fault.status}, then ${fault.seconds} seconds`

@@ -8,7 +8,7 @@ import { given } from '#sandbox/control/request-body.ts'
 import { type Parts, operations } from '#sandbox/api/areas.ts'
 import { latest } from '#sandbox/state/timeline.ts'
 import { isErrorCode } from '#sandbox/http/error-codes.ts'
-import { faultRequest, fits, mostFaults } from '#sandbox/service/faults.ts'
+import { canFail, faultRequest, fits, mostFaults } from '#sandbox/service/faults.ts'
 import { customerChange } from '#sandbox/state/customers.ts'
 
 export type Control = {
@@ -70,6 +70,11 @@ export function faultRoutes({ faults }: Parts): Hono {
       const reason = isErrorCode(fault.code)
         ? 'must be one of the ePayment area, as payment.capture: only it has error codes'
         : 'must be one of the Recurring area, as charge.create: only it has names of problems'
+      return toResponse(json(400, { faults: [{ name: 'operation', reason }] }))
+    }
+    if (fault.kind === 'fail' && operation?.endsWith('.*') === false && !canFail(operation)) {
+      const reason =
+        'must be a capture, a cancel or a refund, as payment.refund: nothing else can be taken and then fail'
       return toResponse(json(400, { faults: [{ name: 'operation', reason }] }))
     }
     if (faults.all().length >= mostFaults) {

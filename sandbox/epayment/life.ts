@@ -55,12 +55,29 @@ export type Payment = {
 }
 
 /** One thing that happened; `key` is null where the event carries none. */
-export type Happening = { name: PaymentEventName; value: number; at: number; key: string | null }
+export type Happening = {
+  name: PaymentEventName
+  value: number
+  at: number
+  key: string | null
+  /** It was to happen, and did not. */
+  isFailed?: true
+}
 /** `happening` is null when only the customer's side changed: the service's log does not know of it. */
 export type Change = { ok: true; life: Life; happening: Happening | null } | { ok: false; code: ErrorCode }
 
 const no = (code: ErrorCode): Change => ({ ok: false, code })
 const yes = (life: Life, happening: Happening | null = null): Change => ({ ok: true, life, happening })
+
+/** The change that was taken and then failed: all is as before, and the log says so. */
+export const failed = (
+  { life }: Payment,
+  { happening }: Extract<Change, { ok: true }>,
+): Extract<Change, { ok: true }> => ({
+  ok: true,
+  life,
+  happening: happening && { ...happening, isFailed: true },
+})
 
 export const leftToCapture = ({ authorized, captured, cancelled }: Money): number =>
   authorized - captured - cancelled

@@ -6,7 +6,7 @@ import type { Notice } from '#sandbox/service/service.ts'
 export function noticeOf(
   payment: Payment,
   pspReference: string,
-  { name, value, at, key }: Happening,
+  { name, value, at, key, isFailed }: Happening,
 ): Notice {
   const { merchantSerialNumber, reference, request, life, id } = payment
   return {
@@ -22,7 +22,7 @@ export function noticeOf(
       amount: { currency: request.amount.currency, value },
       timestamp: new Date(at).toISOString(),
       ...(key === null ? {} : { idempotencyKey: key }),
-      success: true,
+      success: !isFailed,
       ...(name === 'AUTHORIZED' && life.state === 'AUTHORIZED'
         ? {
             captureGuaranteedUntil: new Date(life.captureUntil).toISOString(),

@@ -57,7 +57,7 @@ const statementsOf = ({ sql }: Store) => ({
   ),
   claim: sql.prepare('UPDATE payment SET phone = ? WHERE id = ?'),
   log: sql.prepare(
-    'INSERT INTO event (payment, psp_reference, name, value, at, idempotency_key) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO event (payment, psp_reference, name, value, at, idempotency_key, is_success) VALUES (?, ?, ?, ?, ?, ?, ?)',
   ),
   events: sql.prepare('SELECT * FROM event WHERE payment = ? ORDER BY id'),
 })
@@ -71,8 +71,8 @@ export function createPayments(store: Store, units: SalesUnits, chance: Chance, 
   const statements = statementsOf(store)
   const one = (row: Row | undefined) => (row ? paymentOf(row, units) : undefined)
   const log = (payment: Payment, pspReference: string, happening: Happening) => {
-    const { name, value, at, key } = happening
-    statements.log.run(payment.id, pspReference, name, value, at, key)
+    const { name, value, at, key, isFailed } = happening
+    statements.log.run(payment.id, pspReference, name, value, at, key, isFailed ? 0 : 1)
     tell(noticeOf(payment, pspReference, happening))
   }
 
@@ -166,6 +166,6 @@ function eventOf(row: Row, { reference, request }: Payment): PaymentEvent {
     amount: { currency: request.amount.currency, value: Number(row['value']) },
     timestamp: new Date(Number(row['at'])).toISOString(),
     ...(idempotencyKey === null ? {} : { idempotencyKey }),
-    success: true,
+    success: row['is_success'] === 1,
   }
 }

@@ -3,7 +3,7 @@ import { json, malformed, refused, type Answer } from '#sandbox/http/answers.ts'
 import { approving } from '#sandbox/epayment/approval.ts'
 import { usualCustomer } from '#sandbox/state/customers.ts'
 import { hasRepeatedKey } from '#sandbox/http/body.ts'
-import { cancel, capture, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
+import { cancel, capture, failed, refund, type Change, type Payment } from '#sandbox/epayment/life.ts'
 import { usualLife } from '#sandbox/epayment/limits.ts'
 import { readBody } from '#sandbox/epayment/body.ts'
 import { customerRule, phoneOf, refusalOf, type Refusal } from '#sandbox/epayment/creation-rules.ts'
@@ -74,10 +74,11 @@ export const eventsWork = (parts: PaymentParts, asked: Asked): Answer => {
   return payment ? json(200, parts.payments.events(payment)) : refused('5090', placeOf(parts, asked))
 }
 
-/** Keeps the change and shows the payment, or refuses. */
+/** Keeps the change, or that it failed, and shows the payment; or refuses. */
 function modified(parts: PaymentParts, asked: Asked, payment: Payment, change: Change): Answer {
   if (!change.ok) return refused(change.code, placeOf(parts, asked))
-  return json(200, shownModification(parts.payments.change(payment, change.life, change.happening)))
+  const { life, happening } = asked.fails ? failed(payment, change) : change
+  return json(200, shownModification(parts.payments.change(payment, life, happening)))
 }
 
 /** The amount of a capture or a refund, refused where it does not fit what is there. */

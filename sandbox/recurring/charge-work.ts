@@ -7,6 +7,7 @@ import { inPath } from '#sandbox/recurring/agreement-work.ts'
 import {
   cancelCharge,
   captureCharge,
+  failedChange,
   refundCharge,
   type Charge,
   type ChargeChange,
@@ -81,7 +82,7 @@ function changed(parts: RecurringParts, asked: Asked, work: (charge: Charge) => 
   if (!found.ok) return refuse(found.refusal, placeOf(parts, asked))
   const change = work(found.charge)
   if (!change.ok) return refuse(change.refusal, placeOf(parts, asked))
-  parts.recurring.charges.change(found.charge, change)
+  parts.recurring.charges.change(found.charge, asked.fails ? failedChange(found.charge, change) : change)
   return done
 }
 

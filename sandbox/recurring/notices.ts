@@ -47,8 +47,9 @@ export function creationFailedNotice(
   }
 }
 
-/** Nothing is told of a charge's making, nor of an attempt that will be made again. */
-function eventOf({ life }: Charge, { name }: ChargeHappening): EventName | undefined {
+/** Nothing is told of a charge's making, of an attempt that will be made again, nor of a request that failed after it was taken. */
+function eventOf({ life }: Charge, { name, isSuccess }: ChargeHappening): EventName | undefined {
+  if (!isSuccess && name !== 'FAIL') return undefined
   switch (name) {
     case 'CREATE':
       return undefined

@@ -37,6 +37,8 @@ export const faultKind = z.discriminatedUnion('kind', [
     kind: z.literal('code'),
     code: z.string().check(z.refine((code) => isErrorCode(code) || isProblemName(code))),
   }),
+  /** Taken and answered as done, and then it fails: no money moves, and its event says so. A capture, cancel or refund alone can. */
+  z.strictObject({ kind: z.literal('fail') }),
   /** A proxy's own page, with status 200 unless another is named. */
   z.strictObject({
     kind: z.literal('html'),
@@ -133,12 +135,17 @@ export const isRecurring = (operation: string): boolean => /^(agreement|charge)\
 export const fits = (code: string, operation: string): boolean =>
   isErrorCode(code) ? operation.startsWith('payment.') : isRecurring(operation)
 
+/** Whether the service can take it and then fail at it: what moves money of an existing payment or charge. */
+export const canFail = (operation: string): boolean =>
+  /^(payment|charge)\.(capture|cancel|refund)$/.test(operation)
+
 function isNamed(
   fault: Fault,
   request: { operation: string; reference: string; merchantSerialNumber: string },
 ) {
   const { operation, reference, merchantSerialNumber } = fault
   if (fault.fault.kind === 'code' && !fits(fault.fault.code, request.operation)) return false
+  if (fault.fault.kind === 'fail' && !canFail(request.operation)) return false
   const isOperation =
     operation === undefined ||
     operation === request.operation ||

@@ -12,6 +12,8 @@ export type Asked = {
   operation: string
   /** Who calls: that unit itself, or a partner for it. */
   caller: KnownUnit
+  /** It is taken, and then it fails: a fault. */
+  fails?: true
   /** The Idempotency-Key. */
   key: string | null
   headers: Headers

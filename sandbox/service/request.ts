@@ -66,6 +66,8 @@ async function answered<Parts extends Service>(
     case 'late':
       late.add(asked, parts.clock.now() + fault.seconds * 1000)
       return answerOf(fault, area, place)
+    case 'fail':
+      return perform(parts, operation, { ...asked, fails: true })
     case 'code':
       // The service's own refusal: it stays the answer for its key.
       return perform(parts, operation, asked, () => answerOf(fault, area, place))

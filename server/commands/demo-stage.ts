@@ -1,5 +1,5 @@
 // The stage of a demo: the real till and the built-in service over real HTTP, and a clock that both follow.
-import { systemChance, systemClock, type Clock } from '#core/system/clock.ts'
+import { systemChance, systemClock, withAges, type Clock } from '#core/system/clock.ts'
 import { openLogFile } from '#core/system/log.ts'
 import { openTill, type OpenTill } from '#core/app/open.ts'
 import { openVault } from '#core/vault/vault.ts'
@@ -29,11 +29,12 @@ export async function onStage<T>(
 ): Promise<T> {
   let sandbox: Sandbox | undefined
   let ahead = 0
-  const clock: Clock = {
-    ...systemClock,
+  const clock = withAges({
     now: () => systemClock.now() + ahead,
     elapsed: () => systemClock.elapsed() + ahead,
-  }
+    uptime: () => systemClock.elapsed() + ahead,
+    wait: (ms, signal) => systemClock.wait(ms, signal),
+  })
   const opened = await openTill({
     folder,
     clock,

@@ -5,7 +5,15 @@ import { systemChance } from '#core/system/clock.ts'
 import { pinProblem } from '#core/staff/commands.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { hashPin } from '#core/staff/pin.ts'
-import { managerOf, nextNumber, readStaff, staffFileOf, writeStaff, type Member } from '#core/staff/roster.ts'
+import {
+  managerOf,
+  newPersonId,
+  nextNumber,
+  readStaff,
+  staffFileOf,
+  writeStaff,
+  type Member,
+} from '#core/staff/roster.ts'
 import {
   giveUp,
   note,
@@ -60,7 +68,12 @@ function managerOfWords(typed: string): Member {
   if (found[0] && found.length === 1) return found[0]
   const isDigits = /^\d+$/.test(typed)
   if (managers.length === 0 && !isDigits)
-    return { ...managerOf(''), number: nextNumber(everybody), ...(typed === '' ? {} : { name: typed }) }
+    return {
+      ...managerOf(''),
+      id: newPersonId(everybody, systemChance),
+      number: nextNumber(everybody),
+      ...(typed === '' ? {} : { name: typed }),
+    }
   const listed = managers.map(({ name, number }) => `${name} (${number})`).join(', ')
   giveUp(
     problem('option.invalid', {

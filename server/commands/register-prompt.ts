@@ -9,7 +9,7 @@ import { writeWhole } from '#core/system/disk.ts'
 import { createClient, type Client, type Told } from '#server/commands/register-client.ts'
 import { giveUp, note, print } from '#server/commands/terminal.ts'
 import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
-import { currencyOf, isCurrency, timeZoneOf, type Currency, type Market } from '#shared/market.ts'
+import type { Currency } from '#shared/market.ts'
 import { formatMoney, hundredths } from '#shared/money.ts'
 import { problem } from '#shared/problem.ts'
 
@@ -165,10 +165,9 @@ async function refund({ client, currency }: Counter, id: string, typed: string):
   if (told.ok) print(`  ${said(told.value)}`)
 }
 
-function receiptLines({ receipt, amount }: CheckoutAnswer): string[] {
-  const market = (Object.keys(currencyOf) as Market[]).find((one) => currencyOf[one] === amount.currency) // its own keys
-  if (!receipt || !market || !isCurrency(amount.currency)) return ['  There is no receipt.']
-  const rows = receiptRows(receipt, { market, timeZone: timeZoneOf[market] })
+function receiptLines({ receipt }: CheckoutAnswer): string[] {
+  if (!receipt) return ['  There is no receipt.']
+  const rows = receiptRows(receipt)
   return layOut(rows, columns).flatMap((line) => (line.is === 'line' ? [`  ${line.text.trimEnd()}`] : []))
 }
 

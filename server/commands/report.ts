@@ -1,18 +1,20 @@
 // `npm run report -- --x | --z N | --list`: what a till has taken, in the terminal, also beside a till that runs.
 import { existsSync } from 'node:fs'
 import { layOut } from '#core/printing/layout.ts'
-import { rowsOfReport } from '#core/printing/documents.ts'
+import { rowsOfX, rowsOfZ } from '#core/printing/documents.ts'
 import { dayAndTime } from '#core/printing/texts.ts'
 import { systemClock } from '#core/system/clock.ts'
-import { filesOf } from '#core/folder/folder.ts'
+import { filesOf, identityIn } from '#core/folder/folder.ts'
 import { tillFeatures } from '#core/features.ts'
 import { readJournal, type ReadJournal } from '#core/journal/reader.ts'
-import { closings, xReport, zReportOf } from '#core/report/report.ts'
+import { closingOf, closings, xReport } from '#core/report/report.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import type { Owner } from '#core/service/access.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { zoneOf } from '#core/settings/settings.ts'
+import type { Closing } from '#core/till/projection.ts'
+import type { Row } from '#shared/paper.ts'
 import type { Settings } from '#shared/settings.ts'
 import {
   giveUp,
@@ -55,7 +57,8 @@ if (![files.journal, files.identity].some((file) => existsSync(file)))
 const settings = take(settingsOf())
 using journal = take(readJournal(files.journal, tillFeatures))
 if (list) tellList()
-else tell(take(z === undefined ? ok(xReport(reportingOf(journal, settings))) : closing(z)))
+else if (z === undefined) tellX(xReport(reportingOf(journal, settings)))
+else tellZ(take(closing(z)))
 
 function settingsOf(): Result<Settings> {
   const found = settingsFile.readSettings(files)
@@ -63,9 +66,9 @@ function settingsOf(): Result<Settings> {
   return found.value ? ok(found.value) : failed(problem('settings.missing', { file: files.settings }))
 }
 
-function closing(given: string): Result<ZReport> {
+function closing(given: string): Result<Closing> {
   return /^\d{1,9}$/.test(given)
-    ? zReportOf(journal, Number(given))
+    ? closingOf(journal, Number(given))
     : failed(problem('option.invalid', { option: '--z', given, expected }))
 }
 
@@ -77,6 +80,7 @@ function reportingOf(from: ReadJournal, chosen: Settings) {
   return {
     journal: from,
     settings: chosen,
+    identity: { tillId: identityIn(files.identity)?.tillId ?? '' },
     service: serviceOf(from, chosen),
     clock: systemClock,
     unfinished: () => sales,
@@ -100,9 +104,17 @@ function foldOf(from: ReadJournal, id: string): Sale | undefined {
   return sale
 }
 
-function tell(report: Report | ZReport): void {
+function tellX(report: Report): void {
+  tell(report, rowsOfX(settings, report))
+}
+
+function tellZ(one: Closing): void {
+  tell(one.report, rowsOfZ(one))
+}
+
+function tell(report: Report | ZReport, rows: readonly Row[]): void {
   if (isJson) return print(JSON.stringify(report))
-  for (const line of layOut(rowsOfReport(settings, report), 48)) {
+  for (const line of layOut(rows, 48)) {
     // Large letters are laid out for half as many a line.
     if (line.is === 'line')
       print((line.weight === 'large' ? line.text.replace(/^ */, '$&$&') : line.text).trimEnd())

@@ -28,6 +28,8 @@ export const isInProgress = ({ Response: said }: ResponseBody): boolean =>
 /** The first that fits the problem's code. */
 const conditions: [RegExp, ErrorCondition][] = [
   [/^(till|terminal)\.busy$/, 'Busy'],
+  // Whether anything was done, only its status can tell.
+  [/^till\.(notAnswering|mistake)$/, 'InProgress'],
   [/^(checkout|sale|register)\.unknown$/, 'NotFound'],
   [/^(amount|phone)\.|\.(unfit|badShape)$/, 'MessageFormat'],
   [/^(checkout|register|terminal|instrument|push|customer|code)\./, 'NotAllowed'],

@@ -1,46 +1,34 @@
-// The ids of a nexo message's checkout and refund: made of SaleID, POIID and ServiceID, so that the same message is the same checkout.
+// The ids of a nexo message's checkout and refund: made of SaleID, POIID and ServiceID, so that the same message is the same checkout, whatever the clocks say.
 import { createHash } from 'node:crypto'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
-import { rememberedMs, type MessageName } from '#server/nexo/message-memory.ts'
+import type { MessageName } from '#server/nexo/message-memory.ts'
 import type { CheckoutAnswer } from '#shared/checkout.ts'
 
 type Named = Omit<MessageName, 'MessageCategory'>
 
-const dayMs = 24 * 60 * 60_000
-
-/** The day stands in it: a ServiceID may come again for another payment once 48 hours are over. */
-export function idAt({ SaleID, POIID, ServiceID }: Named, at: number): string {
+/** Of a refund, beside others of its payment; of a reconciliation, beside others of its register. */
+export function idOf({ SaleID, POIID, ServiceID }: Named): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([SaleID, POIID, ServiceID]))
     .digest('base64url')
-  return `${ServiceID}-${hash.slice(0, 22)}-${Math.floor(at / dayMs)}`
+  return `${ServiceID}-${hash.slice(0, 22)}`
 }
 
-/** Those that this message may have got in the last 48 hours, the newest first. */
-const recentIds = (name: Named, now: number): string[] =>
-  [0, 1, 2].map((days) => idAt(name, now - days * dayMs))
+/** Of a checkout. `nth`: a ServiceID comes again for another payment. */
+export const checkoutId = (name: Named, nth: number): string => `${idOf(name)}-${nth}`
 
-const isRecent = ({ createdAt }: { createdAt: string }, now: number) =>
-  now - Date.parse(createdAt) < rememberedMs
-
-/** The checkout of this message, as it is now. */
-export function checkoutOf(
+/** The newest checkout of this name, as it is now, and how many there are of it. */
+export function newestCheckout(
   terminal: Terminal,
   register: Register,
   name: Named,
-  now: number,
-): CheckoutAnswer | undefined {
-  for (const id of recentIds(name, now)) {
-    const read = terminal.read(register, id)
-    if (read.ok && isRecent(read.value, now)) return read.value
+): { newest: CheckoutAnswer | undefined; count: number } {
+  let newest: CheckoutAnswer | undefined
+  for (let count = 0; ; count += 1) {
+    const read = terminal.read(register, checkoutId(name, count + 1))
+    if (!read.ok) return { newest, count }
+    newest = read.value
   }
-  return undefined
-}
-
-/** The refund of this message. */
-export function refundOf({ refunds }: CheckoutAnswer, name: Named, now: number) {
-  const ids = recentIds(name, now)
-  return refunds.find((one) => one.id !== null && ids.includes(one.id) && isRecent(one, now))
 }
 
 /** What the register knows a payment by: our id, and the reference at the payment service, by which its statements name it. */

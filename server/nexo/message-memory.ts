@@ -1,8 +1,7 @@
-// The memory of nexo messages: for 48 hours a repeated one is answered as before, and never done twice.
+// The memory of nexo messages: a repeated one is answered as before, and never done twice. No clock of the till has a say in it.
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Register } from '#core/terminal/terminal.ts'
-import type { Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import { failure, isInProgress } from '#server/nexo/answers.ts'
 import type { MessageHeader, MessageReference, ResponseBody } from '#server/nexo/messages.ts'
@@ -24,11 +23,11 @@ export const referredBy = (of: MessageReference, by: MessageHeader): MessageName
 /** `request`: what is read of the message. */
 export type Asked<Request = unknown> = { register: Register; header: MessageHeader; request: Request }
 
-/** `content`: a hash of all that was asked. `answer`: null until it is known for good. `about`: what the answer can be made of later. */
+/** `content`: a hash of all that was asked. `time`: when, by the register; null where its message says none. `answer`: null until it is known for good. `about`: what the answer can be made of later. */
 const remembered = z.object({
   key: z.string(),
   content: z.string(),
-  at: z.number(),
+  time: z.nullable(z.string()),
   about: z.string(),
   answer: z.nullable(z.record(z.string(), z.unknown())),
 })
@@ -36,13 +35,21 @@ type Remembered = z.infer<typeof remembered>
 
 export type MessageMemory = {
   /** Does it, unless it was done; `about` is kept before. An answer that it is in progress is not the last one. */
-  once(asked: Asked, about: string, act: () => Promise<ResponseBody>): Promise<ResponseBody>
+  once(
+    asked: Asked,
+    kept: Pick<Remembered, 'about' | 'time'>,
+    act: () => Promise<ResponseBody>,
+  ): Promise<ResponseBody>
   find(register: Register, name: MessageName): Pick<Remembered, 'about' | 'answer'> | undefined
   isUnderWay(register: Register, name: MessageName): boolean
 }
 
-/** For so long a ServiceID means one message. The protocol's own time. */
-export const rememberedMs = 48 * 60 * 60_000
+/** For so long, by the register's own times, a ServiceID means one message. The protocol's own time. */
+const reusedAfterMs = 48 * 60 * 60_000
+
+/** A time that cannot be read tells no messages apart. */
+export const areFarApart = (one: string, other: string): boolean =>
+  Math.abs(Date.parse(one) - Date.parse(other)) >= reusedAfterMs
 
 /** One is written with each message, so they are small: many, each of at most so many messages, the oldest of which goes. */
 const drawers = 256
@@ -54,13 +61,20 @@ const hashOf = (given: unknown): string =>
 const keyOf = (register: Register, { MessageCategory, SaleID, POIID, ServiceID }: MessageName): string =>
   hashOf([register.id, MessageCategory, SaleID, POIID, ServiceID])
 
-export function createMessageMemory(memory: NexoMemory, clock: Clock, log: Log): MessageMemory {
+/** A ServiceID that has come again for another message: of long after, or, where no time is told, about another payment. Equal ones are one, whatever their times. */
+const isAnother = (
+  before: Remembered,
+  { content, time, about }: Omit<Remembered, 'key' | 'answer'>,
+): boolean =>
+  before.content !== content &&
+  (before.time === null || time === null ? before.about !== about : areFarApart(before.time, time))
+
+export function createMessageMemory(memory: NexoMemory, log: Log): MessageMemory {
   const underWay = new Map<string, Promise<ResponseBody>>()
   const drawerOf = (key: string) => `nexo.messages.${(Buffer.from(key, 'base64url')[0] ?? 0) % drawers}`
   const all = (key: string): Remembered[] => {
     const read = z.array(remembered).safeParse(JSON.parse(memory.kept(drawerOf(key)) ?? '[]'))
-    const now = clock.now()
-    return read.success ? read.data.filter(({ at }) => now - at < rememberedMs) : []
+    return read.success ? read.data : []
   }
   const find = (key: string) => all(key).find((one) => one.key === key)
   const write = (one: Remembered) => {
@@ -68,16 +82,17 @@ export function createMessageMemory(memory: NexoMemory, clock: Clock, log: Log):
     memory.keep(drawerOf(one.key), JSON.stringify([...others, one].slice(-mostInDrawer)))
   }
   return {
-    async once({ register, header, request }, about, act) {
+    async once({ register, header, request }, { about, time }, act) {
       const key = keyOf(register, header)
       const content = hashOf(request)
-      const before = find(key)
+      const found = find(key)
+      const before = found && isAnother(found, { content, time, about }) ? undefined : found
       if (before && before.content !== content)
         return { Response: failure('NotAllowed', 'This ServiceID was used for another message.') }
       if (before?.answer) return before.answer
       const running = underWay.get(key)
       if (running) return running
-      const begun = before ?? { key, content, at: clock.now(), about, answer: null }
+      const begun = before ?? { key, content, time, about, answer: null }
       write(begun)
       const answer = act().finally(() => underWay.delete(key))
       underWay.set(key, answer)
@@ -85,8 +100,10 @@ export function createMessageMemory(memory: NexoMemory, clock: Clock, log: Log):
       try {
         if (!isInProgress(body)) write({ ...begun, answer: body })
       } catch (error) {
-        // What was done is done: the answer says so, and can be made again from the till's records.
         log.error({ error: String(error) }, 'an answer to a nexo message could not be kept')
+        // What was done can be told again from the till's records. A failure of which nothing is kept would not stay true: a repeat is done.
+        if (body.Response?.Result === 'Failure')
+          return { ...body, Response: failure('InProgress', 'This cannot be kept. Ask for its status.') }
       }
       return body
     },

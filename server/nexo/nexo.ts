@@ -92,12 +92,16 @@ export function createNexo(options: NexoOptions): Nexo {
 }
 
 function categoriesOf({ terminal, clock, memory, log }: NexoOptions): Record<string, Answering> {
-  const messages = createMessageMemory(memory, clock, log)
+  const messages = createMessageMemory(memory, log)
   const payments = createPayments(terminal, messages, clock)
   const reversals = createReversals(terminal, messages, clock)
-  const totals = createTotals(terminal, messages, createPeriods(memory, clock))
+  const totals = createTotals(terminal, createPeriods(memory))
   const station = createStation(terminal, messages, clock)
-  const status = transactionStatus(messages, { Payment: payments.statusOf, Reversal: reversals.statusOf })
+  const status = transactionStatus(messages, {
+    Payment: payments.statusOf,
+    Reversal: reversals.statusOf,
+    Reconciliation: totals.statusOf,
+  })
   const notTaken: Answering = () =>
     Promise.resolve(
       answered({ Response: failure('UnavailableService', 'This till does not take this message.') }),

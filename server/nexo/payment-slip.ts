@@ -2,7 +2,6 @@
 import { receiptRows } from '#core/printing/documents.ts'
 import { layOut } from '#core/printing/layout.ts'
 import type { CheckoutAnswer } from '#shared/checkout.ts'
-import { currencyOf, market as markets, timeZoneOf } from '#shared/market.ts'
 import type { Row } from '#shared/paper.ts'
 
 const columns = 42
@@ -11,9 +10,8 @@ const columns = 42
 const inOneSize = (row: Row): Row => ('weight' in row ? { ...row, weight: 'plain' } : row)
 
 export function paymentSlip({ receipt, receiptLink }: CheckoutAnswer) {
-  const market = markets.options.find((one) => currencyOf[one] === receipt?.amount.currency)
-  if (!receipt || !market) return []
-  const rows = receiptRows({ ...receipt, lines: [], vat: [] }, { market, timeZone: timeZoneOf[market] })
+  if (!receipt) return []
+  const rows = receiptRows({ ...receipt, lines: [], vat: [] })
   const lines = layOut(rows.map(inOneSize), columns).map((line) => line.text.trimEnd())
   return [
     {

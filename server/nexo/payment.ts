@@ -3,9 +3,15 @@ import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { majorOf, minorOf } from '#server/nexo/amounts.ts'
 import { answered, failure, failureOf, success, type Outcome } from '#server/nexo/answers.ts'
-import { checkoutOf, idAt, transactionIdOf } from '#server/nexo/checkout-ids.ts'
+import { checkoutId, newestCheckout, transactionIdOf } from '#server/nexo/checkout-ids.ts'
 import { choiceOf } from '#server/nexo/customer-choice.ts'
-import { referredBy, type Asked, type MessageMemory, type MessageName } from '#server/nexo/message-memory.ts'
+import {
+  areFarApart,
+  referredBy,
+  type Asked,
+  type MessageMemory,
+  type MessageName,
+} from '#server/nexo/message-memory.ts'
 import type {
   ErrorCondition,
   MessageReference,
@@ -34,26 +40,29 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
       })
     const asked = bodyOf(request, terminal)
     if ('Result' in asked) return refused(asked)
-    const now = clock.now()
-    const known = checkoutOf(terminal, register, header, now)
-    if (known && known.amount.value !== asked.amount.value)
+    const { newest, count } = newestCheckout(terminal, register, header)
+    const known = newest && !isFreeAgain(newest, request) ? newest : undefined
+    if (known && (known.amount.value !== asked.amount.value || known.saleNumber !== asked.saleNumber))
       return refused(failure('NotAllowed', 'This ServiceID was used for another payment.'))
-    const put = known ? ok({ checkout: known }) : await terminal.put(register, idAt(header, now), asked)
+    const put = known
+      ? ok({ checkout: known })
+      : await terminal.put(register, checkoutId(header, count + 1), asked)
     if (!put.ok) return refused(failureOf(put.problem))
     const last = await waitFor(terminal, clock, register, put.value.checkout, ({ state }) => isFinal(state))
     return statusBody(last, request.SaleData.SaleTransactionID)
   }
   return {
     pay: async (asked: Asked<PaymentRequest>): Promise<Outcome> => {
-      // Of a phone number no hash is kept: it is found by trying all there are.
+      // Of a phone number no hash is kept: it is found by trying all there are. A register may stamp each try anew.
       const { SaleData, ...rest } = asked.request
-      const told = { ...rest, sale: SaleData.SaleTransactionID }
-      return answered(await messages.once({ ...asked, request: told }, '', () => begin(asked)))
+      const told = { ...rest, sale: SaleData.SaleTransactionID.TransactionID }
+      const kept = { about: '', time: timeOf(asked.request) }
+      return answered(await messages.once({ ...asked, request: told }, kept, () => begin(asked)))
     },
     /** Of a payment of which no answer is kept: what it comes to now; nothing when there is none. */
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
-      const known = checkoutOf(terminal, register, name, clock.now())
-      return known && statusBody(known)
+      const { newest } = newestCheckout(terminal, register, name)
+      return newest && statusBody(newest)
     },
     abort: async ({
       register,
@@ -63,7 +72,7 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
       const { MessageReference: of } = request
       const known =
         (of.MessageCategory ?? 'Payment') === 'Payment'
-          ? checkoutOf(terminal, register, referredBy(of, header), clock.now())
+          ? newestCheckout(terminal, register, referredBy(of, header)).newest
           : undefined
       if (!known) return { is: 'rejected', why: 'There is no such payment to abort.' }
       if (isFinal(known.state)) return { is: 'rejected', why: `The payment has ended: ${known.state}.` }
@@ -76,6 +85,20 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
     },
   }
 }
+
+/** By which name the checkout keeps when the register sold it, by the register's own clock. */
+const timeIn = 'saleTime'
+const timeOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
+  SaleData.SaleTransactionID.TimeStamp ?? ''
+
+/** The ServiceID of this payment stands for another one: of another sale, and long after this one has ended by the register's own times. */
+const isFreeAgain = ({ state, metadata, saleNumber }: CheckoutAnswer, request: PaymentRequest): boolean =>
+  isFinal(state) &&
+  saleNumber !== saleNumberOf(request) &&
+  areFarApart(metadata[timeIn] ?? '', timeOf(request))
+
+const saleNumberOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
+  SaleData.SaleTransactionID.TransactionID.slice(0, 40)
 
 /** As it is once that is true of it, or as it was when the patience or the till ended. */
 export async function waitFor(
@@ -107,13 +130,15 @@ function bodyOf({ SaleData, PaymentTransaction, PaymentData }: PaymentRequest, t
   const value = minorOf(AmountsReq.RequestedAmount)
   if (value === undefined) return failure('MessageFormat', 'RequestedAmount has more than two decimals.')
   const choice = choiceOf(SaleData.SaleToAcquirerData, terminal.status().flows)
+  const soldAt = timeOf({ SaleData })
   if (!choice) return failure('MessageFormat', 'SaleToAcquirerData names no flow that is known.')
   const lines = linesOf(items ?? [], value)
   return {
     ...choice,
     amount: { value, currency: AmountsReq.Currency },
-    saleNumber: SaleData.SaleTransactionID.TransactionID.slice(0, 40),
+    saleNumber: saleNumberOf({ SaleData }),
     expiresIn,
+    ...(soldAt === '' ? {} : { metadata: { [timeIn]: soldAt } }),
     ...(lines ? { lines } : {}),
   }
 }
@@ -177,6 +202,7 @@ const conditionOf: Partial<Record<CheckoutReason, ErrorCondition>> = {
   refusedByCustomer: 'Cancel',
   timedOut: 'Cancel',
   givenBack: 'Cancel',
+  interrupted: 'UnavailableService',
 }
 
 function resultOf({ state, reason, problem }: CheckoutAnswer): Response {

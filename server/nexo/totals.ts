@@ -1,48 +1,50 @@
 // GetTotals and Reconciliation of the nexo protocol: what a register has taken since it reconciled last.
 import * as z from 'zod/mini'
 import type { Register, Terminal } from '#core/terminal/terminal.ts'
-import type { Clock } from '#core/system/clock.ts'
 import { majorOf } from '#server/nexo/amounts.ts'
 import { answered, failure, failureOf, success, type Outcome } from '#server/nexo/answers.ts'
-import { idAt } from '#server/nexo/checkout-ids.ts'
-import { rememberedMs, type Asked, type MessageMemory, type NexoMemory } from '#server/nexo/message-memory.ts'
+import { idOf } from '#server/nexo/checkout-ids.ts'
+import type { Asked, MessageName, NexoMemory } from '#server/nexo/message-memory.ts'
 import type { getTotalsRequest, reconciliationRequest, ResponseBody } from '#server/nexo/messages.ts'
 
-/** `from` until `to`, epoch ms. `by`: the message that closed it. */
+/** `from` until `to`, rows of the journal: whatever the clock says, each movement stands in one period. `by`: the message that closed it. */
 const period = z.object({ id: z.int(), from: z.number(), to: z.number(), by: z.string() })
 type Period = z.infer<typeof period>
 
 /** Of a register, so many that are closed can be asked for again. */
 const mostPeriods = 100
 
-export function createTotals(
-  terminal: Terminal,
-  messages: MessageMemory,
-  periods: ReturnType<typeof createPeriods>,
-) {
+export function createTotals(terminal: Terminal, periods: ReturnType<typeof createPeriods>) {
   const totalsOf = (register: Register, of: Period) => totalsBody(terminal, register, of)
+  const openNow = (register: Register, by: string) => periods.open(register, by, terminal.rows() + 1)
   function close({ register, header }: Asked): ResponseBody {
-    const by = idAt(header, 0)
+    const by = idOf(header)
     const again = periods.closedBy(register, by)
     if (again) return totalsOf(register, again)
-    const next = periods.open(register, by)
+    const next = openNow(register, by)
     const body = totalsOf(register, next)
     if (body.Response === success) periods.close(register, next)
     return body
   }
+  const ReconciliationType = 'SaleReconciliation'
   return {
+    /** Of a reconciliation; nothing when it has not closed the last period. */
+    statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
+      const closed = periods.closedBy(register, idOf(name))
+      return closed && { ...totalsOf(register, closed), ReconciliationType }
+    },
     getTotals: ({ register, request }: Asked<z.infer<typeof getTotalsRequest>>): Outcome => {
       if (Object.keys(request.TotalFilter ?? {}).length === 0)
-        return answered(totalsOf(register, periods.open(register, '')))
+        return answered(totalsOf(register, openNow(register, '')))
       const why = 'TotalFilter is not taken: totals are of this register as a whole.'
       return answered({ Response: failure('NotAllowed', why) })
     },
-    reconcile: async (asked: Asked<z.infer<typeof reconciliationRequest>>): Promise<Outcome> => {
-      const { ReconciliationType, POIReconciliationID: id } = asked.request
-      const told = (body: ResponseBody) => answered({ ...body, ReconciliationType })
-      switch (ReconciliationType) {
-        case 'SaleReconciliation':
-          return told(await messages.once(asked, '', () => Promise.resolve(close(asked))))
+    reconcile: (asked: Asked<z.infer<typeof reconciliationRequest>>): Outcome => {
+      const { ReconciliationType: type, POIReconciliationID: id } = asked.request
+      const told = (body: ResponseBody) => answered({ ...body, ReconciliationType: type })
+      switch (type) {
+        case ReconciliationType:
+          return told(close(asked))
         case 'PreviousReconciliation': {
           const found = periods
             .closed(asked.register)
@@ -51,14 +53,14 @@ export function createTotals(
           return told({ Response: failure('NotFound', 'There is no such period.') })
         }
         default:
-          return told({ Response: failure('NotAllowed', `${ReconciliationType} is not taken.`) })
+          return told({ Response: failure('NotAllowed', `${type} is not taken.`) })
       }
     },
   }
 }
 
 /** What stands between two reconciliations of one register. */
-export function createPeriods(memory: NexoMemory, clock: Clock) {
+export function createPeriods(memory: NexoMemory) {
   const nameOf = ({ id }: Register) => `nexo.periods.${id}`
   /** The newest last. */
   const closed = (register: Register): Period[] => {
@@ -67,12 +69,14 @@ export function createPeriods(memory: NexoMemory, clock: Clock) {
   }
   return {
     closed,
-    /** The message was repeated after its answer was lost. */
-    closedBy: (register: Register, by: string): Period | undefined =>
-      closed(register).find((one) => one.by === by && clock.now() - one.to < rememberedMs),
-    open(register: Register, by: string): Period {
+    /** The last one, where this message has closed it: its answer was lost, and it is repeated. */
+    closedBy(register: Register, by: string): Period | undefined {
       const last = closed(register).at(-1)
-      return { id: (last?.id ?? 0) + 1, from: last?.to ?? 0, to: clock.now(), by }
+      return last?.by === by ? last : undefined
+    },
+    open(register: Register, by: string, to: number): Period {
+      const last = closed(register).at(-1)
+      return { id: (last?.id ?? 0) + 1, from: last?.to ?? 0, to, by }
     },
     close(register: Register, one: Period): void {
       memory.keep(nameOf(register), JSON.stringify([...closed(register), one].slice(-mostPeriods)))
@@ -81,7 +85,7 @@ export function createPeriods(memory: NexoMemory, clock: Clock) {
 }
 
 function totalsBody(terminal: Terminal, register: Register, { id, from, to }: Period): ResponseBody {
-  const totals = terminal.totals(register, from, to)
+  const totals = terminal.totalsOfRows(register, from, to)
   if (!totals.ok) return { Response: failureOf(totals.problem) }
   const { currency, payments, refunds } = totals.value
   const rows = [

@@ -18,8 +18,7 @@ export function transactionStatus(
         Response: failure('InProgress', 'The message is being worked on.'),
         MessageReference: name,
       })
-    if (!body)
-      return answered({ Response: failure('NotFound', 'There is no such message of the last 48 hours.') })
+    if (!body) return answered({ Response: failure('NotFound', 'There is no such message.') })
     return answered({
       Response: success,
       MessageReference: name,

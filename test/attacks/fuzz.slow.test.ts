@@ -165,7 +165,7 @@ test(`every command at every page with hostile inputs, while it sells: no mistak
   await selling
   expect([...new Set(tally.faults)]).toEqual([])
   // What was asked about members met some.
-  expect(Object.keys(membershipCommands).filter((name) => tally.done.has(name)).length).toBeGreaterThan(4)
+  expect(Object.keys(membershipCommands).filter((name) => tally.done.has(name)).length).toBeGreaterThan(2)
   tell('fuzz of the till', {
     requests: tally.requests,
     'done as asked': [...tally.done.values()].reduce((sum, count) => sum + count, 0),

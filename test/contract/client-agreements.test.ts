@@ -129,7 +129,7 @@ test('Fetch: as it stands through accepting, a change and a stop', async () => {
   phone('4790000001').scanAgreement(confirmation)
   phone('4790000001').acceptAgreement()
   expect(await seen()).toMatchObject({ status: 'ACTIVE', start: expect.stringMatching(/^2026-01-15T/) })
-  const paused = { externalId: 'kasse:monthly:till-a1:paused' }
+  const paused = { externalId: 'kasse:monthly:till-a1:p' }
   expect(given(await recurring.update(agreementId, keyed(paused)))).toBeNull()
   expect(await seen()).toMatchObject(paused)
   expect(given(await recurring.update(agreementId, stopping('stop-1')))).toBeNull()

@@ -54,6 +54,8 @@ test('every operation, whatever stands between: what certainly did not happen, w
     network.fail({ status: 429, headers: { 'retry-after': '7' } }, ours)
     expect(troubleIn(await ask())).toMatchObject({ is: 'later', afterMs: 7_000 })
     network.fail({ status: 403 }, ours)
+    expect(troubleIn(await ask())).toMatchObject({ is: 'unknown', problem: { code: 'service.garbled' } })
+    network.fail({ status: 403, body: { statusCode: 403, message: 'Forbidden.' } }, ours)
     expect(troubleIn(await ask())).toMatchObject({ is: 'credentials', status: 403 })
     // Let through, it is answered: by its refusal where nothing is there.
     const last = await ask()
@@ -145,7 +147,7 @@ test('a token that has been taken back is fetched anew, once, and the request re
   expect(token?.path).toBe('/accesstoken/get')
   expect([refused?.key, refused?.body]).toEqual([again?.key, again?.body])
   expect(again?.headers.get('authorization')).not.toBe(refused?.headers.get('authorization'))
-  network.fail({ status: 401 }, ours, 2)
+  network.fail({ status: 401, body: { statusCode: 401, message: 'Unauthorized.' } }, ours, 2)
   clock.advance(2 * minute)
   expect(troubleIn(await club.recurring.fetch(agreementId))).toMatchObject({ is: 'credentials', status: 401 })
 })

@@ -126,6 +126,31 @@ describe.each(subjects)('$name', ({ open }) => {
     expect((await merchant.capture('sale-0001', 49_900, { key: 'one' })).status).toBe(200)
   })
 
+  test('fail: taken and answered, no money moves, and the log says that it failed; so it stays for that key', async () => {
+    await using subject = await open()
+    const merchant = await approved(subject)
+    await merchant.fault({ fault: { kind: 'fail' }, operation: 'payment.capture', count: 1 })
+    for (const time of ['first', 'again']) {
+      const { status, body } = await merchant.capture('sale-0001', 49_900, { key: 'one' })
+      expect([time, status, body]).toMatchObject([time, 200, { aggregate: { capturedAmount: { value: 0 } } }])
+    }
+    expect((await merchant.events('sale-0001')).at(-1)).toMatchObject({
+      name: 'CAPTURED',
+      idempotencyKey: 'one',
+      success: false,
+    })
+    expect((await merchant.capture('sale-0001', 49_900, { key: 'two' })).body).toMatchObject({
+      aggregate: { capturedAmount: { value: 49_900 } },
+    })
+  })
+
+  test('fail: what cannot fail so does not meet it', async () => {
+    await using subject = await open()
+    const merchant = await shop(subject)
+    await merchant.fault({ fault: { kind: 'fail' } })
+    expect((await merchant.create(merchant.request('sale-0001'))).status).toBe(201)
+  })
+
   test('code: refused as the service would refuse', async () => {
     await using subject = await open()
     const merchant = await approved(subject)
@@ -233,6 +258,7 @@ describe.each(subjects)('$name', ({ open }) => {
     ['fault.code', { fault: { kind: 'code', code: '1' } }],
     ['operation', { fault: { kind: 'html' }, operation: 'payment.steal' }],
     ['operation', { fault: { kind: 'code', code: '6280' }, operation: 'charge.create' }],
+    ['operation', { fault: { kind: 'fail' }, operation: 'payment.create' }],
     ['operation', { fault: { kind: 'code', code: 'conflict' }, operation: 'payment.*' }],
     ['operation', { fault: { kind: 'code', code: 'conflict' }, operation: 'token.issue' }],
     ['count', { fault: { kind: 'html' }, count: 0 }],

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
 import { asText, layOut } from '#core/printing/layout.ts'
-import { rowsOfReport } from '#core/printing/documents.ts'
+import { rowsOfX } from '#core/printing/documents.ts'
 import { closePeriod, xReport, type Reporting } from '#core/report/report.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { settings } from '#shared/settings.ts'
@@ -47,6 +47,7 @@ function tillWith(sales: readonly SaleOfDay[]) {
 }
 
 const reporting = (journal: Journal): Reporting => ({
+  identity: { tillId: 'k7m2q9' },
   journal,
   settings: chosen,
   service: { merchantSerialNumber: '123456', environment: 'TEST', address: 'sandbox' },
@@ -85,7 +86,7 @@ slowTest('Z by its number, the list of all, and a number that is none', async ()
       .split('\n')
       .map((line) => line.replaceAll(/\s/g, ''))
       .filter((line) => line !== '')
-  const paper = asText(layOut(rowsOfReport(chosen, z), 48))
+  const paper = asText(layOut(rowsOfX(chosen, z), 48))
   expect(bare((await report(folder, '--z', '1')).out)).toEqual(bare(paper))
   expect((await report(folder, '--list')).out).toContain('19:00')
   expect(JSON.parse((await report(folder, '--list', '--json')).out)).toMatchObject([

@@ -81,6 +81,7 @@ const sell = (at: string, sale: string) =>
       sale,
       settled: 0,
       waits: 0,
+      runs: 0,
       opened: 1,
       opened_at: 1,
       state: 'open',

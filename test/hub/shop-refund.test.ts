@@ -73,3 +73,28 @@ test('taken up from what the hub tells, refunded at the other till, and counted 
   const after = await second.ask('sale', { till: 'aaaaaa', sale })
   expect(after).toMatchObject({ sale: { captured: 10_000, refunded: 10_000 }, adoptable: [] })
 })
+
+test('given back outside the shop, and seen only by a till that took the payment up: the shop’s report has it, once', async () => {
+  await using shop = await openShop({ seed: 23 })
+  const other = await shop.another()
+  const unit = unitOf(shop)
+  const first = await hub().letIn('cccccc', 'Seen', unit)
+  const second = await hub().letIn('dddddd', 'Seen', unit)
+  const { reference, sale } = await shop.cashier.charge(10_000)
+  shop.sandbox.phone().approve(reference)
+  await shop.cashier.watch(10_000)
+  await first.send(rowsIn(shop.folder))
+  const { adoptable } = await second.ask('sale', { till: 'cccccc', sale })
+  const [payment] = adoptable
+  if (!payment) throw new Error('nothing can be taken up')
+  opened(await other.adopt(payment))
+  await shop.elsewhere('refund', 1_000)
+  shop.clock.advance(2000)
+  opened(await other.adopt(payment))
+  await second.send(rowsIn(other.folder))
+  const told = { captured: 10_000, refunded: 1_000, refundedElsewhere: 1_000 }
+  expect(await first.ask('x', counting)).toMatchObject(told)
+  await shop.cashier.check()
+  await first.send(rowsIn(shop.folder))
+  expect(await first.ask('x', counting)).toMatchObject(told)
+})

@@ -5,38 +5,12 @@ import { rowsIn } from '#test/support/hub/hub-rows.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
 import { counting, everything, sell, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
+import { twoTillsOf } from '#test/support/hub/two-tills.ts'
 import { signedBatch } from '#test/support/hub/row-signature.ts'
 
 const hub = useShopHub()
 
-/** Two tills of the real kind at one service, let into one shop under ids that a test can name. */
-async function twoTills(name: string, ids: [string, string]) {
-  const one = await openShop({ seed: 11 })
-  const second = await one.another()
-  const tills = [
-    await hub().letIn(ids[0], name, unitOf(one)),
-    await hub().letIn(ids[1], name, unitOf(one)),
-  ] as const
-  const other = {
-    folder: second.folder,
-    send: (first?: number) => tills[1].send(rowsIn(second.folder), first),
-    sell: async (value: number, how: 'approve' | 'refuse' = 'approve') => {
-      const { sale, reference } = await second.charge(value)
-      one.sandbox.phone()[how](reference)
-      for (let tick = 0; tick < 5; tick += 1) {
-        one.clock.advance(1000)
-        opened(await second.sell('poll', {}))
-      }
-      opened(await second.sell('sale.acknowledge', { sale }))
-    },
-  }
-  return {
-    one: Object.assign(one, { send: (first?: number) => tills[0].send(rowsIn(one.folder), first) }),
-    other,
-    tills,
-    [Symbol.asyncDispose]: () => one[Symbol.asyncDispose](),
-  }
-}
+const twoTills = twoTillsOf(hub)
 
 test('a day at two tills: every sale in one list with its money, found by what stands on a receipt, and nothing of it elsewhere', async () => {
   await using shop = await twoTills('Two', ['aaaaaa', 'bbbbbb'])
@@ -124,6 +98,28 @@ test('what was taken for a register at one of the tills is in the whole shop’s
   expect(sales.map(({ register: of }) => of)).toEqual(
     expect.arrayContaining([null, { register: 'Bakery 1', saleNumber: '1017' }]),
   )
+})
+
+test('what a register keeps reserved holds up no closing of the shop, and stands in the period in which it is captured', async () => {
+  await using shop = await twoTills('Kept', ['uuuuuu', 'vvvvvv'])
+  const { one, other, tills } = shop
+  const register = await pairedRegister(one)
+  await register.ask('kept', 4_900, { keepReserved: true })
+  one.sandbox.phone().approve(register.read('kept').reference ?? '')
+  await register.follow('kept', 10_000)
+  await one.send()
+  await other.sell(400)
+  await other.send()
+  await tills[0].health(rowsIn(one.folder).length)
+  await tills[1].health(rowsIn(other.folder).length)
+  const { from } = await tills[0].ask('x', counting)
+  const rows = rowsIn(one.folder).length
+  const closed = await tills[0].ask('close', { ...counting, from, person: null, rows })
+  expect(closed).toMatchObject({ number: 1, captured: 400, open: [{ value: 4_900 }] })
+  opened(await register.capture('kept'))
+  await register.follow('kept', 10_000)
+  await one.send()
+  expect(await tills[0].ask('x', counting)).toMatchObject({ captured: 4_900, open: [] })
 })
 
 test('the period is closed over rows: what an offline till sends later is in the next one, and the two come to the whole', async () => {

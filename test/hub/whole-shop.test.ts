@@ -136,6 +136,8 @@ test('money of another till goes back by a PIN alone, never more than the servic
 test('what sold and who sold it, over all tills: of the goods also where another till gave money back, as a table and as a file', async () => {
   const { one, other } = await twoTills('Goods', 19)
   await using _ = one
+  opened(await one.cashier.ask('basket.add', { product: 'tea', quantity: 1 }))
+  opened(await one.cashier.ask('basket.discount', { line: '1', discount: { by: 'amount', value: 500 } }))
   const { sale, reference, value } = await sellGoods(one)
   const till = sale.slice(0, 6)
   await heard(one.folder, till)
@@ -151,7 +153,7 @@ test('what sold and who sold it, over all tills: of the goods also where another
   expect(x).toMatchObject({ captured: value, refunded: 4_000, sales: 1 })
   const tea = value - 10_001
   expect(x.products).toMatchObject([
-    { kind: 'product', id: 'tea', name: 'Tea', pieces: 3, captured: tea },
+    { kind: 'product', id: 'tea', name: 'Tea', pieces: 4, captured: tea },
     { kind: 'amount', id: '', pieces: 1, captured: 10_001 },
   ])
   for (const rows of [x.products, x.people])
@@ -161,8 +163,10 @@ test('what sold and who sold it, over all tills: of the goods also where another
 
   const file = opened(await other.ask('shop.export', { table: 'products' }))
   expect(file.name).toMatch(/^kasse-shop-\d{4}-\d{2}-\d{2}-products\.csv$/)
-  expect(file.text).toContain(`product;tea;Tea;3;${(tea / 100).toFixed(2).replace('.', ',')};`)
+  expect(file.text).toContain(`product;tea;Tea;4;${(tea / 100).toFixed(2).replace('.', ',')};`)
   expect(opened(await other.ask('shop.export', { table: 'people' })).text).toContain(';Ingrid;1;')
+  const { text } = opened(await other.ask('shop.export', { table: 'discounts' }))
+  expect(text).toContain(';Ingrid;line;1;5,00;5,00')
   // A closing names nobody who sold, as a till's does not.
   const z = opened(await other.ask('shop.close', { from: x.from }))
   expect(z).not.toHaveProperty('people')

@@ -22,7 +22,7 @@ const whole: Partial<Record<Operation, RegExp>> = {
   capture: payment,
   cancel: payment,
   refund: payment,
-  events: /^(reference|name|amount|timestamp|idempotencyKey|success)\b/,
+  events: /^(reference|pspReference|name|amount|timestamp|idempotencyKey|success)\b/,
   draft: /^(agreementId|walletConfirmationUrl)$/,
   agreement,
   agreements: agreement,

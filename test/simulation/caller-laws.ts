@@ -2,15 +2,19 @@
 import { checkoutName } from '#core/checkout/state.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
-import { theRegister, type Told } from '#test/simulation/caller.ts'
-import type { Machine } from '#test/simulation/machine.ts'
+import { theRegister, type NexoTold, type Told } from '#test/simulation/calling.ts'
+import { judgeNexo } from '#test/simulation/nexo-laws.ts'
+import type { Machine } from '#test/simulation/machine-parts.ts'
 import type { Violation } from '#test/simulation/running-laws.ts'
 import type { ServiceRecord } from '#test/simulation/service-record.ts'
 
 export type CallerEvidence = {
   told: Told[]
+  nexoTold: NexoTold[]
   /** Of each checkout, what the till says of it once all is quiet; and how many sales it has made for it. */
   ends: { answer: CheckoutAnswer; sales: number; refundIds: string[] }[]
+  /** The register's totals at the end, in minor units; null where the till did not say. */
+  totals: { captured: number; refunded: number } | null
   books: Map<string, ServiceRecord | null>
   /** Others act on this payment as well, or some request of it is refused for ever. */
   isTouched: (reference: string) => boolean
@@ -33,12 +37,25 @@ export async function endsOfCheckouts(till: Machine): Promise<CallerEvidence['en
   })
 }
 
+/** Epoch ms. */
+const endOfTime = Date.UTC(2100, 0)
+
+/** Of all time. */
+export async function totalsOf(till: Machine): Promise<CallerEvidence['totals']> {
+  const asked = await till.call(async ({ terminal }) => terminal.totals(theRegister, 0, endOfTime))
+  if (asked === 'down' || !asked.ok) return null
+  const { payments, refunds } = asked.value
+  return { captured: payments.captured.value, refunded: refunds.refunded.value }
+}
+
 export const judgeCallers = (evidence: CallerEvidence): Violation[] => [
   ...onceACheckout(evidence),
   ...endsForCallers(evidence),
   ...finalStays(evidence),
   ...trueWhenTold(evidence),
   ...trueAtTheEnd(evidence),
+  ...totalsAgree(evidence),
+  ...judgeNexo(evidence),
 ]
 
 function onceACheckout({ ends }: CallerEvidence): Violation[] {
@@ -111,5 +128,15 @@ function trueAtTheEnd({ ends, books, isTouched }: CallerEvidence): Violation[] {
     if (captured.value === (held?.captured ?? 0) && refunded.value === (held?.refunded ?? 0)) return []
     const what = `${id} is ${saidOf(answer)}; the service holds ${JSON.stringify(held)}`
     return [{ law: 'never lost', what }]
+  })
+}
+
+/** What a register is told of its money in all is what its checkouts are told, one by one. */
+function totalsAgree({ ends, totals }: CallerEvidence): Violation[] {
+  if (totals === null) return []
+  return (['captured', 'refunded'] as const).flatMap((kind) => {
+    const told = ends.reduce((sum, { answer }) => sum + answer[kind].value, 0)
+    const what = `the register's totals say that ${totals[kind]} is ${kind}; its checkouts come to ${told}`
+    return told === totals[kind] ? [] : [{ law: 'the books agree', what }]
   })
 }

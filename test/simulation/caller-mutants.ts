@@ -36,8 +36,8 @@ export const callerMutants: Mutant[] = [
     edits: [
       {
         file: answer,
-        find: "      return moment.isCutOff ? standing('UNKNOWN', 'serviceAway')",
-        replace: "      return moment.isCutOff ? standing('CANCELED', 'refusedByService')",
+        find: "      if (moment.isCutOff) return standing('UNKNOWN', 'serviceAway')",
+        replace: "      if (moment.isCutOff) return standing('CANCELED', 'refusedByService')",
       },
     ],
   },
@@ -47,9 +47,9 @@ export const callerMutants: Mutant[] = [
     seed: 1,
     edits: [
       {
-        file: checkouts,
-        find: '  const before = attempt.refunds.find(({ asked }) => asked?.id === id)',
-        replace: '  const before = attempt.refunds.find(() => false)',
+        file: 'core/terminal/checkout-refunds.ts',
+        find: 'refunds.find(({ asked }) => asked?.id === id)',
+        replace: 'refunds.find(() => id === null)',
       },
     ],
   },

@@ -1,27 +1,22 @@
 // The caller of simulated checkouts: another register's program. It repeats until it knows, loses answers, dies, and comes back with the same id.
-import type { Register, Terminal } from '#core/terminal/terminal.ts'
+import type { Terminal } from '#core/terminal/terminal.ts'
 import { isFinal, type CheckoutAnswer } from '#shared/checkout.ts'
 import type { Result } from '#shared/problem.ts'
 import { serve, watch, type CashierOptions } from '#test/simulation/cashier.ts'
+import {
+  checkoutOf,
+  theRegister,
+  type Around,
+  type CallerOptions,
+  type Running,
+} from '#test/simulation/calling.ts'
+import { payByNexo } from '#test/simulation/nexo-caller.ts'
 import { numberOf } from '#test/simulation/customer.ts'
-import type { CallerPlan, SalePlan } from '#test/simulation/plan.ts'
-
-/** A caller was told that this is final, at this time of the service's clock. */
-export type Told = { checkout: string; answer: CheckoutAnswer; at: number }
-
-type Around = {
-  told: Told[]
-  /** The day is over: whoever has not begun by then goes home. */
-  isClosed: () => boolean
-}
-type CallerOptions = CashierOptions & Around & { caller: CallerPlan }
+import type { CallerPlan } from '#test/simulation/plan.ts'
 
 /** A sale of the till's own screens, or what another register asks for. */
 export const serveOrCall = (person: CashierOptions, around: Around): Promise<void> =>
   person.sale.caller ? callFor({ ...person, ...around, caller: person.sale.caller }) : serve(person)
-
-export const theRegister: Register = { id: 'bakery', name: 'Bakery', rights: ['pay', 'refund', 'totals'] }
-export const checkoutOf = ({ id }: SalePlan): string => `order-${id}`
 
 /** Between two tries of what was not answered. ms */
 const again = 2000
@@ -30,9 +25,6 @@ const patience = 8000
 const quarterHour = 15 * 60_000
 /** Whatever happens, somebody sees to it by hand. ms */
 const longest = 13 * 3_600_000
-
-/** `isMade`: the caller has heard that the checkout is there. */
-type Running = CallerOptions & { calls: number; startedAt: number; hasDied: boolean; isMade: boolean }
 
 /** Comes back when the caller knows how it ended, when nothing was begun, or when nobody can wait any longer. */
 async function callFor(options: CallerOptions): Promise<void> {
@@ -45,6 +37,11 @@ async function callFor(options: CallerOptions): Promise<void> {
     void watch(options, over, null, true)
   }
   if (caller.choice !== null && !isAttended) void choose(running, over)
+  if (caller.door === 'nexo') {
+    await payByNexo(running)
+    over.is = true
+    return
+  }
   for (const act of caller.acts) void later(running, act, over)
   // What takes longer goes on beside the next one: it waits for a person, or until its register captures.
   const answer = await Promise.race([untilFinal(running), time.wait(quarterHour)])
@@ -60,9 +57,20 @@ const bodyOf = ({ sale, caller, isAttended }: Running) => ({
       ? { flow: 'QR' }
       : { flow: 'PUSH_MESSAGE', phoneNumber: numberOf(sale) }),
   saleNumber: String(sale.id),
+  ...(caller.isItemised ? { lines: linesOf(sale.value) } : {}),
   keepReserved: caller.keeps !== null,
   ...(caller.expiresIn === null ? {} : { expiresIn: caller.expiresIn }),
 })
+
+/** Of what is bought the larger part stands at the higher rate; a krone of it at none. */
+function linesOf(value: number) {
+  const low = Math.floor((value - 1) / 3)
+  return [
+    { name: 'Book', unitPrice: value - 1 - low, vatRate: 2500 },
+    { name: 'Bread', unitPrice: low, vatRate: 1500 },
+    { name: 'Bag', unitPrice: 1 },
+  ]
+}
 
 /** `lost`: the till was there, and its answer never came. */
 async function ask<T>(
@@ -157,7 +165,8 @@ async function giveBack(running: Running, answer: CheckoutAnswer): Promise<void>
   for (const [at, { afterMs, share, isTwice }] of sale.refunds.entries()) {
     await time.wait(afterMs)
     const value = Math.floor(answer.captured.value * share)
-    const body = { amount: { value: Math.max(1, value), currency: 'NOK' } }
+    // All that is left is asked for without an amount.
+    const body = share === 1 ? {} : { amount: { value: Math.max(1, value), currency: 'NOK' } }
     const send = () =>
       ask(running, 'give it back', (terminal) =>
         terminal.refund(theRegister, checkoutOf(sale), `r${at}`, body),

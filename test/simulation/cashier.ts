@@ -3,7 +3,7 @@ import { saleCan, type SaleView } from '#shared/sale.ts'
 import type { CommandName, Takes } from '#shared/bridge.ts'
 import type { Time } from '#test/simulation/clock.ts'
 import { numberOf } from '#test/simulation/customer.ts'
-import type { Machine } from '#test/simulation/machine.ts'
+import type { Machine } from '#test/simulation/machine-parts.ts'
 import type { Conduct, PlannedRefund, Retry, SalePlan } from '#test/simulation/plan.ts'
 import type { Trace } from '#test/simulation/trace.ts'
 
@@ -82,6 +82,7 @@ async function ask<Name extends CommandName>(
   name: Name,
   input: Takes<Name>,
 ): Promise<'yes' | 'no' | 'down'> {
+  await machine.awake()
   trace.say(() => `the screen asks for ${name}`)
   if ('sale' in input) asked(input.sale)
   const answer = await machine.ask(name, input)
@@ -133,6 +134,7 @@ export async function watch(
 
 /** The page's heartbeat: what it finds, the view shows. */
 async function beatOf(options: CashierOptions, sale: string): Promise<void> {
+  await options.machine.awake()
   options.asked(sale)
   if ((await options.machine.ask('poll', {})) === 'down') return
   const view = mine(options)

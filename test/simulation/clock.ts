@@ -9,6 +9,8 @@ export type Time = {
   /** `owner`: whose wait it is; it is never over once that owner is dropped. */
   wait(ms: number, signal?: AbortSignal, owner?: object): Promise<void>
   drop(owner: object): void
+  /** What it waits for comes so much later: its machine sleeps. */
+  delay(owner: object, ms: number): void
   /** Goes on until it is over; `look` is called whenever everything that could happen at a moment has happened. */
   run(isOver: () => boolean, look: () => void): Promise<void>
 }
@@ -44,6 +46,13 @@ export function createTime(): Time {
       }),
     drop(owner) {
       for (const wait of heap) if (wait.owner === owner) wait.wake = null
+    },
+    delay(owner, ms) {
+      const waits = heap.splice(0)
+      for (const wait of waits) {
+        if (wait.owner === owner) wait.at += ms
+        push(heap, wait)
+      }
     },
     async run(isOver, look) {
       for (;;) {

@@ -121,7 +121,7 @@ test.each<[string, ClubEvidence, string]>([
     'two agreements of one sign-up, one of them paused',
     evidence([
       booked(),
-      booked({ agreementId: 'agr_0002', externalId: `${externalId}:paused`, status: 'STOPPED', charges: [] }),
+      booked({ agreementId: 'agr_0002', externalId: `${externalId}:p`, status: 'STOPPED', charges: [] }),
     ]),
     'once a sign-up',
   ],

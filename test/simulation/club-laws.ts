@@ -24,8 +24,7 @@ export const judgeClub = (evidence: ClubEvidence): Violation[] => [
 ]
 
 /** Without the marks of a pause and of left intervals. */
-const nameOf = (externalId: string | null): string | null =>
-  externalId?.replace(/(:paused)?(:x\w+)?$/, '') ?? null
+const nameOf = (externalId: string | null): string | null => externalId?.replace(/(:p)?(:x\w+)?$/, '') ?? null
 const isOfATill = ({ externalId }: ServiceAgreement): boolean => externalId?.startsWith('kasse:') ?? false
 const all = ({ tills }: ClubEvidence): JournalAgreement[] => tills.flatMap(({ journalled }) => journalled)
 

@@ -4,7 +4,7 @@ import type { Sandbox } from '#sandbox/sandbox.ts'
 import type { AgreementFile } from '#shared/membership.ts'
 import type { LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'
 import type { Time } from '#test/simulation/clock.ts'
-import type { Machine } from '#test/simulation/machine.ts'
+import type { Machine } from '#test/simulation/machine-parts.ts'
 import { stopInWallet } from '#test/simulation/member.ts'
 import type { Trace } from '#test/simulation/trace.ts'
 
@@ -111,6 +111,15 @@ async function inOffice(
         { agreementId, ...charge, transactionType: 'DIRECT_CAPTURE' },
         'office',
       )
+      return
+    }
+    case 'leave': {
+      const looked = await machine.ask('agreements.look', { agreementId }, 'office')
+      if (looked === 'down' || !looked.ok) return
+      const { coming } = looked.value as AgreementFile // what the command gives
+      const last = coming.findLast(({ state }) => state === 'planned')
+      if (last)
+        await machine.ask('charges.leave', { agreementId, interval: last.interval, manager }, 'office')
       return
     }
     case 'cancelCharge':

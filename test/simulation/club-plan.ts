@@ -1,5 +1,5 @@
 // The plan of a shop's memberships in the simulated months, as plain values like a day's plan.
-import type { Crash, PlannedFault, Weather } from '#test/simulation/plan.ts'
+import type { Crash, Nap, PlannedFault, Weather } from '#test/simulation/plan.ts'
 
 export type ClubPlan = {
   seed: number
@@ -20,6 +20,8 @@ export type ClubPlan = {
   forMs: number
   /** A till is switched off, from so long after the beginning on. */
   closures: { till: 0 | 1; at: number; forMs: number }[]
+  /** A till's machine sleeps, from so long after the last has joined. */
+  sleeps: { till: 0 | 1; at: number; forMs: number }[]
   weather: Extract<Weather, { is: 'outage' }>[]
 }
 
@@ -43,6 +45,9 @@ export type MemberPlan = {
   later: LaterAct[]
   faults: PlannedFault[]
   crashes: Crash[]
+  /** Of the facts that the till wants to write while they join, by their order from 1, those that the disk does not take. */
+  unwritten: number[]
+  sleeps: Nap[]
 }
 
 export type Answer = { at: number; does: 'accept' | 'reject' | 'ignore' }
@@ -55,6 +60,8 @@ export type LaterAct = { till: 0 | 1 } & (
   | { afterMs: number; by: 'portal'; does: 'capture' | 'refund'; share: number }
   | { afterMs: number; by: 'portal'; does: 'cancelCharge' | 'stop' }
   | { afterMs: number; by: 'office'; does: 'stop' | 'pause' | 'goOn' | 'charge' | 'cancelCharge' }
+  /** The last of the periods that are planned. */
+  | { afterMs: number; by: 'office'; does: 'leave' }
   /** While the service takes a charge: in the morning of its day. */
   | { afterMs: number; by: 'office' | 'wallet'; does: 'stopWhileTaken' }
   /** While a charge that the till wants to make cannot leave. */

@@ -29,4 +29,7 @@ export const plans: Plan[] = [
     campaign: { type: 'PERIOD_CAMPAIGN', price: 100, period: { unit: 'MONTH', count: 1 } },
   }),
 ]
+/** Joined by those who leave periods: beside its long name there is room for few of them. */
+export const longNamed = 'loaf-of-every-monday'
+plans.push(plan(longNamed, { period: { unit: 'WEEK', count: 1 } }))
 export const ids = ['coffee', 'bread', 'museum', 'paper'] as const

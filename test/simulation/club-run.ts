@@ -61,13 +61,13 @@ async function shortest(
     least = smaller
     return true
   }
-  for (const list of ['members', 'closures', 'weather', 'jumps'] as const)
+  for (const list of ['members', 'closures', 'weather', 'jumps', 'sleeps'] as const)
     await shorten<unknown>(
       () => least[list],
       (fewer) => attempt({ ...least, [list]: fewer }),
     )
   for (const { id } of least.members)
-    for (const list of ['later', 'faults', 'crashes'] as const) {
+    for (const list of ['later', 'faults', 'crashes', 'unwritten', 'sleeps'] as const) {
       const changed = (items: unknown[]) =>
         attempt({
           ...least,

@@ -85,3 +85,10 @@ const agreementOf = (wire: WireAgreement, charges: WireCharge[]): ServiceAgreeme
     ),
   })),
 })
+
+/** How many there are of each name. */
+export function counted(names: readonly string[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const name of names) sums[name] = (sums[name] ?? 0) + 1
+  return sums
+}

@@ -1,4 +1,5 @@
 // Tests of the simulated wire for agreements: its calls meet the faults of a plan, and the same key then finds what was done.
+import { withAges } from '#core/system/clock.ts'
 import { expect, test } from 'vitest'
 import { createClient } from '#core/service/client.ts'
 import { createAuthorizedCalls, createTokens } from '#core/service/authorized-call.ts'
@@ -35,14 +36,20 @@ function openWire() {
   })
   const [unit] = sandbox.salesUnits
   if (!unit) throw new Error('the sandbox has no sales unit')
-  const clock = {
+  const clock = withAges({
     now: time.now,
     elapsed: () => time.elapsed(),
-    wait: (ms: number, signal?: AbortSignal) => time.wait(ms, signal),
-  }
+    uptime: () => time.elapsed(),
+    wait: (ms, signal) => time.wait(ms, signal),
+  })
   const client = createClient({
     address: () => address,
-    fetch: wire.fetchFor({ name: 'till', isAlive: () => true, point: () => undefined }),
+    fetch: wire.fetchFor({
+      name: 'till',
+      isAlive: () => true,
+      point: () => undefined,
+      asleep: { awake: () => Promise.resolve(), slept: () => 0, left: () => 0 },
+    }),
     clock,
     timeLimit: 10_000,
     closing: new AbortController().signal,

@@ -3,24 +3,28 @@ import { createSandbox } from '#sandbox/sandbox.ts'
 import type { Attention } from '#shared/membership.ts'
 import type { SignUpView, SignUpState } from '#shared/sign-up.ts'
 import { seeded } from '#test/support/run/clock.ts'
+import { judgeClubBooks } from '#test/simulation/club-book-laws.ts'
 import { createTime } from '#test/simulation/clock.ts'
-import { readClub } from '#test/simulation/club-service-record.ts'
+import { counted, readClub } from '#test/simulation/club-service-record.ts'
 import { actLater } from '#test/simulation/club-office.ts'
 import { copyName, judgeClub } from '#test/simulation/club-laws.ts'
 import type { ClubEvidence } from '#test/simulation/club-evidence.ts'
-import { stubborn } from '#test/simulation/plan.ts'
+import { isStubborn } from '#test/simulation/open-sales.ts'
 import type { ClubPlan, MemberPlan } from '#test/simulation/club-plan.ts'
 import { plans } from '#test/simulation/club-plans.ts'
+import { createLeaves } from '#test/simulation/club-leaves.ts'
 import { createPauses } from '#test/simulation/club-pauses.ts'
 import { captureFirstPart } from '#test/simulation/club-outside-acts.ts'
-import { readAgreements } from '#test/simulation/journal-agreements.ts'
+import { idOf, readAgreements } from '#test/simulation/journal-agreements.ts'
 import type { Violation } from '#test/simulation/running-laws.ts'
 import { copyOf, newDatabase } from '#test/simulation/database-copy.ts'
-import { createMachine, type Machine } from '#test/simulation/machine.ts'
+import { createMachine } from '#test/simulation/machine.ts'
+import type { Machine } from '#test/simulation/machine-parts.ts'
 import { everyReceipt } from '#test/simulation/receipt-check.ts'
 import { signUp } from '#test/simulation/sign-up.ts'
 import { answerOffer } from '#test/simulation/member.ts'
 import type { AlterAnswer } from '#test/simulation/altered-answers.ts'
+import { arm } from '#test/simulation/planned-points.ts'
 import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
 import { agreementFeature } from '#core/agreement/projection.ts'
@@ -63,6 +67,7 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
   const sights: ClubEvidence['sights'][number][] = []
   const states = new Map<string, SignUpState>()
   const pauses = createPauses()
+  const leaves = createLeaves()
   const missed: ClubEvidence['missed'][number][] = []
   let current: MemberPlan | undefined
   let turnedAwayAt = -Infinity
@@ -117,7 +122,7 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
       name,
       db,
       identity: { tillId, secret: 'a'.repeat(43) },
-      plan: { ...plan, skewMs, qrFormat: 'TEXT/TARGETURL' },
+      plan: { ...plan, skewMs, qrFormat: 'TEXT/TARGETURL', refundsBefore: 0 },
       plans,
       longestDoze,
       time,
@@ -127,6 +132,7 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
       wrote: () => undefined,
       wroteAgreement(of, { agreement, fact }) {
         pauses.wrote(of.name, { agreement, fact }, time.now())
+        leaves.wrote(of.name, { agreement, fact }, time.now())
         if (fact.kind === 'taskSent') tries.set(of.name, (tries.get(of.name) ?? 0) + 1)
         if (fact.kind === 'agreementOpened' && current && of === machines[0]) {
           names.set(agreement, current)
@@ -162,20 +168,6 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
     machines[nth].jump(byMs)
   }
 
-  /** The till dies at the planned points of this sign-up, and somebody starts it again. */
-  function arm(member: MemberPlan): void {
-    const crashes = member.crashes.toSorted((one, other) => one.point - other.point)
-    let points = 0
-    till.point = () => {
-      points += 1
-      const [crash] = crashes
-      if (isQuiet || !crash || points < crash.point) return false
-      crashes.shift()
-      void time.wait(crash.backAfterMs).then(() => till.start())
-      return true
-    }
-  }
-
   async function closure({ till: nth, at, forMs }: ClubPlan['closures'][number]): Promise<void> {
     const machine = machines[nth]
     await time.wait(at)
@@ -183,6 +175,11 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
     machine.die('the shop is closed')
     await time.wait(forMs)
     machine.start()
+  }
+
+  async function sleep({ till: nth, at, forMs }: ClubPlan['sleeps'][number]): Promise<void> {
+    await time.wait(at)
+    if (!isQuiet) machines[nth]?.sleep(forMs)
   }
 
   async function weather(one: ClubPlan['weather'][number]): Promise<void> {
@@ -201,7 +198,7 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
       trace.say(`— member ${member.id}`)
       current = member
       wire.begin(member)
-      arm(member)
+      arm(till, member, { time, isQuiet: () => isQuiet })
       const code = () => codes.get(member)
       void answerOffer({ member, time, trace, sandbox, code }).then((agreementId) =>
         agreementId === undefined
@@ -228,6 +225,7 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
     for (const one of plan.closures) void closure(one)
     for (const one of plan.weather) void weather(one)
     for (const one of plan.jumps) void jump(one)
+    for (const one of plan.sleeps) void sleep(one)
     await time.wait(plan.forMs)
     await quiet()
     isOver = true
@@ -265,12 +263,15 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
     trace.say('— quiet')
     wire.mend()
     wire.calm()
-    for (const machine of machines) machine.start()
+    for (const machine of machines) {
+      machine.start()
+      await machine.awake()
+    }
     const began = time.elapsed()
     const left = () => machines.flatMap((machine) => machine.journal().things(agreementFeature).unsettled())
     while (left().length > 0 && time.elapsed() - began < soon) await time.wait(20 * second)
     // What is refused is given up within half a day; then it waits in the office.
-    const isHeldUp = plan.members.some(({ faults }) => faults.some(({ times }) => times >= stubborn))
+    const isHeldUp = plan.members.some(({ faults }) => faults.some(isStubborn))
     // A charge that waits for the end of a pause is given up when its day has come.
     const isPaused = plan.members.some(({ later }) => later.some(({ does }) => does === 'pauseWhileHeld'))
     const patience = isPaused ? 12 * day : isHeldUp ? 14 * hour : 2 * soon
@@ -312,6 +313,7 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
         : [
             ...judgeClub({ tills, books, sights, pauses: pauses.all(), missed, closed, endedAt: time.now() }),
             ...machines.flatMap(everyReceipt),
+            ...judgeClubBooks({ machines, books, left: leaves.all() }),
           ],
     faults: trace.faults,
     deaths: trace.deaths,
@@ -319,15 +321,4 @@ export async function playClub(plan: ClubPlan, isTold = false, reshape?: AlterAn
     charges: counted(books.flatMap(({ charges }) => charges.map(({ status }) => status))),
     lines: trace.lines,
   }
-}
-
-function idOf(machine: Machine, names: Map<string, MemberPlan>, member: MemberPlan): string | undefined {
-  const own = readAgreements(machine.journal()).filter(({ agreement }) => names.get(agreement) === member)
-  return own.findLast(({ agreementId }) => agreementId !== null)?.agreementId ?? undefined
-}
-
-function counted(names: readonly string[]): Record<string, number> {
-  const sums: Record<string, number> = {}
-  for (const name of names) sums[name] = (sums[name] ?? 0) + 1
-  return sums
 }

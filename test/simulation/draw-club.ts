@@ -1,7 +1,8 @@
 // The club of a seed, drawn once, so that everything in it is known before it begins.
 import { createRandom, type Random } from '#test/simulation/chance.ts'
-import { drawCrash } from '#test/simulation/draw-trouble.ts'
+import { drawCrash, drawNaps, drawUnwritten } from '#test/simulation/draw-trouble.ts'
 import type { ClubPlan, LaterAct, MemberPlan } from '#test/simulation/club-plan.ts'
+import { drawClubScene } from '#test/simulation/draw-club-scenes.ts'
 import { stubborn, type Fault, type MembershipOperation, type PlannedFault } from '#test/simulation/plan.ts'
 
 const second = 1000
@@ -24,13 +25,14 @@ export function drawClub(
       [2, dice.between(40, 130)],
       [1, dice.between(130, 400)],
     ]) * day
+  const isSleepy = createRandom(seed, first, 20).happens(0.25)
   const seedOfIt = dice.between(1, 1_000_000_000)
   const skewMs = dice.weigh([
     [6, 0],
     [2, dice.between(-5 * minute, 5 * minute)],
     [1, dice.between(-40 * minute, 40 * minute)],
   ])
-  return {
+  return drawClubScene(createRandom(seed, first, 15), {
     seed: seedOfIt,
     ...drawClocks(createRandom(seed, first, 9), skewMs, forMs),
     copy: drawCopy(createRandom(seed, first, 10), first, members),
@@ -38,12 +40,13 @@ export function drawClub(
     isAttended: !dice.happens(0.15),
     hasSecondTill,
     members: Array.from({ length: members }, (_, at) =>
-      drawMember([seed, first, at], first + at, plans, forMs),
+      drawMember([seed, first, at], first + at, plans, { forMs, isSleepy }),
     ),
     forMs,
+    sleeps: isSleepy ? drawLids(createRandom(seed, first, 21), forMs, hasSecondTill) : [],
     closures: drawClosures(createRandom(seed, first, 7), forMs, hasSecondTill),
     weather: drawClubWeather(createRandom(seed, first, 8), forMs),
-  }
+  })
 }
 
 /** On every third club a clock is wrong by hours, up to a day and more, or is put right or wrong on the way. */
@@ -76,7 +79,7 @@ function drawMember(
   seeds: number[],
   id: number,
   plans: readonly [string, ...string[]],
-  forMs: number,
+  { forMs, isSleepy }: { forMs: number; isSleepy: boolean },
 ): MemberPlan {
   const dice = createRandom(...seeds, 1)
   const faults = createRandom(...seeds, 2)
@@ -118,6 +121,7 @@ function drawMember(
       ...(refused?.faults ?? []),
       ...held.faults,
       ...stubbornly.faults,
+      ...drawOddHistories(createRandom(...seeds, 17)),
       ...(faults.happens(0.7)
         ? Array.from({ length: faults.between(1, 5) }, () => drawClubFault(faults))
         : []),
@@ -125,6 +129,8 @@ function drawMember(
     crashes: crashes.happens(0.4)
       ? Array.from({ length: crashes.pick([1, 1, 2, 3]) }, () => drawCrash(crashes))
       : [],
+    unwritten: drawUnwritten(createRandom(...seeds, 18)),
+    sleeps: isSleepy ? drawNaps(createRandom(...seeds, 19)) : [],
   }
 }
 
@@ -166,6 +172,21 @@ function drawHeld(dice: Random): Pick<MemberPlan, 'faults' | 'later'> {
     later: [{ till: dice.pick([0, 1] as const), afterMs: minute, by: 'office', does: 'pauseWhileHeld' }],
   }
 }
+
+/** The history of charges is not tidy: for good where it explains the sums all the same, else for a while. */
+const drawOddHistories = (dice: Random): PlannedFault[] =>
+  dice.happens(0.12)
+    ? (['charges', 'fetchCharge'] as const).map((operation) => {
+        const how = dice.pick(['twice', 'reversed', 'newKind', 'noAmount', 'behind'] as const)
+        const isExplained = how === 'twice' || how === 'reversed' || how === 'newKind'
+        return {
+          operation,
+          nth: dice.between(1, 9),
+          times: isExplained ? stubborn : dice.pick([1, 5, 40]),
+          fault: { kind: 'log', how },
+        }
+      })
+    : []
 
 /** The service refuses something for good: what changes the agreement, somebody wants as well. */
 function drawStubborn(dice: Random, forMs: number): Pick<MemberPlan, 'faults' | 'later'> {
@@ -211,6 +232,18 @@ const drawClosures = (dice: Random, forMs: number, hasSecondTill: boolean): Club
     forMs: dice.weigh([
       [3, dice.between(1, 72) * hour],
       [2, dice.between(3, 70) * day],
+    ]),
+  }))
+
+/** Laptops that are shut over night and over weekends, or for a moment. */
+const drawLids = (dice: Random, forMs: number, hasSecondTill: boolean): ClubPlan['sleeps'] =>
+  Array.from({ length: dice.between(2, 12) }, () => ({
+    till: hasSecondTill ? dice.pick([0, 1] as const) : (0 as const),
+    at: dice.between(hour, forMs),
+    forMs: dice.weigh([
+      [2, dice.between(1, 100) * second],
+      [3, dice.between(1, 16) * hour],
+      [2, dice.between(1, 4) * day],
     ]),
   }))
 

@@ -3,7 +3,9 @@ import type { ErrorCode } from '#sandbox/http/error-codes.ts'
 import type { Random } from '#test/simulation/chance.ts'
 import {
   stubborn,
+  type Conduct,
   type Crash,
+  type Nap,
   type OutsideAct,
   type Fault,
   type PaymentOperation,
@@ -87,6 +89,134 @@ export const drawCrash = (dice: Random): Crash => ({
   ]),
 })
 
+/** A disk that is full for a moment, at any fact of the sale. */
+export const drawUnwritten = (dice: Random): number[] =>
+  dice.happens(0.04) ? Array.from({ length: dice.pick([1, 1, 1, 2]) }, () => dice.between(1, 16)) : []
+
+/** The lid of a laptop: for a moment, over lunch, over night, over a long weekend. */
+const drawSleep = (dice: Random): number =>
+  dice.weigh([
+    [3, dice.between(1, 100) * second],
+    [4, dice.between(2, 40) * minute],
+    [2, dice.between(1, 14) * hour],
+    [1, dice.between(15, 72) * hour],
+  ])
+
+/** Anywhere in what the till does. */
+export const drawNaps = (dice: Random): Nap[] =>
+  dice.happens(0.25) ? [{ point: dice.between(1, 60), forMs: drawSleep(dice) }] : []
+
+/** As the customer pays, give or take: just before and just after. */
+export const drawLid = (dice: Random, { at }: Conduct): Weather[] =>
+  dice.happens(0.25)
+    ? [{ at: Math.max(50, at + dice.between(-900, 900)), is: 'sleep', forMs: drawSleep(dice) }]
+    : []
+
+/** A clock that goes wrong by a minute to three months, and comes right again. */
+export const drawWrongClock = (dice: Random): Weather[] =>
+  dice.happens(0.3)
+    ? [
+        {
+          at: dice.between(0, 10_000),
+          is: 'jump',
+          byMs:
+            dice.pick([-1, 1]) *
+            dice.weigh([
+              [2, dice.between(1, 59) * minute],
+              [2, dice.between(1, 47) * hour],
+              [2, dice.between(2, 90) * 24 * hour],
+            ]),
+          rights: {
+            afterMs: dice.weigh([
+              [2, dice.between(1, 60) * second],
+              [2, dice.between(1, 90) * minute],
+              [1, dice.between(2, 30) * hour],
+            ]),
+            restarts: dice.happens(0.4),
+          },
+        },
+      ]
+    : []
+
+const statuses = [
+  200, 201, 302, 400, 401, 402, 403, 404, 405, 407, 409, 410, 413, 422, 429, 451, 500, 502, 503,
+] as const
+
+/** A gateway that answers any call with a page of any status, before the service has it or in place of the service's answer. */
+export const drawPages = (dice: Random): PlannedFault[] =>
+  dice.happens(0.6)
+    ? Array.from({ length: dice.pick([1, 1, 2]) }, () => ({
+        operation: dice.pick([
+          'create',
+          'create',
+          'capture',
+          'capture',
+          'cancel',
+          'refund',
+          'get',
+          'events',
+          'token',
+        ] as const),
+        nth: dice.pick([1, 1, 2]),
+        times: dice.pick([1, 1, 2, 5]),
+        fault: {
+          kind: 'page',
+          status: dice.pick(statuses),
+          body: dice.pick(['html', 'json', 'empty'] as const),
+          isDone: dice.happens(0.5),
+        },
+      }))
+    : []
+
+/** A log that is not tidy stays so for good where it explains the sums all the same; else for a while. */
+export const drawOddLogs = (dice: Random): PlannedFault[] =>
+  Array.from({ length: dice.pick([1, 1, 2]) }, () => {
+    const how = dice.pick(['twice', 'reversed', 'newKind', 'noAmount', 'behind', 'sums'] as const)
+    const isExplained = how === 'twice' || how === 'reversed' || how === 'newKind'
+    return {
+      operation: how === 'sums' ? 'get' : 'events',
+      nth: dice.pick([1, 1, 2, 3]),
+      times: isExplained ? stubborn : dice.pick([1, 3, 10, 60]),
+      fault: { kind: 'log', how },
+    }
+  })
+
+/** The gate turns a request away, or something between answers so once it is done, and where the till then asks for another token it gets none. */
+export function drawLostTokens(dice: Random): PlannedFault[] {
+  if (!dice.happens(0.015)) return []
+  const operation = dice.pick(['create', 'capture', 'cancel', 'refund', 'get', 'events'] as const)
+  const denied = { kind: 'status', status: 401 } as const
+  const page = {
+    kind: 'page',
+    status: 401,
+    body: dice.pick(['html', 'json', 'empty'] as const),
+    isDone: true,
+  } as const
+  return [
+    {
+      operation,
+      nth: dice.pick([1, 1, 2]),
+      times: dice.pick([1, 1, 3, 8]),
+      fault: dice.pick<Fault>([denied, page]),
+    },
+    {
+      operation: 'token',
+      nth: 1,
+      times: dice.pick([1, 2, 5, 20]),
+      fault: dice.pick<Fault>([
+        { kind: 'status', status: 503 },
+        denied,
+        { kind: 'no-connection' },
+        { kind: 'drop-answer' },
+        { kind: 'silence' },
+        { kind: 'html', status: 200 },
+        { kind: 'page', status: 403, body: 'html', isDone: false },
+        { kind: 'page', status: 400, body: 'json', isDone: true },
+      ]),
+    },
+  ]
+}
+
 /** Around the capture, or hours later. */
 export const drawOutsideActs = (dice: Random): OutsideAct[] =>
   dice.happens(0.06)
@@ -105,17 +235,28 @@ export const drawOutsideActs = (dice: Random): OutsideAct[] =>
       })).toSorted((one, other) => one.afterMs - other.afterMs)
     : []
 
-/** The gate turns the till away when it repeats a request whose answer was lost; or a request is refused and refused again. */
+/** The gate turns the till away when it repeats a request whose answer was lost, and for a while also when it reads; or a request is refused and refused again. */
 export function drawRefusals(dice: Random): PlannedFault[] {
+  const denied = { kind: 'status', status: 401 } as const
   if (dice.happens(0.015))
     return [
       { operation: 'create', nth: 1, times: 1, fault: { kind: 'drop-answer' } },
-      { operation: 'create', nth: 2, times: dice.between(2, 6), fault: { kind: 'status', status: 401 } },
+      { operation: 'create', nth: 2, times: dice.between(2, 6), fault: denied },
+      ...(dice.happens(0.5)
+        ? [{ operation: 'get', nth: 1, times: dice.between(2, 8), fault: denied } as const]
+        : []),
     ]
   if (!dice.happens(0.012)) return []
   const operation = dice.pick(['capture', 'cancel', 'refund', 'refund'] as const)
   const code = dice.pick(refusedForGood[operation])
   return [{ operation, nth: 1, times: dice.pick([3, 8, stubborn]), fault: { kind: 'code', code } }]
+}
+
+/** The service takes it, says that it is done, and fails at it: for once, a few times, or whenever it is asked. */
+export function drawFailing(dice: Random, isRefunded: boolean): PlannedFault[] {
+  if (!dice.happens(isRefunded ? 0.15 : 0.01)) return []
+  const operation = isRefunded ? 'refund' : dice.pick(['capture', 'cancel'] as const)
+  return [{ operation, nth: 1, times: dice.pick([1, 1, 2, stubborn]), fault: { kind: 'fail' } }]
 }
 
 const refusedForGood = {
@@ -151,6 +292,7 @@ export function drawWeather(dice: Random): Weather[] {
         [3, dice.between(100, 30_000)],
         [1, dice.between(1, 40) * minute],
       ]),
+      refunds: dice.pick([[], [0.4], [0.3, 0.5], [0.2, 0.2, 1]]),
     })
   return weather
 }

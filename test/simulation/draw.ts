@@ -4,11 +4,19 @@ import { drawCashier, drawConduct, drawRefunds, drawRetries } from '#test/simula
 import {
   drawCrash,
   drawOutsideActs,
+  drawFailing,
   drawFault,
   drawRefusals,
+  drawLid,
+  drawLostTokens,
+  drawNaps,
+  drawOddLogs,
+  drawPages,
+  drawUnwritten,
   drawWeather,
+  drawWrongClock,
 } from '#test/simulation/draw-trouble.ts'
-import { stubborn, type Plan, type SalePlan } from '#test/simulation/plan.ts'
+import { stubborn, type OutsideAct, type Plan, type SalePlan } from '#test/simulation/plan.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -18,6 +26,11 @@ const hour = 60 * minute
 export function drawDay(seed: number, first: number, sales: number): Plan {
   const dice = createRandom(seed, first)
   const drowsiness = dice.happens(0.06) ? 0 : 0.5
+  const isCopied = createRandom(seed, first, 23).happens(0.06)
+  const isWrongClock = createRandom(seed, first, 25).happens(0.08)
+  const isGuestNetwork = createRandom(seed, first, 28).happens(0.08)
+  const isSleepy = createRandom(seed, first, 21).happens(0.12)
+  const isUntidy = createRandom(seed, first, 30).happens(0.08)
   return {
     seed: dice.between(1, 1_000_000_000),
     skewMs: dice.weigh([
@@ -28,12 +41,29 @@ export function drawDay(seed: number, first: number, sales: number): Plan {
     drowsiness,
     isAttended: !dice.happens(0.15),
     qrFormat: dice.happens(0.03) ? 'IMAGE/SVG+XML' : 'TEXT/TARGETURL',
-    sales: Array.from({ length: sales }, (_, at) =>
-      drawScene(
-        createRandom(seed, first, at, 7),
-        drawSale([seed, first, at], first + at, at === sales - 1, drowsiness > 0),
-      ),
-    ).map((sale, at) => (at !== sales - 1 ? sale : drawLast(dice, sale))),
+    refundsBefore: createRandom(seed, first, 16).pick([0, 0, 99_998]),
+    // What others gave back on an untidy day must be found when it is closed.
+    isGarbled: !isUntidy && createRandom(seed, first, 17).happens(0.08),
+    sales: restoredAmong(
+      createRandom(seed, first, 35),
+      Array.from({ length: sales }, (_, at) =>
+        drawScene(
+          createRandom(seed, first, at, 7),
+          drawSale([seed, first, at], first + at, {
+            isLast: at === sales - 1,
+            isQuietShop: drowsiness > 0,
+            isWrongClock,
+            isGuestNetwork,
+            isSleepy,
+          }),
+        ),
+      )
+        .map((sale) => (isUntidy ? drawUntidy(createRandom(seed, first, sale.id, 31), sale) : sale))
+        .map((sale, at) => (at !== sales - 1 ? sale : drawLast(dice, sale)))
+        .map((sale, at) =>
+          at === Math.floor(sales / 2) && isCopied ? drawCopied(createRandom(seed, first, 24), sale) : sale,
+        ),
+    ),
   }
 }
 
@@ -42,11 +72,19 @@ const drawLast = (dice: Random, sale: SalePlan): SalePlan =>
 
 /** Another program captures a part of a payment: of one that the cashier has just left, and tries again; or what is taken cannot be refunded. */
 function drawScene(dice: Random, sale: SalePlan): SalePlan {
-  if (!dice.happens(0.015)) return sale
+  if (!dice.happens(0.015)) return dice.happens(0.02) ? drawStale(dice, sale) : sale
   const approves = { at: dice.between(600, 2000), does: 'approve', hesitatesMs: null } as const
   const share = dice.pick([0.3, 0.6])
   const capture = { afterMs: dice.between(100, 900), does: 'capture', share } as const
-  const calm = { ...sale, customer: approves, crashes: [], weather: [], refunds: [], elsewhere: [capture] }
+  const calm = {
+    ...sale,
+    customer: approves,
+    crashes: [],
+    weather: [],
+    refunds: [],
+    unwritten: [],
+    elsewhere: [capture],
+  }
   const cashier = { ...sale.cashier, acts: [], away: null, patienceMs: 2 * minute }
   if (dice.happens(0.5))
     return {
@@ -70,6 +108,59 @@ function drawScene(dice: Random, sale: SalePlan): SalePlan {
     faults: [],
   }
 }
+
+/** On some days a copy is laid aside, and a few sales later the till is lost and made anew from it. */
+function restoredAmong(dice: Random, sales: SalePlan[]): SalePlan[] {
+  if (!dice.happens(0.08) || sales.length < 2) return sales
+  const from = dice.between(0, sales.length - 2)
+  const until = Math.min(sales.length - 1, from + dice.between(1, 4))
+  const backup = { at: dice.between(0, 20_000), is: 'backup' } as const
+  const restore = { at: dice.between(0, 20_000), is: 'restore' } as const
+  return sales.map((sale, at) => {
+    const own = [...(at === from ? [backup] : []), ...(at === until ? [restore] : [])]
+    return { ...sale, weather: [...sale.weather, ...own] }
+  })
+}
+
+/** A second till begins on a copy of the folder, and gives back what the first has sold. */
+const drawCopied = (dice: Random, sale: SalePlan): SalePlan => ({
+  ...sale,
+  weather: [
+    {
+      at: dice.between(3, 20) * second,
+      is: 'copy',
+      startsAfterMs: dice.between(100, 3000),
+      refunds: dice.pick([
+        [0.3, 0.5],
+        [0.2, 0.2, 1],
+      ]),
+    },
+  ],
+})
+
+/** Money of it goes back, by the till and by others, and the service's log of it is not tidy. */
+function drawUntidy(dice: Random, sale: SalePlan): SalePlan {
+  if (!dice.happens(0.6)) return sale
+  const refunds = [0.3, 0.5].map((share) => ({
+    afterMs: dice.between(500, 9000),
+    share,
+    isTwice: dice.happens(0.15),
+  }))
+  const elsewhere: OutsideAct[] = dice.happens(0.3)
+    ? [{ afterMs: dice.between(1, 60) * second, does: 'refund', share: 0.2 }]
+    : []
+  return { ...sale, refunds, elsewhere, faults: [...drawOddLogs(dice), ...sale.faults.slice(0, 2)] }
+}
+
+/** The period is closed when it is paid, and a read for that tells of the payment as it stood before. */
+const drawStale = (dice: Random, sale: SalePlan): SalePlan => ({
+  ...sale,
+  customer: { at: dice.between(600, 2000), does: 'approve', hesitatesMs: null },
+  cashier: { ...sale.cashier, acts: [], away: null, patienceMs: 2 * minute },
+  retries: [],
+  faults: [{ operation: 'get', nth: 1, times: stubborn - 1, fault: { kind: 'stale' } }],
+  weather: [{ at: dice.between(8, 40) * second, is: 'closing' }],
+})
 
 /** The network fails as the customer approves; the screen is left for hours, and somebody comes back to it. */
 const drawAbsence = (dice: Random, sale: SalePlan): SalePlan => {
@@ -109,7 +200,17 @@ const drawClosing = (dice: Random, sale: SalePlan): SalePlan => ({
 })
 
 /** People and each kind of trouble have dice of their own, so that more of one leaves the others as they were. */
-function drawSale(seeds: number[], id: number, isLast: boolean, isQuietShop: boolean): SalePlan {
+function drawSale(
+  seeds: number[],
+  id: number,
+  {
+    isLast,
+    isQuietShop,
+    isSleepy,
+    isWrongClock,
+    isGuestNetwork,
+  }: Record<'isLast' | 'isQuietShop' | 'isSleepy' | 'isWrongClock' | 'isGuestNetwork', boolean>,
+): SalePlan {
   const dice = createRandom(...seeds, 1)
   const faults = createRandom(...seeds, 2)
   const crashes = createRandom(...seeds, 3)
@@ -130,7 +231,10 @@ function drawSale(seeds: number[], id: number, isLast: boolean, isQuietShop: boo
     retries: drawRetries(dice),
     refunds,
     faults: [
+      ...drawLostTokens(createRandom(...seeds, 33)),
       ...drawRefusals(createRandom(...seeds, 6)),
+      ...(isGuestNetwork ? drawPages(createRandom(...seeds, 27)) : []),
+      ...drawFailing(createRandom(...seeds, 19), refunds.length > 0),
       ...(faults.happens(0.76)
         ? Array.from({ length: faults.between(1, 4) }, () => drawFault(faults, refunds.length > 0))
         : []),
@@ -138,7 +242,13 @@ function drawSale(seeds: number[], id: number, isLast: boolean, isQuietShop: boo
     crashes: crashes.happens(0.33)
       ? Array.from({ length: crashes.pick([1, 1, 1, 1, 1, 2, 2, 3]) }, () => drawCrash(crashes))
       : [],
-    weather: drawWeather(createRandom(...seeds, 4)),
+    unwritten: drawUnwritten(createRandom(...seeds, 34)),
+    sleeps: isSleepy ? drawNaps(createRandom(...seeds, 20)) : [],
+    weather: [
+      ...drawWeather(createRandom(...seeds, 4)),
+      ...(isWrongClock ? drawWrongClock(createRandom(...seeds, 26)) : []),
+      ...(isSleepy ? drawLid(createRandom(...seeds, 22), customer) : []),
+    ],
     elsewhere: drawOutsideActs(createRandom(...seeds, 5)),
   }
 }

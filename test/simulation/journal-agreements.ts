@@ -1,6 +1,8 @@
 // The reader of agreements in a journal once all is over: from its facts alone, by other code than the till's.
 import type { AgreementFact } from '#core/agreement/facts.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import type { MemberPlan } from '#test/simulation/club-plan.ts'
+import type { Machine } from '#test/simulation/machine-parts.ts'
 import { agreementFeature } from '#core/agreement/projection.ts'
 
 /** Minor units, by the charge's id. */
@@ -95,4 +97,14 @@ function take(journalled: JournalAgreement, { stops, charges }: Asked, fact: Agr
     journalled.asked.push({ chargeId, interval })
     if (stops.size > 0) journalled.askedAfterStop.push(chargeId)
   }
+}
+
+/** The service's id of this member's agreement, as this till knows it. */
+export function idOf(
+  machine: Machine,
+  names: Map<string, MemberPlan>,
+  member: MemberPlan,
+): string | undefined {
+  const own = readAgreements(machine.journal()).filter(({ agreement }) => names.get(agreement) === member)
+  return own.findLast(({ agreementId }) => agreementId !== null)?.agreementId ?? undefined
 }

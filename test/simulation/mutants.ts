@@ -169,9 +169,10 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/payment/balance.ts',
-        find: '(attempt.resolvedAt === null ? attempt.quarantine',
-        replace:
-          '(attempt.releasedAt !== null || attempt.resolvedAt === null ? attempt.releasedAt !== null || attempt.quarantine',
+        find: `(attempt.resolvedAt === null
+    ? attempt.quarantine`,
+        replace: `(attempt.releasedAt !== null || attempt.resolvedAt === null
+    ? attempt.releasedAt !== null || attempt.quarantine`,
       },
     ],
   },

@@ -1,16 +1,28 @@
 // The reader of unsettled sales in a till's journal, and of how each sale of the day ended.
-import type { Machine } from '#test/simulation/machine.ts'
-import { stubborn, type PlannedFault } from '#test/simulation/plan.ts'
+import type { Machine } from '#test/simulation/machine-parts.ts'
+import { stubborn, type PlannedFault, type Troubled } from '#test/simulation/plan.ts'
 import { endOf, type JournalSale } from '#test/simulation/journal-sales.ts'
+import type { Fact } from '#core/sale/facts.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 
 export type UnsettledSale = { machine: Machine; sale: string }
 
-export const isStubborn = ({ times }: PlannedFault): boolean => times >= stubborn
+/** Asked for under one key, the service says for ever that what failed once is done. A cancel is asked for under another. */
+export const isStubborn = ({ times, fault, operation }: PlannedFault): boolean =>
+  (times >= stubborn && fault.kind !== 'log') || (fault.kind === 'fail' && operation !== 'cancel')
+
+/** The service says of something that it failed: what the till compares leaves that out. */
+export const hasFailed = ({ faults }: Troubled): boolean => faults.some(({ fault }) => fault.kind === 'fail')
+
+/** Taken without effect so often, a request is asked for again after more than a minute. */
+const oftenUndone = 17
 
 const answers = ['released', 'answered', 'ended', 'captured', 'quarantined'] as const
 
-/** What the journal says of a sale that is not at rest. `isAsked`: it waits for a person to answer, which may take its twelve hours. */
+/**
+ * What the journal says of a sale that is not at rest. `isAsked`: it waits for a person to answer, which may take its twelve hours.
+ * `isSetAside`: while the service tells of it what does not fit, or takes without effect what it is asked, it is asked ever more rarely.
+ */
 export function openIn(machine: Machine, sale: string) {
   const entries = machine.journal().of(saleFeature, sale)
   const references = entries.flatMap(({ fact }) =>
@@ -25,8 +37,23 @@ export function openIn(machine: Machine, sale: string) {
     )
     return kinds.has('authorized') && !isRefused && !answers.some((kind) => kinds.has(kind))
   })
-  return { isAsked, references, writtenAt: entries.at(-1)?.at ?? 0 }
+  const isSetAside = references.some((reference) => {
+    const own = entries.flatMap(({ fact }) =>
+      'reference' in fact && fact.reference === reference ? [fact] : [],
+    )
+    const sent = own.findLast((fact) => fact.kind === 'sent' || fact.kind === 'refundSent')
+    return (
+      stands(own, 'quarantined', 'quarantineLifted') ||
+      stands(own, 'refundsDoubted', 'refundsExplained') ||
+      (sent?.undone ?? 0) >= oftenUndone
+    )
+  })
+  return { isAsked, isSetAside, references, writtenAt: entries.at(-1)?.at ?? 0 }
 }
+
+/** Since it was said last, it was not taken back. */
+const stands = (facts: readonly Fact[], said: Fact['kind'], takenBack: Fact['kind']): boolean =>
+  facts.findLast(({ kind }) => kind === said || kind === takenBack)?.kind === said
 
 export function endsOf(
   charged: Map<number, { sales: string[] }>,

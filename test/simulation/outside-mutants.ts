@@ -9,7 +9,7 @@ export const outsideMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/process/runtime.ts',
-        find: 'if (!isServed(served, clock.elapsed())) served.servedSince',
+        find: 'if (!isServed(served, clock)) served.servedSince',
         replace: 'if (served.servedSince === -Infinity) served.servedSince',
       },
     ],
@@ -99,8 +99,8 @@ export const outsideMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/payment/observe.ts',
-        find: 'if (elsewhere + atTills > capturedOf(attempt)) return ours',
-        replace: 'if (elsewhere + atTills >= 0) return ours',
+        find: 'if (elsewhere + atTills > capturedOf(attempt)) return own',
+        replace: 'if (elsewhere + atTills >= 0) return own',
       },
     ],
   },

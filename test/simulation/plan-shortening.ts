@@ -38,7 +38,16 @@ export async function shrink(plan: Plan, breaks: Breaks, isLate: () => boolean):
   return least
 }
 
-const lists = ['faults', 'crashes', 'weather', 'retries', 'refunds', 'elsewhere'] as const
+const lists = [
+  'faults',
+  'crashes',
+  'unwritten',
+  'sleeps',
+  'weather',
+  'retries',
+  'refunds',
+  'elsewhere',
+] as const
 
 /** Each makes a sale plainer, or leaves it as it is. */
 const simplifications: ((sale: SalePlan) => SalePlan)[] = [

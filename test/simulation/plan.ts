@@ -12,6 +12,10 @@ export type Plan = {
   /** Nobody stands at a kiosk. */
   isAttended: boolean
   qrFormat: 'TEXT/TARGETURL' | 'IMAGE/SVG+XML'
+  /** So many refunds the till had made before the day. */
+  refundsBefore: number
+  /** Now and then the service's answer is broken where it must be whole. */
+  isGarbled: boolean
   sales: SalePlan[]
 }
 
@@ -31,6 +35,9 @@ export type SalePlan = {
   refunds: PlannedRefund[]
   faults: PlannedFault[]
   crashes: Crash[]
+  /** Of the facts that the till wants to write while it is served, by their order from 1, those that the disk does not take. */
+  unwritten: number[]
+  sleeps: Nap[]
   weather: Weather[]
   /** What another program does with its first payment, with the merchant's own credentials and beside the till. */
   elsewhere: OutsideAct[]
@@ -41,6 +48,10 @@ export type SalePlan = {
 /** Times are ms from the moment at which the caller begins. */
 export type CallerPlan = {
   acts: { at: number; does: 'cancel' | 'capture' | 'again' | 'otherAmount' }[]
+  /** By which door of the till's it comes. */
+  door: 'api' | 'nexo'
+  /** It sends the same message again, so long after the day is over and the till was started anew; of nexo alone. */
+  repeats: number[]
   /** A cashier's screen is open beside it. */
   hasCashier: boolean
   /** It captures by itself, so long after the approval. */
@@ -51,6 +62,8 @@ export type CallerPlan = {
   loses: number[]
   /** Its process ends, and comes back knowing the id and nothing else. */
   dies: { at: number; backAfterMs: number } | null
+  /** It names what is bought, at two rates of VAT. */
+  isItemised: boolean
   /** At a kiosk the customer is asked how to pay. */
   choice: { afterMs: number; does: 'choose' | 'leave' | 'nothing' } | null
 }
@@ -96,6 +109,20 @@ export type WireFault =
   | { kind: 'silence' }
   /** The service refuses it, in the words of recurring payments; nothing is done. */
   | { kind: 'refused'; status: number }
+  /** Something between answers in the service's place, before the request or after it was done. */
+  | { kind: 'page'; status: number; body: 'html' | 'json' | 'empty'; isDone: boolean }
+  /** A read of what is captured is answered as the payment stood before. */
+  | { kind: 'stale' }
+  | LogFault
+
+/**
+ * A log of events is told so: each event twice, in another order, each after one of a new kind, what was given back without its amount or
+ * not yet; or the sums tell of nothing given back.
+ */
+export type LogFault = {
+  kind: 'log'
+  how: 'twice' | 'reversed' | 'newKind' | 'noAmount' | 'behind' | 'sums'
+}
 
 export type Fault = FaultKind | WireFault
 export type PaymentOperation =
@@ -133,9 +160,23 @@ export type Troubled = { id: number; faults: PlannedFault[] }
 /** The till dies at the n-th point of this sale at which it can, and is started again. */
 export type Crash = { point: number; backAfterMs: number }
 
+/** The till's machine falls asleep at the n-th point of this sale at which it could die. */
+export type Nap = { point: number; forMs: number }
+
+/** Of what can be given back then, from 0 to 1. */
+export type Share = number
+
 export type Weather =
   | { at: number; is: 'outage'; how: 'no-connection' | 'silence' | 'unclear'; forMs: number }
-  /** Of the till's wall clock. */
-  | { at: number; is: 'jump'; byMs: number }
-  /** The data folder is copied, and a second till is started on the copy. */
-  | { at: number; is: 'copy'; startsAfterMs: number }
+  /** Its machine sleeps. */
+  | { at: number; is: 'sleep'; forMs: number }
+  /** The till closes its period. */
+  | { at: number; is: 'closing' }
+  /** Of the till's wall clock; `rights`: it comes right again, and the till may be started anew, before and after. */
+  | { at: number; is: 'jump'; byMs: number; rights?: { afterMs: number; restarts: boolean } }
+  /** A copy of the journal is laid aside. */
+  | { at: number; is: 'backup' }
+  /** The till is lost and made anew from the copy, under another id. */
+  | { at: number; is: 'restore' }
+  /** The data folder is copied, and a second till is started on the copy, which gives back so much of the newest payment that both know. */
+  | { at: number; is: 'copy'; startsAfterMs: number; refunds: Share[] }

@@ -5,7 +5,7 @@ import { reduceSale } from '#core/sale/reduce.ts'
 import { settings as settingsShape } from '#shared/settings.ts'
 import { saleFeature, saleQueries } from '#core/sale/projection.ts'
 import type { Violation } from '#test/simulation/running-laws.ts'
-import type { Machine } from '#test/simulation/machine.ts'
+import type { Machine } from '#test/simulation/machine-parts.ts'
 
 const settings = settingsShape.parse({ service: { kind: 'sandbox' } })
 

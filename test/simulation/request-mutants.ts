@@ -59,9 +59,9 @@ export const requestMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'core/payment/requests.ts',
-        find: `    unsent(problem, isTurnedAway) {
+        find: `    unsent(problem, isDenied) {
 `,
-        replace: `    unsent(problem, isTurnedAway) {
+        replace: `    unsent(problem, isDenied) {
       if (asked === 'cancel') return void payments.record(payment.name, { kind: 'ended', reference, end: 'terminated' })
 `,
       },

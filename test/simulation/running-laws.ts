@@ -3,7 +3,7 @@ import type { CashierView } from '#shared/bridge.ts'
 import { saleCan, type RefundView, type SaleState, type SaleView } from '#shared/sale.ts'
 import { isChange, saleOfReference, type Call } from '#test/simulation/wire-call.ts'
 import type { Time } from '#test/simulation/clock.ts'
-import type { Written } from '#test/simulation/machine.ts'
+import type { Written } from '#test/simulation/machine-parts.ts'
 
 export type Violation = { law: string; what: string }
 
@@ -31,6 +31,8 @@ export type Laws = {
   claims: Claim[]
   leaves(by: string, call: Call): void
   refused(by: string, call: Call): void
+  /** The till heard that the service took the request. */
+  taken(by: string, call: Call): void
   answered(call: Call, status: number, isShared: boolean): void
   wrote(by: string, life: number, written: Written): void
   showed(by: string, life: number, view: CashierView): void
@@ -38,7 +40,9 @@ export type Laws = {
   asked(by: string, sale: string): void
   saw(by: string, sale: SaleView): void
   broke(law: string, what: string): void
-  /** When this till last asked the service about this attempt, in ms since the world began. */
+  /** It was given no token, without which it cannot ask about anything. */
+  refusedToken(by: string): void
+  /** When this till last asked the service about this attempt, or would have, in ms since the world began. */
   lastAsked(by: string, reference: string): number
 }
 
@@ -48,6 +52,8 @@ const mostChanges = 5
 const mostReads = 100
 /** Of one payment: thirty for each refund that people ask for, and room for a few more. */
 const mostRefusals = { refunds: 140, other: 45 }
+/** Of one key, as far as the till has heard of it and can know of it. */
+const mostTaken = 30
 /** A screen that asked within this is still being answered, or waits. ms */
 const served = 25_000
 
@@ -63,8 +69,15 @@ const enders = new Set<Written['fact']['kind']>([
   'turnedDown',
 ])
 
-/** `isAttended`: what stood on the screens comes back after a restart; a kiosk begins anew. */
-export function createLaws(time: Pick<Time, 'now' | 'elapsed'>, isAttended: boolean): Laws {
+/**
+ * `isAttended`: what stood on the screens comes back after a restart; a kiosk begins anew. `isOdd`: the service itself tells of this payment
+ * what is not so, and a person is asked.
+ */
+export function createLaws(
+  time: Pick<Time, 'now' | 'elapsed'>,
+  isAttended: boolean,
+  isOdd: (reference: string) => boolean = () => false,
+): Laws {
   const broken: Violation[] = []
   const sights: Sight[] = []
   const refundSights: RefundSight[] = []
@@ -75,6 +88,8 @@ export function createLaws(time: Pick<Time, 'now' | 'elapsed'>, isAttended: bool
   const keys = new Set<string>()
   const lastAsked = new Map<string, number>()
   const refusals = new Map<string, number>()
+  /** By till and key, in which of its lives the last was. */
+  const taken = new Map<string, { count: number; life: number }>()
   /** The sale that this till has begun and not seen the end of. */
   const running = new Map<string, { sale: string; life: number }>()
   /** Sales that are paid, and attempts that ended, as the till has written down: by till and sale, or reference. */
@@ -82,6 +97,8 @@ export function createLaws(time: Pick<Time, 'now' | 'elapsed'>, isAttended: bool
   const openedIn = new Map<string, number>()
   /** Sales whose register says when they are captured. */
   const keptReserved = new Set<string>()
+  /** Sales that no person of the shop was there for. */
+  const unattended = new Set<string>()
   const askedAt = new Map<string, number>()
   /** Since when the screen has asked without a gap. */
   const askedSince = new Map<string, number>()
@@ -102,13 +119,15 @@ export function createLaws(time: Pick<Time, 'now' | 'elapsed'>, isAttended: bool
 
   function saw(by: string, view: SaleView): void {
     const { sale, reference, amount, state } = view
+    if (view.question === 'approvedBeforeCancel' && unattended.has(sale))
+      broke('nobody is asked where nobody is', `${by} asks whether ${reference} is to be kept`)
     for (const refund of view.refunds) sawRefund(by, refund)
     const name = `${by} ${reference}`
     const before = states.get(name)
     if (before === state) return
     states.set(name, state)
     sights.push({ by, sale, reference, amount: amount.value, state, at: time.now() })
-    if (before !== undefined && final.has(before)) {
+    if (before !== undefined && final.has(before) && !(state === 'quarantined' && isOdd(reference))) {
       broke('never a lie', `${reference} was shown as ${before}, and then as ${state}`)
     }
   }
@@ -157,7 +176,9 @@ export function createLaws(time: Pick<Time, 'now' | 'elapsed'>, isAttended: bool
     claims,
     broke,
     saw,
-    lastAsked: (by, reference) => lastAsked.get(`${by} ${reference}`) ?? -Infinity,
+    refusedToken: (by) => void lastAsked.set(by, time.elapsed()),
+    lastAsked: (by, reference) =>
+      Math.max(lastAsked.get(`${by} ${reference}`) ?? -Infinity, lastAsked.get(by) ?? -Infinity),
     asked(by, sale) {
       const name = `${by} ${sale}`
       if (time.elapsed() - (askedAt.get(name) ?? -Infinity) >= served) askedSince.set(name, time.now())
@@ -176,6 +197,18 @@ export function createLaws(time: Pick<Time, 'now' | 'elapsed'>, isAttended: bool
           `${operation} left with the key ${key}, which was not written down`,
         )
       }
+    },
+    taken(by, call) {
+      if (!isChange(call.operation)) return
+      const name = `${by} ${call.key}`
+      const life = lives.get(by) ?? 0
+      const before = taken.get(name) ?? { count: 0, life }
+      // The next try tells of it: what was heard last before a till died it does not know.
+      const known = before.life === life ? before.count : before.count - 1
+      const count = known + 1
+      taken.set(name, { count, life })
+      if (count === mostTaken + 1)
+        broke('repeats are bounded', `${call.operation} was taken ${count} times under the key ${call.key}`)
     },
     refused(by, call) {
       const { operation, reference } = call
@@ -198,6 +231,7 @@ export function createLaws(time: Pick<Time, 'now' | 'elapsed'>, isAttended: bool
       if (fact.kind === 'opened' && open?.life === life && open.sale !== sale)
         broke('never wiped', `${sale} was begun while ${open.sale} was running`)
       if (fact.kind === 'opened' && fact.register?.keepsReserved === true) keptReserved.add(sale)
+      if (fact.kind === 'opened' && fact.isAttended === false) unattended.add(sale)
       // Its customer has done all there is to do.
       if (fact.kind === 'authorized' && keptReserved.has(sale)) running.delete(by)
       if (fact.kind === 'opened' || fact.kind === 'attemptOpened') running.set(by, { sale, life })

@@ -6,6 +6,7 @@ import { merchantHeaders } from '#test/support/service/merchant.ts'
 
 /** Sums in minor units; the times are the service's, epoch ms. */
 export type ServiceRecord = {
+  /** What failed after it was taken is left out. */
   events: { name: PaymentEvent['name']; value: number; at: number; key: string | null }[]
   authorized: number
   captured: number
@@ -28,12 +29,14 @@ export async function createReader(
 }
 
 function booksOf(log: PaymentEvent[]): ServiceRecord {
-  const events = log.map(({ name, amount, timestamp, idempotencyKey }) => ({
-    name,
-    value: amount.value,
-    at: Date.parse(timestamp),
-    key: idempotencyKey ?? null,
-  }))
+  const events = log
+    .filter(({ success }) => success)
+    .map(({ name, amount, timestamp, idempotencyKey }) => ({
+      name,
+      value: amount.value,
+      at: Date.parse(timestamp),
+      key: idempotencyKey ?? null,
+    }))
   const sum = (name: PaymentEvent['name']) =>
     events.reduce((total, event) => (event.name === name ? total + event.value : total), 0)
   return {

@@ -9,6 +9,8 @@ export type Evidence = {
   folders: { name: string; journalled: Map<string, JournalSale>; isAlone: boolean }[]
   /** By reference; null where the service knows no such payment. */
   books: Map<string, ServiceRecord | null>
+  /** Those of them that a till knows: some may be lost with a till. */
+  kept: Map<string, ServiceRecord | null>
   sights: Sight[]
   refundSights: RefundSight[]
   claims: Claim[]
@@ -38,7 +40,7 @@ const known = 6 * 60_000
  * What the till captured for one customer's basket, over all attempts and however often it was charged, beside what others had captured
  * of them for a while and not given back.
  */
-function neverTwice({ charged, folders, books }: Evidence): Violation[] {
+function neverTwice({ charged, folders, kept: books }: Evidence): Violation[] {
   const violations: Violation[] = []
   for (const [id, { value, sales }] of charged) {
     const attempts = folders.flatMap(({ journalled }) =>
@@ -65,7 +67,7 @@ const sum = (events: readonly { value: number }[]): number =>
   events.reduce((total, { value }) => total + value, 0)
 
 /** What the closed periods of the only till hold is what the service holds. */
-function reportsAgree({ folders, books, closed }: Evidence): Violation[] {
+function reportsAgree({ folders, kept: books, closed }: Evidence): Violation[] {
   if (!folders.every(({ isAlone }) => isAlone)) return []
   return (['captured', 'refunded'] as const).flatMap((kind) => {
     const journalled = closed.reduce((total, report) => total + report[kind], 0)
@@ -117,7 +119,7 @@ function differenceOf(attempt: JournalAttempt, held: ServiceRecord | null, isAlo
   return isAsWritten?.() === true ? null : `"${end}"`
 }
 
-function neverStranded({ books, folders }: Evidence): Violation[] {
+function neverStranded({ kept: books, folders }: Evidence): Violation[] {
   // It was told to a person, who has settled it.
   const journalled = new Set(
     folders.flatMap((one) =>
@@ -201,7 +203,9 @@ const fresh = 135_000
 
 function onlyWhileServed({ claims, books, folders }: Evidence): Violation[] {
   return claims.flatMap(({ by, sale, reference, at, servedSince }) => {
-    const journalled = folders.find(({ name }) => name === by)?.journalled.get(sale)
+    const folder = folders.find(({ name }) => name === by)
+    if (!folder) return [] // lost
+    const journalled = folder.journalled.get(sale)
     const isKept = journalled?.attempts.find((one) => one.reference === reference)?.isKept ?? false
     const approved = books.get(reference)?.events.find(({ name }) => name === 'AUTHORIZED')?.at ?? at
     const isServed = servedSince !== null && servedSince <= approved + fresh

@@ -2,7 +2,7 @@
 import { type SignUpView, signUpCan } from '#shared/sign-up.ts'
 import type { MemberPlan } from '#test/simulation/club-plan.ts'
 import type { Time } from '#test/simulation/clock.ts'
-import type { Machine } from '#test/simulation/machine.ts'
+import type { Machine } from '#test/simulation/machine-parts.ts'
 import { memberNumber } from '#test/simulation/member.ts'
 
 export type SignUpOptions = {

@@ -56,9 +56,11 @@ async function played(what: 'sales' | 'checkouts', count: number, seed: number, 
   return printed
 }
 
+const logs = ['behind', 'newKind', 'noAmount', 'reversed', 'sums', 'twice']
+
 /** From this sale on a few days have every kind of trouble and every end. */
-const eventful = 273
-const sales = isAll ? 2000 : 128
+const eventful = 385
+const sales = isAll ? 2000 : 160
 
 test(`${sales} sales: six laws hold, with more than a fault a sale and a crash in every third`, async () => {
   const printed = await played('sales', sales, 1, isAll ? 1 : eventful)
@@ -67,11 +69,23 @@ test(`${sales} sales: six laws hold, with more than a fault a sale and a crash i
   expect(sum(printed.ends)).toBe(sales)
   expect(printed.crashes).toBeGreaterThan(sales / 3)
   expect(sum(printed.faults)).toBeGreaterThan(sales * 1.2)
-  const sandboxKinds = ['code', 'delay', 'drop-answer', 'drop-request', 'html', 'late', 'status']
-  const ownKinds = ['clock jump', 'copied folder', 'no-connection', 'silence', 'unclear']
+  const sandboxKinds = ['code', 'delay', 'drop-answer', 'drop-request', 'fail', 'html', 'late', 'status']
+  const ownKinds = [
+    'clock jump',
+    'copied folder',
+    'disk',
+    'no-connection',
+    'page',
+    'silence',
+    'sleep',
+    'stale',
+    'unclear',
+  ]
   const outages = ['outage: no-connection', 'outage: silence', 'outage: unclear']
-  expect(Object.keys(printed.faults).toSorted()).toEqual(
-    [...sandboxKinds, ...ownKinds, ...outages].toSorted(),
+  // These come on one day in a dozen.
+  const rare = isAll ? ['restored copy', ...logs.map((how) => `log: ${how}`)] : []
+  expect(Object.keys(printed.faults)).toEqual(
+    expect.arrayContaining([...sandboxKinds, ...ownKinds, ...rare, ...outages]),
   )
   // Enough of each end that its rules were needed.
   for (const end of ['captured', 'givenBack', 'terminated', 'aborted', 'neverCreated', 'refused', 'expired'])

@@ -26,6 +26,10 @@ export const simulateUsage = {
     },
     from: { type: 'string', value: 'N', does: 'begins with this day or club of the seed', usual: '1' },
     mutant: { type: 'string', value: 'NAME', does: 'plays with this mistake put into the till' },
+    mutants: {
+      type: 'boolean',
+      does: 'puts forty-two mistakes into the till, one by one, and says how many are found',
+    },
     json: { type: 'boolean', does: 'one line of JSON in place of words' },
   },
 } as const satisfies Usage

@@ -1,8 +1,11 @@
 // The wire between a till and the service: delays, faults and outages of the plan, and the points at which a till can die.
 import type { FaultKind } from '#sandbox/service/faults.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
+import { tellOddly } from '#test/simulation/odd-logs.ts'
+import { createStaleReads } from '#test/simulation/stale-reads.ts'
 import { callOf, isChange, saleOfReference, type Call } from '#test/simulation/wire-call.ts'
 import type { Time } from '#test/simulation/clock.ts'
+import type { Sleep } from '#test/simulation/sleep.ts'
 import { createRandom } from '#test/simulation/chance.ts'
 import { stubborn, type Fault, type Operation, type Troubled, type WireFault } from '#test/simulation/plan.ts'
 import type { AlterAnswer } from '#test/simulation/altered-answers.ts'
@@ -10,7 +13,7 @@ import type { Trace } from '#test/simulation/trace.ts'
 
 export const address = 'http://service.test'
 
-type Outage = Exclude<WireFault, { kind: 'refused' }>['kind']
+type Outage = Exclude<WireFault, { kind: 'refused' | 'stale' | 'page' | 'log' }>['kind']
 
 /** The till's end of the wire. */
 export type Caller = {
@@ -18,6 +21,7 @@ export type Caller = {
   isAlive(): boolean
   /** A moment at which this till can die. */
   point(what: string): void
+  asleep: Pick<Sleep, 'awake' | 'slept' | 'left'>
 }
 
 export type Wire = {
@@ -44,13 +48,20 @@ export type WireOptions = {
   leaves(caller: Caller, call: Call): void
   /** An answer of the service itself, nobody's fault. */
   answered(caller: Caller, call: Call, status: number): void
+  /** Without a token nothing can be asked. */
+  refusedToken?(caller: Caller): void
   /** The service refused it in its own words, or the plan's fault did. */
   refused?(caller: Caller, call: Call, status: number): void
+  /** The service took it, and the till hears so. */
+  taken?(caller: Caller, call: Call): void
   /** Changes each answer on its way to the till. */
   reshape?: AlterAnswer | undefined
   /** 401: it may be repeated once with another token, as it was. */
   turnedAway?(caller: Caller, call: Call): void
 }
+
+/** So long an answer waits for a machine that sleeps. ms */
+const longestHeld = 30_000
 
 /** A new one each time: one for all would hold for ever whoever has waited for it. */
 const never = () => new Promise<never>(() => undefined)
@@ -91,9 +102,11 @@ export function createWire(options: WireOptions): Wire {
         nth < one.nth + one.times &&
         (!isCalm || (one.times >= stubborn && !isAtTheGate(one.fault))),
     )
-    if (met) trace.met(met.fault.kind)
+    if (met && !countedLater.has(met.fault.kind)) trace.met(met.fault.kind)
     return met?.fault
   }
+
+  const stale = createStaleReads(trace)
 
   async function travel(caller: Caller, call: Call, request: Request): Promise<Response> {
     const sale = saleOf(call)
@@ -111,16 +124,24 @@ export function createWire(options: WireOptions): Wire {
     if (outage === 'unclear') throw unclear()
     if (call.operation === 'create' && call.reference !== null) asked.add(call.reference)
     if (fault && !isOfWire(fault)) ask(sandbox, fault, call)
-    const response = fault?.kind === 'refused' ? turnDown(fault.status) : await sandbox.fetch(request)
+    if (fault?.kind === 'page' && !fault.isDone) return pageOf(fault)
+    const answer = fault?.kind === 'refused' ? turnDown(fault.status) : await sandbox.fetch(request)
+    const asIs = call.operation === 'get' ? await stale(call, answer, fault?.kind === 'stale') : answer
+    const response = fault?.kind === 'log' ? await tellOddly(trace, fault, call, asIs) : asIs
+    if (call.operation === 'token' && !response.ok) options.refusedToken?.(caller)
     // Busy with another request, the sandbox keeps a fault for a later request, which is not told of it.
     const name = `${call.operation} ${call.reference} ${call.charge}`
     if (fault && response.status === 423) kept.add(name)
-    if (!fault && !kept.has(name)) options.answered(caller, call, response.status)
+    // Under one key it gives one answer: where the till did not come to write it down, it hears it again.
+    const byKey = `${call.operation} ${call.key}`
+    if (fault && response.status === 409) kept.add(byKey)
+    if (!fault && !kept.has(name) && !kept.has(byKey)) options.answered(caller, call, response.status)
     if ([400, 403, 404, 409].includes(response.status) && isProblem(response))
       options.refused?.(caller, call, response.status)
     if (response.status === 401) options.turnedAway?.(caller, call)
     caller.point(`${call.operation} was done`)
     if (fault?.kind === 'silence') return unanswered(request)
+    if (fault?.kind === 'page') return pageOf(fault)
     await time.wait(dice.happens(0.02) ? dice.between(800, 4000) : dice.between(15, 250))
     if (fault?.kind === 'unclear') throw unclear()
     return response
@@ -143,14 +164,22 @@ export function createWire(options: WireOptions): Wire {
     fetchFor: (caller) => async (input, init) => {
       const request = input instanceof Request ? input : new Request(input, init)
       const call = callOf(request)
+      // Where it has fallen asleep just now the request leaves with its last breath, and the answer comes while it sleeps.
+      const slept = caller.asleep.slept() - caller.asleep.left()
       caller.point(`${call.operation} leaves`)
       if (!caller.isAlive()) return never()
       options.leaves(caller, call)
       trace.say(() => `  ${caller.name}: ${call.operation} ${call.reference ?? ''} ${call.key ?? ''}`)
       try {
-        const response = await travel(caller, call, request)
+        const travelling = travel(caller, call, request)
+        await Promise.allSettled([travelling])
+        await caller.asleep.awake()
+        const response = await travelling
+        // A network gives up what nobody takes.
+        if (caller.asleep.slept() - slept > longestHeld) throw unclear()
         trace.say(() => `  ${caller.name}: ${call.operation} is answered ${response.status}`)
         if (!caller.isAlive()) return await never()
+        if (response.ok && !isPage(response) && !request.signal.aborted) options.taken?.(caller, call)
         return options.reshape ? await options.reshape(call, response) : response
       } catch (error) {
         trace.say(() => `  ${caller.name}: ${call.operation} is not answered: ${String(error)}`)
@@ -161,15 +190,38 @@ export function createWire(options: WireOptions): Wire {
   }
 }
 
+const isPage = (response: Response): boolean =>
+  response.headers.get('content-type')?.includes('html') ?? false
+
 const isProblem = (response: Response): boolean =>
   response.headers.get('content-type')?.includes('problem+json') ?? false
 
 const isOfWire = (fault: Fault): fault is WireFault => wireFaults.has(fault.kind)
-const wireFaults = new Set<Fault['kind']>(['no-connection', 'unclear', 'silence', 'refused'])
+const wireFaults = new Set<Fault['kind']>([
+  'no-connection',
+  'unclear',
+  'silence',
+  'refused',
+  'stale',
+  'page',
+  'log',
+])
+/** Where they change anything. */
+const countedLater = new Set<Fault['kind']>(['stale', 'log'])
 
 /** Somebody puts the credentials right. */
 const isAtTheGate = (fault: Fault): boolean =>
   fault.kind === 'status' && (fault.status === 401 || fault.status === 403)
+
+/** What a gateway, a proxy or a guest network says: nothing of the service's own. */
+function pageOf({ status, body }: Extract<WireFault, { kind: 'page' }>): Response {
+  if (body === 'empty') return new Response(null, { status })
+  if (body === 'json') return Response.json({ message: 'Forbidden' }, { status })
+  return new Response('<!doctype html><title>Sign in</title>', {
+    status,
+    headers: { 'content-type': 'text/html' },
+  })
+}
 
 const turnDown = (status: number): Response =>
   Response.json(

@@ -1,29 +1,33 @@
 // A planned day played: the real till, the real service, people, trouble and crashes in one world; then quiet, and judgement.
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { seeded } from '#test/support/run/clock.ts'
-import { createReader, type ServiceRecord } from '#test/simulation/service-record.ts'
-import { serveOrCall, type Told } from '#test/simulation/caller.ts'
-import { endsOfCheckouts, judgeCallers, type CallerEvidence } from '#test/simulation/caller-laws.ts'
+import { sendAgain } from '#test/simulation/calling.ts'
+import { serveOrCall } from '#test/simulation/caller.ts'
+import { endsOfCheckouts, totalsOf, type CallerEvidence } from '#test/simulation/caller-laws.ts'
 import type { CashierOptions } from '#test/simulation/cashier.ts'
 import { createTime } from '#test/simulation/clock.ts'
-import { close } from '#test/simulation/closing.ts'
+import { close, differencesAt, lacksRefunds, settleOpen } from '#test/simulation/closing.ts'
+import { giveBackAtCopy } from '#test/simulation/copy-office.ts'
 import { copyOf, newDatabase } from '#test/simulation/database-copy.ts'
 import { behave } from '#test/simulation/customer.ts'
 import { actOutside } from '#test/simulation/outside-acts.ts'
-import { judgeSettled } from '#test/simulation/settled-laws.ts'
+import { lostWith, type LostTill } from '#test/simulation/lost-till.ts'
+import { judgeDay } from '#test/simulation/judgement.ts'
+import { goWrong } from '#test/simulation/wrong-clock.ts'
 import { createLaws, type Violation } from '#test/simulation/running-laws.ts'
-import { createMachine, type Machine } from '#test/simulation/machine.ts'
-import { endsOf, isStubborn, openIn, type UnsettledSale } from '#test/simulation/open-sales.ts'
+import { inspect, openAt } from '#test/simulation/inspection.ts'
+import { createMachine } from '#test/simulation/machine.ts'
+import type { Machine } from '#test/simulation/machine-parts.ts'
+import { endsOf, hasFailed, isStubborn, openIn, type UnsettledSale } from '#test/simulation/open-sales.ts'
 import type { Plan, SalePlan, Weather } from '#test/simulation/plan.ts'
-import { everyReceipt } from '#test/simulation/receipt-check.ts'
 import { readJournal } from '#test/simulation/journal-sales.ts'
-import type { AlterAnswer } from '#test/simulation/altered-answers.ts'
+import { createAlteredAnswers, type AlterAnswer } from '#test/simulation/altered-answers.ts'
+import * as patience from '#test/simulation/patience.ts'
+import { arm } from '#test/simulation/planned-points.ts'
 import { createTrace } from '#test/simulation/trace.ts'
 import { address, createWire } from '#test/simulation/wire.ts'
+import type { Difference } from '#shared/report.ts'
 import { saleFeature } from '#core/sale/projection.ts'
-import { tillQueries } from '#core/till/projection.ts'
-
-const openAt = (machine: Machine) => machine.journal().things(saleFeature).unsettled()
 
 export type Outcome = {
   violations: Violation[]
@@ -35,27 +39,10 @@ export type Outcome = {
   lines: string[]
 }
 
-const [minute, hour] = [60_000, 3_600_000]
-/** After the network is back everything must rest within this; a sale that waits for an answer, within the longer one. */
-const soon = 30 * minute
-/** No wait between two looks at an open payment is half as long. */
-const patience = 4 * minute
-const longest = 12 * hour + soon
-/** Thirty refusals, the last ones hourly, at a till that dozes. */
-const givenUp = 18 * hour
-/** What somebody has settled, and may still change, is read every hour. */
-const settledFor = 2 * hour
-/** No request is waited for as long. */
-const givenUpAfter = 20_000
-/** Of a person to what waits in the office. */
-const mostVisits = 3
-/** No day that is drawn comes near it: something waits for what never comes. */
-const endless = 240 * hour
-
 export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): Promise<Outcome> {
   const time = createTime()
   const trace = createTrace(time.now, isTold)
-  const laws = createLaws(time, plan.isAttended)
+  const laws = createLaws(time, plan.isAttended, (reference) => isTouched(reference))
   using sandbox = createSandbox({
     clock: { now: time.now, wait: (ms, signal) => time.wait(ms, signal) },
     chance: seeded(plan.seed + 1),
@@ -65,8 +52,11 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
   const machines: Machine[] = []
   const charged = new Map<number, { value: number; sales: string[] }>()
   const owners = new Map<string, SalePlan>()
-  const told: Told[] = []
+  const [told, nexoTold]: [CallerEvidence['told'], CallerEvidence['nexoTold']] = [[], []]
+  const repeats: (() => Promise<void>)[] = []
   let checkouts: CallerEvidence['ends'] = []
+  let differences: Difference[] = []
+  let totals: CallerEvidence['totals'] = null
   let current: SalePlan | undefined
   let code: { sale: number; text: string; reference: string } | undefined
 
@@ -75,11 +65,13 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     time,
     trace,
     sandbox,
-    reshape,
+    reshape: reshape ?? (plan.isGarbled ? createAlteredAnswers(plan.seed, 'broken') : undefined),
     leaves: (caller, call) => laws.leaves(caller.name, call),
     refused: (caller, call) => laws.refused(caller.name, call),
+    refusedToken: (caller) => laws.refusedToken(caller.name),
+    taken: (caller, call) => laws.taken(caller.name, call),
     answered: (_, call, status) =>
-      laws.answered(call, status, machines.length > 1 || isShared(call.reference)),
+      laws.answered(call, status, machines.length > 1 || lost !== undefined || isShared(call.reference)),
   })
 
   const planOf = (reference: string | null): SalePlan | undefined =>
@@ -88,7 +80,8 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
   const isShared = (reference: string | null): boolean => (planOf(reference)?.elsewhere.length ?? 0) > 0
   /** Or some request of it is refused, so that it may come to wait for a person. */
   const isTouched = (reference: string): boolean =>
-    isShared(reference) || (planOf(reference)?.faults.some(({ fault }) => fault.kind === 'code') ?? false)
+    isShared(reference) ||
+    (planOf(reference)?.faults.some(({ fault }) => fault.kind === 'code' || fault.kind === 'stale') ?? false)
 
   function addMachine(name: string, db: Parameters<typeof createMachine>[0]['db'], tillId: string): Machine {
     const machine = createMachine({
@@ -141,55 +134,42 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
         wire.mend()
         trace.say('the network is back')
         return
+      case 'sleep':
+        till.sleep(one.forMs)
+        return
+      case 'closing':
+        await close(till)
+        return
       case 'jump':
         trace.met('clock jump')
-        till.jump(one.byMs)
+        await goWrong({ till, time, trace }, one)
+        return
+      case 'backup':
+        backup ??= copyOf(db)
+        return
+      case 'restore':
+        if (!backup || lost || copied) return
+        trace.met('restored copy')
+        lost = { tillId: till.tillId, journal: till.journal() }
+        till.restore('restored till', backup, 'cccccc')
         return
       case 'copy':
-        if (copied) return
+        if (copied || lost) return
         trace.met('copied folder')
-        copied = startCopy(copyOf(db), one.startsAfterMs)
+        copied = startCopy(copyOf(db), one)
     }
   }
 
+  let backup: ReturnType<typeof copyOf> | undefined
+  let lost: LostTill | undefined
   let copied: Promise<void> | undefined
-  async function startCopy(copy: ReturnType<typeof copyOf>, afterMs: number): Promise<void> {
-    await time.wait(afterMs)
-    addMachine('copy', copy, 'bbbbbb')
-  }
-
-  /** The till dies at the planned points of this sale, and somebody starts it again. */
-  function arm(sale: SalePlan): void {
-    const crashes = sale.crashes.toSorted((one, other) => one.point - other.point)
-    let points = 0
-    till.point = () => {
-      points += 1
-      const [crash] = crashes
-      if (isQuiet || !crash || points < crash.point) return false
-      crashes.shift()
-      void time.wait(crash.backAfterMs).then(() => till.start())
-      return true
-    }
-  }
-
-  /** On days on which the till keeps its own pace, nobody's payment is left unasked for minutes while the network is well. */
-  async function inspect(): Promise<void> {
-    for (let wellSince = 0; !isOver; await time.wait(minute)) {
-      if (wire.isCut()) wellSince = time.elapsed()
-      for (const machine of machines) {
-        const since = Math.max(wellSince, machine.upSince())
-        if (time.elapsed() - since < patience) continue
-        for (const sale of openAt(machine)) {
-          const { isAsked, references, writtenAt } = openIn(machine, sale)
-          const asked = Math.max(...references.map((one) => laws.lastAsked(machine.name, one)))
-          const isLeft =
-            time.elapsed() - Math.max(asked, since) > patience && time.now() - writtenAt > patience
-          // What is set aside, or refused again and again, is asked about ever more rarely.
-          if (isLeft && !isAsked && !references.some(isTouched))
-            laws.broke('blocks nobody', `${machine.name} has not asked about ${sale} for minutes`)
-        }
-      }
-    }
+  async function startCopy(
+    db: ReturnType<typeof copyOf>,
+    { startsAfterMs, refunds }: Extract<Weather, { is: 'copy' }>,
+  ): Promise<void> {
+    await time.wait(startsAfterMs)
+    const copy = addMachine('copy', db, 'bbbbbb')
+    await giveBackAtCopy({ till, copy, time, trace, isTouched }, refunds)
   }
 
   let isQuiet = false
@@ -198,13 +178,13 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     for (const sale of plan.sales) {
       await time.wait(sale.gapMs)
       for (let waits = 0; sale.waitsForOthers && waits < 15 && openAt(till).length > 0; waits++)
-        await time.wait(minute)
+        await time.wait(patience.minute)
       while (!till.isUp()) await time.wait(1000)
       trace.say(`— sale ${sale.id}`)
       current = sale
       charged.set(sale.id, { value: sale.value, sales: [] })
       wire.begin(sale)
-      arm(sale)
+      arm(till, sale, { time, isQuiet: () => isQuiet })
       for (const one of sale.weather) void weather(one)
       const person: CashierOptions = {
         sale,
@@ -228,10 +208,10 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
                 void actOutside({ sandbox, time, trace, isOver: () => isQuiet }, reference, act)
             },
           }),
-        asked: (id) => laws.asked('till', id),
-        saw: (view) => laws.saw('till', view),
+        asked: (id) => laws.asked(till.name, id),
+        saw: (view) => laws.saw(till.name, view),
       }
-      await serveOrCall(person, { told, isClosed: () => isQuiet })
+      await serveOrCall(person, { told, nexoTold, repeats, isClosed: () => isQuiet })
     }
     await quiet()
     isOver = true
@@ -246,13 +226,9 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
   /** Somebody in the office sees to what waits for a person; where nothing does, the till says so. */
   async function settle(one: UnsettledSale): Promise<void> {
     const { machine, sale } = one
-    if (visitsTo(one) >= mostVisits) return
+    if (visitsTo(one) >= patience.mostVisits) return
     visits.set(`${machine.name} ${sale}`, visitsTo(one) + 1)
-    for (const reference of openIn(machine, sale).references) {
-      const input = { sale, reference, manager: { pin: '', reason: 'the day is over' } }
-      await machine.ask('sale.giveBackRest', input, 'office')
-      await machine.ask('sale.settle', input, 'office')
-    }
+    await settleOpen(machine, sale)
   }
 
   /** No crash, no fault and no person any more: everything comes to rest by itself, in time. */
@@ -261,20 +237,23 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     trace.say('— quiet')
     wire.mend()
     wire.calm()
-    for (const machine of machines) machine.start()
+    for (const machine of machines) {
+      machine.start()
+      await machine.awake()
+    }
     await copied
     const began = time.elapsed()
     const open = () => machines.flatMap((machine) => [...openAt(machine)].map((sale) => ({ machine, sale })))
     let left = open()
-    const limit = () => (left.some(({ sale }) => isHeldUp(sale)) ? givenUp : longest)
+    const limit = () => (left.some(({ sale }) => isHeldUp(sale)) ? patience.givenUp : patience.longest)
     while (left.length > 0 && time.elapsed() - began < limit()) {
       const waited = time.elapsed() - began
-      const stuck = waited < soon ? [] : left.filter((one) => !openIn(one.machine, one.sale).isAsked)
+      const stuck = waited < patience.soon ? [] : left.filter((one) => !openIn(one.machine, one.sale).isAsked)
       for (const one of stuck) await settle(one)
       const isLost = (one: UnsettledSale) =>
-        isLeftOpen(one) && !isHeldUp(one.sale) && visitsTo(one) >= mostVisits
-      if (waited > soon + settledFor && stuck.some(isLost)) break
-      await time.wait(waited < soon ? 20_000 : 10 * minute)
+        isLeftOpen(one) && !isHeldUp(one.sale) && visitsTo(one) >= patience.mostVisits
+      if (waited > patience.soon + patience.settledFor && stuck.some(isLost)) break
+      await time.wait(waited < patience.soon ? 20_000 : 10 * patience.minute)
       left = open()
     }
     for (const { machine, sale } of left.filter((one) => !isHeldUp(one.sale) || visitsTo(one) === 0)) {
@@ -284,52 +263,61 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
         .map(({ fact }) => fact.kind)
       laws.broke('always ends', `${machine.name} never came to rest with ${sale}: ${facts.join(', ')}`)
     }
+    await sendAgain(till, repeats)
+    // As whoever has restored a copy is told to do.
+    if (lost) await till.call((open) => open.reconcile())
     // What hung on a silent line is given up by then: a closing that shares it would not reach the service.
-    await time.wait(givenUpAfter)
+    await time.wait(patience.givenUpAfter)
     for (const machine of machines) await close(machine)
+    // What a closing could not read falls into one of the next days.
+    for (let day = 0; day < mostDaysMore && plan.isGarbled && (await lacksRefunds(till, sandbox)); day += 1) {
+      await time.wait(patience.givenUpAfter)
+      await close(till)
+    }
+    if (machines.length === 1 && (lost || plan.sales.some(hasFailed))) differences = await differencesAt(till)
     checkouts = await endsOfCheckouts(till)
+    // What a till on a copy gave back is told with the checkout, and stands in that till's totals.
+    if (machines.length === 1) totals = await totalsOf(till)
   }
 
   const finished = day()
-  if (plan.drowsiness === 0) void inspect()
+  if (plan.drowsiness === 0)
+    void inspect({
+      time,
+      machines,
+      laws,
+      isCut: () => wire.isCut(),
+      isOver: () => isOver,
+      isTouched,
+    })
   finished.catch(() => (isOver = true))
   await time.run(
-    () => isOver || laws.broken.length > 0 || time.elapsed() > endless,
+    () => isOver || laws.broken.length > 0 || time.elapsed() > patience.endless,
     () => machines.forEach((machine) => machine.look()),
   )
   if (isOver) await finished
   else if (laws.broken.length === 0) laws.broke('always ends', 'the day did not end within ten days')
-  const books = new Map<string, ServiceRecord | null>()
-  const folders = machines.map((machine) => ({
-    name: machine.name,
-    journalled: readJournal(machine.journal()),
-    isAlone: machines.length === 1,
-  }))
-  if (laws.broken.length === 0) {
-    const read = await createReader(sandbox)
-    const written = folders.flatMap(({ journalled }) =>
-      [...journalled.values()].flatMap(({ attempts }) => attempts.map(({ reference }) => reference)),
-    )
-    for (const reference of new Set([...written, ...wire.asked])) books.set(reference, await read(reference))
-  }
-  const closed = machines.flatMap((machine) =>
-    tillQueries(machine.journal())
-      .closings()
-      .map(({ report }) => report),
-  )
   const found =
     laws.broken.length > 0
       ? laws.broken
-      : [
-          ...judgeSettled({ ...laws, folders, books, charged, closed, isTouched }),
-          ...machines.flatMap(everyReceipt),
-          ...judgeCallers({ told, ends: checkouts, books, isTouched }),
-        ]
+      : await judgeDay({
+          laws,
+          sandbox,
+          machines,
+          asked: wire.asked,
+          charged,
+          differences,
+          isTouched,
+          lost: lostWith(lost, till.journal()),
+          callers: { told, nexoTold, ends: checkouts, totals },
+        })
   return {
     violations: found,
     faults: trace.faults,
     deaths: trace.deaths,
-    ends: endsOf(charged, folders[0]?.journalled ?? new Map()),
+    ends: endsOf(charged, readJournal(till.journal())),
     lines: trace.lines,
   }
 }
+/** How often the period is closed again where answers are broken. */
+const mostDaysMore = 4

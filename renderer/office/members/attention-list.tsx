@@ -59,6 +59,7 @@ function Waiting({ row, locale }: { row: Attention; locale: string }) {
       {refused && <RefusedWords refused={refused} day={particulars.day} locale={locale} />}
       {kind === 'failed' && <FailureWords failure={failure} />}
       {kind === 'missed' && <Why what={t('members.missed.what')} remedy={t('members.missed.do')} />}
+      {kind === 'doubted' && <Why remedy={t('members.doubted.do')} />}
       {kind === 'reserved' && <Why remedy={t('members.reserved.do')} />}
       {!isChargeable && (kind === 'failed' || kind === 'missed') && <p>{t('members.notNow')}</p>}
       <Acts row={row} />

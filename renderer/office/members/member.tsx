@@ -1,4 +1,5 @@
 // Who a member is, on the screens of memberships: the shop's name of them, else how their phone ends, else the agreement's number.
+import { useTranslation } from 'react-i18next'
 import styles from '#renderer/office/members/member.module.css'
 import type { AgreementRow } from '#shared/membership.ts'
 
@@ -8,7 +9,8 @@ export const memberText = ({ member, phoneEnding, agreementId }: Who): string =>
   member ?? (phoneEnding === null ? agreementId : `••••${phoneEnding}`)
 
 /** With the agreement's number, where it is not all that is known, and the plan below. */
-export function MemberWords({ row }: { row: Who & Pick<AgreementRow, 'name'> }) {
+export function MemberWords({ row }: { row: Who & Pick<AgreementRow, 'name' | 'isAlike'> }) {
+  const { t } = useTranslation()
   const who = memberText(row)
   return (
     <span className={styles.member}>
@@ -17,6 +19,7 @@ export function MemberWords({ row }: { row: Who & Pick<AgreementRow, 'name'> }) 
         {who !== row.agreementId && <small>{row.agreementId}</small>}
       </strong>
       <span className={styles.plan}>{row.name}</span>
+      {row.isAlike && <span className={styles.plan}>{t('members.alike')}</span>}
     </span>
   )
 }

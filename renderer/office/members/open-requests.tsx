@@ -58,13 +58,16 @@ function Task({ task, file, locale }: TaskProps) {
   )
 }
 
+type Asked = Pick<AgreementTask, 'isByRule' | 'person' | 'askedBy' | 'reason'>
+
 /** The reason of a rule is the till's own note. */
-export function AskedBy({ isByRule, person, reason }: Pick<AgreementTask, 'isByRule' | 'person' | 'reason'>) {
+export function AskedBy({ isByRule, person, askedBy, reason }: Asked) {
   const { t } = useTranslation()
   if (isByRule) return <span>{t('members.byRule')}</span>
   return (
     <>
       {person && <span>{t('history.by', { name: person.name })}</span>}
+      {askedBy && <span>{t('history.askedBy', { name: askedBy.name })}</span>}
       {reason !== null && <span>{t('history.quoted', { note: reason })}</span>}
     </>
   )

@@ -3,7 +3,7 @@ import { sendCommand } from '#renderer/till/send-command.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
 import type { Takes } from '#shared/bridge.ts'
 import type { Result } from '#shared/problem.ts'
-import type { Exported, SoldTable } from '#shared/report.ts'
+import type { Exported, PeriodTable, SoldTable } from '#shared/report.ts'
 import type { Days } from '#shared/time.ts'
 
 const { setState: set } = useOffice
@@ -13,7 +13,7 @@ const kinds = { csv: 'text/csv', json: 'application/json' } as const
 type Format = Takes<'report.export'>['format']
 
 /** All that moved on these days; or one table of their report. */
-export const exportDays = (days: Days, format: Format, table?: SoldTable): Promise<void> =>
+export const exportDays = (days: Days, format: Format, table?: PeriodTable): Promise<void> =>
   saved(format, () => sendCommand('office', 'report.export', { ...days, format, ...(table && { table }) }))
 
 /** One table of the whole shop's running period. */

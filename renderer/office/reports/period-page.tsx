@@ -1,6 +1,7 @@
 // The report of any days: charts, sums, and every sale and refund as a file.
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '#renderer/ui/problem-notice.tsx'
+import { ActSums } from '#renderer/office/reports/act-sums.tsx'
 import { byDay } from '#renderer/office/reports/bars.ts'
 import { Chart } from '#renderer/office/reports/chart.tsx'
 import { daysOf, daysText } from '#renderer/i18n/days.ts'
@@ -18,6 +19,7 @@ import { SumsInFull, SumsHead } from '#renderer/office/reports/report-sums.tsx'
 import { useToday } from '#renderer/office/page/today.ts'
 import { Button } from '#renderer/ui/button.tsx'
 import { Card } from '#renderer/ui/card.tsx'
+import { Chip } from '#renderer/ui/chip.tsx'
 import { Empty } from '#renderer/ui/empty-state.tsx'
 import { useZone } from '#renderer/till/clock.ts'
 import type { TillView } from '#shared/bridge.ts'
@@ -57,8 +59,9 @@ export function PeriodPage({ days, till: { locale } }: { days: Days | null; till
 function Sold({ period, days, locale }: { period: Period; days: Days; locale: string }) {
   const { t } = useTranslation()
   const zone = useZone()
+  const isBusy = useOffice((desk) => desk.exporting?.isBusy ?? false)
   const isNothing = period.sales === 0 && period.refunds === 0 && period.unpaid.length === 0
-  if (isNothing && period.others.length === 0)
+  if (isNothing && period.others.length === 0 && period.acts.length === 0)
     return (
       <Card>
         <Empty icon="chart" title={t('period.none.title')} words={t('period.none.words')} />
@@ -76,7 +79,16 @@ function Sold({ period, days, locale }: { period: Period; days: Days; locale: st
         />
       )}
       <SoldSums sold={period} save={(table) => void exportDays(days, 'csv', table)} locale={locale} />
-      <SumsInFull sums={period} locale={locale} />
+      <SumsInFull sums={period} save={(table) => void exportDays(days, 'csv', table)} locale={locale} />
+      <ActSums
+        acts={period.acts}
+        locale={locale}
+        beside={
+          <Chip className="no-print" isDisabled={isBusy} act={() => void exportDays(days, 'csv', 'acts')}>
+            {t('acts.file')}
+          </Chip>
+        }
+      />
     </>
   )
 }

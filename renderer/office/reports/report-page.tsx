@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '#renderer/i18n/times.ts'
 import styles from '#renderer/office/reports/report-page.module.css'
+import { ActSums } from '#renderer/office/reports/act-sums.tsx'
 import { CloseDialog } from '#renderer/office/reports/close-dialog.tsx'
 import { askToClose } from '#renderer/office/reports/closing-actions.ts'
 import { useOffice } from '#renderer/office/page/office-store.ts'
@@ -57,12 +58,13 @@ export function ReportPage({ till: { locale } }: { till: TillView }) {
 
 function Running({ report, locale }: { report: Report; locale: string }) {
   const { t } = useTranslation()
-  const counts = ['copies', 'drawers', 'overrides'] as const
+  const counts = ['copies', 'drawers'] as const
   return (
     <>
       <SumsHead sums={report} locale={locale} />
       <OpenMoney report={report} locale={locale} />
       <SumsInFull sums={report} locale={locale} />
+      <ActSums acts={report.acts} locale={locale} />
       <Card as="dl" className={styles.counts}>
         {counts.map((name) => (
           <div key={name}>

@@ -7,11 +7,12 @@ import type { Sums } from '#shared/report.ts'
 import { byHour } from '#renderer/office/reports/bars.ts'
 import { Chart } from '#renderer/office/reports/chart.tsx'
 import styles from '#renderer/office/reports/report-sums.module.css'
+import { DiscountsCard, type SaveTable } from '#renderer/office/reports/discounts-card.tsx'
 import { Card } from '#renderer/ui/card.tsx'
 import { Table } from '#renderer/ui/table.tsx'
 import { useZone } from '#renderer/till/clock.ts'
 
-type Props = { sums: Sums; locale: string }
+type Props = { sums: Sums; locale: string; save?: SaveTable | undefined }
 
 /** `ofShop`: of all its tills. */
 export function SumsHead({ sums, locale, ofShop = false }: Props & { ofShop?: boolean }) {
@@ -52,7 +53,7 @@ export function SumsHead({ sums, locale, ofShop = false }: Props & { ofShop?: bo
   )
 }
 
-function SumsTables({ sums, locale }: Props) {
+function SumsTables({ sums, locale, save }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles.tables}>
@@ -81,6 +82,7 @@ function SumsTables({ sums, locale }: Props) {
           />
         </Card>
       )}
+      <DiscountsCard sums={sums} locale={locale} save={save} />
       <Unpaid sums={sums} />
       <Others sums={sums} locale={locale} />
     </div>
@@ -103,8 +105,12 @@ function Rates({ sums, locale }: Props) {
       </thead>
       <tbody>
         {sums.rates.map((one) => (
-          <tr key={String(one.rate)}>
-            <th scope="row">{one.rate === null ? t('sums.noRate') : percentText(one.rate, locale)}</th>
+          <tr key={String(one.outside ?? one.rate)}>
+            <th scope="row">
+              {one.rate === null
+                ? t(`sums.outside.${one.outside ?? 'other'}`)
+                : percentText(one.rate, locale)}
+            </th>
             {columns.map((name) => (
               <td key={name}>{formatAmount(one[name], locale)}</td>
             ))}
@@ -207,7 +213,7 @@ function Others({ sums: { others }, locale }: Props) {
   )
 }
 
-export function SumsInFull({ sums, locale }: { sums: Sums; locale: string }) {
+export function SumsInFull({ sums, locale, save }: Props) {
   const { t } = useTranslation()
   const zone = useZone()
   return (
@@ -218,7 +224,7 @@ export function SumsInFull({ sums, locale }: { sums: Sums; locale: string }) {
         bars={byHour(sums.hours, locale, zone)}
         locale={locale}
       />
-      <SumsTables sums={sums} locale={locale} />
+      <SumsTables sums={sums} locale={locale} save={save} />
     </>
   )
 }

@@ -62,6 +62,7 @@ function SaleRow({ sale, locale }: { sale: ListedSale; locale: string }) {
     amount,
     refunded,
     receipt,
+    till,
     person,
     register,
     otherTill,
@@ -76,6 +77,7 @@ function SaleRow({ sale, locale }: { sale: ListedSale; locale: string }) {
         {tillName !== undefined && <strong>{tillName}</strong>}
         {register && <RegisterName of={register} as="span" />}
         {receipt !== null && <span>{paperNumberText(receipt, register !== null, t)}</span>}
+        {till !== null && <span>{till}</span>}
         {person && <span>{person.name}</span>}
         {otherTill && <span>{`${t('sale.soldAt')} ${soldAtOf(otherTill, t)}`}</span>}
       </span>

@@ -1,5 +1,6 @@
 // The words for a sale in lists and reports: how it stands, who sold it, and how its money came.
 import { type MoneyFlow, flows } from '#shared/flows.ts'
+import { tillText } from '#shared/receipt.ts'
 import { isEnded, type OtherTill, type SaleState } from '#shared/sale.ts'
 import type { TFunction } from 'i18next'
 
@@ -8,8 +9,10 @@ export const stateText = (state: SaleState, t: TFunction<'texts'>): string =>
   isEnded(state) ? t(`result.${state}.title`) : t('sale.underWay')
 
 /** Which till sold it, and under which number there. */
-export const soldAtOf = ({ name, number }: OtherTill, t: TFunction<'texts'>): string =>
-  number === null ? name : `${name} · ${t('sale.number', { number })}`
+export const soldAtOf = ({ till, name, number }: OtherTill, t: TFunction<'texts'>): string => {
+  const at = tillText({ till, tillName: name })
+  return number === null ? at : `${at} · ${t('sale.number', { number })}`
+}
 
 /** What is given out of a sale: its receipts, or payment slips where another register gives the receipt. */
 export const paperNumberText = (number: number | string, isSlip: boolean, t: TFunction<'texts'>): string =>

@@ -1,12 +1,16 @@
 // The table of what was sold: each line with its VAT and its refunds, and the total.
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Table } from '#renderer/ui/table.tsx'
 import { formatAmount, percentText } from '#shared/money.ts'
-import { isOutsideVat } from '#shared/order.ts'
+import { isOutsideVat, wholeShares } from '#shared/order.ts'
 import type { LineLeft, SaleFile } from '#shared/sale-search.ts'
+import type { Person } from '#shared/staff.ts'
 
-export function SoldTable({ file: { sale, lines }, locale }: { file: SaleFile; locale: string }) {
+export function SoldTable({ file, locale }: { file: SaleFile; locale: string }) {
+  const { sale, lines } = file
   const { t } = useTranslation()
+  const offOn = discountTexts(file, t, locale)
   return (
     <Table label={t('sale.sold')}>
       <thead>
@@ -19,8 +23,8 @@ export function SoldTable({ file: { sale, lines }, locale }: { file: SaleFile; l
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <Line key={line.line} line={line} locale={locale} />
+        {lines.map((line, at) => (
+          <Line key={line.line} line={line} off={offOn(at)} locale={locale} />
         ))}
       </tbody>
       <tfoot>
@@ -44,15 +48,29 @@ export function SoldTable({ file: { sale, lines }, locale }: { file: SaleFile; l
   )
 }
 
-function Line({ line, locale }: { line: LineLeft; locale: string }) {
+/** Of each line by its place: its own discount and its share of the one on all, with who gave them. */
+function discountTexts({ lines, discounts }: SaleFile, t: TFunction, locale: string) {
+  const shares = wholeShares({ lines, discounts })
+  const said = (words: string, person: Person | null) => (person ? `${words} · ${person.name}` : words)
+  return (at: number): string[] =>
+    discounts.flatMap(({ line, value, person }) => {
+      const share = shares[at] ?? 0
+      if (line === at) return said(t('receipt.off', { discount: `−${formatAmount(value, locale)}` }), person)
+      return line === null && share > 0
+        ? said(`−${formatAmount(share, locale)} · ${t('receipt.offWhole')}`, person)
+        : []
+    })
+}
+
+function Line({ line, off, locale }: { line: LineLeft; off: readonly string[]; locale: string }) {
   const { t } = useTranslation()
   return (
     <tr>
       <th scope="row">
         {line.name}
-        {line.discount > 0 && (
-          <small>{t('receipt.off', { discount: `−${formatAmount(line.discount, locale)}` })}</small>
-        )}
+        {off.map((words) => (
+          <small key={words}>{words}</small>
+        ))}
         {line.refunded > 0 && <small>{t('sold.refunded', { count: line.refunded })}</small>}
       </th>
       <td>{line.quantity}</td>

@@ -21,7 +21,7 @@ const isAnswer = (fact: FactView, event: PaymentEvent): boolean =>
   event.success &&
   fact.reference === event.reference &&
   (answers[event.name] ?? []).includes(fact.kind) &&
-  (fact.kind !== 'refunded' || fact.value === event.amount.value)
+  (fact.kind !== 'refunded' || fact.value === event.amount?.value)
 
 /** Facts stay in the order in which they were written, events in that of their times. */
 export function timelineRowsOf(facts: readonly FactView[], events: readonly PaymentEvent[]): TimelineRow[] {

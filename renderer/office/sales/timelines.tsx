@@ -89,7 +89,7 @@ type FactProps = { fact: FactView; sale: OfSale; locale: string; isMany: boolean
 function Fact({ fact, sale, locale, isMany }: FactProps) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
-  const { at, value, person, isByRegister, problem, reference } = fact
+  const { at, value, person, askedBy, isByRegister, problem, reference } = fact
   const why = problem && problemWords(problem, locale)
   const isSlip = sale.register !== null
   const note = noteOf(fact, isSlip, t)
@@ -101,6 +101,7 @@ function Fact({ fact, sale, locale, isMany }: FactProps) {
         {why && <span className={styles.why}>{why.what}</span>}
         {isByRegister && <span>{t('history.register')}</span>}
         {person && <span>{t('history.by', { name: person.name })}</span>}
+        {askedBy && <span>{t('history.askedBy', { name: askedBy.name })}</span>}
         {isMany && reference !== null && <code>{reference}</code>}
       </EventWords>
       {value !== null && (
@@ -121,7 +122,7 @@ function Event({ event, locale, isPair }: { event: PaymentEvent; locale: string;
         {!success && <span>{t('history.failed')}</span>}
         {isPair && <span className="hidden">{t('history.same')}</span>}
       </EventWords>
-      <span className={`money ${styles.amount}`}>{formatMoney(amount, locale)}</span>
+      {amount && <span className={`money ${styles.amount}`}>{formatMoney(amount, locale)}</span>}
     </>
   )
 }

@@ -89,11 +89,23 @@ function Paired({ hub }: { hub: HubView }) {
   const locale = useLocale()
   const isLeaving = useSetup((state) => state.isLeaving)
   const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
-  const { address, shop, sentTo, behind, lastHeardAt, isAlive, isFlowing, trouble, hintTrouble } = hub
+  const {
+    address,
+    shop,
+    sentTo,
+    behind,
+    lastHeardAt,
+    isAlive,
+    isFlowing,
+    trouble,
+    hintTrouble,
+    nameTrouble,
+  } = hub
   return (
     <Sheet title={t('hub.state')}>
       {trouble ? <ProblemNotice problem={trouble} locale={locale} /> : <State hub={hub} />}
       {hintTrouble && <ProblemNotice problem={hintTrouble} locale={locale} look="wait" />}
+      {nameTrouble && <ProblemNotice problem={nameTrouble} locale={locale} look="wait" />}
       <FactList
         rows={[
           { name: t('hub.shop'), value: shop },

@@ -67,7 +67,7 @@ function Running({ report, locale }: { report: ShopX; locale: string }) {
         <TillSums report={report} locale={locale} />
       </Card>
       <SoldSums sold={report} save={(table) => void exportShop(table)} locale={locale} />
-      <SumsInFull sums={report} locale={locale} />
+      <SumsInFull sums={report} save={(table) => void exportShop(table)} locale={locale} />
     </>
   )
 }

@@ -60,6 +60,7 @@ function TillChoice({ of }: { of: string | null }) {
 /** What this till made is shown with all that only it knows. */
 const listed = ({ till, isOwn, ...sale }: ShopSale): ListedSale => ({
   ...sale,
+  till: null,
   otherTill: null,
   to: isOwn ? { page: 'sale', sale: sale.sale } : { page: 'shop-sale', till, sale: sale.sale },
 })

@@ -74,6 +74,12 @@ const cashierActs: readonly Act[] = [
   act('cashier charges {money}', (stage, { money }) => start(stage, money, byQr)),
   act('cashier charges {money} by phone', (stage, { money }) => start(stage, money, byPhone)),
   act('cashier adds {word}', (stage, { word }) => press(stage, 'basket.add', { product: word, quantity: 1 })),
+  act('cashier takes {count} percent off', (stage, { count }) =>
+    press(stage, 'basket.discount', { line: null, discount: { by: 'percent', hundredths: count * 100 } }),
+  ),
+  act('cashier takes {money} off line {word}', (stage, { money, word }) =>
+    press(stage, 'basket.discount', { line: word, discount: { by: 'amount', value: money } }),
+  ),
   act('cashier charges the basket', (stage) => chargeBasket(stage)),
   act('cashier charges the basket by phone', (stage) => chargeBasket(stage, { by: byPhone })),
   act('cashier charges the basket with a tip of {money}', (stage, { money }) =>

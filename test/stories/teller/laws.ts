@@ -1,4 +1,5 @@
 // The laws that hold in every story: the simulation's own, asked at each request, each screen and at the end.
+import { mostRefusals } from '#core/process/refusals.ts'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Row } from '#core/journal/chain.ts'
@@ -53,7 +54,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
   /** Until when, by the service's clock. */
   const distorted = new Map<string, number>()
   const touched = new Set<string | null>()
-  const keys = new Map<string, { body: string; isRefused: boolean }>()
+  const keys = new Map<string, { body: string; isRefused: boolean; taken: number }>()
   let life = 1
 
   /** What the journal has of sales and the laws have not heard. */
@@ -76,13 +77,17 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
       const before = keys.get(key)
       if (before && before.body !== body) laws.broke('one key, one body', `${key} left with other bytes`)
       const earlier = keys.get(key.replace(/\d+$/, (n) => String(Number(n) - 1)))
-      if (!before && !key.endsWith('-1') && earlier?.isRefused !== true)
+      // Taken so often and not done, it is given up: a person may ask for it anew. A cancel is asked for under another key at once.
+      const most = call.operation === 'cancel' ? 1 : mostRefusals
+      const isOver = earlier && (earlier.isRefused || earlier.taken >= most)
+      if (!before && !key.endsWith('-1') && !isOver)
         laws.broke('one key an intent', `${key} left, and the key before it was never refused`)
-      keys.set(key, before ?? { body, isRefused: false })
+      keys.set(key, before ?? { body, isRefused: false, taken: 0 })
     },
     answered({ key, status }) {
       const held = key === null ? undefined : keys.get(key)
       if (held && status !== null && status >= 400 && status < 500) held.isRefused = true
+      if (held && status === 200) held.taken += 1
     },
   })
 
@@ -122,6 +127,7 @@ export function createStoryLaws(shop: Shop, isAttended: boolean, managerPin?: st
         sights: laws.sights.filter(({ reference, at }) => at > (distorted.get(reference) ?? -Infinity)),
         folders: [{ name: till, journalled, isAlone: true }],
         books,
+        kept: books,
         charged,
         closed: [{ captured, refunded }],
         isTouched,

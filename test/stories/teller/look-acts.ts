@@ -53,8 +53,20 @@ function factInWords(fact: ReturnType<Stage['shop']['facts']>[number]): string {
 export const lookActs: readonly Act[] = [
   act('books', async (stage) => [await booksOf(stage, paymentOf(stage).reference)]),
   act('x', async ({ shop, managerPin }) => {
-    const { sales, captured, refunds, refunded } = await readX(shop, managerPin)
-    return [`${sales} sold ${inKroner(captured)}, ${refunds} refunded ${inKroner(refunded)}`]
+    const { sales, captured, refunds, refunded, rates, discounts } = await readX(shop, managerPin)
+    const outside = rates.flatMap(({ outside: name, ...of }) =>
+      name === null ? [] : [`${name} ${inKroner(of.captured)}, ${inKroner(of.refunded)} back`],
+    )
+    const off = discounts.map(({ person, on, count, value, rates: parts }) => {
+      const times = `${count} ${on}${count === 1 ? '' : 's'}`
+      const at = parts.map((part) => `${inKroner(part.value)} at ${(part.rate ?? 0) / 100} %`)
+      return `${person?.name ?? 'nobody'} took ${inKroner(value)} off ${times}: ${at.join(', ')}`
+    })
+    return [
+      `${sales} sold ${inKroner(captured)}, ${refunds} refunded ${inKroner(refunded)}`,
+      ...outside,
+      ...off,
+    ]
   }),
   act('facts', (stage) => [stage.shop.facts(paymentOf(stage).sale).map(factInWords).join(' ')]),
   act('service', ({ shop }) => {

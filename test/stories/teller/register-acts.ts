@@ -15,7 +15,7 @@ const knownRegister = ({ register }: Stage): PairedRegister => {
 }
 
 const told = (one: CheckoutAnswer): Outcome => [
-  `register is told ${inWords([one.state, one.captured.value > 0 && `captured ${inKroner(one.captured.value)}`])}`,
+  `register is told ${inWords([one.state, one.reason ?? false, one.captured.value > 0 && `captured ${inKroner(one.captured.value)}`])}`,
 ]
 
 export const registerActs: readonly Act[] = [

@@ -43,6 +43,18 @@ function firstSent({ shop }: Stage, call: CallName): Heard {
   return found
 }
 
+type LoggedEvent = Record<string, unknown>
+
+/** What the service's log says of each such event. */
+function rewordLog({ shop }: Stage, call: CallName, by: (event: LoggedEvent) => LoggedEvent[]): void {
+  shop.network.reword(calls.events, (events) =>
+    (events as LoggedEvent[]).flatMap((event) =>
+      // as the service's log has them
+      String(event['name']).startsWith(call.toUpperCase()) ? by(event) : [event],
+    ),
+  )
+}
+
 const journalOf = ({ shop }: Stage) => new DatabaseSync(path.join(shop.folder, 'journal.sqlite'))
 const noRoom = 'there is no room'
 const onDisk = (stage: Stage, statement: string): void => {
@@ -86,14 +98,25 @@ export const wireActs: readonly Act[] = [
   act('{call} always meets {fault}', (stage, { call, fault }) => meet(stage, call, fault, always)),
   act('{call} tells {answer}', (stage, { call, answer }) => tell(stage, call, answer, 1)),
   act('{call} always tells {answer}', (stage, { call, answer }) => tell(stage, call, answer, always)),
-  act('the log tells each {call} as failed', ({ shop }, { call }) => {
-    shop.network.reword(calls.events, (events) =>
-      (events as { name: string }[]).map((event) =>
-        // as the service's log has them
-        event.name.startsWith(call.toUpperCase()) ? { ...event, success: false } : event,
-      ),
-    )
-  }),
+  act('the log tells each {call} twice', (stage, { call }) =>
+    rewordLog(stage, call, (event) => [event, event]),
+  ),
+  act('the log tells each {call} as two', (stage, { call }) =>
+    rewordLog(stage, call, (event) => [event, { ...event, pspReference: 'another' }]),
+  ),
+  act('the log tells each {call} without an amount', (stage, { call }) =>
+    rewordLog(stage, call, ({ amount: _amount, ...event }) => [event]),
+  ),
+  act('the log tells each {call} with something new before it', (stage, { call }) =>
+    rewordLog(stage, call, (event) => [
+      { reference: event['reference'], name: 'REMINDED', success: 'perhaps', timestamp: 7 },
+      event,
+    ]),
+  ),
+  act('the log tells each {call} as failed before it is done', (stage, { call }) =>
+    rewordLog(stage, call, (event) => [{ ...event, pspReference: 'failed', success: false }, event]),
+  ),
+  act('the log leaves each {call} out', (stage, { call }) => rewordLog(stage, call, () => [])),
   act('all is well again', allIsWell),
   act('the first {call} arrives after all', async (stage, { call }) => {
     const sent = firstSent(stage, call)

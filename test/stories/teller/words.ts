@@ -71,6 +71,16 @@ function faultOf(text: string): Fault {
       body: {},
       headers: { 'retry-after': String(readers.time.read(after[2] ?? '') / 1000) },
     }
+  const gate = /^(401|403)(, when it is done)?$/.exec(text)
+  if (gate) return gateRefusal(Number(gate[1]), gate[2] !== undefined)
+  const proxy = /^(\d{3}) by a proxy(, when it is done)?$/.exec(text)
+  if (proxy)
+    return {
+      status: Number(proxy[1]),
+      bytes: '<html><h1>Please sign in</h1></html>',
+      kind: 'text/html',
+      isDone: proxy[2] !== undefined,
+    }
   const coded = /^(\d{3})\/(\d*)$/.exec(text)
   if (coded) return refusal(Number(coded[1]), coded[2] === '' ? undefined : coded[2])
   if (/^\d{3}$/.test(text)) return { status: Number(text), body: {} }
@@ -79,14 +89,26 @@ function faultOf(text: string): Fault {
   const named = namedFaults[text]
   if (named) return named
   throw new StoryError(
-    `“${text}” is no fault. There are: a status (503), one with the service's code (400/6260, 403/), one with a wish (429 after 20s), ${Object.keys(namedFaults).join(', ')}.`,
+    `“${text}” is no fault. There are: a status (503), one with the service's code (400/6260, 403/), one with a wish (429 after 20s), a proxy's page (403 by a proxy), either “when it is done” (401, when it is done), ${Object.keys(namedFaults).join(', ')}.`,
   )
 }
+
+/** As the service's gate says it. */
+const gateRefusal = (status: number, isDone: boolean): Fault => ({
+  status,
+  bytes: JSON.stringify({
+    responseInfo: { responseCode: status, responseMessage: 'No' },
+    result: { message: 'No.' },
+  }),
+  kind: 'application/json',
+  isDone,
+})
 
 const namedFaults: Record<string, Fault> = {
   'a lost answer': 'lost answer',
   'a broken connection': 'broken connection',
   'a refused connection': 'refused connection',
+  'a failure afterwards': 'failure afterwards',
   'a web page': 'html',
   silence: 'silence',
   'an empty list': { status: 200, body: [] },

@@ -116,7 +116,7 @@ async function charges(shop: Shop, { club, agreementId }: Joined, look: Look) {
     file: await club.look(agreementId),
     attention: await club.attention(),
   })
-  const [failed] = await club.attention()
+  const failed = (await club.attention()).find(({ kind }) => kind === 'failed')
   opened(await shop.office.ask('charges.leave', { agreementId, interval: failed?.interval ?? '', manager }))
   await days(shop, 7)
   const late = await member(shop)

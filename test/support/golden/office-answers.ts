@@ -74,10 +74,10 @@ function fileOf({ sale, facts, lines, receipts, copies, payments, otherTill }: K
 }
 
 /** What moved money, what somebody did and what went wrong. The steps in between may be other ones. */
-const saidOf = ({ at, reference, value, note, person, problem }: FactView) =>
+const saidOf = ({ at, reference, value, note, person, askedBy, problem }: FactView) =>
   value === null && person === null && problem === null
     ? []
-    : [{ at, reference, value, note, person, problem }]
+    : [{ at, reference, value, note, person, ...(askedBy ? { askedBy } : {}), problem }]
 
 /** Of memberships, by number: `joining` is that of joining alone. Printing them is a fact of its own, so they are asked for last. */
 async function receiptsOf({ office }: Pick<Shop, 'office'>, members: readonly string[], last: number) {

@@ -16,6 +16,7 @@ export async function staff(shop: Shop, look: Look) {
   opened(await shop.cashier.ask('staff.signIn', { number: numberOf(cashier), pin: kari }))
   look('a cashier is signed in')
   await signed(shop, look)
+  await takenOut(shop, look)
   opened(await shop.cashier.ask('staff.signOut', {}))
   look('nobody is signed in')
   await close(shop.office, look)
@@ -46,6 +47,27 @@ async function signed(shop: Shop, look: Look) {
   await shop.cashier.watch(30 * second)
   look('paid over the head of the first')
   await shop.cashier.acknowledge()
+}
+
+/** Of a basket that the customer's screen shows. */
+async function takenOut(shop: Shop, look: Look) {
+  opened(await shop.customer.ask('poll', {}))
+  for (const value of [1_500, 4_000]) opened(await shop.cashier.ask('basket.addAmount', { value }))
+  opened(await shop.cashier.ask('basket.setQuantity', { line: '1', quantity: 0 }))
+  opened(await shop.cashier.ask('basket.empty', {}))
+  look('what was shown is taken out')
+  opened(await shop.office.ask('settings.change', { changes: { mostDiscount: 10 } }))
+  opened(await shop.cashier.ask('basket.addAmount', { value: 8_000 }))
+  const { basket, lines } = shop.cashier.view().basket
+  const [line = null] = lines.map((one) => one.line)
+  const discount = { by: 'percent', hundredths: 2_500 } as const
+  const allowed = { ...manager, pin: firstManager.pin, reason: 'damaged', basket }
+  look('more off than a cashier may', {
+    answer: await shop.cashier.ask('basket.discount', { line, discount }),
+  })
+  opened(await shop.cashier.ask('basket.discount', { line, discount, manager: allowed }))
+  look('a manager has allowed it')
+  opened(await shop.cashier.ask('basket.empty', {}))
 }
 
 const journalOf = (folder: string) => path.join(folder, 'journal.sqlite')

@@ -23,7 +23,7 @@ const places = [
 const words = [
   { name: 'uuid', is: /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g },
   { name: 'agreement', is: /\bagr[-_][0-9A-Za-z]+/g },
-  { name: 'basket', is: /(?<="basket": ")[0-9a-z]{8}(?=")/g },
+  { name: 'basket', is: /(?<="(?:basket|about)": ")[0-9a-z]{8}(?=")/g },
   { name: 'person', is: /\bp\d+-[0-9a-f]{6}\b/g },
   { name: 'key', is: /(?<="key": ")[0-9a-f]{32}(?=")/g },
   { name: 'register', is: /(?<=\bc-)[0-9a-z]{6}(?=-)/g },

@@ -207,4 +207,19 @@ async function alarms(shop: Shop, look: Look) {
   look('paid twice')
   opened(await shop.cashier.refund(9_300, first))
   await shop.cashier.acknowledge()
+  await shop.cashier.charge(9_400, number)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.cashier.watch(4 * second)
+  await shop.elsewhere('refund', 400)
+  shop.network.reword(/\/events$/, (log) =>
+    (log as { name: string }[]).filter(({ name }) => name !== 'REFUNDED'),
+  )
+  await shop.reconcile()
+  look('refunded by the service’s sums, and not by its log')
+  shop.network.forgive()
+  await pass(shop, 2 * minute, 10 * second)
+  await shop.reconcile()
+  await shop.cashier.check()
+  look('the log tells of it')
+  await shop.cashier.acknowledge()
 }

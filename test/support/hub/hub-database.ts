@@ -39,7 +39,7 @@ export async function openIngest(connection: DatabaseOptions['connection']) {
     /** What it has of a till, as the till itself has it in its tables. */
     rowsOf: async (till: string) => ({
       sales: await ask(
-        `SELECT opened, counter, sale, settled, waits, opened_at AS "openedAt", state, amount, currency, owner, captured,
+        `SELECT opened, counter, sale, settled, waits, runs, opened_at AS "openedAt", state, amount, currency, owner, captured,
            refunded, flow, endings, person, other_till AS "otherTill", register FROM sale WHERE till = $1 ORDER BY opened`,
         [till],
       ),
@@ -49,7 +49,7 @@ export async function openIngest(connection: DatabaseOptions['connection']) {
         [till],
       ),
       movements: await ask(
-        `SELECT seq, at, sale, kind, value, shares, flow, currency, owner, receipt, register, goods, person FROM movement WHERE till = $1 ORDER BY seq`,
+        `SELECT seq, at, sale, kind, value, begun, shares, flow, currency, owner, receipt, register, goods, person FROM movement WHERE till = $1 ORDER BY seq`,
         [till],
       ),
     }),

@@ -51,11 +51,11 @@ export async function openShopHub(connection: DatabaseOptions['connection']) {
     clock,
     database,
     post,
-    async letIn(id: string, shop: string, merchantSerialNumber: string) {
+    async letIn(id: string, shop: string, merchantSerialNumber: string, name = `Till ${id}`) {
       const { code } = await hub.enrolment.invite(shop)
       const till = {
         id,
-        name: `Till ${id}`,
+        name,
         merchantSerialNumber,
         environment: 'TEST',
         address: 'sandbox',
@@ -84,7 +84,7 @@ export async function openShopHub(connection: DatabaseOptions['connection']) {
           post(hubPaths.health, key, {
             ...(unit ? { unit } : {}),
             version: '1',
-            name: `Till ${id}`,
+            name,
             open: { count: 0, value: 0, currency: 'NOK' },
             waiting: 0,
             printer: 'none',

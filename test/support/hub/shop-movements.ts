@@ -8,6 +8,7 @@ import { soldSumsOf } from '#hub/shop/sold.ts'
 export type Told = Pick<ShopMovement, 'till' | 'kind' | 'value'> & {
   refund?: string
   isNew?: boolean
+  begun?: number
   /** Of a membership: the agreement's name at its till. */
   agreement?: string
 }
@@ -31,7 +32,15 @@ export const movement = (told: Told, seq: number): ShopMovement => ({
 })
 
 const movedBy = (
-  { till, kind, value, refund, isNew = true, agreement }: Told,
+  {
+    till,
+    kind,
+    value,
+    refund,
+    isNew = true,
+    agreement,
+    begun = Number(kind === 'captured' && value > 0),
+  }: Told,
   seq: number,
 ): ShopMovement => ({
   till,
@@ -41,6 +50,7 @@ const movedBy = (
   reference: 'a-00001-1',
   kind,
   value,
+  begun,
   shares: JSON.stringify(shares(value, kind)),
   flow: agreement ? 'AGREEMENT' : 'QR',
   currency: 'NOK',
@@ -60,7 +70,11 @@ export const cameTo = (told: readonly Told[], takenOver: readonly TakenOver[] = 
     rows.reduce((sum, { kind, value }) => (kinds.includes(kind) ? sum + value : sum), 0)
   for (const { value, shares: text } of rows)
     expect((JSON.parse(text) as Share[]).reduce((sum, { gross }) => sum + gross, 0)).toBe(value)
-  const { products, people } = soldSumsOf(countedPayments(told.map(movement), takenOver), takenOver, String)
+  const { products, people } = soldSumsOf(
+    countedPayments(told.map(movement), takenOver),
+    takenOver,
+    ({ person }) => person,
+  )
   for (const sold of [products, people]) {
     expect(sold.reduce((sum, { captured }) => sum + captured, 0)).toBe(total(['captured']))
     expect(sold.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(total(['refunded', 'elsewhere']))

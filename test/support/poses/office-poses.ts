@@ -43,6 +43,16 @@ const office = (name: string, address: string, { view = officeView(), play, ...m
 })
 
 const sales = { 'office.search': { sales: foundSales, more: true } }
+/** The till came back from a copy between two of them. */
+const salesOfTwoIds = {
+  'office.search': {
+    sales: foundSales.map((sale, place) => ({
+      ...sale,
+      till: sale.otherTill ? null : place < 3 ? 'q8w3e2' : 'k7m2q9',
+    })),
+    more: true,
+  },
+}
 const noSales = { 'office.search': { sales: [], more: false } }
 const file = (given: unknown) => ({ ...sales, 'office.sale': given })
 const x = (given: unknown) => ({ 'report.x': given })
@@ -55,6 +65,12 @@ export const toTheRanking = async (page: Page, which = 0) =>
     .locator('section:has(> ol)')
     .nth(which)
     .evaluate((section) => section.scrollIntoView({ block: 'start' }))
+
+const toTheDiscounts = async (page: Page) =>
+  page
+    .locator('section:has(tbody th small)')
+    .first()
+    .evaluate((section) => section.scrollIntoView({ block: 'center' }))
 
 async function refundByLine(page: Page): Promise<void> {
   await press('Refund…')(page)
@@ -75,6 +91,7 @@ const comparing = (given: unknown, play?: Pose['play']): More => ({
 
 const salesPoses: readonly Pose[] = [
   office('sales', '#/sales', { answers: sales, play: seen('a[data-step]') }),
+  office('sales-of-two-ids', '#/sales', { answers: salesOfTwoIds, play: seen('a[data-step]') }),
   office('sales-narrow', '#/sales', {
     answers: sales,
     play: seen('a[data-step]'),
@@ -231,6 +248,15 @@ const reportPoses: readonly Pose[] = [
   office('period-products-narrow', '#/period?from=2026-01-09&to=2026-01-15', {
     answers: { 'report.period': aPeriod },
     play: toTheRanking,
+    size: { width: 390, height: 844 },
+  }),
+  office('period-discounts', '#/period?from=2026-01-09&to=2026-01-15', {
+    answers: { 'report.period': aPeriod },
+    play: toTheDiscounts,
+  }),
+  office('period-discounts-narrow', '#/period?from=2026-01-09&to=2026-01-15', {
+    answers: { 'report.period': aPeriod },
+    play: toTheDiscounts,
     size: { width: 390, height: 844 },
   }),
   office('period-none', '#/period', {

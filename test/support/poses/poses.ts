@@ -1,5 +1,6 @@
 // Every screen of the till in every state: what the gallery pictures and the accessibility checker looks at.
 import { checklistPoses } from '#test/support/poses/checklist-poses.ts'
+import { discountPoses } from '#test/support/poses/discount-poses.ts'
 import { displayPoses } from '#test/support/poses/display-poses.ts'
 import { signUpPoses } from '#test/support/poses/sign-up-poses.ts'
 import { kioskPoses } from '#test/support/poses/kiosk-poses.ts'
@@ -27,6 +28,7 @@ export const poses: readonly Pose[] = [
   ...peoplePoses,
   ...displayPoses,
   ...tipPoses,
+  ...discountPoses,
   ...terminalPoses,
   ...registerPoses,
   ...officePoses,

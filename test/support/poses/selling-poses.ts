@@ -16,7 +16,7 @@ const catalog = sampleCatalog('NO')
 const { products } = catalog
 const bestSellers = ['cinnamon-bun', 'cheese-sandwich', 'orange-juice']
 const stars = new Set(['flat-white', 'cappuccino', 'filter-coffee', 'tea', 'croissant'])
-const starred = {
+export const starred = {
   'catalog.read': {
     revision: 1,
     catalog: {
@@ -44,18 +44,12 @@ const plain = filled([
   ['coffee-beans', 1],
   ['mug-blue', 1],
 ])
-const reduced = opened(
-  withDiscount(
-    opened(
-      withDiscount(opened(withAmount(plain, 4_900, 2_500, 'NOK')), '4', { by: 'percent', hundredths: 1_000 }),
-    ),
-    null,
-    { by: 'amount', value: 2_000 },
-  ),
-)
+const withKeyed = opened(withAmount(plain, 4_900, 2_500, 'NOK'))
+const tenthOff = opened(withDiscount(withKeyed, '4', { by: 'percent', hundredths: 1_000 }, null))
+const reduced = opened(withDiscount(tenthOff, null, { by: 'amount', value: 2_000 }, null))
 export const some = basketOf(plain, false)
 export const itsBasket = basketOf(plain, true)
-const off = basketOf(reduced, false)
+export const off = basketOf(reduced, false)
 const beer = basketOf(
   filled([
     ['pale-ale', 2],
@@ -81,7 +75,7 @@ export const selling = (
 })
 
 const key = (name: string) => (page: Page) => page.keyboard.press(name)
-const opens = (name: string) => async (page: Page) => {
+export const opens = (name: string) => async (page: Page) => {
   await key(name)(page)
   await page.getByRole('dialog').waitFor()
 }
@@ -232,11 +226,6 @@ const filling: Pose[] = [
 ]
 
 const panels: Pose[] = [
-  selling('discount', { basket: some }, async (page) => {
-    await opens('d')(page)
-    await page.keyboard.type('10', { delay: 50 })
-  }),
-  selling('discount-whole', { basket: off }, opens('Shift+D')),
   selling('tip', { basket: some }, opens('t')),
   selling('parked', { basket: some, parked }, opens('Shift+F4')),
   selling('held-drop', { parked }, async (page) => {

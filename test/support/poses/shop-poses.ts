@@ -127,16 +127,7 @@ const file: ShopSaleFile = {
   ],
 }
 
-const {
-  tillName: _till,
-  ever: _ever,
-  copies: _c,
-  drawers: _d,
-  overrides: _o,
-  journal: _j,
-  shop,
-  ...sums
-} = aReport
+const { tillName: _till, ever: _ever, copies: _c, drawers: _d, journal: _j, shop, ...sums } = aReport
 const third = Math.floor(aReport.captured / 3)
 const report: ShopReport = {
   ...sums,

@@ -1,6 +1,6 @@
 // A clock that moves only when a test says so, and chance that repeats from a seed.
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-import type { Chance, Clock } from '#core/system/clock.ts'
+import { withAges, type Chance, type Clock } from '#core/system/clock.ts'
 
 export type ManualClock = Clock & {
   /**
@@ -30,9 +30,10 @@ export function createManualClock(start = Date.UTC(2026, 0, 15, 12)): ManualCloc
     first?.wake()
     return first !== undefined
   }
-  return {
+  const clock = withAges({
     now: () => wall,
     elapsed: () => mono,
+    uptime: () => mono,
     wait: (ms, signal) =>
       new Promise((resolve) => {
         if (signal?.aborted) return resolve()
@@ -45,6 +46,9 @@ export function createManualClock(start = Date.UTC(2026, 0, 15, 12)): ManualCloc
         waits.push(wait)
         signal?.addEventListener('abort', finish, { once: true })
       }),
+  })
+  return {
+    ...clock,
     advance(ms) {
       const until = mono + ms
       while (wakeNext(until)) continue

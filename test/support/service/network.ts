@@ -8,6 +8,8 @@ export type Fault =
   | 'lost answer'
   /** The same, seen as an error that can also mean that nothing ever left. */
   | 'broken connection'
+  /** The service takes the request and answers as if it were done; then it fails at it, as its log tells. */
+  | 'failure afterwards'
   /** A proxy answers with a page of its own. */
   | 'html'
   /** Nobody ever answers. */
@@ -18,8 +20,8 @@ export type Fault =
       body?: object | string | ((reference: string) => unknown)
       headers?: Record<string, string>
     }
-  /** These very bytes; null for no body at all. */
-  | { status: number; bytes: string | null; kind?: string }
+  /** These very bytes; null for no body at all. `isDone`: the service has done the request, and something in between answers. */
+  | { status: number; bytes: string | null; kind?: string; isDone?: boolean }
 
 export type Heard = {
   method: string
@@ -81,6 +83,13 @@ const reset = () =>
     cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }),
   })
 
+const failAfterwards = (url: string) =>
+  new Request(new URL('/sandbox/faults', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fault: { kind: 'fail' }, count: 1 }),
+  })
+
 export function createNetwork(serve: (request: Request) => Response | Promise<Response>): Network {
   const heard: Heard[] = []
   const arranged: Arrangement[] = []
@@ -109,13 +118,18 @@ export function createNetwork(serve: (request: Request) => Response | Promise<Re
       await serve(request)
       throw met.fault === 'lost answer' ? reset() : unreachable()
     }
+    if (met.fault === 'failure afterwards') {
+      await serve(failAfterwards(request.url))
+      return serve(request)
+    }
     if (met.fault === 'html') {
       return new Response('<html><h1>Welcome to the guest network</h1></html>', {
         headers: { 'content-type': 'text/html' },
       })
     }
     if ('bytes' in met.fault) {
-      const { bytes, status, kind } = met.fault
+      const { bytes, status, kind, isDone } = met.fault
+      if (isDone) await serve(request)
       return new Response(bytes, { status, headers: kind === undefined ? {} : { 'content-type': kind } })
     }
     const { status, body = {}, headers = {} } = met.fault

@@ -1,7 +1,9 @@
 // The calling page of a surface, for tests that need no more than one of it.
+import type { OpenTill } from '#core/app/open.ts'
 import type { Till } from '#core/app/till.ts'
+import type { Result } from '#shared/problem.ts'
 import type { SaleView } from '#shared/sale.ts'
-import type { Caller } from '#shared/bridge.ts'
+import { dispatch, type Caller, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 
 /** The page that a test speaks from, where it says nothing else. */
@@ -15,3 +17,9 @@ export function saleOn(till: Till): SaleView {
   if (!sale) throw new Error('no sale on screen')
   return sale
 }
+
+/** What a page of this surface asks of the till that is open then. */
+export const asking =
+  (open: () => OpenTill, surface: Surface, session?: string) =>
+  <Name extends CommandName>(name: Name, input: Takes<Name>) =>
+    dispatch(open().till.handlers, at(surface, session), name, input) as Promise<Result<Gives<Name>>>

@@ -85,6 +85,7 @@ export function factsOf(sale: string, day: SaleOfDay, number: number, firstRecei
   const reference = attemptReference(sale, 1)
   const ordered = {
     lines,
+    discounts: [],
     minimumUserAge: null,
     number,
     posId: 'Till 1',

@@ -14,6 +14,7 @@ export function createHubPeer() {
   let id = 0
   let isRevoked = false
   let isConfirmed = true
+  let namesakes: string[] = []
   const say = (text: string) => {
     for (const stream of streams) stream.enqueue(new TextEncoder().encode(text))
   }
@@ -57,7 +58,7 @@ export function createHubPeer() {
         return tip()
       }
       if (path === hubPaths.health) healths.push(body)
-      if (path === hubPaths.health) return Response.json({ isConfirmed })
+      if (path === hubPaths.health) return Response.json({ isConfirmed, namesakes })
       if (path !== hubPaths.pair) return new Response(null, { status: 204 })
       if (pairRequest.parse(body).code !== pairingCode)
         return Response.json({ trouble: { code: 'code', message: '' } }, { status: 403 })
@@ -73,6 +74,8 @@ export function createHubPeer() {
     cut,
     /** Whether the till's sales unit is one of its shop's. */
     confirm: (is: boolean) => void (isConfirmed = is),
+    /** Other tills of the shop bear the name of the one that asks. */
+    call: (tills: string[]) => void (namesakes = tills),
     /** Its key opens nothing any more, and its line ends. */
     revoke() {
       isRevoked = true

@@ -8,11 +8,13 @@ import type { Agreement } from '#core/agreement/reduce.ts'
 import { tillFeatures } from '#core/features.ts'
 import type { Feature } from '#core/journal/feature.ts'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
+import { readJournal } from '#core/journal/reader.ts'
 import { attemptReference } from '#core/payment/reference.ts'
 import type { Fact, Opened, Ordered } from '#core/sale/facts.ts'
 import { saleFeature, type SaleEntry } from '#core/sale/projection.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
+import { tillFeature, type Issuer, type TillFact } from '#core/till/facts.ts'
 import type { Result } from '#shared/problem.ts'
 
 export const secret = 'a secret of this till'
@@ -39,12 +41,23 @@ export const openAt = (file: string): Journal => opened(openJournal(file, secret
 /** Of no goods, where a test asks for none. */
 export const noGoods: Ordered = {
   lines: [],
+  discounts: [],
   minimumUserAge: null,
   number: 1,
   posId: 'Till 1',
   basket: null,
   language: 'nb',
   blocksCommercialCards: false,
+}
+
+/** Who gives out the receipts of a journal that no till has written. */
+export const anIssuer: Issuer = {
+  shop: { name: 'Kaffebaren', address: [], organisationNumber: '' },
+  till: 'k7m2q9',
+  tillName: 'Till 1',
+  market: 'NO',
+  timeZone: 'Europe/Oslo',
+  language: 'nb',
 }
 
 export const opening = (sale: string): Opened => ({
@@ -136,3 +149,9 @@ export const bytesOf = (file: string): Buffer =>
       .filter((one) => existsSync(one))
       .map((one) => readFileSync(one)),
   )
+
+/** What is written down of the till itself, also while it runs. */
+export function tillFactsOf(file: string): TillFact[] {
+  using journal = opened(readJournal(file, tillFeatures))
+  return journal.of(tillFeature, '').map(({ fact }) => fact)
+}

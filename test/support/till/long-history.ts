@@ -105,6 +105,7 @@ export function factsOf(nth: number, id = saleName(nth)): Fact[] {
       qrFormat: 'TEXT/TARGETURL',
       ordered: {
         lines: [{ ...line, vat: vatWithin(value, line.vatRate) }],
+        discounts: [],
         minimumUserAge: null,
         number: nth + 1,
         posId: 'Till 1',

@@ -78,5 +78,6 @@ export const seenCharge = (chargeId: string, changes: Partial<ChargeSeen> = {}):
   maker: null,
   capturedHere: changes.captured ?? 0,
   refundedHere: changes.refunded ?? 0,
+  isDoubted: false,
   ...changes,
 })

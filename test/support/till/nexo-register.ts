@@ -2,10 +2,10 @@
 import { createLog } from '#core/system/log.ts'
 import type { Register } from '#core/terminal/terminal.ts'
 import { neutralWords } from '#shared/setting-shapes.ts'
-import { createNexo, type NexoAnswer } from '#server/nexo/nexo.ts'
+import { createNexo, type Nexo, type NexoAnswer } from '#server/nexo/nexo.ts'
 import type { RegisterRight } from '#shared/checkout.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
-import { openShop, type ShopOptions } from '#test/support/till/shop.ts'
+import { openShop, type Shop, type ShopOptions } from '#test/support/till/shop.ts'
 import { seeded } from '#test/support/run/clock.ts'
 
 /** An answer or event, read deep without asking. */
@@ -32,11 +32,13 @@ export const paymentOf = (RequestedAmount: number, more: object = {}) => ({
 export const idOf = (paid: Told): string => textIn(paid['POIData']?.['POITransactionID']?.['TransactionID'])
 const textIn = (told: unknown): string => (typeof told === 'string' ? told : '')
 
+const told = ({ body }: NexoAnswer): Told => (body === '' ? {} : (JSON.parse(body) as Told))
+
 export type NexoShop = Awaited<ReturnType<typeof openNexoShop>>
 
 export async function openNexoShop(options: ShopOptions = {}, rights?: RegisterRight[]) {
   const shop = await openShop(options)
-  const { register } = await pairedRegister(shop, 'Bakery 1', rights)
+  const paired = await pairedRegister(shop, 'Bakery 1', rights)
   const kept = new Map<string, string>()
   const memory = {
     keep: (name: string, text: string) => void kept.set(name, text),
@@ -53,14 +55,28 @@ export async function openNexoShop(options: ShopOptions = {}, rights?: RegisterR
       log: createLog({ write: () => undefined }, 'silent'),
     })
   let nexo = open()
-  const told = ({ body }: NexoAnswer): Told => (body === '' ? {} : (JSON.parse(body) as Told))
+  const door = () => nexo
+  return {
+    ...nexoRegister(shop, paired.register, door),
+    door,
+    /** What the door keeps, by name. */
+    kept,
+    /** The till's process dies, and another starts on its folder. */
+    async restart(afterMs = 0): Promise<void> {
+      await shop.restart(afterMs)
+      nexo = open()
+    },
+    [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
+  }
+}
+
+/** A register that speaks to that door. */
+export function nexoRegister(shop: Shop, register: Register, door: () => Nexo) {
   const own = {
     shop,
     register,
-    /** What the door keeps, by name. */
-    kept,
     /** A body as it came over the wire, and whose key it carried. */
-    raw: (body: string, by: Register | null = register): Promise<NexoAnswer> => nexo.answer(body, by),
+    raw: (body: string, by: Register | null = register): Promise<NexoAnswer> => door().answer(body, by),
     /** The whole answer. */
     async send(category: string, service: string, request: object, header: object = {}): Promise<Told> {
       const message = { MessageHeader: headerOf(category, service, header), [`${category}Request`]: request }
@@ -130,12 +146,6 @@ export async function openNexoShop(options: ShopOptions = {}, rights?: RegisterR
       await own.approve()
       return own.until(answer)
     },
-    /** The till's process dies, and another starts on its folder. */
-    async restart(afterMs = 0): Promise<void> {
-      await shop.restart(afterMs)
-      nexo = open()
-    },
-    [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
   }
   return own
 }

@@ -1,4 +1,5 @@
 // The papers that tests print: a sale, its refund and a copy as receipts, and a day as a report, with something in every field.
+import type { Drawn } from '#core/till/facts.ts'
 import type { Receipt } from '#shared/receipt.ts'
 import type { Report, ZReport } from '#shared/report.ts'
 import type { ShopReport, ShopZ } from '#shared/shop.ts'
@@ -22,6 +23,7 @@ const lines = [
   line('Smørrebrød med røde bær, grønn sås och åkerbär på ett mycket långt namn', 1, 11_900, 1_500, 1_900),
   line('Krus, blå', 1, 18_200, 2_500),
 ]
+const tip: OrderLine = { ...line('Driks', 1, 2_000, 0), kind: 'tip' }
 const shop = {
   name: 'Kaffebaren Æsj & Ångström',
   address: ['Torget 1', '0154 Oslo'],
@@ -31,7 +33,10 @@ const shop = {
 export const saleReceipt: Receipt = {
   kind: 'sale',
   shop,
+  till: 'k7m2q9',
   tillName: 'Kassa 1',
+  market: 'NO',
+  timeZone: 'Europe/Oslo',
   mode: 'production',
   language: 'nb',
   receipt: 142,
@@ -39,6 +44,7 @@ export const saleReceipt: Receipt = {
   number: 140,
   person: 'Åse Øberg',
   lines,
+  offWhole: 0,
   vat: orderVat({ lines }),
   amount: { value: 38_600, currency: 'NOK' },
   at,
@@ -71,6 +77,13 @@ export const copyReceipt: Receipt = {
   ...saleReceipt,
   mode: 'sandbox',
   copy: 2,
+  lines: [...lines, tip],
+  offWhole: 3_860,
+  vat: [
+    { rate: 2_500, gross: 16_380, net: 13_104, vat: 3_276 },
+    { rate: 1_500, gross: 18_360, net: 15_965, vat: 2_395 },
+  ],
+  amount: { value: 36_740, currency: 'NOK' },
   refunds: [{ receipt: 143, at: at + 3_600_000, value: 5_200 }],
 }
 
@@ -106,6 +119,7 @@ export const signUpReceipt: Receipt = {
 
 export const xReport: Report = {
   shop,
+  till: 'k7m2q9',
   tillName: 'Kassa 1',
   mode: 'production',
   merchantSerialNumber: '123456',
@@ -119,9 +133,24 @@ export const xReport: Report = {
   refundedElsewhere: 5_000,
   net: 4_192_250,
   rates: [
-    { rate: 2_500, captured: 1_820_000, capturedVat: 364_000, refunded: 18_200, refundedVat: 3_640 },
-    { rate: 1_500, captured: 2_350_000, capturedVat: 306_522, refunded: 6_900, refundedVat: 900 },
-    { rate: null, captured: 47_350, capturedVat: 0, refunded: 0, refundedVat: 0 },
+    {
+      rate: 2_500,
+      outside: null,
+      captured: 1_820_000,
+      capturedVat: 364_000,
+      refunded: 18_200,
+      refundedVat: 3_640,
+    },
+    {
+      rate: 1_500,
+      outside: null,
+      captured: 2_350_000,
+      capturedVat: 306_522,
+      refunded: 6_900,
+      refundedVat: 900,
+    },
+    { rate: null, outside: 'tip', captured: 7_350, capturedVat: 0, refunded: 0, refundedVat: 0 },
+    { rate: null, outside: 'register', captured: 40_000, capturedVat: 0, refunded: 0, refundedVat: 0 },
   ],
   flows: [
     { userFlow: 'QR', sales: 180, captured: 3_617_350, refunds: 3, refunded: 25_100 },
@@ -136,9 +165,39 @@ export const xReport: Report = {
   ],
   receipts: { first: 12, last: 228 },
   ever: { captured: 52_217_350, refunded: 125_100 },
+  discounts: [
+    {
+      person: { id: 'p1', name: 'Åse Øberg' },
+      on: 'line',
+      count: 7,
+      value: 13_300,
+      rates: [
+        { rate: 2_500, value: 12_400 },
+        { rate: 1_500, value: 900 },
+      ],
+    },
+    {
+      person: { id: 'p1', name: 'Åse Øberg' },
+      on: 'basket',
+      count: 2,
+      value: 3_120,
+      rates: [{ rate: 1_500, value: 3_120 }],
+    },
+    { person: null, on: 'line', count: 1, value: 990, rates: [{ rate: 1_500, value: 990 }] },
+  ],
+  acts: [
+    { act: 'override', person: { id: 'p1', name: 'Åse Øberg' }, askedBy: null, times: 1, value: 0 },
+    {
+      act: 'refund',
+      person: { id: 'p1', name: 'Åse Øberg' },
+      askedBy: { id: 'p2', name: 'Maximilian Östergård-Rasmussen' },
+      times: 2,
+      value: 24_900,
+    },
+    { act: 'lines', person: null, askedBy: null, times: 3, value: 14_700 },
+  ],
   copies: 4,
   drawers: 2,
-  overrides: 1,
   open: [{ number: 229, reference: 'k7m2q9-00229-ab12cd-1', state: 'created', value: 4_900, openedAt: at }],
   journal: {
     facts: 1_931,
@@ -146,6 +205,9 @@ export const xReport: Report = {
     key: 'k6V0pOQ2mB3n1TzWc8dYx5LhR7uJq9sEaGfXoIvNtMA',
   },
 }
+
+/** As a closing's fact says it. */
+export const drawn: Drawn = { language: 'nb', market: 'NO', timeZone: 'Europe/Oslo' }
 
 export const zReport: ZReport = {
   ...xReport,
@@ -155,7 +217,7 @@ export const zReport: ZReport = {
   person: { id: 'p1', name: 'Åse Øberg' },
 }
 
-const { tillName: _t, ever: _e, copies: _c, drawers: _d, overrides: _o, journal: _j, ...ofShop } = xReport
+const { tillName: _t, ever: _e, acts: _a, copies: _c, drawers: _d, journal: _j, ...ofShop } = xReport
 const bar = { till: 'b4n8xw', name: 'Baren i annen etasje' }
 export const shopX: ShopReport = {
   ...ofShop,

@@ -9,22 +9,20 @@ import { createLog, type Log } from '#core/system/log.ts'
 import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
 import { openTill, type Host, type OpenTill } from '#core/app/open.ts'
 import { settings as settingsSchema, type Settings } from '#shared/settings.ts'
-import { tillFeature, type TillFact } from '#core/till/facts.ts'
-import { tillFeatures } from '#core/features.ts'
-import { readJournal } from '#core/journal/reader.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
-import { dispatch, type CommandName, type Gives, type Takes } from '#shared/bridge.ts'
+import { dispatch, type CommandName, type Takes } from '#shared/bridge.ts'
 import type { Surface } from '#shared/command.ts'
 import { ok, type Result } from '#shared/problem.ts'
 import type { Adoptable } from '#shared/shop.ts'
 import type { SaleView } from '#shared/sale.ts'
+import { tillFactsOf } from '#test/support/till/journal.ts'
 import { memoryVault } from '#test/support/till/memory-vault.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { actInServicePortal, serviceRecordOf, serviceUrl as url } from '#test/support/service/portal.ts'
 import { hubUrl, type HubPeer } from '#test/support/till/hub-peer.ts'
 import { createNetwork, type Heard } from '#test/support/service/network.ts'
 import { cheapPinCost, putManager } from '#test/support/till/first-staff.ts'
-import { at, saleOn, usualSession } from '#test/support/till/caller.ts'
+import { asking, at, saleOn, usualSession } from '#test/support/till/caller.ts'
 
 export type ShopOptions = {
   settings?: Partial<Settings>
@@ -59,12 +57,6 @@ function openVaultOf({ vault, credentials }: ShopOptions): Host['openVault'] {
 }
 
 const untouched: (folder: string) => void = () => undefined
-
-/** What a page of this surface asks of the till that is open then. */
-const asking =
-  (open: () => OpenTill, surface: Surface, session?: string) =>
-  <Name extends CommandName>(name: Name, input: Takes<Name>) =>
-    dispatch(open().till.handlers, at(surface, session), name, input) as Promise<Result<Gives<Name>>>
 
 export async function openShop(options: ShopOptions = {}) {
   const { vaultIn } = options
@@ -107,6 +99,7 @@ export async function openShop(options: ShopOptions = {}) {
     fetch: network.fetch,
     schedule: options.schedule,
     pinCost: cheapPinCost,
+    can: { ownAddress: () => null },
     ...(options.aside ? { backgroundThread: options.aside } : {}),
   }
   let open: OpenTill = opened(await openTill(host))
@@ -120,6 +113,33 @@ export async function openShop(options: ShopOptions = {}) {
     if (!done.ok) return done
     // It is looked at only where there is one.
     return ok((open.till.ending.aborted ? null : open.till.view('cashier').sale) as SaleView)
+  }
+
+  /** A till in another folder, until the shop closes. */
+  const openSecond = async (own: string): Promise<OpenTill> => {
+    const second = opened(await openTill({ ...host, folder: own, openVault: openVaultOf(options) }))
+    closing.defer(async () => {
+      await second[Symbol.asyncDispose]()
+      rmSync(own, { recursive: true, force: true })
+    })
+    return second
+  }
+
+  /** Keeps a copy of a till's journal as it is now; whoever makes a till from it later does so in another folder. */
+  const keepCopy = (own: string) => {
+    const file = `${own}-backup.sqlite`
+    opened(backupFolder(own, file))
+    closing.defer(() => rmSync(file, { force: true }))
+    return async () => {
+      const restored = `${own}-restored`
+      opened(restoreFolder({ folder: restored, file, isReplacing: false, chance, now: clock.now() }))
+      const second = await openSecond(restored)
+      return {
+        ask: asking(() => second, 'office'),
+        runOnce: () => second.till.runOnce(),
+        adopt: (adoptable: Adoptable) => second.till.adoption.adopt(adoptable, at('office')),
+      }
+    }
   }
 
   /** As its page is sent it. */
@@ -210,6 +230,8 @@ export async function openShop(options: ShopOptions = {}) {
       ask: (name: CommandName, input: unknown) => dispatch(open.till.handlers, at('kiosk'), name, input),
     },
     terminal: () => open.till.terminal,
+    /** What the address on a receipt leads to. */
+    receipt: (at: { number: string; token: string }) => open.till.receipt(at),
     /** Called after every change of what a screen shows, until the till's process ends. */
     subscribe: (listener: () => void) => open.till.subscribe(listener),
     registers: () => open.till.registers,
@@ -249,11 +271,7 @@ export async function openShop(options: ShopOptions = {}) {
     async copy() {
       const copied = `${folder}-copy`
       cpSync(folder, copied, { recursive: true })
-      const second = opened(await openTill({ ...host, folder: copied, openVault: openVaultOf(options) }))
-      closing.defer(async () => {
-        await second[Symbol.asyncDispose]()
-        rmSync(copied, { recursive: true, force: true })
-      })
+      const second = await openSecond(copied)
       return {
         folder: copied,
         tillId: second.folder.identity.tillId,
@@ -264,25 +282,7 @@ export async function openShop(options: ShopOptions = {}) {
         office: asking(() => second, 'office'),
       }
     },
-    /** Keeps a copy of the till's journal as it is now; whoever makes a till from it later does so in another folder. */
-    backup() {
-      const file = `${folder}-backup.sqlite`
-      opened(backupFolder(folder, file))
-      closing.defer(() => rmSync(file, { force: true }))
-      return async () => {
-        const restored = `${folder}-restored`
-        opened(restoreFolder({ folder: restored, file, isReplacing: false, chance, now: clock.now() }))
-        const second = opened(await openTill({ ...host, folder: restored, openVault: openVaultOf(options) }))
-        closing.defer(async () => {
-          await second[Symbol.asyncDispose]()
-          rmSync(restored, { recursive: true, force: true })
-        })
-        return {
-          ask: asking(() => second, 'office'),
-          runOnce: () => second.till.runOnce(),
-        }
-      }
-    },
+    backup: () => keepCopy(folder),
     /** Another till of the shop, with a folder of its own, at the same service. */
     async another() {
       const own = mkdtempSync(path.join(tmpdir(), 'kasse-shop-'))
@@ -311,6 +311,7 @@ export async function openShop(options: ShopOptions = {}) {
         facts: (sale: string) => second.till.facts(sale),
         adopt: (adoptable: Adoptable) => second.till.adoption.adopt(adoptable, at('office')),
         reconcile: () => second.till.reconcile(),
+        backup: () => keepCopy(own),
         /** Its process dies, `meanwhile` happens to its folder, and another starts on it. */
         async restart(meanwhile = untouched) {
           await second[Symbol.asyncDispose]()
@@ -345,10 +346,4 @@ export async function openShop(options: ShopOptions = {}) {
 export function opened<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.problem.code} ${JSON.stringify(result.problem.details)}`)
   return result.value
-}
-
-/** What is written down of the till itself, also while it runs. */
-export function tillFactsOf(file: string): TillFact[] {
-  using journal = opened(readJournal(file, tillFeatures))
-  return journal.of(tillFeature, '').map(({ fact }) => fact)
 }

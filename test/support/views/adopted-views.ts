@@ -47,7 +47,7 @@ export const adoptedFile: SaleFile = {
         number: null,
         refund: {
           reason: 'Goods returned',
-          of: { receipt: null, till: 'Front till', number: 87, at: ago(7_200) },
+          of: { receipt: null, till: { till: 'm4k8tz', tillName: 'Front till' }, number: 87, at: ago(7_200) },
         },
       }),
     },

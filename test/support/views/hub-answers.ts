@@ -13,6 +13,7 @@ const connectedHub: HubView = {
   isFlowing: true,
   trouble: null,
   hintTrouble: null,
+  nameTrouble: null,
 }
 export const hubs = {
   connected: connectedHub,
@@ -32,6 +33,15 @@ export const hubs = {
     ...connectedHub,
     hintTrouble: problem('hub.unitUnconfirmed', { unit: '123456', shop: connectedHub.shop }),
     isFlowing: false,
+  },
+  sameName: {
+    ...connectedHub,
+    nameTrouble: problem('hub.sameName', {
+      shop: connectedHub.shop,
+      name: 'Till 1',
+      tills: 'm4k8tz',
+      till: 'k7m2q9',
+    }),
   },
   revoked: {
     ...connectedHub,

@@ -26,6 +26,7 @@ const task = (name: string, changes: Partial<AgreementTask>): AgreementTask => (
   at: ago(40),
   isByRule: false,
   person: ingrid,
+  askedBy: null,
   reason: null,
   state: 'pending',
   endedAt: null,
@@ -83,7 +84,12 @@ export const stoppingFile: AgreementFile = {
       state: 'refused',
       endedAt: ago(70_000),
       problem: stopRefused,
-      settled: { at: ago(60_000), person: ingrid, reason: 'The customer has changed their mind' },
+      settled: {
+        at: ago(60_000),
+        person: ingrid,
+        askedBy: null,
+        reason: 'The customer has changed their mind',
+      },
     }),
     task('t4', {
       do: 'stop',

@@ -19,6 +19,7 @@ export const anAgreement: AgreementRow = {
   stop: null,
   isOurs: true,
   isPaused: false,
+  isAlike: false,
 }
 
 const row = (id: string, changes: Partial<AgreementRow>): AgreementRow => ({

@@ -1,7 +1,7 @@
 // Sample answers of a till to its office: found sales, one sale whole, reports and what a comparison finds.
 import type { OfficeView, TillView } from '#shared/bridge.ts'
 import { problem } from '#shared/problem.ts'
-import type { Difference, Period, Report, SpanSums, Sums, ZReport, ZRow } from '#shared/report.ts'
+import type { Difference, OutsideVat, Period, Report, SpanSums, Sums, ZReport, ZRow } from '#shared/report.ts'
 import { reportRows } from '#core/printing/report-rows.ts'
 import { receiptRows } from '#core/printing/documents.ts'
 import type { Receipt } from '#shared/receipt.ts'
@@ -16,9 +16,15 @@ import {
   references,
   refunds,
   rows,
-  someLines,
 } from '#test/support/views/views.ts'
-import { soldProducts } from '#test/support/views/sold-views.ts'
+import {
+  someDiscounts,
+  soldPeople,
+  soldPlain,
+  soldProducts,
+  soldReduced,
+} from '#test/support/views/sold-views.ts'
+import { ingrid, jonas, someActs } from '#test/support/views/act-views.ts'
 import { sampleStaff } from '#test/support/views/sample-staff.ts'
 
 export const officeView = (till: Partial<TillView> = {}, changes: Partial<OfficeView> = {}): OfficeView => ({
@@ -31,8 +37,7 @@ export const officeView = (till: Partial<TillView> = {}, changes: Partial<Office
   ...changes,
 })
 
-export const ingrid = { id: 'p1', name: 'Ingrid' }
-export const jonas = { id: 'p2', name: 'Jonas' }
+export { ingrid, jonas }
 
 const found = (place: number, changes: Partial<FoundSale>): FoundSale => ({
   sale: `k7m2q9-00${place}-e5f1xw`,
@@ -50,6 +55,7 @@ const found = (place: number, changes: Partial<FoundSale>): FoundSale => ({
   captured: changes.amount?.value ?? 12_000,
   person: ingrid,
   needsPerson: false,
+  till: null,
   otherTill: null,
   ...changes,
 })
@@ -95,6 +101,7 @@ export const fact = (
   value: null,
   note: null,
   person: null,
+  askedBy: null,
   isByRegister: false,
   problem: null,
   ...changes,
@@ -107,8 +114,7 @@ export const event = (name: string, seconds: number, value = 49_900, success = t
   success,
 })
 
-export const paperOf = (given: Receipt) =>
-  receiptRows(given, { market: 'NO', timeZone: 'Europe/Oslo', link: null, isAgain: false })
+export const paperOf = (given: Receipt) => receiptRows(given)
 export const ofRefund: Receipt = {
   ...aReceipt,
   kind: 'refund',
@@ -132,7 +138,7 @@ export const paidFile: SaleFile = {
     fact(1406, 'sent', 21),
     fact(1407, 'captured', 20, { value: 49_900 }),
     fact(1408, 'acknowledged', 14),
-    fact(1409, 'refundOpened', 9, { value: 12_000, note: 'Goods returned', person: jonas }),
+    fact(1409, 'refundOpened', 9, { value: 12_000, note: 'Goods returned', person: jonas, askedBy: ingrid }),
     fact(1410, 'refundSent', 9),
     fact(1411, 'refundTurnedDown', 8, { problem: problem('service.failed', { status: 503 }) }),
     fact(1412, 'refundSent', 6),
@@ -147,7 +153,7 @@ export const paidFile: SaleFile = {
     event('REFUNDED', 5, 12_000),
   ],
   trouble: null,
-  lines: someLines.map((line, at) => ({ line: at, ...line, refunded: at === 0 ? 1 : 0 })),
+  ...soldReduced,
   receipts: [
     { number: 142, kind: 'sale', at: ago(20), rows: paperOf(aReceipt) },
     { number: 143, kind: 'refund', at: ago(4), rows: paperOf(ofRefund) },
@@ -161,7 +167,7 @@ export const plainFile: SaleFile = {
   sale: paid,
   facts: paidFile.facts.slice(0, 8),
   events: paidFile.events.slice(0, 3),
-  lines: someLines.map((line, at) => ({ line: at, ...line, refunded: 0 })),
+  ...soldPlain,
   receipts: paidFile.receipts.slice(0, 1),
   copies: 0,
   payments: [{ reference: references[0], refundable: 49_900 }],
@@ -191,6 +197,13 @@ const hour = (back: number, captured: number, refunded: number, sales: number): 
   sales,
 })
 
+const rateOf = (
+  rate: number | null,
+  outside: OutsideVat | null,
+  captured: number,
+  ...[capturedVat = 0, refunded = 0, refundedVat = 0]: number[]
+) => ({ rate, outside, captured, capturedVat, refunded, refundedVat })
+
 const someSums: Sums = {
   currency: 'NOK',
   sales: 132,
@@ -200,15 +213,17 @@ const someSums: Sums = {
   refundedElsewhere: 4_500,
   net: 2_356_550,
   rates: [
-    { rate: 2500, captured: 702_000, capturedVat: 140_400, refunded: 18_200, refundedVat: 3_640 },
-    { rate: 1500, captured: 1_684_450, capturedVat: 219_711, refunded: 43_700, refundedVat: 5_700 },
-    { rate: null, captured: 32_000, capturedVat: 0, refunded: 0, refundedVat: 0 },
+    rateOf(2500, null, 702_000, 140_400, 18_200, 3_640),
+    rateOf(1500, null, 1_684_450, 219_711, 43_700, 5_700),
+    rateOf(null, 'tip', 2_000),
+    rateOf(null, 'register', 30_000),
   ],
   flows: [
     { userFlow: 'QR', sales: 101, captured: 1_900_450, refunds: 3, refunded: 57_400 },
     { userFlow: 'PUSH_MESSAGE', sales: 31, captured: 518_000, refunds: 1, refunded: 4_500 },
   ],
   registers: [{ name: 'Bakery 1', sales: 18, captured: 402_300, refunds: 1, refunded: 4_500 }],
+  discounts: someDiscounts,
   hours: [
     hour(6, 41_000, 0, 6),
     hour(5, 288_000, 0, 19),
@@ -227,8 +242,11 @@ const someSums: Sums = {
   receipts: { first: 1811, last: 1946 },
 }
 
+const counts = { copies: 3, drawers: 2 }
+
 export const aReport: Report = {
   shop: { name: 'Kaffebaren Torget', address: ['Torget 1', '5014 Bergen'], organisationNumber: '912345678' },
+  till: 'k7m2q9',
   tillName: 'Till 1',
   mode: 'sandbox',
   merchantSerialNumber: '123456',
@@ -236,9 +254,8 @@ export const aReport: Report = {
   to: noon,
   ...someSums,
   ever: { captured: 184_902_350, refunded: 2_110_400 },
-  copies: 3,
-  drawers: 2,
-  overrides: 1,
+  acts: someActs,
+  ...counts,
   open: [],
   journal: {
     facts: 1482,
@@ -282,30 +299,23 @@ export const aPeriod: Period = {
     sales: 90 + back,
   })),
   products: soldProducts,
-  people: [
-    { person: ingrid, sales: 84, captured: 1_530_200, refunds: 3, refunded: 57_400, tips: 21_500 },
-    { person: jonas, sales: 41, captured: 766_250, refunds: 1, refunded: 4_500, tips: 10_500 },
-    { person: null, sales: 7, captured: 122_000, refunds: 0, refunded: 0, tips: 0 },
-  ],
+  people: soldPeople,
+  acts: someActs,
 }
 
-const differs = { sale: 'k7m2q9-00137-e5f1xw', number: 137, agreementId: null, problem: null }
-export const differences: Difference[] = [
-  {
-    ...differs,
-    reference: 'k7m2q9-00137-e5f1xw-1',
-    kind: 'refunded',
-    ours: 20_000,
-    theirs: 24_500,
-  },
-  { ...differs, number: 133, reference: 'k7m2q9-00133-e5f1xw-1', kind: 'captured', ours: 12_000, theirs: 0 },
-  {
-    ...differs,
-    number: 129,
-    reference: 'k7m2q9-00129-e5f1xw-1',
-    kind: 'unread',
-    ours: 12_000,
-    theirs: 0,
-    problem: problem('service.slow', { seconds: 10 }),
-  },
+const differs = (number: number, given: Partial<Difference>): Difference => ({
+  sale: 'k7m2q9-00137-e5f1xw',
+  number,
+  reference: `k7m2q9-00${number}-e5f1xw-1`,
+  agreementId: null,
+  kind: 'captured',
+  ours: 12_000,
+  theirs: 0,
+  problem: null,
+  ...given,
+})
+export const differences = [
+  differs(137, { kind: 'refunded', ours: 20_000, theirs: 24_500 }),
+  differs(133, {}),
+  differs(129, { kind: 'unread', problem: problem('service.slow', { seconds: 10 }) }),
 ]

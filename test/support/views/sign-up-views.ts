@@ -132,6 +132,7 @@ const joiningReceipt: Receipt = {
   ...aReceipt,
   number: null,
   lines: [firstMonth],
+  offWhole: 0,
   vat: orderVat({ lines: [firstMonth] }),
   amount: { value: 19_900, currency: 'NOK' },
   means: { userFlow: 'AGREEMENT', phoneEnding: null },
@@ -152,7 +153,7 @@ export const joined = overIn('active', {
   firstCharge: { amount: 19_900, state: 'captured' },
   receipt: joiningReceipt,
 })
-export const joinedPaper = receiptRows(joiningReceipt, { market: 'NO', timeZone: 'Europe/Oslo' })
+export const joinedPaper = receiptRows(joiningReceipt)
 
 /** The same as its customer is told of it. */
 export function forCustomer(signUp: SignUpView, receiptLink: string | null = null): CustomerSignUp {

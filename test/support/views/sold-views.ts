@@ -1,6 +1,10 @@
 // What was sold of each product, and days on which nothing was, for the screens of reports.
-import { vatWithin } from '#shared/order.ts'
-import type { Period, ProductSums } from '#shared/report.ts'
+import type { DiscountSums } from '#shared/discounts.ts'
+import { sum, vatWithin } from '#shared/order.ts'
+import type { Period, PersonSums, ProductSums } from '#shared/report.ts'
+import type { SaleFile } from '#shared/sale-search.ts'
+import { someLines } from '#test/support/views/views.ts'
+import { ingrid, jonas } from '#test/support/views/act-views.ts'
 
 /** Of pieces at this many minor units each. They come to the sums above. */
 const soldOf = (
@@ -48,6 +52,31 @@ export const soldProducts: ProductSums[] = [
   soldOf('tea', 'Tea', 4, 3_600, 1500),
 ]
 
+export const soldPeople: PersonSums[] = [
+  { person: ingrid, sales: 84, captured: 1_530_200, refunds: 3, refunded: 57_400, tips: 21_500 },
+  { person: jonas, sales: 41, captured: 766_250, refunds: 1, refunded: 4_500, tips: 10_500 },
+  { person: null, sales: 7, captured: 122_000, refunds: 0, refunded: 0, tips: 0 },
+]
+
+const discountOf = (
+  person: DiscountSums['person'],
+  on: DiscountSums['on'],
+  count: number,
+  ...rates: [rate: number, value: number][]
+): DiscountSums => ({
+  person,
+  on,
+  count,
+  value: sum(rates.map(([, value]) => value)),
+  rates: rates.map(([rate, value]) => ({ rate, value })),
+})
+
+export const someDiscounts: DiscountSums[] = [
+  discountOf(ingrid, 'line', 7, [2500, 12_400], [1500, 5_850]),
+  discountOf(ingrid, 'basket', 2, [1500, 3_120]),
+  discountOf(null, 'line', 1, [1500, 990]),
+]
+
 export const emptyPeriod: Period = {
   currency: 'NOK',
   sales: 0,
@@ -59,11 +88,30 @@ export const emptyPeriod: Period = {
   rates: [],
   flows: [],
   registers: [],
+  discounts: [],
   hours: [],
   others: [],
   unpaid: [],
   receipts: null,
   days: [],
   products: [],
+  acts: [],
   people: [],
+}
+
+/** 3.00 off the first, and 5.00 off the first two together. */
+const dearer = [
+  { unitPrice: 5_500, discount: 600 },
+  { unitPrice: 5_000, discount: 200 },
+]
+export const soldReduced: Pick<SaleFile, 'lines' | 'discounts'> = {
+  lines: someLines.map((line, at) => ({ line: at, ...line, ...dearer[at], refunded: at === 0 ? 1 : 0 })),
+  discounts: [
+    { line: 0, value: 300, person: jonas },
+    { line: null, value: 500, person: ingrid },
+  ],
+}
+export const soldPlain: Pick<SaleFile, 'lines' | 'discounts'> = {
+  lines: someLines.map((line, at) => ({ line: at, ...line, refunded: 0 })),
+  discounts: [],
 }

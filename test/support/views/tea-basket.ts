@@ -13,6 +13,7 @@ export const tea: PricedLine = {
   vatRate: 1500,
   minimumAge: 0,
   discount: null,
+  discountBy: null,
   off: 0,
   total: 7800,
 }

@@ -159,7 +159,10 @@ export const paid: SaleView = {
 export const aReceipt: Receipt = {
   kind: 'sale',
   shop: { name: 'Kaffebaren Torget', address: ['Torget 1'], organisationNumber: '' },
+  till: 'k7m2q9',
   tillName: 'Till 1',
+  market: 'NO',
+  timeZone: 'Europe/Oslo',
   mode: 'sandbox',
   language: 'en',
   receipt: 142,
@@ -167,6 +170,7 @@ export const aReceipt: Receipt = {
   number: 142,
   person: 'Ingrid',
   lines: someLines,
+  offWhole: 0,
   vat: orderVat({ lines: someLines }),
   amount: paid.amount,
   at: ago(20),
@@ -181,7 +185,7 @@ export const aReceipt: Receipt = {
 }
 
 /** How it is on paper. */
-export const aPaper = receiptRows(aReceipt, { market: 'NO', timeZone: 'Europe/Oslo' })
+export const aPaper = receiptRows(aReceipt)
 
 export const alarms = {
   leftButPaid: {
@@ -204,6 +208,13 @@ export const alarms = {
     value: 20_000,
     left: 29_900,
     problem: problem('sale.quarantined', { reference: references[0] }),
+  },
+  doubted: {
+    kind: 'doubted',
+    payments: [{ reference: references[0], refundable: 29_900 }],
+    value: 0,
+    left: 0,
+    problem: problem('sale.sumsDisagree', { reference: references[0] }),
   },
 } as const satisfies Record<Alarm['kind'], Alarm>
 

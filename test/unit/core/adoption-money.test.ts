@@ -77,6 +77,33 @@ test('both tills close: their Z reports come to what the service holds, with wha
   expect(survey(`${shop.folder}/journal.sqlite`)).toMatchObject({ value: { isDerivedRight: true } })
 })
 
+test.each(['after', 'before'] as const)(
+  'made from a copy from %s the payment was taken up: what the till that is gone gave back of it is in the report here, once',
+  async (when) => {
+    await using two = await openTwo()
+    const { shop, other } = two
+    await adoptAt(shop, other, await sell(shop))
+    const sold = await sell(shop)
+    const kept = when === 'before' ? other.backup() : undefined
+    await adoptAt(shop, other, sold)
+    const restore = kept ?? other.backup()
+    opened(await refundAt(other, sold, 2_000))
+    await shop.elsewhere('refund', 500, sold.reference)
+    shop.clock.advance(2_000)
+    // It burns down, and what it wrote since the copy with it.
+    const restored = await restore()
+    if (when === 'before') opened(await restored.adopt(asKnown(shop, sold)))
+    expect(await zOf(restored)).toEqual({ captured: 0, refunded: 2_000, refundedElsewhere: 2_000 })
+    expect(await zOf(shop.office)).toEqual({ captured: 10_000, refunded: 500, refundedElsewhere: 500 })
+    shop.clock.advance(2_000)
+    opened(await restored.adopt(asKnown(shop, sold)))
+    expect(await refundAt(restored, sold, 2_501)).toMatchObject({ problem: { details: { limit: 2_500 } } })
+    expect(await zOf(restored)).toEqual({ captured: 0, refunded: 0, refundedElsewhere: 0 })
+    const compared = opened(await restored.ask('report.reconcile', { ...today, next: null }))
+    expect(compared.differences).toEqual([])
+  },
+)
+
 test('VAT: the parts that two tills give back sum to what was sold, rate by rate, to the minor unit', async () => {
   await using two = await openTwo()
   const { shop, other } = two
@@ -125,7 +152,8 @@ test('its receipt names the till that sold it, and the payment; of the sale itse
   expect(file.otherTill).toEqual({ till: sold.sale.slice(0, 6), name: 'Front till', number: 2 })
   expect(file.receipts).toMatchObject([{ kind: 'refund', number: 1 }])
   const rows = JSON.stringify(file.receipts[0]?.rows)
-  for (const said of ['"Sold at"', '"Front till"', '"Sale no. there"', '"2"', sold.reference])
+  const soldAt = `"Front till · ${shop.tillId()}"`
+  for (const said of ['"Sold at"', soldAt, '"Sale no. there"', '"2"', sold.reference])
     expect(rows).toContain(said)
   expect(file.facts[0]).toMatchObject({ kind: 'adopted', value: 5_000, reference: sold.reference })
   const story = opened(await other.sell('sale.look', { sale: sold.sale }))

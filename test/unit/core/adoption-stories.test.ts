@@ -201,7 +201,7 @@ test('taken up again, it learns what others gave back meanwhile: the limit is ri
   await adoptAt(shop, other, sold)
   opened(await shop.cashier.refund(1_200, sold))
   await adoptAt(shop, other, sold)
-  expect(other.facts(sold.sale).at(-1)?.fact).toMatchObject({ kind: 'refundedElsewhere', value: 1_200 })
+  expect(other.facts(sold.sale).at(-1)?.fact).toMatchObject({ kind: 'refundedAtTills', value: 1_200 })
   expect(await refundAt(other, sold, 3_801)).toMatchObject({ problem: { details: { limit: 3_800 } } })
   expect(opened(await other.ask('report.x', {}))).toMatchObject({
     sales: 0,

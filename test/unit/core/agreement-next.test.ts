@@ -34,6 +34,13 @@ test.each([
   )
   const runtime = createAgreementRuntime(pending, { elapsed: 0, now: joinedAt })
   const at = (elapsed: number, isServed = false) =>
-    decideAgreement(pending, { now: joinedAt + elapsed, elapsed, isServed, isOurs: true, runtime }).do
+    decideAgreement(pending, {
+      provenNow: joinedAt + elapsed,
+      elapsed,
+      age: (then) => elapsed - then,
+      isServed,
+      isOurs: true,
+      runtime,
+    }).do
   expect([at(59_000), at(61_000), at(61_000, true)]).toEqual(['read', after, 'read'])
 })

@@ -120,6 +120,33 @@ test('a reserved charge is captured in parts up to what it is, and each part is 
   expect(report.flows).toMatchObject([{ userFlow: 'AGREEMENT', captured: 10_000 + 19_900 }])
 })
 
+test.each([
+  ['captured', 'charges.capture', { amount: 10_000 }, { status: 'CHARGED', captured: 10_000 }],
+  ['cancelled', 'charges.cancel', {}, { status: 'CANCELLED', captured: 0 }],
+] as const)(
+  'what is only reserved waits in the office, also of a member who stops in the wallet, until it is %s',
+  async (_, command, more, after) => {
+    await using shop = await openShop()
+    const { club, phone, agreementId } = await member(shop)
+    opened(await charge(shop, agreementId, { transactionType: 'RESERVE_CAPTURE' }))
+    await club.days(6)
+    const { chargeId = '' } = (await club.look(agreementId)).charges[1] ?? {}
+    const waits = [{ kind: 'reserved', agreementId, chargeId, amount: 10_000 }]
+    expect(await club.attention()).toMatchObject(waits)
+    phone.stopAgreement(agreementId)
+    await club.days(2)
+    await shop.restart()
+    expect(await club.attention()).toMatchObject(waits)
+    const heard = shop.network.heard.length
+    await shop.leaveAlone(10 * minute)
+    expect(shop.network.heard.length - heard).toBeLessThan(5)
+    const done = await shop.office.ask(command, { agreementId, chargeId, ...more } as never)
+    expect(opened(done as never)).toMatchObject({ agreement: { status: 'STOPPED' }, charges: [{}, after] })
+    await shop.leaveAlone(minute)
+    expect([await club.attention(), shop.openWork()]).toEqual([[], []])
+  },
+)
+
 test('one that is stopped is neither charged nor paused; what it took is still given back', async () => {
   await using shop = await openShop()
   const { agreementId } = await member(shop)

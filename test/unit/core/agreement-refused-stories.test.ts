@@ -14,6 +14,8 @@ const refusal = (status: number, name: string) => ({
   status,
   body: { type: `https://httpstatuses.io/${status}#${name}`, title: 'No', status },
 })
+/** As the gate says it. */
+const turnedAway = { status: 401, body: { statusCode: 401, message: 'Unauthorized.' } }
 const asked = (shop: Shop, which: RegExp) =>
   shop.network.heard.filter(({ method, path }) => which.test(`${method} ${path}`))
 
@@ -113,7 +115,8 @@ test.each([
     [{ refused: { asked: 'stop' } }],
   ],
   ['a 503', { status: 503, body: {} }, 40, []],
-  ['a 401', { status: 401, body: {} }, 50, []],
+  // Each is asked once more with a fresh token.
+  ['a 401', turnedAway, 60, []],
 ])('a stop that meets %s for a day is asked after ever longer waits', async (_, fault, most, waiting) => {
   await using shop = await openShop()
   const { club, agreementId } = await member(shop)
@@ -130,7 +133,7 @@ test.each([
 test('a stop that met a 401 for a day is done within an hour of the end of it', async () => {
   await using shop = await openShop()
   const { club, agreementId } = await member(shop)
-  shop.network.fail({ status: 401, body: {} }, /^PATCH /, 10_000)
+  shop.network.fail(turnedAway, /^PATCH /, 10_000)
   opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
   for (let quarter = 0; quarter < 4 * 24; quarter += 1) {
     shop.clock.advance(hour / 4)
@@ -275,4 +278,44 @@ test('a refund by rule that is refused because somebody gave a part back waits f
   opened(await shop.office.ask('agreements.askAgain', { agreementId, task, manager }))
   expect(await club.look(agreementId)).toMatchObject({ charges: [{ captured: 49_000, refunded: 49_000 }] })
   expect(await club.attention()).toEqual([])
+})
+
+test('a refund that is taken and then fails, as the history tells, waits in the office with its reason, and is made once it is asked again', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop)
+  const [charge] = (await club.look(agreementId)).charges
+  const chargeId = charge?.chargeId ?? ''
+  shop.network.fail('failure afterwards', /\/refund$/)
+  await shop.office.ask('charges.refund', { agreementId, chargeId, amount: 5000, manager })
+  await shop.leaveAlone(minute)
+  const [waiting, ...others] = await club.attention()
+  expect([waiting, others]).toMatchObject([
+    { kind: 'refused', refused: { asked: 'refundCharge', problem: { code: 'service.notDone' } } },
+    [],
+  ])
+  expect(asked(shop, /\/refund$/)).toHaveLength(1)
+  opened(
+    await shop.office.ask('agreements.askAgain', {
+      agreementId,
+      task: waiting?.refused?.task ?? '',
+      manager,
+    }),
+  )
+  await shop.leaveAlone(minute)
+  expect((await club.look(agreementId)).charges).toMatchObject([{ refunded: 5000 }])
+  expect(await club.attention()).toEqual([])
+})
+
+test('a stop that is taken again and again with no effect is asked a bounded number of times, each under another key, and then waits', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop)
+  shop.network.fail({ status: 204, bytes: null }, /^PATCH /, 1000)
+  await shop.office.ask('agreements.stop', { agreementId, manager })
+  await shop.leaveAlone(hour)
+  for (let quarter = 0; quarter < 4 * 24; quarter += 1) {
+    shop.clock.advance(hour / 4)
+    await shop.leaveAlone(second)
+  }
+  expect([stops(shop).length, new Set(stops(shop).map(({ key }) => key)).size]).toEqual([30, 30])
+  expect(await club.attention()).toMatchObject([{ kind: 'refused', refused: { asked: 'stop' } }])
 })

@@ -10,7 +10,7 @@ import { forge } from '#test/support/till/forger.ts'
 import { startJournal } from '#test/support/till/journal-start.ts'
 import { createPlace, openAt, sell } from '#test/support/till/journal.ts'
 import { bondOf, memoryNote } from '#test/support/till/memory-vault.ts'
-import { zReport } from '#test/support/till/printed-papers.ts'
+import { drawn, zReport } from '#test/support/till/printed-papers.ts'
 import { opened } from '#test/support/till/shop.ts'
 
 const place = createPlace()
@@ -136,7 +136,7 @@ test('after a hundred facts, and after a closing, the head is remembered though 
   write(1)
   expect(rows()).toBe(100)
   write(5)
-  till.journal.note(1, { kind: 'zClosed', person: null, report: { ...zReport, number: 1 } })
+  till.journal.note(1, { kind: 'zClosed', person: null, report: { ...zReport, number: 1 }, drawn })
   till.anchor.follow()
   expect(rows()).toBe(106)
   till.die()

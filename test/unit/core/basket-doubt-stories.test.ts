@@ -186,10 +186,12 @@ test('a till that moves to another currency does not take its prices along', () 
       chance: seeded(1),
       journal,
       identity: { tillId: 'till' },
-      settings: { market },
+      service: { merchantSerialNumber: '123456', environment: 'TEST', address: 'sandbox' },
+      facts: { batch: (act) => act(), note: () => undefined },
+      settings: { market, isAttended: true },
       changed: () => undefined,
     })
-  opened(of('NO').change((basket) => withAmount(basket, 4_800, 2500, 'NOK')))
+  opened(of('NO').change((basket) => withAmount(basket, 4_800, 2500, 'NOK'), null))
   expect(of('FI').current().lines).toEqual([])
   expect(of('NO').current().lines).toHaveLength(1)
 })

@@ -68,13 +68,21 @@ test('a refund of the same amount that somebody else made is not the one that wa
     joinedAt,
   )
   const told = (idempotencyKey: string) =>
-    observeAgreement(agreement, monthly, [
-      charged('c1', '2026-12-22', {
-        status: 'PARTIALLY_REFUNDED',
-        summary: { captured: 40_000, refunded: 5_000, cancelled: 0 },
-        history: [{ occurred: start, event: 'REFUND', amount: 5_000, idempotencyKey, success: true }],
-      }),
-    ])
+    observeAgreement(
+      agreement,
+      monthly,
+      [
+        charged('c1', '2026-12-22', {
+          status: 'PARTIALLY_REFUNDED',
+          summary: { captured: 40_000, refunded: 5_000, cancelled: 0 },
+          history: [
+            { occurred: start, event: 'CAPTURE', amount: 40_000, idempotencyKey: null, success: true },
+            { occurred: start, event: 'REFUND', amount: 5_000, idempotencyKey, success: true },
+          ],
+        }),
+      ],
+      null,
+    )
   const ours = told(taskKey(agreement, 't1', 1))
   expect(ours).toContainEqual(expect.objectContaining({ kind: 'chargeRefunded', task: 't1' }))
   expect(ours).toContainEqual({ kind: 'taskDone', task: 't1' })

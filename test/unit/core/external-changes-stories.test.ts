@@ -81,6 +81,22 @@ test('set aside, and the log of events cannot be read: nothing is over before it
   await expectKept(shop, sale, reference, 30_000)
 })
 
+test('captured in two parts, in two periods: it is one sale, of the first', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(50_000, number)
+  shop.sandbox.phone(msisdn).approve()
+  await shop.elsewhere('capture', 30_000)
+  await shop.cashier.watch(4 * second)
+  await shop.elsewhere('capture', 15_000)
+  await shop.cashier.check()
+  expect(await x(shop)).toMatchObject({ captured: 45_000, sales: 1, flows: [{ sales: 1 }] })
+  expect(await close(shop)).toMatchObject({ captured: 45_000, sales: 1 })
+  await shop.elsewhere('capture', 5_000)
+  shop.clock.advance(2 * second)
+  await shop.cashier.check()
+  expect(await close(shop)).toMatchObject({ captured: 5_000, sales: 0 })
+})
+
 test('captured in full and refunded elsewhere before the till saw either: both are in the sums', async () => {
   await using shop = await openShop()
   await shop.cashier.charge(50_000, number)

@@ -134,6 +134,21 @@ test('a sales unit that is not confirmed at the hub is told at once in the offic
   await expect.poll(read).toMatchObject({ trouble: null, hintTrouble: null })
 })
 
+test('pairing says that another till of the shop is called as this one, until one of them has another name', async () => {
+  const { shop, hub } = await pairedShop()
+  await using _ = shop
+  const read = async () => opened(await shop.office.ask('hub.read', {}))
+  await expect.poll(read).toMatchObject({ nameTrouble: null })
+  opened(await shop.office.ask('hub.leave', {}))
+  hub.call(['k7m2q9'])
+  opened(await shop.office.ask('hub.pair', { address: hubUrl, code: pairingCode }))
+  const details = { shop: 'Bakery', name: 'Till 1', tills: 'k7m2q9', till: shop.tillId() }
+  await expect.poll(read).toMatchObject({ nameTrouble: { code: 'hub.sameName', details } })
+  hub.call([])
+  shop.clock.advance(30_000)
+  await expect.poll(read).toMatchObject({ nameTrouble: null })
+})
+
 test('an event’s id that no hub of ours gives is not said back: the line is opened again', async () => {
   const { shop, hub } = await pairedShop()
   await using _ = shop

@@ -17,12 +17,12 @@ test.each<[string, string]>([
   ['a sale is missing', 'DELETE FROM sale'],
   [
     'a sale is there that nobody opened',
-    "INSERT INTO sale SELECT 99, 9, 'z', 0, 0, 1, state, amount, currency, owner, 0, 0, flow, '', NULL, NULL, NULL FROM sale LIMIT 1",
+    "INSERT INTO sale SELECT 99, 9, 'z', 0, 0, 0, 1, state, amount, currency, owner, 0, 0, flow, '', NULL, NULL, NULL FROM sale LIMIT 1",
   ],
   ['what a sale came to is another', 'UPDATE sale SET captured = 1 WHERE counter = 1'],
   [
     'money moved that no fact tells of',
-    "INSERT INTO movement VALUES (2, 1, 'a', 'captured', 1, '[]', 'QR', 'NOK', '', 1, NULL)",
+    "INSERT INTO movement VALUES (2, 1, 'a', 'captured', 1, 1, '[]', 'QR', 'NOK', '', 1, NULL)",
   ],
   ['it follows another fact than the last', 'UPDATE derived SET seq = 1'],
   ['the order is another', 'UPDATE sale SET counter = 10 - counter'],

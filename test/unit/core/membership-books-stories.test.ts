@@ -194,3 +194,59 @@ test('a till made from a copy has the money of the members it knows, and of thos
     opened(await restored.ask('agreements.look', { agreementId: after.agreementId })).charges,
   ).toHaveLength(2)
 })
+
+test('made from a copy from before it gave back of another till’s charge: within a day that is in the report here, once', async () => {
+  await using shop = await openShop()
+  const known = await member(shop)
+  const { agreementId } = await member(shop)
+  const chargeId = await firstCharge(shop, agreementId)
+  const other = await shop.another()
+  opened(await other.ask('agreements.stop', { agreementId: known.agreementId, manager }))
+  const restore = other.backup()
+  opened(await other.ask('charges.refund', { agreementId, chargeId, amount: 3_000, manager }))
+  const restored = await restore()
+  await daysAt(shop, restored, 1)
+  expect(await zOf(restored)).toEqual({ ...nothing, refunded: 3_000, refundedElsewhere: 3_000 })
+  expect(await zOf(shop.office)).toEqual({ ...nothing, captured: 2 * 19_900 })
+  expect(await zOf(restored)).toEqual(nothing)
+})
+
+type Step = { event: string; amount?: number }
+const charges = /charges$/
+
+test('the service’s log of a charge does not explain its sums: nothing is written down, and a person is asked until it does', async () => {
+  await using shop = await openShop()
+  const { agreementId } = await member(shop)
+  const chargeId = await firstCharge(shop, agreementId)
+  await shop.leaveAlone(2 * second)
+  await refundInPortal(shop, agreementId, chargeId, 3_000)
+  const today = { from: '2026-01-15', to: '2026-01-15', next: -1 }
+  const needs = async () => opened(await shop.office.ask('agreements.attention', {})).rows
+  const lie = (by: (step: Step) => Step[]) => {
+    shop.network.forgive()
+    shop.network.reword(charges, (told) =>
+      (told as { history: Step[] }[]).map((one) => ({ ...one, history: one.history.flatMap(by) })),
+    )
+    shop.clock.advance(second)
+  }
+  const isRefund = ({ event }: Step) => event === 'REFUND'
+  const untold = { ...nothing, captured: 19_900 }
+  for (const by of [
+    (step: Step) => (isRefund(step) ? [] : [step]),
+    (step: Step) => (isRefund(step) ? [step, { ...step, amount: 1_000 }] : [step]),
+    ({ amount, ...step }: Step) => (isRefund(step) ? [step] : [{ ...step, ...(amount ? { amount } : {}) }]),
+  ]) {
+    lie(by)
+    opened(await shop.office.ask('agreements.look', { agreementId }))
+    expect(await xOf(shop.office)).toEqual(untold)
+    expect(await needs()).toMatchObject([{ kind: 'doubted', chargeId }])
+    const { differences } = opened(await shop.office.ask('report.reconcile', today))
+    expect(differences).toMatchObject([
+      { reference: chargeId, kind: 'unread', problem: { code: 'sale.sumsDisagree' } },
+    ])
+  }
+  // Told twice it is one, and what is new says nothing.
+  lie((step) => (isRefund(step) ? [step, step, { event: 'REMINDED' }] : [step]))
+  expect(await zOf(shop.office)).toEqual({ ...untold, refunded: 3_000, refundedElsewhere: 3_000 })
+  expect(await needs()).toEqual([])
+})

@@ -236,6 +236,24 @@ test('another market is another sales unit of the sandbox: not while money is op
   expect(shop.cashier.view().till.market).toBe('DK')
 })
 
+test('another market is another currency: a till of a real service does not take it while money is open, and then sells no more until it is started again', async () => {
+  const { shop } = await openSetUp()
+  await using _shop = shop
+  await shop.cashier.charge(1000)
+  const change = () => shop.office.ask('settings.change', { changes: { market: 'DK' } })
+  expect(await change()).toMatchObject({ problem: { code: 'folder.belongsElsewhere', details: { open: 1 } } })
+  await shop.cashier.cancel()
+  await shop.cashier.watch(5_000)
+  opened(await change())
+  expect(
+    await shop.cashier.start({ amount: { value: 1000, currency: 'NOK' }, by: { userFlow: 'QR' } }),
+  ).toMatchObject({
+    problem: { code: 'settings.restartFirst' },
+  })
+  await shop.restart()
+  expect(shop.cashier.view().till.market).toBe('DK')
+})
+
 test('another service is used from the next start on, and not while money is open', async () => {
   await using shop = await openShop()
   const service = {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { atHome, daysAt } from '#test/support/till/club-days.ts'
 import { accepted, member } from '#test/support/till/club.ts'
 import { xOf } from '#test/support/till/charge-portal.ts'
+import type { Plan } from '#shared/plan.ts'
 import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
@@ -27,6 +28,32 @@ test('an interval that was refused for good here and left by a manager is charge
   opened(await shop.office.ask('charges.leave', { agreementId, interval: '2026-02-15', manager }))
   await daysAt(shop, [atHome(shop), other], 9)
   expect((await chargesOf(shop, agreementId)).slice(1)).toEqual([])
+})
+
+test('three coming months that a manager left in a pause are charged by no other till, however long the plan’s id is', async () => {
+  await using shop = await openShop()
+  const { revision, plans } = opened(await shop.office.ask('plans.read', {}))
+  const [club] = plans
+  const long = { ...club, id: 'a-club-of-twenty-let' } as Plan
+  opened(await shop.office.ask('plans.change', { revision, plans: [...plans, long] }))
+  const { agreementId } = await member(shop, long.id)
+  const other = await shop.another()
+  const { ask } = shop.office
+  opened(await ask('agreements.pause', { agreementId, isPaused: true }))
+  for (const interval of ['2026-02-15', '2026-03-15', '2026-04-15'])
+    opened(await ask('charges.leave', { agreementId, interval, manager }))
+  opened(await ask('agreements.pause', { agreementId, isPaused: false }))
+  await daysAt(shop, [other], 118)
+  expect((await chargesOf(shop, agreementId)).slice(1)).toMatchObject([{ due: '2026-05-15' }])
+})
+
+test('a period that is neither coming nor waits for anybody cannot be left', async () => {
+  await using shop = await openShop()
+  const { agreementId } = await member(shop)
+  for (const interval of ['2026-02-16', '2027-02-15', '2026-01-15'])
+    expect(await shop.office.ask('charges.leave', { agreementId, interval, manager })).toMatchObject({
+      problem: { code: 'charge.noPeriod' },
+    })
 })
 
 test('while a stop that was refused for good waits at one till, no other till charges the member', async () => {
@@ -100,7 +127,7 @@ test('a pause that was refused for good waits and holds the charges, also when t
 
 test('a first charge that a till that is gone had not captured is told of at the till that takes its members over', async () => {
   await using shop = await openShop()
-  const { club, agreementId } = await accepted(shop)
+  const { club, phone, agreementId } = await accepted(shop)
   shop.network.fail('refused connection', /\/capture$/, 10_000)
   await club.watch(10 * second)
   shop.network.forgive()
@@ -112,4 +139,9 @@ test('a first charge that a till that is gone had not captured is told of at the
   const [first] = opened(await other.ask('agreements.look', { agreementId })).charges
   const waiting = opened(await other.ask('agreements.attention', {})).rows
   expect([first, waiting]).toMatchObject([{ status: 'RESERVED' }, [{ kind: 'reserved', amount: 19_900 }]])
+  phone.stopAgreement(agreementId)
+  await daysAt(shop, [other], 2)
+  expect(opened(await other.ask('agreements.attention', {})).rows).toEqual(
+    waiting.map((one) => ({ ...one, isChargeable: false })),
+  )
 })

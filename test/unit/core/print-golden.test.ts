@@ -43,10 +43,7 @@ test.each(languages.options)('receipts in %s', async (language) => {
   const papers = Object.entries(receipts).flatMap(([name, receipt]) => {
     const amount = { ...receipt.amount, currency: currencyOf[market] }
     const link = name === 'sale' ? 'https://till.example/receipt/140/abc' : null
-    const rows = receiptRows(
-      { ...receipt, amount, language },
-      { market, timeZone, link, isAgain: name === 'copy' },
-    )
+    const rows = receiptRows({ ...receipt, amount, language, market }, { link, isAgain: name === 'copy' })
     const width = name === 'sale' ? 48 : name === 'refund' ? 42 : 32
     return [`=== ${name}, ${width} columns`, asText(layOut(rows, width))]
   })
@@ -75,9 +72,7 @@ test.each(languages.options)('reports of the whole shop in %s', async (language)
 
 test('the heading is the largest of all that is on a receipt', () => {
   for (const receipt of [saleReceipt, refundReceipt, copyReceipt, registerReceipt]) {
-    const large = receiptRows(receipt, { market: 'NO', timeZone }).filter(
-      (one) => 'weight' in one && one.weight === 'large',
-    )
+    const large = receiptRows(receipt).filter((one) => 'weight' in one && one.weight === 'large')
     expect(large).toHaveLength(receipt.copy > 0 ? 2 : 1)
   }
 })

@@ -22,7 +22,7 @@ import { createManualClock } from '#test/support/run/clock.ts'
 import { startPrinter, type Language, type Mood } from '#test/support/till/printer.ts'
 import { aReceipt } from '#test/support/views/views.ts'
 
-const lines = layOut(receiptRows({ ...aReceipt, language: 'nb' }, { market: 'NO', timeZone: 'UTC' }), 48)
+const lines = layOut(receiptRows({ ...aReceipt, language: 'nb', timeZone: 'UTC' }), 48)
 
 async function openDesk(language: Language, mood: Mood = 'ready') {
   const printer = await startPrinter(language)

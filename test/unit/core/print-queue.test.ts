@@ -10,11 +10,11 @@ import { receiptNumbered } from '#core/receipt/receipt.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
 import type { Fact } from '#core/sale/facts.ts'
-import { sandboxSettings } from '#core/settings/settings.ts'
 import { tillFeatures } from '#core/features.ts'
 import { problem } from '#shared/problem.ts'
 import { text } from '#shared/paper.ts'
 import { createManualClock } from '#test/support/run/clock.ts'
+import { anIssuer, write } from '#test/support/till/journal.ts'
 import { opened } from '#test/support/till/shop.ts'
 
 const second = 1000
@@ -147,6 +147,7 @@ test('pieces given back one by one come to what the line cost, each on a receipt
       amount: { value: 100, currency: 'NOK' },
       ordered: {
         lines: [line],
+        discounts: [{ line: 0, value: 2, person: null }],
         minimumUserAge: null,
         number: 1,
         posId: 'x',
@@ -176,10 +177,11 @@ test('pieces given back one by one come to what the line cost, each on a receipt
       { kind: 'refunded', refund: `r${at}`, reference, pspReference: 'p', value, receipt: at + 2 },
     ]),
   ]
+  using journal = opened(openJournal(':memory:', 'secret', tillFeatures))
+  journal.note(0, { kind: 'issuerChanged', ...anIssuer })
+  for (const fact of facts) write(journal, 's', 0, fact)
   const sale = facts.reduce<Sale | undefined>((so, fact) => reduceSale(so, 's', fact, 0), undefined)
   if (!sale) throw new Error('no sale')
-  const totals = [2, 3, 4].map(
-    (number) => receiptNumbered(sale, number, sandboxSettings(), 'sandbox')?.lines[0]?.total,
-  )
+  const totals = [2, 3, 4].map((number) => receiptNumbered(sale, number, journal)?.lines[0]?.total)
   expect(totals).toEqual([33, 33, 34])
 })

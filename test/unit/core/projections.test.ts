@@ -71,6 +71,8 @@ const factsOf = (reference: string): Fact[] => [
     problem: problem('refund.nothingLeft', { reference }),
   },
   { kind: 'refundedElsewhere', reference, value: 40 },
+  { kind: 'refundsDoubted', reference, value: 90 },
+  { kind: 'refundsExplained', reference },
 ]
 
 const fail = (error: unknown) => {
@@ -92,6 +94,7 @@ test('which sales are not at rest: the derived table agrees with the fold, and a
         chance: seeded(1),
         tillId: 'a',
         handedOverMs: 1,
+        beforeReceipt: () => undefined,
         listenerFailed: fail,
       })
       for (const [which, what] of steps) {
@@ -125,6 +128,7 @@ test('facts that mean something only together are told once, when the last is wr
     chance: seeded(1),
     tillId: 'till',
     handedOverMs: 1000,
+    beforeReceipt: () => undefined,
     listenerFailed: fail,
   })
   repository.record('a', begin('a-1'))

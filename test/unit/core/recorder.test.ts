@@ -24,6 +24,7 @@ function openSales() {
     chance: seeded(1),
     tillId: 'till',
     handedOverMs: 1000,
+    beforeReceipt: () => undefined,
     listenerFailed: (error) => void mistakes.push(error),
   })
   const mistakes: unknown[] = []

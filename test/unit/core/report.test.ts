@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
-import { closePeriod, closings, periodOf, xReport, zReportOf, type Reporting } from '#core/report/report.ts'
+import { closePeriod, closingOf, closings, periodOf, xReport, type Reporting } from '#core/report/report.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { piecesRefunded } from '#core/sale/refund-lines.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
@@ -14,6 +14,7 @@ import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'
 import { orderVat, sum } from '#shared/order.ts'
 import { anySale, factsOf, sellDay } from '#test/support/till/days.ts'
+import { drawn } from '#test/support/till/printed-papers.ts'
 import { createPlace, openAt, secret } from '#test/support/till/journal.ts'
 import { premise } from '#test/support/run/premise.ts'
 import { patience, tried } from '#test/support/run/run-size.ts'
@@ -29,6 +30,7 @@ const foldOf = (journal: Journal, id: string): Sale | undefined => {
   return sale
 }
 const reporting = (journal: Journal, now = noon): Reporting => ({
+  identity: { tillId: 'k7m2q9' },
   journal,
   settings: settings.parse({ service: { kind: 'sandbox' } }),
   service: { merchantSerialNumber: '123456', environment: 'TEST', address: 'sandbox' },
@@ -157,7 +159,9 @@ test(
           sales: 0,
           ever: { captured, refunded },
         })
-        const receipts = rows.flatMap(({ number }) => opened(zReportOf(journal, number)).receipts ?? [])
+        const receipts = rows.flatMap(
+          ({ number }) => opened(closingOf(journal, number)).report.receipts ?? [],
+        )
         for (const [n, { first }] of receipts.entries()) {
           if (isLater(n > 0)) expect(first).toBe((receipts[n - 1]?.last ?? 0) + 1)
         }
@@ -229,11 +233,11 @@ test('a closing is a fact like any other: it is the same for ever, also after th
     })
     expect(journal.head()).not.toBe(head)
     sellDay(journal, fc.sample(anySale.map(atRest), { numRuns: 3, seed: 2 }), noon)
-    expect(opened(zReportOf(journal, 1))).toEqual(z)
+    expect(opened(closingOf(journal, 1)).report).toEqual(z)
   }
   using again = openAt(file)
-  expect(opened(zReportOf(again, 1)).journal.head).toBe(head)
-  expect(zReportOf(again, 2)).toMatchObject({ problem: { code: 'report.unknown', details: { number: 2 } } })
+  expect(opened(closingOf(again, 1)).report.journal.head).toBe(head)
+  expect(closingOf(again, 2)).toMatchObject({ problem: { code: 'report.unknown', details: { number: 2 } } })
 })
 
 test('a journal whose closings leave a number out is not opened', () => {
@@ -241,8 +245,8 @@ test('a journal whose closings leave a number out is not opened', () => {
   {
     using journal = openAt(file)
     const z = opened(closePeriod(reporting(journal), xReport(reporting(journal)).from, () => undefined, null))
-    journal.note(noon, { kind: 'zClosed', person: null, report: z })
-    journal.note(noon, { kind: 'zClosed', person: null, report: { ...z, number: 3 } })
+    journal.note(noon, { kind: 'zClosed', person: null, report: z, drawn })
+    journal.note(noon, { kind: 'zClosed', person: null, report: { ...z, number: 3 }, drawn })
   }
   expect(openJournal(file, secret, tillFeatures)).toMatchObject({
     problem: { code: 'journal.broken', details: { row: 2, found: 'impossible' } },

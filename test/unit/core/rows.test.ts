@@ -46,6 +46,7 @@ test('who sold it, which phone was asked, and how it was paid stand in its row',
     flow: 'PUSH_MESSAGE',
     captured: value,
     waits: 0,
+    runs: 0,
     otherTill: null,
   })
 })

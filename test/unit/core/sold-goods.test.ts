@@ -17,6 +17,7 @@ import { patience, tried } from '#test/support/run/run-size.ts'
 const noon = Date.UTC(2026, 0, 15, 12)
 const theDays = { from: '2026-01-15', to: '2026-01-19' }
 const reporting = (journal: Journal): Reporting => ({
+  identity: { tillId: 'k7m2q9' },
   journal,
   settings: settings.parse({ service: { kind: 'sandbox' } }),
   service: { merchantSerialNumber: '123456', environment: 'TEST', address: 'sandbox' },

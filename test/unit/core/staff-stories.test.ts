@@ -49,6 +49,7 @@ test('from the first start to a refund: the manager is made, people sign in, and
     { kind: 'staffChanged', person: { name: 'Ingrid' }, of: { name: 'Kari' }, change: 'added' },
     { kind: 'signedOut', person: { name: 'Ingrid' } },
     { kind: 'signedIn', person: { name: 'Kari' } },
+    { kind: 'issuerChanged', tillName: 'Till 1' },
   ])
   expect(JSON.stringify(shop.tillFacts())).not.toMatch(/scrypt|4711/)
 })

@@ -51,6 +51,31 @@ test('kept reserved and forgotten: after twelve hours it goes back by rule', asy
   expect(await shop.books(reference ?? '')).toMatchObject({ captured: 0, cancelled: 4900 })
 })
 
+test('kept reserved by a register that is gone: nobody is sent to a question that no screen asks, and the day is closed without it', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  const { reference } = await register.ask('kept', 4900, { ...push, keepReserved: true })
+  shop.sandbox.phone(msisdn).approve()
+  await register.follow('kept', 5 * second)
+  await shop.leaveAlone(10 * minute)
+  expect(shop.cashier.view().till.unsettled).toMatchObject([{ question: null, isKeptReserved: true }])
+  const waiting = await shop.office.ask('office.search', {
+    text: '',
+    filter: 'waiting',
+    days: null,
+    before: null,
+  })
+  expect(opened(waiting).sales).toEqual([])
+  expect(opened(await shop.office.ask('report.close', { from: null }))).toMatchObject({
+    captured: 0,
+    open: [{ reference, value: 4900 }],
+  })
+  // Captured after all, it stands in the next period.
+  opened(await register.capture('kept'))
+  await register.follow('kept', 5 * second)
+  expect(opened(await shop.office.ask('report.x', {}))).toMatchObject({ captured: 4900, open: [] })
+})
+
 test('a refund of part, under the register’s own id once, and never above what is left', async () => {
   await using shop = await openShop()
   const register = await pairedRegister(shop)
@@ -87,6 +112,26 @@ test('a refund of part, under the register’s own id once, and never above what
     refunds: { count: 2, refunded: { value: 4900 } },
     net: { value: 0 },
   })
+})
+
+test('captured elsewhere in two parts, it is one payment in the totals, in the time of its first part', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  // Whoever stands there is asked about what is left.
+  opened(await shop.cashier.ask('poll', {}))
+  const { reference } = await register.ask('kept', 4900, { ...push, keepReserved: true })
+  shop.sandbox.phone(msisdn).approve()
+  await register.follow('kept', 5 * second)
+  const totals = (from: number) => opened(register.totals(from, shop.clock.now() + 1))
+  await shop.elsewhere('capture', 2000, reference ?? '')
+  await shop.reconcile()
+  await shop.leaveAlone(70 * minute)
+  expect(totals(0)).toMatchObject({ payments: { count: 1, captured: { value: 2000 } } })
+  const noon = shop.clock.now()
+  await shop.elsewhere('capture', 2900, reference ?? '')
+  await shop.leaveAlone(70 * minute)
+  expect(totals(0)).toMatchObject({ payments: { count: 1, captured: { value: 4900 } } })
+  expect(totals(noon)).toMatchObject({ payments: { count: 0, captured: { value: 2900 } } })
 })
 
 test.each(['checkoutOpened', 'checkoutBegun', 'opened', 'sent'])(

@@ -40,7 +40,7 @@ test('what the register says of the sale reaches the wallet: text, lines, number
   expect(JSON.parse(creates(shop)[0]?.body ?? '')).toMatchObject({
     paymentDescription: 'Two loaves',
     minimumUserAge: 18,
-    metadata: { table: '4', till: 'Till 1', sale: sale?.id },
+    metadata: { table: '4', till: `Till 1 · ${shop.tillId()}`, sale: sale?.id },
     receipt: {
       bottomLine: { receiptNumber: '1017' },
       orderLines: [
@@ -161,14 +161,6 @@ test('the customer refuses, or does nothing for ten minutes', async () => {
   })
   await register.ask('2', 4900, push)
   expect(await register.follow('2', 12 * minute)).toMatchObject({ state: 'CANCELED', reason: 'timedOut' })
-})
-
-test('its own expiry calls it off, and says why', async () => {
-  await using shop = await openShop()
-  const register = await pairedRegister(shop)
-  await register.ask('1', 4900, { ...push, expiresIn: 60 })
-  await shop.leaveAlone(61 * second)
-  expect(await register.follow('1', 10 * second)).toMatchObject({ state: 'CANCELED', reason: 'expired' })
 })
 
 test('while the service is away nobody knows, and the register is told to go on asking', async () => {

@@ -3,6 +3,8 @@ import { mkdirSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { backupFolder, restoreFolder } from '#core/backup/backup.ts'
+import { limits } from '#core/system/limits.ts'
+import { approve } from '#test/support/till/baskets.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { opened, openShop } from '#test/support/till/shop.ts'
@@ -244,4 +246,36 @@ test('what is kept reserved is on no screen after a start; what its expiry has c
   const { events } = register.events(0)
   expect(events.filter(({ type }) => type === 'checkout.cancelRequested')).toHaveLength(1)
   expect(register.read('1')).toMatchObject({ state: 'CANCEL_REQUESTED' })
+})
+
+test('whoever waits for a refund that gets no answer looks once a beat at most', async () => {
+  await using shop = await openShop()
+  const register = await pairedRegister(shop)
+  await register.ask('1')
+  approve(shop)
+  await register.follow('1', 5000)
+  shop.network.fail({ status: 503 }, /refund|events/, 1_000_000)
+  void register.refund('1', 'back').catch(() => undefined)
+  await shop.leaveAlone(1000)
+  expect(register.read('1')).toMatchObject({ refunds: [{ state: 'PENDING' }] })
+  const { clock } = shop
+  const wait = clock.wait.bind(clock)
+  let looks = 0
+  clock.wait = (ms, signal) => {
+    if (ms < limits.beat) looks += 1
+    return wait(ms, signal)
+  }
+  const until = clock.elapsed() + 10 * second
+  const follow = async () => {
+    while (clock.elapsed() < until)
+      await shop.terminal().wait(register.register, '1', { ms: until - clock.elapsed() })
+  }
+  const following = follow()
+  while (clock.elapsed() < until) {
+    await new Promise(setImmediate)
+    await clock.run(Math.min(100, until - clock.elapsed()))
+  }
+  await following
+  expect(register.read('1')).toMatchObject({ refunds: [{ state: 'PENDING' }] })
+  expect(looks).toBeLessThan(20)
 })

@@ -44,12 +44,16 @@ test.each(['3600', 3600])(
   },
 )
 
-test('a jump of the wall clock changes nothing', async () => {
+test('a clock that goes back changes nothing; when it went ahead, as over a sleep, another token is fetched, once', async () => {
   const { tokens, given, clock } = office('3600')
   await tokens.get()
-  clock.jump(365 * 24 * 3_600_000)
+  clock.jump(-365 * 24 * 3_600_000)
   await tokens.get()
   expect(given).toHaveLength(1)
+  clock.jump(24 * 3_600_000)
+  await tokens.get()
+  await tokens.get()
+  expect(given).toHaveLength(2)
 })
 
 test('a token that was dropped is not used again; dropping an old one leaves the new one alone', async () => {

@@ -114,7 +114,7 @@ test.each([
   ['a movement has another value', 'UPDATE movement SET value = value + 1'],
   [
     'a movement is there twice',
-    'INSERT INTO movement SELECT 1, at, sale, kind, value, shares, flow, currency, owner, NULL, NULL FROM movement LIMIT 1',
+    'INSERT INTO movement SELECT 1, at, sale, kind, value, begun, shares, flow, currency, owner, NULL, NULL FROM movement LIMIT 1',
   ],
 ])('the rows beside the facts are wrong (%s): they are made anew behind the till', (_, sql) => {
   const file = pastOf(5)

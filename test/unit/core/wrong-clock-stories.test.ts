@@ -107,6 +107,17 @@ test('a machine that slept, so that its monotonic clock stood, is not told a wro
   expect(till.said()).toBeNull()
 })
 
+test('a clock that is off by less than a wrong one stays so through a short sleep, and through many', () => {
+  const till = compared()
+  till.clock.jump(100 * second)
+  for (let answer = 0; answer < 3; answer += 1) till.heard()
+  for (let nap = 0; nap < 5; nap += 1) {
+    till.clock.jump(25 * second)
+    till.check.review()
+    expect(till.said()).toBeNull()
+  }
+})
+
 test('a fact of a wrong tomorrow does not count against a clock that the service calls right', () => {
   const till = compared([{ at: Date.UTC(2026, 0, 16, 12) }])
   till.check.review()

@@ -119,6 +119,20 @@ test('of a membership’s charge each till tells what moved there, and tills of 
   expect(cameTo(told)).toEqual({ captured: 1500, refunded: 500, foreign: 100 })
 })
 
+test('captured in two parts it is one sale, whichever period the second part is in, and whichever till knows of it', () => {
+  const parts = [captured, { ...captured, value: 500, begun: 0 }]
+  const sales = (told: Told[]) => countedRows(told.map(movement)).reduce((sum, { begun }) => sum + begun, 0)
+  expect(sales(parts)).toBe(1)
+  expect(sales([...parts, { ...captured, till: 'b', value: 1500 }])).toBe(1)
+  expect(sales([{ ...captured, isNew: false }, ...parts.slice(1)])).toBe(0)
+  expect(
+    sales([
+      { ...captured, isNew: false },
+      { ...captured, till: 'b', value: 1500 },
+    ]),
+  ).toBe(0)
+})
+
 test('a copied past that is sent after a closing moves nothing', () => {
   const old = [{ ...captured, till: 'b', isNew: false }]
   expect(countedRows([...old, { ...captured }].map(movement)).filter(({ value }) => value !== 0)).toEqual([])

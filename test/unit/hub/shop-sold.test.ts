@@ -10,7 +10,7 @@ import { movementRow, soldRow } from '#core/sale/projection.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
 import type { Sale } from '#core/sale/state.ts'
 import { countedPayments, countedRows, type ShopMovement } from '#hub/shop/money.ts'
-import { soldSumsOf } from '#hub/shop/sold.ts'
+import { peopleIn, peopleOf, soldSumsOf } from '#hub/shop/sold.ts'
 import { sum } from '#shared/order.ts'
 import type { SoldSums } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
@@ -39,6 +39,7 @@ function createTill(till: string, rows: ShopMovement[]) {
       const seen = {
         kind: 'seen',
         value: fact.refunded,
+        begun: 0,
         shares: '[]',
         receipt: null,
         register: null,
@@ -107,6 +108,7 @@ function rowsOf(sold: readonly Sold[]): ShopMovement[] {
     const there = tills[one.at === 'a' ? 'b' : 'a']
     there(name, {
       kind: 'adopted',
+      atTill: one.at === 'a' ? 'b' : 'a',
       reference,
       userFlow: 'QR',
       amount: { value: grossOf(taxed.captured), currency: 'NOK' },
@@ -144,7 +146,7 @@ const inAll = ({ products }: SoldSums) =>
 
 function isExact(rows: readonly ShopMovement[]): SoldSums {
   const report = sumsOf(countedRows(rows), [], { ...own, owner: ownerIn(rows) }, clock)
-  const sold = soldSumsOf(countedPayments(rows, []), [], tillName)
+  const sold = soldSumsOf(countedPayments(rows, []), [], peopleOf(peopleIn(rows), tillName))
   for (const side of sides) {
     expect(sum(sold.products.map((one) => one[side]))).toBe(report[side])
     expect(sum(sold.people.map((one) => one[side]))).toBe(report[side])
@@ -237,7 +239,7 @@ test('a shop of one till that made all its refunds itself reads what the till re
         })),
       )
       const products = productSumsOf(rows, () => null)
-      expect(inAll(soldSumsOf(countedPayments(rows, []), [], tillName))).toEqual(
+      expect(inAll(soldSumsOf(countedPayments(rows, []), [], peopleOf(peopleIn(rows), tillName)))).toEqual(
         inAll({ products, people: [] }),
       )
     }),

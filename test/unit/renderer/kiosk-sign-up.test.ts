@@ -182,3 +182,20 @@ test('a silence about a sign-up that was shown and put away says nothing to the 
   await settled()
   expect([get().trouble, get().pendingCommands]).toEqual([null, []])
 })
+
+test('a customer who reads that a member has this number sends it once more for another one', async () => {
+  await open()
+  joining.choosePlan(coffeeClub.id)
+  joining.joinBy('PUSH_MESSAGE')
+  kiosk.typeNumber('91234567')
+  joining.sendJoin()
+  const another = problem('agreement.another', { name: 'Coffee club' })
+  named('signUp.start')[0]?.answer(failed(another))
+  await settled()
+  expect([customerSession.currentScreen(), get().trouble]).toEqual(['planPhone', another])
+  joining.sendJoin()
+  expect(named('signUp.start').map(({ input }) => input)).toEqual([
+    { plan: 'coffee-club', phoneNumber: '+4791234567' },
+    { plan: 'coffee-club', phoneNumber: '+4791234567', isAnother: true },
+  ])
+})

@@ -37,6 +37,7 @@ const task = (changes: Partial<AgreementTask>): AgreementTask => ({
   at: 0,
   isByRule: false,
   person: null,
+  askedBy: null,
   reason: null,
   state: 'pending',
   endedAt: null,

@@ -32,6 +32,7 @@ const fact = (kind: string, at: number, changes: Partial<FactView> = {}): FactVi
   value: null,
   note: null,
   person: null,
+  askedBy: null,
   isByRegister: false,
   problem: null,
   ...changes,
@@ -58,7 +59,7 @@ test('refunds are told apart by what they give back, attempts by their reference
       event('CREATED', 0),
     ],
   )
-  expect(rows.map((row) => [row.fact?.value ?? null, row.event?.amount.value ?? null])).toEqual([
+  expect(rows.map((row) => [row.fact?.value ?? null, row.event?.amount?.value ?? null])).toEqual([
     [null, 100],
     [40, 40],
     [60, 60],

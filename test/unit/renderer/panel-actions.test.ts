@@ -68,6 +68,47 @@ test('closed and opened again for something else, it stays; a change in it does 
   expect(open()).toBeNull()
 })
 
+test('a discount above the shop’s most goes on to a manager, who signs that very one', async () => {
+  askDiscount(true)
+  void giveDiscount(null, tenOff)
+  await settled()
+  await answer(failed(problem('discount.needsManager', { most: 5 })))
+  expect([open(), useStore.getState().trouble]).toEqual(['signing', null])
+  signing.giveReason('damaged')
+  signing.typePin('258013')
+  void signing.sign()
+  await settled()
+  expect(heard.at(-1)).toMatchObject({
+    name: 'basket.discount',
+    input: {
+      line: null,
+      discount: tenOff,
+      manager: { pin: '258013', reason: 'damaged', basket: view().basket.basket },
+    },
+  })
+  await answer()
+  expect(open()).toBeNull()
+})
+
+test('it is closed when another screen has put another basket in its place', async () => {
+  askDiscount(true)
+  void giveDiscount(null, tenOff)
+  await settled()
+  await answer(failed(problem('discount.needsManager', { most: 5 })))
+  const other = view([tea])
+  takeCashierView({ ...other, basket: { ...other.basket, basket: 'another' } })
+  expect(open()).toBeNull()
+})
+
+test('nor does it go on over what was opened meanwhile', async () => {
+  asking['a discount']()
+  await settled()
+  closePanel()
+  openPanel('keys')
+  await answer(failed(problem('discount.needsManager', { most: 5 })))
+  expect(open()).toBe('keys')
+})
+
 test('a discount that the till does not take stays to be mended', async () => {
   asking['a discount']()
   await settled()

@@ -29,6 +29,7 @@ const line = (unitPrice: number, quantity: number): Basket['lines'][number] => (
   vatRate: 1500,
   minimumAge: 0,
   discount: null,
+  discountBy: null,
 })
 
 describe('what is to be paid', () => {
@@ -52,7 +53,14 @@ describe('what is to be paid', () => {
             ...line(price, quantity),
             line: String(at + 1),
           }))
-          const basket: Basket = { basket: 'b', lines, lastLine: lines.length, discount, tip: null }
+          const basket: Basket = {
+            basket: 'b',
+            lines,
+            lastLine: lines.length,
+            discount,
+            discountBy: null,
+            tip: null,
+          }
           const added = withAmount(basket, keyed, 2500, 'NOK')
           const taken = isTaken(added.ok && added)
           if (!taken) return

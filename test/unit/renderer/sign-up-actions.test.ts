@@ -185,3 +185,30 @@ test('heard: that a customer has joined, that it came to nothing, and nothing at
   expect(joinSoundOf(aSignUp, overIn('expired'))).toBe('failed')
   expect([joinSoundOf(null, joined), joinSoundOf(joined, joined)]).toEqual([undefined, undefined])
 })
+
+test('a member with this number is said where the number stands; sent once more it is another one, and another number is asked about anew', async () => {
+  await openAndChoose()
+  joining.joinBy('PUSH_MESSAGE')
+  joining.typeNumber('91234567')
+  const sent = async () => {
+    joining.sendJoin()
+    await settled()
+    return named('signUp.start').at(-1)?.input
+  }
+  const another = problem('agreement.another', { name: 'Coffee club', since: '2026-01-15' })
+  const refuse = async () => {
+    named('signUp.start').at(-1)?.answer(failed(another))
+    await settled()
+  }
+  const first = { plan: 'coffee-club', phoneNumber: '+4791234567' }
+  expect(await sent()).toEqual(first)
+  await refuse()
+  expect([get().asking, get().trouble]).toEqual([
+    { what: 'joinPhone', plan: 'coffee-club', text: '+4791234567', isChecked: false },
+    another,
+  ])
+  expect(await sent()).toEqual({ ...first, isAnother: true })
+  await refuse()
+  joining.typeNumber('91234568')
+  expect(await sent()).toEqual({ ...first, phoneNumber: '+4791234568' })
+})

@@ -82,12 +82,10 @@ test('every text is used by some screen or paper', () => {
   expect(keys.filter((key) => groupOf.get(key) !== 'problems' && !used.has(key))).toEqual([])
 })
 
-test('the office has a text for each kind of fact of a sale, and for no other', () => {
+test('the office has a text for each kind of fact of a sale and of its basket, and for no other', () => {
   const told = keys.filter((key) => key.startsWith('fact.'))
   expect(told.toSorted()).toEqual(
-    Object.keys(saleKinds)
-      .map((kind) => `fact.${kind}`)
-      .toSorted(),
+    [...Object.keys(saleKinds), 'discountAllowed'].map((kind) => `fact.${kind}`).toSorted(),
   )
 })
 

@@ -12,8 +12,6 @@ import {
   type Told,
 } from '#test/support/till/nexo-register.ts'
 
-const hour = 3_600_000
-
 const success = { Response: { Result: 'Success' } }
 const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
 const booksOf = ({ shop }: NexoShop, paid: Told) => shop.books(idOf(paid).split('.')[1])
@@ -47,13 +45,17 @@ test('a part is given back, never more than is left', async () => {
   expect(await booksOf(own, paid)).toMatchObject({ refunded: 4900 })
 })
 
-test('after 48 hours a ServiceID gives back another part', async () => {
+test('one ServiceID gives back of one payment once; of another payment it is another reversal', async () => {
   await using own = await openNexoShop()
-  const paid = await own.paid('0001', 49)
-  expect(await own.until(own.reverse('0002', idOf(paid), { ReversedAmount: 10 }))).toMatchObject(success)
-  own.shop.clock.advance(49 * hour)
-  expect(await own.until(own.reverse('0002', idOf(paid), { ReversedAmount: 10 }))).toMatchObject(success)
-  expect(await booksOf(own, paid)).toMatchObject({ refunded: 2000 })
+  const [paid, other] = [await own.paid('0001', 49), await own.paid('0003', 20)]
+  const part = (of: Told, ReversedAmount: number) =>
+    own.until(own.reverse('0002', idOf(of), { ReversedAmount }))
+  expect(await part(paid, 10)).toMatchObject({ ...success, ReversedAmount: 10 })
+  expect(await part(paid, 12)).toMatchObject(failureOf('NotAllowed'))
+  expect(await part(other, 7)).toMatchObject({ ...success, ReversedAmount: 7 })
+  expect(await part(paid, 10)).toMatchObject({ ...success, ReversedAmount: 10 })
+  expect(await booksOf(own, paid)).toMatchObject({ refunded: 1000 })
+  expect(await booksOf(own, other)).toMatchObject({ refunded: 700 })
 })
 
 test('the till dies while it gives back: the status is told from its records, and it is given back once', async () => {

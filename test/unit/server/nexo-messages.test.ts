@@ -1,7 +1,7 @@
 // Tests of what is read of nexo messages: amounts to the minor unit, the wish how to pay, the header, and the ids of their checkouts.
 import { expect, test } from 'vitest'
 import { majorOf, minorOf } from '#server/nexo/amounts.ts'
-import { idAt, idIn } from '#server/nexo/checkout-ids.ts'
+import { checkoutId, idIn, idOf } from '#server/nexo/checkout-ids.ts'
 import { choiceOf } from '#server/nexo/customer-choice.ts'
 import { paymentRequest, readHeader } from '#server/nexo/messages.ts'
 
@@ -92,17 +92,17 @@ test('a payment needs its amount, currency and sale', () => {
     expect(paymentRequest.safeParse(odd).success).toBe(false)
 })
 
-test('the same message is the same checkout that day, another is another, and each id is one the till takes', () => {
-  const day = 24 * 60 * 60_000
+test('the same message is the same checkout, another is another, and each id is one the till takes', () => {
   const one = { SaleID: 'a', POIID: 'b', ServiceID: '0123456789' }
-  expect(idAt(one, 10 * day)).toBe(idAt(one, 11 * day - 1))
+  expect(checkoutId({ ...one }, 1)).toBe(checkoutId(one, 1))
   const ids = [
-    idAt(one, 10 * day),
-    idAt(one, 11 * day),
-    idAt({ ...one, ServiceID: '0' }, 10 * day),
-    idAt({ ...one, SaleID: 'ab', POIID: '' }, 10 * day),
-    idAt({ ...one, SaleID: '', POIID: 'ab' }, 10 * day),
-    idAt({ ...one, SaleID: 'æ'.repeat(128) }, 30_000 * day),
+    idOf(one),
+    checkoutId(one, 1),
+    checkoutId(one, 2),
+    checkoutId({ ...one, ServiceID: '0' }, 1),
+    checkoutId({ ...one, SaleID: 'ab', POIID: '' }, 1),
+    checkoutId({ ...one, SaleID: '', POIID: 'ab' }, 1),
+    checkoutId({ ...one, SaleID: 'æ'.repeat(128) }, 1_000_000),
   ]
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) {

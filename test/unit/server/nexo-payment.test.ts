@@ -4,7 +4,6 @@ import { idOf, openNexoShop, paymentOf, type Told } from '#test/support/till/nex
 import { pairedRegister } from '#test/support/till/register.ts'
 
 const second = 1000
-const hour = 3600 * second
 
 const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
 const paidBody = (amount: number) => ({
@@ -106,18 +105,6 @@ test('another content under the same ServiceID is refused, with what the door ke
   expect(await own.pay('0001', 50)).toMatchObject(failureOf('NotAllowed'))
 })
 
-test('after 48 hours a ServiceID may come again, for another payment', async () => {
-  await using own = await openNexoShop()
-  const paid = await own.paid('0001', 49)
-  own.shop.clock.advance(47 * hour)
-  expect(await own.pay('0001', 49)).toEqual(paid)
-  own.shop.clock.advance(2 * hour)
-  expect(await own.statusOf('0002', '0001')).toMatchObject(failureOf('NotFound'))
-  const later = await own.paid('0001', 49)
-  expect(later).toMatchObject(paidBody(49))
-  expect(idOf(later)).not.toBe(idOf(paid))
-})
-
 test('busy while another payment is under way; the first goes on', async () => {
   await using own = await openNexoShop()
   const first = own.pay('0001', 49)
@@ -138,6 +125,18 @@ test('an abort in time: it has no answer of its own, and the payment says that i
   const aborted = await own.until(answer)
   expect(aborted).toMatchObject(failureOf('Aborted'))
   expect(await booksOf(own, aborted)).toMatchObject({ captured: 0 })
+})
+
+test('an abort leaves the till at once: no time goes by in which the customer could still pay', async () => {
+  await using own = await openNexoShop()
+  const answer = own.pay('0001', 49)
+  await own.settle()
+  await own.shop.leaveAlone(3000)
+  const aborted = own.abort('0002', '0001')
+  for (let round = 0; round < 5; round += 1) await own.settle()
+  expect(own.shop.network.heard.at(-1)).toMatchObject({ path: expect.stringMatching(/\/cancel$/) as string })
+  expect(await own.until(aborted)).toEqual({})
+  expect(await own.until(answer)).toMatchObject(failureOf('Aborted'))
 })
 
 test('an abort of what has ended or never was is rejected by an event', async () => {

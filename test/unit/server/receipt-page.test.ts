@@ -7,18 +7,21 @@ const marked = async (page: ReturnType<typeof receiptPage>) => (await page).toSt
 const bare = async (page: ReturnType<typeof receiptPage>) =>
   (await marked(page)).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 
-const shown = { language: 'nb', market: 'NO', timeZone: 'Europe/Oslo' } as const
-
 test('what came back, when, and the receipt of it, in the language of the phone', async () => {
   const receipt = { ...copyReceipt, copy: 0 }
-  expect(await bare(receiptPage({ receipt, ...shown }, 'nb'))).toContain(
+  expect(await bare(receiptPage(receipt, 'nb'))).toContain(
     'Refundert siden 15. jan. 2026, 13:59:40, kvittering nr. 143 52,00',
   )
-  expect(await bare(receiptPage({ receipt, ...shown }, 'en'))).toContain('Refunded since')
+  expect(await bare(receiptPage(receipt, 'en'))).toContain('Refunded since')
+})
+
+test('a discount on all that was bought stands below the goods and above the tip', async () => {
+  expect(await bare(receiptPage(copyReceipt, 'en'))).toContain('Discount on all -38.60 Driks 20.00')
+  expect(await bare(receiptPage(saleReceipt, 'en'))).not.toContain('Discount on all')
 })
 
 test('nothing of the kind while nothing came back', async () => {
-  const page = await bare(receiptPage({ receipt: saleReceipt, ...shown }, 'nb'))
+  const page = await bare(receiptPage(saleReceipt, 'nb'))
   expect(page).not.toContain('Refundert')
   expect(page).toContain('Kvittering nr. 142')
   expect(page).toContain('15. jan. 2026, 12:59:40')
@@ -26,7 +29,5 @@ test('nothing of the kind while nothing came back', async () => {
 
 test('a name is never markup', async () => {
   const shop = { ...saleReceipt.shop, name: '<script>alert(1)</script>' }
-  expect(await marked(receiptPage({ receipt: { ...saleReceipt, shop }, ...shown }, 'en'))).not.toContain(
-    '<script',
-  )
+  expect(await marked(receiptPage({ ...saleReceipt, shop }, 'en'))).not.toContain('<script')
 })

@@ -36,7 +36,7 @@ test('each command, its surfaces (cashier, kiosk, office), its permission, and w
     --o backup.restore        restore
     ck- basket.add            sell
     c-- basket.addAmount      sell
-    c-- basket.discount       sell
+    c-- basket.discount       signed: discountMore
     c-- basket.drop           sell
     ck- basket.empty          sell
     c-- basket.park           sell

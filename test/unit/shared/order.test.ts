@@ -40,6 +40,7 @@ const line: fc.Arbitrary<BasketLine> = fc.record({
   vatRate: rate,
   minimumAge: fc.constant(0),
   discount: fc.option(discount),
+  discountBy: fc.constant(null),
 })
 const lines = fc.oneof(
   fc.array(line, { maxLength: 8 }),
@@ -212,7 +213,14 @@ test('what a screen shows one under the other comes to the total, with discounts
       fc.nat(9_000),
       (given, off, tip) => {
         const lines = given.map((one, at) => ({ ...one, line: String(at + 1) }))
-        const basket = { basket: 'b', lines, lastLine: lines.length, discount: off, tip: { value: tip } }
+        const basket = {
+          basket: 'b',
+          lines,
+          lastLine: lines.length,
+          discount: off,
+          discountBy: null,
+          tip: { value: tip },
+        }
         fc.pre(isSold(totalOf(basket) > 0))
         const view = customerBasketOf(basket, 'en-GB')
         const column = columnOf(view.lines)

@@ -1,0 +1,42 @@
+// The question whether somebody has joined a plan, or was asked to, with this phone number before: asked of this till's journal and, where there is one, of the shop's hub.
+import { createHmac } from 'node:crypto'
+import type { AgreementRepository } from '#core/agreement/repository.ts'
+import { dayOf } from '#core/agreement/calendar.ts'
+import { ownerOf, type ServiceAccess } from '#core/service/access.ts'
+import type { Caller } from '#shared/bridge.ts'
+import type { Plan } from '#shared/plan.ts'
+import { problem, type Problem } from '#shared/problem.ts'
+
+export type NumberOptions = {
+  memberships: { agreements: Pick<AgreementRepository, 'joinedBy'> }
+  service: ServiceAccess
+  /** When somebody in the shop was asked to join with it and is a member or has not answered yet, as its other tills have told the hub (epoch ms); null where nobody was or no hub answers. */
+  joinedElsewhere: (numberPrint: string, owner: string) => Promise<number | null>
+}
+
+/**
+ * By it a number is known again and cannot be read back. The key is one that all tills of the sales unit have and the hub has not: after an
+ * exchange of the credentials the numbers of before are known no more.
+ */
+export function numberPrintOf({ service }: Pick<NumberOptions, 'service'>, plan: Plan, msisdn: string) {
+  const held = service.credentials()
+  if ('missing' in held) return undefined
+  return createHmac('sha256', held.clientSecret).update(`member ${plan.id} ${msisdn}`).digest('base64url')
+}
+
+export async function anotherProblem(
+  options: NumberOptions,
+  plan: Plan,
+  numberPrint: string,
+  { surface }: Caller,
+): Promise<Problem | undefined> {
+  const owner = ownerOf(options.service)
+  const since =
+    options.memberships.agreements.joinedBy(numberPrint, owner) ??
+    (await options.joinedElsewhere(numberPrint, owner))
+  if (since === null) return undefined
+  return problem('agreement.another', {
+    name: plan.name,
+    ...(surface === 'kiosk' ? {} : { since: dayOf(since) }),
+  })
+}

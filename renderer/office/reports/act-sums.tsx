@@ -1,0 +1,50 @@
+// What people allowed with a PIN, and what was taken out after it was shown: by act, with who did it and who asked for it.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#renderer/ui/card.tsx'
+import { Table } from '#renderer/ui/table.tsx'
+import { formatAmount } from '#shared/money.ts'
+import type { ActSums as Sums } from '#shared/report.ts'
+
+/** `beside`: what can be done with them. */
+export function ActSums({
+  acts,
+  locale,
+  beside,
+}: {
+  acts: readonly Sums[]
+  locale: string
+  beside?: ReactNode
+}) {
+  const { t } = useTranslation()
+  if (acts.length === 0) return null
+  return (
+    <Card title={t('acts.title')} beside={beside}>
+      <Table label={t('acts.title')} isTight>
+        <thead>
+          <tr>
+            <th scope="col">{t('acts.what')}</th>
+            <th scope="col">{t('acts.times')}</th>
+            <th scope="col">{t('acts.sum')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {acts.map(({ act, person, askedBy, times, value }) => (
+            <tr key={`${act} ${person?.id} ${askedBy?.id}`}>
+              <th scope="row">
+                {t(`acts.${act}`)}
+                <small>
+                  {askedBy === null
+                    ? (person?.name ?? t('acts.nobody'))
+                    : t('acts.askedBy', { name: person?.name ?? t('acts.nobody'), asker: askedBy.name })}
+                </small>
+              </th>
+              <td>{times}</td>
+              <td>{value === 0 ? '–' : formatAmount(value, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}

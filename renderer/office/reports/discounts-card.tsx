@@ -1,0 +1,78 @@
+// What was taken off in a report: a row for each person's discounts on lines and on whole baskets, a column for each VAT rate.
+import { useTranslation } from 'react-i18next'
+import { useOffice } from '#renderer/office/page/office-store.ts'
+import { Card } from '#renderer/ui/card.tsx'
+import { Chip } from '#renderer/ui/chip.tsx'
+import { Table } from '#renderer/ui/table.tsx'
+import { ratesOf, type DiscountSums } from '#shared/discounts.ts'
+import { formatAmount, percentText } from '#shared/money.ts'
+import { sum } from '#shared/order.ts'
+import type { SoldTable, Sums } from '#shared/report.ts'
+
+/** Saves a table as a file. */
+export type SaveTable = (table: SoldTable) => void
+
+/** `save`: absent where a report has no files. */
+type Props = { sums: Sums; locale: string; save: SaveTable | undefined }
+
+/** Rows and columns sum to what was taken off in all. */
+export function DiscountsCard({ sums: { discounts }, locale, save }: Props) {
+  const { t } = useTranslation()
+  const isBusy = useOffice((desk) => desk.exporting?.isBusy ?? false)
+  if (discounts.length === 0) return null
+  const rates = ratesOf(discounts)
+  const title = t('reports.discounts')
+  const file = save && (
+    <Chip className="no-print" isDisabled={isBusy} act={() => save('discounts')}>
+      {t('reports.discountsFile')}
+    </Chip>
+  )
+  return (
+    <Card title={title} beside={file}>
+      <Table label={title} isTight>
+        <thead>
+          <tr>
+            <th scope="col">{t('reports.givenBy')}</th>
+            <th scope="col">{t('reports.given')}</th>
+            <th scope="col">{t('reports.takenOff')}</th>
+            {rates.map(({ rate }) => (
+              <th key={rate} scope="col">
+                {rate === null ? t('sums.outside.other') : percentText(rate, locale)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {discounts.map((row) => (
+            <tr key={`${row.person?.id} ${row.person?.name} ${row.on}`}>
+              <th scope="row">
+                {row.person?.name ?? t('sold.nobody')}
+                <small>{t(`reports.on.${row.on}`)}</small>
+              </th>
+              <td>{row.count}</td>
+              <td>{formatAmount(row.value, locale)}</td>
+              {rates.map(({ rate }) => (
+                <td key={rate}>{offAt(row, rate, locale)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('sums.all')}</th>
+            <td>{sum(discounts.map(({ count }) => count))}</td>
+            <td>{formatAmount(sum(discounts.map(({ value }) => value)), locale)}</td>
+            {rates.map(({ rate, value }) => (
+              <td key={rate}>{formatAmount(value, locale)}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </Table>
+    </Card>
+  )
+}
+
+function offAt({ rates }: DiscountSums, rate: number | null, locale: string): string {
+  const part = rates.find((one) => one.rate === rate)
+  return part ? formatAmount(part.value, locale) : '–'
+}

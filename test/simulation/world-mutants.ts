@@ -1,0 +1,104 @@
+// Mistakes that show only where the world is untidy: logs told twice, a till restored from an older copy, a full disk, no token, messages of long ago.
+import type { PlacedMutant } from '#test/simulation/overlooked-mutants.ts'
+
+export const worldMutants: readonly PlacedMutant[] = [
+  {
+    name: 'an event that is told twice is two',
+    rule: 'An event is one by its pspReference, however often it is told.',
+    world: 'sales',
+    seed: 1,
+    first: 17,
+    edits: [
+      {
+        file: 'core/payment/event-log.ts',
+        find: "psp === '' || done.findIndex((one) => one.pspReference === psp) === at",
+        replace: "psp === '' || at >= 0",
+      },
+    ],
+  },
+  {
+    name: 'the log is believed above the sums',
+    rule: 'Where the sums and the log disagree nothing is booked, and a person is asked.',
+    world: 'sales',
+    seed: 1,
+    first: 17,
+    edits: [
+      {
+        file: 'core/payment/read-payment.ts',
+        find: 'const facts = explainsRefunds(log, aggregate)\n',
+        replace: 'const facts = log.length > 0 || explainsRefunds(log, aggregate)\n',
+      },
+      {
+        file: 'core/payment/requests.ts',
+        find: 'if (log.ok && sums?.ok && !explainsRefunds(log.value, sums.value.aggregate)) {',
+        replace: 'if (log.ok && sums?.ok && log.value.length < 0) {',
+      },
+    ],
+  },
+  {
+    name: 'what a till refunded before it was lost is nobody’s',
+    rule: 'What such a till refunded and the restored journal does not know moves there.',
+    world: 'sales',
+    seed: 1,
+    first: 1249,
+    edits: [
+      {
+        file: 'core/sale/repository.ts',
+        find: '(earlier ??= new Set(tillQueries(journal).writers())).has(till)',
+        replace: '(earlier ??= new Set<string>()).has(till)',
+      },
+    ],
+  },
+  {
+    name: 'a nexo message of long ago is another one',
+    rule: 'A name that a caller gives pays at most once, whatever clocks do.',
+    world: 'checkouts',
+    seed: 1,
+    first: 129,
+    edits: [
+      {
+        file: 'server/nexo/message-memory.ts',
+        find: 'before.content !== content &&\n',
+        replace: '',
+      },
+      {
+        file: 'server/nexo/payment.ts',
+        find: '  saleNumber !== saleNumberOf(request) &&\n',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'a step that fails ends the till’s own work',
+    rule: 'What a full disk did not take is done as soon as it takes facts again.',
+    world: 'sales',
+    seed: 1,
+    first: 17,
+    edits: [
+      {
+        file: 'core/app/scheduler.ts',
+        find: "log.error({ sale: id, error }, 'a step of this sale failed; the others go on')",
+        replace: 'throw error',
+      },
+      {
+        file: 'core/process/scheduler.ts',
+        find: "log.error({ error }, 'some of the till’s own work failed; it goes on')",
+        replace: 'throw error',
+      },
+    ],
+  },
+  {
+    name: 'what is turned away and gets no other token never left',
+    rule: 'What left before was answered: that no other token is given says nothing of it.',
+    world: 'sales',
+    seed: 1,
+    first: 817,
+    edits: [
+      {
+        file: 'core/service/authorized-call.ts',
+        find: 'if (!token.ok) return first ?? token',
+        replace: 'if (!token.ok) return token',
+      },
+    ],
+  },
+]

@@ -1,0 +1,115 @@
+// A machine that sleeps: its monotonic clock stands still, and what was let in, held or waiting before is as old on waking as everywhere else.
+import { describe, expect, test } from 'vitest'
+import { createPairing } from '#core/system/pairing-codes.ts'
+import { withAges } from '#core/system/clock.ts'
+import { createManualClock, seeded } from '#test/support/run/clock.ts'
+import { letIn, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import { openShop } from '#test/support/till/shop.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+describe('the clock', () => {
+  const machine = () => {
+    const at = { wall: 0, mono: 0, uptime: 0 }
+    const clock = withAges({
+      now: () => at.wall,
+      elapsed: () => at.mono,
+      uptime: () => at.uptime,
+      wait: () => Promise.resolve(),
+    })
+    const sleep = (ms: number) => {
+      at.wall += ms
+      at.uptime += ms
+    }
+    const pass = (ms: number) => {
+      sleep(ms)
+      at.mono += ms
+    }
+    return { at, clock, pass, sleep }
+  }
+
+  test('what was before a sleep is older by it, what comes after is not; waits know nothing of it', () => {
+    const { clock, pass, sleep } = machine()
+    const before = clock.elapsed()
+    sleep(hour)
+    const after = clock.elapsed()
+    pass(second)
+    sleep(hour)
+    expect([clock.age(before), clock.age(after), clock.age(clock.elapsed())].map(Math.round)).toEqual([
+      2 * hour + second + 2,
+      hour + second + 1,
+      0,
+    ])
+    expect(clock.elapsed() - before).toBe(second + 2)
+  })
+
+  test('a clock that is set back while the machine sleeps hides nothing of the sleep; one that is set ahead makes things old', () => {
+    const { at, clock, sleep } = machine()
+    const before = clock.elapsed()
+    sleep(3 * minute)
+    at.wall -= 6 * minute
+    expect(clock.age(before)).toBe(3 * minute + 1)
+    at.wall += hour
+    expect(clock.age(before)).toBe(hour + 3 * minute + 2)
+  })
+
+  test('a clock that drifts, is set right by seconds or goes back makes nothing older', () => {
+    const { at, clock, pass } = machine()
+    const before = clock.elapsed()
+    for (let day = 0; day < 30; day += 1) {
+      pass(24 * hour)
+      at.wall += 4 * second
+      clock.elapsed()
+    }
+    at.wall -= 90 * 24 * hour
+    expect(clock.age(before)).toBe(30 * 24 * hour)
+  })
+})
+
+test('who was signed in before the night is signed out in the morning', async () => {
+  await using shop = await openRealShop({ signOutMinutes: 5 })
+  await letIn(shop)
+  expect(shop.cashier.view().staff.signedIn).not.toBeNull()
+  shop.sleep(8 * hour)
+  await shop.leaveAlone(second)
+  expect([shop.cashier.view().staff.signedIn, shop.office.view().staff.signedIn]).toEqual([null, null])
+})
+
+test('a code that was read from the till the day before lets nobody in', () => {
+  const clock = createManualClock()
+  const pairing = createPairing(clock, seeded(1), () => undefined)
+  const { code } = pairing.make('customer')
+  clock.jump(hour)
+  expect([pairing.alive(), pairing.redeem('customer', code)]).toEqual([[], 'wrong'])
+})
+
+const reading = /^GET .*\/payments\/[\w-]+$/
+test.each([
+  ['payment was made', /\/payments$/],
+  ['last read left', reading],
+])(
+  'the machine sleeps once the %s, its answer is heard on waking, and somebody has paid meanwhile: a person is asked',
+  async (_, asked) => {
+    await using shop = await openShop()
+    let approved = false
+    shop.network.reword(
+      asked,
+      (body) => {
+        if (approved) return body
+        approved = true
+        shop.clock.advance(10)
+        shop.sandbox.phone('4791234567').approve()
+        shop.sleep(10 * minute)
+        shop.network.fail('lost answer', reading)
+        return body
+      },
+      { mayMiss: true }, // the answer stays as it is
+    )
+    await shop.cashier.charge(5_000, '91234567')
+    const sale = await shop.cashier.watch(10 * second)
+    expect(sale).toMatchObject({ state: 'authorized', question: 'handedOver' })
+    expect(await shop.books()).toMatchObject({ captured: 0 })
+  },
+)

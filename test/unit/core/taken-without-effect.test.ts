@@ -1,0 +1,35 @@
+// The count of how often a request was taken without effect: neither a try that never left nor a new start begins it anew.
+import { expect, test } from 'vitest'
+import {
+  isUndone,
+  mostRefusals,
+  notePutOff,
+  putOffsOf,
+  timesPutOff,
+  undoneOf,
+  type PutOffs,
+} from '#core/process/refusals.ts'
+import { afterSent, afterUnsent, unsentRequest } from '#core/process/request-state.ts'
+import type { Trouble } from '#core/process/trouble.ts'
+import { problem } from '#shared/problem.ts'
+
+const taken = null
+const unsent: Trouble = { is: 'unsent', afterMs: null, problem: problem('service.busy') }
+
+test('a try that never left is asked again soon, and leaves the count as it was', () => {
+  const putOffs: PutOffs = new Map()
+  for (let times = 1; times < mostRefusals; times++) expect(notePutOff(putOffs, 'refund', taken)).toBe(false)
+  expect(notePutOff(putOffs, 'refund', unsent)).toBe(false)
+  expect(timesPutOff(putOffs, 'refund')).toBe(0)
+  expect(isUndone(putOffs, 'refund')).toBe(false)
+  expect(notePutOff(putOffs, 'refund', taken)).toBe(true)
+  expect(timesPutOff(putOffs, 'refund')).toBe(mostRefusals)
+})
+
+test('so it is for a till that starts anew', () => {
+  const sent = { n: 1, fingerprint: '', undone: mostRefusals - 1 }
+  const putOffs = putOffsOf([['refund', [afterUnsent(afterSent(unsentRequest, sent, 0))]]])
+  expect(undoneOf(putOffs, 'refund')).toBe(mostRefusals - 1)
+  expect(timesPutOff(putOffs, 'refund')).toBe(0)
+  expect(notePutOff(putOffs, 'refund', taken)).toBe(true)
+})

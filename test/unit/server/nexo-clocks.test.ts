@@ -1,0 +1,146 @@
+// Stories of a nexo register at a till whose clock jumps: a message is the same one by what the register says of it, and totals follow the journal's order.
+import { expect, test } from 'vitest'
+import { idOf, openNexoShop, paymentOf, type NexoShop } from '#test/support/till/nexo-register.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+const failureOf = (ErrorCondition: string) => ({ Response: { Result: 'Failure', ErrorCondition } })
+const success = { Response: { Result: 'Success' } }
+const sold = (TransactionID: string, TimeStamp: string) => ({
+  SaleData: { SaleTransactionID: { TransactionID, TimeStamp } },
+})
+const debits = (body: object): unknown => body['TransactionTotals' as never]?.[0]?.['PaymentTotals']
+
+const payments = ({ shop }: NexoShop) =>
+  shop.network.heard.filter(({ method, path }) => method === 'POST' && path.endsWith('/payments'))
+
+test.each([49 * hour, 90 * day, -49 * hour, -90 * day])(
+  'the clock jumps by %d ms: a repeated payment and a repeated reversal are those that were made',
+  async (jump) => {
+    await using own = await openNexoShop()
+    const paid = await own.paid('0001', 49)
+    const back = await own.until(own.reverse('0002', idOf(paid), { ReversedAmount: 10 }))
+    own.shop.clock.jump(jump)
+    for (const forget of [() => undefined, () => own.kept.clear()]) {
+      forget()
+      await own.restart()
+      expect(await own.until(own.pay('0001', 49))).toMatchObject({ ...success, POIData: paid['POIData'] })
+      expect(await own.until(own.reverse('0002', idOf(paid), { ReversedAmount: 10 }))).toMatchObject(back)
+    }
+    expect(payments(own)).toHaveLength(1)
+    expect(await own.shop.books(idOf(paid).split('.')[1])).toMatchObject({ captured: 4900, refunded: 1000 })
+  },
+)
+
+// Jumped ahead, its payment has expired.
+test.each([-day, -3 * day])(
+  'the clock jumps by %d ms while the customer is asked, and the till starts again: one payment, told as paid',
+  async (jump) => {
+    await using own = await openNexoShop()
+    const lost = own.pay('0001', 49, byPhone)
+    await own.settle()
+    own.shop.clock.jump(jump)
+    await own.restart()
+    await lost.catch(() => undefined)
+    const again = own.pay('0001', 49, byPhone)
+    await own.settle()
+    expect(await own.statusOf('0002', '0001')).toMatchObject(failureOf('InProgress'))
+    own.shop.sandbox.phone('4791234567').approve()
+    expect(await own.until(again)).toMatchObject(success)
+    expect(payments(own)).toHaveLength(1)
+  },
+)
+const byPhone = {
+  SaleData: {
+    ...paymentOf(49).SaleData,
+    SaleToAcquirerData: JSON.stringify({ flow: 'PUSH_MESSAGE', phoneNumber: '91234567' }),
+  },
+}
+
+test('a ServiceID comes again for another payment once the register’s own times are 48 hours apart, and no sooner', async () => {
+  await using own = await openNexoShop()
+  const paid = await own.paid('0001', 49)
+  // A register that stamps each try anew repeats the same message.
+  expect(await own.until(own.pay('0001', 49, sold('27908', '2026-01-17T11:59:00Z')))).toEqual(paid)
+  expect(await own.until(own.pay('0001', 49, sold('27909', '2026-01-17T11:59:00Z')))).toMatchObject(
+    failureOf('NotAllowed'),
+  )
+  own.kept.clear()
+  expect(await own.until(own.pay('0001', 49, sold('27909', '2026-01-17T11:59:00Z')))).toMatchObject(
+    failureOf('NotAllowed'),
+  )
+  own.kept.clear()
+  const later = own.pay('0001', 49, sold('27909', '2026-01-17T12:00:00Z'))
+  await own.settle()
+  await own.approve()
+  const other = await own.until(later)
+  expect(other).toMatchObject(success)
+  expect(idOf(other)).not.toBe(idOf(paid))
+  expect(await own.until(own.pay('0001', 49, sold('27909', '2026-01-17T12:00:00Z')))).toEqual(other)
+  expect(await own.statusOf('0002', '0001')).toMatchObject({
+    RepeatedMessageResponse: {
+      RepeatedResponseMessageBody: { PaymentResponse: { POIData: other['POIData'] } },
+    },
+  })
+})
+
+test('a register whose clock comes right between two tries of one payment pays it once', async () => {
+  await using own = await openNexoShop()
+  const paid = await own.paid('0001', 49)
+  expect(await own.until(own.pay('0001', 49, sold('27908', '2026-01-20T12:00:00Z')))).toEqual(paid)
+  own.kept.clear()
+  expect(await own.until(own.pay('0001', 49, sold('27908', '2026-01-20T12:00:00Z')))).toMatchObject({
+    POIData: paid['POIData'],
+  })
+})
+
+test('the ServiceID of a reversal means no other reversal of that payment', async () => {
+  await using own = await openNexoShop()
+  const paid = await own.paid('0001', 49)
+  await own.until(own.reverse('0002', idOf(paid), { ReversedAmount: 10 }))
+  expect(await own.until(own.reverse('0002', idOf(paid)))).toMatchObject(failureOf('NotAllowed'))
+})
+
+test('while a payment runs, its ServiceID is its own, whatever time the register says', async () => {
+  await using own = await openNexoShop()
+  const first = own.pay('0001', 49)
+  await own.settle()
+  await own.restart()
+  await first.catch(() => undefined)
+  const again = own.pay('0001', 49, sold('27908', '2026-03-01T12:00:00Z'))
+  await own.settle()
+  expect(await own.statusOf('0002', '0001')).toMatchObject(failureOf('InProgress'))
+  expect(own.shop.terminal().list(own.register, { most: 5 })).toMatchObject({
+    value: { checkouts: [{ amount: { value: 4900 } }] },
+  })
+  expect(await own.until(again)).not.toMatchObject(failureOf('Busy'))
+})
+
+test.each([-600_000, -day, day])(
+  'the clock jumps by %d ms between two reconciliations: each payment and refund stands in exactly one period',
+  async (jump) => {
+    await using own = await openNexoShop()
+    const reconcile = (service: string) =>
+      own.ask('Reconciliation', service, { ReconciliationType: 'SaleReconciliation' })
+    const paid = await own.paid('0001', 49)
+    const first = await reconcile('0002')
+    expect(debits(first)).toEqual([{ TransactionType: 'Debit', TransactionCount: 1, TransactionAmount: 49 }])
+    own.shop.clock.jump(jump)
+    await own.paid('0003', 10)
+    await own.until(own.reverse('0004', idOf(paid), { ReversedAmount: 4 }))
+    const second = [
+      { TransactionType: 'Debit', TransactionCount: 1, TransactionAmount: 10 },
+      { TransactionType: 'Credit', TransactionCount: 1, TransactionAmount: 4 },
+    ]
+    expect(debits(await own.ask('GetTotals', '0005', {}))).toEqual(second)
+    // Repeated when its answer was lost, it closes nothing else.
+    own.shop.clock.jump(-jump)
+    expect(await reconcile('0002')).toEqual(first)
+    const closed = await reconcile('0006')
+    expect(debits(closed)).toEqual(second)
+    expect(await reconcile('0006')).toEqual(closed)
+    expect(await own.ask('GetTotals', '0007', {})).toMatchObject({ POIReconciliationID: '3' })
+    expect(debits(await own.ask('GetTotals', '0008', {}))).toEqual([])
+  },
+)
