@@ -143,6 +143,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
       case 'jump':
         trace.met('clock jump')
         await goWrong({ till, time, trace }, one)
+        clockRightAt = time.elapsed()
         return
       case 'backup':
         backup ??= copyOf(db)
@@ -160,6 +161,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     }
   }
 
+  let clockRightAt = 0 // an hour of the quiet may have gone by: a till that was started anew waits from then on
   let backup: ReturnType<typeof copyOf> | undefined
   let lost: LostTill | undefined
   let copied: Promise<void> | undefined
@@ -246,8 +248,9 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     const open = () => machines.flatMap((machine) => [...openAt(machine)].map((sale) => ({ machine, sale })))
     let left = open()
     const limit = () => (left.some(({ sale }) => isHeldUp(sale)) ? patience.givenUp : patience.longest)
-    while (left.length > 0 && time.elapsed() - began < limit()) {
-      const waited = time.elapsed() - began
+    const passed = () => time.elapsed() - Math.max(began, clockRightAt)
+    while (left.length > 0 && passed() < limit()) {
+      const waited = passed()
       const stuck = waited < patience.soon ? [] : left.filter((one) => !openIn(one.machine, one.sale).isAsked)
       for (const one of stuck) await settle(one)
       const isLost = (one: UnsettledSale) =>
