@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { nothing, officeOnly, saleName, type CommandRows } from '#shared/command.ts'
 import { userFlow } from '#shared/flows.ts'
 import { health, hubRefusal, tillId } from '#shared/hub.ts'
-import { currency } from '#shared/market.ts'
+import { language } from '#shared/language.ts'
+import { currency, market } from '#shared/market.ts'
 import { rows } from '#shared/paper.ts'
 import { printed } from '#shared/printing.ts'
 import { problemShape, type Problem } from '#shared/problem.ts'
@@ -167,13 +168,17 @@ export type ShopReport = z.infer<typeof shopReport>
 export const shopX = z.strictObject({ ...shopReport.shape, ...soldSums.shape })
 export type ShopX = z.infer<typeof shopX>
 
-/** Numbered from 1 without a gap over the whole shop, and never changed. `till`: where it was closed. */
+/** In which words and at whose time it is written. */
+const spoken = { language, market }
+
+/** Numbered from 1 without a gap over the whole shop, and never changed. `till`: where it was closed. `drawn`: a copy is drawn as there and then. */
 export const shopZ = z.strictObject({
   ...shopReport.shape,
   number: z.int(),
   person: z.nullable(person),
   till: tillId,
   tillName: z.string(),
+  drawn: z.strictObject({ ...spoken, timeZone: zone }),
 })
 export type ShopZ = z.infer<typeof shopZ>
 
@@ -209,6 +214,7 @@ export const shopQuestions = {
   close: {
     takes: z.strictObject({
       ...counting,
+      ...spoken,
       from: z.nullable(epochMs),
       person: z.nullable(person),
       rows: count,

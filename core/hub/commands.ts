@@ -10,6 +10,7 @@ import type { PaymentRunner } from '#core/payment/runner.ts'
 import { type Staff, approveSigned } from '#core/staff/staff.ts'
 import { within, type Chance, type Clock } from '#core/system/clock.ts'
 import { exportTable } from '#core/report/export.ts'
+import { drawnBy } from '#core/report/report.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
 import { findExternalMoney, type SearchOptions } from '#core/report/external-changes.ts'
 import { printedBy } from '#core/printing/commands.ts'
@@ -99,7 +100,8 @@ export function shopCommands(options: ShopOptions): Pick<Handlers, keyof typeof 
       // What the hub has not got by then falls into the next period, and its answer says so.
       await link?.sent()
       const person = staff.personAt(caller) ?? null
-      return queryShop(link, 'close', { ...counting(), from, person, rows: journal.rows() })
+      const { language, market } = drawnBy(settings)
+      return queryShop(link, 'close', { ...counting(), language, market, from, person, rows: journal.rows() })
     },
     'shop.closing': async (input) => {
       const z = await queryShop(link, 'closing', input)

@@ -84,8 +84,9 @@ export const rowsOfX = (settings: Settings, report: Report): Row[] => reportRows
 /** A copy is what was closed. */
 export const rowsOfZ = ({ report, drawn }: Closing): Row[] => reportRows(report, drawn)
 
+/** A copy is what was closed, whichever till prints it. */
 export const rowsOfShopReport = (settings: Settings, report: ShopReport | ShopZ): Row[] =>
-  shopReportRows(report, drawnBy(settings))
+  shopReportRows(report, 'drawn' in report ? report.drawn : drawnBy(settings))
 
 /** Every letter of the five languages, the sizes and both edges. */
 export function testPageRows({ shop, locale, tillName }: Settings): Row[] {

@@ -9,7 +9,7 @@ import type { ShopTakes, ShopZ, ShopZRow } from '#shared/shop.ts'
 export const closeShop = (
   database: Database,
   asking: KnownTill,
-  { from, person, rows, ...counting }: ShopTakes<'close'>,
+  { from, person, rows, language, market, ...counting }: ShopTakes<'close'>,
   now: number,
 ): Promise<Result<ShopZ>> =>
   database.transaction(async (query) => {
@@ -35,7 +35,8 @@ export const closeShop = (
     )
     const number = (last?.number ?? 0) + 1
     const tillName = report.tills.find(({ till }) => till === asking.id)?.name ?? asking.name
-    const closing: ShopZ = { ...report, number, person, till: asking.id, tillName }
+    const drawn = { language, market, timeZone: counting.zone }
+    const closing: ShopZ = { ...report, number, person, till: asking.id, tillName, drawn }
     await query('INSERT INTO closing (shop, number, at, till, report) VALUES ($1, $2, $3, $4, $5)', [
       shop,
       number,

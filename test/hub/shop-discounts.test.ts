@@ -1,7 +1,7 @@
 // What was taken off at the tills of a shop, in the shop's report and its closings.
 import { expect, test } from 'vitest'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
-import { counting, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
+import { closing, counting, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
 import { twoTillsOf } from '#test/support/hub/two-tills.ts'
 import { opened } from '#test/support/till/shop.ts'
 
@@ -54,7 +54,7 @@ test('what was taken off at each till stands in the shop’s report once, by who
   expect(x.discounts).toEqual(given)
   expect(x.discounts).toEqual(opened(await one.office.ask('report.x', {})).discounts)
 
-  const closed = await tills[1].ask('close', { ...counting, from: x.from, person: null, rows: 0 })
+  const closed = await tills[1].ask('close', { ...closing, from: x.from, person: null, rows: 0 })
   expect(closed).toMatchObject({ number: 1, discounts: given })
   const manager = { pin: '', reason: 'came back' }
   opened(await one.cashier.ask('sale.refund', { sale, reference, value: 1_000, manager }))

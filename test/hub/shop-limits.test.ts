@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { movementsWithin } from '#hub/shop/movements.ts'
 import { chained, rowsIn } from '#test/support/hub/hub-rows.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
-import { counting, everything, sell, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
+import { closing, counting, everything, sell, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
 
 const hub = useShopHub()
 
@@ -63,7 +63,7 @@ test('a till that closes before the hub has all that it wrote is named in what i
   await till.health(rowsIn(one.folder).length)
   await sell(one, 700)
   const rows = rowsIn(one.folder).length
-  const input = { ...counting, person: null, rows }
+  const input = { ...closing, person: null, rows }
   const closed = await till.ask('close', { ...input, from: null })
   expect(closed).toMatchObject({ captured: 0, missing: [{ till: 'uuuuuu', why: 'behind' }] })
   await till.send(rowsIn(one.folder))
@@ -121,7 +121,7 @@ test('nobody’s string is more than a string, and what is none of the shapes is
     ['sales', { ...everything, filter: 'true; DROP TABLE sale' }],
     ['sales', { ...everything, till: odd }],
     ['x', { ...counting, more: 1 }],
-    ['close', { ...counting, from: 'now', person: null, rows: 0 }],
+    ['close', { ...closing, from: 'now', person: null, rows: 0 }],
     ['closing', { number: 1.5 }],
     ['closing', {}],
   ] as const)

@@ -4,7 +4,7 @@ import type { ShopZ } from '#shared/shop.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
-import { counting, everything, sell, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
+import { closing, counting, everything, sell, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
 import { twoTillsOf } from '#test/support/hub/two-tills.ts'
 import { signedBatch } from '#test/support/hub/row-signature.ts'
 
@@ -114,7 +114,7 @@ test('what a register keeps reserved holds up no closing of the shop, and stands
   await tills[1].health(rowsIn(other.folder).length)
   const { from } = await tills[0].ask('x', counting)
   const rows = rowsIn(one.folder).length
-  const closed = await tills[0].ask('close', { ...counting, from, person: null, rows })
+  const closed = await tills[0].ask('close', { ...closing, from, person: null, rows })
   expect(closed).toMatchObject({ number: 1, captured: 400, open: [{ value: 4_900 }] })
   opened(await register.capture('kept'))
   await register.follow('kept', 10_000)
@@ -138,7 +138,7 @@ test('the period is closed over rows: what an offline till sends later is in the
     captured: 10_000,
     missing: [{ till: 'dddddd', why: 'behind' }],
   })
-  const running = await tills[0].ask('close', { ...counting, from: x.from, person: null, rows: 0 })
+  const running = await tills[0].ask('close', { ...closing, from: x.from, person: null, rows: 0 })
   expect(running).toEqual({
     problem: { code: 'shop.openSale', details: { sales: 1, number: 1, till: 'Till dddddd' } },
   })
@@ -146,12 +146,18 @@ test('the period is closed over rows: what an offline till sends later is in the
   hub().clock.advance(10 * 60_000)
   await tills[0].health(rowsIn(one.folder).length)
   const closed = await tills[0].ask('close', {
-    ...counting,
+    ...closing,
     from: x.from,
     person: { id: 'p', name: 'Åse' },
     rows: 0,
   })
-  expect(closed).toMatchObject({ number: 1, captured: 10_000, sales: 1, person: { name: 'Åse' } })
+  expect(closed).toMatchObject({
+    number: 1,
+    captured: 10_000,
+    sales: 1,
+    person: { name: 'Åse' },
+    drawn: { language: 'en', market: 'NO', timeZone: 'Europe/Oslo' },
+  })
   expect(closed.tills.map(({ till, after, until }) => [till, after, until])).toEqual([
     ['cccccc', 0, rowsIn(one.folder).length],
     ['dddddd', 0, half],
@@ -165,7 +171,7 @@ test('the period is closed over rows: what an offline till sends later is in the
   await one.send()
   const next = await tills[1].ask('x', counting)
   expect(next).toMatchObject({ from: closed.to, captured: 30_400, refunded: 5_000, net: 25_400 })
-  const second = await tills[1].ask('close', { ...counting, from: closed.to, person: null, rows: 0 })
+  const second = await tills[1].ask('close', { ...closing, from: closed.to, person: null, rows: 0 })
   expect(second).toMatchObject({ number: 2, captured: 30_400 })
   expect(second.tills.map(({ captured, refunded }) => [captured, refunded])).toEqual([
     [30_000, 5_000],
@@ -194,7 +200,7 @@ test('two offices close at once, many times over: one closing each time, numbere
   for (let round = 1; round <= 4; round += 1) {
     await sell(one, 1000 * round)
     await one.send()
-    const input = { ...counting, from, person: null, rows: 0 }
+    const input = { ...closing, from, person: null, rows: 0 }
     const both = await Promise.all([
       tills[0].ask('close', input),
       tills[1].ask('close', input),

@@ -4,7 +4,7 @@ import { member } from '#test/support/till/club.ts'
 import { refundInPortal, xOf, zOf } from '#test/support/till/charge-portal.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
 import { openShop, opened, type Shop } from '#test/support/till/shop.ts'
-import { counting, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
+import { closing, counting, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
 
 const hub = useShopHub()
 
@@ -48,7 +48,7 @@ test('members are taken over: what the till that is gone had told since its last
   const first = await hub().letIn('cccccc', 'Heirs', unitOf(shop))
   await zOf(shop.office)
   await first.send(rowsIn(shop.folder))
-  const { to } = await first.ask('close', { ...counting, from: null, person: null, rows: 0 })
+  const { to } = await first.ask('close', { ...closing, from: null, person: null, rows: 0 })
   const since = shop.clock.now()
   shop.clock.advance(second)
   await member(shop)
@@ -66,7 +66,7 @@ test('members are taken over: what the till that is gone had told since its last
   await second_.send(rowsIn(other.folder))
   const whole = { captured: 19_900, refunded: 1_300, refundedElsewhere: 300 }
   expect(await second_.ask('x', counting)).toMatchObject(whole)
-  const closed = await second_.ask('close', { ...counting, from: to, person: null, rows: 0 })
+  const closed = await second_.ask('close', { ...closing, from: to, person: null, rows: 0 })
   expect(closed).toMatchObject({ number: 2, ...whole })
 
   // Whatever moves now is told by the heir alone, and what was closed is not told again.
@@ -101,7 +101,7 @@ test('the heir is heard first: when the till that is gone comes back to send its
   opened(await other.ask('agreements.takeOver', { till: shop.tillId(), since, manager }))
   const its = await hub().letIn('ffffff', 'Late', unitOf(shop))
   await its.send(rowsIn(other.folder))
-  const closed = await its.ask('close', { ...counting, from: null, person: null, rows: 0 })
+  const closed = await its.ask('close', { ...closing, from: null, person: null, rows: 0 })
   expect(closed).toMatchObject({ captured: 19_900 })
   await first.send(rowsIn(shop.folder))
   const x = await its.ask('x', counting)

@@ -1,7 +1,7 @@
 // Tills of one shop that bear one name: the hub tells them so, and names them with their ids wherever several stand together.
 import { expect, test } from 'vitest'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
-import { counting, everything, sell, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
+import { closing, counting, everything, sell, unitOf, useShopHub } from '#test/support/hub/shop-hub.ts'
 import { openShop, opened } from '#test/support/till/shop.ts'
 
 const hub = useShopHub()
@@ -35,7 +35,7 @@ test('two tills of one name: each is told of the other, and lists, reports and t
   )
   expect((await first.ask('tills', {})).map(({ name }) => name)).toEqual(named.toSorted())
   expect((await first.ask('x', counting)).tills.map(({ name }) => name)).toEqual(named.toSorted())
-  expect(await first.ask('close', { ...counting, from: null, person: null, rows: 0 })).toMatchObject({
+  expect(await first.ask('close', { ...closing, from: null, person: null, rows: 0 })).toMatchObject({
     tillName: named[0],
   })
 

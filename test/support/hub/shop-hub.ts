@@ -116,6 +116,7 @@ export function useShopHub(): () => ShopHub {
 
 /** How a shop's money is counted. */
 export const counting = { zone: 'Europe/Oslo', currency: 'NOK', mode: 'sandbox' }
+export const closing = { ...counting, language: 'en', market: 'NO' }
 /** A search that finds every sale of the shop. */
 export const everything = {
   text: '',

@@ -181,7 +181,14 @@ const people = [
   })),
 ]
 const running = (of: ShopReport): ShopX => ({ ...of, products: aPeriod.products, people })
-const closing: ShopZ = { ...missing, number: 12, person: ingrid, till: idOf(0), tillName: 'Till 1' }
+const closing: ShopZ = {
+  ...missing,
+  number: 12,
+  person: ingrid,
+  till: idOf(0),
+  tillName: 'Till 1',
+  drawn: { language: 'en', market: 'NO', timeZone: 'Europe/Oslo' },
+}
 
 type More = {
   answers?: Record<string, unknown>

@@ -266,4 +266,5 @@ export const shopZ: ShopZ = {
   person: zReport.person,
   till: 'k7m2q9',
   tillName: 'Kassa 1',
+  drawn: { language: 'en', market: 'NO', timeZone: 'Europe/Oslo' },
 }

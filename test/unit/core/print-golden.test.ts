@@ -4,7 +4,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { asText, layOut, wrapped } from '#core/printing/layout.ts'
 import { reportRows, shopReportRows } from '#core/printing/report-rows.ts'
-import { receiptRows } from '#core/printing/documents.ts'
+import { receiptRows, rowsOfShopReport } from '#core/printing/documents.ts'
+import { sandboxSettings } from '#core/settings/settings.ts'
 import { language as languages } from '#shared/language.ts'
 import type { Market } from '#shared/market.ts'
 import { row } from '#shared/paper.ts'
@@ -68,6 +69,13 @@ test.each(languages.options)('reports of the whole shop in %s', async (language)
     return [`=== ${at === 0 ? 'X' : 'Z'}, ${width} columns`, asText(layOut(rows, width))]
   })
   await expect(`${papers.join('\n')}\n`).toMatchFileSnapshot(golden(`shop-reports-${language}`))
+})
+
+test('a copy of the shop’s closing is in the words and at the time of its day, at whichever till', () => {
+  const drawn = { language: 'fi', market: 'FI', timeZone: 'Europe/Helsinki' } as const
+  const rows = rowsOfShopReport(sandboxSettings(), { ...shopZ, drawn })
+  expect(rows).toEqual(shopReportRows(shopZ, drawn))
+  expect(rows).not.toEqual(shopReportRows(shopZ, shopZ.drawn))
 })
 
 test('the heading is the largest of all that is on a receipt', () => {
