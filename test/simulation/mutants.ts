@@ -6,6 +6,8 @@ export type Mutant = {
   rule: string
   /** Of the days in which it shows soon. */
   seed: number
+  /** The file of stories of which one goes another way then; without it days alone show it, since a story calls the till's own work each second. */
+  story?: string
   /** Each `find` stands in its file exactly once. */
   edits: readonly [Edit, ...Edit[]]
 }
@@ -17,6 +19,7 @@ export const mutants: readonly Mutant[] = [
     name: 'our clock says that it is over',
     rule: 'Only the service ends an attempt.',
     seed: 9,
+    story: 'absence',
     edits: [
       {
         file: 'core/payment/decide.ts',
@@ -30,6 +33,7 @@ export const mutants: readonly Mutant[] = [
     name: 'an approval is shown as paid',
     rule: 'A screen says paid only after the captured amount equals the sale’s amount.',
     seed: 1,
+    story: 'asleep',
     edits: [
       {
         file: 'core/payment/state.ts',
@@ -42,6 +46,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a failed read is a failed payment',
     rule: 'A failed read is “pending”, never “failed”.',
     seed: 1,
+    story: 'absence',
     edits: [
       {
         file: 'core/payment/read-payment.ts',
@@ -56,6 +61,7 @@ export const mutants: readonly Mutant[] = [
     name: 'the idle timer wipes the payment',
     rule: 'The sale is over for the screens only when it is over, or was walked away from.',
     seed: 4,
+    story: 'sale',
     edits: [
       {
         file: 'core/sale/commands.ts',
@@ -68,6 +74,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a double click charges twice',
     rule: 'One sale at a time stands on the screens.',
     seed: 2,
+    story: 'sale',
     edits: [
       {
         file: 'core/sale/on-screen.ts',
@@ -80,6 +87,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a restart forgets the running payment',
     rule: 'From any prefix of the journal the till reaches rest, and what was on the screen comes back.',
     seed: 7,
+    story: 'capture-in-doubt',
     edits: [
       {
         file: 'core/sale/repository.ts',
@@ -92,6 +100,7 @@ export const mutants: readonly Mutant[] = [
     name: 'no token, and for ever',
     rule: 'Everything rests, with no human act, within bounded time after the network returns.',
     seed: 6,
+    story: 'absence',
     edits: [
       {
         file: 'core/service/authorized-call.ts',
@@ -104,6 +113,7 @@ export const mutants: readonly Mutant[] = [
     name: 'money in floats',
     rule: 'Money is an integer; what is captured is the sale’s amount, to the minor unit.',
     seed: 4,
+    story: 'discounts',
     edits: [
       {
         file: 'core/payment/requests.ts',
@@ -118,6 +128,7 @@ export const mutants: readonly Mutant[] = [
     name: 'one entry blocks the others',
     rule: 'An entry that cannot be settled blocks nobody.',
     seed: 9,
+    story: 'absence',
     edits: [
       {
         file: 'core/app/scheduler.ts',
@@ -142,6 +153,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a 404 is taken as proof',
     rule: '404 means “not there yet”: a request may still be under way.',
     seed: 12,
+    story: 'create-in-doubt',
     edits: [
       {
         file: 'core/payment/decide.ts',
@@ -154,6 +166,7 @@ export const mutants: readonly Mutant[] = [
     name: 'an old approval is captured unseen',
     rule: 'At once while it is served, or at most two minutes old; later the goods are asked for.',
     seed: 9,
+    story: 'asleep',
     edits: [
       {
         file: 'core/system/limits.ts',
@@ -166,6 +179,7 @@ export const mutants: readonly Mutant[] = [
     name: 'what was left is forgotten',
     rule: 'A released attempt is cancelled at once and again until it rests.',
     seed: 1,
+    story: 'absence',
     edits: [
       {
         file: 'core/payment/balance.ts',
@@ -180,6 +194,7 @@ export const mutants: readonly Mutant[] = [
     name: 'what was left is captured all the same',
     rule: 'A released attempt is never captured.',
     seed: 1,
+    story: 'absence',
     edits: [
       {
         file: 'core/payment/balance.ts',
@@ -193,6 +208,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a question that nobody answers stands for ever',
     rule: 'Unanswered for twelve hours, the money is given back.',
     seed: 9,
+    story: 'asleep',
     edits: [
       {
         file: 'core/payment/approval.ts',

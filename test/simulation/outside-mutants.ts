@@ -6,6 +6,7 @@ export const outsideMutants: readonly Mutant[] = [
     name: 'a screen that left and came back counts as waiting',
     rule: 'At once while it is served: a screen has waited for it since it was approved.',
     seed: 22,
+    story: 'asleep',
     edits: [
       {
         file: 'core/process/runtime.ts',
@@ -18,6 +19,7 @@ export const outsideMutants: readonly Mutant[] = [
     name: 'the kept money of what was set aside is forgotten',
     rule: 'Captured at the service, over all attempts of a sale, is never more than its amount.',
     seed: 13,
+    story: 'refunds-in-doubt',
     edits: [
       {
         file: 'core/payment/balance.ts',
@@ -35,6 +37,7 @@ export const outsideMutants: readonly Mutant[] = [
     name: 'a refund by rule is opened anew after every refusal',
     rule: 'Repeats of a refused request are bounded, at a kiosk too.',
     seed: 2,
+    story: 'refusals',
     edits: [
       {
         file: 'core/payment/balance.ts',
@@ -47,6 +50,7 @@ export const outsideMutants: readonly Mutant[] = [
     name: 'a 401 on a repeated create is taken as never created',
     rule: 'A create is never made only where no try of it can have arrived.',
     seed: 1,
+    story: 'create-in-doubt',
     edits: [
       {
         file: 'core/payment/requests.ts',
@@ -59,6 +63,7 @@ export const outsideMutants: readonly Mutant[] = [
     name: 'a capture is judged when it is claimed and not when it leaves',
     rule: 'Whether it is served is judged when the capture leaves.',
     seed: 60,
+    story: 'asleep',
     edits: [
       {
         file: 'core/payment/approval.ts',
@@ -71,6 +76,7 @@ export const outsideMutants: readonly Mutant[] = [
     name: 'a capture of which nobody knows what became is sent again with nobody there',
     rule: 'Whether it is served is judged whenever the capture leaves, also when it leaves again.',
     seed: 124,
+    story: 'asleep',
     edits: [
       {
         file: 'core/payment/approval.ts',
@@ -84,6 +90,7 @@ export const outsideMutants: readonly Mutant[] = [
     name: 'an end forgets what others captured',
     rule: 'An end never takes captured money out of the sums.',
     seed: 2,
+    story: 'quarantine',
     edits: [
       {
         file: 'core/payment/observe.ts',
@@ -96,6 +103,7 @@ export const outsideMutants: readonly Mutant[] = [
     name: 'what others gave back is not looked for',
     rule: 'What others do at the service is taken into the sums as it happened.',
     seed: 1,
+    story: 'refunds',
     edits: [
       {
         file: 'core/payment/observe.ts',
@@ -108,6 +116,7 @@ export const outsideMutants: readonly Mutant[] = [
     name: 'a refused request is asked for ever',
     rule: 'Repeats of a refused request are bounded.',
     seed: 2,
+    story: 'refunds-in-doubt',
     edits: [
       {
         file: 'core/process/refusals.ts',

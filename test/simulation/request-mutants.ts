@@ -6,6 +6,7 @@ export const requestMutants: readonly Mutant[] = [
     name: 'saved after the create',
     rule: 'The reference is on disk, synced, before the first byte leaves.',
     seed: 1,
+    story: 'absence',
     edits: [
       {
         file: 'core/sale/repository.ts',
@@ -24,6 +25,7 @@ export const requestMutants: readonly Mutant[] = [
     name: 'a request leaves before its fact is on disk',
     rule: 'n and a hash of the exact body are journalled before sending.',
     seed: 1,
+    story: 'absence',
     edits: [
       {
         file: 'core/process/runner.ts',
@@ -44,6 +46,7 @@ export const requestMutants: readonly Mutant[] = [
     name: 'a new key for every try',
     rule: 'A lost answer repeats the same n and the same bytes.',
     seed: 1,
+    story: 'absence',
     edits: [
       {
         file: 'core/payment/requests.ts',
@@ -56,6 +59,7 @@ export const requestMutants: readonly Mutant[] = [
     name: 'a cancel is taken for done',
     rule: 'Cancel is a request: read, cancel, read.',
     seed: 2,
+    story: 'quarantine',
     edits: [
       {
         file: 'core/payment/requests.ts',
@@ -79,6 +83,7 @@ export const requestMutants: readonly Mutant[] = [
     name: 'the capture’s answer is not looked at',
     rule: 'Believed only by the aggregate. Lost answer: read, then repeat with the same key.',
     seed: 2,
+    story: 'asleep',
     edits: [
       {
         file: 'core/payment/requests.ts',
@@ -98,6 +103,7 @@ export const requestMutants: readonly Mutant[] = [
     name: 'the same key after a passing no',
     rule: 'A definite refusal that may pass raises n: the service answers a repeated key with its first 4xx for ever.',
     seed: 1,
+    story: 'money-safety',
     edits: [
       {
         file: 'core/process/request-state.ts',
@@ -110,6 +116,7 @@ export const requestMutants: readonly Mutant[] = [
     name: 'a refund under another key each time',
     rule: 'An earlier refund may have landed: under the next key it would be a second one.',
     seed: 22,
+    story: 'refunds-in-doubt',
     edits: [
       {
         file: 'core/payment/decide.ts',
@@ -122,6 +129,7 @@ export const requestMutants: readonly Mutant[] = [
     name: 'a refund is believed by its answer',
     rule: 'A refund is believed when the event log shows it.',
     seed: 15,
+    story: 'refunds-in-doubt',
     edits: [
       {
         file: 'core/payment/requests.ts',
@@ -140,6 +148,7 @@ export const requestMutants: readonly Mutant[] = [
     name: 'requests as fast as they can',
     rule: 'At most five requests of a kind in a minute for a reference, also across restarts.',
     seed: 24,
+    story: 'absence',
     edits: [
       {
         file: 'core/system/limits.ts',

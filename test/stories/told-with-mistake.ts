@@ -2,8 +2,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Mutant } from '#test/simulation/mutants.ts'
 
-/** The title of the first story that goes another way, or what was wrong in it; null where all go as they are written. `file`: of the files with that in their name. */
-export function firstStoryChangedBy(mutant: Mutant, file = ''): Promise<string | null> {
+/** Of the files of stories with `file` in their name: the title of the first story that goes another way, or what was wrong in it; null where all go as they are written. */
+export function firstStoryChangedBy(mutant: Mutant, file: string): Promise<string | null> {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>()
   const worker = new Worker(new URL('./mutant-worker.ts', import.meta.url), { workerData: { mutant, file } })
   worker.once('message', resolve)
