@@ -18,6 +18,8 @@ export type Around = {
   repeats: (() => Promise<void>)[]
   /** The day is over: whoever has not begun by then goes home. */
   isClosed: () => boolean
+  /** A message of a register about the sale is open at a till that runs. */
+  waits: () => void
 }
 export type CallerOptions = CashierOptions & Around & { caller: CallerPlan }
 

@@ -71,7 +71,10 @@ async function send(
   const isLost = caller.loses.includes(running.calls)
   trace.say(() => `the register sends ${category} ${service}`)
   const text = JSON.stringify({ SaleToPOIRequest: message(category, service, request) })
+  const hearing = { isOver: false }
+  if (category === 'Payment') void waitFor(hearing, running)
   const answer = await machine.hear(theRegister, text)
+  hearing.isOver = true
   if (answer === 'down' || isLost) {
     trace.say('the register hears nothing')
     return 'lost'
@@ -86,6 +89,14 @@ async function send(
     result: String(Result),
     condition: Result === 'Success' ? null : String(ErrorCondition),
     body,
+  }
+}
+
+/** Whoever waits for an answer is there all the time. */
+async function waitFor(hearing: { isOver: boolean }, { machine, time, waits }: Running): Promise<void> {
+  while (!hearing.isOver) {
+    if (machine.isUp()) waits()
+    await time.wait(9000)
   }
 }
 

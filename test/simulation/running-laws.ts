@@ -92,7 +92,7 @@ export function createLaws(
   const taken = new Map<string, { count: number; life: number }>()
   /** The sale that this till has begun and not seen the end of. */
   const running = new Map<string, { sale: string; life: number }>()
-  /** Sales that are paid, and attempts that ended, as the till has written down: by till and sale, or reference. */
+  /** Sales that are paid, or reserved for a register that captures later, and attempts that ended, as the till has written down: by till and sale, or reference. */
   const over = new Set<string>()
   const openedIn = new Map<string, number>()
   /** Sales whose register says when they are captured. */
@@ -233,7 +233,10 @@ export function createLaws(
       if (fact.kind === 'opened' && fact.register?.keepsReserved === true) keptReserved.add(sale)
       if (fact.kind === 'opened' && fact.isAttended === false) unattended.add(sale)
       // Its customer has done all there is to do.
-      if (fact.kind === 'authorized' && keptReserved.has(sale)) running.delete(by)
+      if (fact.kind === 'authorized' && keptReserved.has(sale)) {
+        running.delete(by)
+        over.add(`${by} ${sale}`)
+      }
       if (fact.kind === 'opened' || fact.kind === 'attemptOpened') running.set(by, { sale, life })
       else if (open?.sale === sale && enders.has(fact.kind)) running.delete(by)
       if (fact.kind === 'sent') keys.add(`${by} ${fact.reference}-${fact.request}-${fact.n}`)
@@ -254,8 +257,7 @@ export function createLaws(
       const comesBack = isAttended && before?.sale?.register === null
       const isGone = (comesBack || before?.life === life) && before?.sale?.sale !== sale?.sale
       const isOver = [before?.sale?.sale, before?.sale?.reference].some((one) => over.has(`${by} ${one}`))
-      const isKept = before?.sale?.isKeptReserved === true
-      if (before?.sale && isGone && !isOver && !isKept && state !== undefined && saleCan.poll.has(state))
+      if (before?.sale && isGone && !isOver && state !== undefined && saleCan.poll.has(state))
         broke('never wiped', `${before.sale.sale} left the screens while it was ${state}`)
       if (sale) saw(by, sale)
       for (const { refunds: more } of till.unsettled) for (const refund of more) sawRefund(by, refund)

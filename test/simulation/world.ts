@@ -213,7 +213,8 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
         asked: (id) => laws.asked(till.name, id),
         saw: (view) => laws.saw(till.name, view),
       }
-      await serveOrCall(person, { told, nexoTold, repeats, isClosed: () => isQuiet })
+      const waits = () => charged.get(sale.id)?.sales.forEach((id) => laws.asked(till.name, id))
+      await serveOrCall(person, { told, nexoTold, repeats, isClosed: () => isQuiet, waits })
     }
     await quiet()
     isOver = true
