@@ -85,3 +85,28 @@ test('a first charge of which others capture a part in the moment in which the t
   expect(await club.look(agreementId)).toMatchObject({ charges: [{ captured: 19_900, status: 'CHARGED' }] })
   expect(await club.attention()).toEqual([])
 })
+
+type Step = { event: string; success: boolean }
+
+test('a log that says of a refund that it failed, while the charge’s sums hold it as given back, is no answer: it is given back once', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop)
+  const chargeId = (await club.look(agreementId)).charges[0]?.chargeId ?? ''
+  shop.network.reword(/charges$/, (told) =>
+    (told as { history: Step[] }[]).map((charge) => ({
+      ...charge,
+      history: charge.history.map((step) => ({ ...step, success: step.event !== 'REFUND' })),
+    })),
+  )
+  await shop.office.ask('charges.refund', { agreementId, chargeId, amount: 5000, manager })
+  await shop.leaveAlone(10 * minute)
+  const refund = async () => (await club.look(agreementId)).tasks.find((task) => task.do === 'refundCharge')
+  expect(await refund()).toMatchObject({ state: 'pending' })
+  expect(await club.attention()).toMatchObject([{ kind: 'doubted', chargeId }])
+  shop.network.forgive()
+  shop.clock.advance(10 * minute)
+  await shop.leaveAlone(minute)
+  expect(await refund()).toMatchObject({ state: 'done' })
+  expect(await club.attention()).toEqual([])
+  expect((await club.look(agreementId)).charges).toMatchObject([{ refunded: 5000 }])
+})
