@@ -1,11 +1,12 @@
 // The money that an agreement's fact moved, with its VAT shares: all that moved of a charge sums to the VAT of what is kept of it, exactly.
-import type { Agreement, Charge, Moved } from '#core/agreement/reduce.ts'
+import { firstCharge, type Agreement, type Charge, type Moved } from '#core/agreement/reduce.ts'
 import { readExternalId } from '#core/agreement/external-id.ts'
 import type { MovementRow } from '#core/money/movement-table.ts'
 import { added, grossOf, type Share } from '#core/money/shares.ts'
 import type { Goods, SoldRow } from '#core/money/sold-table.ts'
 import { ownerOf } from '#core/service/access.ts'
 import { sum, vatWithin } from '#shared/order.ts'
+import type { Person } from '#shared/staff.ts'
 
 /** What is kept of a charge, at the rate with which it was made, or else of the plan that was joined; outside VAT where neither is known. Minor units. */
 function chargeShares({ opened }: Agreement, charge: Charge, kept: number): Share[] {
@@ -41,7 +42,15 @@ export function agreementMovement(agreement: Agreement, seq: number, at: number)
   }
 }
 
-/** What was paid or given back of which plan. Nobody began it: memberships are charged by themselves. */
+/** Whoever signed the customer up took the first charge; a later one came by itself, or as somebody in the office asked. */
+export function whoCharged(agreement: Agreement, { chargeId }: Charge): Person | null {
+  const { opened, tasks } = agreement
+  if (firstCharge(agreement)?.chargeId === chargeId)
+    return (opened.kind === 'agreementOpened' && opened.person) || null
+  return tasks.find((task) => task.do === 'charge' && task.chargeId === chargeId)?.person ?? null
+}
+
+/** What was paid or given back of which plan. */
 export function soldMembership(agreement: Agreement, seq: number): SoldRow | null {
   const { moved, opened, seen } = agreement
   const charge = agreement.charges.find(({ chargeId }) => chargeId === moved?.chargeId)
@@ -56,7 +65,8 @@ export function soldMembership(agreement: Agreement, seq: number): SoldRow | nul
     gross: grossOf(shares),
     vat: sum(shares.map(({ vat }) => vat)),
   }
-  return { seq, goods: JSON.stringify([goods]), person: null }
+  const person = whoCharged(agreement, charge)
+  return { seq, goods: JSON.stringify([goods]), person: person && JSON.stringify(person) }
 }
 
 /** Paid in parts, it was sold once. */

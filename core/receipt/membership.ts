@@ -2,7 +2,7 @@
 import { reduceAgreement, firstCharge, type Agreement, type Charge } from '#core/agreement/reduce.ts'
 import { dayOf, startOfDay } from '#core/agreement/calendar.ts'
 import type { Adopted, AgreementFact, Drafting } from '#core/agreement/facts.ts'
-import { movedShares } from '#core/agreement/movement.ts'
+import { movedShares, whoCharged } from '#core/agreement/movement.ts'
 import { comingCharges } from '#core/agreement/charge-schedule.ts'
 import { scheduledOf } from '#core/agreement/automatic-charging.ts'
 import { agreementFeature } from '#core/agreement/projection.ts'
@@ -119,7 +119,7 @@ function receiptOfMoney(journal: Known, membership: Membership, moved: Moved): R
     ...shared(after, issuer),
     kind: isRefund ? 'refund' : 'sale',
     receipt,
-    person: (isRefund ? task?.person?.name : personOf(membership, charge)) ?? null,
+    person: (isRefund ? task?.person : charge && whoCharged(agreement, charge))?.name ?? null,
     offWhole: 0,
     lines:
       isWhole && opened.kind === 'agreementOpened'
@@ -161,12 +161,6 @@ const chargeOf = ({ after, chargeId }: Moved): Charge | undefined =>
 
 const isFirst = ({ agreement }: Membership, charge: Charge | undefined): boolean =>
   charge !== undefined && firstCharge(agreement)?.chargeId === charge.chargeId
-
-/** Whoever signed the customer up took the first charge; a later one came by itself, or as somebody in the office asked. */
-const personOf = (membership: Membership, charge: Charge | undefined): string | undefined =>
-  isFirst(membership, charge)
-    ? madeHere(membership.opened)?.person?.name
-    : taskOf(membership, charge)?.person?.name
 
 const taskOf = ({ agreement }: Membership, charge: Charge | undefined) =>
   agreement.tasks.find((task) => task.do === 'charge' && task.chargeId === charge?.chargeId)

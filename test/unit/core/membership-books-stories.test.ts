@@ -250,3 +250,18 @@ test('the service’s log of a charge does not explain its sums: nothing is writ
   expect(await zOf(shop.office)).toEqual({ ...untold, refunded: 3_000, refundedElsewhere: 3_000 })
   expect(await needs()).toEqual([])
 })
+
+test('a member’s first charge is by whoever signed them up, one that the office asks for is by who asked, and what comes by itself is nobody’s', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop)
+  const aCake = { description: 'A cake', due: '2026-01-17', retryDays: 0, interval: null }
+  const captured = { agreementId, ...aCake, amount: 10_000, transactionType: 'DIRECT_CAPTURE' } as const
+  opened(await shop.office.ask('charges.create', captured))
+  await club.days(33)
+  const days = { from: '2026-01-15', to: '2026-02-28' }
+  const { people } = opened(await shop.office.ask('report.period', days))
+  expect(people.map(({ person, sales, captured: value }) => [person?.name, sales, value])).toEqual([
+    ['Ingrid', 2, 29_900],
+    [undefined, 1, 19_900],
+  ])
+})
