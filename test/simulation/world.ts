@@ -95,10 +95,14 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
       wire,
       wrote(of, life, written) {
         laws.wrote(of.name, life, written)
-        if (written.fact.kind !== 'opened' || !current || of !== machines[0]) return
-        owners.set(written.sale, current)
-        wire.name(written.sale, current)
-        charged.get(current.id)?.sales.push(written.sale)
+        const { fact } = written
+        if (fact.kind !== 'opened' || of !== machines[0]) return
+        // What a register had asked for while the machine slept may begin when its next sale has.
+        const owner = plan.sales.find(({ id }) => String(id) === fact.register?.saleNumber) ?? current
+        if (!owner) return
+        owners.set(written.sale, owner)
+        wire.name(written.sale, owner)
+        charged.get(owner.id)?.sales.push(written.sale)
       },
       showed(of, life, view) {
         laws.showed(of.name, life, view)
