@@ -55,25 +55,28 @@ export function createExternalChanges(
     const found = await adoptJoined(lists, (till) => tills.has(till))
     for (const wire of found.ok ? found.value : []) {
       const from = tillOfName(readExternalId(wire.externalId)?.name ?? '')
-      const known = agreements.byId(wire.id, ownerOf(service))
-      // One that came with the copy is this till's already; one that was taken up here since is not.
-      const isCopied = known !== undefined && tills.has(tillOfName(known.agreement) ?? '')
-      if (from !== null && !isCopied) takeOver({ ...options, runner }, wire, { from, since: 0 })
+      if (from !== null && !isCopied(wire.id)) takeOver({ ...options, runner }, wire, { from, since: 0 })
     }
   }
 
-  /** Of members of other tills the till that is gone may have made a charge since, or given one back: all are looked through once. */
+  /** One that came with the copy is this till's already; one that was taken up here since is not. */
+  function isCopied(agreementId: string): boolean {
+    const known = agreements.byId(agreementId, ownerOf(service))
+    return known !== undefined && agreements.earlierTills().has(tillOfName(known.agreement) ?? '')
+  }
+
+  /** Of members of other tills a till that is gone may have made a charge since, or given one back: all are looked through once. */
   async function findMade(): Promise<void> {
     const tills = agreements.earlierTills()
     const others = await adoptJoined(lists, (till) => !tills.has(till))
     if (!others.ok) return
     for (const wire of others.value) {
       if (closing.aborted) return
-      if (agreements.byId(wire.id, ownerOf(service)) !== undefined) continue
+      if (isCopied(wire.id)) continue
       const charges = await recurring.charges(wire.id)
       if (!charges.ok) return
-      const from = charges.value.flatMap(moversOf).find((till) => till !== null && tills.has(till))
-      if (from) takeOver({ ...options, runner }, wire, { from, since: 0 })
+      for (const from of new Set(charges.value.flatMap(moversOf)))
+        if (from !== null && tills.has(from)) takeOver({ ...options, runner }, wire, { from, since: 0 })
     }
     isMadeFound = true
   }

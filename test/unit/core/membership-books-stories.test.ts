@@ -214,6 +214,21 @@ test('made from a copy from before it gave back of another till’s charge: with
 type Step = { event: string; amount?: number }
 const charges = /charges$/
 
+test('what the lost till gave back of another till’s charge is in the report here also where the office acts on that member first', async () => {
+  await using shop = await openShop()
+  const known = await member(shop)
+  const { agreementId } = await member(shop)
+  const chargeId = await firstCharge(shop, agreementId)
+  const other = await shop.another()
+  opened(await other.ask('agreements.stop', { agreementId: known.agreementId, manager }))
+  const restore = other.backup()
+  opened(await other.ask('charges.refund', { agreementId, chargeId, amount: 3_000, manager }))
+  const restored = await restore()
+  opened(await restored.ask('charges.refund', { agreementId, chargeId, amount: 1_000, manager }))
+  await daysAt(shop, restored, 1)
+  expect(await zOf(restored)).toEqual({ ...nothing, refunded: 4_000, refundedElsewhere: 3_000 })
+})
+
 test('the service’s log of a charge does not explain its sums: nothing is written down, and a person is asked until it does', async () => {
   await using shop = await openShop()
   const { agreementId } = await member(shop)
