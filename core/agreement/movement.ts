@@ -8,10 +8,10 @@ import { ownerOf } from '#core/service/access.ts'
 import { sum, vatWithin } from '#shared/order.ts'
 import type { Person } from '#shared/staff.ts'
 
-/** What is kept of a charge, at the rate with which it was made, or else of the plan that was joined; outside VAT where neither is known. Minor units. */
+/** What is kept of a charge, at the rate with which it was made; of one that another program made, at that of the plan that was joined. Outside VAT where neither is known. Minor units. */
 function chargeShares({ opened }: Agreement, charge: Charge, kept: number): Share[] {
-  const joined = opened.kind === 'agreementOpened' ? opened.plan.vatRate : null
-  const rate = charge.vatRate ?? joined
+  const isOthers = charge.maker === null && opened.kind === 'agreementOpened'
+  const rate = charge.vatRate ?? (isOthers ? opened.plan.vatRate : null)
   return [{ rate, gross: kept, vat: rate === null ? 0 : vatOf(kept, rate) }]
 }
 

@@ -95,11 +95,13 @@ export function createAgreementRunner(options: MembershipOptions): AgreementRunn
   }
 }
 
-/** The plan may have another rate by now than when the customer joined. */
-function externalIdOfCharge({ plans, tillId }: MembershipOptions, { seen, opened }: Agreement): string {
+/** The plan may have another rate by now than when the customer joined. A till that has not got the plan takes that of the charge before. */
+function externalIdOfCharge({ plans, tillId }: MembershipOptions, agreement: Agreement): string {
+  const { seen, opened, charges } = agreement
   const joined = opened.kind === 'agreementOpened' ? opened.plan : undefined
   const plan = plans.plan(readExternalId(seen?.externalId)?.plan ?? joined?.id ?? '') ?? joined
-  return chargeExternalIdOf({ till: tillId, vatRate: plan?.vatRate })
+  const before = charges.findLast(({ vatRate }) => vatRate !== undefined)
+  return chargeExternalIdOf({ till: tillId, vatRate: (plan ?? before)?.vatRate })
 }
 
 /** What needs no request: it is written down. */

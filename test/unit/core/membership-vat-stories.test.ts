@@ -31,6 +31,37 @@ test('a charge that another till makes has the plan’s VAT there', async () => 
   expect(await booked(other)).toEqual([19_900, [1_500, 19_900, 2_596, 0, 0]])
 })
 
+test('a charge by a till that has not got the plan has the rate of the charge before, and at every till', async () => {
+  await using shop = await openShop()
+  const { revision, plans } = opened(await shop.office.ask('plans.read', {}))
+  const tea = plans.filter(({ id }) => id === 'coffee-club').map((plan) => ({ ...plan, id: 'tea-club' }))
+  opened(await shop.office.ask('plans.change', { revision, plans: [...plans, ...tea] }))
+  const { club, agreementId } = await member(shop, 'tea-club')
+  const other = await shop.another()
+  await daysAt(shop, [other], 33)
+  expect(await booked(other)).toEqual([19_900, [1_500, 19_900, 2_596, 0, 0]])
+  const chargeId = (await club.look(agreementId)).charges[1]?.chargeId ?? ''
+  opened(await shop.office.ask('charges.refund', { agreementId, chargeId, amount: 19_900, manager }))
+  expect(await booked(shop.office)).toEqual([19_900, [1_500, 19_900, 2_596, 19_900, 2_596]])
+})
+
+test('a charge by a till that has not got the plan, and before which there was none, is outside VAT at every till', async () => {
+  await using shop = await openShop()
+  const { revision, plans } = opened(await shop.office.ask('plans.read', {}))
+  const tea = plans
+    .filter(({ id }) => id === 'coffee-club')
+    .map((plan) => ({ ...plan, id: 'tea-club', initialCharge: null }))
+  opened(await shop.office.ask('plans.change', { revision, plans: [...plans, ...tea] }))
+  const { club, agreementId } = await member(shop, 'tea-club')
+  const other = await shop.another()
+  await daysAt(shop, [other], 33)
+  expect(await booked(other)).toEqual([39_800, [null, 39_800, 0, 0, 0]])
+  const [charge] = (await club.look(agreementId)).charges
+  const refund = { agreementId, chargeId: charge?.chargeId ?? '', amount: 19_900, manager }
+  opened(await shop.office.ask('charges.refund', refund))
+  expect(await booked(shop.office)).toEqual([0, [null, 0, 0, 19_900, 0]])
+})
+
 test('a plan’s new rate is that of the next charge, and what is given back has the rate that it was taken with, at every till', async () => {
   await using shop = await openShop()
   const { club, agreementId } = await member(shop)
