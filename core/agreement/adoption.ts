@@ -62,6 +62,9 @@ export async function adoptJoined(
 
 type TakingOver = Adopting & { runner: Pick<AgreementRunner, 'open'> }
 
+/** Who takes over, and why; nobody where a rule of the till does. */
+type Taking = { from: string; since: number; signed?: Signed; reason?: string | null }
+
 /**
  * The till `from` is gone: what moved there since then (epoch ms) is written down here, and this till charges in its place. Told to the
  * other tills by the agreement's name at the service, where it can still be changed.
@@ -69,7 +72,7 @@ type TakingOver = Adopting & { runner: Pick<AgreementRunner, 'open'> }
 export function takeOver(
   options: TakingOver,
   { id, externalId, status }: WireAgreement,
-  { from, since, signed = {} }: { from: string; since: number; signed?: Signed },
+  { from, since, signed = {}, reason = null }: Taking,
 ): string {
   const { agreements, runner } = options
   const name = adopt(options, id)
@@ -87,6 +90,6 @@ export function takeOver(
   )
     return name
   const intent = { do: 'update', change: { is: 'move', name } } as const
-  runner.open(name, intent, { by: signed.person ? 'person' : 'rule', signed, reason: null })
+  runner.open(name, intent, { by: signed.person ? 'person' : 'rule', signed, reason })
   return name
 }

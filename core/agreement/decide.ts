@@ -241,10 +241,12 @@ function nextOfTask(agreement: Agreement, task: Task, snapshot: AgreementSnapsho
   const { request } = task
   const held = notNow(agreement, task, snapshot)
   if (held) return held
-  // What was asked for may be done where the sums and the history of its charge disagree: a person is asked, and reads tell.
-  if (request.tries > 0 && isOfDoubtedCharge(agreement, task)) return readWhenDue(agreement, snapshot)
   const { runtime, elapsed } = snapshot
   const last = lastSent(runtime, task.task)
+  // What was asked for may be done where the sums and the history of its charge disagree: reads tell, and in the end a person does.
+  const doubted = request.tries > 0 ? doubtedChargeOf(agreement, task) : undefined
+  if (doubted && elapsed - last <= limits.sumsDoubt) return readWhenDue(agreement, snapshot)
+  if (doubted) return { do: 'refuse', task, why: problem('sale.sumsDisagree', { reference: doubted }) }
   const paceDue =
     request.tries === 0 ? -Infinity : last + retryDelay(request, timesPutOff(runtime.putOff, task.task))
   const due = task.do === 'charge' ? Math.max(paceDue, nextCharge(agreement, snapshot)) : paceDue
@@ -262,8 +264,10 @@ function nextOfTask(agreement: Agreement, task: Task, snapshot: AgreementSnapsho
   return isDoubtful ? readWhenDue(agreement, snapshot) : send
 }
 
-const isOfDoubtedCharge = ({ charges }: Agreement, task: Task): boolean =>
-  'chargeId' in task && charges.some((one) => one.isDoubted && one.chargeId === task.chargeId)
+const doubtedChargeOf = ({ charges }: Agreement, task: Task): string | undefined =>
+  'chargeId' in task
+    ? charges.find((one) => one.isDoubted && one.chargeId === task.chargeId)?.chargeId
+    : undefined
 
 /** A charge, and a change, leave only after a read of just now: the one was judged by it, and the other is made of it. */
 function sending(agreement: Agreement, task: Task, snapshot: AgreementSnapshot): AgreementStep {

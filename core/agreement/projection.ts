@@ -78,7 +78,8 @@ export const agreementFeature: Feature<Agreement, AgreementFact> = {
   ],
   factIndexes: `
     CREATE INDEX IF NOT EXISTS fact_membership_copied ON fact (seq) WHERE kind = 'membershipCopied';
-    CREATE INDEX IF NOT EXISTS fact_agreement_opened ON fact (seq) WHERE kind = 'agreementOpened';`,
+    CREATE INDEX IF NOT EXISTS fact_agreement_opened ON fact (seq) WHERE kind = 'agreementOpened';
+    CREATE INDEX IF NOT EXISTS fact_charge_doubted ON fact (sale) WHERE kind = 'chargeSeen' AND body ->> 'isDoubted' = 1;`,
 }
 
 const prepare = (db: Queryable) => {
@@ -87,6 +88,10 @@ const prepare = (db: Queryable) => {
   )
   const known = db.prepare(
     'SELECT name FROM agreement WHERE agreementId IS NOT NULL AND owner = ? ORDER BY counter',
+  )
+  const doubted = db.prepare(
+    `SELECT name FROM agreement WHERE status <> 'ACTIVE' AND owner = ? AND name IN
+       (SELECT sale FROM fact WHERE kind = 'chargeSeen' AND body ->> 'isDoubted' = 1) ORDER BY counter`,
   )
   const byId = db.prepare('SELECT name FROM agreement WHERE agreementId = ? AND owner = ? ORDER BY counter')
   const member = db.prepare(
@@ -114,6 +119,8 @@ const prepare = (db: Queryable) => {
   return {
     active: (owner: string): string[] => names(active.all(owner)),
     known: (owner: string): string[] => names(known.all(owner)),
+    /** Those that have ended, and of a charge of which sums and log did not agree at some time. */
+    doubted: (owner: string): string[] => names(doubted.all(owner)),
     /** The one that was made here comes before one that was adopted. */
     named: (agreementId: string, owner: string): string | undefined => names(byId.all(agreementId, owner))[0],
     /** Its name or number in the shop, and the last digits of the phone that was given at the sign-up. */

@@ -1,5 +1,5 @@
 // The schedule of looking at agreements: when each is looked at next and what is done then. The network is asked only when something is due.
-import type { Agreement } from '#core/agreement/reduce.ts'
+import { openTasks, type Agreement, type Task } from '#core/agreement/reduce.ts'
 import { attentionOf } from '#core/agreement/attention.ts'
 import type { AgreementRepository } from '#core/agreement/repository.ts'
 import type { AgreementRunner } from '#core/agreement/runner.ts'
@@ -36,6 +36,9 @@ const lookRarely = 24 * hour
 /** `at`: by the wall clock, by which days are made. `seenAt`: by the monotonic one: the other may have been wrong for a moment. */
 type Look = { version: number; at: number; seenAt: number; needs: Attention[] }
 
+/** Of an earlier charge a capture, a cancel or a refund may take days. */
+const holdsCharges = new Set<Task['do']>(['charge', 'stop', 'update'])
+
 export function createReadSchedule(
   { agreements, clock, closing }: LookOptions,
   runner: AgreementRunner,
@@ -60,7 +63,7 @@ export function createReadSchedule(
       for (const interval of provenNow === null ? [] : passedOver(of, provenNow))
         agreements.record(name, { kind: 'intervalLeft', interval, reason: 'paused' })
       const due = chargeDueNow(of, provenNow ?? clock.now())
-      if (!due?.interval || agreement.tasks.some(({ state }) => state.is === 'open')) return
+      if (!due?.interval || openTasks(agreement).some(({ do: wish }) => holdsCharges.has(wish))) return
       const terms = { by: 'rule', reason: null, task: intervalTask(due.interval) } as const
       await runner.begin(name, () => runner.open(name, due, terms))
     }

@@ -48,6 +48,8 @@ export type AgreementRepository = ProvenTime & {
   active(owner: string): string[]
   /** Those of this owner that have an id at the service. */
   known(owner: string): string[]
+  /** Those of this owner that have ended, and of a charge of which sums and log did not agree at some time. */
+  doubted(owner: string): string[]
   /** The tills whose past this one has, beside itself. */
   earlierTills(): ReadonlySet<string>
   /** The one on the screens, until somebody has acknowledged its end. */

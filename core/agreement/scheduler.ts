@@ -48,10 +48,9 @@ export function createAgreementScheduler(
 ): AgreementScheduler {
   const { agreements, clock, log, closing, service } = options
   const active = () => agreements.active(ownerOf(service))
-  /** Those of which something was refused, and that no look is due at any more. */
+  /** Those of which something was refused or is in doubt, and that no look is due at any more. */
   const ended = () =>
-    agreements
-      .unfinished()
+    [...new Set([...agreements.unfinished(), ...agreements.doubted(ownerOf(service))])]
       .flatMap((name) => agreements.agreement(name) ?? [])
       .filter((one) => statusOf(one) !== 'ACTIVE' && ownerOf(one.opened) === ownerOf(service))
   const refusedOf = (agreement: Agreement) => attentionOf(agreement, false, options.clock.now())

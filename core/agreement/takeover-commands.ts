@@ -31,7 +31,7 @@ async function takeAll(
   if (found.value.length === 0 && !isMaker) return failed(problem('takeOver.nobody', { till }))
   const signer = await approveSigned(options, caller, 'agreements.takeOver', manager)
   if (!signer.ok) return signer
-  const by = { from: till, since, signed: signer.value }
+  const by = { from: till, since, signed: signer.value, reason: manager.reason }
   const taking = { ...options, agreements, runner }
   const taken = found.value.map((wire) => takeOver(taking, wire, by))
   for (const name of agreements.known(ownerOf(options.service))) {

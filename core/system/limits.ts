@@ -55,6 +55,8 @@ export const limits = {
    * last try of a capture that nobody waits for any more a read tells whether any has arrived.
    */
   refundDoubt: 10 * minute,
+  /** A request of which the service's sums and its log do not agree waits for a person after this long. */
+  sumsDoubt: 12 * 60 * minute,
   /** Looks into the event log meanwhile; and reads of a payment that has not been there for a while. */
   doubtfulRead: 20 * second,
   /** Between reads of a quarantined payment. */

@@ -110,3 +110,25 @@ test('a log that says of a refund that it failed, while the charge’s sums hold
   expect(await club.attention()).toEqual([])
   expect((await club.look(agreementId)).charges).toMatchObject([{ refunded: 5000 }])
 })
+
+test('a refund that the sums hold and the log does not name waits for a person after half a day, and holds up neither charges nor settings', async () => {
+  await using shop = await openShop()
+  const { club, agreementId } = await member(shop)
+  const chargeId = (await club.look(agreementId)).charges[0]?.chargeId ?? ''
+  shop.network.reword(/charges$/, (told) =>
+    (told as { history: Step[] }[]).map((charge) => ({
+      ...charge,
+      history: charge.history.filter(({ event }) => event !== 'REFUND'),
+    })),
+  )
+  await shop.office.ask('charges.refund', { agreementId, chargeId, amount: 1_000, manager })
+  await club.days(33)
+  expect((await club.look(agreementId)).charges).toHaveLength(2)
+  const waiting = (await club.attention()).find(({ kind }) => kind === 'refused')
+  expect(waiting).toMatchObject({
+    refused: { asked: 'refundCharge', problem: { code: 'sale.sumsDisagree' } },
+  })
+  const task = waiting?.refused?.task ?? ''
+  opened(await shop.office.ask('agreements.settle', { agreementId, task, manager }))
+  expect(shop.openWork()).toEqual([])
+})

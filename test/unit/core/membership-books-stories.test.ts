@@ -132,6 +132,7 @@ test('whoever takes over the members of a till that is gone has their money sinc
 
   expect(opened(await takeOver(tillId, since))).toEqual({ members: 2 })
   expect(await xOf(other)).toEqual({ captured: 0, refunded: 3_000, refundedElsewhere: 3_000 })
+  expect(opened(await other.ask('report.x', {})).acts).toMatchObject([{ act: 'membership', times: 1 }])
   await daysAt(shop, other, 32)
   await refundInPortal(shop, joined.agreementId, first, 1_000)
   shop.clock.advance(second)
@@ -260,6 +261,11 @@ test('the service’s log of a charge does not explain its sums: nothing is writ
       { reference: chargeId, kind: 'unread', problem: { code: 'sale.sumsDisagree' } },
     ])
   }
+  // So it is when the member has gone, and it keeps nobody from another service.
+  opened(await shop.office.ask('agreements.stop', { agreementId, manager }))
+  await shop.leaveAlone(10 * second)
+  expect(await needs()).toMatchObject([{ kind: 'doubted', chargeId }])
+  expect(shop.openWork()).toEqual([])
   // Told twice it is one, and what is new says nothing.
   lie((step) => (isRefund(step) ? [step, step, { event: 'REMINDED' }] : [step]))
   expect(await zOf(shop.office)).toEqual({ ...untold, refunded: 3_000, refundedElsewhere: 3_000 })
