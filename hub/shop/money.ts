@@ -4,7 +4,7 @@ import type { MovementRow } from '#core/money/movement-table.ts'
 import type { SoldMoney } from '#core/report/sold.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { added, grossOf, take, type Share } from '#core/money/shares.ts'
-import { sum } from '#shared/order.ts'
+import { sum, vatWithin } from '#shared/order.ts'
 
 /**
  * `refund`: its own id, whichever till wrote that it went through. `isNew`: in the rows that are asked about, not before them. `kind`
@@ -113,7 +113,7 @@ function ofPayment(
   const foreign = (of: When): Share[] => {
     const more = refunded[of] - made[of] - (of === 'before' ? past : now).refunded
     const left = refunds.reduce((shares, one) => added(shares, one[of].shares, -1), captures[of].shares)
-    return more > 0 ? take(left, more) : []
+    return more > 0 ? (last.flow === 'AGREEMENT' ? takeOfCharge(left, more) : take(left, more)) : []
   }
   const captured = beyond(captures, past.captured, now.captured)
   return [
@@ -123,6 +123,13 @@ function ofPayment(
     ...refunds.flatMap((one) => one.rows),
     ...movedBy(last, null, 'elsewhere', added(foreign('after'), foreign('before'), -1)),
   ]
+}
+
+/** As its till does: the VAT of what was kept before, less that of what is kept after. */
+function takeOfCharge(left: readonly Share[], value: number): Share[] {
+  const [only, ...others] = left
+  if (!only || others.length > 0 || only.rate === null || value > only.gross) return take(left, value)
+  return [{ rate: only.rate, gross: value, vat: only.vat - vatWithin(only.gross - value, only.rate) }]
 }
 
 /** How the rest of it moved, where another part of it is explained than was before; nothing where it is as it was told. */

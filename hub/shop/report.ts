@@ -9,7 +9,7 @@ import type { KnownTill } from '#hub/http/context.ts'
 import { countedPayments, type CountedRow, type ShopMovement } from '#hub/shop/money.ts'
 import { discountedOf, movementsWithin, takenOverIn, type Bound } from '#hub/shop/movements.ts'
 import { speaksFor } from '#hub/shop/sale-search.ts'
-import { peopleIn, peopleOf, personKey, soldSumsOf, type Seller } from '#hub/shop/sold.ts'
+import { peopleIn, peopleOf, personKey, soldSumsOf, withTips, type Seller } from '#hub/shop/sold.ts'
 import { hexOf, isSilent, missingOf, rowsOfTills, shownName, type TillRow } from '#hub/shop/tills.ts'
 import type { SoldSums } from '#shared/report.ts'
 import type { SaleState } from '#shared/sale.ts'
@@ -28,7 +28,7 @@ export async function xReportOf(
   const movements = await movementsWithin(query, bounds)
   const takenOver = await takenOverIn(query, bounds, movements)
   const payments = countedPayments(movements, takenOver)
-  const rows = payments.flatMap(({ counted }) => counted)
+  const rows = payments.flatMap((payment) => withTips(payment, takenOver))
   const own = { owner: ownerOf(asking), currency }
   const ours = payments.filter(({ told }) => told.some((row) => isOurs(row, own)))
   const discounted = await discountedOf(query, bounds, begunIn(movements, own))

@@ -1,7 +1,7 @@
 // The sums by product and by person of a whole shop: each payment's goods once, whichever of its tills wrote of them.
 import type { Share } from '#core/money/shares.ts'
 import type { Goods } from '#core/money/sold-table.ts'
-import { personSumsOf, productSumsOf, type SoldMoney } from '#core/report/sold.ts'
+import { personSumsOf, productSumsOf, tipsIn, type SoldMoney } from '#core/report/sold.ts'
 import { sharesIn } from '#core/report/sums.ts'
 import { goodsOf, unpaidLine, type LineMoney } from '#core/sale/sold-goods.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type ShopMovement,
   type TakenOver,
 } from '#hub/shop/money.ts'
+import { sum } from '#shared/order.ts'
 import type { SoldSums } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 
@@ -58,6 +59,22 @@ function soldIn({ told, counted }: CountedPayment, takenOver: readonly TakenOver
   }
 }
 
+/** The counted rows, with the tips in those that the hub counts by itself: as its goods say, so that they stand apart in the report. */
+export function withTips(payment: CountedPayment, takenOver: readonly TakenOver[]): CountedRow[] {
+  const { told, counted } = payment
+  const isMade = (row: CountedRow) =>
+    row.goods.length === 0 && sharesIn(row).some(({ rate }) => rate === null)
+  if (!counted.some(isMade) || told.every((row) => tipsIn(row) === 0)) return counted
+  const { money } = soldIn(payment, takenOver)
+  const ofSide = <Row extends Pick<SoldMoney, 'kind'>>(rows: readonly Row[], { kind }: CountedRow) =>
+    rows.filter((row) => isCapture(row) === isCapture({ kind }))
+  return counted.map((row) => {
+    if (ofSide(counted, row).findLast(isMade) !== row) return row
+    const gross = sum(ofSide(money, row).map(tipsIn)) - sum(ofSide(counted, row).map(tipsIn))
+    return { ...row, goods: [{ kind: 'tip', id: '', name: '', pieces: 0, rate: null, gross, vat: 0 }] }
+  })
+}
+
 /**
  * All that was paid and given back of a payment, of its rows as they are counted and as the tills told them. What a till wrote of lines that
  * it knows stays so. What else went back is split over what is left of them, by the till's own rule: a till that takes up another's payment
@@ -85,7 +102,7 @@ function goodsIn(
   return { captured, refunded: [...certain, ...others.goods] }
 }
 
-const isCapture = ({ kind }: SoldMoney): boolean => kind === 'captured'
+const isCapture = ({ kind }: Pick<SoldMoney, 'kind'>): boolean => kind === 'captured'
 /** Of the rows whose goods no till has written. */
 const sharesWithout = (rows: readonly CountedRow[]): Share[] =>
   rows.filter(({ goods }) => goods.length === 0).flatMap(sharesIn)
