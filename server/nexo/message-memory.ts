@@ -93,7 +93,14 @@ export function createMessageMemory(memory: NexoMemory, log: Log): MessageMemory
       const running = underWay.get(key)
       if (running) return running
       const begun = before ?? { key, content, time, about, answer: null }
-      write(begun)
+      try {
+        write(begun)
+      } catch (error) {
+        if (found === before) throw error
+        // An older message is kept under this name, and a status would tell of that one.
+        log.error({ error: String(error) }, 'a nexo message could not be kept, and nothing was begun')
+        return { Response: failure('Busy', 'This cannot be kept, and nothing was begun. Come again.') }
+      }
       const answer = act().finally(() => underWay.delete(key))
       underWay.set(key, answer)
       const body = await answer

@@ -56,13 +56,14 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
       // Of a phone number no hash is kept: it is found by trying all there are. A register may stamp each try anew.
       const { SaleData, ...rest } = asked.request
       const told = { ...rest, sale: SaleData.SaleTransactionID.TransactionID }
-      const kept = { about: '', time: timeOf(asked.request) }
+      const kept = { about: saleNumberOf(asked.request), time: timeOf(asked.request) }
       return answered(await messages.once({ ...asked, request: told }, kept, () => begin(asked)))
     },
-    /** Of a payment of which no answer is kept: what it comes to now; nothing when there is none. */
+    /** Of a payment of which no answer is kept: what it comes to now; nothing when there is none but an older one, of another sale. */
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
       const { newest } = newestCheckout(terminal, register, name)
-      return newest && statusBody(newest)
+      const kept = messages.find(register, name)
+      return newest && (!kept || kept.about === newest.saleNumber) ? statusBody(newest) : undefined
     },
     abort: async ({
       register,
