@@ -34,10 +34,10 @@ const remembered = z.object({
 type Remembered = z.infer<typeof remembered>
 
 export type MessageMemory = {
-  /** Does it, unless it was done; `about` is kept before. An answer that it is in progress is not the last one. */
+  /** Does it, unless it was done; `about` is kept before, without one all that was asked. An answer that it is in progress is not the last one. */
   once(
     asked: Asked,
-    kept: Pick<Remembered, 'about' | 'time'>,
+    kept: { about?: string; time: string | null },
     act: () => Promise<ResponseBody>,
   ): Promise<ResponseBody>
   find(register: Register, name: MessageName): Pick<Remembered, 'about' | 'answer'> | undefined
@@ -82,9 +82,10 @@ export function createMessageMemory(memory: NexoMemory, log: Log): MessageMemory
     memory.keep(drawerOf(one.key), JSON.stringify([...others, one].slice(-mostInDrawer)))
   }
   return {
-    async once({ register, header, request }, { about, time }, act) {
+    async once({ register, header, request }, kept, act) {
       const key = keyOf(register, header)
       const content = hashOf(request)
+      const { about = content, time } = kept
       const found = find(key)
       const before = found && isAnother(found, { content, time, about }) ? undefined : found
       if (before && before.content !== content)
