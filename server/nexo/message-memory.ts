@@ -88,10 +88,10 @@ export function createMessageMemory(memory: NexoMemory, log: Log): MessageMemory
       const { about = content, time } = kept
       const found = find(key)
       const before = found && isAnother(found, { content, time, about }) ? undefined : found
-      if (before && before.content !== content)
+      const running = underWay.get(key)
+      if (found && found.content !== content && (before ?? running))
         return { Response: failure('NotAllowed', 'This ServiceID was used for another message.') }
       if (before?.answer) return before.answer
-      const running = underWay.get(key)
       if (running) return running
       const begun = before ?? { key, content, time, about, answer: null }
       try {
