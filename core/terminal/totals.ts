@@ -13,34 +13,32 @@ type TotalsOptions = { journal: Journal; service: Owner; settings: Pick<Settings
 
 export const createTotals = (options: TotalsOptions): Pick<Terminal, 'totals' | 'totalsOfRows' | 'rows'> => ({
   totals(register, from, to) {
-    const sums = totalsOf(options, register, ({ movedAt }, owner) => movedAt(register.id, from, to, owner))
+    const { movedAt } = checkoutQueries(options.journal)
+    const sums = sumsOf(options, register, movedAt(register.id, from, to, ownerOf(options.service)))
     const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
     return sums.ok ? ok({ ...span, ...sums.value }) : sums
   },
-  totalsOfRows: (register, from, to) =>
-    totalsOf(options, register, ({ movedIn }, owner) => movedIn(register.id, from, to, owner)),
+  totalsOfRows(register, from, to) {
+    const { movedIn } = checkoutQueries(options.journal)
+    return sumsOf(options, register, movedIn(register.id, from, to, ownerOf(options.service)))
+  },
   rows: () => options.journal.rows(),
 })
 
-function totalsOf(
-  options: TotalsOptions,
-  register: Register,
-  moved: (queries: ReturnType<typeof checkoutQueries>, owner: string) => MovedRow[],
-): Result<TerminalSums> {
+const valueOf = ({ value }: MovedRow): number => value
+
+function sumsOf({ settings }: TotalsOptions, register: Register, rows: MovedRow[]): Result<TerminalSums> {
   const lacking = rightProblem(register, 'totals')
   if (lacking) return failed(lacking)
-  const currency = currencyOf[options.settings.market]
-  const rows = moved(checkoutQueries(options.journal), ownerOf(options.service))
+  const currency = currencyOf[settings.market]
   const captures = rows.filter(({ kind }) => kind === 'captured')
   const refunds = rows.filter(({ kind }) => kind !== 'captured')
-  const [captured, refunded] = [captures, refunds].map((side) => sum(side.map(({ value }) => value)))
+  const captured = sum(captures.map(valueOf))
+  const refunded = sum(refunds.map(valueOf))
   return ok({
     currency,
-    payments: {
-      count: sum(captures.map(({ begun }) => begun)),
-      captured: { value: captured ?? 0, currency },
-    },
-    refunds: { count: refunds.length, refunded: { value: refunded ?? 0, currency } },
-    net: { value: (captured ?? 0) - (refunded ?? 0), currency },
+    payments: { count: sum(captures.map(({ begun }) => begun)), captured: { value: captured, currency } },
+    refunds: { count: refunds.length, refunded: { value: refunded, currency } },
+    net: { value: captured - refunded, currency },
   })
 }

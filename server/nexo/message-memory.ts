@@ -23,21 +23,21 @@ export const referredBy = (of: MessageReference, by: MessageHeader): MessageName
 /** `request`: what is read of the message. */
 export type Asked<Request = unknown> = { register: Register; header: MessageHeader; request: Request }
 
-/** `content`: a hash of all that was asked. `time`: when, by the register; null where its message says none. `answer`: null until it is known for good. `about`: what the answer can be made of later. */
+/** `content`: a hash of all that was asked. `about`: which sale, payment or text. `time`: when, by the register; none where messages of its kind have none. `answer`: null until it is known for good. */
 const remembered = z.object({
   key: z.string(),
   content: z.string(),
-  time: z.nullable(z.string()),
   about: z.string(),
+  time: z.optional(z.string()),
   answer: z.nullable(z.record(z.string(), z.unknown())),
 })
 type Remembered = z.infer<typeof remembered>
 
 export type MessageMemory = {
-  /** Does it, unless it was done; `about` is kept before. An answer that it is in progress is not the last one. */
+  /** Does it, unless it was done; `about` is kept before, without one all that was asked. An answer that it is in progress is not the last one. */
   once(
     asked: Asked,
-    kept: Pick<Remembered, 'about' | 'time'>,
+    kept: { about?: string; time?: string },
     act: () => Promise<ResponseBody>,
   ): Promise<ResponseBody>
   find(register: Register, name: MessageName): Pick<Remembered, 'about' | 'answer'> | undefined
@@ -61,13 +61,9 @@ const hashOf = (given: unknown): string =>
 const keyOf = (register: Register, { MessageCategory, SaleID, POIID, ServiceID }: MessageName): string =>
   hashOf([register.id, MessageCategory, SaleID, POIID, ServiceID])
 
-/** A ServiceID that has come again for another message: of long after, or, where no time is told, about another payment. Equal ones are one, whatever their times. */
-const isAnother = (
-  before: Remembered,
-  { content, time, about }: Omit<Remembered, 'key' | 'answer'>,
-): boolean =>
-  before.content !== content &&
-  (before.time === null || time === null ? before.about !== about : areFarApart(before.time, time))
+/** A ServiceID that has come again for another message: about something else, and of long after where its kind has times. */
+const isAnother = (before: Remembered, { about, time }: Remembered): boolean =>
+  before.about !== about && (time === undefined || areFarApart(before.time ?? '', time))
 
 export function createMessageMemory(memory: NexoMemory, log: Log): MessageMemory {
   const underWay = new Map<string, Promise<ResponseBody>>()
@@ -82,18 +78,26 @@ export function createMessageMemory(memory: NexoMemory, log: Log): MessageMemory
     memory.keep(drawerOf(one.key), JSON.stringify([...others, one].slice(-mostInDrawer)))
   }
   return {
-    async once({ register, header, request }, { about, time }, act) {
+    async once({ register, header, request }, kept, act) {
       const key = keyOf(register, header)
       const content = hashOf(request)
+      const asked = { key, content, about: content, ...kept, answer: null }
       const found = find(key)
-      const before = found && isAnother(found, { content, time, about }) ? undefined : found
-      if (before && before.content !== content)
+      const before = found && isAnother(found, asked) ? undefined : found
+      const running = underWay.get(key)
+      if (found && found.content !== content && (before ?? running))
         return { Response: failure('NotAllowed', 'This ServiceID was used for another message.') }
       if (before?.answer) return before.answer
-      const running = underWay.get(key)
       if (running) return running
-      const begun = before ?? { key, content, time, about, answer: null }
-      write(begun)
+      const begun = before ?? asked
+      try {
+        write(begun)
+      } catch (error) {
+        if (found === before) throw error
+        // An older message is kept under this name, and a status would tell of that one.
+        log.error({ error: String(error) }, 'a nexo message could not be kept, and nothing was begun')
+        return { Response: failure('Busy', 'This cannot be kept, and nothing was begun. Come again.') }
+      }
       const answer = act().finally(() => underWay.delete(key))
       underWay.set(key, answer)
       const body = await answer

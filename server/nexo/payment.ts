@@ -32,37 +32,44 @@ export const patienceMs = 110_000
 const expiresIn = 600
 
 export function createPayments(terminal: Terminal, messages: MessageMemory, clock: Clock) {
-  async function begin({ register, header, request }: Asked<PaymentRequest>): Promise<ResponseBody> {
-    const refused = (response: Response) =>
-      paymentBody(response, {
-        sale: request.SaleData.SaleTransactionID,
-        POITransactionID: { TransactionID: header.ServiceID, TimeStamp: new Date(clock.now()).toISOString() },
-      })
-    const asked = bodyOf(request, terminal)
-    if ('Result' in asked) return refused(asked)
-    const { newest, count } = newestCheckout(terminal, register, header)
-    const known = newest && !isFreeAgain(newest, request) ? newest : undefined
-    if (known && (known.amount.value !== asked.amount.value || known.saleNumber !== asked.saleNumber))
-      return refused(failure('NotAllowed', 'This ServiceID was used for another payment.'))
-    const put = known
-      ? ok({ checkout: known })
-      : await terminal.put(register, checkoutId(header, count + 1), asked)
-    if (!put.ok) return refused(failureOf(put.problem))
+  const refused = ({ header, request }: Asked<PaymentRequest>, said: Response): ResponseBody =>
+    paymentBody(said, {
+      sale: request.SaleData.SaleTransactionID,
+      POITransactionID: { TransactionID: header.ServiceID, TimeStamp: new Date(clock.now()).toISOString() },
+    })
+  async function begin(
+    asked: Asked<PaymentRequest>,
+    known: CheckoutAnswer | undefined,
+    id: string,
+  ): Promise<ResponseBody> {
+    const { register, request } = asked
+    const body = bodyOf(request, terminal)
+    if ('Result' in body) return refused(asked, body)
+    const put = known ? ok({ checkout: known }) : await terminal.put(register, id, body)
+    if (!put.ok) return refused(asked, failureOf(put.problem))
     const last = await waitFor(terminal, clock, register, put.value.checkout, ({ state }) => isFinal(state))
     return statusBody(last, request.SaleData.SaleTransactionID)
   }
   return {
     pay: async (asked: Asked<PaymentRequest>): Promise<Outcome> => {
+      const { register, header, request } = asked
+      const { newest, count } = newestCheckout(terminal, register, header)
+      const known = newest && !isFreeAgain(newest, request) ? newest : undefined
+      // This refusal is not kept: what is kept tells of the payment that has the name.
+      if (known && !isAskedForBy(known, request))
+        return answered(refused(asked, failure('NotAllowed', 'This ServiceID was used for another payment.')))
       // Of a phone number no hash is kept: it is found by trying all there are. A register may stamp each try anew.
-      const { SaleData, ...rest } = asked.request
+      const { SaleData, ...rest } = request
       const told = { ...rest, sale: SaleData.SaleTransactionID.TransactionID }
-      const kept = { about: '', time: timeOf(asked.request) }
-      return answered(await messages.once({ ...asked, request: told }, kept, () => begin(asked)))
+      const kept = { about: saleNumberOf(request), time: timeOf(request) }
+      const act = () => begin(asked, known, checkoutId(header, count + 1))
+      return answered(await messages.once({ ...asked, request: told }, kept, act))
     },
-    /** Of a payment of which no answer is kept: what it comes to now; nothing when there is none. */
+    /** Of a payment of which no answer is kept: what it comes to now; nothing when there is none but an older one, of another sale. */
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
       const { newest } = newestCheckout(terminal, register, name)
-      return newest && statusBody(newest)
+      const kept = messages.find(register, name)
+      return newest && (!kept || kept.about === newest.saleNumber) ? statusBody(newest) : undefined
     },
     abort: async ({
       register,
@@ -96,6 +103,10 @@ const isFreeAgain = ({ state, metadata, saleNumber }: CheckoutAnswer, request: P
   isFinal(state) &&
   saleNumber !== saleNumberOf(request) &&
   areFarApart(metadata[timeIn] ?? '', timeOf(request))
+
+const isAskedForBy = ({ amount, saleNumber }: CheckoutAnswer, request: PaymentRequest): boolean =>
+  amount.value === minorOf(request.PaymentTransaction.AmountsReq.RequestedAmount) &&
+  saleNumber === saleNumberOf(request)
 
 const saleNumberOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
   SaleData.SaleTransactionID.TransactionID.slice(0, 40)

@@ -43,7 +43,7 @@ export function createReversals(terminal: Terminal, messages: MessageMemory, clo
     /** What it is about is kept before: after a restart of the till its status is told from the payment. */
     reverse: async (asked: Asked<ReversalRequest>): Promise<Outcome> => {
       const { TransactionID: about } = asked.request.OriginalPOITransaction.POITransactionID
-      return answered(await messages.once(asked, { about, time: null }, () => giveBack(asked)))
+      return answered(await messages.once(asked, { about }, () => giveBack(asked)))
     },
     /** Of a reversal of which no answer is kept; nothing when there is none. */
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {

@@ -80,7 +80,7 @@ export function createStation(terminal: Terminal, messages: MessageMemory, clock
         const printed = await terminal.print(asked.register, linesOf(OutputContent.OutputText))
         return { DocumentQualifier, Response: printed.ok ? success : failureOf(printed.problem) }
       }
-      return answered(await messages.once(asked, { about: '', time: null }, act))
+      return answered(await messages.once(asked, {}, act))
     },
   }
 }

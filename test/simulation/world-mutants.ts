@@ -58,7 +58,7 @@ export const worldMutants: readonly PlacedMutant[] = [
     edits: [
       {
         file: 'server/nexo/message-memory.ts',
-        find: 'before.content !== content &&\n',
+        find: 'before.about !== about && ',
         replace: '',
       },
       {

@@ -10,6 +10,7 @@ const success = { Response: { Result: 'Success' } }
 const sold = (TransactionID: string, TimeStamp: string) => ({
   SaleData: { SaleTransactionID: { TransactionID, TimeStamp } },
 })
+const amountOf = (AuthorizedAmount: number) => ({ AmountsResp: { AuthorizedAmount } })
 const debits = (body: object): unknown => body['TransactionTotals' as never]?.[0]?.['PaymentTotals']
 
 const payments = ({ shop }: NexoShop) =>
@@ -115,6 +116,24 @@ test('while a payment runs, its ServiceID is its own, whatever time the register
     value: { checkouts: [{ amount: { value: 4900 } }] },
   })
   expect(await own.until(again)).not.toMatchObject(failureOf('Busy'))
+})
+
+test('while a payment runs, another sale under its ServiceID is refused, and is told nothing of it', async () => {
+  await using own = await openNexoShop()
+  const other = () => own.until(own.pay('0001', 99, sold('30000', '2026-02-15T12:00:00Z')), 5000)
+  const first = own.pay('0001', 49)
+  expect(await other()).toMatchObject(failureOf('NotAllowed'))
+  await own.settle()
+  await own.restart()
+  await first.catch(() => undefined)
+  expect(await other()).toMatchObject(failureOf('NotAllowed'))
+  await own.approve()
+  expect(await own.statusUntil('0001')).toMatchObject({
+    RepeatedMessageResponse: {
+      RepeatedResponseMessageBody: { PaymentResponse: { ...success, PaymentResult: amountOf(49) } },
+    },
+  })
+  expect(await own.until(own.pay('0001', 49))).toMatchObject({ ...success, PaymentResult: amountOf(49) })
 })
 
 test.each([-600_000, -day, day])(

@@ -168,13 +168,15 @@ const printOf = (OutputContent: object) => ({
   PrintOutput: { DocumentQualifier: 'Document', ResponseMode: 'PrintEnd', OutputContent },
 })
 
-test('only plain text is printed, and a till without a printer says so', async () => {
+test('only plain text is printed, another text also under the same ServiceID, and a till without a printer says so', async () => {
   await using own = await openNexoShop()
-  const text = { OutputFormat: 'Text', OutputText: [{ Text: 'Table 7', EndOfLineFlag: true }] }
-  expect(await own.until(own.ask('Print', '0001', printOf(text)))).toMatchObject({
-    DocumentQualifier: 'Document',
-    ...failureOf('UnavailableDevice'),
-  })
+  for (const Text of ['Table 7', 'Table 8']) {
+    const text = { OutputFormat: 'Text', OutputText: [{ Text, EndOfLineFlag: true }] }
+    expect(await own.until(own.ask('Print', '0001', printOf(text)))).toMatchObject({
+      DocumentQualifier: 'Document',
+      ...failureOf('UnavailableDevice'),
+    })
+  }
   expect(
     await own.ask('Print', '0002', printOf({ OutputFormat: 'XHTML', OutputXHTML: 'PGgxPg==' })),
   ).toMatchObject(failureOf('NotAllowed'))

@@ -1,6 +1,12 @@
 // Stories of a nexo register that is told a last word: it stays true, whatever the disk and the clocks did.
 import { expect, test } from 'vitest'
-import { idOf, nexoRegister, openNexoShop, paymentOf } from '#test/support/till/nexo-register.ts'
+import {
+  idOf,
+  nexoRegister,
+  openNexoShop,
+  paymentOf,
+  type NexoShop,
+} from '#test/support/till/nexo-register.ts'
 import { pairedRegister } from '#test/support/till/register.ts'
 import { noRoomFor } from '#test/support/till/full-disk.ts'
 
@@ -15,6 +21,16 @@ const byPhone = {
     ...paymentOf(30).SaleData,
     SaleToAcquirerData: JSON.stringify({ flow: 'PUSH_MESSAGE', phoneNumber: '91234567' }),
   },
+}
+/** What the door keeps has room for so many writes more, until this is disposed of. */
+function roomFor(writes: number, { kept }: NexoShop): Disposable {
+  const keep = kept.set.bind(kept)
+  let left = writes
+  kept.set = (name, text) => {
+    if ((left -= 1) < 0) throw new Error('the disk is full')
+    return keep(name, text)
+  }
+  return { [Symbol.dispose]: () => void (kept.set = keep) }
 }
 
 test('the disk takes no fact of a payment that has left: it is in progress, and the customer’s approval is told', async () => {
@@ -50,18 +66,46 @@ test('a failure that cannot be kept is not the last word: a repeat may still be 
   await using own = await openNexoShop()
   {
     using _ = noRoomFor('opened', own.shop)
-    const keep = own.kept.set.bind(own.kept)
-    let writes = 0
-    own.kept.set = (name, text) => {
-      if ((writes += 1) > 1) throw new Error('the disk is full')
-      return keep(name, text)
-    }
+    using _answer = roomFor(1, own)
     expect(await own.pay('0001', 30)).toMatchObject(failureOf('InProgress'))
-    own.kept.set = keep
   }
   await own.shop.leaveAlone(2000)
   expect(await own.statusOf('0002', '0001')).toMatchObject(failureOf('NotFound'))
   expect(await own.paid('0001', 30)).toMatchObject(capturedOf(30))
+})
+
+const soldLater = {
+  SaleData: { SaleTransactionID: { TransactionID: '30000', TimeStamp: '2026-02-15T12:00:00Z' } },
+}
+
+test('a ServiceID comes again for a payment that cannot be begun: its status is not the older payment’s', async () => {
+  await using own = await openNexoShop()
+  await own.paid('0001', 49)
+  {
+    using _ = noRoomFor('opened', own.shop)
+    using _answer = roomFor(1, own)
+    expect(await own.pay('0001', 99, soldLater)).toMatchObject(failureOf('InProgress'))
+    expect(await own.statusOf('0002', '0001')).toMatchObject(failureOf('NotFound'))
+  }
+  await own.restart()
+  expect(await own.statusOf('0003', '0001')).toMatchObject(failureOf('NotFound'))
+  const again = own.pay('0001', 99, soldLater)
+  await own.settle()
+  await own.approve()
+  expect(await own.until(again)).toMatchObject(capturedOf(99))
+})
+
+test('nothing can be kept of a message, while an older one is kept under its ServiceID: it is not begun, and is to come again', async () => {
+  await using own = await openNexoShop()
+  const one = idOf(await own.paid('0001', 49))
+  const other = idOf(await own.paid('0002', 20))
+  await own.until(own.reverse('0003', one))
+  {
+    using _ = roomFor(0, own)
+    expect(await own.pay('0001', 99, soldLater)).toMatchObject(failureOf('Busy'))
+    expect(await own.reverse('0003', other)).toMatchObject(failureOf('Busy'))
+  }
+  expect(await own.until(own.reverse('0003', other))).toMatchObject({ ...success, ReversedAmount: 20 })
 })
 
 test('two registers count alike: each gives back only the payment that it names', async () => {

@@ -21,17 +21,14 @@ const askedAs = (ServiceID: string, request: unknown = {}): Asked => ({
   request,
 })
 
-const untimed = { about: '', time: null }
-const at = (time: string) => ({ about: '', time })
-
-test('a message is done once, whatever process asks; without a time it is another one only where it is about another payment', async () => {
+test('a message is done once, whatever process asks; without a time it is another one only where it is about something else', async () => {
   const { open } = openMemory()
   let done = 0
   const act = () => Promise.resolve({ number: (done += 1) })
-  expect(await open().once(askedAs('1'), untimed, act)).toEqual({ number: 1 })
-  expect(await open().once(askedAs('1'), untimed, act)).toEqual({ number: 1 })
-  expect(await open().once(askedAs('2'), untimed, act)).toEqual({ number: 2 })
-  const about = { ...untimed, about: 'another payment' }
+  expect(await open().once(askedAs('1'), {}, act)).toEqual({ number: 1 })
+  expect(await open().once(askedAs('1'), {}, act)).toEqual({ number: 1 })
+  expect(await open().once(askedAs('2'), {}, act)).toEqual({ number: 2 })
+  const about = { about: 'another payment' }
   expect(await open().once(askedAs('1', 'another'), about, act)).toEqual({ number: 3 })
   expect(await open().once(askedAs('1', 'a third'), about, act)).toMatchObject({
     Response: { ErrorCondition: 'NotAllowed' },
@@ -43,25 +40,27 @@ test('the register’s own times say when its ServiceID stands for another messa
   let done = 0
   const act = () => Promise.resolve({ number: (done += 1) })
   const refused = { Response: { ErrorCondition: 'NotAllowed' } }
-  expect(await open().once(askedAs('1'), at('2026-05-17T12:00:00Z'), act)).toEqual({ number: 1 })
-  expect(await open().once(askedAs('1'), at('2026-05-19T11:59:59Z'), act)).toEqual({ number: 1 })
-  expect(await open().once(askedAs('1', 'another'), at('2026-05-19T11:59:59Z'), act)).toMatchObject(refused)
+  expect(await open().once(askedAs('1'), { time: '2026-05-17T12:00:00Z' }, act)).toEqual({ number: 1 })
+  expect(await open().once(askedAs('1'), { time: '2026-05-19T11:59:59Z' }, act)).toEqual({ number: 1 })
+  expect(await open().once(askedAs('1', 'another'), { time: '2026-05-19T11:59:59Z' }, act)).toMatchObject(
+    refused,
+  )
   for (const unreadable of ['', 'noon'])
-    expect(await open().once(askedAs('1', 'another'), at(unreadable), act)).toMatchObject(refused)
-  expect(await open().once(askedAs('1', 'another'), at('2026-05-19T14:00:00+02:00'), act)).toEqual({
+    expect(await open().once(askedAs('1', 'another'), { time: unreadable }, act)).toMatchObject(refused)
+  expect(await open().once(askedAs('1', 'another'), { time: '2026-05-19T14:00:00+02:00' }, act)).toEqual({
     number: 2,
   })
   // A register whose clock was set back.
-  expect(await open().once(askedAs('1'), at('2026-05-01T12:00:00Z'), act)).toEqual({ number: 3 })
+  expect(await open().once(askedAs('1'), { time: '2026-05-01T12:00:00Z' }, act)).toEqual({ number: 3 })
   // One whose clock comes right between two tries: equal messages are one.
-  expect(await open().once(askedAs('1'), at('2026-05-19T12:00:00Z'), act)).toEqual({ number: 3 })
+  expect(await open().once(askedAs('1'), { time: '2026-05-19T12:00:00Z' }, act)).toEqual({ number: 3 })
 })
 
 test('what it keeps is bounded, and the newest messages are in it', async () => {
   const { open, kept } = openMemory()
   const messages = open()
   const act = () => Promise.resolve({ text: 'x'.repeat(50) })
-  for (let count = 0; count < 9_000; count += 1) await messages.once(askedAs(String(count)), untimed, act)
+  for (let count = 0; count < 9_000; count += 1) await messages.once(askedAs(String(count)), {}, act)
   expect(kept.size).toBeLessThanOrEqual(256)
   const counts = [...kept.values()].map((text) => (JSON.parse(text) as unknown[]).length)
   expect(Math.max(...counts)).toBeLessThanOrEqual(32)
@@ -75,13 +74,13 @@ test('where nothing can be kept nothing is begun; where the answer cannot be, it
   const full = openMemory(() => {
     throw new Error('the disk is full')
   })
-  await expect(full.open().once(askedAs('1'), untimed, act)).rejects.toThrow('full')
+  await expect(full.open().once(askedAs('1'), {}, act)).rejects.toThrow('full')
   expect(done).toBe(0)
   let writes = 0
   const filling = openMemory(() => {
     if ((writes += 1) > 1) throw new Error('the disk is full')
   })
-  expect(await filling.open().once(askedAs('1'), untimed, act)).toEqual({ number: 1 })
+  expect(await filling.open().once(askedAs('1'), {}, act)).toEqual({ number: 1 })
 })
 
 /** Each place of a message, with the message as it is with something else there. */
