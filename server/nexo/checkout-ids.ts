@@ -17,17 +17,13 @@ export function idOf({ SaleID, POIID, ServiceID }: Named): string {
 /** Of a checkout. `nth`: a ServiceID comes again for another payment. */
 export const checkoutId = (name: Named, nth: number): string => `${idOf(name)}-${nth}`
 
-/** The newest checkout of this name, as it is now, and how many there are of it. */
-export function newestCheckout(
-  terminal: Terminal,
-  register: Register,
-  name: Named,
-): { newest: CheckoutAnswer | undefined; count: number } {
-  let newest: CheckoutAnswer | undefined
-  for (let count = 0; ; count += 1) {
-    const read = terminal.read(register, checkoutId(name, count + 1))
-    if (!read.ok) return { newest, count }
-    newest = read.value
+/** The checkouts of this name as they are now, the newest last. */
+export function checkoutsOf(terminal: Terminal, register: Register, name: Named): CheckoutAnswer[] {
+  const all: CheckoutAnswer[] = []
+  for (;;) {
+    const read = terminal.read(register, checkoutId(name, all.length + 1))
+    if (!read.ok) return all
+    all.push(read.value)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Register, Terminal } from '#core/terminal/terminal.ts'
 import type { Clock } from '#core/system/clock.ts'
 import { majorOf, minorOf } from '#server/nexo/amounts.ts'
 import { answered, failure, failureOf, success, type Outcome } from '#server/nexo/answers.ts'
-import { checkoutId, newestCheckout, transactionIdOf } from '#server/nexo/checkout-ids.ts'
+import { checkoutId, checkoutsOf, transactionIdOf } from '#server/nexo/checkout-ids.ts'
 import { choiceOf } from '#server/nexo/customer-choice.ts'
 import {
   areFarApart,
@@ -53,8 +53,11 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
   return {
     pay: async (asked: Asked<PaymentRequest>): Promise<Outcome> => {
       const { register, header, request } = asked
-      const { newest, count } = newestCheckout(terminal, register, header)
-      const known = newest && !isFreeAgain(newest, request) ? newest : undefined
+      const all = checkoutsOf(terminal, register, header)
+      const newest = all.at(-1)
+      // Also a payment of before the newest is that one still, however late its message comes again.
+      const known =
+        newest && isFreeAgain(newest, request) ? all.find((one) => isOfSale(one, request)) : newest
       // This refusal is not kept: what is kept tells of the payment that has the name.
       if (known && !isAskedForBy(known, request))
         return answered(refused(asked, failure('NotAllowed', 'This ServiceID was used for another payment.')))
@@ -62,12 +65,12 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
       const { SaleData, ...rest } = request
       const told = { ...rest, sale: SaleData.SaleTransactionID.TransactionID }
       const kept = { about: saleNumberOf(request), time: timeOf(request) }
-      const act = () => begin(asked, known, checkoutId(header, count + 1))
+      const act = () => begin(asked, known, checkoutId(header, all.length + 1))
       return answered(await messages.once({ ...asked, request: told }, kept, act))
     },
     /** Of a payment of which no answer is kept: what it comes to now; nothing when there is none but an older one, of another sale. */
     statusOf: (register: Register, name: MessageName): ResponseBody | undefined => {
-      const { newest } = newestCheckout(terminal, register, name)
+      const newest = checkoutsOf(terminal, register, name).at(-1)
       const kept = messages.find(register, name)
       return newest && (!kept || kept.about === newest.saleNumber) ? statusBody(newest) : undefined
     },
@@ -79,7 +82,7 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
       const { MessageReference: of } = request
       const known =
         (of.MessageCategory ?? 'Payment') === 'Payment'
-          ? newestCheckout(terminal, register, referredBy(of, header)).newest
+          ? checkoutsOf(terminal, register, referredBy(of, header)).at(-1)
           : undefined
       if (!known) return { is: 'rejected', why: 'There is no such payment to abort.' }
       if (isFinal(known.state)) return { is: 'rejected', why: `The payment has ended: ${known.state}.` }
@@ -99,13 +102,16 @@ const timeOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
   SaleData.SaleTransactionID.TimeStamp ?? ''
 
 /** The ServiceID of this payment stands for another one: of another sale, and long after this one has ended by the register's own times. */
-const isFreeAgain = ({ state, metadata, saleNumber }: CheckoutAnswer, request: PaymentRequest): boolean =>
-  isFinal(state) &&
-  saleNumber !== saleNumberOf(request) &&
-  areFarApart(metadata[timeIn] ?? '', timeOf(request))
+const isFreeAgain = (checkout: CheckoutAnswer, request: PaymentRequest): boolean =>
+  isFinal(checkout.state) &&
+  !isOfSale(checkout, request) &&
+  areFarApart(checkout.metadata[timeIn] ?? '', timeOf(request))
 
-const isAskedForBy = ({ amount, saleNumber }: CheckoutAnswer, request: PaymentRequest): boolean =>
-  amount.value === minorOf(request.PaymentTransaction.AmountsReq.RequestedAmount) &&
+const isAskedForBy = (checkout: CheckoutAnswer, request: PaymentRequest): boolean =>
+  checkout.amount.value === minorOf(request.PaymentTransaction.AmountsReq.RequestedAmount) &&
+  isOfSale(checkout, request)
+
+const isOfSale = ({ saleNumber }: CheckoutAnswer, request: PaymentRequest): boolean =>
   saleNumber === saleNumberOf(request)
 
 const saleNumberOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>

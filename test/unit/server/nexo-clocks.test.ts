@@ -86,6 +86,20 @@ test('a ServiceID comes again for another payment once the register’s own time
   })
 })
 
+test('a payment of before its ServiceID came again is that one still when its message comes again', async () => {
+  await using own = await openNexoShop()
+  const paid = await own.paid('0001', 49)
+  const later = own.pay('0001', 99, sold('27909', '2026-02-15T12:00:00Z'))
+  await own.settle()
+  await own.approve()
+  expect(await own.until(later)).toMatchObject(success)
+  for (const forget of [() => undefined, () => own.kept.clear()]) {
+    forget()
+    expect(await own.until(own.pay('0001', 49))).toMatchObject({ ...success, POIData: paid['POIData'] })
+  }
+  expect(payments(own)).toHaveLength(2)
+})
+
 test('a register whose clock comes right between two tries of one payment pays it once', async () => {
   await using own = await openNexoShop()
   const paid = await own.paid('0001', 49)
