@@ -57,7 +57,7 @@ export function createPayments(terminal: Terminal, messages: MessageMemory, cloc
       const newest = all.at(-1)
       // Also a payment of before the newest is that one still, however late its message comes again.
       const known =
-        newest && isFreeAgain(newest, request) ? all.find((one) => isOfSale(one, request)) : newest
+        newest && isFreeAgain(newest, request) ? all.findLast((one) => isOfSale(one, request)) : newest
       // This refusal is not kept: what is kept tells of the payment that has the name.
       if (known && !isAskedForBy(known, request))
         return answered(refused(asked, failure('NotAllowed', 'This ServiceID was used for another payment.')))
@@ -101,11 +101,9 @@ const timeIn = 'saleTime'
 const timeOf = ({ SaleData }: Pick<PaymentRequest, 'SaleData'>): string =>
   SaleData.SaleTransactionID.TimeStamp ?? ''
 
-/** The ServiceID of this payment stands for another one: of another sale, and long after this one has ended by the register's own times. */
-const isFreeAgain = (checkout: CheckoutAnswer, request: PaymentRequest): boolean =>
-  isFinal(checkout.state) &&
-  !isOfSale(checkout, request) &&
-  areFarApart(checkout.metadata[timeIn] ?? '', timeOf(request))
+/** The ServiceID of this payment may stand for another sale: long after this one has ended by the register's own times. */
+const isFreeAgain = ({ state, metadata }: CheckoutAnswer, request: PaymentRequest): boolean =>
+  isFinal(state) && areFarApart(metadata[timeIn] ?? '', timeOf(request))
 
 const isAskedForBy = (checkout: CheckoutAnswer, request: PaymentRequest): boolean =>
   checkout.amount.value === minorOf(request.PaymentTransaction.AmountsReq.RequestedAmount) &&

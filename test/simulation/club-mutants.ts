@@ -121,8 +121,8 @@ export const clubMutants: readonly Mutant[] = [
       },
       {
         file: 'core/agreement/read-schedule.ts',
-        find: `agreement.tasks.some(({ state }) => state.is === 'open')`,
-        replace: `agreement.tasks.some((task) => task.do === 'charge' && task.state.is === 'open')`,
+        find: `new Set<Task['do']>(['charge', 'stop', 'update'])`,
+        replace: `new Set<Task['do']>(['charge', 'update'])`,
       },
     ],
   },

@@ -135,8 +135,8 @@ export const moneyMutants: readonly PlacedMutant[] = [
     edits: [
       {
         file: shopMoney,
-        find: 'return more > 0 ? take(left, more) : []',
-        replace: 'return more < 0 ? take(left, more) : []',
+        find: 'return more > 0 ?',
+        replace: 'return more < 0 ?',
       },
     ],
   },

@@ -63,8 +63,8 @@ export const worldMutants: readonly PlacedMutant[] = [
       },
       {
         file: 'server/nexo/payment.ts',
-        find: '  saleNumber !== saleNumberOf(request) &&\n',
-        replace: '',
+        find: 'all.findLast((one) => isOfSale(one, request))',
+        replace: 'undefined',
       },
     ],
   },
