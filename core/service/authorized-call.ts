@@ -123,12 +123,11 @@ export type Request<T> = {
 
 export type AuthorizedCalls = <T>(request: Request<T>) => Promise<Answered<T>>
 
-/** A 401, whoever gave it: another token does no harm, and the same request may leave twice. */
-const isTokenRefused = ({ problem: { code, details }, ...trouble }: Trouble): boolean =>
-  (trouble.is === 'credentials' && trouble.status === 401) ||
-  (code === 'service.garbled' && details.status === 401)
+/** A 401, whoever gave it: another token does no harm. */
+const isTokenRefused = ({ problem: { code, details } }: Trouble): boolean =>
+  (code === 'credentials.refused' || code === 'service.garbled') && details.status === 401
 
-/** Asks once more with a fresh token when the service refused the first. */
+/** Asks once more with a fresh token when the service's gate refused the first. */
 export function createAuthorizedCalls(
   client: Client,
   tokens: Tokens,
@@ -136,7 +135,7 @@ export function createAuthorizedCalls(
   merchantSerialNumber: string,
 ): AuthorizedCalls {
   return async ({ method, path, request, body = request?.body, headers, answer, fits }) => {
-    let first: Awaited<ReturnType<typeof client.call<typeof answer._zod.output>>> | undefined
+    let first: { ok: false; trouble: Trouble } | undefined
     for (;;) {
       const token = await tokens.get()
       // What left before was answered: that no other token is given says nothing of it.
@@ -157,7 +156,8 @@ export function createAuthorizedCalls(
       })
       if (!given.ok && given.trouble.is === 'unsent') return first ?? given
       if (given.ok || !isTokenRefused(given.trouble)) return given
-      if (!tokens.drop(token.value) || first) return given
+      // What is not the gate's own word may have been done: after a read the step asks again, as a try of its own.
+      if (!tokens.drop(token.value) || first || given.trouble.is === 'unknown') return given
       first = given
     }
   }
