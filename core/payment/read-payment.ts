@@ -18,7 +18,7 @@ import {
   type ServiceAnswer,
 } from '#core/payment/observe.ts'
 import { pendingRefund, isOver, type Attempt, type Payment } from '#core/payment/state.ts'
-import { explainsRefunds } from '#core/payment/event-log.ts'
+import { explainsRefunds, withAmounts } from '#core/payment/event-log.ts'
 import type { Send } from '#core/process/runner.ts'
 import { isUndone } from '#core/process/refusals.ts'
 import { believeGate, failuresUntilSaid, noteFailedRead } from '#core/process/runtime.ts'
@@ -95,7 +95,7 @@ function believe(
     const isUnconfirmed = isStranger(attempt)
     const owner = ownerOf(attempt, log)
     if (owner === 'other' && isUnconfirmed) return refuseToAdopt(options, payment, attempt, runtime)
-    const isComplete = !isLogDue(attempt, answer) || explainsRefunds(log, answer.aggregate)
+    const isComplete = !isLogDue(attempt, answer) || explainsRefunds(log, answer.aggregate, attempt)
     // A log that does not answer, or lags, is a failed read; but after some of them what it would have told of can wait for a later one.
     const trouble: Trouble = events.ok ? { is: 'unknown', problem: problem('service.busy') } : events.trouble
     const isInLog = owner !== 'unknown' && isComplete
@@ -118,11 +118,11 @@ function believe(
 }
 
 /** More or less was given back than is written down, and nothing of ours is on its way: only the log of events says what. */
-export const isRefundedElsewhere = (attempt: Attempt, { aggregate }: ServiceAnswer): boolean =>
+const isRefundedElsewhere = (attempt: Attempt, { aggregate }: ServiceAnswer): boolean =>
   aggregate.refundedAmount.value !== refundedOf(attempt) && pendingRefund(attempt.refunds) === undefined
 
 /** Its log is read with it: it has something to tell, or has not agreed with the sums before. */
-const isLogDue = (attempt: Attempt, answer: ServiceAnswer): boolean =>
+export const isLogDue = (attempt: Attempt, answer: ServiceAnswer): boolean =>
   isRefundedElsewhere(attempt, answer) || attempt.doubted !== null
 
 /** Writes down what the log shows of refunds, and says what was new: nothing of it where it does not explain the service's own sums. */
@@ -135,8 +135,8 @@ export function noteRefunds(
   const payment = payments.payment(name)
   const attempt = payment?.attempts.find((one) => one.reference === reference)
   if (!payment || !attempt) return []
-  const facts = explainsRefunds(log, aggregate)
-    ? observeRefunds(payment, attempt, log, payments.isPastTill)
+  const facts = explainsRefunds(log, aggregate, attempt)
+    ? observeRefunds(payment, attempt, withAmounts(log, aggregate, attempt), payments.isPastTill)
     : doubtFacts(attempt, aggregate.refundedAmount.value)
   for (const fact of facts) payments.record(name, fact)
   return facts
