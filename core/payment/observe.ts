@@ -121,12 +121,16 @@ export function ownerOf(attempt: Attempt, events: PaymentEvent[]): 'us' | 'other
   return isKeyOf(created.idempotencyKey, attempt.reference, 'create') ? 'us' : 'other'
 }
 
-/** How long ago the customer approved, in ms, both times by the service's clock. */
-export function approvalAge(events: PaymentEvent[], serverTime: number | null): number | null {
+/** How long ago the customer approved, in ms: by the service's clock when it answered, and since it was asked (`heardMs`) by ours. */
+export function approvalAge(
+  events: PaymentEvent[],
+  serverTime: number | null,
+  heardMs: number,
+): number | null {
   const approved = Date.parse(
     events.find(({ name, success }) => name === 'AUTHORIZED' && success)?.timestamp ?? '',
   )
-  return serverTime === null || Number.isNaN(approved) ? null : Math.max(0, serverTime - approved)
+  return serverTime === null || Number.isNaN(approved) ? null : Math.max(0, serverTime - approved) + heardMs
 }
 
 /**

@@ -53,21 +53,31 @@ export const readPayment =
     const answer = await service.get(reference)
     noteRead(runtime, clock.elapsed())
     if (!answer.ok) return () => misread(options, payment, attempt, runtime, answer.trouble)
-    const sight = {
-      answer: answer.value,
-      askedAt,
-      isWaitedFor: isWaited(payments, payment, attempt, runtime),
-    }
-    const isLogNeeded = needsLog(attempt, runtime, sight)
+    const isWaitedFor = isWaited(payments, payment, attempt, runtime)
+    const logAskedAt = clock.elapsed()
+    const isLogNeeded = needsLog(attempt, runtime, answer.value, isWaitedFor)
     const events = isLogNeeded ? await service.events(reference) : undefined
     if (events) noteRead(runtime, clock.elapsed())
-    return () => believe(options, payment, attempt, { ...sight, events })
+    return () => believe(options, payment, attempt, { answer: answer.value, askedAt, events, logAskedAt })
   }
 
-/** `askedAt`: monotonic ms. An answer says how it was then: a machine that slept hears it late. */
-type Sight = { answer: PaymentAnswer; askedAt: number; isWaitedFor: boolean }
+/**
+ * `askedAt`, `logAskedAt`: monotonic ms. An answer says how it was then: a machine that slept hears it late. `events`: where they were
+ * asked for.
+ */
+type Sight = {
+  answer: PaymentAnswer
+  askedAt: number
+  events: Answer<PaymentEvent[]> | undefined
+  logAskedAt: number
+}
 
-function needsLog(attempt: Attempt, runtime: AttemptRuntime, { answer, isWaitedFor }: Sight): boolean {
+function needsLog(
+  attempt: Attempt,
+  runtime: AttemptRuntime,
+  answer: PaymentAnswer,
+  isWaitedFor: boolean,
+): boolean {
   const isUnconfirmed = isStranger(attempt)
   const isNewApproval = answer.state === 'AUTHORIZED' && (isUnconfirmed || attempt.state.is === 'created')
   const isOldApproval = isApproved(attempt) && runtime.authorizedAt === null && runtime.approval === null
@@ -78,18 +88,20 @@ function needsLog(attempt: Attempt, runtime: AttemptRuntime, { answer, isWaitedF
   return isUnconfirmed || isOldApproval || isDue || isTakenInVain || (isNewApproval && !isWaitedFor)
 }
 
-/** `attempt`: as it was when it was asked about. `events`: where they were asked for. */
+/** `attempt`: as it was when it was asked about. */
 function believe(
   options: PaymentRunnerOptions,
   payment: Payment,
   attempt: Attempt,
-  { answer, askedAt, isWaitedFor, events }: Sight & { events: Answer<PaymentEvent[]> | undefined },
+  { answer, askedAt, events, logAskedAt }: Sight,
 ): void {
   const { payments, clock } = options
   const { reference } = attempt
   const runtime = attemptRuntimeOf(payments, payment, reference)
   const log = events?.ok ? events.value : []
   const note = () => (events?.ok ? noteRefunds(payments, payment.name, answer, log) : [])
+  // Judged anew: the machine may have slept over the log.
+  const isWaitedFor = isWaited(payments, payment, attempt, runtime)
   let ageMs = isWaitedFor ? 0 : null
   if (events) {
     const isUnconfirmed = isStranger(attempt)
@@ -101,7 +113,7 @@ function believe(
     const isInLog = owner !== 'unknown' && isComplete
     if (!isInLog && (isUnconfirmed || runtime.failures < failuresUntilSaid))
       return misread(options, payment, attempt, runtime, trouble)
-    if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime)
+    if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime, clock.age(logAskedAt))
     runtime.approval = { ageMs, at: clock.elapsed() }
   }
   runtime.trouble = null
