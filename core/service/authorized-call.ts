@@ -1,9 +1,10 @@
 // The call with the till's credentials and an access token: fetched when first needed, kept while it lives, fetched anew once when the service refused it.
 import * as z from 'zod/mini'
-import type { Clock } from '#core/system/clock.ts'
+import { clockStep, type Clock } from '#core/system/clock.ts'
 import type { Credentials } from '#core/service/credentials.ts'
 import type { Client, Answered, Method } from '#core/service/client.ts'
 import { troubled, type Answer, type Trouble } from '#core/process/trouble.ts'
+import { problem } from '#shared/problem.ts'
 
 /** Of a service that does not say; one that takes a token for less refuses it, and another is fetched. s */
 const usualLife = 3600
@@ -133,13 +134,21 @@ export function createAuthorizedCalls(
   tokens: Tokens,
   credentials: () => Credentials,
   merchantSerialNumber: string,
+  clock: Clock,
 ): AuthorizedCalls {
   return async ({ method, path, request, body = request?.body, headers, answer, fits }) => {
+    const began = clock.elapsed()
     let first: { ok: false; trouble: Trouble } | undefined
     for (;;) {
       const token = await tokens.get()
       // What left before was answered: that no other token is given says nothing of it.
       if (!token.ok) return first ?? token
+      // What was right to send before the machine slept may be wrong now: the step decides anew.
+      const sleptMs = clock.age(began) - (clock.elapsed() - began)
+      if (sleptMs > clockStep) {
+        const slow = problem('service.slow', { seconds: Math.round(sleptMs / 1000) })
+        return first ?? troubled({ is: 'unsent', problem: slow })
+      }
       const given = await client.call({
         method,
         path,

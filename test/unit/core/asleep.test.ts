@@ -4,6 +4,7 @@ import { createPairing } from '#core/system/pairing-codes.ts'
 import { withAges } from '#core/system/clock.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { letIn, openRealShop } from '#test/support/pages/first-sign-in.ts'
+import { sent } from '#test/support/till/altered-answers.ts'
 import { openShop, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
@@ -162,4 +163,25 @@ describe('the machine sleeps over the answer that tells how old an approval is: 
     expect(slept.isDone).toBe(true)
     expect(sale).toMatchObject({ state: 'authorized', question: 'handedOver' })
   })
+})
+
+test('the machine sleeps over the token of a capture that was about to leave: a person is asked on waking', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, '91234567')
+  await shop.cashier.watch(61 * second)
+  shop.sandbox.phone('4791234567').approve()
+  shop.network.fail(turnedAway, /\/capture$/)
+  const slept = onAnswer(shop, /accesstoken/, () => shop.sleep(30 * minute))
+  await shop.cashier.watch(5 * second)
+  expect(slept.isDone).toBe(true)
+  expect(shop.cashier.sale()).toMatchObject({ state: 'authorized', question: 'handedOver' })
+})
+
+test('the machine sleeps over the token of a payment that was about to be made: it is not made', async () => {
+  await using shop = await openShop()
+  const slept = onAnswer(shop, /accesstoken/, () => shop.sleep(30 * minute))
+  await shop.cashier.charge(5_000, '91234567')
+  expect(slept.isDone).toBe(true)
+  expect(shop.cashier.sale()).toMatchObject({ state: 'refused' })
+  expect(sent(shop, /^POST .*\/payments$/)).toEqual([])
 })
