@@ -32,7 +32,7 @@ export const clientPart: Part = async ({ isQuick }) => {
   })
   const tokens = createTokens(client, () => unit, unit.merchantSerialNumber, systemClock)
   const epayment = createEpayment(
-    createAuthorizedCalls(client, tokens, () => unit, unit.merchantSerialNumber),
+    createAuthorizedCalls(client, tokens, () => unit, unit.merchantSerialNumber, systemClock),
   )
   const { path, headers } = wares.get(reference)
   const times = (act: () => Promise<unknown>) => async () => {

@@ -13,6 +13,7 @@ import { readExternalId } from '#core/agreement/external-id.ts'
 import { endProblem, pauseByRule, pausedSince, waitingTasks } from '#core/agreement/open-requests.ts'
 import {
   hasRefusedRefund,
+  doubtedChargeOf,
   isEndedUncaptured,
   isOver,
   isStopGivenUp,
@@ -263,11 +264,6 @@ function nextOfTask(agreement: Agreement, task: Task, snapshot: AgreementSnapsho
   }
   return isDoubtful ? readWhenDue(agreement, snapshot) : send
 }
-
-const doubtedChargeOf = ({ charges }: Agreement, task: Task): string | undefined =>
-  'chargeId' in task
-    ? charges.find((one) => one.isDoubted && one.chargeId === task.chargeId)?.chargeId
-    : undefined
 
 /** A charge, and a change, leave only after a read of just now: the one was judged by it, and the other is made of it. */
 function sending(agreement: Agreement, task: Task, snapshot: AgreementSnapshot): AgreementStep {

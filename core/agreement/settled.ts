@@ -6,6 +6,7 @@ import {
   statusOf,
   type Agreement,
   type Charge,
+  type Task,
 } from '#core/agreement/reduce.ts'
 import { pauseByRule, waitingTasks } from '#core/agreement/open-requests.ts'
 
@@ -116,3 +117,9 @@ export function isStopGivenUp({ tasks }: Agreement): boolean {
 
 export const hasRefusedRefund = ({ tasks }: Agreement): boolean =>
   tasks.some((task) => task.do === 'refundCharge' && task.by === 'rule' && task.state.is === 'refused')
+
+/** The charge that this task is of, where its sums and its log do not agree. */
+export const doubtedChargeOf = ({ charges }: Agreement, task: Task): string | undefined =>
+  'chargeId' in task
+    ? charges.find((one) => one.isDoubted && one.chargeId === task.chargeId)?.chargeId
+    : undefined

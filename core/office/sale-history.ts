@@ -103,13 +103,17 @@ const noLog = (trouble: Problem | null): Log => ({ events: [], trouble })
 
 async function readLog(options: HistoryOptions, attempt: Attempt): Promise<Log> {
   const answer = await options.epayment.events(attempt.reference)
-  if (answer.ok) return { events: answer.value.map(eventView).filter(hasTime), trouble: null }
+  if (answer.ok)
+    return {
+      events: answer.value.map((event) => eventView(event, attempt.reference)).filter(hasTime),
+      trouble: null,
+    }
   const { trouble } = answer
   const isFine = trouble.is === 'refused' && isNothingThere(attempt, trouble.code)
   return noLog(isFine ? null : trouble.problem)
 }
 
-const eventView = ({ reference, name, amount, timestamp, success }: WireEvent): PaymentEvent => ({
+const eventView = ({ name, amount, timestamp, success }: WireEvent, reference: string): PaymentEvent => ({
   reference,
   name,
   amount: amount && { value: amount.value, currency: amount.currency },

@@ -23,8 +23,8 @@ export const keptOf = (attempt: Attempt): number => capturedOf(attempt) - refund
 
 /** What can still be refunded of it: what is being refunded already is spoken for, and what the service alone says is gone is not offered. */
 export const refundableOf = (attempt: Attempt): number => {
-  const gone = Math.max(refundedOf(attempt), attempt.doubted ?? 0)
-  return Math.max(0, capturedOf(attempt) - gone - pendingOf(attempt))
+  const gone = Math.max(refundedOf(attempt) + pendingOf(attempt), attempt.doubted ?? 0)
+  return Math.max(0, capturedOf(attempt) - gone)
 }
 
 /** The attempt has the money, or is about to get it. */
@@ -99,9 +99,12 @@ const isSpent = ({ state, quarantine }: Attempt): boolean =>
     ? isOver(state)
     : quarantine.problem.code === 'sale.notAdopted' || (quarantine.captured > 0 && quarantine.left === 0)
 
+/** A person has settled what nobody can explain, with the refunds that were pending then. */
+const isDoubtSettled = ({ doubted, resolvedAt }: Attempt): boolean => doubted !== null && resolvedAt !== null
+
 /** Nothing is left to do or to learn of this attempt. */
 export const isAttemptSettled = (attempt: Attempt): boolean =>
-  pendingRefund(attempt.refunds) === undefined &&
+  (pendingRefund(attempt.refunds) === undefined || isDoubtSettled(attempt)) &&
   (attempt.resolvedAt === null
     ? attempt.quarantine === null && attempt.doubted === null && isOver(attempt.state)
     : isSpent(attempt))

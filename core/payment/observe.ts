@@ -82,8 +82,7 @@ export function failedCaptureIn(
   events: PaymentEvent[],
 ): AttemptFact[] {
   const { n, refusal } = requests.capture
-  const isFailed = isFailedUnder(events, idempotencyKey(reference, 'capture', n))
-  if (state.is !== 'claimed' || refusal !== null || !isFailed) return []
+  if (state.is !== 'claimed' || refusal !== null || !isFailed(events, reference, 'capture', n)) return []
   return [
     {
       kind: 'turnedDown',
@@ -96,8 +95,12 @@ export function failedCaptureIn(
   ]
 }
 
-const isFailedUnder = (events: PaymentEvent[], key: string): boolean =>
-  events.some(({ success, idempotencyKey }) => !success && idempotencyKey === key)
+/** Under the key in use, and none of its tries was done: another try may have been. */
+function isFailed(events: PaymentEvent[], of: string, request: 'capture' | 'refund', n: number): boolean {
+  const key = idempotencyKey(of, request, n)
+  const isDone = events.some((event) => event.success && isKeyOf(event.idempotencyKey, of, request))
+  return !isDone && events.some((event) => !event.success && event.idempotencyKey === key)
+}
 
 /** Said once: another time only when the money has moved. */
 export function quarantineFact(
@@ -121,12 +124,16 @@ export function ownerOf(attempt: Attempt, events: PaymentEvent[]): 'us' | 'other
   return isKeyOf(created.idempotencyKey, attempt.reference, 'create') ? 'us' : 'other'
 }
 
-/** How long ago the customer approved, in ms, both times by the service's clock. */
-export function approvalAge(events: PaymentEvent[], serverTime: number | null): number | null {
+/** How long ago the customer approved, in ms: by the service's clock when it answered, and since it was asked (`heardMs`) by ours. */
+export function approvalAge(
+  events: PaymentEvent[],
+  serverTime: number | null,
+  heardMs: number,
+): number | null {
   const approved = Date.parse(
     events.find(({ name, success }) => name === 'AUTHORIZED' && success)?.timestamp ?? '',
   )
-  return serverTime === null || Number.isNaN(approved) ? null : Math.max(0, serverTime - approved)
+  return serverTime === null || Number.isNaN(approved) ? null : Math.max(0, serverTime - approved) + heardMs
 }
 
 /**
@@ -160,9 +167,7 @@ export function observeRefunds(
     else atTills += valueOf(event)
   }
   const failed = refunds.flatMap(({ refund, state, request }): RefundFact[] => {
-    const isFailed = isFailedUnder(events, idempotencyKey(refund, 'refund', request.n))
-    const isDone = done.some((one) => isKeyOf(one.idempotencyKey, refund, 'refund'))
-    if (state.is !== 'pending' || !isFailed || isDone) return []
+    if (state.is !== 'pending' || !isFailed(events, refund, 'refund', request.n)) return []
     return [{ kind: 'refundRefused', refund, reference, problem: problem('service.notDone') }]
   })
   const own = [...ours, ...failed]

@@ -18,7 +18,7 @@ import {
   type ServiceAnswer,
 } from '#core/payment/observe.ts'
 import { pendingRefund, isOver, type Attempt, type Payment } from '#core/payment/state.ts'
-import { explainsRefunds } from '#core/payment/event-log.ts'
+import { explainsRefunds, withAmounts } from '#core/payment/event-log.ts'
 import type { Send } from '#core/process/runner.ts'
 import { isUndone } from '#core/process/refusals.ts'
 import { believeGate, failuresUntilSaid, noteFailedRead } from '#core/process/runtime.ts'
@@ -53,21 +53,31 @@ export const readPayment =
     const answer = await service.get(reference)
     noteRead(runtime, clock.elapsed())
     if (!answer.ok) return () => misread(options, payment, attempt, runtime, answer.trouble)
-    const sight = {
-      answer: answer.value,
-      askedAt,
-      isWaitedFor: isWaited(payments, payment, attempt, runtime),
-    }
-    const isLogNeeded = needsLog(attempt, runtime, sight)
+    const isWaitedFor = isWaited(payments, payment, attempt, runtime)
+    const logAskedAt = clock.elapsed()
+    const isLogNeeded = needsLog(attempt, runtime, answer.value, isWaitedFor)
     const events = isLogNeeded ? await service.events(reference) : undefined
     if (events) noteRead(runtime, clock.elapsed())
-    return () => believe(options, payment, attempt, { ...sight, events })
+    return () => believe(options, payment, attempt, { answer: answer.value, askedAt, events, logAskedAt })
   }
 
-/** `askedAt`: monotonic ms. An answer says how it was then: a machine that slept hears it late. */
-type Sight = { answer: PaymentAnswer; askedAt: number; isWaitedFor: boolean }
+/**
+ * `askedAt`, `logAskedAt`: monotonic ms. An answer says how it was then: a machine that slept hears it late. `events`: where they were
+ * asked for.
+ */
+type Sight = {
+  answer: PaymentAnswer
+  askedAt: number
+  events: Answer<PaymentEvent[]> | undefined
+  logAskedAt: number
+}
 
-function needsLog(attempt: Attempt, runtime: AttemptRuntime, { answer, isWaitedFor }: Sight): boolean {
+function needsLog(
+  attempt: Attempt,
+  runtime: AttemptRuntime,
+  answer: PaymentAnswer,
+  isWaitedFor: boolean,
+): boolean {
   const isUnconfirmed = isStranger(attempt)
   const isNewApproval = answer.state === 'AUTHORIZED' && (isUnconfirmed || attempt.state.is === 'created')
   const isOldApproval = isApproved(attempt) && runtime.authorizedAt === null && runtime.approval === null
@@ -78,30 +88,32 @@ function needsLog(attempt: Attempt, runtime: AttemptRuntime, { answer, isWaitedF
   return isUnconfirmed || isOldApproval || isDue || isTakenInVain || (isNewApproval && !isWaitedFor)
 }
 
-/** `attempt`: as it was when it was asked about. `events`: where they were asked for. */
+/** `attempt`: as it was when it was asked about. */
 function believe(
   options: PaymentRunnerOptions,
   payment: Payment,
   attempt: Attempt,
-  { answer, askedAt, isWaitedFor, events }: Sight & { events: Answer<PaymentEvent[]> | undefined },
+  { answer, askedAt, events, logAskedAt }: Sight,
 ): void {
   const { payments, clock } = options
   const { reference } = attempt
   const runtime = attemptRuntimeOf(payments, payment, reference)
   const log = events?.ok ? events.value : []
   const note = () => (events?.ok ? noteRefunds(payments, payment.name, answer, log) : [])
+  // Judged anew: the machine may have slept over the log.
+  const isWaitedFor = isWaited(payments, payment, attempt, runtime)
   let ageMs = isWaitedFor ? 0 : null
   if (events) {
     const isUnconfirmed = isStranger(attempt)
     const owner = ownerOf(attempt, log)
     if (owner === 'other' && isUnconfirmed) return refuseToAdopt(options, payment, attempt, runtime)
-    const isComplete = !isLogDue(attempt, answer) || explainsRefunds(log, answer.aggregate)
+    const isComplete = !isLogDue(attempt, answer) || explainsRefunds(log, answer.aggregate, attempt)
     // A log that does not answer, or lags, is a failed read; but after some of them what it would have told of can wait for a later one.
     const trouble: Trouble = events.ok ? { is: 'unknown', problem: problem('service.busy') } : events.trouble
     const isInLog = owner !== 'unknown' && isComplete
     if (!isInLog && (isUnconfirmed || runtime.failures < failuresUntilSaid))
       return misread(options, payment, attempt, runtime, trouble)
-    if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime)
+    if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime, clock.age(logAskedAt))
     runtime.approval = { ageMs, at: clock.elapsed() }
   }
   runtime.trouble = null
@@ -118,11 +130,11 @@ function believe(
 }
 
 /** More or less was given back than is written down, and nothing of ours is on its way: only the log of events says what. */
-export const isRefundedElsewhere = (attempt: Attempt, { aggregate }: ServiceAnswer): boolean =>
+const isRefundedElsewhere = (attempt: Attempt, { aggregate }: ServiceAnswer): boolean =>
   aggregate.refundedAmount.value !== refundedOf(attempt) && pendingRefund(attempt.refunds) === undefined
 
 /** Its log is read with it: it has something to tell, or has not agreed with the sums before. */
-const isLogDue = (attempt: Attempt, answer: ServiceAnswer): boolean =>
+export const isLogDue = (attempt: Attempt, answer: ServiceAnswer): boolean =>
   isRefundedElsewhere(attempt, answer) || attempt.doubted !== null
 
 /** Writes down what the log shows of refunds, and says what was new: nothing of it where it does not explain the service's own sums. */
@@ -135,8 +147,8 @@ export function noteRefunds(
   const payment = payments.payment(name)
   const attempt = payment?.attempts.find((one) => one.reference === reference)
   if (!payment || !attempt) return []
-  const facts = explainsRefunds(log, aggregate)
-    ? observeRefunds(payment, attempt, log, payments.isPastTill)
+  const facts = explainsRefunds(log, aggregate, attempt)
+    ? observeRefunds(payment, attempt, withAmounts(log, aggregate, attempt), payments.isPastTill)
     : doubtFacts(attempt, aggregate.refundedAmount.value)
   for (const fact of facts) payments.record(name, fact)
   return facts

@@ -1,10 +1,5 @@
 // The reading of a settled payment at the service, for what the till has not written down: after a restore, and when somebody asks.
-import {
-  type PaymentRunnerOptions,
-  attemptNow,
-  isRefundedElsewhere,
-  noteRefunds,
-} from '#core/payment/read-payment.ts'
+import { type PaymentRunnerOptions, attemptNow, isLogDue, noteRefunds } from '#core/payment/read-payment.ts'
 import { attemptRuntimeOf } from '#core/payment/repository.ts'
 import type { PaymentRunner } from '#core/payment/runner.ts'
 import type { PaymentFact } from '#core/payment/facts.ts'
@@ -62,11 +57,11 @@ async function compare(options: PaymentRunnerOptions, payment: Payment, attempt:
   )
   for (const fact of facts) payments.record(payment.name, fact)
   const now = attemptNow(payments, payment, reference) ?? attempt
-  if (!isRefundedElsewhere(now, answer.value)) return { ...finding, facts }
+  if (!isLogDue(now, answer.value)) return { ...finding, facts }
   const events = await service.events(reference)
   noteRead(runtime, clock.elapsed())
   if (!events.ok) return { ...finding, facts, trouble: events.trouble.problem }
-  const isExplained = explainsRefunds(events.value, answer.value.aggregate)
+  const isExplained = explainsRefunds(events.value, answer.value.aggregate, now)
   const trouble = isExplained ? null : problem('sale.sumsDisagree', { reference })
   const refunds = noteRefunds(payments, payment.name, answer.value, events.value)
   return { ...finding, facts: [...facts, ...refunds], trouble }

@@ -131,7 +131,12 @@ function afterRefund(
 ): Attempt {
   switch (fact.kind) {
     case 'refundOpened':
-      return { ...attempt, refunds: [...attempt.refunds, openRefund(fact, plannedShares, at)] }
+      return {
+        ...attempt,
+        refunds: [...attempt.refunds, openRefund(fact, plannedShares, at)],
+        // What a person settled while nobody could explain it is open again: there is another refund to make.
+        resolvedAt: attempt.doubted === null ? attempt.resolvedAt : null,
+      }
     case 'refundedElsewhere':
       return { ...attempt, refundedElsewhere: fact.value }
     case 'refundedAtTills':

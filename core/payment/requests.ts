@@ -177,7 +177,7 @@ export const readRefund =
         about.trouble = failed.trouble.problem
         return
       }
-      if (log.ok && sums?.ok && !explainsRefunds(log.value, sums.value.aggregate)) {
+      if (log.ok && sums?.ok && !explainsRefunds(log.value, sums.value.aggregate, attempt)) {
         runtime.failures += 1
         if (runtime.failures <= failuresUntilSaid) return
       } else Object.assign(runtime, { failures: 0, mustRead: false })

@@ -9,7 +9,7 @@ import { compareMembership, membershipsOf } from '#core/report/reconcile-members
 import type { Reporting } from '#core/report/report.ts'
 import { capturedOf, refundedOf } from '#core/payment/balance.ts'
 import { isNothingThere } from '#core/payment/reconcile.ts'
-import { eventsDone, explainsSums, valueOf } from '#core/payment/event-log.ts'
+import { eventsDone, explainsSums, valueOf, withAmounts } from '#core/payment/event-log.ts'
 import { tillOfRefundKey } from '#core/payment/reference.ts'
 import type { Attempt } from '#core/payment/state.ts'
 import type { Sale } from '#core/sale/state.ts'
@@ -101,12 +101,14 @@ async function readSums({ epayment, sales }: Comparing, sale: Sale, reference: s
   const log = await epayment.events(reference)
   if (!log.ok) return { problem: log.trouble.problem }
   const { aggregate } = payment.value
-  if (!explainsSums(log.value, aggregate)) return { problem: problem('sale.sumsDisagree', { reference }) }
+  if (!explainsSums(log.value, aggregate, attempt))
+    return { problem: problem('sale.sumsDisagree', { reference }) }
   const captured = aggregate.capturedAmount.value
   if (sale.otherTill === null) return { captured, refunded: aggregate.refundedAmount.value }
   // What others give back of another till's payment is not looked for here.
   const isOurs = ({ idempotencyKey }: PaymentEvent) => sales.isPastTill(tillOfRefundKey(idempotencyKey) ?? '')
-  return { captured, refunded: sum(eventsDone(log.value, 'REFUNDED').filter(isOurs).map(valueOf)) }
+  const told = withAmounts(log.value, aggregate, attempt)
+  return { captured, refunded: sum(eventsDone(told, 'REFUNDED').filter(isOurs).map(valueOf)) }
 }
 
 function compare(sale: Sale, attempt: Attempt, theirs: Theirs): Difference[] {

@@ -74,7 +74,7 @@ async function takeUp(
   const isRefunded = answer.value.aggregate.refundedAmount.value > 0
   const log = isRefunded ? await connection.epayment.events(reference) : null
   if (log && !log.ok) return failed(log.trouble.problem)
-  if (log && !explainsRefunds(log.value, answer.value.aggregate))
+  if (log && !explainsRefunds(log.value, answer.value.aggregate, undefined))
     return failed(problem('sale.sumsDisagree', { reference }))
   const adopted = { ...adoptedOf(adoptable, answer.value), atTill: options.identity.tillId }
   sales.batch(() => {

@@ -133,7 +133,9 @@ function settleProblem({ sale, attempt }: Of): Problem | undefined {
   const { reference, quarantine } = attempt
   const { currency } = sale.payment.terms.amount
   const isNamed = alarmOf(sale.payment)?.payments.some((one) => one.reference === reference) ?? false
-  if (!isNamed || pendingRefund(attempt.refunds)) return problem('sale.notAlarmed', { reference })
+  // A refund whose end nobody can tell holds up nobody who has looked into it.
+  const isUnderWay = attempt.doubted === null && pendingRefund(attempt.refunds) !== undefined
+  if (!isNamed || isUnderWay) return problem('sale.notAlarmed', { reference })
   return quarantine && quarantine.left > 0
     ? problem('sale.stillReserved', { value: quarantine.left, currency })
     : undefined
@@ -141,12 +143,22 @@ function settleProblem({ sale, attempt }: Of): Problem | undefined {
 
 function settle(
   options: SigningOptions,
-  { sale: id }: Sale,
+  { sale: id, payment }: Sale,
   { reference, manager }: Takes<'sale.settle'>,
   signed: Signed,
 ): Promise<Result<null>> {
-  const reason = manager.reason.trim()
-  options.sales.record(id, { kind: 'resolvedByHand', reference, reason, ...signed })
+  const { sales } = options
+  const refunds = payment.attempts.find((one) => one.reference === reference)?.refunds ?? []
+  const pending = refunds.filter(({ state }) => state.is === 'pending')
+  sales.batch(() => {
+    // What the person did about it may be another refund: it is not sent again, and what became of it the log tells, once it can.
+    for (const { refund, request } of pending) {
+      const why = problem('sale.sumsDisagree', { reference })
+      const turnedDown = { refund, reference, n: request.n, isPassing: false, problem: why }
+      sales.record(id, { kind: 'refundTurnedDown', ...turnedDown })
+    }
+    sales.record(id, { kind: 'resolvedByHand', reference, reason: manager.reason.trim(), ...signed })
+  })
   return serve(options, id)
 }
 

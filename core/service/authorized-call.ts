@@ -1,9 +1,10 @@
 // The call with the till's credentials and an access token: fetched when first needed, kept while it lives, fetched anew once when the service refused it.
 import * as z from 'zod/mini'
-import type { Clock } from '#core/system/clock.ts'
+import { clockStep, type Clock } from '#core/system/clock.ts'
 import type { Credentials } from '#core/service/credentials.ts'
 import type { Client, Answered, Method } from '#core/service/client.ts'
 import { troubled, type Answer, type Trouble } from '#core/process/trouble.ts'
+import { problem } from '#shared/problem.ts'
 
 /** Of a service that does not say; one that takes a token for less refuses it, and another is fetched. s */
 const usualLife = 3600
@@ -123,24 +124,31 @@ export type Request<T> = {
 
 export type AuthorizedCalls = <T>(request: Request<T>) => Promise<Answered<T>>
 
-/** A 401, whoever gave it: another token does no harm, and the same request may leave twice. */
-const isTokenRefused = ({ problem: { code, details }, ...trouble }: Trouble): boolean =>
-  (trouble.is === 'credentials' && trouble.status === 401) ||
-  (code === 'service.garbled' && details.status === 401)
+/** A 401, whoever gave it: another token does no harm. */
+const isTokenRefused = ({ problem: { code, details } }: Trouble): boolean =>
+  (code === 'credentials.refused' || code === 'service.garbled') && details.status === 401
 
-/** Asks once more with a fresh token when the service refused the first. */
+/** Asks once more with a fresh token when the service's gate refused the first. */
 export function createAuthorizedCalls(
   client: Client,
   tokens: Tokens,
   credentials: () => Credentials,
   merchantSerialNumber: string,
+  clock: Clock,
 ): AuthorizedCalls {
   return async ({ method, path, request, body = request?.body, headers, answer, fits }) => {
-    let first: Awaited<ReturnType<typeof client.call<typeof answer._zod.output>>> | undefined
+    const began = clock.elapsed()
+    let first: { ok: false; trouble: Trouble } | undefined
     for (;;) {
       const token = await tokens.get()
       // What left before was answered: that no other token is given says nothing of it.
       if (!token.ok) return first ?? token
+      // What was right to send before the machine slept may be wrong now: the step decides anew.
+      const sleptMs = clock.age(began) - (clock.elapsed() - began)
+      if (sleptMs > clockStep) {
+        const slow = problem('service.slow', { seconds: Math.round(sleptMs / 1000) })
+        return first ?? troubled({ is: 'unsent', problem: slow })
+      }
       const given = await client.call({
         method,
         path,
@@ -157,7 +165,8 @@ export function createAuthorizedCalls(
       })
       if (!given.ok && given.trouble.is === 'unsent') return first ?? given
       if (given.ok || !isTokenRefused(given.trouble)) return given
-      if (!tokens.drop(token.value) || first) return given
+      // What is not the gate's own word may have been done: after a read the step asks again, as a try of its own.
+      if (!tokens.drop(token.value) || first || given.trouble.is === 'unknown') return given
       first = given
     }
   }

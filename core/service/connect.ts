@@ -90,7 +90,7 @@ export function connectService(
     },
   })
   const tokens = createTokens(client, credentials, service.merchantSerialNumber, clock)
-  const gate = createAuthorizedCalls(client, tokens, credentials, service.merchantSerialNumber)
+  const gate = createAuthorizedCalls(client, tokens, credentials, service.merchantSerialNumber, clock)
   return {
     epayment: createEpayment(gate),
     recurring: createRecurring(gate, {

@@ -117,7 +117,7 @@ const knownEvent = z.looseObject({
 /** A name of a later version: nothing follows from it, and nothing of it need be readable. */
 const newEvent = z.pipe(
   z.looseObject({
-    reference: z.string(),
+    reference: z.nullish(z.string()),
     name: z.string().check(z.refine((name) => !knownEvents.some((one) => one === name))),
   }),
   z.transform(({ reference, name, ...told }) => ({
@@ -181,7 +181,7 @@ export function createEpayment(gate: AuthorizedCalls): Epayment {
         method: 'get',
         path: `${at(reference)}/events`,
         answer: paymentEvents,
-        fits: (found) => found.every((event) => event.reference === reference),
+        fits: (found) => found.every((event) => (event.reference ?? reference) === reference),
       }),
     capture: (request) => change('capture', request),
     cancel: (request) => change('cancel', request),

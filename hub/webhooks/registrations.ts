@@ -221,7 +221,7 @@ function callsOf({ service, clock, closing, log }: WebhookOptions): WebhookCalls
     onAnswer: ({ path, ms, status }) => log.info({ path, ms: Math.round(ms), status }, 'asked the service'),
   })
   const tokens = createTokens(client, () => held, merchantSerialNumber, clock)
-  return createWebhookCalls(createAuthorizedCalls(client, tokens, () => held, merchantSerialNumber))
+  return createWebhookCalls(createAuthorizedCalls(client, tokens, () => held, merchantSerialNumber, clock))
 }
 
 function valueOf<T>(answer: { ok: true; value: T } | { ok: false; trouble: Trouble }, what: string): T {

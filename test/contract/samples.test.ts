@@ -33,7 +33,7 @@ async function tillBefore({ operation, status }: Sample, body: unknown): Promise
     headers: {},
   })
   const tokens = createTokens(client, credentials, '123456', clock)
-  const gate = createAuthorizedCalls(client, tokens, credentials, '123456')
+  const gate = createAuthorizedCalls(client, tokens, credentials, '123456', clock)
   const payments = createEpayment(gate)
   const recurring = createRecurring(gate, { confirmationUrlField: 'walletConfirmationUrl', market: 'NO' })
   const webhooks = createWebhookCalls(gate)

@@ -2,9 +2,11 @@
 import type { Result } from '#shared/problem.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import type { Difference } from '#shared/report.ts'
+import type { Time } from '#test/simulation/clock.ts'
 import { readJournal } from '#test/simulation/journal-sales.ts'
 import type { Machine } from '#test/simulation/machine-parts.ts'
 import { openIn } from '#test/simulation/open-sales.ts'
+import { givenUpAfter } from '#test/simulation/patience.ts'
 import { createReader } from '#test/simulation/service-record.ts'
 
 /** What the till says, asked in its office, is otherwise at the service: every sale of its days is compared. */
@@ -32,7 +34,7 @@ export async function close(machine: Machine): Promise<void> {
 }
 
 /** Others gave back more than it has written down. */
-export async function lacksRefunds(machine: Machine, sandbox: Sandbox): Promise<boolean> {
+async function lacksRefunds(machine: Machine, sandbox: Sandbox): Promise<boolean> {
   const read = await createReader(sandbox)
   const attempts = [...readJournal(machine.journal()).values()].flatMap((sale) => sale.attempts)
   for (const { reference, refunded, refundedElsewhere } of attempts) {
@@ -48,5 +50,20 @@ export async function settleOpen(machine: Machine, sale: string): Promise<void> 
     const input = { sale, reference, manager: { pin: '', reason: 'the day is over' } }
     await machine.ask('sale.giveBackRest', input, 'office')
     await machine.ask('sale.settle', input, 'office')
+  }
+}
+
+/** How often the period is closed again where answers are broken. */
+const mostDaysMore = 4
+
+/** What a closing could not read falls into one of the next days. */
+export async function closeUntilRead(
+  till: Machine,
+  sandbox: Sandbox,
+  time: Pick<Time, 'wait'>,
+): Promise<void> {
+  for (let day = 0; day < mostDaysMore && (await lacksRefunds(till, sandbox)); day += 1) {
+    await time.wait(givenUpAfter)
+    await close(till)
   }
 }

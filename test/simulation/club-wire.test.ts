@@ -56,7 +56,7 @@ function openWire() {
     headers: {},
   })
   const tokens = createTokens(client, () => unit, unit.merchantSerialNumber, clock)
-  const gate = createAuthorizedCalls(client, tokens, () => unit, unit.merchantSerialNumber)
+  const gate = createAuthorizedCalls(client, tokens, () => unit, unit.merchantSerialNumber, clock)
   return {
     time,
     trace,

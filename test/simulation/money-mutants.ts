@@ -30,7 +30,7 @@ export const moneyMutants: readonly PlacedMutant[] = [
       },
       {
         file: 'core/payment/read-payment.ts',
-        find: 'if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime)',
+        find: 'if (!isWaitedFor && events.ok) ageMs = approvalAge(events.value, events.serverTime, clock.age(logAskedAt))',
         replace: '',
       },
     ],

@@ -25,12 +25,12 @@ export const worldMutants: readonly PlacedMutant[] = [
     edits: [
       {
         file: 'core/payment/read-payment.ts',
-        find: 'const facts = explainsRefunds(log, aggregate)\n',
-        replace: 'const facts = log.length > 0 || explainsRefunds(log, aggregate)\n',
+        find: 'const facts = explainsRefunds(log, aggregate, attempt)\n',
+        replace: 'const facts = log.length > 0 || explainsRefunds(log, aggregate, attempt)\n',
       },
       {
         file: 'core/payment/requests.ts',
-        find: 'if (log.ok && sums?.ok && !explainsRefunds(log.value, sums.value.aggregate)) {',
+        find: 'if (log.ok && sums?.ok && !explainsRefunds(log.value, sums.value.aggregate, attempt)) {',
         replace: 'if (log.ok && sums?.ok && log.value.length < 0) {',
       },
     ],

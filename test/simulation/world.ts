@@ -1,12 +1,12 @@
 // A planned day played: the real till, the real service, people, trouble and crashes in one world; then quiet, and judgement.
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { seeded } from '#test/support/run/clock.ts'
-import { sendAgain } from '#test/simulation/calling.ts'
+import { begunBy, sendAgain } from '#test/simulation/calling.ts'
 import { serveOrCall } from '#test/simulation/caller.ts'
 import { endsOfCheckouts, totalsOf, type CallerEvidence } from '#test/simulation/caller-laws.ts'
 import type { CashierOptions } from '#test/simulation/cashier.ts'
 import { createTime } from '#test/simulation/clock.ts'
-import { close, differencesAt, lacksRefunds, settleOpen } from '#test/simulation/closing.ts'
+import { close, closeUntilRead, differencesAt, settleOpen } from '#test/simulation/closing.ts'
 import { giveBackAtCopy } from '#test/simulation/copy-office.ts'
 import { copyOf, newDatabase } from '#test/simulation/database-copy.ts'
 import { behave } from '#test/simulation/customer.ts'
@@ -95,11 +95,8 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
       wire,
       wrote(of, life, written) {
         laws.wrote(of.name, life, written)
-        const { fact } = written
-        if (fact.kind !== 'opened' || of !== machines[0]) return
-        // What a register had asked for while the machine slept may begin when its next sale has.
-        const owner = plan.sales.find(({ id }) => String(id) === fact.register?.saleNumber) ?? current
-        if (!owner) return
+        const owner = begunBy(written.fact, plan.sales, current)
+        if (!owner || of !== machines[0]) return
         owners.set(written.sale, owner)
         wire.name(written.sale, owner)
         charged.get(owner.id)?.sales.push(written.sale)
@@ -254,8 +251,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     let left = open()
     const limit = () => (left.some(({ sale }) => isHeldUp(sale)) ? patience.givenUp : patience.longest)
     const passed = () => time.elapsed() - Math.max(began, clockRightAt)
-    while (left.length > 0 && passed() < limit()) {
-      const waited = passed()
+    for (let waited = passed(); left.length > 0 && waited < limit(); waited = passed()) {
       const stuck = waited < patience.soon ? [] : left.filter((one) => !openIn(one.machine, one.sale).isAsked)
       for (const one of stuck) await settle(one)
       const isLost = (one: UnsettledSale) =>
@@ -277,11 +273,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     // What hung on a silent line is given up by then: a closing that shares it would not reach the service.
     await time.wait(patience.givenUpAfter)
     for (const machine of machines) await close(machine)
-    // What a closing could not read falls into one of the next days.
-    for (let day = 0; day < mostDaysMore && plan.isGarbled && (await lacksRefunds(till, sandbox)); day += 1) {
-      await time.wait(patience.givenUpAfter)
-      await close(till)
-    }
+    if (plan.isGarbled) await closeUntilRead(till, sandbox, time)
     if (machines.length === 1 && (lost || plan.sales.some(hasFailed))) differences = await differencesAt(till)
     checkouts = await endsOfCheckouts(till)
     // What a till on a copy gave back is told with the checkout, and stands in that till's totals.
@@ -327,5 +319,3 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     lines: trace.lines,
   }
 }
-/** How often the period is closed again where answers are broken. */
-const mostDaysMore = 4

@@ -108,10 +108,7 @@ export const wireActs: readonly Act[] = [
     rewordLog(stage, call, ({ amount: _amount, ...event }) => [event]),
   ),
   act('the log tells each {call} with something new before it', (stage, { call }) =>
-    rewordLog(stage, call, (event) => [
-      { reference: event['reference'], name: 'REMINDED', success: 'perhaps', timestamp: 7 },
-      event,
-    ]),
+    rewordLog(stage, call, (event) => [{ name: 'REMINDED', success: 'perhaps', timestamp: 7 }, event]),
   ),
   act('the log tells each {call} as failed before it is done', (stage, { call }) =>
     rewordLog(stage, call, (event) => [{ ...event, pspReference: 'failed', success: false }, event]),

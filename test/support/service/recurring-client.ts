@@ -41,7 +41,7 @@ export async function openClub(opening: Opening = {}) {
   })
   const tokens = createTokens(client, () => unit, unit.merchantSerialNumber, clock)
   const recurring = createRecurring(
-    createAuthorizedCalls(client, tokens, () => unit, unit.merchantSerialNumber),
+    createAuthorizedCalls(client, tokens, () => unit, unit.merchantSerialNumber, clock),
     { confirmationUrlField, market: unit.market },
   )
   let counter = 0

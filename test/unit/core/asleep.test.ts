@@ -4,7 +4,8 @@ import { createPairing } from '#core/system/pairing-codes.ts'
 import { withAges } from '#core/system/clock.ts'
 import { createManualClock, seeded } from '#test/support/run/clock.ts'
 import { letIn, openRealShop } from '#test/support/pages/first-sign-in.ts'
-import { openShop } from '#test/support/till/shop.ts'
+import { sent } from '#test/support/till/altered-answers.ts'
+import { openShop, type Shop } from '#test/support/till/shop.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -113,3 +114,74 @@ test.each([
     expect(await shop.books()).toMatchObject({ captured: 0 })
   },
 )
+
+/** As the service's gate does it. */
+const turnedAway = {
+  status: 401,
+  bytes: JSON.stringify({
+    responseInfo: { responseCode: 401, responseMessage: 'No' },
+    result: { message: 'No.' },
+  }),
+  kind: 'application/json',
+}
+
+/** Does this once such a request is answered, before the till hears the answer. */
+function onAnswer(shop: Shop, which: RegExp, act: () => void) {
+  const told = { isDone: false }
+  shop.network.listen({
+    leaves: () => undefined,
+    answered({ method, path }) {
+      if (told.isDone || !which.test(`${method} ${path}`)) return
+      told.isDone = true
+      act()
+    },
+  })
+  return told
+}
+
+describe('the machine sleeps over the answer that tells how old an approval is: a person is asked on waking', () => {
+  test('where nobody waited', async () => {
+    await using shop = await openShop()
+    await shop.cashier.charge(5_000, '91234567')
+    await shop.cashier.watch(10 * second)
+    await shop.leaveAlone(20 * second)
+    shop.sandbox.phone('4791234567').approve()
+    const slept = onAnswer(shop, /\/events$/, () => shop.sleep(hour))
+    await shop.leaveAlone(10 * second)
+    expect(slept.isDone).toBe(true)
+    const sale = await shop.cashier.watch(second)
+    expect(sale).toMatchObject({ state: 'authorized', question: 'handedOver' })
+  })
+
+  test('where a screen waited, and the log was to tell whether the payment is ours', async () => {
+    await using shop = await openShop()
+    shop.network.fail({ ...turnedAway, isDone: true }, /\/payments$/)
+    onAnswer(shop, /\/payments$/, () => void shop.sandbox.phone('4791234567').approve())
+    const slept = onAnswer(shop, /\/events$/, () => shop.sleep(hour))
+    await shop.cashier.charge(5_000, '91234567')
+    const sale = await shop.cashier.watch(second)
+    expect(slept.isDone).toBe(true)
+    expect(sale).toMatchObject({ state: 'authorized', question: 'handedOver' })
+  })
+})
+
+test('the machine sleeps over the token of a capture that was about to leave: a person is asked on waking', async () => {
+  await using shop = await openShop()
+  await shop.cashier.charge(5_000, '91234567')
+  await shop.cashier.watch(61 * second)
+  shop.sandbox.phone('4791234567').approve()
+  shop.network.fail(turnedAway, /\/capture$/)
+  const slept = onAnswer(shop, /accesstoken/, () => shop.sleep(30 * minute))
+  await shop.cashier.watch(5 * second)
+  expect(slept.isDone).toBe(true)
+  expect(shop.cashier.sale()).toMatchObject({ state: 'authorized', question: 'handedOver' })
+})
+
+test('the machine sleeps over the token of a payment that was about to be made: it is not made', async () => {
+  await using shop = await openShop()
+  const slept = onAnswer(shop, /accesstoken/, () => shop.sleep(30 * minute))
+  await shop.cashier.charge(5_000, '91234567')
+  expect(slept.isDone).toBe(true)
+  expect(shop.cashier.sale()).toMatchObject({ state: 'refused' })
+  expect(sent(shop, /^POST .*\/payments$/)).toEqual([])
+})

@@ -20,9 +20,16 @@ const event = (name: string, amount: PaymentEvent['amount']): PaymentEvent => ({
   success: true,
 })
 
-test('a refund without its amount explains no sums, not even sums that lag and tell of none', () => {
-  const log = [event('CAPTURED', kroner(5000)), event('REFUNDED', null)]
-  expect(explainsSums(log, sums(5000, 2000))).toBe(false)
-  expect(explainsSums(log, sums(5000, 0))).toBe(false)
-  expect(explainsSums([event('CAPTURED', kroner(5000))], sums(5000, 0))).toBe(true)
+test('of refunds without amounts one follows from the sums, two do not, and none where the sums lag and tell of none', () => {
+  const [captured, one, other] = [
+    event('CAPTURED', kroner(5000)),
+    event('REFUNDED', null),
+    { ...event('REFUNDED', null), pspReference: 'other' },
+  ]
+  const explains = (log: PaymentEvent[], refunded: number) =>
+    explainsSums(log, sums(5000, refunded), undefined)
+  expect(explains([captured, one], 2000)).toBe(true)
+  expect(explains([captured, one, other], 2000)).toBe(false)
+  expect(explains([captured, one], 0)).toBe(false)
+  expect(explains([captured], 0)).toBe(true)
 })
