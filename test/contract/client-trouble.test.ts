@@ -141,13 +141,14 @@ test('a token that has been taken back is fetched anew, once, and the request re
   given(await club.draft())
   clock.advance(2 * minute)
   network.heard.splice(0)
-  network.fail({ status: 401 }, ours)
+  const turnedAway = { status: 401, body: { statusCode: 401, message: 'Unauthorized.' } }
+  network.fail(turnedAway, ours)
   const { agreementId } = given(await club.draft())
   const [refused, token, again] = network.heard
   expect(token?.path).toBe('/accesstoken/get')
   expect([refused?.key, refused?.body]).toEqual([again?.key, again?.body])
   expect(again?.headers.get('authorization')).not.toBe(refused?.headers.get('authorization'))
-  network.fail({ status: 401, body: { statusCode: 401, message: 'Unauthorized.' } }, ours, 2)
+  network.fail(turnedAway, ours, 2)
   clock.advance(2 * minute)
   expect(troubleIn(await club.recurring.fetch(agreementId))).toMatchObject({ is: 'credentials', status: 401 })
 })

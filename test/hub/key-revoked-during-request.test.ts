@@ -23,7 +23,7 @@ const rows = chained([
   { sale: '', kind: 'signedIn', at: 1, body: '{"person":{"id":"p1","name":"Åse"}}' },
   { sale: '', kind: 'signedOut', at: 2, body: '{"person":{"id":"p1","name":"Åse"}}' },
 ])
-const counted = { zone: 'Europe/Oslo', currency: 'NOK', mode: 'test' }
+const counted = { language: 'en', market: 'NO', zone: 'Europe/Oslo', currency: 'NOK', mode: 'test' }
 
 /** What stands in the database, but for the key itself. */
 const kept = () =>
