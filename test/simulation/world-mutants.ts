@@ -25,8 +25,10 @@ export const worldMutants: readonly PlacedMutant[] = [
     edits: [
       {
         file: 'core/payment/read-payment.ts',
-        find: 'const facts = explainsRefunds(log, aggregate, attempt)\n',
-        replace: 'const facts = log.length > 0 || explainsRefunds(log, aggregate, attempt)\n',
+        find: `const facts = explainsRefunds(log, aggregate, attempt)
+    ? observeRefunds(payment, attempt, withAmounts(log, aggregate, attempt), payments.isPastTill)`,
+        replace: `const facts = log.length > 0
+    ? observeRefunds(payment, attempt, log, payments.isPastTill)`,
       },
       {
         file: 'core/payment/requests.ts',
@@ -84,20 +86,6 @@ export const worldMutants: readonly PlacedMutant[] = [
         file: 'core/process/scheduler.ts',
         find: "log.error({ error }, 'some of the till’s own work failed; it goes on')",
         replace: 'throw error',
-      },
-    ],
-  },
-  {
-    name: 'what is turned away and gets no other token never left',
-    rule: 'What left before was answered: that no other token is given says nothing of it.',
-    world: 'sales',
-    seed: 1,
-    first: 817,
-    edits: [
-      {
-        file: 'core/service/authorized-call.ts',
-        find: 'if (!token.ok) return first ?? token',
-        replace: 'if (!token.ok) return token',
       },
     ],
   },
