@@ -87,19 +87,6 @@ export const outsideMutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'an end forgets what others captured',
-    rule: 'An end never takes captured money out of the sums.',
-    seed: 2,
-    story: 'quarantine',
-    edits: [
-      {
-        file: 'core/payment/observe.ts',
-        find: "end: 'givenBack', ...(captured > 0 ? { captured } : {}) }",
-        replace: "end: 'givenBack' }",
-      },
-    ],
-  },
-  {
     name: 'what others gave back is not looked for',
     rule: 'What others do at the service is taken into the sums as it happened.',
     seed: 1,
