@@ -25,12 +25,19 @@ export async function differencesAt(machine: Machine): Promise<Difference[]> {
 /** All that a wall clock of the day may say. */
 const days = { from: '2025-09-01', to: '2026-06-30' }
 
-/** Each till's books of the day. */
-export async function close(machine: Machine): Promise<void> {
+/** Each till's books of the day; `down` where the till did not answer. */
+export async function close(machine: Machine): Promise<'down' | 'answered'> {
   const x = await machine.ask('report.x', {}, 'office')
-  if (x === 'down' || !x.ok) return
+  if (x === 'down') return 'down'
+  if (!x.ok) return 'answered'
   const { from } = x.value as { from: number | null } // what the command gives
-  await machine.ask('report.close', { from }, 'office')
+  const closed = await machine.ask('report.close', { from }, 'office')
+  return closed === 'down' ? 'down' : 'answered'
+}
+
+/** Also where the till is being started anew just then: whoever closes asks again. */
+export async function closeOnceUp(machine: Machine, time: Pick<Time, 'wait'>): Promise<void> {
+  while ((await close(machine)) === 'down') await time.wait(1000)
 }
 
 /** Others gave back more than it has written down. */

@@ -41,7 +41,7 @@ export type Laws = {
   saw(by: string, sale: SaleView): void
   broke(law: string, what: string): void
   /** It was given no token, without which it cannot ask about anything. */
-  refusedToken(by: string): void
+  withoutToken(by: string): void
   /** When this till last asked the service about this attempt, or would have, in ms since the world began. */
   lastAsked(by: string, reference: string): number
 }
@@ -176,7 +176,7 @@ export function createLaws(
     claims,
     broke,
     saw,
-    refusedToken: (by) => void lastAsked.set(by, time.elapsed()),
+    withoutToken: (by) => void lastAsked.set(by, time.elapsed()),
     lastAsked: (by, reference) =>
       Math.max(lastAsked.get(`${by} ${reference}`) ?? -Infinity, lastAsked.get(by) ?? -Infinity),
     asked(by, sale) {

@@ -49,7 +49,7 @@ export type WireOptions = {
   /** An answer of the service itself, nobody's fault. */
   answered(caller: Caller, call: Call, status: number): void
   /** Without a token nothing can be asked. */
-  refusedToken?(caller: Caller): void
+  withoutToken?(caller: Caller): void
   /** The service refused it in its own words, or the plan's fault did. */
   refused?(caller: Caller, call: Call, status: number): void
   /** The service took it, and the till hears so. */
@@ -111,6 +111,7 @@ export function createWire(options: WireOptions): Wire {
   async function travel(caller: Caller, call: Call, request: Request): Promise<Response> {
     const sale = saleOf(call)
     const fault = faultOf(sale, call)
+    if (fault && call.operation === 'token') options.withoutToken?.(caller)
     const dice = createRandom(plan.seed, sale?.id ?? 0, count(`${sale?.id} delay`))
     if (fault?.kind === 'no-connection') {
       await time.wait(dice.between(1, 40))
@@ -128,7 +129,7 @@ export function createWire(options: WireOptions): Wire {
     const answer = fault?.kind === 'refused' ? turnDown(fault.status) : await sandbox.fetch(request)
     const asIs = call.operation === 'get' ? await stale(call, answer, fault?.kind === 'stale') : answer
     const response = fault?.kind === 'log' ? await tellOddly(trace, fault, call, asIs) : asIs
-    if (call.operation === 'token' && !response.ok) options.refusedToken?.(caller)
+    if (call.operation === 'token' && !response.ok) options.withoutToken?.(caller)
     // Busy with another request, the sandbox keeps a fault for a later request, which is not told of it.
     const name = `${call.operation} ${call.reference} ${call.charge}`
     if (fault && response.status === 423) kept.add(name)

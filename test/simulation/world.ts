@@ -6,7 +6,7 @@ import { serveOrCall } from '#test/simulation/caller.ts'
 import { endsOfCheckouts, totalsOf, type CallerEvidence } from '#test/simulation/caller-laws.ts'
 import type { CashierOptions } from '#test/simulation/cashier.ts'
 import { createTime } from '#test/simulation/clock.ts'
-import { close, closeUntilRead, differencesAt, settleOpen } from '#test/simulation/closing.ts'
+import { close, closeOnceUp, closeUntilRead, differencesAt, settleOpen } from '#test/simulation/closing.ts'
 import { giveBackAtCopy } from '#test/simulation/copy-office.ts'
 import { copyOf, newDatabase } from '#test/simulation/database-copy.ts'
 import { behave } from '#test/simulation/customer.ts'
@@ -68,7 +68,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     reshape: reshape ?? (plan.isGarbled ? createAlteredAnswers(plan.seed, 'broken') : undefined),
     leaves: (caller, call) => laws.leaves(caller.name, call),
     refused: (caller, call) => laws.refused(caller.name, call),
-    refusedToken: (caller) => laws.refusedToken(caller.name),
+    withoutToken: (caller) => laws.withoutToken(caller.name),
     taken: (caller, call) => laws.taken(caller.name, call),
     answered: (_, call, status) =>
       laws.answered(call, status, machines.length > 1 || lost !== undefined || isShared(call.reference)),
@@ -272,7 +272,7 @@ export async function play(plan: Plan, isTold = false, reshape?: AlterAnswer): P
     if (lost) await till.call((open) => open.reconcile())
     // What hung on a silent line is given up by then: a closing that shares it would not reach the service.
     await time.wait(patience.givenUpAfter)
-    for (const machine of machines) await close(machine)
+    for (const machine of machines) await closeOnceUp(machine, time)
     if (plan.isGarbled) await closeUntilRead(till, sandbox, time)
     if (machines.length === 1 && (lost || plan.sales.some(hasFailed))) differences = await differencesAt(till)
     checkouts = await endsOfCheckouts(till)
