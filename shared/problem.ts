@@ -225,6 +225,7 @@ type Particulars = {
   'journal.broken': { file: string; row: number; found: ChainBreak }
   'journal.damaged': { file: string; reason: string }
   'journal.newer': { file: string; found: string }
+  'journal.strange': { file: string; found: string }
   'journal.shorter': { facts: number; known: number }
   'journal.replaced': { row: number }
   'journal.unsigned': { row: number }

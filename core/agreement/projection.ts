@@ -77,9 +77,9 @@ export const agreementFeature: Feature<Agreement, AgreementFact> = {
     { table: soldTable, row: (agreement, { seq }) => soldMembership(agreement, seq) },
   ],
   factIndexes: `
-    CREATE INDEX IF NOT EXISTS fact_membership_copied ON fact (seq) WHERE kind = 'membershipCopied';
-    CREATE INDEX IF NOT EXISTS fact_agreement_opened ON fact (seq) WHERE kind = 'agreementOpened';
-    CREATE INDEX IF NOT EXISTS fact_charge_doubted ON fact (sale) WHERE kind = 'chargeSeen' AND body ->> 'isDoubted' = 1;`,
+    CREATE INDEX fact_membership_copied ON fact (seq) WHERE kind = 'membershipCopied';
+    CREATE INDEX fact_agreement_opened ON fact (seq) WHERE kind = 'agreementOpened';
+    CREATE INDEX fact_charge_doubted ON fact (sale) WHERE kind = 'chargeSeen' AND body ->> 'isDoubted' = 1;`,
 }
 
 const prepare = (db: Queryable) => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { countOf, dueOf, emptyBasket, piecesOut } from '#core/basket/basket.ts'
 import type { Chance, Clock } from '#core/system/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import { noteIn } from '#core/journal/notes.ts'
 import { limits } from '#core/system/limits.ts'
 import { randomWord } from '#core/system/random-word.ts'
 import type { Owner } from '#core/service/access.ts'
@@ -136,7 +137,8 @@ function createKeeping(options: Options, fresh: () => Basket) {
   const { clock, journal, facts, settings, changed } = options
   const name = nameOf(options)
   const holding = holdingBy(options)
-  let kept: Kept = read(journal, name) ?? { current: fresh(), parked: [], shown: [] }
+  // What cannot be read is no loss of money: the till begins with an empty basket.
+  let kept: Kept = noteIn(journal, name, shape) ?? { current: fresh(), parked: [], shown: [] }
   let seenAt = -Infinity
   /** Of a basket that was left while the disk took nothing. */
   let owed: TakenOut | null = null
@@ -204,16 +206,4 @@ function createKeeping(options: Options, fresh: () => Basket) {
 function withoutGone({ current, parked, shown }: Kept): Kept {
   const here = [current, ...parked.map(({ basket }) => basket)].filter(({ lines }) => lines.length > 0)
   return { current, parked, shown: shown.filter((name) => here.some(({ basket }) => basket === name)) }
-}
-
-/** What cannot be read is no loss of money: the till begins with an empty basket. */
-function read(journal: Journal, name: string): Kept | undefined {
-  const text = journal.kept(name)
-  if (text === undefined) return undefined
-  try {
-    const parsed = shape.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { syncFile } from '#core/system/disk.ts'
 import type { Features } from '#core/journal/feature.ts'
 import { rebuild } from '#core/journal/projections.ts'
+import { besideText } from '#core/journal/schema.ts'
 import { migrate, openForReading, openProblem } from '#core/journal/sqlite.ts'
 import { check } from '#core/journal/survey.ts'
 import { failed, ok, problem, type Result } from '#shared/problem.ts'
@@ -12,8 +13,9 @@ import { failed, ok, problem, type Result } from '#shared/problem.ts'
 export type Beside = Record<string, string>
 
 /**
- * Copies the journal `from` into the new file `to`, also while a till is writing: as it stood at one moment, checked row by row,
- * synced. `beside` are the texts of other files, which stand in the copy by their names; those that the copy at `from` has are given back.
+ * Copies the journal `from` into the new file `to`, also while a till is writing: as it stood at one moment, fact by fact into tables of
+ * this version's own, so that nothing else comes along; synced. `beside` are the texts of other files, which stand in the copy by their
+ * names; those that the copy at `from` has are given back.
  */
 export function copyJournal(
   from: string,
@@ -25,37 +27,43 @@ export function copyJournal(
   if (!source.ok) return source
   let copy: DatabaseSync | undefined
   try {
-    try {
-      source.value.exec('COMMIT')
-      rmSync(to, { force: true })
-      closeSync(openSync(to, 'wx', 0o600))
-      source.value.prepare('VACUUM INTO ?').run(to)
-    } finally {
-      source.value.close()
-    }
+    rmSync(to, { force: true })
+    closeSync(openSync(to, 'wx', 0o600))
     copy = new DatabaseSync(to)
-    copy.exec('PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON')
+    copy.exec('PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL')
     migrate(copy)
-    const kept = takeBeside(copy)
-    copy.exec('DELETE FROM erasable')
-    putBeside(copy, beside)
-    const whole = check(copy, from, features)
-    if (whole.ok) {
-      const { fold, chain } = whole.value
-      rebuild(copy, features, fold.rows, { seq: chain.rows, hash: chain.tip })
-    }
+    const carried = carry(source.value, copy, from, features)
+    if (carried.ok) putBeside(copy, beside)
     copy.close()
-    if (!whole.ok) return discard(to, whole)
+    if (!carried.ok) return discard(to, carried)
     syncFile(to)
-    return ok({ beside: kept })
+    return ok({ beside: besideIn(source.value) })
   } catch (error) {
     if (copy?.isOpen) copy.close()
     return discard(to, failed(copyProblem(error, from, to)))
+  } finally {
+    source.value.close()
   }
 }
 
+/** All facts, their signature and what is kept beside them, but nothing that must be erasable. What follows from the facts is made anew. */
+function carry(source: DatabaseSync, copy: DatabaseSync, from: string, features: Features): Result<null> {
+  copy.exec('BEGIN')
+  const put = copy.prepare('INSERT INTO fact VALUES (:seq, :sale, :kind, :at, :body, :previous, :hash)')
+  const whole = check(source, from, features, (row) => put.run(row))
+  if (!whole.ok) return whole
+  const keep = copy.prepare('INSERT INTO kept VALUES (:name, :body)')
+  for (const row of source.prepare('SELECT name, body FROM kept').iterate()) keep.run(row)
+  const sign = copy.prepare('INSERT INTO signed_head VALUES (:one, :till, :rows, :hash, :key, :signature)')
+  for (const row of source.prepare('SELECT * FROM signed_head').iterate()) sign.run(row)
+  copy.exec('COMMIT')
+  const { fold, chain } = whole.value
+  rebuild(copy, features, fold.rows, { seq: chain.rows, hash: chain.tip })
+  return ok(null)
+}
+
 function putBeside(copy: DatabaseSync, beside: Beside): void {
-  copy.exec('CREATE TABLE beside (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT')
+  copy.exec(besideText)
   const put = copy.prepare('INSERT INTO beside (name, body) VALUES (?, ?)')
   for (const [name, text] of Object.entries(beside)) put.run(name, text)
 }
@@ -95,10 +103,9 @@ export function textBeside(file: string, name: string): string | undefined {
 const hasBeside = (copy: DatabaseSync): boolean =>
   copy.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'beside'").get() !== undefined
 
-function takeBeside(copy: DatabaseSync): Beside {
+function besideIn(copy: DatabaseSync): Beside {
   if (!hasBeside(copy)) return {}
   const rows = copy.prepare('SELECT name, body FROM beside').all()
-  copy.exec('DROP TABLE beside')
   return Object.fromEntries(rows.map(({ name, body }) => [String(name), String(body)]))
 }
 

@@ -50,7 +50,7 @@ export type Feature<State = unknown, Fact extends AnyFact = AnyFact> = {
   /** Which receipt's number is written down with this fact: the next of the series, one that was given out before, or none. */
   receiptOf?(before: State | undefined, fact: Fact): 'next' | number | null
   projections: readonly Projection<State>[]
-  /** Of the facts themselves, for its questions: SQL that may run twice. */
+  /** Of the facts themselves, for its questions: as SQL. */
   factIndexes?: string
 }
 

@@ -22,10 +22,11 @@ import {
 } from '#core/journal/projections.ts'
 import { createSideTables, createSeal } from '#core/journal/side-tables.ts'
 import { signedHeadOf, type SignedHead, type Signer, signedHeadWriter } from '#core/journal/signer.ts'
+import { recheck } from '#core/journal/recheck.ts'
 import { check } from '#core/journal/survey.ts'
 import { createVerifier, verifiedWhole, type Verified, type Verifier } from '#core/journal/verify.ts'
 import { createScrub, damageOf, Damaged, openDatabase, openProblem } from '#core/journal/sqlite.ts'
-import { failed, ok, type Result } from '#shared/problem.ts'
+import { failed, ok, type Problem, type Result } from '#shared/problem.ts'
 
 /** `before`: the thing as it is without the fact; nothing before its first. `erasable` is kept sealed under its reference until the thing is settled. */
 export type Append<State, Fact extends AnyFact> = {
@@ -81,6 +82,11 @@ export type Journal = {
   verified(): Verified
   /** Checks at most so many further rows. */
   verify(rows: number): Verified
+  /**
+   * Compares the facts from that row on with what follows from them, and makes the tables anew where they differ. Gives why nothing may be
+   * signed: the file is not as this till wrote it.
+   */
+  recheck(from: number): Problem | null
 } & Disposable
 
 /**
@@ -186,6 +192,10 @@ function createJournal(
     rows: () => chained.rows(),
     verified: () => verifier.state(),
     verify: (most) => verifier.verify(most),
+    recheck: (from) => {
+      projector.forget()
+      return recheck({ db, file, features, tip: chained.tip() }, from)
+    },
     head: () => chained.head(),
     signWith: (till, signer) => chained.signWith(till, signer),
     signedHead: () => signedHeadOf(db),
@@ -225,6 +235,7 @@ function createFactWriter(
     batch,
     /** How many there are. */
     rows: () => rows,
+    tip: (): Tip => ({ seq: rows, hash: tip }),
     /** In hex. */
     head: () => Buffer.from(tip).toString('hex'),
     /** The head as it stands, and from here on with every fact. */

@@ -18,14 +18,6 @@ export const migrations: readonly string[] = [
      hash BLOB NOT NULL
    ) STRICT;
    CREATE INDEX fact_of_sale ON fact (sale, seq);
-   CREATE INDEX fact_refund_opened ON fact (seq) WHERE kind = 'refundOpened';
-   CREATE INDEX fact_copied ON fact (seq) WHERE kind = 'receiptCopied';
-   CREATE INDEX fact_drawer ON fact (seq) WHERE kind = 'drawerOpened';
-   CREATE INDEX fact_again ON fact (seq) WHERE kind = 'attemptOpened';
-   CREATE INDEX fact_closed ON fact (seq) WHERE kind = 'zClosed';
-   CREATE INDEX fact_membership_copied ON fact (seq) WHERE kind = 'membershipCopied';
-   CREATE INDEX fact_agreement_opened ON fact (seq) WHERE kind = 'agreementOpened';
-   CREATE INDEX fact_staff ON fact (seq) WHERE kind = 'staffChanged';
    CREATE TRIGGER fact_is_never_edited BEFORE UPDATE ON fact BEGIN SELECT RAISE(ABORT, 'facts are never edited'); END;
    CREATE TRIGGER fact_is_never_deleted BEFORE DELETE ON fact BEGIN SELECT RAISE(ABORT, 'facts are never deleted'); END;
 

@@ -14,6 +14,7 @@ import {
   type ThingTable,
   type Written,
 } from '#core/journal/feature.ts'
+import { areTablesRight, createText, dropDerived } from '#core/journal/schema.ts'
 import { inTransaction } from '#core/journal/sqlite.ts'
 
 /** The rows of each table in the order of their keys; of things by their ids, else by their keys. */
@@ -25,11 +26,6 @@ export type Tip = { seq: number; hash: Uint8Array }
 const insertText = (table: Table): string => {
   const columns = columnsOf(table)
   return `INSERT INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map((one) => `:${one}`).join(', ')})`
-}
-
-const createText = ({ name, columns, indexes }: Table): string => {
-  const defined = Object.entries(columns).map(([column, what]) => `${column} ${what}`)
-  return `CREATE TABLE ${name} (${defined.join(', ')}) STRICT; ${indexes}`
 }
 
 /** Writes rows as facts come; in whichever transaction is open. */
@@ -93,8 +89,9 @@ function createTableWriter(db: DatabaseSync, table: Table) {
 /** Makes all tables anew, in one transaction. */
 export function rebuild(db: DatabaseSync, features: Features, rows: Rows, tip: Tip): void {
   inTransaction(db, () => {
+    dropDerived(db)
     for (const table of tablesOf(features)) {
-      db.exec(`DROP TABLE IF EXISTS ${table.name}; ${createText(table)}`)
+      db.exec(createText(table))
       const put = db.prepare(insertText(table))
       for (const row of rows.get(table)?.values() ?? []) put.run(row)
     }
@@ -109,9 +106,10 @@ export function rebuild(db: DatabaseSync, features: Features, rows: Rows, tip: T
 }
 
 /** How far the rows claim to follow the facts, by these rules; nothing when they do not. */
-export function derivedTip(db: DatabaseSync, { rules }: Features): Tip | undefined {
+export function derivedTip(db: DatabaseSync, features: Features): Tip | undefined {
+  if (!areTablesRight(db, features)) return undefined
   const row = db.prepare('SELECT rules, seq, hash FROM derived').get()
-  if (row?.['rules'] !== rules || !(row['hash'] instanceof Uint8Array)) return undefined
+  if (row?.['rules'] !== features.rules || !(row['hash'] instanceof Uint8Array)) return undefined
   return { seq: Number(row['seq']), hash: row['hash'] }
 }
 
@@ -143,16 +141,20 @@ function isFound(db: DatabaseSync, table: ThingTable, wanted: readonly TableRow[
   )
 }
 
-const rowComparison = (table: Table) => {
-  const columns = columnsOf(table)
+const rowComparison = (table: Table, without: readonly string[] = []) => {
+  const columns = columnsOf(table).filter((column) => !without.includes(column))
   return (wanted: TableRow, stored: Record<string, unknown> | undefined): boolean =>
     columns.every((column) => wanted[column] === stored?.[column])
 }
 
-/** Whether one row of this table is right. For a check that goes on while the till writes. */
-export function createRowCheck(db: DatabaseSync, table: Table): (row: TableRow) => boolean {
+/** Whether one row of this table is right, but for the columns `without`. For a check that goes on while the till writes. */
+export function createRowCheck(
+  db: DatabaseSync,
+  table: Table,
+  without: readonly string[] = [],
+): (row: TableRow) => boolean {
   const by = table.things?.id ?? keyOf(table)
-  const isRight = rowComparison(table)
+  const isRight = rowComparison(table, without)
   const stored = db.prepare(`SELECT * FROM ${table.name} WHERE ${by} = ?`)
   return (row) => isRight(row, stored.get(row[by] ?? null))
 }

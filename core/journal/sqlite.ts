@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { syncFolder } from '#core/system/disk.ts'
 import { migrations } from '#core/journal/migrations.ts'
+import { strangePart } from '#core/journal/schema.ts'
 import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 
 const inMemory = ':memory:'
@@ -17,11 +18,12 @@ export function openDatabase(file: string): Result<DatabaseSync> {
   let db: DatabaseSync | undefined
   try {
     if (file !== inMemory) makeFile(file)
-    db = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true })
+    db = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true, defensive: true })
     if (file !== inMemory) becomeWriter(db, file)
     // FULL syncs before a write is acknowledged; fullfsync makes that true on a Mac as well.
     db.exec(`PRAGMA main.journal_mode=WAL; PRAGMA main.synchronous=FULL; PRAGMA fullfsync=ON;
-      PRAGMA checkpoint_fullfsync=ON; PRAGMA secure_delete=ON; PRAGMA busy_timeout=${patience}`)
+      PRAGMA checkpoint_fullfsync=ON; PRAGMA secure_delete=ON; PRAGMA busy_timeout=${patience};
+      PRAGMA trusted_schema=OFF`)
     migrate(db)
     return ok(db)
   } catch (error) {
@@ -46,9 +48,9 @@ export function openForReading(file: string): Result<DatabaseSync> {
 function lookAt(file: string | URL): { ok: true; db: DatabaseSync } | { ok: false; error: unknown } {
   let db: DatabaseSync | undefined
   try {
-    db = new DatabaseSync(file, { timeout: patience, readOnly: true })
-    db.exec('BEGIN')
-    if (versionOf(db) > migrations.length) throw new Newer(versionOf(db))
+    db = new DatabaseSync(file, { timeout: patience, readOnly: true, defensive: true })
+    db.exec('PRAGMA trusted_schema=OFF; BEGIN')
+    refuseStrange(db)
     const damage = damageOf(db)
     if (damage !== undefined) throw new Damaged(damage)
     db.prepare('SELECT count(*) FROM fact WHERE seq = 1').get()
@@ -114,13 +116,20 @@ export function inTransaction(
   }
 }
 
+/** Throws on tables of a newer version, and on a part that is not this version's. */
+export function refuseStrange(db: DatabaseSync): void {
+  const version = versionOf(db)
+  if (version > migrations.length) throw new Newer(version)
+  const strange = strangePart(db, version)
+  if (strange !== undefined) throw new Strange(strange)
+}
+
 export const migrate = (db: DatabaseSync): void =>
   inTransaction(
     db,
     () => {
-      const from = versionOf(db)
-      if (from > migrations.length) throw new Newer(from)
-      for (const step of migrations.slice(from)) db.exec(step)
+      refuseStrange(db)
+      for (const step of migrations.slice(versionOf(db))) db.exec(step)
       db.exec(`PRAGMA main.user_version=${migrations.length}`)
     },
     'EXCLUSIVE',
@@ -202,6 +211,7 @@ export function damageOf(db: DatabaseSync): string | undefined {
 }
 
 export class Damaged extends Error {}
+class Strange extends Error {}
 class Newer extends Error {
   readonly version: number
   constructor(version: number) {
@@ -235,6 +245,7 @@ export function openProblem(error: unknown, file: string): Problem {
   const folder = path.dirname(file)
   const reason = error instanceof Error ? error.message : String(error)
   if (error instanceof Newer) return problem('journal.newer', { file, found: reason })
+  if (error instanceof Strange) return problem('journal.strange', { file, found: reason })
   if (error instanceof Damaged) return problem('journal.damaged', { file, reason })
   const system = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   if (/^(ENOSPC|EDQUOT|EFBIG)$/.test(system)) return problem('folder.full', { folder })

@@ -18,14 +18,18 @@ export type FileSurvey = {
   signed: { till: string; key: string; isRight: boolean } | null
 }
 
-/** The chain, and what its facts lead to; or the row where either breaks. `file` is what a person knows it by. */
+/** The chain, and what its facts lead to; or the row where either breaks. `file` is what a person knows it by; `each` gets every row that is whole. */
 export function check(
   db: DatabaseSync,
   file: string,
   features: Features,
+  each: (row: Row) => void = () => undefined,
 ): Result<{ chain: Chain; fold: Fold }> {
   const fold = createFold(db, file, features)
-  const chain = checkChain(db, (row) => fold.take(row))
+  const chain = checkChain(db, (row) => {
+    fold.take(row)
+    each(row)
+  })
   if (chain.broken) return failed(problem('journal.broken', { file, ...chain.broken }))
   const trouble = fold.trouble()
   return trouble ? failed(trouble) : ok({ chain, fold })

@@ -1,6 +1,7 @@
 // The print queue and its worker. It is kept beside the journal, so that neither a crash nor a printer without paper loses or doubles a receipt.
 import * as z from 'zod/mini'
 import type { Journal } from '#core/journal/journal.ts'
+import { noteIn } from '#core/journal/notes.ts'
 import { report } from '#shared/report.ts'
 import { shopReport, shopZ } from '#shared/shop.ts'
 import type { Clock } from '#core/system/clock.ts'
@@ -74,7 +75,9 @@ const nameOf = (tillId: string): string => `printing ${tillId}`
 
 /** `last`: the number of the last receipt there is. What changes it throws when the disk does not take it. */
 export function openQueue(journal: Journal, tillId: string, last: number): Queue {
-  let kept: Kept = read(journal, tillId) ?? { upTo: last, originals: [], floor: last, next: 1, jobs: [] }
+  // What cannot be read is no loss of money: every receipt can be printed again by hand.
+  const none: Kept = { upTo: last, originals: [], floor: last, next: 1, jobs: [] }
+  let kept = noteIn(journal, nameOf(tillId), shape) ?? none
   const keep = (next: Kept): void => {
     journal.keep(nameOf(tillId), JSON.stringify(next))
     kept = next
@@ -128,18 +131,6 @@ const fresh = (one: JobContent, name: string, at: number): Job => ({
 })
 
 const afterCrash = (one: Job): Job => (one.isSending ? { ...one, isSending: false, isTorn: true } : one)
-
-/** What cannot be read is no loss of money: every receipt can be printed again by hand. */
-function read(journal: Journal, tillId: string): Kept | undefined {
-  const text = journal.kept(nameOf(tillId))
-  if (text === undefined) return undefined
-  try {
-    const parsed = shape.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : undefined
-  } catch {
-    return undefined
-  }
-}
 
 const second = 1000
 /** Between two tries at a printer that did not take it. */

@@ -17,7 +17,7 @@ import { ownerOf, type Owner as ServiceOwner } from '#core/service/access.ts'
 import { spokenIn } from '#shared/language.ts'
 import { currencyOf } from '#shared/market.ts'
 import { sum } from '#shared/order.ts'
-import { failed, ok, problem, type Result } from '#shared/problem.ts'
+import { failed, ok, problem, type Problem, type Result } from '#shared/problem.ts'
 import type { Period, Report, ZReport, ZRow } from '#shared/report.ts'
 import type { Person } from '#shared/staff.ts'
 import type { Days } from '#shared/time.ts'
@@ -66,9 +66,12 @@ export function xReport(options: Reporting): Report {
   }
 }
 
+/** Of a till that runs: what is signed is compared with its facts before. */
+export type TillReporting = Reporting & { journal: Pick<Journal, 'recheck'> }
+
 /** `from`: when it began, as whoever closes it was told. Not while a sale is at the service's: its money would come to be in one report or the other by chance. */
 export function closePeriod(
-  options: Reporting,
+  options: TillReporting,
   from: number | null,
   note: (fact: TillFact) => void,
   person: Person | null,
@@ -79,6 +82,8 @@ export function closePeriod(
     const number = first.ordered?.number ?? 0
     return failed(problem('report.openSale', { sales: running.length, number }))
   }
+  const untrue = recheckPeriod(options)
+  if (untrue) return failed(untrue)
   const last = tillQueries(options.journal).lastClosing()?.report.number ?? 0
   const open = xReport(options)
   // Before the first closing there is no other period that could be meant.
@@ -86,6 +91,17 @@ export function closePeriod(
   const report: ZReport = { ...open, number: last + 1, person }
   note({ kind: 'zClosed', person, report, drawn: drawnBy(options.settings) })
   return ok(report)
+}
+
+/** What was before the period stands in the last closing, which is a fact; where the tables say something else, all is looked at. */
+function recheckPeriod(options: TillReporting): Problem | null {
+  const { journal } = options
+  const last = tillQueries(journal).lastClosing()
+  if (!last) return journal.recheck(1)
+  const { owner, currency } = ownOf(options)
+  const { captured, refunded } = pastQueries(journal).everUntil(owner, currency, last.seq)
+  const isAsClosed = captured === last.report.ever.captured && refunded === last.report.ever.refunded
+  return journal.recheck(isAsClosed ? last.seq + 1 : 1)
 }
 
 /** As reports are drawn now. */

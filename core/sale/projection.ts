@@ -169,9 +169,9 @@ export const saleFeature: Feature<Sale, Fact> = {
     { table: soldTable, row: (sale, { seq }) => soldRow(sale, seq) },
   ],
   factIndexes: `
-    CREATE INDEX IF NOT EXISTS fact_refund_opened ON fact (seq) WHERE kind = 'refundOpened';
-    CREATE INDEX IF NOT EXISTS fact_copied ON fact (seq) WHERE kind = 'receiptCopied';
-    CREATE INDEX IF NOT EXISTS fact_again ON fact (seq) WHERE kind = 'attemptOpened';`,
+    CREATE INDEX fact_refund_opened ON fact (seq) WHERE kind = 'refundOpened';
+    CREATE INDEX fact_copied ON fact (seq) WHERE kind = 'receiptCopied';
+    CREATE INDEX fact_again ON fact (seq) WHERE kind = 'attemptOpened';`,
 }
 
 const prepare = (db: Queryable) => {

@@ -1,10 +1,12 @@
 // The count of wrong PINs of each person and screen, and the wait before the next try. On disk, so that switching the till off clears nothing.
+import * as z from 'zod/mini'
 import type { Clock } from '#core/system/clock.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import { noteIn } from '#core/journal/notes.ts'
 import type { Log } from '#core/system/log.ts'
 import type { Caller } from '#shared/bridge.ts'
 import { problem, type Problem } from '#shared/problem.ts'
-import type { Guessed } from '#shared/staff.ts'
+import { guessed, type Guessed } from '#shared/staff.ts'
 
 /**
  * Of one PIN, told apart by its hash: a new PIN begins with all its tries. Each screen waits by itself, so that a stranger at one keeps
@@ -60,7 +62,7 @@ export function createPinAttempts(
   const nameOf = (who: string) => `tries ${who}`
   const personOf = (who: string, hash: string): Person => {
     const of = printOf(hash)
-    const known = people.get(who) ?? read(journal.kept(nameOf(who)), clock)
+    const known = people.get(who) ?? begunAnew(noteIn(journal, nameOf(who), kept), clock)
     const person = known?.of === of ? known : { of, screens: [], since: null }
     people.set(who, person)
     return person
@@ -138,15 +140,16 @@ const waitAfter = (wrong: number): number =>
 /** Which PIN it is, and nothing of what it is. */
 const printOf = (hash: string): string => hash.split('$')[1] ?? ''
 
-type Kept = { of: string; screens: Omit<Count, 'until'>[]; since: Guessed | null }
+const onScreen = z.strictObject({
+  screen: z.string(),
+  wrong: z.int().check(z.nonnegative()),
+  isKnown: z.boolean(),
+})
+const kept = z.strictObject({ of: z.string(), screens: z.array(onScreen), since: z.nullable(guessed) })
 
 /** How much of a wait had passed nobody can say who was off meanwhile: all of it begins anew. */
-function read(text: string | undefined, clock: Clock): Person | undefined {
-  if (text === undefined) return undefined
-  const { of, screens, since } = JSON.parse(text) as Kept // written above
-  return {
-    of,
-    since,
-    screens: screens.map((count) => ({ ...count, until: clock.elapsed() + waitAfter(count.wrong) })),
+const begunAnew = (noted: z.infer<typeof kept> | undefined, clock: Clock): Person | undefined =>
+  noted && {
+    ...noted,
+    screens: noted.screens.map((one) => ({ ...one, until: clock.elapsed() + waitAfter(one.wrong) })),
   }
-}

@@ -1,5 +1,6 @@
 // The registers that may ask this till for payments: `registers.json` of the data folder, their keys as hashes, and the codes that pair new ones.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Register, Registers } from '#core/terminal/terminal.ts'
@@ -57,6 +58,11 @@ const staleMs = 3_600_000
 /** bytes */
 const keyBytes = 24
 
+const placeIn = (folder: string): string => path.join(folder, 'registers.json')
+
+/** As the file of that folder has them, the revoked ones too; none where it cannot be read. */
+export const registersIn = (folder: string): readonly Kept[] => listIn(placeIn(folder))?.registers ?? []
+
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 const isSameHash = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'))
@@ -64,7 +70,7 @@ const named = ({ id, name, rights }: Kept): Register => ({ id, name, rights })
 
 /** The list, in memory and on disk. */
 function openList({ folder, identity: { tillId }, log }: Pick<Options, 'folder' | 'identity' | 'log'>) {
-  const place = folder === null ? null : path.join(folder, 'registers.json')
+  const place = folder === null ? null : placeIn(folder)
   let all = place === null ? [] : readRegisters(place, tillId, log)
   let notedAt = -Infinity
   const write = (next: Kept[]) => {
@@ -203,14 +209,21 @@ function mayBeCalled(url: string): boolean {
  * what they asked for, or another till knows them too, and what a register asks for again would be paid twice.
  */
 function readRegisters(place: string, tillId: string, log: Pick<Log, 'warn'>): Kept[] {
-  try {
-    const { till, registers } = file.parse(JSON.parse(readWhole(place).toString('utf8')))
-    if (till === tillId) return registers
+  const found = listIn(place)
+  if (found?.till === tillId) return found.registers
+  if (found) {
     log.warn({ file: place }, 'the registers are of another till: each must be paired again')
-    return registers.map((one) => ({ ...one, isRevoked: true, webhook: null }))
-  } catch (error) {
-    const isNew = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (!isNew) log.warn({ file: place }, 'the list of registers cannot be read: each must be paired again')
-    return []
+    return found.registers.map((one) => ({ ...one, isRevoked: true, webhook: null }))
+  }
+  if (existsSync(place))
+    log.warn({ file: place }, 'the list of registers cannot be read: each must be paired again')
+  return []
+}
+
+function listIn(place: string): z.infer<typeof file> | undefined {
+  try {
+    return file.parse(JSON.parse(readWhole(place).toString('utf8')))
+  } catch {
+    return undefined
   }
 }

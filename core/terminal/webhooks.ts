@@ -1,6 +1,8 @@
 // The sending of events to registers: each register's in their order, again until they are taken, signed as the payment service signs its own.
 import { createHash, createHmac } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { Journal } from '#core/journal/journal.ts'
+import { noteIn } from '#core/journal/notes.ts'
 import { limit, type Clock } from '#core/system/clock.ts'
 import type { Log } from '#core/system/log.ts'
 import type { RegisterBook } from '#core/terminal/registers.ts'
@@ -59,13 +61,16 @@ export function createWebhooks(options: Options): Webhooks {
 const cursorOf = ({ id, secret }: Webhook): string =>
   `webhook ${id} ${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`
 
+/** The journal's row up to which it was told. */
+const place = z.int().check(z.nonnegative())
+
 /** False when one was not taken: it is sent again before any later one. What is left when its time is over, the next round sends. */
 async function sendDue(options: Options, webhook: Webhook): Promise<boolean> {
   const { terminal, journal, clock, closing } = options
   const cursor = cursorOf(webhook)
   const until = clock.elapsed() + patience
   // What happened before it was asked for is in the list of checkouts.
-  let at = Number(journal.kept(cursor) ?? webhook.after)
+  let at = noteIn(journal, cursor, place) ?? webhook.after
   while (!closing.aborted) {
     const { events, upTo } = terminal.events(webhook.register, at, most)
     for (const event of events) {

@@ -117,13 +117,13 @@ export const tillFeature: Feature<{ closings: number }, TillFact> = {
   isSettled: () => true,
   projections: [],
   factIndexes: `
-    CREATE INDEX IF NOT EXISTS fact_drawer ON fact (seq) WHERE kind = 'drawerOpened';
-    CREATE INDEX IF NOT EXISTS fact_closed ON fact (seq) WHERE kind = 'zClosed';
-    CREATE INDEX IF NOT EXISTS fact_issuer ON fact (seq) WHERE kind = 'issuerChanged';
-    CREATE INDEX IF NOT EXISTS fact_settings ON fact (seq) WHERE kind = 'settingsChanged';
-    CREATE INDEX IF NOT EXISTS fact_staff ON fact (seq) WHERE kind = 'staffChanged';
-    CREATE INDEX IF NOT EXISTS fact_discount ON fact (body ->> 'basket') WHERE kind = 'discountAllowed';
-    CREATE INDEX IF NOT EXISTS fact_acts ON fact (at) WHERE kind IN ${actKinds};`,
+    CREATE INDEX fact_drawer ON fact (seq) WHERE kind = 'drawerOpened';
+    CREATE INDEX fact_closed ON fact (seq) WHERE kind = 'zClosed';
+    CREATE INDEX fact_issuer ON fact (seq) WHERE kind = 'issuerChanged';
+    CREATE INDEX fact_settings ON fact (seq) WHERE kind = 'settingsChanged';
+    CREATE INDEX fact_staff ON fact (seq) WHERE kind = 'staffChanged';
+    CREATE INDEX fact_discount ON fact (body ->> 'basket') WHERE kind = 'discountAllowed';
+    CREATE INDEX fact_acts ON fact (at) WHERE kind IN ${actKinds};`,
 }
 
 /** Of a sale, an agreement or a closing; the till's other facts, signing in above all, tell of none. */

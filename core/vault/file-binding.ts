@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Identity } from '#core/folder/folder.ts'
 import type { Journal } from '#core/journal/journal.ts'
+import { noteIn } from '#core/journal/notes.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
 /** Stands in clear at the head of a sealed file, and is authenticated with what is sealed. */
@@ -34,10 +35,7 @@ export const fileBindingOf = (
 ): FileBinding => ({
   tillId,
   formerIds,
-  recall(name) {
-    const text = journal.kept(rowOf(name))
-    return text === undefined ? null : lastKnown.parse(JSON.parse(text))
-  },
+  recall: (name) => noteIn(journal, rowOf(name), lastKnown) ?? null,
   remember: (name, last) => journal.keep(rowOf(name), JSON.stringify(last)),
 })
 

@@ -7,6 +7,7 @@ import { systemChance, systemClock } from '#core/system/clock.ts'
 import { writeWhole } from '#core/system/disk.ts'
 import { filesOf } from '#core/folder/folder.ts'
 import { exportFacts, survey, type OpenSale, type Survey } from '#core/backup/survey.ts'
+import { unexplainedIn } from '#core/backup/unexplained.ts'
 import { reconcileFolder, tellReconciled } from '#server/commands/reconcile.ts'
 import {
   giveUp,
@@ -53,12 +54,25 @@ await actions[verb as keyof typeof actions]({
 function verify({ folder, file, isJson }: Asked): void {
   const journal = file === undefined ? filesOf(folder).journal : path.resolve(file)
   const { sales, agreements, ...found } = take(survey(journal), isJson)
-  if (isJson)
-    return print(JSON.stringify({ ok: true, ...found, sales: sales.length, agreements: agreements.length }))
+  // A copy lets nobody in.
+  const unexplained =
+    file === undefined ? take(unexplainedIn(filesOf(folder)), isJson) : { people: [], registers: [] }
+  if (isJson) {
+    const counts = { sales: sales.length, agreements: agreements.length }
+    return print(JSON.stringify({ ok: true, ...found, ...counts, unexplained }))
+  }
   tell(`The journal ${journal} is whole`, { sales, agreements, ...found })
   print(signature(found.signed))
   if (!found.isDerivedRight)
     print('Its list of sales is not up to date; the till makes it anew when it starts.')
+  for (const name of unexplained.people)
+    print(
+      `${name} has a PIN of which the journal does not tell: from npm run pin, not used yet, or staff.json was changed by hand.`,
+    )
+  for (const name of unexplained.registers)
+    print(
+      `The register ${name} may ask for payments, and the journal does not tell of it: registers.json was changed by hand.`,
+    )
 }
 
 /** The key is the one that a Z report and the hub name for this till, or somebody else has written the journal. */

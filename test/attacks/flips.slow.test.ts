@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { openJournal } from '#core/journal/journal.ts'
 import { tillFeatures } from '#core/features.ts'
@@ -132,5 +133,43 @@ test(`every file of a data folder damaged in every way: refused in words, or the
     }
   }
   tell('flips', { changes: files.length * triesAFile, files: files.length, ...counts, seed: attackSeed })
+  expect(faults).toEqual([])
+}, 600_000)
+
+type Note = { name: string; body: string }
+
+/** A letter is another, or the end is cut off. */
+const brokenAt = (body: string, at: number): string[] => [
+  `${body.slice(0, at)}${body[at] === '9' ? '8' : '9'}${body.slice(at + 1)}`,
+  body.slice(0, at),
+]
+
+test('every note beside the facts broken letter by letter: the till opens with all its facts, and sells', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kasse-notes-'))
+  using _ = { [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+  await aFolder(folder)
+  const before = await outcomeOf(folder)
+  const facts = 'facts' in before ? before.facts.length : 0
+  using db = new DatabaseSync(path.join(folder, 'journal.sqlite'))
+  const notes = db.prepare('SELECT name, body FROM kept').all() as Note[] // the table's own columns
+  expect(notes.length).toBeGreaterThan(3)
+  const put = db.prepare('UPDATE kept SET body = ? WHERE name = ?')
+  const faults: string[] = []
+  let changes = 0
+  for (const { name, body } of notes) {
+    const step = Math.max(1, Math.floor((body.length * notes.length * 2) / (triesAFile * 4)))
+    for (let at = 0; at < body.length; at += step) {
+      for (const broken of brokenAt(body, at)) {
+        put.run(broken, name)
+        changes += 1
+        const outcome = await outcomeOf(folder).catch((error: unknown) => ({ error: String(error) }))
+        // A till writes down what it does when it starts.
+        if (!('facts' in outcome) || !outcome.sells || outcome.facts.length < facts)
+          faults.push(`${name}, letter ${at}: ${JSON.stringify(outcome).slice(0, 200)}`)
+      }
+    }
+    put.run(body, name)
+  }
+  tell('notes', { notes: notes.length, changes, seed: attackSeed })
   expect(faults).toEqual([])
 }, 600_000)

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
+import { changeFacts } from '#test/support/till/forger.ts'
 import { createPage } from '#test/support/attacks/page.ts'
 import { slowTest } from '#test/support/run/run-size.ts'
 
@@ -190,9 +190,7 @@ slowTest(
 test('a broken journal: the row and what is wrong with it, for people and for programs, and 1', async () => {
   const data = path.join(folder, 'broken')
   await whileTillRuns(data, async () => undefined)
-  const vandal = new DatabaseSync(path.join(data, 'journal.sqlite'))
-  vandal.exec('DROP TRIGGER fact_is_never_edited; UPDATE fact SET at = 1 WHERE seq = 2')
-  vandal.close()
+  changeFacts(path.join(data, 'journal.sqlite'), 'UPDATE fact SET at = 1 WHERE seq = 2')
   const { code, out, err } = await journal('verify', '--data', data, '--json')
   expect(code).toBe(1)
   expect(JSON.parse(out)).toMatchObject({

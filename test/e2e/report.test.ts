@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { filesOf } from '#core/folder/folder.ts'
 import { asText, layOut } from '#core/printing/layout.ts'
 import { rowsOfX } from '#core/printing/documents.ts'
-import { closePeriod, xReport, type Reporting } from '#core/report/report.ts'
+import { closePeriod, xReport, type TillReporting } from '#core/report/report.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import { settings } from '#shared/settings.ts'
 import { anySale, sellDay, type SaleOfDay } from '#test/support/till/days.ts'
@@ -46,7 +46,7 @@ function tillWith(sales: readonly SaleOfDay[]) {
   return { folder, journal }
 }
 
-const reporting = (journal: Journal): Reporting => ({
+const reporting = (journal: Journal): TillReporting => ({
   identity: { tillId: 'k7m2q9' },
   journal,
   settings: chosen,

@@ -37,6 +37,8 @@ export type ShopOptions = {
   hub?: Pick<HubPeer, 'fetch'>
   /** What stands in the till's folder before it is opened for the first time. */
   prepare?: (folder: string) => void
+  /** What happens there at each start, once the journal is open. */
+  whenOpen?: (folder: string) => void
   /** How often it reads a payment that its screen waits for. */
   schedule?: Schedule
   /** Copies are made in this thread, and not while the till waits. */
@@ -81,6 +83,7 @@ export async function openShop(options: ShopOptions = {}) {
     [Symbol.dispose]: () => undefined,
   })
   let chosen = settingsSchema.parse({ service: { kind: 'sandbox' }, ...options.settings })
+  const ownVault = openVaultOf(options)
   const host: Host = {
     folder,
     clock,
@@ -88,7 +91,10 @@ export async function openShop(options: ShopOptions = {}) {
     program: { name: 'Kasse', version: '1.2.3' },
     openLog: () => log,
     settingsFile: { readSettings: () => ok(chosen), writeSettings: (_, next) => void (chosen = next) },
-    openVault: vaultIn ? (place) => vaultIn({ ...place, folder, clock, chance }) : openVaultOf(options),
+    openVault(place) {
+      options.whenOpen?.(folder)
+      return vaultIn ? vaultIn({ ...place, folder, clock, chance }) : ownVault(place)
+    },
     startSandbox: () =>
       Promise.resolve({
         url,

@@ -140,25 +140,6 @@ test('a till whose anchor could not be written at its first start is not told la
   expect(till.refusal()).toBe(null)
 })
 
-test('the signature of the journal finds no room at a start: the till opens, and signs with the next fact', async () => {
-  const { folder } = await makeTill()
-  const on = (sql: string) => {
-    const db = new DatabaseSync(inside(folder, 'journal.sqlite'))
-    db.exec(sql)
-    db.close()
-  }
-  on(
-    `CREATE TRIGGER disk_is_full BEFORE INSERT ON signed_head BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
-  )
-  {
-    await using till = await start(folder)
-    expect(till.refusal()).toBe(null)
-  }
-  on('DROP TRIGGER disk_is_full')
-  await using till = await start(folder)
-  expect(till.refusal()).toBe(null)
-})
-
 /** As `npm run pin` does it. */
 function givePin(folder: string): void {
   const file = staffFileOf(folder)

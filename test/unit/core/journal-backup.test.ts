@@ -21,6 +21,7 @@ import { writeStaff } from '#core/staff/roster.ts'
 import { sandboxSettings } from '#core/settings/settings.ts'
 import { tillFeatures } from '#core/features.ts'
 import { saleFeature } from '#core/sale/projection.ts'
+import { changeFacts } from '#test/support/till/forger.ts'
 import { seeded } from '#test/support/run/clock.ts'
 import { bytesOf, createPlace, ended, opening, sell, write } from '#test/support/till/journal.ts'
 import { opened } from '#test/support/till/shop.ts'
@@ -124,9 +125,7 @@ test('a file that is there is never written over, and a journal that is broken i
   writeFileSync(file, 'the last good copy')
   expect(backupFolder(folder.path, file)).toMatchObject({ ok: false, problem: { code: 'backup.exists' } })
   expect(readFileSync(file, 'utf8')).toBe('the last good copy')
-  const vandal = new DatabaseSync(folder.journal)
-  vandal.exec('DROP TRIGGER fact_is_never_edited; UPDATE fact SET at = 0 WHERE seq = 3')
-  vandal.close()
+  changeFacts(folder.journal, 'UPDATE fact SET at = 0 WHERE seq = 3')
   const other = place.newFile()
   expect(backupFolder(folder.path, other)).toMatchObject({
     ok: false,
@@ -229,9 +228,7 @@ test('a broken copy changes nothing', () => {
   const from = shopFolder()
   const file = place.newFile()
   opened(backupFolder(from.path, file))
-  const vandal = new DatabaseSync(file)
-  vandal.exec('DROP TRIGGER fact_is_never_deleted; DELETE FROM fact WHERE seq = 4')
-  vandal.close()
+  changeFacts(file, 'DELETE FROM fact WHERE seq = 4')
   const to = shopFolder('other-')
   const before = namesIn(to.path)
   expect(restore(to.path, file, true)).toMatchObject({

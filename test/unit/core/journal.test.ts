@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
+import { changeFacts } from '#test/support/till/forger.ts'
 import { noGoods, write } from '#test/support/till/journal.ts'
 import { journalIn, openJournal, type Journal } from '#core/journal/journal.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
@@ -90,9 +91,7 @@ test.each([
     using journal = open(file)
     for (const sale of ['a', 'b', 'c', 'd']) write(journal, sale, 1, opening(sale))
   }
-  const vandal = new DatabaseSync(file)
-  vandal.exec(`DROP TRIGGER fact_is_never_edited; DROP TRIGGER fact_is_never_deleted; ${sql}`)
-  vandal.close()
+  changeFacts(file, sql)
   expect(openJournal(file, secret, tillFeatures)).toEqual({
     ok: false,
     problem: { code: 'journal.broken', details: { file, row, found } },

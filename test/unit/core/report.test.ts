@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { openJournal, type Journal } from '#core/journal/journal.ts'
 import { createShopClock } from '#core/report/shop-clock.ts'
-import { closePeriod, closingOf, closings, periodOf, xReport, type Reporting } from '#core/report/report.ts'
+import {
+  closePeriod,
+  closingOf,
+  closings,
+  periodOf,
+  xReport,
+  type TillReporting,
+} from '#core/report/report.ts'
 import type { Fact } from '#core/sale/facts.ts'
 import { piecesRefunded } from '#core/sale/refund-lines.ts'
 import { reduceSale } from '#core/sale/reduce.ts'
@@ -29,7 +36,7 @@ const foldOf = (journal: Journal, id: string): Sale | undefined => {
   for (const { fact, at } of journal.of(saleFeature, id)) sale = reduceSale(sale, id, fact, at)
   return sale
 }
-const reporting = (journal: Journal, now = noon): Reporting => ({
+const reporting = (journal: Journal, now = noon): TillReporting => ({
   identity: { tillId: 'k7m2q9' },
   journal,
   settings: settings.parse({ service: { kind: 'sandbox' } }),

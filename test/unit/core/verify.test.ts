@@ -7,6 +7,7 @@ import { filesOf } from '#core/folder/folder.ts'
 import { openDatabase } from '#core/journal/sqlite.ts'
 import { survey } from '#core/backup/survey.ts'
 import { tillFeatures } from '#core/features.ts'
+import { changeFacts } from '#test/support/till/forger.ts'
 import { anySale, sellDay } from '#test/support/till/days.ts'
 import { createPlace, openAt, opening, secret, write } from '#test/support/till/journal.ts'
 import { makePast } from '#test/support/till/long-history.ts'
@@ -32,12 +33,6 @@ function toTheEnd(journal: Journal, rows = 7) {
     const state = journal.verify(rows)
     if (state.isWhole || state.trouble) return state
   }
-}
-
-function vandalised(file: string, sql: string): void {
-  const vandal = new DatabaseSync(file)
-  vandal.exec(`DROP TRIGGER fact_is_never_edited; DROP TRIGGER fact_is_never_deleted; ${sql}`)
-  vandal.close()
 }
 
 test('it can be asked at once, and is known to be whole when all of it was checked, also what was written meanwhile', () => {
@@ -69,14 +64,14 @@ test.each([
   ],
 ])('%s: found at its row, behind the till', (_, sql, row, found) => {
   const file = pastOf(3)
-  vandalised(file, sql)
+  changeFacts(file, sql)
   using journal = openUnchecked(file)
   expect(toTheEnd(journal).trouble).toEqual({ code: 'journal.broken', details: { file, row, found } })
 })
 
 test('whose last fact was changed is not opened unchecked', () => {
   const file = pastOf(4)
-  vandalised(file, "UPDATE fact SET body = '{}' WHERE seq = (SELECT max(seq) FROM fact)")
+  changeFacts(file, "UPDATE fact SET body = '{}' WHERE seq = (SELECT max(seq) FROM fact)")
   expect(
     journalIn(opened(openDatabase(file)), { file, secret, features: tillFeatures, most: 0 }),
   ).toMatchObject({
@@ -88,7 +83,7 @@ test('a till on a long past sells at once; when the check behind comes to the fl
   const prepare = (folder: string) => {
     const { journal } = filesOf(folder)
     makePast(journal, checkedAtOnce + 8)
-    vandalised(journal, "UPDATE fact SET body = replace(body, 'NOK', 'NOJ') WHERE seq = 4001")
+    changeFacts(journal, "UPDATE fact SET body = replace(body, 'NOK', 'NOJ') WHERE seq = 4001")
   }
   await using shop = await openShop({ prepare })
   await shop.cashier.charge(5_000)

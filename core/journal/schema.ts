@@ -1,0 +1,100 @@
+// What a journal's file is made of: the tables, indexes and triggers of this program, and nothing that could change what is read from them.
+import { DatabaseSync } from 'node:sqlite'
+import { tablesOf, type Features, type Table } from '#core/journal/feature.ts'
+import { migrations } from '#core/journal/migrations.ts'
+
+/** As SQLite lists it. `sql`: how it was made; null where SQLite made it itself. */
+type Part = { type: string; name: string; of: string; sql: string | null }
+
+const partsOf = (db: DatabaseSync): Part[] =>
+  db.prepare('SELECT type, name, tbl_name AS of, sql FROM main.sqlite_schema').all() as Part[] // the columns above
+
+const isSame = (one: Part, other: Part | undefined): boolean =>
+  one.type === other?.type && one.of === other.of && one.sql === other.sql
+
+const named = (parts: readonly Part[]): ReadonlyMap<string, Part> =>
+  new Map(parts.map((part) => [part.name, part]))
+
+function partsAfter(make: (db: DatabaseSync) => void): ReadonlyMap<string, Part> {
+  const db = new DatabaseSync(':memory:')
+  try {
+    make(db)
+    return named(partsOf(db))
+  } finally {
+    db.close()
+  }
+}
+
+/** How a table that follows from the facts is made, with its indexes. */
+export const createText = ({ name, columns, indexes }: Table): string => {
+  const defined = Object.entries(columns).map(([column, what]) => `${column} ${what}`)
+  return `CREATE TABLE ${name} (${defined.join(', ')}) STRICT; ${indexes}`
+}
+
+const bases = new Map<number, ReadonlyMap<string, Part>>()
+
+/** The tables of that version that are not made anew: the facts and what stands beside them. */
+function baseOf(version: number): ReadonlyMap<string, Part> {
+  const base =
+    bases.get(version) ??
+    partsAfter((db) => {
+      for (const step of migrations.slice(0, version)) db.exec(step)
+    })
+  bases.set(version, base)
+  return base
+}
+
+const wholes = new WeakMap<Features, ReadonlyMap<string, Part>>()
+
+/** The same of this version, with all that follows from the facts. */
+function wholeOf(features: Features): ReadonlyMap<string, Part> {
+  const whole =
+    wholes.get(features) ??
+    partsAfter((db) => {
+      for (const step of migrations) db.exec(step)
+      for (const table of tablesOf(features)) db.exec(createText(table))
+      for (const { factIndexes = '' } of features.all) db.exec(factIndexes)
+    })
+  wholes.set(features, whole)
+  return whole
+}
+
+/** Texts of other files, which a copy carries. */
+export const besideText = 'CREATE TABLE beside (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT'
+
+/**
+ * The name of a part with which the file could say something else than its facts: a table of the facts that is another or missing, a
+ * trigger or a view that is not ours. Nothing when there is none. What follows from the facts is no such part: it is made anew.
+ */
+export function strangePart(db: DatabaseSync, version: number): string | undefined {
+  const base = baseOf(version)
+  const found = named(partsOf(db))
+  const changed = [...base.values()].find((part) => !isSame(part, found.get(part.name)))
+  if (changed) return changed.name
+  return [...found.values()].find((part) => !base.has(part.name) && !isPlain(part, base))?.name
+}
+
+/** A table of rows, or an index: it holds what is read from it. On the facts there are indexes that a feature asks for. */
+function isPlain({ type, name, of, sql }: Part, base: ReadonlyMap<string, Part>): boolean {
+  if (type === 'index') return of === 'fact' || !base.has(of)
+  if (name === 'beside') return type === 'table' && sql === besideText
+  return type === 'table' && sql !== null && !/^sqlite_/i.test(name) && !/^CREATE VIRTUAL/i.test(sql)
+}
+
+/** Whether all that follows from the facts stands in tables and under indexes as this version makes them. */
+export function areTablesRight(db: DatabaseSync, features: Features): boolean {
+  const wanted = wholeOf(features)
+  const found = partsOf(db).filter(({ of }) => of !== 'beside')
+  return found.length === wanted.size && found.every((part) => isSame(part, wanted.get(part.name)))
+}
+
+/** Drops what follows from the facts, whichever version made it, with the indexes on the facts that features ask for. */
+export function dropDerived(db: DatabaseSync): void {
+  const base = baseOf(migrations.length)
+  const others = partsOf(db).filter(({ name, of, sql }) => !base.has(name) && of !== 'beside' && sql !== null)
+  for (const { name } of others.filter(({ type, of }) => type === 'index' && of === 'fact'))
+    db.exec(`DROP INDEX ${quoted(name)}`)
+  for (const { name } of others.filter(({ type }) => type === 'table')) db.exec(`DROP TABLE ${quoted(name)}`)
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
