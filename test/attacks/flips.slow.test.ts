@@ -163,8 +163,10 @@ test('every note beside the facts broken letter by letter: the till opens with a
         put.run(broken, name)
         changes += 1
         const outcome = await outcomeOf(folder).catch((error: unknown) => ({ error: String(error) }))
+        // A count that is higher than a sealed file's is that of a file that was put back: credentials are entered anew.
+        const isWell = 'facts' in outcome && (outcome.sells || name.startsWith('sealed '))
         // A till writes down what it does when it starts.
-        if (!('facts' in outcome) || !outcome.sells || outcome.facts.length < facts)
+        if (!isWell || outcome.facts.length < facts)
           faults.push(`${name}, letter ${at}: ${JSON.stringify(outcome).slice(0, 200)}`)
       }
     }
