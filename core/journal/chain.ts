@@ -41,6 +41,8 @@ export function checkChain(db: DatabaseSync, each: (row: Row) => void = () => un
     if (row === undefined) return { tip, rows }
     const isWhole = row !== 'unreadable' && row.seq === rows + 1 && isSameHash(row.previous, tip)
     if (!isWhole || !isSameHash(row.hash, linkHash(tip, row))) {
+      // Else the moment of this look would last, and nothing could be written after it.
+      all.return?.()
       return { tip, rows, broken: { row: rows + 1, found: diagnose(db, tip, rows + 1) } }
     }
     each(row)

@@ -15,7 +15,7 @@ import {
   createQueries,
   derivedTip,
   isDerivedRight,
-  lastReceipt,
+  createReceiptCount,
   rebuild,
   type ThingQueries,
   type Tip,
@@ -49,6 +49,8 @@ export type Journal = {
   ): Entry<Fact> & { after: State }
   /** Everything written meanwhile is one commit; when it throws, nothing of it was written. */
   batch<T>(act: () => T): T
+  /** The same, and no other program writes to the file meanwhile. */
+  alone<T>(act: () => T): T
   /** A fact of the till itself, likewise. */
   note<Fact extends AnyFact>(at: number, fact: Fact): Entry<Fact>
   /** What was kept so; nothing once it is erased, or when another till has sealed it. */
@@ -150,21 +152,32 @@ function createJournal(
   const everything = db.prepare('SELECT * FROM fact ORDER BY seq')
   const later = db.prepare('SELECT * FROM fact WHERE seq > ? ORDER BY seq LIMIT ?')
   const projector = createProjector(db, features)
-  const receipts = lastReceipt(db, features)
+  const receipts = createReceiptCount(db, features)
   const keeping = createSideTables(db, createSeal(secret), features)
   const scrub = createScrub(db)
   keeping.eraseLeft()
   scrub.run()
-  const chained = createFactWriter(db, opened, projector, scrub)
+  const chained = createFactWriter(db, opened, { projector, receipts, scrub })
+  /** The tables may be made anew. */
+  const forget = () => {
+    projector.forget()
+    receipts.forget()
+  }
   const verifier: Verifier = isChecked
     ? verifiedWhole(chained.rows)
     : createVerifier(db, file, features, chained.rows)
 
   return {
     batch: (act) => chained.batch(act),
+    alone: (act) =>
+      chained.batch(() => {
+        // A transaction that writes nothing yet.
+        scrub.write(() => undefined)
+        return act()
+      }),
     append(feature, { id, at, fact: given, before, erasable }) {
       const number = feature.receiptOf?.(before, given) ?? null
-      const receipt = number === 'next' ? receipts() + 1 : number
+      const receipt = number === 'next' ? receipts.last() + 1 : number
       const fact = receipt === null ? given : { ...given, receipt }
       const after = feature.reduce(before, id, fact, at)
       const isSettled = feature.isSettled(after)
@@ -173,6 +186,7 @@ function createJournal(
         if (isSettled && keeping.erase(id)) scrub.due()
         if (erasable && !isSettled) keeping.seal(id, erasable.reference, erasable.text)
       })
+      receipts.given(receipt)
       return { seq, id, at, fact, after }
     },
     note: (at, fact) => ({ seq: chained.write('', at, fact, () => undefined), id: '', at, fact }),
@@ -185,39 +199,45 @@ function createJournal(
       for (const row of everything.iterate() as Iterable<Row>)
         if (isKindOf(feature, row.kind)) yield entryOf<Fact>(row)
     },
-    ...createQueries(db),
-    receipts,
+    ...createQueries(db, (table) => projector.counter(table)),
+    receipts: receipts.last,
     probe: () => scrub.write(() => keeping.probe()),
     after: (seq, most) => later.all(seq, most) as Row[],
     rows: () => chained.rows(),
     verified: () => verifier.state(),
-    verify: (most) => verifier.verify(most),
-    recheck: (from) => {
-      projector.forget()
+    verify(most) {
+      if (!verifier.state().isWhole) forget()
+      return verifier.verify(most)
+    },
+    recheck(from) {
+      forget()
       return recheck({ db, file, features, tip: chained.tip() }, from)
     },
     head: () => chained.head(),
     signWith: (till, signer) => chained.signWith(till, signer),
-    signedHead: () => signedHeadOf(db),
+    signedHead: () => chained.signedHead() ?? signedHeadOf(db),
     [Symbol.dispose]: () => db.close(),
   }
 }
 
+type Written = {
+  projector: ReturnType<typeof createProjector>
+  receipts: ReturnType<typeof createReceiptCount>
+  scrub: ReturnType<typeof createScrub>
+}
+
 /** Each fact follows from the one before it and is written with whatever belongs to it, in one transaction. */
-function createFactWriter(
-  db: DatabaseSync,
-  opened: Tip,
-  projector: ReturnType<typeof createProjector>,
-  scrub: ReturnType<typeof createScrub>,
-) {
+function createFactWriter(db: DatabaseSync, opened: Tip, { projector, receipts, scrub }: Written) {
   let { seq: rows, hash: tip } = opened
   const insertFact = db.prepare(
     'INSERT INTO fact (seq, sale, kind, at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   const putHead = signedHeadWriter(db)
   let signing: { till: string; signer: Signer } | undefined
+  /** As this till signed it last; the next fact signs anew what was not written after all. */
+  let signed: SignedHead | undefined
   const signHead = (head: Tip) => {
-    if (signing) putHead(signing.till, signing.signer, { rows: head.seq, hash: head.hash })
+    if (signing) signed = putHead(signing.till, signing.signer, { rows: head.seq, hash: head.hash })
   }
   /** Everything written meanwhile is one transaction; when it fails, the chain goes on from where it was before. */
   function batch<T>(act: () => T): T {
@@ -228,6 +248,7 @@ function createFactWriter(
     } catch (error) {
       ;({ rows, tip } = before)
       projector.forget()
+      receipts.forget()
       throw error
     }
   }
@@ -235,6 +256,7 @@ function createFactWriter(
     batch,
     /** How many there are. */
     rows: () => rows,
+    signedHead: () => signed,
     tip: (): Tip => ({ seq: rows, hash: tip }),
     /** In hex. */
     head: () => Buffer.from(tip).toString('hex'),

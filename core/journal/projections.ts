@@ -50,6 +50,8 @@ export function createProjector(db: DatabaseSync, features: Features) {
       for (const writer of writers.values()) writer.forget()
     },
     mark: ({ seq, hash }: Tip) => void mark.run(seq, hash),
+    /** The last number of a thing of this table; 0 before the first. */
+    counter: (table: ThingTable): number => (writers.get(table)?.next() ?? 1) - 1,
   }
 }
 
@@ -72,17 +74,23 @@ function createTableWriter(db: DatabaseSync, table: Table) {
   )
   const rowOf = db.prepare(`SELECT * FROM ${table.name} WHERE ${id} = ?`)
   const { counter } = thingQueries(db, table)
+  /** Asked once, then counted here. */
+  let counted: number | undefined
   /** The rows of unsettled things as they stand in the table: most facts change nothing of them. */
   const known = new Map<string, TableRow>()
   return {
     before: (of: string) => known.get(of) ?? (rowOf.get(of) as TableRow | undefined), // the table's own columns
-    next: () => counter() + 1,
+    next: () => (counted ??= counter()) + 1,
     put(of: string, row: TableRow, before: TableRow | undefined): void {
       if (!before || changing.some((column) => before[column] !== row[column])) put.run(row)
+      counted = Math.max((counted ??= counter()), Number(row['counter'] ?? 0))
       if (row['settled'] === 1) known.delete(of)
       else known.set(of, row)
     },
-    forget: () => known.clear(),
+    forget: () => {
+      known.clear()
+      counted = undefined
+    },
   }
 }
 
@@ -117,10 +125,22 @@ export function derivedTip(db: DatabaseSync, features: Features): Tip | undefine
 export function isDerivedRight(db: DatabaseSync, features: Features, rows: Rows, tip: Tip): boolean {
   const marked = derivedTip(db, features)
   if (marked?.seq !== tip.seq || Buffer.compare(marked.hash, tip.hash) !== 0) return false
-  return tablesOf(features).every((table) => {
-    const wanted = [...(rows.get(table)?.values() ?? [])]
-    return isSame(db, table, wanted) && (!hasThings(table) || isFound(db, table, wanted))
-  })
+  return asRead(() =>
+    tablesOf(features).every((table) => {
+      const wanted = [...(rows.get(table)?.values() ?? [])]
+      return isSame(db, table, wanted) && (!hasThings(table) || isFound(db, table, wanted))
+    }),
+  )
+}
+
+/** A number too large for a JavaScript integer stands in no row that is right. */
+function asRead(isRight: () => boolean): boolean {
+  try {
+    return isRight()
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
 }
 
 function isSame(db: DatabaseSync, table: Table, wanted: readonly TableRow[]): boolean {
@@ -156,7 +176,7 @@ export function createRowCheck(
   const by = table.things?.id ?? keyOf(table)
   const isRight = rowComparison(table, without)
   const stored = db.prepare(`SELECT * FROM ${table.name} WHERE ${by} = ?`)
-  return (row) => isRight(row, stored.get(row[by] ?? null))
+  return (row) => asRead(() => isRight(row, stored.get(row[by] ?? null)))
 }
 
 /** What is asked of every table of things. */
@@ -186,8 +206,8 @@ export function thingQueries(db: Queryable, table: ThingTable) {
 }
 export type ThingQueries = ReturnType<typeof thingQueries>
 
-/** Questions that are prepared once: of any feature, and of its things. */
-export function createQueries(db: DatabaseSync) {
+/** Questions that are prepared once: of any feature, and of its things. `counter`: of whoever counts them beside the table. */
+export function createQueries(db: DatabaseSync, counter?: (table: ThingTable) => number) {
   const prepared = new Map<unknown, unknown>()
   const queries = <Q>(prepare: (on: Queryable) => Q): Q => {
     const known = (prepared.get(prepare) ?? prepare(db)) as Q // under this key nothing else is put
@@ -196,17 +216,37 @@ export function createQueries(db: DatabaseSync) {
   }
   const things = (feature: Feature): ThingQueries => {
     const table = thingTableOf(feature)
-    const known = (prepared.get(table) as ThingQueries | undefined) ?? thingQueries(db, table) // likewise
-    prepared.set(table, known)
-    return known
+    const known = prepared.get(table) as ThingQueries | undefined // likewise
+    if (known) return known
+    const asked = thingQueries(db, table)
+    const made = counter ? { ...asked, counter: () => counter(table) } : asked
+    prepared.set(table, made)
+    return made
   }
   return { queries, things }
 }
 
-/** The highest number of a receipt that the tables know; 0 before the first. */
-export function lastReceipt(db: DatabaseSync, features: Features): () => number {
-  const last = tablesOf(features).flatMap(({ name, receipts }) =>
-    receipts === undefined ? [] : [db.prepare(`SELECT max(${receipts}) AS last FROM ${name}`)],
+/** A receipt that is told again has its old number: more than these are not told again in a row. */
+const newestReceipts = 100
+
+/**
+ * The highest number of a receipt that was given out; 0 before the first. The tables are asked once, and the newest facts with them, for
+ * the tables of a long journal are checked later: from then on it is counted here, whatever somebody does to the file.
+ */
+export function createReceiptCount(db: DatabaseSync, features: Features) {
+  const tables = tablesOf(features).flatMap(({ name, receipts }) =>
+    receipts === undefined ? [] : [`SELECT max(${receipts}) AS number FROM ${name}`],
   )
-  return () => Math.max(0, ...last.map((one) => Number(one.get()?.['last'] ?? 0)))
+  const facts = `SELECT * FROM (SELECT body ->> 'receipt' AS number FROM fact NOT INDEXED
+    WHERE body ->> 'receipt' IS NOT NULL ORDER BY seq DESC LIMIT ${newestReceipts})`
+  const newest = db.prepare(`SELECT max(number) AS number FROM (${[facts, ...tables].join(' UNION ALL ')})`)
+  let known: number | undefined
+  const last = () => (known ??= Number(newest.get()?.['number'] ?? 0))
+  return {
+    last,
+    /** Null for none. */
+    given: (receipt: number | null) => void (known = Math.max(last(), receipt ?? 0)),
+    /** What was given out last was not written after all, or the tables were made anew. */
+    forget: () => void (known = undefined),
+  }
 }

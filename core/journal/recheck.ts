@@ -5,7 +5,7 @@ import { keyOf, tablesOf, type Features, type Table, type TableRow } from '#core
 import { createFold, type Fold } from '#core/journal/fold.ts'
 import { createRowCheck, rebuild, type Tip } from '#core/journal/projections.ts'
 import { areTablesRight } from '#core/journal/schema.ts'
-import { openProblem, refuseStrange } from '#core/journal/sqlite.ts'
+import { damageOf, openProblem, refuseStrange } from '#core/journal/sqlite.ts'
 import { check } from '#core/journal/survey.ts'
 import { problem, type Problem } from '#shared/problem.ts'
 
@@ -23,12 +23,14 @@ export function recheck({ db, file, features, tip }: Rechecking, from: number): 
     const fold = foldSince(db, file, features, from)
     const trouble = fold.trouble()
     if (trouble) return trouble
-    if (areTablesRight(db, features) && tablesOf(features).every((table) => isRight(db, table, fold, from)))
-      return null
+    // A report is read by indexes: they must hold what the tables hold.
+    const isSound = damageOf(db) === undefined && areTablesRight(db, features)
+    if (isSound && tablesOf(features).every((table) => isRight(db, table, fold, from))) return null
     const whole = check(db, file, features)
     if (!whole.ok) return whole.problem
     rebuild(db, features, whole.value.fold.rows, tip)
-    return null
+    const damage = damageOf(db)
+    return damage === undefined ? null : problem('journal.damaged', { file, reason: damage })
   } catch (error) {
     return openProblem(error, file)
   }
@@ -45,8 +47,8 @@ function brokenRow(db: DatabaseSync, from: number, tip: Tip): number | null {
   const since = db.prepare('SELECT * FROM fact WHERE seq >= ? ORDER BY seq').iterate(first)
   for (const row of since as Iterable<Row>) {
     // the table's own columns
-    const isNext = row.seq === last.seq + 1 && isSameHash(row.hash, linkHash(last.hash, row))
-    if (!isNext) return last.seq + 1
+    const follows = row.seq === last.seq + 1 && isSameHash(row.previous, last.hash)
+    if (!follows || !isSameHash(row.hash, linkHash(last.hash, row))) return last.seq + 1
     last = row
   }
   return last.seq === tip.seq && isSameHash(last.hash, tip.hash) ? null : last.seq

@@ -55,7 +55,9 @@ export function signedHeadWriter(db: DatabaseSync) {
   const put = db.prepare(
     'INSERT OR REPLACE INTO signed_head (one, till, rows, hash, key, signature) VALUES (1, ?, ?, ?, ?, ?)',
   )
-  return (till: string, signer: Signer, head: Head): void => {
-    put.run(till, head.rows, head.hash, signer.key, signer.sign(head))
+  return (till: string, signer: Signer, head: Head): SignedHead => {
+    const signed = { ...head, till, key: signer.key, signature: signer.sign(head) }
+    put.run(till, head.rows, head.hash, signed.key, signed.signature)
+    return signed
   }
 }

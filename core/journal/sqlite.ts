@@ -18,7 +18,7 @@ export function openDatabase(file: string): Result<DatabaseSync> {
   let db: DatabaseSync | undefined
   try {
     if (file !== inMemory) makeFile(file)
-    db = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true, defensive: true })
+    db = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: false, defensive: true })
     if (file !== inMemory) becomeWriter(db, file)
     // FULL syncs before a write is acknowledged; fullfsync makes that true on a Mac as well.
     db.exec(`PRAGMA main.journal_mode=WAL; PRAGMA main.synchronous=FULL; PRAGMA fullfsync=ON;
@@ -100,12 +100,13 @@ const versionOf = (db: DatabaseSync): number =>
 /** Its tables are those of this version. */
 export const isCurrent = (db: DatabaseSync): boolean => versionOf(db) === migrations.length
 
-/** All of it or nothing: what it throws is thrown on. */
+/** All of it or nothing, in the transaction that is open where one is: what it throws is thrown on. */
 export function inTransaction(
   db: DatabaseSync,
   act: () => void,
   kind: 'IMMEDIATE' | 'EXCLUSIVE' = 'IMMEDIATE',
 ) {
+  if (db.isTransaction) return act()
   db.exec(`BEGIN ${kind}`)
   try {
     act()

@@ -67,7 +67,7 @@ export function xReport(options: Reporting): Report {
 }
 
 /** Of a till that runs: what is signed is compared with its facts before. */
-export type TillReporting = Reporting & { journal: Pick<Journal, 'recheck'> }
+export type TillReporting = Reporting & { journal: Pick<Journal, 'alone' | 'recheck'> }
 
 /** `from`: when it began, as whoever closes it was told. Not while a sale is at the service's: its money would come to be in one report or the other by chance. */
 export function closePeriod(
@@ -76,14 +76,23 @@ export function closePeriod(
   note: (fact: TillFact) => void,
   person: Person | null,
 ): Result<ZReport> {
+  return options.journal.alone(() => closeAlone(options, from, note, person))
+}
+
+function closeAlone(
+  options: TillReporting,
+  from: number | null,
+  note: (fact: TillFact) => void,
+  person: Person | null,
+): Result<ZReport> {
+  const untrue = recheckPeriod(options)
+  if (untrue) return failed(untrue)
   const running = options.unfinished().filter(isUnderWay)
   const [first] = running
   if (first) {
     const number = first.ordered?.number ?? 0
     return failed(problem('report.openSale', { sales: running.length, number }))
   }
-  const untrue = recheckPeriod(options)
-  if (untrue) return failed(untrue)
   const last = tillQueries(options.journal).lastClosing()?.report.number ?? 0
   const open = xReport(options)
   // Before the first closing there is no other period that could be meant.
@@ -93,15 +102,21 @@ export function closePeriod(
   return ok(report)
 }
 
-/** What was before the period stands in the last closing, which is a fact; where the tables say something else, all is looked at. */
+/** What was before the period stands in the last closing, which is a fact; where that was of other money, or the tables say something else, all is looked at. */
 function recheckPeriod(options: TillReporting): Problem | null {
-  const { journal } = options
+  const { journal, settings, service } = options
   const last = tillQueries(journal).lastClosing()
-  if (!last) return journal.recheck(1)
   const { owner, currency } = ownOf(options)
+  const isOfSame =
+    last?.report.merchantSerialNumber === service.merchantSerialNumber &&
+    last.report.mode === modeOf(settings) &&
+    last.report.currency === currency
+  if (!last || !isOfSame) return journal.recheck(1)
+  const untrue = journal.recheck(last.seq + 1)
+  if (untrue) return untrue
   const { captured, refunded } = pastQueries(journal).everUntil(owner, currency, last.seq)
   const isAsClosed = captured === last.report.ever.captured && refunded === last.report.ever.refunded
-  return journal.recheck(isAsClosed ? last.seq + 1 : 1)
+  return isAsClosed ? null : journal.recheck(1)
 }
 
 /** As reports are drawn now. */

@@ -13,6 +13,7 @@ import { readJournal } from '#core/journal/reader.ts'
 import { createSigner } from '#core/journal/signer.ts'
 import { systemChance } from '#core/system/clock.ts'
 import { changeFacts } from '#test/support/till/forger.ts'
+import { makePast } from '#test/support/till/long-history.ts'
 import { createPlace, openAt, opening, secret, sell, write } from '#test/support/till/journal.ts'
 import { opened, openShop, type Shop } from '#test/support/till/shop.ts'
 
@@ -66,6 +67,7 @@ test.each<[string, string, string]>([
     'kept',
   ],
   ['a virtual table', 'CREATE VIRTUAL TABLE found USING fts5(body)', 'found'],
+  ['a virtual table with a remark', 'CREATE /**/ VIRTUAL TABLE found USING fts5(body)', 'found'],
   [
     'a table that counts by itself',
     'CREATE TABLE counted (n INTEGER PRIMARY KEY AUTOINCREMENT)',
@@ -142,12 +144,16 @@ test('a copy holds the facts, their signature and what is kept, in tables of our
 async function soldShop(): Promise<Shop> {
   const shop = await openShop()
   for (const value of [4_900, 10_000]) {
-    await shop.cashier.charge(value, '91234567')
-    shop.sandbox.phone('4791234567').approve()
-    expect((await shop.cashier.watch(5_000)).state).toBe('captured')
+    await sellFor(shop, value)
     await shop.cashier.acknowledge()
   }
   return shop
+}
+
+async function sellFor(shop: Shop, value: number): Promise<void> {
+  await shop.cashier.charge(value, '91234567')
+  shop.sandbox.phone('4791234567').approve()
+  expect((await shop.cashier.watch(5_000)).state).toBe('captured')
 }
 
 const close = async (shop: Shop) => {
@@ -184,9 +190,7 @@ test.each([
 test('money of an earlier period is made less: the grand total of the next Z is still all of it', async () => {
   await using shop = await soldShop()
   expect(opened(await close(shop))).toMatchObject({ ever: { captured: 14_900 } })
-  await shop.cashier.charge(100, '91234567')
-  shop.sandbox.phone('4791234567').approve()
-  expect((await shop.cashier.watch(5_000)).state).toBe('captured')
+  await sellFor(shop, 100)
   await shop.cashier.acknowledge()
   change(fileOf(shop), `${tenth} WHERE value > 1000`)
   expect(opened(await close(shop))).toMatchObject({ captured: 100, ever: { captured: 15_000 } })
@@ -214,10 +218,7 @@ test.each([
 test('the closing that the next one goes on from is another: nothing is signed', async () => {
   await using shop = await soldShop()
   opened(await close(shop))
-  changeFacts(
-    fileOf(shop),
-    "UPDATE fact SET body = json_set(body, '$.report.to', 1) WHERE kind = 'zClosed'",
-  )
+  changeFacts(fileOf(shop), "UPDATE fact SET body = json_set(body, '$.report.to', 1) WHERE kind = 'zClosed'")
   expect(await close(shop)).toMatchObject({ problem: { code: 'journal.broken' } })
 })
 
@@ -233,4 +234,101 @@ test('the signature of the head finds no room: the journal is opened, and the ne
   change(file, 'DROP TRIGGER no_room')
   write(journal, 'c', 4, opening('c'))
   expect(journal.signedHead()).toMatchObject({ rows: journal.rows() })
+})
+
+/** An index made over other rows or values, then called by the text of the right one. */
+function forgeIndex(file: string, name: string, forged: string): void {
+  const db = new DatabaseSync(file)
+  db.enableDefensive(false)
+  const { sql } = db.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').get(name) as { sql: string } // its own text
+  db.exec(`DROP INDEX ${name}; ${forged}; PRAGMA writable_schema=ON`)
+  db.prepare('UPDATE sqlite_schema SET sql = ? WHERE name = ?').run(sql, name)
+  const version = Number(db.prepare('PRAGMA schema_version').get()?.['schema_version'])
+  db.exec(`PRAGMA schema_version=${version + 1}`)
+  db.close()
+}
+
+test.each([
+  [
+    'an index of sums holds a tenth',
+    'movement_sums',
+    'CREATE INDEX movement_sums ON movement (owner, currency, kind, value / 10)',
+  ],
+  [
+    'an index of closings holds none',
+    'fact_closed',
+    "CREATE INDEX fact_closed ON fact (seq) WHERE kind = 'none'",
+  ],
+])('%s, while the till runs: the next Z is the next, with all of it', async (_, name, forged) => {
+  await using shop = await soldShop()
+  expect(opened(await close(shop))).toMatchObject({ number: 1 })
+  const { from } = opened(await shop.office.ask('report.x', {}))
+  forgeIndex(fileOf(shop), name, forged)
+  expect(opened(await shop.office.ask('report.close', { from }))).toMatchObject({
+    number: 2,
+    captured: 0,
+    ever: { captured: 14_900 },
+  })
+})
+
+test.each([
+  ['receipts have no number', 'UPDATE movement SET receipt = NULL'],
+  ['a receipt has a high number', 'UPDATE movement SET receipt = 4999 WHERE receipt = 2'],
+  ['a sale has a high number', 'UPDATE sale SET counter = 500 WHERE counter = 2'],
+])('%s, while the till runs: the next sale has the next numbers', async (_, statements) => {
+  await using shop = await soldShop()
+  change(fileOf(shop), statements)
+  await sellFor(shop, 100)
+  expect(shop.facts().findLast(({ kind }) => kind === 'captured')).toMatchObject({ receipt: 3 })
+  expect(shop.cashier.sale().number).toBe(3)
+  expect(opened(await close(shop))).toMatchObject({ captured: 15_000, receipts: { first: 1, last: 3 } })
+})
+
+test('receipts have no number in the file of a long journal: the next has the next, before all is checked', () => {
+  const file = place.newFile()
+  makePast(file, 40)
+  const last = (() => {
+    using journal = openAt(file)
+    return journal.receipts()
+  })()
+  change(file, 'UPDATE movement SET receipt = NULL')
+  using journal = opened(
+    journalIn(opened(openDatabase(file)), { file, secret, features: tillFeatures, most: 0 }),
+  )
+  expect(last).toBeGreaterThan(3)
+  expect(journal.receipts()).toBe(last)
+})
+
+test('a sale at the service is called settled in the file: no Z is signed before it is', async () => {
+  await using shop = await soldShop()
+  await shop.cashier.charge(4_900)
+  change(fileOf(shop), 'UPDATE sale SET settled = 1, runs = 0')
+  expect(await close(shop)).toMatchObject({ problem: { code: 'report.openSale' } })
+})
+
+test('somebody else’s key stands beside the signature: the Z names the till’s own', async () => {
+  await using shop = await soldShop()
+  const { journal } = opened(await shop.office.ask('report.x', {}))
+  change(fileOf(shop), "UPDATE signed_head SET key = 'another'")
+  expect(opened(await close(shop)).journal.key).toBe(journal.key)
+})
+
+test('a link of a fact is another while the till runs: nothing is signed, and the till still writes', async () => {
+  await using shop = await soldShop()
+  changeFacts(fileOf(shop), 'UPDATE fact SET previous = zeroblob(32) WHERE seq = 3')
+  expect(await close(shop)).toMatchObject({ problem: { code: 'journal.broken', details: { row: 3 } } })
+  await sellFor(shop, 100)
+})
+
+test.each([
+  ['a number that is too large', 'UPDATE movement SET value = 9223372036854775807'],
+  ['ANALYZE', 'ANALYZE'],
+  [
+    'a table that refers to one of ours',
+    'CREATE TABLE stash (seq INTEGER REFERENCES movement (seq)); INSERT INTO stash SELECT seq FROM movement LIMIT 1',
+  ],
+])('%s: the tables are made anew at the next start, and the Z is signed', async (_, statements) => {
+  await using shop = await soldShop()
+  await shop.restart(0, {}, () => change(fileOf(shop), statements))
+  expect(opened(await close(shop))).toMatchObject({ captured: 14_900 })
 })
