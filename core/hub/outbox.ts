@@ -5,7 +5,7 @@ import type { HubHeld } from '#core/hub/access.ts'
 import { waitAfter, createEarlyWait, createWaits } from '#core/hub/early-wait.ts'
 import type { AskHub } from '#core/hub/client.ts'
 import type { Journal } from '#core/journal/journal.ts'
-import type { Row } from '#core/journal/chain.ts'
+import { isSameHash, linkHash, type Row } from '#core/journal/chain.ts'
 import type { Log } from '#core/system/log.ts'
 import * as z from 'zod/mini'
 import {
@@ -44,7 +44,7 @@ export type Outbox = {
 }
 
 type OutboxOptions = {
-  journal: Pick<Journal, 'after' | 'rows'>
+  journal: Pick<Journal, 'after' | 'rows' | 'head'>
   tillId: string
   anchor: Pick<Anchor, 'signer' | 'trouble' | 'show'>
   held: () => HubHeld | null
@@ -96,7 +96,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (isRefused(state) && (doubt || clock.elapsed() - askedAt < again)) return null
     if (isRefused(state)) state = { ...state, sentTo: null }
     askedAt = clock.elapsed()
-    const batch = state.sentTo === null ? undefined : batchAfter(options, state.sentTo)
+    const rows = state.sentTo === null ? [] : rowsAfter(options, state.sentTo)
+    const strange = strangeRow(journal, rows)
+    if (strange !== undefined) {
+      become({ ...state, sentTo: null, trouble: problem('journal.replaced', { row: strange }) })
+      return null
+    }
+    const batch = batchOf(options, rows)
     if (state.sentTo !== null && batch === undefined) return null
     const heard = await askFor(ask, hub, batch)
     if (!heard.ok) {
@@ -179,7 +185,8 @@ async function lookedAt(options: OutboxOptions, hub: HubHeld, said: HubTip | Hub
 async function disown(options: OutboxOptions, hub: HubHeld, row: number): Promise<number> {
   const { journal, ask } = options
   const last = Math.min(row, journal.rows())
-  const body = batchOf(options, journal.after(last - 1, 1))
+  const rows = journal.after(last - 1, 1)
+  const body = strangeRow(journal, rows) === undefined ? batchOf(options, rows) : undefined
   if (body) await ask({ address: hub.address, key: hub.key, path: hubPaths.facts, body, answer })
   return last
 }
@@ -190,8 +197,19 @@ const hashAt = (journal: OutboxOptions['journal'], row: number): string | undefi
   return found && Buffer.from(found.hash).toString('hex')
 }
 
-/** Nothing when the hub has all. */
-function batchAfter(options: OutboxOptions, seq: number): FactBatch | undefined {
+/** The first row that does not follow from the one before it, or is the last and not the one that this till wrote: it is not signed. */
+function strangeRow({ rows: all, head }: OutboxOptions['journal'], rows: readonly Row[]): number | undefined {
+  const broken = rows.find((row, at) => {
+    const before = rows[at - 1]?.hash ?? row.previous
+    return !isSameHash(row.previous, before) || !isSameHash(row.hash, linkHash(before, row))
+  })
+  const last = rows.at(-1)
+  const isHead = last?.seq !== all() || Buffer.from(last.hash).toString('hex') === head()
+  return broken?.seq ?? (isHead ? undefined : last?.seq)
+}
+
+/** None when the hub has all. */
+function rowsAfter(options: OutboxOptions, seq: number): Row[] {
   const rows: Row[] = []
   let bytes = 0
   for (const row of options.journal.after(seq, mostRows)) {
@@ -199,7 +217,7 @@ function batchAfter(options: OutboxOptions, seq: number): FactBatch | undefined 
     if (bytes > largestBatch && rows.length > 0) break
     rows.push(row)
   }
-  return batchOf(options, rows)
+  return rows
 }
 
 /** Nothing where there is nothing to send, or nobody to sign it. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { hubPaths } from '#shared/hub.ts'
 import { rowsIn } from '#test/support/hub/hub-rows.ts'
+import { forge } from '#test/support/till/forger.ts'
 import { createPlace } from '#test/support/till/journal.ts'
 import { openOutbox } from '#test/support/hub/outbox.ts'
 
@@ -28,4 +29,22 @@ test.each([
   till.write(1, 1)
   expect(rowsIn(folder)).toHaveLength(3)
   await expect.poll(till.trouble).toBe('hub.refused')
+})
+
+test('facts that somebody has changed in the file before they were sent are not signed', async () => {
+  const folder = place.newFolder()
+  mkdirSync(folder)
+  const file = path.join(folder, 'journal.sqlite')
+  await using till = openOutbox(file, 'till0001', null)
+  const sent: unknown[] = []
+  till.write(1, 1)
+  forge(file, (rows) => rows.map((row) => ({ ...row, body: row.body.replace('49900', '100') })))
+  till.answers(async (input, init) => {
+    const { pathname } = new URL(input as string)
+    if (pathname !== hubPaths.tip) sent.push(init?.body)
+    return Response.json({ row: 0, hash: none, signature: null })
+  })
+  till.pair({ address: 'http://hub.test', shop: 'Bakery', key: 'the key' })
+  await expect.poll(till.trouble).toBe('journal.replaced')
+  expect(sent).toEqual([])
 })
